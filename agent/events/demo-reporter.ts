@@ -1,0 +1,91 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import {
+  describeSale,
+  eventsPerHour,
+  type Happening,
+  listFindings,
+  listHappenings,
+  type Track,
+} from "../../contract/demo-happenings";
+import type { DeviceEventInput } from "../../contract/device-events";
+import type { DemoCamera } from "../sources/demo-source";
+import type { FrameClock } from "../sources/frame-clock";
+
+/** An event, and the camera whose picture goes with it. */
+export type Report = (event: DeviceEventInput, cameraIndex: number) => void;
+
+interface Watched {
+  camera: DemoCamera;
+  loopFrames: number;
+  happenings: Happening[];
+  /** Weights of all happenings together. */
+  weight: number;
+}
+
+async function readTrack(mediaFolder: string, loop: string): Promise<Track> {
+  return JSON.parse(await readFile(join(mediaFolder, loop, "track.json"), "utf8")) as Track;
+}
+
+/**
+ * Watches the demo's cameras and reports what their tracks say is to be seen at this very moment, about as often as
+ * a real camera would. Returns the function that stops it. Throws when a track cannot be read.
+ */
+export async function watchDemo(options: {
+  cameras: DemoCamera[];
+  mediaFolder: string;
+  clock: FrameClock;
+  report: Report;
+  random?: () => number;
+}): Promise<() => void> {
+  const { clock, report, random = Math.random } = options;
+  const connected = options.cameras.filter((camera) => camera.connected);
+  const watched = await Promise.all(
+    connected.map(async (camera): Promise<Watched> => {
+      const track = await readTrack(options.mediaFolder, camera.loop);
+      const happenings = listHappenings(track);
+      const weight = happenings.reduce((sum, happening) => sum + happening.weight, 0);
+      return { camera, loopFrames: track.frames, happenings, weight };
+    }),
+  );
+  let last = clock.currentFrame();
+
+  function look(frame: number): void {
+    const timeMs = Math.round((frame * 1000) / clock.framesPerSecond);
+    for (const { camera, loopFrames, happenings, weight } of watched) {
+      const shown = (frame + camera.phaseFrames) % loopFrames;
+      const passesPerHour = (3600 * clock.framesPerSecond) / loopFrames;
+      const perPass = eventsPerHour(camera.loop, timeMs) / passesPerHour;
+      for (const happening of happenings) {
+        if (happening.frame !== shown) continue;
+        if (random() >= (perPass * happening.weight) / weight) continue;
+        report(toEvent(happening, camera.index, timeMs, random), camera.index);
+      }
+    }
+  }
+
+  return clock.onFrame((frame) => {
+    // A late timer passes frames over: what was to be seen in them happened all the same.
+    for (let next = Math.max(last + 1, frame - clock.framesPerSecond); next <= frame; next++) {
+      look(next);
+    }
+    last = frame;
+  });
+}
+
+function toEvent(
+  happening: Happening,
+  cameraIndex: number,
+  timeMs: number,
+  random: () => number,
+): DeviceEventInput {
+  const sale = describeSale(happening.eventId, random);
+  return {
+    camera_index: cameraIndex,
+    event_type: happening.eventType,
+    event_id: happening.eventId,
+    time_ms: timeMs,
+    ...(sale && { ex_info: sale }),
+    findings: listFindings(happening, timeMs, random),
+  };
+}

@@ -1,0 +1,140 @@
+import { type AgentMessage, type CloudMessage, cloudMessage } from "../contract/device";
+import { encodeFrame, frameKinds, type StreamName } from "../contract/media";
+import type { EventOutbox, OutgoingBatch } from "./events/outbox";
+import type { Device } from "./sources/device";
+import type { Source, SourceFrame } from "./sources/source";
+
+/** Above this the line is too slow: a stream pauses until its next keyframe finds room. */
+export const maxBufferedBytes = 2 * 1024 * 1024;
+
+/** The part of a socket that a session writes to. */
+export interface Line {
+  send(data: string | Uint8Array): void;
+  readonly bufferedBytes: number;
+}
+
+export interface HostSession {
+  /** A text message from the cloud. Unknown or damaged ones are left alone. */
+  receive(text: string): void;
+  /** Stops all streams. */
+  close(): void;
+}
+
+/** Serves one open channel: says hello, then starts and stops streams as the cloud asks. */
+export function createHostSession(options: {
+  line: Line;
+  source: Source;
+  /** Left out: the host takes no commands. */
+  device?: Device;
+  /** Left out: the host reports no events. */
+  events?: EventOutbox;
+  agentVersion: string;
+  log(line: string): void;
+}): HostSession {
+  const { line, source, device, log } = options;
+  const streams = new Map<number, { stop(): void }>();
+  const say = (message: AgentMessage) => line.send(JSON.stringify(message));
+
+  function start(streamId: number, cameraIndex: number, name: StreamName): void {
+    stop(streamId);
+    let paused = false;
+    const opened = source.open(cameraIndex, name, {
+      frame(frame) {
+        const full = line.bufferedBytes > maxBufferedBytes;
+        paused = shouldPause(paused, full, frame);
+        if (!paused) line.send(encodeFrame({ ...frame, streamId }));
+      },
+      ended(reason) {
+        if (streams.delete(streamId)) say({ type: "ended", stream_id: streamId, reason });
+      },
+    });
+    if (opened.type === "failed") {
+      say({ type: "ended", stream_id: streamId, reason: opened.reason });
+      return;
+    }
+    streams.set(streamId, opened);
+    const { mime, width, height } = opened;
+    say({ type: "started", stream_id: streamId, mime, width, height });
+  }
+
+  function stop(streamId: number): void {
+    streams.get(streamId)?.stop();
+    streams.delete(streamId);
+  }
+
+  async function sendSnapshot(request: number, cameraIndex: number): Promise<void> {
+    const snapshot = await source.findSnapshot(cameraIndex).catch(() => null);
+    if (!snapshot) {
+      say({ type: "no_snapshot", request });
+      return;
+    }
+    const { capturedMs, jpeg: payload } = snapshot;
+    const kind = frameKinds.snapshot;
+    line.send(encodeFrame({ kind, keyframe: false, streamId: request, capturedMs, payload }));
+  }
+
+  function sendEvents({ message, pictures }: OutgoingBatch): void {
+    for (const { picture: streamId, jpeg: payload, capturedMs } of pictures) {
+      const kind = frameKinds.eventPicture;
+      line.send(encodeFrame({ kind, keyframe: false, streamId, capturedMs, payload }));
+    }
+    say(message);
+  }
+
+  function handle(message: CloudMessage): void {
+    switch (message.type) {
+      case "welcome":
+        log(`online as "${message.display_name}"`);
+        break;
+      case "start":
+        start(message.stream_id, message.camera_index, message.stream);
+        break;
+      case "stop":
+        stop(message.stream_id);
+        break;
+      case "snapshot":
+        void sendSnapshot(message.request, message.camera_index);
+        break;
+      case "events_ack":
+        options.events?.acknowledge(message.batch);
+        break;
+      case "ptz":
+      case "switch_output":
+      case "upgrade": {
+        const { request, ...command } = message;
+        say({ type: "command_result", request, ok: device?.command(command) ?? false });
+        break;
+      }
+    }
+  }
+
+  const cameras = source.listCameras();
+  say({ type: "hello", agent_version: options.agentVersion, cameras, ...device?.describe() });
+  const stopListening = device?.listen(say);
+  const detachEvents = options.events?.attach(sendEvents);
+
+  return {
+    receive(text) {
+      const parsed = cloudMessage.safeParse(parseJson(text));
+      if (parsed.success) handle(parsed.data);
+    },
+    close() {
+      stopListening?.();
+      detachEvents?.();
+      for (const streamId of [...streams.keys()]) stop(streamId);
+    },
+  };
+}
+
+function shouldPause(paused: boolean, full: boolean, frame: SourceFrame): boolean {
+  if (full) return true;
+  return paused && !frame.keyframe && frame.kind === frameKinds.fragment;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

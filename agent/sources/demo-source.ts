@@ -1,0 +1,97 @@
+import type { CameraInfo } from "../../contract/device";
+import { frameKinds, type StreamName } from "../../contract/media";
+import type { DemoLoop, LoopLibrary } from "./demo-loop";
+import type { FrameClock } from "./frame-clock";
+import { createLoopPlayer } from "./loop-player";
+import type { OpenedStream, Source, StreamSink } from "./source";
+
+export interface DemoCamera {
+  index: number;
+  /** Folder under the media folder. */
+  loop: string;
+  /** Where in its loop the camera is, so that two cameras may share one. */
+  phaseFrames: number;
+  /** False for a camera without signal. */
+  connected: boolean;
+}
+
+/** Loops run at the clock's rate, or they would not stay aligned with each other. */
+export const demoFramesPerSecond = 10;
+
+/** Cameras that replay pre-rendered loops. Throws when a loop is missing or has another rate. */
+export async function createDemoSource(options: {
+  cameras: DemoCamera[];
+  library: LoopLibrary;
+  clock: FrameClock;
+}): Promise<Source> {
+  const { clock } = options;
+  const cameras = new Map<number, { camera: DemoCamera; loop: DemoLoop }>();
+  for (const camera of options.cameras) {
+    const loop = await options.library.load(camera.loop);
+    if (loop.streams.main.framesPerSecond !== clock.framesPerSecond) {
+      throw new Error(`loop ${camera.loop} does not run at ${clock.framesPerSecond} fps`);
+    }
+    cameras.set(camera.index, { camera, loop });
+  }
+
+  return {
+    listCameras: () => [...cameras.values()].map(({ camera, loop }) => describe(camera, loop)),
+    open(cameraIndex, stream, sink) {
+      const found = cameras.get(cameraIndex);
+      if (!found) return { type: "failed", reason: "not_found" };
+      if (!found.camera.connected) return { type: "failed", reason: "camera_offline" };
+      return play(found.loop.streams[stream], found.camera.phaseFrames, clock, sink);
+    },
+    async findSnapshot(cameraIndex) {
+      const found = cameras.get(cameraIndex);
+      if (!found?.camera.connected) return null;
+      const { snapshots } = found.loop;
+      const seconds = (clock.currentFrame() + found.camera.phaseFrames) / clock.framesPerSecond;
+      const jpeg = snapshots[Math.floor(seconds) % snapshots.length];
+      return jpeg ? { jpeg, capturedMs: clock.nowMs() } : null;
+    },
+  };
+}
+
+function play(
+  loop: DemoLoop["streams"][StreamName],
+  phaseFrames: number,
+  clock: FrameClock,
+  sink: StreamSink,
+): OpenedStream {
+  const player = createLoopPlayer(loop, phaseFrames);
+  const advance = (wallFrame: number) => {
+    for (const frame of player.advance(wallFrame)) sink.frame(frame);
+  };
+  let stopFrames = () => {};
+  // After the caller has announced the stream: the init frame follows `started` on the wire.
+  const begin = setImmediate(() => {
+    const init = { kind: frameKinds.init, keyframe: false, capturedMs: clock.nowMs() };
+    sink.frame({ ...init, payload: loop.init });
+    advance(clock.currentFrame());
+    stopFrames = clock.onFrame(advance);
+  });
+  const { mime, width, height } = loop;
+  return {
+    type: "opened",
+    mime,
+    width,
+    height,
+    stop() {
+      clearImmediate(begin);
+      stopFrames();
+    },
+  };
+}
+
+function describe(camera: DemoCamera, loop: DemoLoop): CameraInfo {
+  const describeStream = (name: StreamName) => {
+    const { mime, width, height, framesPerSecond: fps } = loop.streams[name];
+    return { mime, width, height, fps };
+  };
+  return {
+    index: camera.index,
+    connected: camera.connected,
+    streams: { main: describeStream("main"), sub: describeStream("sub") },
+  };
+}

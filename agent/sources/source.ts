@@ -1,0 +1,31 @@
+import type { CameraInfo } from "../../contract/device";
+import type { Frame, StreamEnd, StreamName } from "../../contract/media";
+
+/** A frame before its stream has a number on the wire. */
+export type SourceFrame = Omit<Frame, "streamId">;
+
+/** Where a stream's pictures go. Called synchronously; frames of one tick come within one turn. */
+export interface StreamSink {
+  frame(frame: SourceFrame): void;
+  ended(reason: StreamEnd): void;
+}
+
+export type OpenedStream =
+  | { type: "opened"; mime: string; width: number; height: number; stop(): void }
+  | { type: "failed"; reason: StreamEnd };
+
+export interface Snapshot {
+  jpeg: Uint8Array;
+  capturedMs: number;
+}
+
+/** The cameras of one host. */
+export interface Source {
+  listCameras(): CameraInfo[];
+  /**
+   * Starts a stream: one init frame, then fragments from a keyframe on. A camera without a sub
+   * stream gives its main one.
+   */
+  open(cameraIndex: number, stream: StreamName, sink: StreamSink): OpenedStream;
+  findSnapshot(cameraIndex: number): Promise<Snapshot | null>;
+}

@@ -1,0 +1,11 @@
+import { useTranslation } from "react-i18next";
+import type events from "../../../public/locales/en/events.json";
+
+/** Names an event id in the visitor's language; an unknown one by its number (C137). */
+export function useEventName(): (eventId: number) => string {
+  const { t, i18n } = useTranslation("events");
+  return (eventId) => {
+    const id = String(eventId) as keyof typeof events.name;
+    return i18n.exists(`events:name.${id}`) ? t(`name.${id}`) : t("fallback", { id });
+  };
+}

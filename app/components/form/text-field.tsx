@@ -1,0 +1,41 @@
+import type { LucideIcon } from "lucide-react";
+import type { InputHTMLAttributes, ReactNode } from "react";
+import { cx } from "~/lib/cx";
+import { Field } from "./field";
+import { bareInputClass, InputBox, type InputSize } from "./input-box";
+
+export interface TextFieldProps
+  extends Omit<InputHTMLAttributes<HTMLInputElement>, "size" | "name"> {
+  name: string;
+  label: string;
+  labelEnd?: ReactNode;
+  hint?: string;
+  error?: string;
+  icon?: LucideIcon;
+  size?: InputSize;
+  /** A button inside the box, at its right. */
+  end?: ReactNode;
+}
+
+export function TextField({
+  name,
+  label,
+  labelEnd,
+  hint,
+  error,
+  icon,
+  size,
+  end,
+  className,
+  ...input
+}: TextFieldProps) {
+  return (
+    <Field name={name} label={label} labelEnd={labelEnd} hint={hint} error={error}>
+      {(wiring) => (
+        <InputBox icon={icon} size={size} end={end}>
+          <input {...input} {...wiring} name={name} className={cx(bareInputClass, className)} />
+        </InputBox>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from "react-i18next";
+import type { Status } from "~/components/ui/status-dot";
+import { paths } from "~/lib/paths";
+import { useFormat } from "~/lib/use-format";
+
+/** Attention of the contract. */
+export interface AttentionItem {
+  kind: string;
+  host_id: string;
+  host_name: string;
+  host_cam_id: string | null;
+  camera_name: string | null;
+  region_name: string;
+  since: number | null;
+  value: number | null;
+  detail: string | null;
+}
+
+export interface AttentionText {
+  title: string;
+  /** Where it is. */
+  place: string;
+  status: Status;
+  /** Where to see to it. */
+  to: string;
+}
+
+const gone = new Set(["offline_host", "camera_lost"]);
+
+/** Says what is wrong and where. A kind this console does not know yet is named by its host. */
+export function useAttentionText(): (item: AttentionItem) => AttentionText {
+  const { t } = useTranslation("hosts");
+  const format = useFormat();
+  const titleOf = (item: AttentionItem): string => {
+    const host = item.host_name;
+    const camera = item.camera_name ?? host;
+    const count = item.value ?? 1;
+    switch (item.kind) {
+      case "offline_host":
+        return t("attention.offline_host", { host });
+      case "storage_over":
+        return t("attention.storage_over", { host, percent: format.percent(count / 100) });
+      case "license_missing":
+        return t("attention.license_missing", { count });
+      case "resolution_mismatch":
+        return t("attention.resolution_mismatch", { camera });
+      case "camera_lost":
+        return t("attention.camera_lost", { camera });
+      default:
+        return host;
+    }
+  };
+  return (item) => ({
+    title: titleOf(item),
+    place:
+      item.kind === "offline_host"
+        ? item.region_name
+        : [item.detail ? item.region_name : item.host_name, item.detail ?? item.region_name].join(
+            " · ",
+          ),
+    status: gone.has(item.kind) ? "disconnected" : "warning",
+    to: paths.host(item.host_id),
+  });
+}

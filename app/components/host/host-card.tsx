@@ -1,0 +1,84 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { isAlarming } from "~/components/event/alarming";
+import { useEventName } from "~/components/event/event-name";
+import { Badge } from "~/components/ui/badge";
+import { StatusDot } from "~/components/ui/status-dot";
+import { paths } from "~/lib/paths";
+import { useFormat } from "~/lib/use-format";
+import { HostNote } from "./host-note";
+import { type HostSummary, hostStateOf, hostTypeOf } from "./host-state";
+import { findPicture, Snapshot } from "./snapshot";
+
+const placeholders = ["first", "second", "third"] as const;
+
+/** A host with three of its pictures. Its name is the link and covers the card. */
+export function HostCard({ host, refreshedAt }: { host: HostSummary; refreshedAt: number }) {
+  const { t } = useTranslation("hosts");
+  const format = useFormat();
+  const state = hostStateOf(host.state);
+  return (
+    <li className="relative flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface hover:border-line-2">
+      <div className="grid grid-cols-3 gap-0.5 bg-video">
+        {placeholders.map((place, index) => {
+          const camera = host.cameras[index];
+          return (
+            <Snapshot
+              key={place}
+              src={camera ? findPicture(camera, refreshedAt) : null}
+              camera={camera?.name ?? host.name}
+              named={index === 0 && camera !== undefined}
+              explain={index === 0}
+              osd={index === 0 ? format.clock(refreshedAt) : undefined}
+              className={index === 0 ? "col-span-2 row-span-2" : undefined}
+            />
+          );
+        })}
+      </div>
+      <div className="flex flex-col gap-2 p-3">
+        <div className="flex h-5 min-w-0 items-center gap-2">
+          <StatusDot status={state} />
+          <h2 className="min-w-0 truncate">
+            <Link
+              to={paths.host(host.id)}
+              className="after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+            >
+              {host.name}
+            </Link>
+          </h2>
+          <span className="sr-only">{t(`state.${state}`)}</span>
+          <span className="ml-auto flex min-w-0 shrink gap-1">
+            <HostBadges host={host} />
+          </span>
+        </div>
+        <div className="flex gap-2 text-xs text-fg-3">
+          <span className="truncate">
+            {t(`type.${hostTypeOf(host.type)}`)} · {host.region.name}
+          </span>
+          <span className="tnum ml-auto shrink-0">
+            <span className="sr-only">{t("cameras_connected")}: </span>
+            {host.cameras_connected} / {host.cameras.length}
+          </span>
+        </div>
+        <HostNote host={host} nowSeconds={refreshedAt} />
+      </div>
+    </li>
+  );
+}
+
+function HostBadges({ host }: { host: HostSummary }) {
+  const { t } = useTranslation("hosts");
+  const nameOf = useEventName();
+  const format = useFormat();
+  const event = host.latest_event;
+  return (
+    <>
+      {host.has_new_version && <Badge tone="accent">{t("update")}</Badge>}
+      {event && isAlarming(event.event_id) && (
+        <Badge tone="danger">
+          {nameOf(event.event_id)} {format.hour(event.event_time)}
+        </Badge>
+      )}
+    </>
+  );
+}

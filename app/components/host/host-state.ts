@@ -1,0 +1,77 @@
+import type { Status } from "~/components/ui/status-dot";
+import { hostTypes } from "~contract/names";
+
+/** The parts of a host that its card and its row show. */
+export interface HostSummary {
+  id: string;
+  name: string;
+  type: number;
+  state: string;
+  has_new_version: boolean;
+  last_seen: number | null;
+  region: { name: string };
+  cameras: {
+    id: string;
+    name: string;
+    connected: boolean;
+    snapshot_link: string;
+    has_license: boolean;
+    license_not_match: boolean;
+    resolution_not_match: boolean;
+  }[];
+  cameras_connected: number;
+  latest_event: { event_type: number; event_id: number; event_time: number } | null;
+  ai_events_last_hour: number;
+  storages: { drive: string; used: number; total: number; recycle_threshold: number }[];
+}
+
+export type HostState = "online" | "warning" | "disconnected" | "disabled";
+
+/** The state as a word this console knows; anything else counts as disabled. */
+export function hostStateOf(state: string): HostState & Status {
+  return state === "online" || state === "warning" || state === "disconnected" ? state : "disabled";
+}
+
+/** The label of a device type; above the known range it is unknown (C083). */
+export function hostTypeOf(type: number): (typeof hostTypes)[number] {
+  return hostTypes[type] ?? "unknown";
+}
+
+/** What a host most needs said about it, the worst first. */
+export type HostNote =
+  | { kind: "lost"; since: number | null }
+  | { kind: "disabled" }
+  | { kind: "storage"; drive: string; ratio: number }
+  | { kind: "unlicensed"; count: number }
+  | { kind: "cameras_lost"; count: number }
+  | { kind: "resolution"; count: number }
+  | { kind: "update" }
+  | { kind: "ai"; count: number }
+  | { kind: "calm" };
+
+/** In whole percent, rounded down as the cloud does it: 93.9 % is not yet 94. */
+function usedRatio({ used, total }: { used: number; total: number }): number {
+  return Math.floor((used / total) * 100) / 100;
+}
+
+export function hostNoteOf(host: HostSummary): HostNote {
+  const state = hostStateOf(host.state);
+  if (state === "disconnected") return { kind: "lost", since: host.last_seen };
+  if (state === "disabled") return { kind: "disabled" };
+  const full = host.storages.find(
+    ({ used, total, recycle_threshold: threshold }) =>
+      total > 0 && usedRatio({ used, total }) * 100 >= threshold,
+  );
+  if (full) return { kind: "storage", drive: full.drive, ratio: usedRatio(full) };
+  const unlicensed = host.cameras.filter(
+    (camera) => !camera.has_license || camera.license_not_match,
+  ).length;
+  if (unlicensed > 0) return { kind: "unlicensed", count: unlicensed };
+  const lost = host.cameras.length - host.cameras_connected;
+  if (lost > 0) return { kind: "cameras_lost", count: lost };
+  const mismatched = host.cameras.filter((camera) => camera.resolution_not_match).length;
+  if (mismatched > 0) return { kind: "resolution", count: mismatched };
+  if (host.has_new_version) return { kind: "update" };
+  if (host.ai_events_last_hour > 0) return { kind: "ai", count: host.ai_events_last_hour };
+  return { kind: "calm" };
+}

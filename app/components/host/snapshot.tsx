@@ -1,0 +1,91 @@
+import { VideoOff } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "~/components/ui/icon";
+import { cx } from "~/lib/cx";
+
+/**
+ * Where a camera's picture is; null when there can be none. The address changes with each refresh,
+ * so that the browser asks again.
+ */
+export function findPicture(
+  camera: { connected: boolean; has_license: boolean; snapshot_link: string },
+  refreshedAt: number,
+): string | null {
+  return camera.connected && camera.has_license ? `${camera.snapshot_link}?t=${refreshedAt}` : null;
+}
+
+export interface SnapshotProps {
+  /** Null: there is no picture to ask for. */
+  src: string | null;
+  /** Name of the camera. */
+  camera: string;
+  /** Shown over the lower edge too; else only read out. */
+  named?: boolean;
+  /** A clock at the top right, as the camera would print it. */
+  osd?: string;
+  /** Below the icon when there is no picture and room for words. */
+  explain?: boolean;
+  className?: string;
+  children?: ReactNode;
+}
+
+/** A camera's newest still in a black 16:9 well, in both themes. */
+export function Snapshot({
+  src,
+  camera,
+  named = false,
+  osd,
+  explain = false,
+  className,
+  children,
+}: SnapshotProps) {
+  const { t } = useTranslation();
+  const { image, failed, onError } = useImageFailure(src);
+  const picture = src !== null && !failed;
+  return (
+    <div className={cx("relative aspect-video overflow-hidden bg-video text-video-fg", className)}>
+      {picture ? (
+        <img
+          ref={image}
+          src={src}
+          alt={camera}
+          loading="lazy"
+          decoding="async"
+          onError={onError}
+          className="absolute inset-0 size-full object-cover text-2xs"
+        />
+      ) : (
+        <div className="absolute inset-0 grid place-content-center justify-items-center gap-1 bg-[#0a0c0f] text-xs text-[#aab4bf]">
+          <Icon as={VideoOff} size={20} />
+          {explain ? t("no_picture") : <span className="sr-only">{t("no_picture")}</span>}
+        </div>
+      )}
+      {picture && osd && (
+        <span className="absolute top-1.5 right-2 font-mono text-[10px] leading-[13px] font-medium text-white [text-shadow:0_0_2px_#000,0_1px_2px_#000]">
+          {osd}
+        </span>
+      )}
+      {named && (
+        <span
+          aria-hidden={picture}
+          className="absolute inset-x-0 bottom-0 truncate bg-linear-to-b from-transparent to-black/75 px-2 pt-4.5 pb-1.5 text-xs font-medium [text-shadow:0_1px_2px_rgb(0_0_0/.8)]"
+        >
+          {camera}
+        </span>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** Whether this picture failed; a new address gets a new chance. */
+function useImageFailure(src: string | null) {
+  const image = useRef<HTMLImageElement>(null);
+  const [failedSrc, setFailedSrc] = useState<string | null>(null);
+  useEffect(() => {
+    // It may have failed before script ran, when no handler listened.
+    if (image.current?.complete && image.current.naturalWidth === 0) setFailedSrc(src);
+  }, [src]);
+  return { image, failed: failedSrc === src, onError: () => setFailedSrc(src) };
+}

@@ -1,0 +1,76 @@
+import type { PlayerState } from "~/player/player-state";
+
+/** A camera as the wall needs it. Only cameras with can_live come this far (C091). */
+export interface WallCamera {
+  id: string;
+  name: string;
+  hostName: string;
+  hostConnected: boolean;
+  connected: boolean;
+  hasLicense: boolean;
+  /** IANA name of the host's time zone. */
+  timeZone: string;
+  snapshotLink: string;
+}
+
+export interface WallHost {
+  id: string;
+  name: string;
+  cameras: WallCamera[];
+}
+
+export interface WallRegion {
+  id: string;
+  name: string;
+  hosts: WallHost[];
+}
+
+export function isReady(camera: WallCamera): boolean {
+  return camera.hostConnected && camera.connected && camera.hasLicense;
+}
+
+export function listCameras(regions: readonly WallRegion[]): WallCamera[] {
+  return regions.flatMap((region) => region.hosts.flatMap((host) => host.cameras));
+}
+
+export function countCameras(region: WallRegion): number {
+  return region.hosts.reduce((sum, host) => sum + host.cameras.length, 0);
+}
+
+/**
+ * The part of the tree a search keeps: a matching region or host with all below it, a matching camera
+ * with its parents. An empty search keeps everything.
+ */
+export function filterRegions(regions: readonly WallRegion[], search: string): WallRegion[] {
+  const wanted = fold(search);
+  if (wanted === "") return [...regions];
+  const matches = (name: string) => fold(name).includes(wanted);
+  return regions.flatMap((region) => {
+    if (matches(region.name)) return [region];
+    const hosts = region.hosts.flatMap((host) => {
+      if (matches(host.name)) return [host];
+      const cameras = host.cameras.filter((camera) => matches(camera.name));
+      return cameras.length > 0 ? [{ ...host, cameras }] : [];
+    });
+    return hosts.length > 0 ? [{ ...region, hosts }] : [];
+  });
+}
+
+/** Case and accents do not matter: "strasse" finds "Straße", "zahradni" finds "Zahradní". */
+function fold(text: string): string {
+  return text
+    .trim()
+    .normalize("NFKD")
+    .replace(/\p{Mn}/gu, "")
+    .toLowerCase()
+    .replaceAll("ß", "ss");
+}
+
+/** What a tile shows before the media socket has said anything; null: not within the viewer's reach. */
+export function initialState(camera: WallCamera | null): PlayerState {
+  if (!camera) return { kind: "no_permission" };
+  if (!camera.hasLicense) return { kind: "no_license" };
+  if (!camera.hostConnected) return { kind: "disconnected", lastPictureMs: null };
+  if (!camera.connected) return { kind: "no_signal", lastPictureMs: null };
+  return { kind: "connecting" };
+}

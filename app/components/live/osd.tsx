@@ -1,0 +1,23 @@
+import { cx } from "~/lib/cx";
+import { formatTime } from "~/lib/format";
+import { useFormat } from "~/lib/use-format";
+import { useNow } from "./use-now";
+
+/** The clock over a picture: the host's own time, in the visitor's format (decision D23). */
+export function Osd(props: { timeZone: string; serverSeconds: number; className?: string }) {
+  const { timeZone, serverSeconds, className } = props;
+  const { options } = useFormat();
+  const now = useNow(serverSeconds);
+  return (
+    <time
+      dateTime={new Date(now * 1000).toISOString()}
+      suppressHydrationWarning
+      className={cx(
+        "pointer-events-none absolute top-1.5 right-2 font-mono text-[10px]/[13px] font-medium text-white opacity-90 [text-shadow:0_0_2px_#000,0_1px_2px_#000] @max-[200px]:hidden",
+        className,
+      )}
+    >
+      {formatTime(now, { ...options, timeZone })}
+    </time>
+  );
+}

@@ -1,0 +1,32 @@
+import { useRevalidator } from "@remix-run/react";
+import { useCallback, useEffect, useSyncExternalStore } from "react";
+import { useIsLeaving } from "~/components/notice/notice-provider";
+import type { ConnectionState } from "~/player/live-socket";
+import { useLiveSocket } from "~/player/live-socket-context";
+
+const none: ConnectionState = { kind: "idle" };
+
+/** State of the page's media socket. A session that is over leads to the login page. */
+export function useConnection(): ConnectionState {
+  const socket = useLiveSocket();
+  const { revalidate } = useRevalidator();
+  const subscribe = useCallback(
+    (onChange: () => void) => socket?.watch(onChange) ?? (() => {}),
+    [socket],
+  );
+  const state = useSyncExternalStore(
+    subscribe,
+    () => socket?.state ?? none,
+    () => none,
+  );
+  const isSignedOut = state.kind === "stopped" && state.reason === "signed_out";
+  const isLeaving = useIsLeaving();
+  // The loader's guard knows the way to the login page and back. A moment later, because the users'
+  // channel may just be bringing the reason, which has its own way out.
+  useEffect(() => {
+    if (!isSignedOut || isLeaving) return;
+    const timer = setTimeout(revalidate, 1_000);
+    return () => clearTimeout(timer);
+  }, [isSignedOut, isLeaving, revalidate]);
+  return state;
+}

@@ -1,0 +1,31 @@
+import type { RefObject } from "react";
+import { formatTime } from "~/lib/format";
+import { useFormat } from "~/lib/use-format";
+import type { PlayerState } from "~/player/player-state";
+import type { WallCamera } from "./camera-list";
+import { pictureName, savePicture } from "./save-picture";
+
+/** Saving a tile's picture under the camera's name and the time it was taken. */
+export function usePicture(
+  camera: WallCamera | null,
+  serverSeconds: number,
+  tile: RefObject<HTMLElement>,
+  state: PlayerState,
+) {
+  const { options } = useFormat();
+  const nameAt = (seconds: number) =>
+    pictureName(
+      camera?.name ?? "",
+      formatTime(seconds, { ...options, timeZone: camera?.timeZone ?? "UTC" }),
+    );
+  return {
+    /** For the snapshot the server drew the page with. */
+    name: nameAt(serverSeconds),
+    /** Saves the moving picture; false when there is none. */
+    save: (): boolean => {
+      const video = tile.current?.querySelector("video");
+      if (!video || state.kind !== "playing") return false;
+      return savePicture(video, nameAt(Math.floor(Date.now() / 1000)));
+    },
+  };
+}

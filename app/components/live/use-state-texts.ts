@@ -1,0 +1,58 @@
+import { useTranslation } from "react-i18next";
+import { formatClock } from "~/lib/format";
+import { useFormat } from "~/lib/use-format";
+import type { PlayerState } from "~/player/player-state";
+
+interface StateTexts {
+  title: string;
+  hint: string | null;
+}
+
+/** The words for a tile's state: what happened, then how it goes on. */
+export function useStateTexts() {
+  const { t } = useTranslation("live");
+  const { options } = useFormat();
+  return (state: PlayerState, hostName: string | null, timeZone: string): StateTexts => {
+    const away = (lastPictureMs: number | null) =>
+      lastPictureMs === null
+        ? t("state.tryingAgain")
+        : t("state.lastPicture", {
+            time: formatClock(Math.floor(lastPictureMs / 1000), { ...options, timeZone }),
+          });
+    switch (state.kind) {
+      case "connecting":
+        return { title: t("state.connecting"), hint: null };
+      case "playing":
+        return { title: t("state.playing"), hint: null };
+      case "reconnecting":
+        return {
+          title: t("state.reconnecting"),
+          hint: t("state.try", { attempt: state.attempt, of: state.of }),
+        };
+      case "disconnected":
+        return {
+          title: t("state.disconnected", { host: hostName ?? "" }),
+          hint: away(state.lastPictureMs),
+        };
+      case "no_signal":
+        return { title: t("state.noSignal"), hint: away(state.lastPictureMs) };
+      case "no_license":
+        return { title: t("state.noLicense"), hint: t("state.noLicenseHint") };
+      case "no_permission":
+        return { title: t("state.noPermission"), hint: t("state.noPermissionHint") };
+      case "too_many":
+        return { title: t("state.tooMany"), hint: t("state.tooManyHint") };
+      case "failed":
+        return { title: t("state.failed"), hint: t("state.tryingAgain") };
+      case "unsupported":
+        return {
+          title: t("state.unsupported", { codec: state.codec }),
+          hint: t("state.unsupportedHint"),
+        };
+      case "stopped":
+        return { title: t("state.stopped"), hint: null };
+      case "paused":
+        return { title: t("state.paused"), hint: null };
+    }
+  };
+}

@@ -1,0 +1,79 @@
+import { type RefObject, useEffect } from "react";
+import { limits } from "~contract/limits";
+import { cameraSearchId } from "./camera-search";
+import type { WallController } from "./use-wall";
+import { columnsOf, stepTile, withLayout } from "./wall-state";
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName))
+  );
+}
+
+/** The tile that has the focus; null when it is elsewhere. */
+function focusedTile(grid: HTMLElement | null): number | null {
+  const { activeElement } = document;
+  if (!(activeElement instanceof HTMLElement) || !grid?.contains(activeElement)) return null;
+  const { tile } = activeElement.dataset;
+  return tile === undefined ? null : Number(tile);
+}
+
+/**
+ * Keys of the wall (design: Keyboard): arrows move between tiles, Delete removes, Escape leaves the
+ * enlarged tile, Alt+1 2 3 4 6 choose the layout, F is full screen, / the search. Enter is the tile's own link.
+ */
+export function useWallKeys(
+  wall: WallController,
+  grid: RefObject<HTMLElement>,
+  toggleFullScreen: () => void,
+): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isTyping(event.target)) return;
+      if (document.querySelector("dialog[open]")) return;
+      if (act(event, wall, grid.current, toggleFullScreen)) event.preventDefault();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [wall, grid, toggleFullScreen]);
+}
+
+/** True when the key meant something here. */
+function act(
+  event: KeyboardEvent,
+  wall: WallController,
+  grid: HTMLElement | null,
+  toggleFullScreen: () => void,
+): boolean {
+  const { key, code } = event;
+  if (event.ctrlKey || event.metaKey) return false;
+  if (event.altKey) {
+    // By key position: Alt changes the character on some keyboards.
+    const layout = limits.playerLayouts.find((each) => code === `Digit${columnsOf(each)}`);
+    if (layout) wall.go(withLayout(wall.state, layout));
+    return layout !== undefined;
+  }
+  if (key === "Escape" && wall.state.enlarged && !document.fullscreenElement) {
+    wall.go({ ...wall.state, enlarged: null });
+    return true;
+  }
+  if (key === "f" || key === "F") {
+    toggleFullScreen();
+    return true;
+  }
+  if (key === "/") {
+    document.getElementById(cameraSearchId)?.focus();
+    return true;
+  }
+  const index = focusedTile(grid);
+  if (index === null || wall.state.enlarged) return false;
+  if (key === "Delete" || key === "Backspace") {
+    wall.remove(index);
+    return true;
+  }
+  const next = stepTile(index, key, wall.state.layout);
+  if (next === null) return false;
+  grid?.querySelector<HTMLElement>(`[data-tile="${next}"]`)?.focus();
+  return true;
+}

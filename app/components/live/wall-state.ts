@@ -1,0 +1,156 @@
+import { type Layout, limits } from "~contract/limits";
+
+/**
+ * What the live wall shows, kept in its address so that reload, back and links keep it:
+ * `?layout=16&cameras=1,2,,4&page=2&enlarged=2`. An empty place between commas is an empty tile.
+ */
+export interface WallState {
+  layout: Layout;
+  /** Camera ids over all pages; null is an empty tile. Without trailing nulls. */
+  slots: readonly (string | null)[];
+  /** From 1. */
+  page: number;
+  /** The camera shown alone with its main stream; null for the whole wall. */
+  enlarged: string | null;
+}
+
+/** Used where the address says nothing. */
+export interface WallDefaults {
+  layout: Layout;
+  cameras: readonly string[];
+}
+
+const cameraId = /^[0-9]{1,18}$/;
+/** Ten pages of the densest layout. */
+const maxSlots = 360;
+
+export function isLayout(value: unknown): value is Layout {
+  return limits.playerLayouts.some((layout) => layout === value);
+}
+
+/** Tiles in a row, and rows. */
+export function columnsOf(layout: Layout): number {
+  return Math.sqrt(layout);
+}
+
+export function pagesOf({ slots, layout }: Pick<WallState, "slots" | "layout">): number {
+  return Math.max(1, Math.ceil(slots.length / layout));
+}
+
+/** Decoding every frame of so many tiles is beyond most machines: they show keyframes. */
+export function isKeyframesOnly(layout: Layout): boolean {
+  return layout >= 36;
+}
+
+/** Reads the address. Unknown values count as absent; a page past the end is the last one. */
+export function readWall(params: URLSearchParams, defaults: WallDefaults): WallState {
+  const asked = Number(params.get("layout"));
+  const layout = isLayout(asked) ? asked : defaults.layout;
+  const list = params.get("cameras");
+  const slots = trimSlots(
+    list === null
+      ? defaults.cameras
+      : list
+          .split(",")
+          .slice(0, maxSlots)
+          .map((id) => (cameraId.test(id) ? id : null)),
+  );
+  const page = Math.trunc(Number(params.get("page"))) || 1;
+  const enlarged = params.get("enlarged");
+  return {
+    layout,
+    slots,
+    page: Math.min(Math.max(1, page), pagesOf({ slots, layout })),
+    enlarged: enlarged !== null && cameraId.test(enlarged) ? enlarged : null,
+  };
+}
+
+/** The query string of a state. Parameters that are not the wall's own stay as they are. */
+export function writeWall(params: URLSearchParams, state: WallState): string {
+  const next = new URLSearchParams(params);
+  next.set("layout", String(state.layout));
+  next.set("cameras", trimSlots(state.slots).join(","));
+  if (state.page > 1) next.set("page", String(state.page));
+  else next.delete("page");
+  if (state.enlarged) next.set("enlarged", state.enlarged);
+  else next.delete("enlarged");
+  // Commas need no escape in a query, and a link is read by people.
+  return `?${next.toString().replaceAll("%2C", ",")}`;
+}
+
+function trimSlots(slots: readonly (string | null)[]): (string | null)[] {
+  const kept = [...slots];
+  while (kept.length > 0 && kept.at(-1) === null) kept.pop();
+  return kept;
+}
+
+/** The tiles of the page shown: always as many as the layout has. */
+export function visibleSlots({ slots, layout, page }: WallState): (string | null)[] {
+  const first = (page - 1) * layout;
+  return Array.from({ length: layout }, (_, index) => slots[first + index] ?? null);
+}
+
+/** The wall with another layout, on the page that holds the first tile shown now. */
+export function withLayout(state: WallState, layout: Layout): WallState {
+  const first = (state.page - 1) * state.layout;
+  const page = Math.min(Math.floor(first / layout) + 1, pagesOf({ slots: state.slots, layout }));
+  return { ...state, layout, page, enlarged: null };
+}
+
+/**
+ * Puts a camera on the wall: into the selected tile when that is free, else the next free one of the
+ * page, else in place of the selected, else on a page of its own after the last.
+ *
+ * @param selected index on the page; null when none is selected
+ */
+export function placeCamera(state: WallState, id: string, selected: number | null): WallState {
+  const tiles = visibleSlots(state);
+  const free = tiles.indexOf(null);
+  const isFree = selected !== null && tiles[selected] === null;
+  const target = isFree || free === -1 ? selected : free;
+  if (target !== null) return setTile(state, target, id);
+  const slots = [...state.slots, id];
+  return { ...state, slots, page: pagesOf({ slots, layout: state.layout }), enlarged: null };
+}
+
+/** The page that shows a camera already on the wall; otherwise the wall with it placed. */
+export function showCamera(state: WallState, id: string, selected: number | null): WallState {
+  const at = state.slots.indexOf(id);
+  if (at === -1) return placeCamera(state, id, selected);
+  return { ...state, page: Math.floor(at / state.layout) + 1, enlarged: null };
+}
+
+/** Sets one tile of the page; null empties it. */
+export function setTile(state: WallState, index: number, id: string | null): WallState {
+  const at = (state.page - 1) * state.layout + index;
+  const slots = Array.from(
+    { length: Math.max(state.slots.length, at + 1) },
+    (_, slot) => state.slots[slot] ?? null,
+  );
+  slots[at] = id;
+  return { ...state, slots: trimSlots(slots), enlarged: null };
+}
+
+/** Lets two tiles of the page change places. */
+export function swapTiles(state: WallState, a: number, b: number): WallState {
+  const tiles = visibleSlots(state);
+  return setTile(setTile(state, a, tiles[b] ?? null), b, tiles[a] ?? null);
+}
+
+const steps: Record<string, [columns: number, rows: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** The tile an arrow key leads to; null for other keys. Stays at the edge. */
+export function stepTile(index: number, key: string, layout: Layout): number | null {
+  const step = steps[key];
+  if (!step) return null;
+  const columns = columnsOf(layout);
+  const clamp = (value: number) => Math.min(columns - 1, Math.max(0, value));
+  return (
+    clamp(Math.floor(index / columns) + step[1]) * columns + clamp((index % columns) + step[0])
+  );
+}

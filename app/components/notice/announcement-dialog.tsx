@@ -1,0 +1,98 @@
+import { Megaphone } from "lucide-react";
+import { type FormEvent, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Checkbox } from "~/components/form/checkbox";
+import { Button } from "~/components/ui/button";
+import { Dialog, DialogHead, dialogFootClass } from "~/components/ui/dialog";
+import { Icon } from "~/components/ui/icon";
+
+interface Announcement {
+  id: string;
+  title: string;
+  message: string;
+}
+
+/** What a sign-in has shown, one after the other; each stays until it is dismissed (C234). */
+export function AnnouncementDialog({ waiting, total }: { waiting: Announcement[]; total: number }) {
+  const [read, setRead] = useState<readonly string[]>([]);
+  const sent = useRef(Promise.resolve());
+  const left = waiting.filter(({ id }) => !read.includes(id));
+  const [first] = left;
+  if (!first) return null;
+  const dismiss = (skip: boolean) => {
+    setRead([...read, first.id]);
+    // One after the other: each answer's cookie holds what the ones before it brought.
+    sent.current = sent.current.then(() => postRead(first.id, skip));
+  };
+  return (
+    <OneAnnouncement
+      key={first.id}
+      announcement={first}
+      number={total - left.length + 1}
+      total={total}
+      onDismiss={dismiss}
+    />
+  );
+}
+
+/** A failure is not worth a message: the announcement shows again with the next page. */
+function postRead(id: string, skip: boolean): Promise<void> {
+  const body = new URLSearchParams({ id, ...(skip && { skip: "on" }) });
+  return fetch("/announcements", { method: "POST", body }).then(
+    () => {},
+    () => {},
+  );
+}
+
+function OneAnnouncement({
+  announcement,
+  number,
+  total,
+  onDismiss,
+}: {
+  announcement: Announcement;
+  number: number;
+  total: number;
+  onDismiss: (skip: boolean) => void;
+}) {
+  const { t } = useTranslation("notice");
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    onDismiss(form.current !== null && new FormData(form.current).has("skip"));
+  };
+  return (
+    <Dialog
+      labelledBy={`${id}title`}
+      describedBy={`${id}text`}
+      onClose={() => onDismiss(false)}
+      className="w-125"
+    >
+      <DialogHead
+        titleId={`${id}title`}
+        title={announcement.title || t("announcements.label")}
+        textId={`${id}text`}
+        text={announcement.message}
+        mark={
+          <span className="grid size-9 shrink-0 place-items-center rounded-lg bg-accent-soft text-accent-text">
+            <Icon as={Megaphone} />
+          </span>
+        }
+      />
+      <form ref={form} onSubmit={submit} className={dialogFootClass}>
+        <div className="mr-auto">
+          <Checkbox name="skip" label={t("announcements.skip")} />
+        </div>
+        {total > 1 && (
+          <span className="tnum text-xs text-fg-3">
+            {t("announcements.position", { number, total })}
+          </span>
+        )}
+        <Button type="submit" variant="primary" data-first-focus>
+          {t(number < total ? "announcements.next" : "announcements.done")}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,139 @@
+import { limits } from "~contract/limits";
+
+export interface Toast {
+  /** A toast with the same key takes the place of the one shown. */
+  key?: string;
+  /** How long it stays: a message 3 s, a notification 4.5 s (specification section 9). */
+  kind: "message" | "notification";
+  tone: "ok" | "info" | "error";
+  title: string;
+  text?: string;
+  percent?: number;
+  /** An error with one stays until it is closed. */
+  action?: { label: string; to: string };
+}
+
+export interface ShownToast extends Toast {
+  id: string;
+}
+
+/** What is on show, and what the live region says; a new `number` with every saying. */
+export interface ToastBoard {
+  toasts: readonly ShownToast[];
+  spoken: { number: number; text: string };
+}
+
+const stackSize = 3;
+/** Progress of one toast is spoken at most this often (design: Accessibility). */
+const speechMs = 5_000;
+
+interface Timer {
+  remainingMs: number;
+  startedAtMs: number;
+  handle: ReturnType<typeof setTimeout> | null;
+}
+
+/** The stack of toasts: at most three, each leaving by itself while nobody points at or is in the stack. */
+export class ToastStore {
+  #board: ToastBoard = { toasts: [], spoken: { number: 0, text: "" } };
+  readonly #timers = new Map<string, Timer>();
+  readonly #watchers = new Set<() => void>();
+  #isHeld = false;
+  #nextId = 1;
+  #spokenAtMs = Number.NEGATIVE_INFINITY;
+
+  readonly watch = (watcher: () => void): (() => void) => {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  };
+
+  readonly read = (): ToastBoard => this.#board;
+
+  readonly show = (toast: Toast): void => {
+    const id = toast.key ?? `toast-${this.#nextId++}`;
+    const shown = { ...toast, id };
+    const old = this.#board.toasts.find((other) => other.id === id);
+    const toasts = old
+      ? this.#board.toasts.map((other) => (other === old ? shown : other))
+      : [...this.#board.toasts, shown];
+    this.#setTimer(shown);
+    this.#update(this.#withoutOverflow(toasts), this.#speech(shown, old));
+  };
+
+  readonly close = (id: string): void => {
+    this.#forget(id);
+    this.#update(this.#board.toasts.filter((toast) => toast.id !== id));
+  };
+
+  /** Stops the clocks: the pointer or the focus is in the stack. */
+  readonly hold = (): void => {
+    if (this.#isHeld) return;
+    this.#isHeld = true;
+    for (const timer of this.#timers.values()) {
+      if (timer.handle) clearTimeout(timer.handle);
+      timer.handle = null;
+      timer.remainingMs -= performance.now() - timer.startedAtMs;
+    }
+  };
+
+  readonly release = (): void => {
+    if (!this.#isHeld) return;
+    this.#isHeld = false;
+    for (const [id, timer] of this.#timers) this.#start(id, timer);
+  };
+
+  readonly clear = (): void => {
+    for (const { id } of this.#board.toasts) this.#forget(id);
+    this.#isHeld = false;
+    this.#update([]);
+  };
+
+  #setTimer(toast: ShownToast): void {
+    this.#forget(toast.id);
+    if (stays(toast)) return;
+    const isMessage = toast.kind === "message";
+    const remainingMs = isMessage ? limits.messageToastMs : limits.notificationToastMs;
+    const timer: Timer = { remainingMs, startedAtMs: 0, handle: null };
+    this.#timers.set(toast.id, timer);
+    if (!this.#isHeld) this.#start(toast.id, timer);
+  }
+
+  #start(id: string, timer: Timer): void {
+    timer.startedAtMs = performance.now();
+    timer.handle = setTimeout(() => this.close(id), timer.remainingMs);
+  }
+
+  #forget(id: string): void {
+    const handle = this.#timers.get(id)?.handle;
+    if (handle) clearTimeout(handle);
+    this.#timers.delete(id);
+  }
+
+  /** The oldest that would leave by itself makes room; among those that stay, the oldest. */
+  #withoutOverflow(toasts: ShownToast[]): ShownToast[] {
+    if (toasts.length <= stackSize) return toasts;
+    const others = toasts.slice(0, -1);
+    const gone = others.find((toast) => !stays(toast)) ?? others[0];
+    if (gone) this.#forget(gone.id);
+    return toasts.filter((toast) => toast !== gone);
+  }
+
+  #speech(toast: ShownToast, old: ShownToast | undefined): ToastBoard["spoken"] {
+    const { spoken } = this.#board;
+    const isProgress = old !== undefined && old.title === toast.title;
+    if (isProgress && performance.now() - this.#spokenAtMs < speechMs) return spoken;
+    this.#spokenAtMs = performance.now();
+    const percent = toast.percent === undefined ? "" : `${toast.percent} %`;
+    const text = [toast.title, toast.text, percent].filter(Boolean).join(" ");
+    return { number: spoken.number + 1, text };
+  }
+
+  #update(toasts: readonly ShownToast[], spoken = this.#board.spoken): void {
+    this.#board = { toasts, spoken };
+    for (const watcher of this.#watchers) watcher();
+  }
+}
+
+function stays(toast: Toast): boolean {
+  return toast.tone === "error" && toast.action !== undefined;
+}

@@ -1,0 +1,12 @@
+import { inlineTextsId } from "~/lib/i18n";
+import { useRenderContext } from "~/lib/render-context";
+
+/**
+ * The page's texts as an attribute, so that no inline script and no raw markup is needed:
+ * entry.client reads them before it hydrates.
+ */
+export function InlineTexts() {
+  const { texts } = useRenderContext();
+  const json = texts && JSON.stringify(texts);
+  return <div id={inlineTextsId} data-texts={json} hidden suppressHydrationWarning />;
+}

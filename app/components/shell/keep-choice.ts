@@ -1,0 +1,10 @@
+/**
+ * Keeps one choice in the background; the page has already taken it on. A failure is not worth a
+ * message: the choice is simply not remembered.
+ */
+export function keepChoice(choice: Record<string, string>): Promise<boolean> {
+  return fetch("/preferences", { method: "POST", body: new URLSearchParams(choice) }).then(
+    (response) => response.ok,
+    () => false,
+  );
+}

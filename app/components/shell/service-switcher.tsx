@@ -1,0 +1,51 @@
+import { NavLink } from "@remix-run/react";
+import { Building2, Cctv, ChevronsUpDown } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "~/components/ui/icon";
+import { Menu, menuItemClass } from "~/components/ui/menu";
+import { cx } from "~/lib/cx";
+import { type Section, services } from "./navigation";
+import { hiddenInRail } from "./sidebar-style";
+
+/** Which service this is, of which account; opens the others. */
+export function ServiceSwitcher({
+  section,
+  account,
+}: {
+  section: Section;
+  account: { name: string; id: number };
+}) {
+  const { t } = useTranslation();
+  return (
+    <Menu
+      label={undefined}
+      summaryClassName="flex h-11 items-center gap-2.5 rounded-lg border border-line-2 bg-raised px-2 max-xl:justify-center max-xl:px-0 group-data-rail/side:justify-center group-data-rail/side:px-0"
+      panelClassName="top-12 left-0 w-51"
+      className="mb-1"
+      summary={
+        <>
+          <span className="grid size-7 shrink-0 place-items-center rounded-ctl bg-accent-soft text-accent-text">
+            <Icon as={section === "vms" ? Cctv : Building2} />
+          </span>
+          <span className="sr-only">{t("nav.switch_service")}: </span>
+          <span className={cx("min-w-0", hiddenInRail)}>
+            <span className="block truncate font-semibold leading-4">
+              {t(section === "vms" ? "title.cloud_vms" : "nav.account")}
+            </span>
+            <span className="tnum block truncate text-2xs text-fg-3">
+              {account.name} · {account.id}
+            </span>
+          </span>
+          <Icon as={ChevronsUpDown} className={cx("ml-auto text-fg-3", hiddenInRail)} />
+        </>
+      }
+    >
+      {services.map(({ to, title, icon, section: target }) => (
+        <NavLink key={to} to={to} className={menuItemClass} prefetch="intent">
+          <Icon as={icon} className={target === section ? "text-accent-text" : "text-fg-3"} />
+          {t(`title.${title}`)}
+        </NavLink>
+      ))}
+    </Menu>
+  );
+}

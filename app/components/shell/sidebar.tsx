@@ -1,0 +1,131 @@
+import { Form, Link, useLocation } from "@remix-run/react";
+import { LayoutGrid, PanelLeft, Settings } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "~/components/ui/icon";
+import { Logo, LogoMark } from "~/components/ui/logo";
+import { cx } from "~/lib/cx";
+import { paths } from "~/lib/paths";
+import { keepChoice } from "./keep-choice";
+import { NavEntry, NavList } from "./nav-list";
+import type { NavCounts, Section } from "./navigation";
+import { ServiceSwitcher } from "./service-switcher";
+import { hiddenInRail, navItemClass } from "./sidebar-style";
+import { type MenuUser, UserMenu } from "./user-menu";
+
+export interface ShellUser extends MenuUser {
+  master: boolean;
+  account: { name: string; id: number };
+}
+
+export interface SidebarProps {
+  user: ShellUser;
+  section: Section;
+  counts: NavCounts;
+  /** Folded by the user. */
+  rail: boolean;
+  /** Folded by the screen, which has no room for words: no fold button. */
+  alwaysRail: boolean;
+}
+
+export function Sidebar({ user, section, counts, rail, alwaysRail }: SidebarProps) {
+  const { t } = useTranslation();
+  const [folded, setFolded] = useState(rail);
+  const fold = () => {
+    setFolded(!folded);
+    void keepChoice({ sidebar: folded ? "full" : "rail" });
+  };
+  const narrow = folded || alwaysRail;
+
+  return (
+    <aside
+      aria-label={t("nav.main")}
+      data-rail={narrow || undefined}
+      className="group/side flex min-h-0 w-56 shrink-0 flex-col border-line border-r bg-surface px-2.5 pb-2.5 max-xl:w-14 max-xl:px-2 data-rail:w-14 data-rail:px-2 max-md:hidden"
+    >
+      <div className="flex h-13 shrink-0 items-center px-2 max-xl:justify-center max-xl:px-0 group-data-rail/side:justify-center group-data-rail/side:px-0">
+        <Link to={paths.console} aria-label="Sightline">
+          <span className={hiddenInRail}>
+            <Logo small />
+          </span>
+          <LogoMark className="hidden size-6 group-data-rail/side:block max-xl:block" />
+        </Link>
+        {!narrow && <FoldButton folded={false} onFold={fold} className="-mr-1.5 ml-auto" />}
+      </div>
+      <ServiceSwitcher section={section} account={user.account} />
+      <nav aria-label={t("nav.pages")} className="min-h-0 flex-1 overflow-y-auto pt-2">
+        <NavList
+          section={section}
+          master={user.master}
+          counts={counts}
+          itemClassName={navItemClass}
+          wordsClassName={hiddenInRail}
+          headingClassName={cx(
+            "px-2 pt-[15px] pb-[5px] text-2xs font-medium text-fg-3",
+            hiddenInRail,
+          )}
+        />
+      </nav>
+      <div className="flex flex-col pt-2">
+        {folded && !alwaysRail && <FoldButton folded onFold={fold} className="mb-1 self-center" />}
+        {section === "vms" && (
+          <NavEntry
+            item={{ to: paths.console, title: "all_services", icon: LayoutGrid }}
+            itemClassName={navItemClass}
+            wordsClassName={hiddenInRail}
+          />
+        )}
+        <NavEntry
+          item={{ to: paths.settings, title: "settings", icon: Settings }}
+          itemClassName={navItemClass}
+          wordsClassName={hiddenInRail}
+        />
+        <div className="mt-2 border-line border-t pt-2">
+          <UserMenu
+            user={user}
+            wordsClassName={hiddenInRail}
+            summaryClassName="flex items-center gap-2.5 rounded-ctl p-1.5 hover:bg-hover"
+            panelClassName="bottom-full left-0 mb-1"
+          />
+        </div>
+      </div>
+    </aside>
+  );
+}
+
+/** Only from 1440 px up, where the user has the choice. */
+function FoldButton({
+  folded,
+  onFold,
+  className,
+}: {
+  folded: boolean;
+  onFold: () => void;
+  className: string;
+}) {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const label = t(folded ? "nav.unfold" : "nav.fold");
+  return (
+    <Form
+      method="post"
+      action="/preferences"
+      className={cx("max-xl:hidden", className)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onFold();
+      }}
+    >
+      <input type="hidden" name="redirect" value={pathname + search} />
+      <input type="hidden" name="sidebar" value={folded ? "full" : "rail"} />
+      <button
+        type="submit"
+        aria-label={label}
+        title={label}
+        className="grid size-7 place-items-center rounded-ctl text-fg-3 hover:bg-active hover:text-fg"
+      >
+        <Icon as={PanelLeft} />
+      </button>
+    </Form>
+  );
+}

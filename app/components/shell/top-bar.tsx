@@ -1,0 +1,90 @@
+import { Link, useMatches } from "@remix-run/react";
+import { ChevronRight, Menu as MenuIcon } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { buttonClass } from "~/components/ui/button";
+import { Icon } from "~/components/ui/icon";
+import { Menu, menuItemClass } from "~/components/ui/menu";
+import { isRouteHandle } from "~/lib/handle";
+import { paths } from "~/lib/paths";
+import { NavList } from "./nav-list";
+import type { NavCounts, Section } from "./navigation";
+import { PendingBar } from "./pending-bar";
+import type { ShellUser } from "./sidebar";
+import { UserMenu } from "./user-menu";
+
+export interface TopBarProps {
+  user: ShellUser;
+  section: Section;
+  counts: NavCounts;
+}
+
+/** Where this is; on small screens also the way to everything else. */
+export function TopBar({ user, section, counts }: TopBarProps) {
+  const { t } = useTranslation();
+  return (
+    <header className="relative flex h-13 shrink-0 items-center gap-2.5 border-line border-b bg-canvas px-5 max-md:px-3">
+      <Menu
+        className="md:hidden"
+        label={t("nav.open")}
+        summary={<Icon as={MenuIcon} />}
+        summaryClassName={buttonClass("ghost", "lg", true)}
+        panelClassName="top-12 left-0 max-h-[calc(100dvh-4.5rem)] w-72 max-w-[calc(100vw-1.5rem)] overflow-y-auto"
+      >
+        <nav aria-label={t("nav.pages")}>
+          <NavList
+            section={section}
+            master={user.master}
+            counts={counts}
+            itemClassName={menuItemClass}
+            headingClassName="px-2 pt-3 pb-1 text-2xs font-medium text-fg-3"
+          />
+          <hr className="-mx-1.25 my-1.25 border-line-2" />
+          <Link className={menuItemClass} to={section === "vms" ? paths.console : paths.cloudVms}>
+            {t(section === "vms" ? "title.all_services" : "title.cloud_vms")}
+          </Link>
+          <Link className={menuItemClass} to={paths.settings}>
+            {t("title.settings")}
+          </Link>
+        </nav>
+      </Menu>
+      <Breadcrumb section={section} />
+      <div className="ml-auto md:hidden">
+        <UserMenu
+          user={user}
+          wordsClassName="hidden"
+          summaryClassName="grid size-10 place-items-center rounded-full"
+          panelClassName="top-12 right-0"
+        />
+      </div>
+      <PendingBar />
+    </header>
+  );
+}
+
+function Breadcrumb({ section }: { section: Section }) {
+  const { t } = useTranslation();
+  const title = useMatches()
+    .flatMap(({ handle }) => (isRouteHandle(handle) && handle.title ? [handle.title] : []))
+    .at(-1);
+  const root =
+    section === "vms"
+      ? ({ to: paths.cloudVms, title: "cloud_vms" } as const)
+      : ({ to: paths.console, title: "console" } as const);
+  return (
+    <nav aria-label={t("nav.breadcrumb")} className="min-w-0">
+      <ol className="flex min-w-0 items-center gap-1.75 font-medium text-fg-3">
+        {title && title !== root.title && (
+          <li className="flex items-center gap-1.75">
+            <Link to={root.to} className="whitespace-nowrap hover:text-fg-2">
+              {t(`title.${root.title}`)}
+            </Link>
+            <Icon as={ChevronRight} size={14} className="opacity-70" />
+          </li>
+        )}
+        <li aria-current="page" className="min-w-0 truncate text-base font-semibold text-fg">
+          {t(`title.${title ?? root.title}`)}
+        </li>
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,62 @@
+import { useLocation, useRevalidator, useRouteLoaderData } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { loader as rootLoader } from "~/root";
+import { keepChoice } from "./keep-choice";
+
+/** What every signed-in page does once script runs. */
+export function useSignedInPage(): void {
+  useHeadingFocus();
+  useBrowserTimeZone();
+  useFreshPageOnBack();
+  useTextsAhead();
+}
+
+/** After a navigation focus goes to the page's heading, so that it is read out (design: Accessibility). */
+function useHeadingFocus(): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const heading = document.querySelector<HTMLElement>("main h1");
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+  }, [pathname]);
+}
+
+/** Times are printed by the server, so it must know the zone; it stays known after the first visit. */
+function useBrowserTimeZone(): void {
+  const known = useRouteLoaderData<typeof rootLoader>("root")?.timeZone;
+  const { revalidate } = useRevalidator();
+  const told = useRef(false);
+  useEffect(() => {
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    if (told.current || !zone || zone === known) return;
+    told.current = true;
+    void keepChoice({ time_zone: zone }).then((kept) => kept && revalidate());
+  }, [known, revalidate]);
+}
+
+/** A page kept whole by the browser may belong to someone who has logged out since (C182). */
+function useFreshPageOnBack(): void {
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent) => {
+      if (event.persisted) window.location.reload();
+    };
+    window.addEventListener("pageshow", onShow);
+    return () => window.removeEventListener("pageshow", onShow);
+  }, []);
+}
+
+/** Fetches the texts of neighbouring screens while nothing else happens: going there waits for none. */
+function useTextsAhead(): void {
+  const { i18n } = useTranslation();
+  useEffect(() => {
+    const load = () => void i18n.loadNamespaces(["console", "vms", "hosts", "events", "live"]);
+    if (!("requestIdleCallback" in window)) return;
+    const id = requestIdleCallback(load, { timeout: 5_000 });
+    return () => cancelIdleCallback(id);
+  }, [i18n]);
+}

@@ -1,0 +1,18 @@
+/** A bar of 5 px whose number stands beside it in words (design: Progress). */
+export function Progress({
+  percent,
+  tone = "accent",
+}: {
+  percent: number;
+  tone?: "accent" | "warn" | "danger";
+}) {
+  const fills = { accent: "bg-accent", warn: "bg-warn", danger: "bg-danger" };
+  return (
+    <div aria-hidden="true" className="h-1.25 overflow-hidden rounded-full bg-active">
+      <div
+        className={`h-full rounded-full ${fills[tone]}`}
+        style={{ width: `${Math.min(100, Math.max(0, percent))}%` }}
+      />
+    </div>
+  );
+}

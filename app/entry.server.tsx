@@ -1,0 +1,84 @@
+import { randomBytes } from "node:crypto";
+import { PassThrough } from "node:stream";
+import {
+  createReadableStreamFromReadable,
+  type EntryContext,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { isbot } from "isbot";
+import { renderToPipeableStream } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { setDocumentHeaders, setPrivateHeaders } from "~/lib/headers.server";
+import { createRenderTexts } from "~/lib/i18n.server";
+import { RenderContext } from "~/lib/render-context";
+
+/** A deferred part that takes longer is given up; its error state shows. */
+export const streamTimeout = 8_000;
+const abortMs = streamTimeout + 1_000;
+
+/** Streams a page; crawlers get it whole. Every document header is set here, so remix-serve has them too. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const nonce = randomBytes(16).toString("base64");
+  const { instance, inline } = await createRenderTexts(request, context);
+  setDocumentHeaders(headers, nonce, new URL(request.url));
+  setRetry(headers, status);
+  const whole = isbot(request.headers.get("user-agent") ?? "");
+
+  return new Promise((resolve, reject) => {
+    let finalStatus = status;
+    let shellReady = false;
+    const respond = () => {
+      shellReady = true;
+      const body = new PassThrough();
+      resolve(
+        new Response(createReadableStreamFromReadable(body), { status: finalStatus, headers }),
+      );
+      pipe(body);
+    };
+    const { pipe, abort } = renderToPipeableStream(
+      <RenderContext.Provider value={{ nonce, texts: inline }}>
+        <I18nextProvider i18n={instance}>
+          <RemixServer context={context} url={request.url} abortDelay={abortMs} nonce={nonce} />
+        </I18nextProvider>
+      </RenderContext.Provider>,
+      {
+        nonce,
+        [whole ? "onAllReady" : "onShellReady"]: respond,
+        onShellError: reject,
+        onError(error: unknown) {
+          finalStatus = 500;
+          // Before the shell, the same error reaches handleError.
+          if (shellReady && !request.signal.aborted) logError(error);
+        },
+      },
+    );
+    setTimeout(abort, abortMs).unref();
+  });
+}
+
+/** Loader data and action results, on their own way to a running page. */
+export function handleDataRequest(response: Response): Response {
+  setPrivateHeaders(response.headers);
+  setRetry(response.headers, response.status);
+  return response;
+}
+
+/** The framework drops the headers of a Response that a loader threw. */
+function setRetry(headers: Headers, status: number): void {
+  if (status === 503) headers.set("Retry-After", "5");
+}
+
+/** The visitor sees the status and nothing of the error; the log has its name and stack, never the request's body. */
+export function handleError(error: unknown, { request }: LoaderFunctionArgs): void {
+  if (!request.signal.aborted) logError(error);
+}
+
+function logError(error: unknown): void {
+  console.error(error instanceof Error ? (error.stack ?? error.message) : error);
+}

@@ -1,0 +1,94 @@
+import type { Language } from "~contract/names";
+import { graphql, type ResultOf } from "./graphql";
+import { type CloudArgs, CloudError, callCloud } from "./graphql.server";
+import { type Preferences, writePreferences } from "./preferences.server";
+
+const announcementsDocument = graphql(`
+  query query_announcements {
+    query_announcements { id title message public }
+  }
+`);
+
+/** An announcement in one language. */
+export interface AnnouncementText {
+  id: string;
+  title: string;
+  message: string;
+}
+
+/**
+ * The newest public announcement that was not closed in this visit or for good, for the banner of
+ * the login page (decision D64); null when there is none. Failing to ask is only logged (C304).
+ */
+export async function findPublicAnnouncement(
+  args: CloudArgs,
+  language: Language,
+  preferences: Pick<Preferences, "dismissed" | "skipped">,
+): Promise<AnnouncementText | null> {
+  const { dismissed, skipped } = preferences;
+  const list = await listAnnouncements(args);
+  const shown = list?.find(
+    ({ id, public: isPublic }) => isPublic && !dismissed.includes(id) && !skipped.includes(id),
+  );
+  return shown ? toText(shown, language) : null;
+}
+
+/** What is still to be read after a sign-in, of `total`, and the cookies that follow from it. */
+export interface AnnouncementQueue {
+  waiting: AnnouncementText[];
+  total: number;
+  cookies: string[];
+}
+
+/**
+ * The announcements of a sign-in that are still to be read, oldest first (specification section 4,
+ * Session). None without a sign-in that has them shown. A cloud that returns none at all clears the
+ * list of those skipped for good (decision D6); failing to ask is only logged.
+ */
+export async function getAnnouncementQueue(
+  args: CloudArgs,
+  language: Language,
+  { announced, dismissed, skipped }: Preferences,
+): Promise<AnnouncementQueue> {
+  const none: AnnouncementQueue = { waiting: [], total: 0, cookies: [] };
+  if (announced === null) return none;
+  const list = await listAnnouncements(args);
+  if (!list) return none;
+  const away = [...dismissed, ...skipped].filter((id) => !announced.includes(id));
+  const shown = list.filter(({ id }) => !away.includes(id));
+  const waiting = shown.filter(({ id }) => !announced.includes(id));
+  const cookies = await writePreferences(args.request, {
+    ...(list.length === 0 && { skipped: null }),
+    ...(waiting.length === 0 && { announced: null }),
+  });
+  return { waiting: waiting.map((entry) => toText(entry, language)), total: shown.length, cookies };
+}
+
+type Announcement = ResultOf<typeof announcementsDocument>["query_announcements"][number];
+
+function toText({ id, title, message }: Announcement, language: Language): AnnouncementText {
+  return { id, title: pickText(title, language), message: pickText(message, language) };
+}
+
+/** Null when the cloud could not be asked. */
+async function listAnnouncements(args: CloudArgs): Promise<Announcement[] | null> {
+  try {
+    return (await callCloud(args, announcementsDocument, {})).query_announcements;
+  } catch (error) {
+    if (!(error instanceof CloudError) && !(error instanceof Response)) throw error;
+    console.warn("announcements did not load");
+    return null;
+  }
+}
+
+/** One language of a text that holds JSON keyed by language; English where it is missing (C130). */
+export function pickText(json: string, language: Language): string {
+  try {
+    const texts: unknown = JSON.parse(json);
+    if (typeof texts !== "object" || texts === null) return json;
+    const { [language]: own, en } = texts as Record<string, unknown>;
+    return typeof own === "string" ? own : typeof en === "string" ? en : "";
+  } catch {
+    return json;
+  }
+}

@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { timeFormats } from "~contract/names";
+import {
+  type FormatOptions,
+  formatClock,
+  formatDate,
+  formatFileSize,
+  formatHour,
+  formatLongDay,
+  formatPercent,
+  formatRecent,
+  formatTime,
+  hourOfDay,
+  isTimeZone,
+  toDuration,
+} from "./format";
+
+const moment = Date.UTC(2026, 10, 20, 13, 5, 9) / 1000;
+const options: FormatOptions = { tag: "en", timeFormat: timeFormats[0], timeZone: "UTC" };
+
+describe("time", () => {
+  test.each([
+    ["MM-DD-YYYY HH:mm:ss", "11-20-2026 13:05:09"],
+    ["DD-MM-YYYY HH:mm:ss", "20-11-2026 13:05:09"],
+    ["YYYY-MM-DD HH:mm:ss", "2026-11-20 13:05:09"],
+    ["MM-DD-YYYY hh:mm:ss A", "11-20-2026 01:05:09 PM"],
+    ["DD-MM-YYYY hh:mm:ss A", "20-11-2026 01:05:09 PM"],
+    ["YYYY-MM-DD hh:mm:ss A", "2026-11-20 01:05:09 PM"],
+  ] as const)("C159: %s", (timeFormat, expected) => {
+    expect(formatTime(moment, { ...options, timeFormat })).toBe(expected);
+  });
+
+  test("day, clock and hour follow the same choice", () => {
+    const american: FormatOptions = { ...options, timeFormat: "MM-DD-YYYY hh:mm:ss A" };
+    expect(formatDate(moment, options)).toBe("11-20-2026");
+    expect(formatClock(moment, options)).toBe("13:05:09");
+    expect(formatHour(moment, options)).toBe("13:05");
+    expect(formatHour(moment, american)).toBe("01:05 PM");
+  });
+
+  test("noon and midnight in twelve hours", () => {
+    const american: FormatOptions = { ...options, timeFormat: "MM-DD-YYYY hh:mm:ss A" };
+    const midnight = Date.UTC(2026, 10, 20) / 1000;
+    expect(formatClock(midnight, american)).toBe("12:00:00 AM");
+    expect(formatClock(midnight + 12 * 3600, american)).toBe("12:00:00 PM");
+    expect(formatClock(midnight, options)).toBe("00:00:00");
+  });
+
+  test("the zone moves day and clock", () => {
+    const taipei = { ...options, timeZone: "Asia/Taipei" };
+    expect(formatTime(moment + 4 * 3600, taipei)).toBe("11-21-2026 01:05:09");
+    expect(hourOfDay(moment, "Asia/Taipei")).toBe(21);
+  });
+
+  test("a moment of today shows its clock, an older one its day too", () => {
+    expect(formatRecent(moment, moment + 60, options)).toBe("13:05:09");
+    expect(formatRecent(moment, moment + 86_400, options)).toBe("11-20-2026 13:05:09");
+  });
+
+  test("the long day speaks the language", () => {
+    expect(formatLongDay(moment, options)).toBe("Friday, November 20");
+    expect(formatLongDay(moment, { ...options, tag: "de" })).toBe("Freitag, 20. November");
+    expect(formatLongDay(moment, { ...options, tag: "zh-Hant" })).toMatch(/^11月20日\s?星期五$/);
+  });
+
+  test("only real zones are zones", () => {
+    expect(isTimeZone("Europe/Prague")).toBe(true);
+    expect(["Mars/Base", "", null, 3, "x".repeat(100)].some(isTimeZone)).toBe(false);
+  });
+});
+
+describe("file size", () => {
+  test("C355: base 1024, two decimals, KB is the smallest unit", () => {
+    expect(formatFileSize(1024, "en")).toBe("1.00 KB");
+    expect(formatFileSize(100, "en")).toBe("0.10 KB");
+  });
+
+  test("C098: 1.50 GB, and never beyond PB", () => {
+    expect(formatFileSize(1.5 * 1024 ** 3, "en")).toBe("1.50 GB");
+    expect(formatFileSize(1024 ** 6, "en")).toBe("1024.00 PB");
+    expect(formatFileSize(1.5 * 1024 ** 3, "de")).toBe("1,50 GB");
+  });
+
+  test("C098: any size has one of the five units", () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1e21, noNaN: true }), (bytes) => {
+        expect(formatFileSize(bytes, "en")).toMatch(/^\d+\.\d\d (KB|MB|GB|TB|PB)$/);
+      }),
+    );
+  });
+});
+
+test("percent as the language writes it", () => {
+  expect(formatPercent(0.94, "en")).toBe("94%");
+  expect(formatPercent(0.94, "cs")).toBe("94\u00a0%");
+});
+
+test("a duration is its largest whole unit, and never negative", () => {
+  expect(toDuration(59)).toEqual({ unit: "seconds", count: 59 });
+  expect(toDuration(38 * 60 + 59)).toEqual({ unit: "minutes", count: 38 });
+  expect(toDuration(7200)).toEqual({ unit: "hours", count: 2 });
+  expect(toDuration(90_000)).toEqual({ unit: "days", count: 1 });
+  expect(toDuration(-5)).toEqual({ unit: "seconds", count: 0 });
+});

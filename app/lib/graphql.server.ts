@@ -1,0 +1,116 @@
+import { type AppLoadContext, redirect } from "@remix-run/node";
+import type { TadaDocumentNode } from "gql.tada";
+import { ClientError, GraphQLClient } from "graphql-request";
+import { type ErrorCode, findErrorCode } from "~contract/error-codes";
+import { paths } from "./paths";
+import { clearSessionCookie, getSessionToken } from "./session.server";
+
+declare module "@remix-run/node" {
+  interface AppLoadContext {
+    /** Answers the contract in this process; absent when GRAPHQL_URL names a cloud elsewhere. */
+    fetchGraphql?: (request: Request, client: { address: string }) => Promise<Response>;
+    clientAddress?: string;
+  }
+}
+
+/** What a loader or action hands on. */
+export interface CloudArgs {
+  request: Request;
+  context: AppLoadContext;
+}
+
+/** An answer of the cloud that the screen must say something about (specification section 8). */
+export class CloudError extends Error {
+  override readonly name = "CloudError";
+  constructor(
+    readonly code: ErrorCode,
+    /** The argument at fault, in the contract's spelling. */
+    readonly field: string | null,
+    /** The bound that was passed, where one applies. */
+    readonly max: number | null,
+    /** Seconds to wait before trying again, where the cloud names it. */
+    readonly retryAfterSeconds: number | null,
+  ) {
+    super(code);
+  }
+}
+
+const inProcessUrl = "http://cloud.invalid/graphql";
+
+function createClient({ request, context }: CloudArgs, token: string | null): GraphQLClient {
+  const { fetchGraphql, clientAddress } = context;
+  const url = fetchGraphql ? inProcessUrl : process.env.GRAPHQL_URL;
+  if (!url) throw new Error("GRAPHQL_URL must name the cloud's /graphql.");
+  const headers: Record<string, string> = {};
+  if (token) headers.authorization = `Bearer ${token}`;
+  const userAgent = request.headers.get("user-agent");
+  if (userAgent) headers["user-agent"] = userAgent;
+  return new GraphQLClient(url, {
+    headers,
+    signal: request.signal,
+    ...(fetchGraphql && {
+      fetch: (input: RequestInfo | URL, init?: RequestInit) =>
+        fetchGraphql(new Request(input, init), { address: clientAddress ?? "" }),
+    }),
+  });
+}
+
+/**
+ * Runs one operation of the contract with the visitor's session.
+ *
+ * @throws a redirect to the login page when the session ended or lacks the right (section 8, Handling)
+ * @throws Response 503 when the cloud cannot be reached or has no database
+ * @throws CloudError for every other code
+ */
+export async function callCloud<Result, Variables extends object>(
+  args: CloudArgs,
+  document: TadaDocumentNode<Result, Variables>,
+  variables: Variables,
+): Promise<Result> {
+  const token = await getSessionToken(args.request.headers.get("cookie"));
+  try {
+    return await createClient(args, token).request<Result>(document, variables);
+  } catch (error) {
+    if (!(error instanceof ClientError)) throw unavailable(error);
+    const cloudError = toCloudError(error);
+    if (cloudError.code === "SERVICE_UNAVAILABLE") throw unavailable(cloudError);
+    if (cloudError.code === "EXPIRED_TOKEN" || cloudError.code === "ACCESS_DENIED") {
+      throw await toLogin(args.request, cloudError.code);
+    }
+    throw cloudError;
+  }
+}
+
+function toCloudError(error: ClientError): CloudError {
+  const first = error.response.errors?.[0];
+  const code = findErrorCode(first?.message ?? "") ?? statusCode(error.response.status);
+  const { field, max, retry_after: retryAfter } = first?.extensions ?? {};
+  return new CloudError(
+    code,
+    typeof field === "string" ? field : null,
+    typeof max === "number" ? max : null,
+    typeof retryAfter === "number" ? retryAfter : null,
+  );
+}
+
+function statusCode(status: number): ErrorCode {
+  return status === 502 || status === 503 || status === 504 ? "SERVICE_UNAVAILABLE" : "INTERNAL";
+}
+
+function unavailable(error: unknown): Response {
+  console.warn(`cloud unavailable: ${error instanceof Error ? error.message : String(error)}`);
+  return new Response(null, { status: 503, headers: { "Retry-After": "5" } });
+}
+
+/** Signed out here, and back to where the visitor was after the next sign-in. */
+async function toLogin(
+  request: Request,
+  notice: "EXPIRED_TOKEN" | "ACCESS_DENIED",
+): Promise<Response> {
+  const url = new URL(request.url);
+  const query = new URLSearchParams({ notice });
+  if (url.pathname !== paths.login) query.set("redirect", url.pathname + url.search);
+  return redirect(`${paths.login}?${query}`, {
+    headers: { "Set-Cookie": await clearSessionCookie(request) },
+  });
+}

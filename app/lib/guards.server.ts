@@ -1,0 +1,62 @@
+import { redirect } from "@remix-run/node";
+import { createFlash } from "./flash.server";
+import { graphql, type ResultOf } from "./graphql";
+import { type CloudArgs, callCloud } from "./graphql.server";
+import { paths } from "./paths";
+import { getSessionToken } from "./session.server";
+
+const profileDocument = graphql(`
+  query query_profile {
+    query_profile {
+      id
+      account_id
+      account_name
+      email
+      name
+      profile_picture
+      master
+      is_region_manager
+      mfa_enable
+      language
+      theme
+      time_format
+      subscribed_service {
+        service_id
+        expired_at
+      }
+    }
+  }
+`);
+
+export type Profile = ResultOf<typeof profileDocument>["query_profile"];
+
+// Layout and child loaders of one request each guard themselves (threat A14); they share one answer.
+const profiles = new WeakMap<object, Promise<Profile>>();
+
+/** The signed-in user. Throws a redirect to the login page that remembers the full path (C063). */
+export async function requireUser(args: CloudArgs): Promise<Profile> {
+  const profile = await findUser(args);
+  if (profile) return profile;
+  const url = new URL(args.request.url);
+  throw redirect(`${paths.login}?${new URLSearchParams({ redirect: url.pathname + url.search })}`);
+}
+
+/** The signed-in user, or null for a visitor without a session cookie. */
+export async function findUser(args: CloudArgs): Promise<Profile | null> {
+  const token = await getSessionToken(args.request.headers.get("cookie"));
+  if (!token) return null;
+  const known = profiles.get(args.context);
+  if (known) return known;
+  const profile = callCloud(args, profileDocument, {}).then((result) => result.query_profile);
+  profiles.set(args.context, profile);
+  return profile;
+}
+
+/** The signed-in master. Anyone else signed in goes to the console (specification section 2, Route guards). */
+export async function requireMaster(args: CloudArgs): Promise<Profile> {
+  const profile = await requireUser(args);
+  if (!profile.master) {
+    throw redirect(paths.console, { headers: { "Set-Cookie": await createFlash("master_only") } });
+  }
+  return profile;
+}

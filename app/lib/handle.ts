@@ -1,0 +1,18 @@
+import type { FlatNamespace } from "i18next";
+import type common from "../../public/locales/en/common.json";
+
+/** What a route tells its layouts about itself. */
+export interface RouteHandle {
+  /** Namespaces its texts live in, beside those of its layouts. */
+  i18n?: FlatNamespace[];
+  /** Title of the page, and last part of the breadcrumb. */
+  title?: keyof (typeof common)["title"];
+  /** Which sidebar; none for pages without one. */
+  section?: "console" | "vms";
+  /** A rail and a dark work area instead of the full sidebar (design: Shells). */
+  video?: boolean;
+}
+
+export function isRouteHandle(value: unknown): value is RouteHandle {
+  return typeof value === "object" && value !== null;
+}

@@ -1,0 +1,48 @@
+/** Response headers of pages and of their data (threats: clickjacking, sniffing, leaking addresses). */
+
+/** Vite's dev client injects style elements; a production page has none. */
+const development = process.env.NODE_ENV === "development";
+
+/**
+ * The page's content security policy. Scripts only with this render's nonce; style attributes are
+ * allowed, style elements are not.
+ */
+export function contentSecurityPolicy(nonce: string, url: URL): string {
+  const socket = `${url.protocol === "https:" ? "wss" : "ws"}://${url.host}`;
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self'",
+    `connect-src 'self' ${socket}`,
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join("; ");
+}
+
+/** For every answer that may show what only this visitor may see. */
+export function setPrivateHeaders(headers: Headers): void {
+  headers.set("Cache-Control", "no-store");
+  headers.append("Vary", "Cookie");
+  headers.set("X-Content-Type-Options", "nosniff");
+}
+
+export function setDocumentHeaders(headers: Headers, nonce: string, url: URL): void {
+  setPrivateHeaders(headers);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, url));
+  // A route whose address holds a secret sets the stricter no-referrer itself.
+  if (!headers.has("Referrer-Policy")) headers.set("Referrer-Policy", "same-origin");
+  headers.set(
+    "Permissions-Policy",
+    "camera=(), microphone=(), geolocation=(), payment=(), usb=(), fullscreen=(self)",
+  );
+  headers.set("Cross-Origin-Opener-Policy", "same-origin");
+  headers.set("X-Frame-Options", "DENY");
+}

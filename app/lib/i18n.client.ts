@@ -1,0 +1,43 @@
+import i18next, { type BackendModule, type ResourceKey } from "i18next";
+import { initReactI18next } from "react-i18next";
+import type { Language } from "~contract/names";
+import { type InlineTexts, i18nOptions, inlineTextsId, languageTags } from "./i18n";
+
+function readInlineTexts(): InlineTexts {
+  return JSON.parse(document.getElementById(inlineTextsId)?.dataset.texts ?? "{}") as InlineTexts;
+}
+
+/** Fetches the texts of screens reached without a new page, and of a newly chosen language. */
+function createBackend(version: string): BackendModule {
+  return {
+    type: "backend",
+    init() {},
+    read(tag, namespace, callback) {
+      const codes = Object.keys(languageTags) as Language[];
+      const code = codes.find((language) => languageTags[language] === tag);
+      fetch(`/locales/${code}/${namespace}.json?v=${version}`)
+        .then((response) => {
+          if (!response.ok) throw new Error(`texts ${tag} ${namespace}: ${response.status}`);
+          return response.json() as Promise<ResourceKey>;
+        })
+        .then((texts) => callback(null, texts))
+        .catch((error: unknown) => callback(error as Error, true));
+    },
+  };
+}
+
+/** The texts of this page, ready before hydration. */
+export async function initTexts() {
+  const { tag, version, resources } = readInlineTexts();
+  await i18next
+    .use(initReactI18next)
+    .use(createBackend(version))
+    .init({
+      ...i18nOptions,
+      lng: tag,
+      ns: Object.keys(resources),
+      resources: { [tag]: resources as Record<string, ResourceKey> },
+      partialBundledLanguages: true,
+    });
+  return i18next;
+}

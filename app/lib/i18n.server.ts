@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import type { EntryContext } from "@remix-run/node";
+import { createInstance, type i18n as I18n } from "i18next";
+import { initReactI18next } from "react-i18next";
+import { RemixI18Next } from "remix-i18next/server";
+import { defaultLanguage, type Language, languages } from "~contract/names";
+import { type InlineTexts, i18nOptions, languageTags } from "./i18n";
+import { isLanguage, pickLanguage } from "./language";
+import { readPreferences } from "./preferences.server";
+
+const files = import.meta.glob<object>("../../public/locales/*/*.json", {
+  eager: true,
+  import: "default",
+});
+
+type Resources = Record<string, Record<string, object>>;
+
+function readResources(): Resources {
+  const resources: Resources = {};
+  for (const [path, texts] of Object.entries(files)) {
+    const [language, file] = path.split("/").slice(-2);
+    if (!isLanguage(language) || !file) continue;
+    const tag = languageTags[language];
+    resources[tag] = { ...resources[tag], [file.replace(/\.json$/, "")]: texts };
+  }
+  return resources;
+}
+
+const resources = readResources();
+const version = createHash("sha256").update(JSON.stringify(resources)).digest("hex").slice(0, 12);
+
+const remixI18n = new RemixI18Next({
+  detection: {
+    supportedLanguages: [...languages],
+    fallbackLanguage: defaultLanguage,
+    order: ["custom"],
+    findLocale: async (request) =>
+      (await readPreferences(request)).language ??
+      pickLanguage(request.headers.get("accept-language")),
+  },
+});
+
+/** The stored language first, then the browser's, then English (specification section 9). */
+export async function getLanguage(request: Request): Promise<Language> {
+  const language = await remixI18n.getLocale(request);
+  return isLanguage(language) ? language : defaultLanguage;
+}
+
+/** One render's texts: the instance for the server, and what of it the page carries to the browser. */
+export async function createRenderTexts(
+  request: Request,
+  context: EntryContext,
+): Promise<{ instance: I18n; inline: InlineTexts }> {
+  const tag = languageTags[await getLanguage(request)];
+  const namespaces = remixI18n.getRouteNamespaces(context);
+  const instance = createInstance();
+  await instance
+    .use(initReactI18next)
+    .init({ ...i18nOptions, lng: tag, ns: namespaces, resources, react: { useSuspense: false } });
+  const texts = resources[tag] ?? {};
+  const used = namespaces.map((name) => [name, texts[name] ?? {}] as const);
+  return { instance, inline: { tag, version, resources: Object.fromEntries(used) } };
+}

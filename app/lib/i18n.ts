@@ -1,0 +1,45 @@
+import type { InitOptions } from "i18next";
+import type { Language } from "~contract/names";
+
+/**
+ * BCP 47 tag of each language code. Texts are looked up under the tag, never under the code:
+ * to ICU "tw" is Twi, whose plural rules and date formats differ from Chinese (C008, C010).
+ */
+export const languageTags: Record<Language, string> = {
+  tw: "zh-Hant",
+  en: "en",
+  ja: "ja",
+  cs: "cs",
+  de: "de",
+  sk: "sk",
+};
+
+/** Each language in its own words, in the order of the language menu. */
+export const languageNames: Record<Language, string> = {
+  en: "English",
+  tw: "繁體中文",
+  ja: "日本語",
+  cs: "Čeština",
+  de: "Deutsch",
+  sk: "Slovenčina",
+};
+
+/** i18next on both sides of the wire. No fallback language: all six have the same keys (tested). */
+export const i18nOptions = {
+  load: "currentOnly",
+  defaultNS: "common",
+  fallbackLng: false,
+  interpolation: { escapeValue: false },
+} satisfies InitOptions;
+
+/** Texts that travel in the page, so that hydration waits for nothing. */
+export interface InlineTexts {
+  /** BCP 47. */
+  tag: string;
+  /** Changes with any text: part of the address of every text file, which may then be cached for good. */
+  version: string;
+  resources: Record<string, object>;
+}
+
+/** Element id of the inlined texts. */
+export const inlineTextsId = "texts";

@@ -1,0 +1,32 @@
+import "i18next";
+import type audit from "../../public/locales/en/audit.json";
+import type common from "../../public/locales/en/common.json";
+import type consoleTexts from "../../public/locales/en/console.json";
+import type errors from "../../public/locales/en/errors.json";
+import type events from "../../public/locales/en/events.json";
+import type hosts from "../../public/locales/en/hosts.json";
+import type live from "../../public/locales/en/live.json";
+import type login from "../../public/locales/en/login.json";
+import type notice from "../../public/locales/en/notice.json";
+import type outbox from "../../public/locales/en/outbox.json";
+import type vms from "../../public/locales/en/vms.json";
+
+// Keys are checked against English; the other five are held equal to it by a test.
+declare module "i18next" {
+  interface CustomTypeOptions {
+    defaultNS: "common";
+    resources: {
+      audit: typeof audit;
+      common: typeof common;
+      console: typeof consoleTexts;
+      errors: typeof errors;
+      events: typeof events;
+      hosts: typeof hosts;
+      live: typeof live;
+      login: typeof login;
+      notice: typeof notice;
+      outbox: typeof outbox;
+      vms: typeof vms;
+    };
+  }
+}

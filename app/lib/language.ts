@@ -1,0 +1,36 @@
+import { defaultLanguage, type Language, languages } from "~contract/names";
+
+export function isLanguage(value: unknown): value is Language {
+  return languages.some((language) => language === value);
+}
+
+/** The language of one browser language tag, by its primary subtag: every zh is tw (decision D41). */
+function findLanguageOfTag(tag: string): Language | null {
+  const primary = tag.trim().toLowerCase().split("-", 1)[0];
+  if (primary === "zh") return "tw";
+  // "tw" is our code for Traditional Chinese, but a browser that says "tw" means Twi.
+  return isLanguage(primary) && primary !== "tw" ? primary : null;
+}
+
+/**
+ * The visitor's language from an Accept-Language header: the first supported entry in the
+ * browser's order of preference (C005, C007), else English.
+ */
+export function pickLanguage(acceptLanguage: string | null): Language {
+  const wishes = (acceptLanguage ?? "")
+    .slice(0, 512)
+    .split(",")
+    .map((entry, position) => {
+      const [tag = "", ...parameters] = entry.split(";");
+      const quality = parameters.find((parameter) => parameter.trim().startsWith("q="));
+      const weight = quality ? Number(quality.trim().slice(2)) : 1;
+      return { tag, weight: Number.isFinite(weight) ? weight : 0, position };
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight || a.position - b.position);
+  for (const { tag } of wishes) {
+    const language = findLanguageOfTag(tag);
+    if (language) return language;
+  }
+  return defaultLanguage;
+}

@@ -1,0 +1,145 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { clientNotices, ownCodes, serverCodes } from "~contract/error-codes";
+import { hostTypes, languages } from "~contract/names";
+import { languageTags } from "./i18n";
+
+const folder = new URL("../../public/locales/", import.meta.url);
+const namespaces = readdirSync(new URL("en/", folder)).map((file) => file.replace(".json", ""));
+const others = languages.filter((language) => language !== "en");
+
+/** Texts by full key, nested keys joined with a dot. */
+type Texts = Map<string, string>;
+
+function readTexts(language: string, namespace: string): Texts {
+  const json: unknown = JSON.parse(
+    readFileSync(new URL(`${language}/${namespace}.json`, folder), "utf8"),
+  );
+  const texts: Texts = new Map();
+  const walk = (value: unknown, path: string[]): void => {
+    if (typeof value === "string") texts.set(path.join("."), value);
+    else for (const [key, child] of Object.entries(value ?? {})) walk(child, [...path, key]);
+  };
+  walk(json, []);
+  return texts;
+}
+
+const pluralEnding = /_(zero|one|two|few|many|other)$/;
+
+function baseKeys(texts: Texts): string[] {
+  return [...new Set([...texts.keys()].map((key) => key.replace(pluralEnding, "")))].sort();
+}
+
+function placeholders(text: string): string[] {
+  return [...new Set(text.match(/\{\{\w+\}\}/g) ?? [])].sort();
+}
+
+describe.each(namespaces)("%s", (namespace) => {
+  const english = readTexts("en", namespace);
+
+  test.each(others)("C009: %s has the keys of English", (language) => {
+    expect(baseKeys(readTexts(language, namespace))).toEqual(baseKeys(english));
+  });
+
+  test.each(languages)("%s has every plural form its rules ask for, and no other", (language) => {
+    const texts = readTexts(language, namespace);
+    const { pluralCategories } = new Intl.PluralRules(languageTags[language]).resolvedOptions();
+    // Czech and Slovak "many" is for fractions; ours are counts. It may be there.
+    const forms = pluralCategories.filter((form) => form !== "many");
+    const plurals = baseKeys(texts).filter((key) => texts.has(`${key}_other`));
+    const found = [...texts.keys()].filter(
+      (key) => pluralEnding.test(key) && !key.endsWith("_many"),
+    );
+    const wanted = plurals.flatMap((key) => forms.map((form) => `${key}_${form}`));
+    expect(found.sort()).toEqual(wanted.sort());
+  });
+
+  test.each(others)("%s fills in what English fills in", (language) => {
+    for (const [key, text] of readTexts(language, namespace)) {
+      const source = english.get(key) ?? english.get(key.replace(pluralEnding, "_other")) ?? "";
+      expect(placeholders(text), `${language} ${namespace} ${key}`).toEqual(placeholders(source));
+    }
+  });
+
+  test("no text is empty or has a space at its end", () => {
+    for (const language of languages) {
+      for (const [key, text] of readTexts(language, namespace)) {
+        expect(text.trim(), `${language} ${namespace} ${key}`).toBe(text);
+        expect(text, `${language} ${namespace} ${key}`).not.toBe("");
+      }
+    }
+  });
+});
+
+test("every language has exactly the files of English", () => {
+  for (const language of languages) {
+    const files = readdirSync(new URL(`${language}/`, folder));
+    expect(files.map((file) => file.replace(".json", "")).sort()).toEqual([...namespaces].sort());
+  }
+});
+
+describe("C009: no English left in", () => {
+  // Symbols, and the name of a product.
+  const sameAnywhere = /^[\W\d_]*$|^Cloud bridge pro$/;
+
+  test.each(["tw", "ja"])("%s: sentences", (language) => {
+    for (const namespace of namespaces) {
+      const english = readTexts("en", namespace);
+      for (const [key, text] of readTexts(language, namespace)) {
+        const isSentence = /[a-z] [a-z]+ [a-z]/.test(english.get(key) ?? "");
+        if (isSentence && !sameAnywhere.test(text)) {
+          expect(text, `${namespace} ${key}`).not.toBe(english.get(key));
+        }
+      }
+    }
+  });
+});
+
+test("C339: every code of section 8 has a text in all six languages", () => {
+  for (const language of languages) {
+    const texts = readTexts(language, "errors");
+    for (const code of [...serverCodes, ...clientNotices, ...ownCodes]) {
+      expect(texts.has(code), `${language} ${code}`).toBe(true);
+    }
+  }
+});
+
+test.each([
+  ["EXPIRED_TOKEN", "TOKEN_EXPIRED", "C325"],
+  ["WRONG_PASSWORD", "INVALID_PASSWORD", "C326"],
+  ["CREATE_LICENSE_FAIL", "SERIAL_ALREADY_ADDED_BEFORE", "C336"],
+  ["LINK_FAILED", "TOKEN_EXPIRED", "C337"],
+  ["SHARE_LINK_NOT_FOUND", "SHARE_LINK_EXPIRED", "C338"],
+])("%s and %s are different messages (%s)", (one, other) => {
+  for (const language of languages) {
+    const texts = readTexts(language, "errors");
+    expect(texts.get(one)).not.toBe(texts.get(other));
+  }
+});
+
+test("C136: every event id of the named ranges has a name in all six languages", () => {
+  const ranges = [
+    [1, 7],
+    [51, 65],
+    [100, 109],
+    [148, 151],
+    [200, 209],
+    [300, 331],
+    [5000, 5029],
+  ] as const;
+  for (const language of languages) {
+    const texts = readTexts(language, "events");
+    for (const [first, last] of ranges) {
+      for (let id = first; id <= last; id += 1) expect(texts.has(`name.${id}`)).toBe(true);
+    }
+  }
+});
+
+test("C081: every device type has a label of its own", () => {
+  for (const language of languages) {
+    const texts = readTexts(language, "hosts");
+    const labels = hostTypes.map((type) => texts.get(`type.${type}`));
+    expect(labels).not.toContain(undefined);
+    expect(new Set(labels).size).toBe(hostTypes.length);
+  }
+});

@@ -1,0 +1,187 @@
+import { SignedOutError } from "~/lib/socket-ticket";
+import { limits } from "~contract/limits";
+import type { ServerMessage } from "~contract/realtime";
+import { realtimeCloseCodes } from "~contract/realtime-channel";
+import { readMessage } from "./read-message";
+
+export type ChannelState =
+  | { kind: "idle" }
+  /** `attempt` 0 is the first connection; 1 to 5 count the tries after a loss. */
+  | { kind: "connecting"; attempt: number }
+  | { kind: "open" }
+  | { kind: "waiting"; attempt: number }
+  /** After five tries, because the session ended, or because this page closed it. */
+  | { kind: "stopped"; reason: "exhausted" | "signed_out" | "closed" };
+
+export interface ChannelOptions {
+  /** A fresh single-use ticket. Throws SignedOutError when the session is over. */
+  getTicket: () => Promise<string>;
+  getUrl: (ticket: string) => string;
+  createSocket?: (url: string) => WebSocket;
+  log?: (line: string) => void;
+  /** Waits, in ms; tests shorten them. */
+  waits?: Partial<typeof defaultWaits>;
+}
+
+const defaultWaits = {
+  heartbeatMs: limits.heartbeatMs as number,
+  reconnectDelayMs: limits.reconnectDelayMs as number,
+};
+
+/**
+ * The browser's end of the users' channel (specification section 7, Realtime channel). It opens with a
+ * fresh ticket, says PING every three minutes, and after a loss tries five times, one second apart;
+ * then it stays stopped until `retry` (decision D7). A session that ended is never tried again.
+ */
+export class RealtimeChannel {
+  readonly #options: ChannelOptions;
+  readonly #waits: typeof defaultWaits;
+  readonly #stateWatchers = new Set<(state: ChannelState) => void>();
+  readonly #listeners = new Set<(message: ServerMessage) => void>();
+  #state: ChannelState = { kind: "idle" };
+  #socket: WebSocket | null = null;
+  /** Grows with every connection begun or given up, so that late answers are recognised. */
+  #generation = 0;
+  #heartbeat: ReturnType<typeof setInterval> | null = null;
+  #retryTimer: ReturnType<typeof setTimeout> | null = null;
+  /** Whether this server answers PING, and whether the last one still waits for its answer. */
+  #pongs = { expected: false, missing: false };
+
+  constructor(options: ChannelOptions) {
+    this.#options = options;
+    this.#waits = { ...defaultWaits, ...options.waits };
+  }
+
+  get state(): ChannelState {
+    return this.#state;
+  }
+
+  /** Calls back on every change of state. Returns the way to stop. */
+  watch(watcher: (state: ChannelState) => void): () => void {
+    this.#stateWatchers.add(watcher);
+    return () => this.#stateWatchers.delete(watcher);
+  }
+
+  /** Calls back with every known message save PONG. Returns the way to stop. */
+  listen(listener: (message: ServerMessage) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Opens the channel; does nothing where one is open or on its way. */
+  open(): void {
+    if (this.#state.kind === "idle") void this.#connect(0);
+  }
+
+  /** After five failed tries: begins again with all of them left. */
+  retry(): void {
+    if (this.#state.kind === "stopped" && this.#state.reason === "exhausted") void this.#connect(0);
+  }
+
+  /** Ends the channel for good: signing out, or leaving the signed-in pages. */
+  close(): void {
+    this.#stop("closed");
+    this.#stateWatchers.clear();
+    this.#listeners.clear();
+  }
+
+  #setState(state: ChannelState): void {
+    this.#state = state;
+    for (const watcher of [...this.#stateWatchers]) watcher(state);
+  }
+
+  async #connect(attempt: number): Promise<void> {
+    this.#disconnect();
+    const generation = this.#generation;
+    const isCurrent = () => generation === this.#generation;
+    this.#setState({ kind: "connecting", attempt });
+    let ticket: string;
+    try {
+      ticket = await this.#options.getTicket();
+    } catch (error) {
+      if (!isCurrent()) return;
+      if (error instanceof SignedOutError) this.#stop("signed_out");
+      else this.#lost(attempt, String(error));
+      return;
+    }
+    if (!isCurrent()) return;
+    const create = this.#options.createSocket ?? ((url: string) => new WebSocket(url));
+    const socket = create(this.#options.getUrl(ticket));
+    this.#socket = socket;
+    let tried = attempt;
+    socket.addEventListener("open", () => {
+      if (!isCurrent()) return;
+      tried = 0;
+      this.#startHeartbeat();
+      this.#setState({ kind: "open" });
+    });
+    socket.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+      if (isCurrent()) this.#receive(data);
+    });
+    socket.addEventListener("close", ({ code }: CloseEvent) => {
+      if (!isCurrent()) return;
+      if (code === realtimeCloseCodes.revoked) this.#stop("signed_out");
+      else this.#lost(tried, `closed with ${code}`);
+    });
+    // A close event follows every error; without a listener some engines report it as unhandled.
+    socket.addEventListener("error", () => {});
+  }
+
+  #startHeartbeat(): void {
+    this.#pongs = { expected: false, missing: false };
+    this.#heartbeat = setInterval(() => {
+      // The line died without a word, as after a sleep: a PING would only queue on it.
+      if (this.#pongs.expected && this.#pongs.missing) {
+        this.#lost(0, "no answer to PING");
+        return;
+      }
+      this.#pongs.missing = true;
+      this.#socket?.send(JSON.stringify({ action: "PING" }));
+    }, this.#waits.heartbeatMs);
+  }
+
+  #receive(data: unknown): void {
+    const message = readMessage(data);
+    if (!message) {
+      this.#log(`ignored ${String(data).slice(0, 200)}`);
+      return;
+    }
+    if (message.type === "PONG") {
+      this.#pongs = { expected: true, missing: false };
+      return;
+    }
+    for (const listener of [...this.#listeners]) listener(message);
+  }
+
+  #lost(attempt: number, why: string): void {
+    this.#log(why);
+    this.#disconnect();
+    if (attempt >= limits.reconnectAttempts) {
+      this.#stop("exhausted");
+      return;
+    }
+    const next = attempt + 1;
+    this.#setState({ kind: "waiting", attempt: next });
+    this.#retryTimer = setTimeout(() => void this.#connect(next), this.#waits.reconnectDelayMs);
+  }
+
+  #stop(reason: Extract<ChannelState, { kind: "stopped" }>["reason"]): void {
+    this.#disconnect();
+    this.#setState({ kind: "stopped", reason });
+  }
+
+  /** Lets go of the socket and of every timer that hangs on it. */
+  #disconnect(): void {
+    this.#generation++;
+    if (this.#heartbeat) clearInterval(this.#heartbeat);
+    if (this.#retryTimer) clearTimeout(this.#retryTimer);
+    this.#heartbeat = null;
+    this.#retryTimer = null;
+    this.#socket?.close();
+    this.#socket = null;
+  }
+
+  #log(line: string): void {
+    (this.#options.log ?? ((text) => console.warn(`realtime: ${text}`)))(line);
+  }
+}

@@ -1,0 +1,50 @@
+import type { ServerMessage } from "~contract/realtime";
+
+/** Every type of contract/realtime, with the check that makes it safe to handle. No zod: this runs in the browser. */
+const checks: { [Type in ServerMessage["type"]]: (message: Fields) => boolean } = {
+  SERVER_UPDATE: () => true,
+  USER_PASSWORD_CHANGE: () => true,
+  USER_ENABLE_2FA: () => true,
+  USER_PRIVILEGES_CHANGE: () => true,
+  PONG: () => true,
+  WSPLAYER_UPDATE: ({ payload }) =>
+    isFields(payload) && isText(payload.version) && isText(payload.url),
+  USER_LANGUAGE_CHANGE: ({ value }) => isText(value),
+  USER_DATA_CHANGE: ({ action, value }) =>
+    isOneOf(action, ["avatar", "time_format", "theme"]) && (isText(value) || isNumber(value)),
+  ACCOUNT_USER_CHANGE: ({ action, id, master }) =>
+    isText(id) && (action === "DELETE" || (action === "UPDATE" && typeof master === "boolean")),
+  FW_OTA_STATUS: ({ status, progress, to_web_data: host }) =>
+    isOneOf(status, ["received", "in_progress", "completed", "failed"]) &&
+    isNumber(progress) &&
+    isFields(host) &&
+    isText(host.host_id) &&
+    isText(host.host_name),
+  HOST_STATE_CHANGE: ({ host_id: id, connected }) => isText(id) && typeof connected === "boolean",
+  CAMERA_STATE_CHANGE: ({ host_cam_id: id, connected }) =>
+    isText(id) && typeof connected === "boolean",
+  EVENTS_ADDED: ({ events, count }) => Array.isArray(events) && isNumber(count),
+};
+
+type Fields = Record<string, unknown>;
+const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null;
+const isText = (value: unknown): value is string => typeof value === "string";
+const isNumber = (value: unknown): value is number => Number.isFinite(value);
+const isOneOf = (value: unknown, words: readonly string[]) =>
+  isText(value) && words.includes(value);
+
+function isServerMessage(value: unknown): value is ServerMessage {
+  if (!isFields(value) || !isText(value.type) || !Object.hasOwn(checks, value.type)) return false;
+  return checks[value.type as ServerMessage["type"]](value);
+}
+
+/** A message of the users' channel; null for anything this version does not know (C200). */
+export function readMessage(text: unknown): ServerMessage | null {
+  if (!isText(text)) return null;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isServerMessage(value) ? value : null;
+  } catch {
+    return null;
+  }
+}

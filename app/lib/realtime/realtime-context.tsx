@@ -1,0 +1,98 @@
+import { useRevalidator } from "@remix-run/react";
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { fetchSocketTicket, socketUrl } from "~/lib/socket-ticket";
+import type { ServerMessage } from "~contract/realtime";
+import { realtimePath } from "~contract/realtime-channel";
+import { type ChannelState, RealtimeChannel } from "./channel";
+
+/** Where the console hands out tickets for the users' channel (POST). */
+export const realtimeTicketPath = "/realtime_ticket";
+
+const RealtimeContext = createContext<RealtimeChannel | null>(null);
+
+/** The tab's channel, for whoever is signed in below. Null on the server and until the page has hydrated. */
+export function RealtimeProvider({ children }: { children: ReactNode }) {
+  const [channel, setChannel] = useState<RealtimeChannel | null>(null);
+  useEffect(() => {
+    const created = new RealtimeChannel({
+      getTicket: () => fetchSocketTicket(realtimeTicketPath),
+      getUrl: (ticket) => socketUrl(realtimePath, { type: "user", token: ticket }),
+    });
+    setChannel(created);
+    return () => created.close();
+  }, []);
+  return (
+    <RealtimeContext.Provider value={channel}>
+      <ChannelOpener />
+      {children}
+    </RealtimeContext.Provider>
+  );
+}
+
+/** Opens the channel once every listener of the first render has joined, and has missed messages made up for. */
+function ChannelOpener() {
+  const channel = useContext(RealtimeContext);
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!channel) return;
+    let wasOpen = false;
+    const unwatch = channel.watch(({ kind }) => {
+      if (kind !== "open") return;
+      if (wasOpen) revalidate();
+      wasOpen = true;
+    });
+    // In a microtask: this effect runs before those of the page, which listen.
+    queueMicrotask(() => channel.open());
+    return unwatch;
+  }, [channel, revalidate]);
+  return null;
+}
+
+const idle: ChannelState = { kind: "idle" };
+
+/** The channel's state, with the way to try again after it stopped and the way to close it for good. */
+export function useRealtime(): { state: ChannelState; retry: () => void; close: () => void } {
+  const channel = useContext(RealtimeContext);
+  const subscribe = useCallback(
+    (onChange: () => void) => channel?.watch(onChange) ?? (() => {}),
+    [channel],
+  );
+  const state = useSyncExternalStore(
+    subscribe,
+    () => channel?.state ?? idle,
+    () => idle,
+  );
+  const retry = useCallback(() => channel?.retry(), [channel]);
+  const close = useCallback(() => channel?.close(), [channel]);
+  return { state, retry, close };
+}
+
+type Message<Type extends ServerMessage["type"]> = Extract<ServerMessage, { type: Type }>;
+
+/** Calls `handler` with every message of these types for as long as the component stands. */
+export function useRealtimeMessage<Type extends ServerMessage["type"]>(
+  types: Type | readonly Type[],
+  handler: (message: Message<Type>) => void,
+): void {
+  const channel = useContext(RealtimeContext);
+  const latest = useRef({ types, handler });
+  latest.current = { types, handler };
+  useEffect(
+    () =>
+      channel?.listen((message) => {
+        const { types, handler } = latest.current;
+        const wanted: readonly string[] = typeof types === "string" ? [types] : types;
+        if (wanted.includes(message.type)) handler(message as Message<Type>);
+      }),
+    [channel],
+  );
+}

@@ -1,0 +1,92 @@
+import { hkdfSync } from "node:crypto";
+import { createCookie } from "@remix-run/node";
+import { EncryptJWT, jwtDecrypt } from "jose";
+import { limits } from "~contract/limits";
+
+/**
+ * The console's session cookie: the cloud's token, encrypted, out of reach of page script
+ * (architecture decision 2, decision D25). Over https its name carries the __Host- prefix.
+ */
+
+const plainName = "sightline";
+const secureName = "__Host-sightline";
+
+const cachedKeys = new Map<string, Uint8Array>();
+
+function deriveKey(secret: string): Uint8Array {
+  let key = cachedKeys.get(secret);
+  if (!key) {
+    key = new Uint8Array(hkdfSync("sha256", secret, "", "sightline console cookie", 32));
+    cachedKeys.set(secret, key);
+  }
+  return key;
+}
+
+function getKey(): Uint8Array {
+  const secret = process.env.SESSION_SECRET;
+  if (!secret || secret.length < 32) {
+    throw new Error("SESSION_SECRET must be set to at least 32 characters.");
+  }
+  return deriveKey(secret);
+}
+
+/** The key that seals cookies, and the one before it: a change of the secret signs nobody out (threat C13). */
+function getOpeningKeys(): Uint8Array[] {
+  const previous = process.env.SESSION_SECRET_PREVIOUS;
+  return previous ? [getKey(), deriveKey(previous)] : [getKey()];
+}
+
+function cookieFor(secure: boolean) {
+  return createCookie(secure ? secureName : plainName, {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    secure,
+    maxAge: limits.sessionHours * 3600,
+  });
+}
+
+function isSecure(request: Request): boolean {
+  return new URL(request.url).protocol === "https:";
+}
+
+/** The session token in a Cookie header; null when there is none, or it is not one of ours, or too old. */
+export async function getSessionToken(
+  cookieHeader: string | null | undefined,
+): Promise<string | null> {
+  if (!cookieHeader) return null;
+  const value: unknown =
+    (await cookieFor(true).parse(cookieHeader)) ?? (await cookieFor(false).parse(cookieHeader));
+  if (typeof value !== "string" || value === "") return null;
+  for (const key of getOpeningKeys()) {
+    const token = await openCookie(value, key);
+    if (token) return token;
+  }
+  return null;
+}
+
+async function openCookie(value: string, key: Uint8Array): Promise<string | null> {
+  try {
+    const { payload } = await jwtDecrypt(value, key, {
+      keyManagementAlgorithms: ["dir"],
+      contentEncryptionAlgorithms: ["A256GCM"],
+    });
+    return typeof payload.token === "string" ? payload.token : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A Set-Cookie value that keeps the token for as long as a session may live. */
+export async function createSessionCookie(request: Request, token: string): Promise<string> {
+  const value = await new EncryptJWT({ token })
+    .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
+    .setExpirationTime(`${limits.sessionHours}h`)
+    .encrypt(getKey());
+  return cookieFor(isSecure(request)).serialize(value);
+}
+
+/** A Set-Cookie value that ends the session in this browser. */
+export function clearSessionCookie(request: Request): Promise<string> {
+  return cookieFor(isSecure(request)).serialize("", { maxAge: 0 });
+}

@@ -1,0 +1,34 @@
+import { useRouteLoaderData } from "@remix-run/react";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import type { loader as rootLoader } from "~/root";
+import * as format from "./format";
+
+/** Time, numbers and spans as this visitor reads them; the same on the server and in the browser. */
+export function useFormat() {
+  const root = useRouteLoaderData<typeof rootLoader>("root");
+  const { t, i18n } = useTranslation();
+  return useMemo(() => {
+    const options: format.FormatOptions = {
+      tag: i18n.language,
+      timeFormat: root?.timeFormat ?? "MM-DD-YYYY HH:mm:ss",
+      timeZone: root?.timeZone ?? "UTC",
+    };
+    return {
+      options,
+      time: (seconds: number) => format.formatTime(seconds, options),
+      date: (seconds: number) => format.formatDate(seconds, options),
+      clock: (seconds: number) => format.formatClock(seconds, options),
+      hour: (seconds: number) => format.formatHour(seconds, options),
+      recent: (seconds: number, nowSeconds: number) =>
+        format.formatRecent(seconds, nowSeconds, options),
+      longDay: (seconds: number) => format.formatLongDay(seconds, options),
+      number: (value: number) => format.formatNumber(value, options.tag),
+      percent: (ratio: number) => format.formatPercent(ratio, options.tag),
+      duration: (seconds: number) => {
+        const { unit, count } = format.toDuration(seconds);
+        return t(`duration.${unit}`, { count });
+      },
+    };
+  }, [root, t, i18n.language]);
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { findDecodeTime, findTimescale } from "./fmp4-time";
+
+const loop = new Uint8Array(readFileSync("agent/demo/media/dock/sub.mp4"));
+
+/** The bytes from the first box of a type to the end. */
+function from(type: string): Uint8Array {
+  return loop.subarray(Buffer.from(loop).indexOf(type) - 4);
+}
+
+test("reads the timescale and the decode time of a real stream", () => {
+  expect(findTimescale(loop)).toBe(10_240);
+  expect(findDecodeTime(from("moof"))).toBe(0);
+});
+
+test("reads a wall clock in 64 bits", () => {
+  const fragment = from("moof").slice(0, 400);
+  const at = Buffer.from(fragment).indexOf("tfdt") + 8;
+  const ticks = 1_790_000_000 * 10_240;
+  new DataView(fragment.buffer).setBigUint64(at, BigInt(ticks));
+  expect(findDecodeTime(fragment.subarray(0, 104))).toBe(ticks);
+});
+
+test.each([
+  ["nothing", new Uint8Array()],
+  ["a cut box", from("moof").subarray(0, 40)],
+  [
+    "a box that claims to be longer than the rest",
+    new Uint8Array([0, 0, 9, 0, 109, 111, 111, 102]),
+  ],
+  ["a box of no length", new Uint8Array([0, 0, 0, 0, 109, 111, 111, 102, 0, 0, 0, 0])],
+  ["noise", new Uint8Array(1000).fill(0xff)],
+])("gives null for %s", (_name, bytes) => {
+  expect(findTimescale(bytes)).toBeNull();
+  expect(findDecodeTime(bytes)).toBeNull();
+});

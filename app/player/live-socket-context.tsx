@@ -1,0 +1,26 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { LiveSocket } from "./live-socket";
+import { fetchMediaTicket, mediaSocketUrl } from "./media-ticket";
+import { suspendWhileHidden } from "./page-visibility";
+
+const LiveSocketContext = createContext<LiveSocket | null>(null);
+
+/** The page's media socket; null on the server and until the page has hydrated. */
+export function useLiveSocket(): LiveSocket | null {
+  return useContext(LiveSocketContext);
+}
+
+/** One media socket for every player below. It connects when the first of them subscribes. */
+export function LiveSocketProvider({ children }: { children: ReactNode }) {
+  const [socket, setSocket] = useState<LiveSocket | null>(null);
+  useEffect(() => {
+    const created = new LiveSocket({ getTicket: fetchMediaTicket, getUrl: mediaSocketUrl });
+    const stopWatching = suspendWhileHidden(created);
+    setSocket(created);
+    return () => {
+      stopWatching();
+      created.dispose();
+    };
+  }, []);
+  return <LiveSocketContext.Provider value={socket}>{children}</LiveSocketContext.Provider>;
+}

@@ -1,0 +1,248 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { SignedOutError } from "~/lib/socket-ticket";
+import { frameKinds, mediaCloseCodes, type StreamEnd } from "~contract/media";
+import { createFakeRelay, createSocket, type FakeRelay } from "../../tests/support/fake-relay";
+import { LiveSocket } from "./live-socket";
+import type { StreamEvent, StreamRequest } from "./stream-channel";
+
+let relay: FakeRelay;
+let socket: LiveSocket;
+let ticketNumber = 0;
+const getTicket = vi.fn(async () => `ticket-${++ticketNumber}`);
+
+beforeEach(async () => {
+  ticketNumber = 0;
+  getTicket.mockReset().mockImplementation(async () => `ticket-${++ticketNumber}`);
+  relay = await createFakeRelay();
+  socket = new LiveSocket({
+    getTicket,
+    getUrl: relay.url,
+    createSocket,
+    waits: { retryMs: 10, probeMs: 10, slowProbeMs: 10, ackMs: 5 },
+  });
+});
+afterEach(async () => {
+  socket.dispose();
+  await relay.close();
+});
+
+/** Joins a stream and collects what comes. */
+function watch(cameraId: string, change: Partial<StreamRequest> = {}) {
+  const events: StreamEvent[] = [];
+  const leave = socket.subscribe(
+    { cameraId, stream: "sub", keyframesOnly: false, order: 0, ...change },
+    (event) => events.push(event),
+  );
+  return { events, types: () => events.map((event) => event.type), leave };
+}
+const said = (action: string) => relay.received.filter((message) => message.action === action);
+const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 5 });
+const fail = (reason: StreamEnd) => {
+  relay.onOpen = ({ request }, answer) => answer({ type: "failed", request, reason });
+};
+
+describe("streams", () => {
+  test("one socket and one ticket serve all cameras of a page", async () => {
+    const tiles = ["1", "2", "3"].map((id) => watch(id));
+    await waitFor(() => expect(tiles.every((tile) => tile.types().includes("opened"))).toBe(true));
+    expect(relay.tickets).toEqual(["ticket-1"]);
+    expect(relay.socketCount()).toBe(1);
+  });
+
+  test("two tiles of one camera and stream share one subscription", async () => {
+    const first = watch("1");
+    const second = watch("1");
+    await waitFor(() => expect(second.types()).toContain("opened"));
+    expect(said("open")).toHaveLength(1);
+    first.leave();
+    await Promise.resolve();
+    second.leave();
+    await waitFor(() => expect(said("close")).toEqual([{ action: "close", stream_id: 100 }]));
+  });
+
+  test("a tile that joins late gets the init segment, then waits for a keyframe", async () => {
+    const first = watch("1");
+    await waitFor(() => expect(first.types()).toContain("opened"));
+    relay.send({ kind: frameKinds.init, streamId: 100 });
+    relay.send({ kind: frameKinds.fragment, streamId: 100, keyframe: true });
+    await waitFor(() => expect(first.types()).toContain("fragment"));
+    const late = watch("1");
+    relay.send({ kind: frameKinds.fragment, streamId: 100 });
+    relay.send({ kind: frameKinds.fragment, streamId: 100, keyframe: true });
+    await waitFor(() => expect(late.types()).toEqual(["opened", "init", "fragment"]));
+    expect(first.types().filter((type) => type === "fragment")).toHaveLength(3);
+  });
+
+  test("streams open in view order, four at a time", async () => {
+    const answers: (() => void)[] = [];
+    relay.onOpen = ({ request }, answer) =>
+      answers.push(() =>
+        answer({
+          type: "opened",
+          request,
+          stream_id: request,
+          mime: "video/mp4",
+          width: 1,
+          height: 1,
+        }),
+      );
+    for (const order of [5, 3, 1, 0, 4, 2]) watch(`${order}`, { order });
+    await waitFor(() => expect(answers).toHaveLength(4));
+    answers.shift()?.();
+    await waitFor(() => expect(said("open")).toHaveLength(5));
+    const cameras = said("open").map((message) => "host_cam_id" in message && message.host_cam_id);
+    expect(cameras).toEqual(["0", "1", "2", "3", "4"]);
+  });
+
+  test("a wall that turns to keyframes keeps receiving on the stream number it shares", async () => {
+    relay.onOpen = ({ request }, answer) =>
+      answer({
+        type: "opened",
+        request,
+        stream_id: 7,
+        mime: "video/mp4",
+        width: 1,
+        height: 1,
+      });
+    const full = watch("1");
+    await waitFor(() => expect(full.types()).toContain("opened"));
+    const keyframes = watch("1", { keyframesOnly: true });
+    await waitFor(() => expect(keyframes.types()).toContain("opened"));
+    full.leave();
+    await waitFor(() => expect(said("close")).toHaveLength(1));
+    relay.send({ kind: frameKinds.fragment, streamId: 7, keyframe: true });
+    await waitFor(() => expect(keyframes.types()).toContain("fragment"));
+  });
+
+  test("what was taken is acknowledged to the byte", async () => {
+    const tile = watch("1");
+    await waitFor(() => expect(tile.types()).toContain("opened"));
+    const payload = new Uint8Array(50_000);
+    for (let count = 0; count < 5; count++) {
+      relay.send({ kind: frameKinds.fragment, streamId: 100, keyframe: true, payload });
+    }
+    const sum = () =>
+      said("ack").reduce((total, message) => total + ("bytes" in message ? message.bytes : 0), 0);
+    await waitFor(() => expect(sum()).toBe(250_000));
+    expect(socket.receivedBytes).toBe(250_000);
+  });
+});
+
+describe("what does not open", () => {
+  test.each<StreamEnd>(["not_found", "no_license", "revoked"])(
+    "%s is final: the camera is not asked for again",
+    async (reason) => {
+      fail(reason);
+      const tile = watch("1");
+      await waitFor(() => expect(tile.events.at(-1)).toEqual({ type: "ended", reason }));
+      const other = watch("2");
+      await waitFor(() => expect(other.types()).toContain("ended"));
+      expect(said("open")).toHaveLength(2);
+    },
+  );
+
+  test("a camera that is away is asked for until it is back", async () => {
+    fail("host_offline");
+    const tile = watch("1");
+    await waitFor(() => expect(said("open").length).toBeGreaterThan(2));
+    expect(tile.events.at(-1)).toEqual({ type: "ended", reason: "host_offline" });
+    relay.onOpen = ({ request }, answer) =>
+      answer({ type: "opened", request, stream_id: 5, mime: "", width: 1, height: 1 });
+    await waitFor(() => expect(tile.events.at(-1)?.type).toBe("opened"));
+  });
+
+  test("a stream lost after it played counts its tries, then is probed quietly", async () => {
+    const tile = watch("1");
+    await waitFor(() => expect(tile.types()).toContain("opened"));
+    relay.send({ kind: frameKinds.fragment, streamId: 100, keyframe: true });
+    await waitFor(() => expect(tile.types()).toContain("fragment"));
+    fail("host_offline");
+    relay.say({ type: "ended", stream_id: 100, reason: "host_gone" });
+    await waitFor(() => expect(tile.events.at(-1)?.type).toBe("ended"));
+    const tries = tile.events.flatMap((event) =>
+      event.type === "interrupted" ? [[event.attempt, event.of]] : [],
+    );
+    expect(tries).toEqual([1, 2, 3, 4, 5].map((attempt) => [attempt, 5]));
+  });
+});
+
+describe("the socket", () => {
+  test("comes back with a fresh ticket, and reopens what was open", async () => {
+    const tile = watch("1");
+    await waitFor(() => expect(tile.types()).toContain("opened"));
+    relay.drop();
+    await waitFor(() => expect(said("open")).toHaveLength(2));
+    expect(relay.tickets).toEqual(["ticket-1", "ticket-2"]);
+    expect(tile.events).toContainEqual({ type: "interrupted", attempt: 1, of: 5 });
+  });
+
+  test("gives up after five tries, and a retry begins again", async () => {
+    const tile = watch("1");
+    await waitFor(() => expect(tile.types()).toContain("opened"));
+    relay.refuse = true;
+    relay.drop();
+    await waitFor(() => expect(socket.state).toEqual({ kind: "stopped", reason: "exhausted" }));
+    expect(tile.events.at(-1)).toEqual({ type: "stopped", reason: "exhausted" });
+    expect(getTicket).toHaveBeenCalledTimes(6);
+    relay.refuse = false;
+    socket.retry();
+    await waitFor(() => expect(tile.events.at(-1)?.type).toBe("opened"));
+  });
+
+  test("stops at once when the session is over", async () => {
+    const tile = watch("1");
+    await waitFor(() => expect(tile.types()).toContain("opened"));
+    relay.drop(mediaCloseCodes.revoked);
+    await waitFor(() => expect(socket.state).toEqual({ kind: "stopped", reason: "signed_out" }));
+    expect(getTicket).toHaveBeenCalledTimes(1);
+  });
+
+  test("stops when the ticket is refused for want of a session", async () => {
+    getTicket.mockRejectedValue(new SignedOutError());
+    watch("1");
+    await waitFor(() => expect(socket.state).toEqual({ kind: "stopped", reason: "signed_out" }));
+  });
+
+  test("lets go while the page is hidden and takes up again", async () => {
+    const tile = watch("1");
+    await waitFor(() => expect(tile.types()).toContain("opened"));
+    socket.suspend();
+    await waitFor(() => expect(relay.socketCount()).toBe(0));
+    expect(tile.events.at(-1)).toEqual({ type: "suspended" });
+    socket.resume();
+    await waitFor(() => expect(tile.events.at(-1)?.type).toBe("opened"));
+  });
+
+  test("closes when the last tile leaves, and not when a tile only moves", async () => {
+    const tile = watch("1");
+    await waitFor(() => expect(tile.types()).toContain("opened"));
+    tile.leave();
+    const moved = watch("1");
+    await waitFor(() => expect(moved.types()).toContain("opened"));
+    expect(said("open")).toHaveLength(1);
+    moved.leave();
+    await waitFor(() => expect(relay.socketCount()).toBe(0));
+    expect(socket.state).toEqual({ kind: "idle" });
+  });
+
+  test("a silent line is given up", async () => {
+    socket.dispose();
+    socket = new LiveSocket({
+      getTicket,
+      getUrl: relay.url,
+      createSocket,
+      waits: { retryMs: 10, silenceMs: 30 },
+    });
+    const tile = watch("1");
+    await waitFor(() => expect(tile.types()).toContain("interrupted"));
+  });
+
+  test("what is no frame of ours is passed over", async () => {
+    const tile = watch("1");
+    await waitFor(() => expect(tile.types()).toContain("opened"));
+    relay.send({ kind: frameKinds.fragment, streamId: 999, keyframe: true });
+    relay.send({ kind: frameKinds.snapshot, streamId: 100 });
+    relay.send({ kind: frameKinds.fragment, streamId: 100, keyframe: true });
+    await waitFor(() => expect(tile.types().filter((type) => type === "fragment")).toHaveLength(1));
+  });
+});

@@ -1,0 +1,95 @@
+import type { LiveSocket } from "./live-socket";
+import { MsePlayer, type PlayerStats } from "./mse-player";
+import { type PlayerState, stateOfEvent } from "./player-state";
+import type { StreamEvent, StreamRequest } from "./stream-channel";
+
+export interface LiveViewOptions {
+  socket: LiveSocket;
+  video: HTMLVideoElement;
+  /** Keeps the last picture while the video element has none. */
+  still: HTMLCanvasElement;
+  request: StreamRequest;
+  onState: (state: PlayerState) => void;
+}
+
+/** One tile's live picture: a subscription, a player, and the state that comes of both. */
+export class LiveView {
+  readonly #options: LiveViewOptions;
+  readonly #player: MsePlayer;
+  readonly #leave: () => void;
+  #lastPictureMs: number | null = null;
+  #isPlaying = false;
+
+  constructor(options: LiveViewOptions) {
+    this.#options = options;
+    this.#player = new MsePlayer(options.video, {
+      onFirstFrame: () => this.#setPlaying(),
+      onUnsupported: (mime) => options.onState({ kind: "unsupported", codec: codecOf(mime) }),
+      onFault: () => {
+        this.#keepPicture();
+        options.onState({ kind: "connecting" });
+      },
+    });
+    this.#leave = options.socket.subscribe(options.request, (event) => this.#receive(event));
+  }
+
+  readStats(nowMs: number): PlayerStats | null {
+    return this.#isPlaying ? this.#player.readStats(nowMs) : null;
+  }
+
+  /** Ends the subscription and keeps the last picture on the still. */
+  dispose(): void {
+    this.#leave();
+    this.#keepPicture();
+    this.#player.dispose();
+  }
+
+  #receive(event: StreamEvent): void {
+    switch (event.type) {
+      case "opened":
+        this.#keepPicture();
+        this.#player.open(event.mime, this.#options.request.keyframesOnly);
+        return;
+      case "init":
+        this.#player.init(event.bytes);
+        return;
+      case "fragment":
+        this.#player.fragment(event.bytes, event.keyframe, event.capturedMs);
+        this.#lastPictureMs = event.capturedMs;
+        return;
+      default: {
+        this.#keepPicture();
+        this.#player.stop();
+        const state = stateOfEvent(event, this.#lastPictureMs);
+        if (state) this.#options.onState(state);
+      }
+    }
+  }
+
+  #setPlaying(): void {
+    this.#isPlaying = true;
+    this.#options.onState({ kind: "playing" });
+  }
+
+  #keepPicture(): void {
+    if (!this.#isPlaying) return;
+    this.#isPlaying = false;
+    drawPicture(this.#options.video, this.#options.still);
+  }
+}
+
+/** Copies the picture on the screen. False when there is none. */
+export function drawPicture(video: HTMLVideoElement, canvas: HTMLCanvasElement): boolean {
+  const { videoWidth, videoHeight } = video;
+  const context = canvas.getContext("2d");
+  if (!context || videoWidth === 0) return false;
+  canvas.width = videoWidth;
+  canvas.height = videoHeight;
+  context.drawImage(video, 0, 0);
+  return true;
+}
+
+/** `video/mp4; codecs="hvc1.1.6.L93"` → `hvc1.1.6.L93` */
+function codecOf(mime: string): string {
+  return /codecs="?([^"]+)"?/.exec(mime)?.[1] ?? mime;
+}

@@ -1,0 +1,95 @@
+import interLatin from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLoaderData,
+  useMatches,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import { lazy, type ReactNode, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { useChangeLanguage } from "remix-i18next/react";
+import { InlineTexts } from "~/components/shell/inline-texts";
+import { isRouteHandle, type RouteHandle } from "~/lib/handle";
+import { languageTags } from "~/lib/i18n";
+import { getLanguage } from "~/lib/i18n.server";
+import { readPreferences, themeOf } from "~/lib/preferences.server";
+import { useRenderContext } from "~/lib/render-context";
+import "./styles/app.css";
+
+// Off the way of every page that works.
+const ErrorScreen = lazy(() => import("~/components/shell/error-screen"));
+
+export const handle: RouteHandle = { i18n: ["common"] };
+
+export const links: LinksFunction = () => [
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "preload", href: interLatin, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+];
+
+/** What every page needs before its first paint. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const [language, preferences] = await Promise.all([
+    getLanguage(request),
+    readPreferences(request),
+  ]);
+  const { themeIndex, timeFormat, timeZone } = preferences;
+  return { language, theme: themeOf(themeIndex), timeFormat, timeZone };
+}
+
+/** Above every boundary nothing may wait for texts: React would give the whole page up. */
+const inPlace = { useSuspense: false };
+
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>("root");
+  const { nonce } = useRenderContext();
+  const { i18n } = useTranslation(undefined, inPlace);
+  return (
+    <html lang={data ? languageTags[data.language] : i18n.language} data-theme={data?.theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <PageTitle />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <InlineTexts />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const { language } = useLoaderData<typeof loader>();
+  useChangeLanguage(languageTags[language]);
+  return (
+    <Suspense>
+      <Outlet />
+    </Suspense>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <Suspense>
+      <ErrorScreen />
+    </Suspense>
+  );
+}
+
+function PageTitle() {
+  const { t } = useTranslation(undefined, inPlace);
+  const titles = useMatches().flatMap(({ handle }) =>
+    isRouteHandle(handle) && handle.title ? [handle.title] : [],
+  );
+  const title = titles.at(-1);
+  return <title>{title ? `${t(`title.${title}`)} · Sightline` : "Sightline"}</title>;
+}

@@ -1,0 +1,127 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import {
+  Outlet,
+  type ShouldRevalidateFunction,
+  useLoaderData,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { AnnouncementBanner } from "~/components/notice/announcement-banner";
+import { AnnouncementDialog } from "~/components/notice/announcement-dialog";
+import { Flash } from "~/components/notice/flash";
+import { NoticeProvider } from "~/components/notice/notice-provider";
+import { AppShell } from "~/components/shell/app-shell";
+import ErrorScreen, { ErrorInShell } from "~/components/shell/error-screen";
+import { getAnnouncementQueue } from "~/lib/announcements.server";
+import { takeFlash } from "~/lib/flash.server";
+import { graphql } from "~/lib/graphql";
+import { callCloud } from "~/lib/graphql.server";
+import { requireUser } from "~/lib/guards.server";
+import type { RouteHandle } from "~/lib/handle";
+import { getLanguage } from "~/lib/i18n.server";
+import { readPreferences } from "~/lib/preferences.server";
+import { RealtimeProvider } from "~/lib/realtime/realtime-context";
+
+export const handle: RouteHandle = { i18n: ["notice"] };
+
+const countsDocument = graphql(`
+  query query_console {
+    query_console { hosts regions users events_today }
+  }
+`);
+
+/** Who is signed in and what stands beside the sidebar's entries. */
+export async function loader(args: LoaderFunctionArgs) {
+  const [preferences, language, flash] = await Promise.all([
+    readPreferences(args.request),
+    getLanguage(args.request),
+    takeFlash(args.request),
+  ]);
+  const [user, { query_console: counts }, announcements] = await Promise.all([
+    requireUser(args),
+    requireUser(args).then(() => callCloud(args, countsDocument, {})),
+    requireUser(args).then(() => getAnnouncementQueue(args, language, preferences)),
+  ]);
+  const { waiting, total } = announcements;
+  const shown = {
+    user: {
+      id: user.id,
+      picture: user.profile_picture,
+      name: user.name,
+      email: user.email,
+      master: user.master,
+      regionManager: user.is_region_manager,
+      account: { name: user.account_name, id: user.account_id },
+    },
+    counts: {
+      hosts: counts.hosts,
+      regions: counts.regions,
+      users: counts.users,
+      events: counts.events_today,
+    },
+    rail: preferences.sidebarRail,
+    announcements: { waiting, total },
+    flash: flash.key,
+  };
+  const cookies = [...announcements.cookies, ...flash.cookies];
+  return data(shown, {
+    headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]),
+  });
+}
+
+/** A filter changed in place asks nothing of the shell; a new page, a form or a refresh does. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}) =>
+  formMethod === undefined &&
+  currentUrl.pathname === nextUrl.pathname &&
+  currentUrl.search !== nextUrl.search
+    ? false
+    : defaultShouldRevalidate;
+
+type ShellData = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function Shell({ data, children }: { data: ShellData; children: React.ReactNode }) {
+  const { t } = useTranslation();
+  const { user, counts, rail, announcements, flash } = data;
+  const [announcement] = announcements.waiting;
+  const role = user.master ? "master" : user.regionManager ? "region_manager" : "operator";
+  return (
+    <RealtimeProvider>
+      <NoticeProvider user={user}>
+        <AppShell user={{ ...user, role: t(`role.${role}`) }} counts={counts} rail={rail}>
+          {announcement && (
+            <noscript>
+              <AnnouncementBanner announcement={announcement} />
+            </noscript>
+          )}
+          {flash && <Flash key={flash} words={flash} />}
+          {children}
+          <AnnouncementDialog {...announcements} />
+        </AppShell>
+      </NoticeProvider>
+    </RealtimeProvider>
+  );
+}
+
+export default function SignedInLayout() {
+  return (
+    <Shell data={useLoaderData<typeof loader>()}>
+      <Outlet />
+    </Shell>
+  );
+}
+
+/** A page that failed leaves the shell standing, so that every other page stays in reach. */
+export function ErrorBoundary() {
+  const data = useRouteLoaderData<typeof loader>("app");
+  if (!data) return <ErrorScreen />;
+  return (
+    <Shell data={data}>
+      <ErrorInShell />
+    </Shell>
+  );
+}

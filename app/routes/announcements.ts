@@ -1,0 +1,28 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { requireUser } from "~/lib/guards.server";
+import { paths } from "~/lib/paths";
+import { addAnnouncement, readPreferences, writePreferences } from "~/lib/preferences.server";
+import { safeRedirect } from "~/lib/safe-redirect";
+
+/** One announcement was read; with `skip` it is never shown again. Then back to the page it covered. */
+export async function action(args: ActionFunctionArgs) {
+  await requireUser(args);
+  const { request } = args;
+  const form = await request.formData();
+  const id = form.get("id");
+  const { announced, skipped } = await readPreferences(request);
+  const cookies =
+    typeof id === "string"
+      ? await writePreferences(request, {
+          announced: addAnnouncement(announced ?? [], id),
+          ...(form.has("skip") && { skipped: addAnnouncement(skipped, id) }),
+        })
+      : [];
+  return redirect(safeRedirect(form.get("redirect")), {
+    headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]),
+  });
+}
+
+export function loader() {
+  return redirect(paths.console);
+}

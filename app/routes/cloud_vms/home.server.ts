@@ -1,0 +1,168 @@
+import { graphql, type ResultOf } from "~/lib/graphql";
+import { type CloudArgs, CloudError, callCloud } from "~/lib/graphql.server";
+import { type HomeFilter, homeFilters } from "~contract/names";
+
+const homeDocument = graphql(`
+  query query_vms_home {
+    query_vms_home(filter: "all") {
+      hosts {
+        id
+        name
+        type
+        state
+        has_new_version
+        last_seen
+        region { id name }
+        cameras {
+          id
+          name
+          connected
+          snapshot_link
+          has_license
+          license_not_match
+          resolution_not_match
+        }
+        cameras_connected
+        latest_event { id device_name event_type event_id event_time }
+        ai_events_last_hour
+        storages { drive used total recycle_threshold }
+      }
+      cameras
+      cameras_online
+      cameras_warning
+      cameras_disconnected
+      attention {
+        kind
+        host_id
+        host_name
+        host_cam_id
+        camera_name
+        region_name
+        since
+        value
+        detail
+      }
+      feed { id device_name event_type event_id event_time snapshot_link }
+      refreshed_at
+    }
+  }
+`);
+
+type Home = ResultOf<typeof homeDocument>["query_vms_home"];
+export type HomeHost = Home["hosts"][number];
+export type HomeCamera = HomeHost["cameras"][number];
+
+/** What the address asks for. */
+export interface HomeQuery {
+  filter: HomeFilter;
+  /** Region id; empty for all. */
+  region: string;
+  /** Part of a host's or camera's name. */
+  search: string;
+}
+
+const maxSearchChars = 64;
+
+export function readHomeQuery(query: URLSearchParams): HomeQuery {
+  const filter = query.get("filter");
+  return {
+    filter: homeFilters.find((name) => name === filter) ?? "all",
+    region: query.get("region") ?? "",
+    search: (query.get("q") ?? "").trim().slice(0, maxSearchChars),
+  };
+}
+
+const passes: Record<HomeFilter, (host: HomeHost) => boolean> = {
+  all: () => true,
+  warning: (host) => host.state === "warning",
+  disconnected: (host) => host.state === "disconnected",
+  ai_event: (host) => host.ai_events_last_hour > 0,
+};
+
+/**
+ * The hosts to show, and for each filter the length of the list it opens under the same region and
+ * search: one list, counted, so that number and list cannot differ.
+ */
+export function chooseHosts(hosts: HomeHost[], { filter, region, search }: HomeQuery) {
+  const inScope = hosts.filter(
+    (host) => (region === "" || host.region.id === region) && matches(host, search),
+  );
+  const counts = Object.fromEntries(
+    homeFilters.map((name) => [name, inScope.filter(passes[name]).length]),
+  ) as Record<HomeFilter, number>;
+  return { shown: inScope.filter(passes[filter]), counts };
+}
+
+function matches(host: HomeHost, search: string): boolean {
+  if (search === "") return true;
+  const wanted = search.toLocaleLowerCase();
+  return [host.name, ...host.cameras.map((camera) => camera.name)].some((name) =>
+    name.toLocaleLowerCase().includes(wanted),
+  );
+}
+
+function listRegions(hosts: HomeHost[]) {
+  const regions = new Map(hosts.map(({ region }) => [region.id, region.name]));
+  return [...regions]
+    .map(([id, name]) => ({ id, name }))
+    .sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** Cameras behind the attention list, with what is wrong with each (licence, signal, resolution). */
+function listCamerasToLookAt(home: Home) {
+  const since = new Map(home.attention.map((item) => [item.host_cam_id, item.since]));
+  return home.hosts
+    .filter((host) => host.state !== "disconnected" && host.state !== "disabled")
+    .flatMap((host) =>
+      host.cameras.flatMap((camera) => {
+        const problem = findProblem(camera);
+        return problem
+          ? [
+              {
+                camera,
+                hostId: host.id,
+                hostName: host.name,
+                problem,
+                since: since.get(camera.id) ?? null,
+              },
+            ]
+          : [];
+      }),
+    );
+}
+
+export type CameraProblem = "lost" | "no_license" | "license_not_match" | "resolution_not_match";
+
+function findProblem(camera: HomeCamera): CameraProblem | null {
+  if (!camera.connected) return "lost";
+  if (!camera.has_license) return "no_license";
+  if (camera.license_not_match) return "license_not_match";
+  return camera.resolution_not_match ? "resolution_not_match" : null;
+}
+
+/** The home's data; null when the list could not be loaded: the screen offers to try again (D36). */
+export async function findHome(args: CloudArgs, query: HomeQuery) {
+  const home = await callCloud(args, homeDocument, {}).catch((error: unknown) => {
+    if (!(error instanceof CloudError)) throw error;
+    console.warn(`the home did not load: ${error.code}`);
+    return null;
+  });
+  if (!home) return null;
+  const { hosts, ...rest } = home.query_vms_home;
+  return {
+    ...chooseHosts(hosts, query),
+    total: hosts.length,
+    regions: listRegions(hosts),
+    cameras: {
+      all: rest.cameras,
+      online: rest.cameras_online,
+      warning: rest.cameras_warning,
+      disconnected: rest.cameras_disconnected,
+    },
+    toLookAt: listCamerasToLookAt(home.query_vms_home),
+    feed: rest.feed,
+    refreshedAt: rest.refreshed_at,
+  };
+}
+
+export type HomeData = NonNullable<Awaited<ReturnType<typeof findHome>>>;

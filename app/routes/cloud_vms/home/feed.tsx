@@ -1,0 +1,62 @@
+import { Link } from "@remix-run/react";
+import { ListFilter } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { isAlarming } from "~/components/event/alarming";
+import { EventMark } from "~/components/event/event-mark";
+import { useEventName } from "~/components/event/event-name";
+import { Snapshot } from "~/components/host/snapshot";
+import { Card } from "~/components/ui/card";
+import { EmptyState } from "~/components/ui/empty-state";
+import { cx } from "~/lib/cx";
+import { paths } from "~/lib/paths";
+import { useFormat } from "~/lib/use-format";
+import type { HomeData } from "../home.server";
+
+/** The newest events in reach; refreshed with the page. */
+export function Feed({ home }: { home: HomeData }) {
+  const { t } = useTranslation("vms");
+  const nameOf = useEventName();
+  const format = useFormat();
+  return (
+    <Card
+      title={t("feed.title")}
+      aside={
+        <Link to={paths.events} className="text-xs text-accent-text hover:underline">
+          {t("feed.all")}
+        </Link>
+      }
+    >
+      {home.feed.length === 0 && (
+        <EmptyState icon={ListFilter} title={t("feed.empty")}>
+          {t("feed.empty_text")}
+        </EmptyState>
+      )}
+      <ul className="divide-y divide-line">
+        {home.feed.map((event) => (
+          <li key={event.id} className="flex gap-3 px-3 py-2">
+            <Snapshot
+              src={event.snapshot_link}
+              camera={event.device_name}
+              className="w-19 shrink-0 self-start rounded-tile"
+            />
+            <div className="min-w-0 flex-1">
+              <p
+                className={cx(
+                  "flex items-center gap-1.5 font-medium",
+                  isAlarming(event.event_id) && "text-danger",
+                )}
+              >
+                <EventMark type={event.event_type} />
+                <span className="truncate">{nameOf(event.event_id)}</span>
+              </p>
+              <p className="truncate text-xs text-fg-3">{event.device_name}</p>
+              <time className="block truncate text-xs text-fg-3">
+                {format.recent(event.event_time, home.refreshedAt)}
+              </time>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

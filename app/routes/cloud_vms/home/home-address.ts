@@ -1,0 +1,14 @@
+import { paths } from "~/lib/paths";
+import type { ViewMode } from "~/lib/preferences.server";
+import type { HomeQuery } from "../home.server";
+
+/** Address of the home with these filters; what is at its default is left out. */
+export function homeAddress({ filter, region, search }: HomeQuery, view?: ViewMode): string {
+  const query = new URLSearchParams();
+  if (filter !== "all") query.set("filter", filter);
+  if (region) query.set("region", region);
+  if (search) query.set("q", search);
+  if (view) query.set("view", view);
+  const text = query.toString();
+  return text ? `${paths.cloudVms}?${text}` : paths.cloudVms;
+}

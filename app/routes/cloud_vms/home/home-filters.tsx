@@ -1,0 +1,99 @@
+import { Link } from "@remix-run/react";
+import { LayoutGrid, List, type LucideIcon } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { ChipLink } from "~/components/ui/chip-link";
+import { Icon } from "~/components/ui/icon";
+import { type Status, StatusDot } from "~/components/ui/status-dot";
+import { cx } from "~/lib/cx";
+import type { ViewMode } from "~/lib/preferences.server";
+import { useFormat } from "~/lib/use-format";
+import { type HomeFilter, homeFilters } from "~contract/names";
+import type { HomeData, HomeQuery } from "../home.server";
+import { homeAddress } from "./home-address";
+import { HomeSearch } from "./home-search";
+
+const dots: Record<HomeFilter, Status | null> = {
+  all: null,
+  warning: "warning",
+  disconnected: "disconnected",
+  ai_event: "ai",
+};
+
+export interface HomeFiltersProps {
+  home: HomeData;
+  query: HomeQuery;
+  viewMode: ViewMode;
+}
+
+/** The four filters (C058), search, region and view mode; all of it stands in the address. */
+export function HomeFilters({ home, query, viewMode }: HomeFiltersProps) {
+  const { t } = useTranslation("vms");
+  const format = useFormat();
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <nav aria-label={t("filters")} className="flex flex-wrap gap-2">
+        {homeFilters.map((filter) => {
+          const dot = dots[filter];
+          return (
+            <ChipLink
+              key={filter}
+              to={homeAddress({ ...query, filter })}
+              current={query.filter === filter}
+              count={format.number(home.counts[filter])}
+            >
+              {dot && <StatusDot status={dot} small />}
+              {t(`filter.${filter}`)}
+            </ChipLink>
+          );
+        })}
+      </nav>
+      <span aria-hidden="true" className="mx-1 h-4.5 w-px bg-line-2 max-lg:hidden" />
+      <p className="tnum text-xs text-fg-3">
+        {t("online_of", {
+          online: format.number(home.cameras.all - home.cameras.disconnected),
+          count: home.cameras.all,
+        })}
+        {" · "}
+        {t("refreshed", { time: format.clock(home.refreshedAt) })}
+      </p>
+      <div className="ml-auto flex flex-wrap items-center gap-2 max-md:ml-0 max-md:w-full">
+        <HomeSearch query={query} regions={home.regions} />
+        <ViewSwitch query={query} viewMode={viewMode} />
+      </div>
+    </div>
+  );
+}
+
+const views: { view: ViewMode; icon: LucideIcon }[] = [
+  { view: "photo", icon: LayoutGrid },
+  { view: "table", icon: List },
+];
+
+function ViewSwitch({ query, viewMode }: { query: HomeQuery; viewMode: ViewMode }) {
+  const { t } = useTranslation("vms");
+  return (
+    <nav
+      aria-label={t("view.label")}
+      className="inline-flex gap-0.5 rounded-lg border border-line-2 bg-field p-0.5"
+    >
+      {views.map(({ view, icon }) => (
+        <Link
+          key={view}
+          to={homeAddress(query, view)}
+          preventScrollReset
+          aria-label={t(`view.${view}`)}
+          title={t(`view.${view}`)}
+          aria-current={view === viewMode ? "true" : undefined}
+          className={cx(
+            "grid h-6.5 w-7.5 place-items-center rounded-[5px]",
+            view === viewMode
+              ? "bg-overlay text-fg shadow-[0_0_0_1px_var(--color-line-2)]"
+              : "text-fg-2 hover:text-fg",
+          )}
+        >
+          <Icon as={icon} />
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,99 @@
+import {
+  isReady,
+  type WallCamera,
+  type WallHost,
+  type WallRegion,
+} from "~/components/live/camera-list";
+import { isLayout, type WallDefaults } from "~/components/live/wall-state";
+import { graphql } from "~/lib/graphql";
+import { type CloudArgs, callCloud } from "~/lib/graphql.server";
+import { readPreferences } from "~/lib/preferences.server";
+import type { Layout } from "~contract/limits";
+
+const treeDocument = graphql(`
+  query query_region_host_list {
+    query_region_host_list {
+      id
+      name
+      hosts {
+        id
+        name
+        state
+        timezone
+        cameras {
+          id
+          name
+          connected
+          snapshot_link
+          can_live
+          has_license
+        }
+      }
+    }
+  }
+`);
+
+/** The cameras this visitor may watch live, by region and host; empty branches are left out (C091). */
+async function listLiveRegions(args: CloudArgs): Promise<WallRegion[]> {
+  const answer = await callCloud(args, treeDocument, {});
+  return answer.query_region_host_list.flatMap((region) => {
+    const hosts = region.hosts.flatMap((host) => {
+      const hostConnected = host.state === "online" || host.state === "warning";
+      const cameras = host.cameras
+        .filter((camera) => camera.can_live)
+        .map((camera) => ({
+          id: camera.id,
+          name: camera.name,
+          hostName: host.name,
+          hostConnected,
+          connected: camera.connected,
+          hasLicense: camera.has_license,
+          timeZone: host.timezone,
+          snapshotLink: camera.snapshot_link,
+        }));
+      return cameras.length > 0 ? [{ id: host.id, name: host.name, cameras }] : [];
+    });
+    return hosts.length > 0 ? [{ id: region.id, name: region.name, hosts }] : [];
+  });
+}
+
+/** Densest layout a wall takes by itself: every tile still moves in full. */
+const densest: Layout = 16;
+
+/** The hosts' cameras in turn, one of each, so that the first page shows something of every site. */
+function listInTurn(hosts: readonly WallHost[]): WallCamera[] {
+  const ready = hosts.map((host) => host.cameras.filter(isReady));
+  const longest = Math.max(0, ...ready.map((cameras) => cameras.length));
+  return Array.from({ length: longest }, (_, turn) =>
+    ready.flatMap((cameras) => cameras[turn] ?? []),
+  ).flat();
+}
+
+/**
+ * The wall of a visitor who has chosen nothing: all cameras that are there, in the layout of the last
+ * visit, else the smallest that holds them.
+ */
+function defaultWall(regions: readonly WallRegion[], kept: Layout | null): WallDefaults {
+  const cameras = listInTurn(regions.flatMap((region) => region.hosts)).map(({ id }) => id);
+  const fitting = ([4, 9] as const).find((layout) => cameras.length <= layout);
+  return { layout: kept ?? fitting ?? densest, cameras };
+}
+
+/** What the live wall needs: the tree, and what it shows when the address says nothing. */
+export async function getLiveWall(args: CloudArgs) {
+  const [regions, preferences] = await Promise.all([
+    listLiveRegions(args),
+    readPreferences(args.request),
+  ]);
+  return {
+    regions,
+    defaults: defaultWall(regions, preferences.layout),
+    serverSeconds: Math.floor(Date.now() / 1000),
+  };
+}
+
+/** The layout of the address, when it is one. */
+export function findAskedLayout(request: Request): Layout | null {
+  const asked = Number(new URL(request.url).searchParams.get("layout"));
+  return isLayout(asked) ? asked : null;
+}

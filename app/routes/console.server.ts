@@ -1,0 +1,59 @@
+import { graphql } from "~/lib/graphql";
+import { type CloudArgs, callCloud } from "~/lib/graphql.server";
+import type { Profile } from "~/lib/guards.server";
+import { eventTypes, services } from "~contract/names";
+
+const consoleDocument = graphql(`
+  query query_console($eventTypes: [Int!]) {
+    query_console {
+      hosts
+      hosts_disconnected
+      cameras
+      cameras_online
+      warnings
+      regions
+      users
+      events_today
+      audit_entries_week
+      attention {
+        kind
+        host_id
+        host_name
+        host_cam_id
+        camera_name
+        region_name
+        since
+        value
+        detail
+      }
+      snapshots { id name snapshot_link }
+    }
+    query_event(event_type: $eventTypes, limit: 4) {
+      list { id device_name event_type event_id event_time snapshot_link }
+    }
+  }
+`);
+
+/** Everything the console home shows, in one call. Times are Unix seconds. */
+export async function getConsole(args: CloudArgs, user: Profile) {
+  const answer = await callCloud(args, consoleDocument, { eventTypes: [eventTypes.ai] });
+  const nowSeconds = Math.floor(Date.now() / 1000);
+  const accessControl = user.subscribed_service.find(
+    ({ service_id: id }) => id === services.accessControl,
+  );
+  const { attention, snapshots, ...numbers } = answer.query_console;
+  return {
+    nowSeconds,
+    name: user.name,
+    master: user.master,
+    /** When access control runs out; null when it is not paid for or has run out (C073–C075). */
+    accessControlUntil:
+      accessControl && accessControl.expired_at > nowSeconds ? accessControl.expired_at : null,
+    numbers,
+    attention,
+    snapshots,
+    aiEvents: answer.query_event.list,
+  };
+}
+
+export type ConsoleData = Awaited<ReturnType<typeof getConsole>>;

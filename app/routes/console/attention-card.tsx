@@ -1,0 +1,64 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { type AttentionItem, useAttentionText } from "~/components/host/attention";
+import { Badge } from "~/components/ui/badge";
+import { Card } from "~/components/ui/card";
+import { StatusDot } from "~/components/ui/status-dot";
+import { useFormat } from "~/lib/use-format";
+
+const shown = 5;
+
+/** What a person should look at, the worst first; or that all is quiet. */
+export function AttentionCard({
+  items,
+  nowSeconds,
+  numbers,
+}: {
+  items: AttentionItem[];
+  nowSeconds: number;
+  numbers: { cameras_online: number };
+}) {
+  const { t } = useTranslation("console");
+  const format = useFormat();
+  const textOf = useAttentionText();
+  return (
+    <Card
+      title={t("attention.title")}
+      aside={items.length > 0 && <Badge tone="danger">{format.number(items.length)}</Badge>}
+    >
+      {items.length === 0 ? (
+        <div className="px-6 py-7 text-center">
+          <p className="text-base font-semibold">{t("attention.quiet")}</p>
+          <p className="mt-1 text-fg-3">
+            {t("attention.quiet_text", { count: numbers.cameras_online })}
+          </p>
+        </div>
+      ) : (
+        <ul className="divide-y divide-line">
+          {items.slice(0, shown).map((item) => {
+            const { title, place, status, to } = textOf(item);
+            return (
+              <li key={`${item.kind}-${item.host_id}-${item.host_cam_id}-${item.detail}`}>
+                <Link
+                  to={to}
+                  className="flex min-h-[46px] items-center gap-3 px-4 py-1 hover:bg-hover"
+                >
+                  <StatusDot status={status} />
+                  <span className="min-w-0">
+                    <span className="block truncate font-medium">{title}</span>
+                    <span className="block truncate text-xs text-fg-3">{place}</span>
+                  </span>
+                  {item.since !== null && (
+                    <span className="tnum ml-auto shrink-0 text-xs text-fg-3">
+                      {format.duration(nowSeconds - item.since)}
+                    </span>
+                  )}
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Card>
+  );
+}

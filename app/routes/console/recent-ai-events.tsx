@@ -1,0 +1,64 @@
+import { Link } from "@remix-run/react";
+import { ScanSearch } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { isAlarming } from "~/components/event/alarming";
+import { useEventName } from "~/components/event/event-name";
+import { Snapshot } from "~/components/host/snapshot";
+import { Card } from "~/components/ui/card";
+import { EmptyState } from "~/components/ui/empty-state";
+import { cx } from "~/lib/cx";
+import { paths } from "~/lib/paths";
+import { useFormat } from "~/lib/use-format";
+import type { ConsoleData } from "../console.server";
+
+/** The four newest AI events, as pictures. */
+export function RecentAiEvents({
+  events,
+  nowSeconds,
+}: {
+  events: ConsoleData["aiEvents"];
+  nowSeconds: number;
+}) {
+  const { t } = useTranslation("console");
+  const nameOf = useEventName();
+  const format = useFormat();
+  const today = format.date(nowSeconds);
+  return (
+    <Card
+      title={t("ai.title")}
+      aside={
+        <Link to={paths.aiSearch} className="text-xs text-accent-text hover:underline">
+          {t("ai.all")}
+        </Link>
+      }
+    >
+      {events.length === 0 ? (
+        <EmptyState icon={ScanSearch} title={t("ai.empty")}>
+          {t("ai.empty_text")}
+        </EmptyState>
+      ) : (
+        <ul className="grid grid-cols-2 gap-2.5 p-3 md:grid-cols-4">
+          {events.map((event) => (
+            <li key={event.id}>
+              <Snapshot
+                src={event.snapshot_link}
+                camera={event.device_name}
+                className="rounded-tile"
+              />
+              <p className="mt-1.5 flex gap-2 text-xs">
+                <span className={cx("truncate", isAlarming(event.event_id) && "text-danger")}>
+                  {nameOf(event.event_id)}
+                </span>
+                <time className="ml-auto shrink-0 text-fg-3">
+                  {format.date(event.event_time) === today
+                    ? format.hour(event.event_time)
+                    : format.date(event.event_time)}
+                </time>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

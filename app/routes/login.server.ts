@@ -1,0 +1,138 @@
+import { parseWithZod } from "@conform-to/zod";
+import { data, redirect } from "@remix-run/node";
+import { isTimeZone } from "~/lib/format";
+import { graphql, type ResultOf } from "~/lib/graphql";
+import { type CloudArgs, CloudError, callCloud } from "~/lib/graphql.server";
+import { isLanguage } from "~/lib/language";
+import { toThemeIndex, writePreferences } from "~/lib/preferences.server";
+import { safeRedirect } from "~/lib/safe-redirect";
+import { createSessionCookie } from "~/lib/session.server";
+import { findErrorCode } from "~contract/error-codes";
+import { loginForm } from "~contract/fields";
+import type { LoginAnswer, LoginErrorCode, LoginField } from "./login";
+
+const loginDocument = graphql(`
+  mutation login(
+    $accountId: Float!
+    $email: String!
+    $password: String!
+    $tz: String!
+    $reCaptchaToken: String!
+  ) {
+    login(
+      accountId: $accountId
+      email: $email
+      password: $password
+      tz: $tz
+      reCaptchaToken: $reCaptchaToken
+    ) {
+      token
+      mfa_enable
+      language
+      theme
+      time_format
+    }
+  }
+`);
+
+type LoginResult = ResultOf<typeof loginDocument>["login"];
+
+/**
+ * Signs in from the posted form (specification sections 4 and 5): to the redirect target or the
+ * console, else back with the errors by code and what was typed, never the password.
+ */
+export async function signIn(args: CloudArgs) {
+  const form = await args.request.formData();
+  const typed = readTyped(form);
+  const headers = new Headers();
+  // Unticked means forget, whatever becomes of this attempt (C242).
+  if (!typed.remember) await setCookies(headers, args.request, { remembered: null });
+
+  const submission = parseWithZod(form, { schema: loginForm });
+  if (submission.status !== "success") {
+    return refuse(typed, headers, 400, { fields: toFieldErrors(submission.error) });
+  }
+  const { account_id: accountId, email, password } = submission.value;
+  const timeZone = isTimeZone(form.get("tz")) ? String(form.get("tz")) : "UTC";
+  try {
+    const { login } = await callCloud(args, loginDocument, {
+      accountId,
+      email,
+      password,
+      tz: timeZone,
+      reCaptchaToken: "",
+    });
+    if (!login.token) return refuse(typed, headers, 403, { form: "MFA_REQUIRED" });
+    await keepSession(headers, args.request, login, login.token, timeZone);
+    if (typed.remember) {
+      const remembered = { accountId: typed.account_id, email };
+      await setCookies(headers, args.request, { remembered });
+    }
+    return redirect(safeRedirect(form.get("redirect")), { headers });
+  } catch (error) {
+    // No 503 page here: what was typed would be lost.
+    if (error instanceof Response && error.status === 503) {
+      return refuse(typed, headers, 503, { form: "SERVICE_UNAVAILABLE" });
+    }
+    if (!(error instanceof CloudError)) throw error;
+    const retryAfterSeconds = error.retryAfterSeconds ?? undefined;
+    const status = error.code === "TOO_MANY_ATTEMPTS" ? 429 : 400;
+    return refuse(typed, headers, status, { form: error.code, retryAfterSeconds });
+  }
+}
+
+function refuse(
+  typed: LoginAnswer["typed"],
+  headers: Headers,
+  status: number,
+  errors: Omit<LoginAnswer, "typed">,
+) {
+  return data<LoginAnswer>({ typed, ...errors }, { status, headers });
+}
+
+function readTyped(form: FormData): LoginAnswer["typed"] {
+  const text = (name: string) => String(form.get(name) ?? "").slice(0, 254);
+  return {
+    account_id: text("account_id"),
+    email: text("email"),
+    remember: form.get("remember") === "on",
+  };
+}
+
+function toFieldErrors(
+  errors: Record<string, string[] | null> | null,
+): Partial<Record<LoginField, LoginErrorCode>> {
+  const entries = Object.entries(errors ?? {}).map(([field, codes]) => [
+    field,
+    findErrorCode(codes?.[0] ?? "") ?? "INVALID_ARGUMENT",
+  ]);
+  return Object.fromEntries(entries);
+}
+
+async function keepSession(
+  headers: Headers,
+  request: Request,
+  login: LoginResult,
+  token: string,
+  timeZone: string,
+): Promise<void> {
+  headers.append("Set-Cookie", await createSessionCookie(request, token));
+  await setCookies(headers, request, {
+    theme: toThemeIndex(login.theme),
+    timeFormat: login.time_format,
+    timeZone,
+    announced: [],
+    // A user who never chose a language keeps the one of this page.
+    ...(isLanguage(login.language) && { language: login.language }),
+  });
+}
+
+async function setCookies(
+  headers: Headers,
+  request: Request,
+  values: Parameters<typeof writePreferences>[1],
+): Promise<void> {
+  for (const cookie of await writePreferences(request, values)) {
+    headers.append("Set-Cookie", cookie);
+  }
+}

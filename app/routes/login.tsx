@@ -1,0 +1,104 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useActionData, useFetcher, useLoaderData } from "@remix-run/react";
+import { TriangleAlert } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { Banner } from "~/components/ui/banner";
+import { findPublicAnnouncement } from "~/lib/announcements.server";
+import type { RouteHandle } from "~/lib/handle";
+import { getLanguage } from "~/lib/i18n.server";
+import { paths } from "~/lib/paths";
+import { readPreferences } from "~/lib/preferences.server";
+import { getSessionToken } from "~/lib/session.server";
+import { signOut } from "~/lib/sign-out.server";
+import { useHydrated } from "~/lib/use-hydrated";
+import type { ErrorCode } from "~contract/error-codes";
+import { AnnouncementBanner } from "./login/announcement-banner";
+import { LoginForm } from "./login/login-form";
+import { signIn } from "./login.server";
+
+// Off the way of everyone who simply logs in.
+const NoticeAlert = lazy(() => import("./login/notice-alert"));
+
+export const handle: RouteHandle = { i18n: ["login", "errors"], title: "login" };
+
+export type LoginField = "account_id" | "email" | "password";
+export type LoginErrorCode = ErrorCode | "MFA_REQUIRED" | "NETWORK";
+
+/** A refused sign-in: what was typed, and what is wrong with it, by code. */
+export interface LoginAnswer {
+  typed: { account_id: string; email: string; remember: boolean };
+  fields?: Partial<Record<LoginField, LoginErrorCode>>;
+  form?: LoginErrorCode;
+  retryAfterSeconds?: number;
+}
+
+/** Why the visitor was sent here (specification section 8, Handling). */
+const notices = ["EXPIRED_TOKEN", "ACCESS_DENIED"] as const;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { request } = args;
+  const query = new URL(request.url).searchParams;
+  const givenAccountId = query.get("account_id")?.slice(0, 32) ?? null;
+  if (await getSessionToken(request.headers.get("cookie"))) {
+    // The query signs out (decision D2), but only as a page of its own: never for an image or a prefetch.
+    const destination = request.headers.get("sec-fetch-dest") ?? "document";
+    if (givenAccountId === null || destination !== "document") throw redirect(paths.console);
+    throw redirect(`${paths.login}?${query}`, { headers: await signOut(args) });
+  }
+  const [language, preferences] = await Promise.all([
+    getLanguage(request),
+    readPreferences(request),
+  ]);
+  const { remembered } = preferences;
+  const notice = query.get("notice");
+  return {
+    announcement: await findPublicAnnouncement(args, language, preferences),
+    initial: {
+      account_id: givenAccountId ?? remembered?.accountId ?? "",
+      email: remembered?.email ?? "",
+      remember: remembered !== null,
+    },
+    redirect: query.get("redirect"),
+    notice: notices.find((code) => code === notice) ?? null,
+  };
+}
+
+export function action(args: ActionFunctionArgs) {
+  return signIn(args);
+}
+
+export default function Login() {
+  const { t } = useTranslation(["login", "errors"]);
+  const { announcement, initial, notice, redirect: target } = useLoaderData<typeof loader>();
+  const fetcher = useFetcher<LoginAnswer>();
+  const posted = useActionData<LoginAnswer>();
+  const answer = fetcher.data ?? posted;
+  return (
+    <>
+      {announcement && <AnnouncementBanner announcement={announcement} />}
+      {notice && !answer && <Notice text={t(`errors:${notice}`)} />}
+      <h1 className="text-2xl">{t("heading")}</h1>
+      <p className="mt-1 mb-6 text-fg-3">{t("intro")}</p>
+      <LoginForm fetcher={fetcher} answer={answer} initial={initial} target={target} />
+    </>
+  );
+}
+
+/** An alert over the page (section 8, Handling), and a banner where no script runs. */
+function Notice({ text }: { text: string }) {
+  const hydrated = useHydrated();
+  const banner = (
+    <div className="mb-6">
+      <Banner alert tone="warn" icon={TriangleAlert}>
+        {text}
+      </Banner>
+    </div>
+  );
+  if (!hydrated) return banner;
+  return (
+    <Suspense fallback={banner}>
+      <NoticeAlert text={text} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,170 @@
+import { type FetcherWithComponents, Link } from "@remix-run/react";
+import { Hash, Mail } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Checkbox } from "~/components/form/checkbox";
+import { FormError, useFocusFirstError } from "~/components/form/form-error";
+import { PasswordField } from "~/components/form/password-field";
+import { TextField } from "~/components/form/text-field";
+import { Button } from "~/components/ui/button";
+import { paths } from "~/lib/paths";
+import type { LoginAnswer, LoginField } from "../login";
+
+const linkClass = "text-accent-text underline-offset-3 hover:underline";
+
+export interface LoginFormProps {
+  /** Sends without leaving the page's address; without script the browser posts the same form. */
+  fetcher: FetcherWithComponents<LoginAnswer>;
+  answer: LoginAnswer | undefined;
+  initial: LoginAnswer["typed"];
+  /** Where to go after signing in, as asked for; checked by the action. */
+  target: string | null;
+}
+
+/** Account ID, e-mail, password (C018); errors on their field or over the button (C328). */
+export function LoginForm({ fetcher, answer, initial, target }: LoginFormProps) {
+  const { t } = useTranslation(["login", "errors"]);
+  const [offline, setOffline] = useState(false);
+  const busy = fetcher.state !== "idle";
+  const form = useFocusFirstError(answer);
+  const timeZone = useBrowserTimeZone();
+
+  const typed = answer?.typed ?? initial;
+  const failure: LoginAnswer | undefined = offline ? { typed, form: "NETWORK" } : answer;
+  const firstEmpty = (["account_id", "email", "password"] as const).find(
+    (name) => name === "password" || typed[name] === "",
+  );
+  const errorOf = (name: LoginField) => {
+    const code = answer?.fields?.[name];
+    return code && t(`errors:${code}`, { label: t(`${name}.label`) });
+  };
+
+  return (
+    <>
+      <fetcher.Form
+        ref={form}
+        method="post"
+        // Without script the answer is a page of this address: it must know the way on, too.
+        action={`${paths.login}?index${target ? `&${new URLSearchParams({ redirect: target })}` : ""}`}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          // Without network the form stays as it is and says so.
+          setOffline(!navigator.onLine);
+          if (busy || !navigator.onLine) event.preventDefault();
+        }}
+      >
+        <input type="hidden" name="tz" value={timeZone} />
+        {target && <input type="hidden" name="redirect" value={target} />}
+        <TextField
+          name="account_id"
+          label={t("account_id.label")}
+          icon={Hash}
+          size="lg"
+          className="tnum"
+          inputMode="numeric"
+          autoCapitalize="off"
+          spellCheck={false}
+          autoComplete="organization"
+          maxLength={32}
+          required
+          defaultValue={typed.account_id}
+          autoFocus={firstEmpty === "account_id"}
+          error={errorOf("account_id")}
+        />
+        <TextField
+          name="email"
+          type="email"
+          label={t("email.label")}
+          icon={Mail}
+          size="lg"
+          autoCapitalize="off"
+          spellCheck={false}
+          autoComplete="username"
+          maxLength={254}
+          required
+          defaultValue={typed.email}
+          autoFocus={firstEmpty === "email"}
+          error={errorOf("email")}
+        />
+        <PasswordField
+          name="password"
+          label={t("password.label")}
+          labelEnd={
+            <Link to={paths.forgotPassword} className={linkClass}>
+              {t("forgot_password")}
+            </Link>
+          }
+          size="lg"
+          autoComplete="current-password"
+          maxLength={256}
+          required
+          autoFocus={firstEmpty === "password"}
+          error={errorOf("password")}
+          texts={{
+            show: t("password.show"),
+            hide: t("password.hide"),
+            capsLock: t("password.caps_lock"),
+          }}
+        />
+        <div className="flex items-center gap-3">
+          <Checkbox name="remember" label={t("remember")} defaultChecked={typed.remember} />
+          <Link to={paths.forgotAccount} className={`ml-auto text-xs ${linkClass}`}>
+            {t("forgot_account")}
+          </Link>
+        </div>
+        {failure && <LoginError answer={failure} />}
+        <Button type="submit" variant="primary" size="lg" busy={busy} className="mt-1 w-full">
+          {t("submit")}
+        </Button>
+      </fetcher.Form>
+      <p className="mt-5 text-center text-fg-2">
+        {t("new_here")}{" "}
+        <Link to={paths.signup} className={`font-medium ${linkClass}`}>
+          {t("sign_up")}
+        </Link>
+      </p>
+      <p className="mt-6 text-center text-xs text-fg-3 [&_a]:underline [&_a]:underline-offset-2">
+        {t("captcha.notice")}{" "}
+        <a href="https://policies.google.com/privacy" rel="noreferrer">
+          {t("captcha.privacy")}
+        </a>
+        {" · "}
+        <a href="https://policies.google.com/terms" rel="noreferrer">
+          {t("captcha.terms")}
+        </a>
+      </p>
+    </>
+  );
+}
+
+function LoginError({ answer }: { answer: LoginAnswer }) {
+  const { t } = useTranslation(["login", "errors"]);
+  const { form, retryAfterSeconds, typed } = answer;
+  if (!form) return null;
+  if (form === "TOO_MANY_ATTEMPTS" && retryAfterSeconds) {
+    const count = Math.ceil(retryAfterSeconds / 60);
+    return <FormError>{t("wait_minutes", { count })}</FormError>;
+  }
+  const reverify = new URLSearchParams({ account_id: typed.account_id, email: typed.email });
+  return (
+    <FormError>
+      {t(`errors:${form}`)}
+      {form === "EMAIL_NOT_VERIFIED" && (
+        <>
+          {" "}
+          <Link to={`${paths.reverifyEmail}?${reverify}`} className="font-medium underline">
+            {t("reverify")}
+          </Link>
+        </>
+      )}
+    </FormError>
+  );
+}
+
+/** UTC until script runs: the zone is only known to the browser. */
+function useBrowserTimeZone(): string {
+  const [timeZone, setTimeZone] = useState("UTC");
+  useEffect(() => setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone), []);
+  return timeZone;
+}

@@ -1,0 +1,51 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/components/ui/button";
+import type { RouteHandle } from "~/lib/handle";
+import { paths } from "~/lib/paths";
+import { safeRedirect } from "~/lib/safe-redirect";
+import { getSessionToken } from "~/lib/session.server";
+import { signOut } from "~/lib/sign-out.server";
+
+export const handle: RouteHandle = { i18n: ["login"], title: "logout" };
+
+/**
+ * Typed or followed from our own pages it logs out at once; reached from anywhere else it asks, so
+ * that no other site can sign a visitor out. Signed out it goes to the login page (C035).
+ */
+export async function loader(args: LoaderFunctionArgs) {
+  const { headers } = args.request;
+  if (!(await getSessionToken(headers.get("cookie")))) {
+    throw redirect(`${paths.login}?${new URLSearchParams({ redirect: paths.logout })}`);
+  }
+  const site = headers.get("sec-fetch-site");
+  const ownNavigation =
+    headers.get("sec-fetch-dest") === "document" && (site === "none" || site === "same-origin");
+  if (ownNavigation) throw redirect(paths.login, { headers: await signOut(args) });
+  return null;
+}
+
+/** A forced logout names the page to come back to after the next sign-in (C186). */
+export async function action(args: ActionFunctionArgs) {
+  // A program may post no form at all; it is logged out all the same.
+  const hasForm = args.request.headers.has("content-type");
+  const form = hasForm ? await args.request.formData() : new FormData();
+  const target = safeRedirect(form.get("redirect"), "");
+  const query = target && `?${new URLSearchParams({ redirect: target })}`;
+  return redirect(paths.login + query, { headers: await signOut(args) });
+}
+
+export default function Logout() {
+  const { t } = useTranslation("login");
+  return (
+    <>
+      <h1 className="text-2xl">{t("logout.heading")}</h1>
+      <p className="mt-1 mb-6 text-fg-3">{t("logout.text")}</p>
+      <form method="post">
+        <Button type="submit" variant="primary" size="lg" className="w-full">
+          {t("logout.submit")}
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+import { graphql } from "~/lib/graphql";
+import { answerWithTicket } from "~/lib/ticket-action.server";
+
+const ticketDocument = graphql(`
+  mutation create_realtime_ticket {
+    create_realtime_ticket { ticket }
+  }
+`);
+
+/** A ticket for the user's realtime channel. */
+export const action = (args: ActionFunctionArgs) => answerWithTicket(args, ticketDocument);

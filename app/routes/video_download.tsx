@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { BeingBuilt } from "~/components/shell/being-built";
+import { requireUser } from "~/lib/guards.server";
+import type { RouteHandle } from "~/lib/handle";
+
+export const handle: RouteHandle = { title: "video_download", section: "console" };
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireUser(args);
+  return null;
+}
+
+export default function VideoDownload() {
+  return <BeingBuilt />;
+}

@@ -1,0 +1,228 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../db/client";
+import { inCameras, inTime, newest } from "../../event/newest-first";
+import type { EventScope } from "../../event/reach";
+import type { Page } from "../../graphql/page";
+import { type AiFilter, matchesGroups } from "../filter";
+import { matchingBits } from "./expression";
+import { chunkRows, chunksPerSegment, segmentRows } from "./keys";
+
+/** A row's place in the order of all: newest first is by time, then id. Microseconds: what the database keeps. */
+export interface RowKey {
+  id: number;
+  timeUs: number;
+}
+
+export interface SealedAnswer {
+  keys: RowKey[];
+  total: number;
+}
+
+interface Sealed {
+  throughTime: string;
+  throughId: number;
+}
+
+/** Null for an account that lives on plain indexes. */
+export async function findSealed(db: Database, accountId: number): Promise<Sealed | null> {
+  const result = await db.execute(sql`
+    select through_time::text as time, through_id from ai_sealed where account_id = ${accountId}
+  `);
+  const row = result.rows[0];
+  return row ? { throughTime: String(row.time), throughId: Number(row.through_id) } : null;
+}
+
+/**
+ * One page and the exact total from the bitmaps. The rows are in three parts: newer than what is sealed, sealed, and
+ * come late. The first stands before the others; the late ones, which are few, are merged into the sealed ones.
+ */
+export async function searchSealed(
+  db: Database,
+  scope: EventScope,
+  filter: AiFilter,
+  page: Page,
+  sealed: Sealed,
+): Promise<SealedAnswer> {
+  const [recent, counts, late] = await Promise.all([
+    countRecent(db, scope, filter, sealed),
+    countSegments(db, scope, filter),
+    listLate(db, scope, filter),
+  ]);
+  const inSegments = counts.reduce((sum, segment) => sum + segment.count, 0);
+  const total = recent + inSegments + late.length;
+  const keys =
+    page.offset < recent ? await listRecent(db, scope, filter, page, sealed) : ([] as RowKey[]);
+  const left = page.limit - keys.length;
+  if (left > 0 && page.offset + page.limit > recent) {
+    const offset = Math.max(0, page.offset - recent);
+    // Whatever late rows stand before the page, at least this many sealed ones stand before it too.
+    const skipped = Math.max(0, offset - late.length);
+    const range = { offset: skipped, limit: offset + left - skipped };
+    const fromSegments = await listSealed(db, scope, filter, counts, range);
+    const merged = [...fromSegments, ...late].sort(byNewest);
+    keys.push(...merged.slice(offset - skipped, offset - skipped + left));
+  }
+  return { keys, total };
+}
+
+const byNewest = (a: RowKey, b: RowKey) => b.timeUs - a.timeUs || b.id - a.id;
+
+const keyColumns = sql`id, (extract(epoch from event_time) * 1000000)::float8 as time_us`;
+const toKey = (row: Record<string, unknown>): RowKey => ({
+  id: Number(row.id),
+  timeUs: Number(row.time_us),
+});
+
+function matches({ accountId, cameraIds }: EventScope, filter: AiFilter): SQL {
+  return sql`account_id = ${accountId} and ${inCameras(cameraIds)} and ${matchesGroups(filter)} and ${inTime(filter)}`;
+}
+
+const isRecent = ({ throughTime, throughId }: Sealed) =>
+  sql`event_time >= ${throughTime}::timestamptz and (event_time, id) > (${throughTime}::timestamptz, ${throughId})`;
+
+async function countRecent(db: Database, scope: EventScope, filter: AiFilter, sealed: Sealed) {
+  const result = await db.execute(sql`
+    select count(*)::float8 as count from ai_event where ${matches(scope, filter)} and ${isRecent(sealed)}
+  `);
+  return Number(result.rows[0]?.count ?? 0);
+}
+
+async function listRecent(
+  db: Database,
+  scope: EventScope,
+  filter: AiFilter,
+  { limit, offset }: Page,
+  sealed: Sealed,
+): Promise<RowKey[]> {
+  const result = await db.execute(sql`
+    select ${keyColumns} from ai_event where ${matches(scope, filter)} and ${isRecent(sealed)}
+    ${newest} limit ${limit} offset ${offset}
+  `);
+  return result.rows.map(toKey);
+}
+
+async function listLate(db: Database, scope: EventScope, filter: AiFilter): Promise<RowKey[]> {
+  const result = await db.execute(sql`
+    select ${keyColumns} from ai_event
+    where ${matches(scope, filter)}
+      and (event_time, id) in (select event_time, id from ai_late where account_id = ${scope.accountId})
+  `);
+  return result.rows.map(toKey);
+}
+
+interface SegmentCount {
+  segment: number;
+  count: number;
+}
+
+/** A segment's matching rows, cut to the range of time where it reaches over an end of it. */
+function bitsWithin(scope: EventScope, filter: AiFilter, edges: Edges): SQL {
+  const all = matchingBits(scope.accountId, filter, scope.cameraIds);
+  const from = sql`greatest(${edges.from}::bigint - segment.segment::bigint * ${segmentRows}, 0)::int`;
+  const to = sql`least(${edges.to}::bigint - segment.segment::bigint * ${segmentRows}, ${segmentRows})::int`;
+  return sql`(${all} & ((~zero.bits) >> ${from}) & (~((~zero.bits) >> ${to})))`;
+}
+
+/** Places of the first row in the range, and of the first after it. */
+interface Edges {
+  from: number;
+  to: number;
+}
+
+/** How many sealed rows, by place, are older than a time. */
+function placeOf(accountId: number, time: Date): SQL {
+  return sql`coalesce((
+    select chunk::bigint * ${chunkRows} + (select count(*) from unnest(times) as time where time < ${time})
+    from ai_chunk where account_id = ${accountId} and first_time < ${time}
+    order by first_time desc, chunk desc limit 1
+  ), 0)`;
+}
+
+async function findEdges(db: Database, accountId: number, { from, to }: AiFilter): Promise<Edges> {
+  if (!from && !to) return { from: 0, to: Number.MAX_SAFE_INTEGER };
+  const result = await db.execute(sql`
+    select ${from ? placeOf(accountId, from) : sql`0`}::float8 as "from",
+      ${to ? placeOf(accountId, to) : sql`${Number.MAX_SAFE_INTEGER}::bigint`}::float8 as "to"
+  `);
+  const row = result.rows[0];
+  return { from: Number(row?.from ?? 0), to: Number(row?.to ?? 0) };
+}
+
+const zeros = sql`(select 0::bit(65536) as bits) as zero`;
+
+/** Matches in each segment, newest first; segments without one are left out. */
+async function countSegments(
+  db: Database,
+  scope: EventScope,
+  filter: AiFilter,
+): Promise<(SegmentCount & { edges: Edges })[]> {
+  const edges = await findEdges(db, scope.accountId, filter);
+  const result = await db.execute(sql`
+    select * from (
+      select segment.segment, bit_count(${bitsWithin(scope, filter, edges)})::float8 as count
+      from ai_segment as segment, ${zeros}
+      where segment.account_id = ${scope.accountId}
+        and segment.segment >= ${Math.floor(edges.from / segmentRows)}
+        and segment.segment::bigint * ${segmentRows} < ${edges.to}::bigint
+    ) as counted
+    where count > 0 order by segment desc
+  `);
+  return result.rows.map((row) => ({
+    segment: Number(row.segment),
+    count: Number(row.count),
+    edges,
+  }));
+}
+
+/** The sealed rows at these ranks, newest first. Only the segments they are in are looked into. */
+async function listSealed(
+  db: Database,
+  scope: EventScope,
+  filter: AiFilter,
+  counts: (SegmentCount & { edges: Edges })[],
+  { offset, limit }: Page,
+): Promise<RowKey[]> {
+  const chosen: SegmentCount[] = [];
+  let before = 0;
+  let skip = offset;
+  for (const { segment, count } of counts) {
+    if (before + count > offset && before < offset + limit) {
+      if (chosen.length === 0) skip = offset - before;
+      chosen.push({ segment, count });
+    }
+    before += count;
+  }
+  const edges = counts[0]?.edges;
+  if (chosen.length === 0 || !edges) return [];
+  const segments = chosen.map(({ segment }) => segment);
+  const result = await db.execute(sql`
+    with found as materialized (
+      select segment.segment, ${bitsWithin(scope, filter, edges)} as bits
+      from ai_segment as segment, ${zeros}
+      where segment.account_id = ${scope.accountId} and segment.segment = any(${sql.param(segments)}::int[])
+    ), cut as (
+      select segment, block, substring(bits from block * ${chunkRows} + 1 for ${chunkRows}) as bits
+      from found, generate_series(0, ${chunksPerSegment - 1}) as block
+    ), counted as (
+      select segment, block, bits, bit_count(bits) as count,
+        sum(bit_count(bits)) over (order by segment desc, block desc) as running
+      from cut
+    ), place as (
+      select segment, block, position, running - count as before
+      from counted, generate_series(0, ${chunkRows - 1}) as position
+      where count > 0 and running > ${skip} and running - count < ${skip + limit}
+        and get_bit(bits, position) = 1
+    ), ranked as (
+      select *, row_number() over (order by segment desc, block desc, position desc) + min(before) over () as rank
+      from place
+    )
+    select chunk.ids[ranked.position + 1] as id,
+      (extract(epoch from chunk.times[ranked.position + 1]) * 1000000)::float8 as time_us
+    from ranked
+    join ai_chunk as chunk on chunk.account_id = ${scope.accountId}
+      and chunk.chunk = ranked.segment * ${chunksPerSegment} + ranked.block
+    where ranked.rank > ${skip} and ranked.rank <= ${skip + limit}
+    order by ranked.rank
+  `);
+  return result.rows.map(toKey);
+}

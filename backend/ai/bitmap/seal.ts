@@ -1,0 +1,218 @@
+import { sql } from "drizzle-orm";
+import type { Database, Transaction } from "../../db/client";
+import {
+  chunkRows,
+  chunksPerSegment,
+  digitKey,
+  numberDigits,
+  presentKey,
+  segmentRows,
+  valueColumns,
+  valueKey,
+} from "./keys";
+
+/** Late events come within this; what comes later still is noted as late and read from the table. */
+const graceMinutes = 10;
+/** Accounts below this stay on plain indexes. */
+export const sealFromRows = 300_000;
+const everyMs = 60_000;
+/** Rows turned into bits in one go: a few milliseconds of the event loop. */
+const stepRows = 4_096;
+
+/** Bits of one segment, a bitmap a key, first row in the highest bit of the first byte. */
+class SegmentBits {
+  readonly maps = new Map<string, Buffer>();
+
+  set(key: string, position: number): void {
+    let bytes = this.maps.get(key);
+    if (!bytes) {
+      bytes = Buffer.alloc(segmentRows / 8);
+      this.maps.set(key, bytes);
+    }
+    const index = position >> 3;
+    bytes[index] = (bytes[index] ?? 0) | (0x80 >> (position & 7));
+  }
+
+  add(row: Record<string, unknown>, position: number): void {
+    for (const column of valueColumns) {
+      const value = row[column];
+      if (value !== null && value !== undefined) {
+        this.set(valueKey(column, String(value)), position);
+      }
+    }
+    for (const [column, digits] of Object.entries(numberDigits)) {
+      const name = column as keyof typeof numberDigits;
+      if (row[name] === null || row[name] === undefined) continue;
+      const value = Math.min(Number(row[name]), 2 ** digits - 1);
+      this.set(presentKey(name), position);
+      for (let digit = 0; digit < digits; digit++) {
+        if (Math.floor(value / 2 ** digit) % 2 === 1) this.set(digitKey(name, digit), position);
+      }
+    }
+  }
+}
+
+/** Accounts with enough rows behind the grace window for bitmaps, or with bitmaps already. */
+async function listLarge(db: Database, fromRows: number): Promise<number[]> {
+  const result = await db.execute(sql`
+    select account_id from ai_sealed
+    union
+    select account_id from event_day where event_type = 55
+    group by account_id having sum(count) >= ${fromRows}
+  `);
+  return result.rows.map((row) => Number(row.account_id));
+}
+
+/**
+ * Seals the account's next 65,536 rows. Rows are read in steps, so that the event loop goes on meanwhile.
+ * @returns false when there are not as many yet
+ */
+export async function sealNext(db: Database, accountId: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = '60s'`);
+    const locked = await tx.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended('ai_seal ' || ${accountId}::bigint, 0))`,
+    );
+    if (locked.rowCount === 0) return false;
+    const last = await findLast(tx, accountId);
+    if (!(await collect(tx, accountId, last))) return false;
+    const bits = new SegmentBits();
+    for (let first = 0; first < segmentRows; first += stepRows) {
+      const rows = await tx.execute(sql`
+        select * from ai_sealing where place >= ${first} and place < ${first + stepRows}
+      `);
+      for (const row of rows.rows) bits.add(row, Number(row.place));
+    }
+    await storeSegment(tx, accountId, last.segment, bits);
+    await tx.execute(sql`drop table ai_sealing`);
+    return true;
+  });
+}
+
+interface Last {
+  segment: number;
+  /** Condition of rows that are not sealed yet. */
+  time: string | null;
+  id: number;
+}
+
+async function findLast(tx: Transaction, accountId: number): Promise<Last> {
+  const result = await tx.execute(sql`
+    select through_time::text as time, through_id, next_segment from ai_sealed
+    where account_id = ${accountId}
+  `);
+  const row = result.rows[0];
+  return row
+    ? { segment: Number(row.next_segment), time: String(row.time), id: Number(row.through_id) }
+    : { segment: 0, time: null, id: 0 };
+}
+
+async function collect(tx: Transaction, accountId: number, last: Last): Promise<boolean> {
+  const after = last.time
+    ? sql`event_time >= ${last.time}::timestamptz and (event_time, id) > (${last.time}::timestamptz, ${last.id})`
+    : sql`true`;
+  await tx.execute(sql`
+    create temporary table ai_sealing on commit drop as
+    select row_number() over (order by event_time, id) - 1 as place, *
+    from (
+      select * from ai_event
+      where account_id = ${accountId} and ${after} and event_time < now() - make_interval(mins => ${graceMinutes})
+      order by event_time nulls first, id nulls first limit ${segmentRows}
+    ) as next
+  `);
+  const result = await tx.execute(sql`select count(*)::int as count from ai_sealing`);
+  if (Number(result.rows[0]?.count) === segmentRows) return true;
+  await tx.execute(sql`drop table ai_sealing`);
+  return false;
+}
+
+async function storeSegment(
+  tx: Transaction,
+  accountId: number,
+  segment: number,
+  bits: SegmentBits,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into ai_chunk (account_id, chunk, first_time, ids, times)
+    select ${accountId}, ${segment * chunksPerSegment} + part, min(event_time),
+      array_agg(id order by place), array_agg(event_time order by place)
+    from (select place / ${chunkRows} as part, place, id, event_time from ai_sealing) as cut
+    group by part
+  `);
+  const entries = [...bits.maps];
+  const atOnce = 64;
+  for (let first = 0; first < entries.length; first += atOnce) {
+    const some = entries.slice(first, first + atOnce);
+    await tx.execute(sql`
+      insert into ai_bits (account_id, key, segment, bits)
+      select ${accountId}, made.key, ${segment}, made.hex::bit(65536)
+      from unnest(
+        ${sql.param(some.map(([key]) => key))}::text[],
+        ${sql.param(some.map(([, bytes]) => `x${bytes.toString("hex")}`))}::text[]
+      ) as made(key, hex)
+    `);
+  }
+  await tx.execute(sql`
+    insert into ai_segment (account_id, segment, first_time, last_time)
+    select ${accountId}, ${segment}, min(event_time), max(event_time) from ai_sealing
+  `);
+  await tx.execute(sql`
+    insert into ai_sealed (account_id, through_time, through_id, next_segment)
+    select ${accountId}, event_time, id, ${segment + 1} from ai_sealing where place = ${segmentRows - 1}
+    on conflict (account_id) do update set through_time = excluded.through_time,
+      through_id = excluded.through_id, next_segment = excluded.next_segment
+  `);
+}
+
+/** Segments that retention has emptied. */
+async function dropEmpty(db: Database, accountId: number): Promise<void> {
+  const result = await db.execute(sql`
+    delete from ai_segment using ai_bits
+    where ai_segment.account_id = ${accountId} and ai_bits.account_id = ${accountId} and ai_bits.key = 'deleted'
+      and ai_bits.segment = ai_segment.segment and bit_count(ai_bits.bits) = ${segmentRows}
+    returning ai_segment.segment
+  `);
+  const segments = result.rows.map((row) => Number(row.segment));
+  if (segments.length === 0) return;
+  const gone = sql.param(segments);
+  await db.execute(sql`
+    delete from ai_bits where account_id = ${accountId} and segment = any(${gone}::int[])
+  `);
+  await db.execute(sql`
+    delete from ai_chunk where account_id = ${accountId} and chunk / ${chunksPerSegment} = any(${gone}::int[])
+  `);
+}
+
+/** Seals all that can be sealed. @param goOn false ends it after the segment under way */
+export async function sealAll(
+  db: Database,
+  { fromRows = sealFromRows, goOn = () => true }: { fromRows?: number; goOn?: () => boolean } = {},
+): Promise<number> {
+  let sealed = 0;
+  for (const accountId of await listLarge(db, fromRows)) {
+    while (goOn() && (await sealNext(db, accountId))) sealed += 1;
+    await dropEmpty(db, accountId);
+  }
+  return sealed;
+}
+
+/** Seals every minute. Several processes may: the lock lets one at an account. */
+export function startSealing(db: Database): { stop(): Promise<void> } {
+  let stopped = false;
+  let running: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    running = running
+      .then(() => sealAll(db, { goOn: () => !stopped }))
+      .catch((error: unknown) =>
+        console.warn(`AI events not sealed: ${error instanceof Error ? error.message : error}`),
+      );
+  }, everyMs);
+  timer.unref();
+  return {
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

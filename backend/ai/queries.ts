@@ -1,0 +1,100 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database, Transaction } from "../db/client";
+import { inCameras, inTime, newestFirst } from "../event/newest-first";
+import type { EventScope } from "../event/reach";
+import type { Page } from "../graphql/page";
+import type { RowKey } from "./bitmap/read";
+import { type AiFilter, matchesGroups } from "./filter";
+import { type AiEventRow, aiColumns, aiJoins, toAiEvent } from "./rows";
+
+const always = { from: new Date(0), to: new Date(Date.UTC(2200, 0, 1)) };
+
+/** The rows that plates name, as a condition: found through the index of plates (migration 0005). */
+function matches(filter: AiFilter): SQL {
+  const kind = matchesGroups(filter);
+  const time = inTime(filter);
+  if (filter.plate === undefined) return sql`${kind} and ${time}`;
+  const { from = always.from, to = always.to } = filter;
+  return sql`${kind} and ${time} and (id, event_time) in (
+    select plate.id, plate.event_time from ai_event_plates(${filter.plate}, ${from}, ${to}) as plate
+  )`;
+}
+
+/** One page of a scope, newest first, straight from the table. */
+export async function listAiEvents(
+  db: Database,
+  scope: EventScope,
+  filter: AiFilter,
+  page: Page,
+): Promise<AiEventRow[]> {
+  if (scope.cameraIds?.length === 0) return [];
+  return joinKeys(db, scope, newestFirst("ai_event", scope, matches(filter), page));
+}
+
+/** How many rows of a scope pass, counted row by row. */
+export async function countAiEvents(
+  db: Database,
+  { accountId, cameraIds }: EventScope,
+  filter: AiFilter,
+): Promise<number> {
+  if (cameraIds?.length === 0) return 0;
+  const result = await db.execute(sql`
+    select count(*)::float8 as count from ai_event
+    where account_id = ${accountId} and ${inCameras(cameraIds)} and ${matches(filter)}
+  `);
+  return Number(result.rows[0]?.count ?? 0);
+}
+
+/** Rows behind keys (id, event_time), newest first. The time leads to the month the row is in. */
+export async function joinKeys(
+  db: Database,
+  { accountId }: EventScope,
+  keys: SQL,
+): Promise<AiEventRow[]> {
+  const result = await db.execute(sql`
+    with page as (${keys})
+    select ${aiColumns}
+    from page
+    join ai_event on ai_event.account_id = ${accountId} and ai_event.id = page.id
+      and ai_event.event_time = page.event_time
+    ${aiJoins}
+    order by ai_event.event_time desc, ai_event.id desc
+  `);
+  return result.rows.map(toAiEvent);
+}
+
+/** Rows by key, newest first. */
+export async function listAiEventsByKey(
+  db: Database,
+  scope: EventScope,
+  keys: RowKey[],
+): Promise<AiEventRow[]> {
+  if (keys.length === 0) return [];
+  const ids = sql.param(keys.map(({ id }) => id));
+  const times = sql.param(keys.map(({ timeUs }) => timeUs));
+  return joinKeys(
+    db,
+    scope,
+    sql`
+      select id, timestamptz 'epoch' + time_us * interval '1 microsecond' as event_time
+      from unnest(${ids}::bigint[], ${times}::float8[]) as wanted(id, time_us)`,
+  );
+}
+
+/** What was recognised in one event, in the order it was reported. */
+export async function listAiEventsOf(
+  db: Database | Transaction,
+  accountId: number,
+  event: { id: number; eventTime: Date },
+): Promise<AiEventRow[]> {
+  // Time as it is in the row: the database's microseconds do not survive a Date.
+  const result = await db.execute(sql`
+    select ${aiColumns} from ai_event ${aiJoins}
+    where ai_event.account_id = ${accountId} and ai_event.ref_event_id = ${event.id}
+      and ai_event.event_time = (
+        select event_time from event where account_id = ${accountId} and id = ${event.id}
+      )
+    order by ai_event.id
+  `);
+  return result.rows.map(toAiEvent);
+}

@@ -1,0 +1,128 @@
+import type { AiAttributes } from "../../contract/ai";
+import { eventPictureLink } from "../event/picture-link";
+import { builder, toSeconds } from "../graphql/builder";
+import { requireAccess } from "../graphql/context";
+import { inSteps } from "../graphql/in-steps";
+import { toAiFilter } from "./filter";
+import type { AiEventRow } from "./rows";
+import { type AiPage, searchAiEvents } from "./service";
+
+/** Attributes of a person or vehicle (specification section 3). Null is absent; zero is a value. */
+export const AiAttributesType = builder.objectRef<AiEventRow>("AiAttributes").implement({
+  fields: (t) => {
+    const number = (name: NumberAttribute) =>
+      t.int({ nullable: true, resolve: ({ attributes }) => attributes[name] ?? null });
+    const text = (name: TextAttribute) =>
+      t.string({ nullable: true, resolve: ({ attributes }) => attributes[name] ?? null });
+    const seconds = (time: (event: AiEventRow) => Date | null) =>
+      t.int({
+        nullable: true,
+        description: "Unix seconds.",
+        resolve: (event) => {
+          const moment = time(event);
+          return moment && toSeconds(moment);
+        },
+      });
+    return {
+      age_type: number("age_type"),
+      gender: number("gender"),
+      hat: number("hat"),
+      bag: number("bag"),
+      up_body_color: text("up_body_color"),
+      up_body_clothing: number("up_body_clothing"),
+      low_body_color: text("low_body_color"),
+      low_body_clothing: number("low_body_clothing"),
+      local_time_in: seconds((event) => event.timeIn),
+      local_time_out: seconds((event) => event.timeOut),
+      vehicle_type: number("vehicle_type"),
+      car_type: number("car_type"),
+      speed_mph: number("speed_mph"),
+      color: text("color"),
+      brand: text("brand"),
+      lpr: text("lpr"),
+      dwell_time: number("dwell_time"),
+    };
+  },
+});
+
+type TextAttribute = "up_body_color" | "low_body_color" | "color" | "brand" | "lpr";
+type NumberAttribute = Exclude<keyof AiAttributes, TextAttribute>;
+
+const AiEvent = builder.objectRef<AiEventRow>("AiEvent").implement({
+  fields: (t) => ({
+    _id: t.id({ resolve: (event) => String(event.id) }),
+    category: t.string({
+      description: "person, vehicle or ai_event.",
+      resolve: (event) => event.category,
+    }),
+    ref_event_id: t.id({ resolve: (event) => String(event.refEventId) }),
+    event_id: t.int({ resolve: (event) => event.eventId }),
+    event_type: t.int({ resolve: (event) => event.eventType }),
+    local_time: t.int({
+      description: "Unix seconds; shown in the host's time zone.",
+      resolve: (event) => toSeconds(event.time),
+    }),
+    device_name: t.string({ resolve: (event) => event.cameraName }),
+    host_id: t.id({ resolve: (event) => String(event.hostId) }),
+    host_name: t.string({ resolve: (event) => event.hostName }),
+    host_cam_id: t.id({ resolve: (event) => String(event.cameraId) }),
+    snapshot_link: t.string({ resolve: (event) => eventPictureLink(event.refEventId) }),
+    box: t.floatList({
+      nullable: true,
+      description: "Left, top, width and height of the finding, as parts of the picture.",
+      resolve: (event) => event.box,
+    }),
+    dst_rollback: t.boolean({ resolve: (event) => event.dstRollback }),
+    attributes: t.field({ type: AiAttributesType, resolve: (event) => event }),
+  }),
+});
+
+const AiEventList = builder.objectRef<AiPage>("AiEventList").implement({
+  fields: (t) => ({
+    list: t.field({ type: [AiEvent], resolve: (page) => inSteps(page.list) }),
+    real_size: t.int({ description: "How many match.", resolve: (page) => page.realSize() }),
+  }),
+});
+
+builder.queryField("query_event_ai", (t) =>
+  t.field({
+    type: AiEventList,
+    description:
+      "Newest first; from 0 and size 50 where not given. Categories: all where none is named.",
+    args: {
+      from: t.arg.int(),
+      size: t.arg.int(),
+      st: t.arg.int(),
+      et: t.arg.int(),
+      event_id: t.arg.intList(),
+      host_cam_id: t.arg.idList(),
+      search_ai_event: t.arg.boolean(),
+      search_person: t.arg.boolean(),
+      search_vehicle: t.arg.boolean(),
+      age_type: t.arg.intList(),
+      gender: t.arg.intList(),
+      hat: t.arg.intList(),
+      bag: t.arg.intList(),
+      up_body_color: t.arg.stringList(),
+      up_body_clothing: t.arg.intList(),
+      low_body_color: t.arg.stringList(),
+      low_body_clothing: t.arg.intList(),
+      people_dwell_low: t.arg.int(),
+      people_dwell_high: t.arg.int(),
+      vehicle_type: t.arg.intList(),
+      car_type: t.arg.intList(),
+      color: t.arg.stringList(),
+      brand: t.arg.stringList(),
+      speed_low: t.arg.int(),
+      speed_high: t.arg.int(),
+      vehicle_dwell_low: t.arg.int(),
+      vehicle_dwell_high: t.arg.int(),
+      lpr: t.arg.string(),
+    },
+    async resolve(_root, { from, size, ...args }, context) {
+      const { viewer, db } = await requireAccess(context);
+      const place = { from: from ?? undefined, size: size ?? undefined };
+      return searchAiEvents(db, viewer, toAiFilter(args), place);
+    },
+  }),
+);

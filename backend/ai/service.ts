@@ -1,0 +1,51 @@
+import { limits } from "../../contract/limits";
+import type { Database } from "../db/client";
+import { codedError } from "../errors";
+import { type EventScope, findEventScope } from "../event/reach";
+import { fewAtOnce } from "../graphql/few-at-once";
+import type { Viewer } from "../viewer";
+import { findSealed, searchSealed } from "./bitmap/read";
+import type { AiFilter } from "./filter";
+import { countAiEvents, listAiEvents, listAiEventsByKey } from "./queries";
+import type { AiEventRow } from "./rows";
+
+export interface AiPage {
+  list: AiEventRow[];
+  /** Exact; counted when asked for. */
+  realSize(): Promise<number>;
+}
+
+/**
+ * Searches what was recognised, newest first (specification section 7, decision D22).
+ * @throws EXCEED_QUERY_LIMIT, INVALID_ARGUMENT
+ */
+export async function searchAiEvents(
+  db: Database,
+  viewer: Viewer,
+  filter: AiFilter,
+  { from = 0, size = limits.perPage }: { from?: number | undefined; size?: number | undefined },
+): Promise<AiPage> {
+  const max = limits.queryEventsMax;
+  if (size > max) throw codedError("EXCEED_QUERY_LIMIT", { field: "size", max });
+  if (size < 1) throw codedError("INVALID_ARGUMENT", { field: "size" });
+  if (from < 0) throw codedError("INVALID_ARGUMENT", { field: "from" });
+  const scope = await findEventScope(db, viewer, filter.cameraIds);
+  const page = { limit: size, offset: from };
+  const sealed = isForBitmaps(scope, filter) ? await findSealed(db, scope.accountId) : null;
+  if (sealed) {
+    const { keys, total } = await searchSealed(db, scope, filter, page, sealed);
+    const list = await fewAtOnce(size, () => listAiEventsByKey(db, scope, keys));
+    return { list, realSize: async () => total };
+  }
+  return {
+    list: await fewAtOnce(size, () => listAiEvents(db, scope, filter, page)),
+    realSize: () => countAiEvents(db, scope, filter),
+  };
+}
+
+/** A few cameras or a plate are what plain indexes are best at; everything else may mean millions of rows. */
+const fewCameras = 8;
+
+function isForBitmaps({ cameraIds }: EventScope, { plate }: AiFilter): boolean {
+  return plate === undefined && (cameraIds === null || cameraIds.length > fewCameras);
+}

@@ -1,0 +1,120 @@
+import { sql } from "drizzle-orm";
+import { behaviors } from "../../contract/audit-behaviors";
+import { services as serviceIds } from "../../contract/names";
+import { writeAudit } from "../audit/service";
+import type { Transaction } from "../db/client";
+import type { Scopes } from "../db/scopes";
+import { eventName } from "../event/names";
+import { findEventScope } from "../event/reach";
+import type { StoredEvent } from "../event/store";
+import { formatInZone } from "../event/zone";
+import type { Mailer } from "../mail/mailer";
+import type { CloudSettings } from "../settings";
+import { claimFiring, type ListeningAlert, listListeningAlerts } from "./queries";
+import { isListening } from "./schedule";
+
+/** An alert's place in the log: nobody sat at a browser. */
+const cloudItself = { address: "", userAgent: null };
+
+interface Hit {
+  alert: ListeningAlert;
+  event: StoredEvent;
+}
+
+interface Place {
+  host: string;
+  camera: string;
+  timezone: string;
+}
+
+/**
+ * Tells users of events they asked to hear of: by schedule in the host's time zone, within their reach at that
+ * moment, at most once in a cooldown for each alert and camera (decisions D52, D53).
+ */
+export function createAlertFiring(deps: {
+  scopes: Scopes;
+  mailer: Mailer;
+  settings: CloudSettings;
+}): (accountId: number, events: StoredEvent[]) => Promise<void> {
+  const { scopes, mailer, settings } = deps;
+
+  async function findPlace(accountId: number, event: StoredEvent): Promise<Place | null> {
+    const result = await scopes.forAccount(accountId).execute(sql`
+      select coalesce(host.display_name, host.name) as host, host.timezone, camera.name as camera
+      from host left join camera on camera.id = ${event.cameraId}
+      where host.id = ${event.hostId} and host.deleted_at is null
+    `);
+    const row = result.rows[0];
+    return row
+      ? {
+          host: String(row.host),
+          camera: String(row.camera ?? ""),
+          timezone: String(row.timezone),
+        }
+      : null;
+  }
+
+  async function fire({ alert, event }: Hit): Promise<void> {
+    const place = await findPlace(alert.accountId, event);
+    if (!place || !isListening(alert, place.timezone, event.timeMs)) return;
+    const db = scopes.forAccount(alert.accountId);
+    const { cameraIds } = await findEventScope(db, alert.user);
+    if (cameraIds && !(event.cameraId !== null && cameraIds.includes(event.cameraId))) return;
+    await db.transaction(async (tx) => {
+      if (!(await claimFiring(tx, alert, event.cameraId ?? 0))) return;
+      await tell(tx, alert, event, place);
+    });
+  }
+
+  async function tell(tx: Transaction, alert: ListeningAlert, event: StoredEvent, place: Place) {
+    const { accountId, user, language } = alert;
+    await mailer.mail(tx, {
+      accountId,
+      language,
+      to: user.email,
+      template: "user_alert",
+      values: {
+        alert: alert.name,
+        event: eventName(event.eventId, language),
+        host: place.host,
+        camera: place.camera,
+        time: formatInZone(place.timezone, new Date(event.timeMs)),
+        link: new URL(`/cloud_vms/events?id=${event.id}`, settings.publicOrigin).href,
+      },
+    });
+    await writeAudit(tx, cloudItself, {
+      behaviorId: behaviors.alertFired,
+      serviceId: serviceIds.cloudVms,
+      accountId,
+      userId: user.userId,
+      userEmail: user.email,
+      target: { type: "user_alert", id: String(alert.id), name: alert.name },
+      payload: { event_id: String(event.id) },
+    });
+  }
+
+  return async (accountId, events) => {
+    const alerts = await listListeningAlerts(scopes.forAccount(accountId), accountId);
+    for (const alert of alerts) {
+      for (const event of firstPerCamera(alert, events)) await fire({ alert, event });
+    }
+  };
+}
+
+/** The first event an alert asks for on each camera: the others fall into its cooldown anyway. */
+function firstPerCamera(alert: ListeningAlert, events: StoredEvent[]): StoredEvent[] {
+  const asked = new Set(
+    alert.triggerEvents.map(({ event_type: type, event_id: id, host_cam_id: camera }) =>
+      [type, id, camera ?? "*"].join(),
+    ),
+  );
+  const first = new Map<number, StoredEvent>();
+  for (const event of events) {
+    const { eventType, eventId, cameraId } = event;
+    const kind = `${eventType},${eventId}`;
+    const camera = cameraId ?? 0;
+    if (first.has(camera)) continue;
+    if (asked.has(`${kind},*`) || asked.has(`${kind},${camera}`)) first.set(camera, event);
+  }
+  return [...first.values()];
+}

@@ -1,0 +1,135 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { AlertForm } from "../../contract/alerts";
+import { limits } from "../../contract/limits";
+import type { Database, Transaction } from "../db/client";
+import { type AlertTrigger, userAlert } from "../db/tables";
+import type { Viewer } from "../viewer";
+
+export type AlertRow = typeof userAlert.$inferSelect;
+
+const ownedBy = ({ accountId, userId }: Viewer) =>
+  and(eq(userAlert.accountId, accountId), eq(userAlert.userId, userId));
+
+/** An alert is its user's own; sorted by name. */
+export function listAlerts(db: Database | Transaction, viewer: Viewer): Promise<AlertRow[]> {
+  return db.select().from(userAlert).where(ownedBy(viewer)).orderBy(userAlert.name, userAlert.id);
+}
+
+export async function findAlert(
+  db: Database | Transaction,
+  viewer: Viewer,
+  id: number,
+): Promise<AlertRow | null> {
+  const rows = await db
+    .select()
+    .from(userAlert)
+    .where(and(ownedBy(viewer), eq(userAlert.id, id)));
+  return rows[0] ?? null;
+}
+
+export interface AlertValues {
+  name: string;
+  weekdays: number[];
+  startTime: string;
+  endTime: string;
+  enable: boolean;
+  triggerEvents: AlertTrigger[];
+}
+
+export function toValues(form: AlertForm): AlertValues {
+  return {
+    name: form.name,
+    weekdays: form.weekdays,
+    startTime: form.start_time,
+    endTime: form.end_time,
+    enable: form.enable,
+    triggerEvents: form.trigger_events.map(({ host_cam_id: camera, ...trigger }) => ({
+      ...trigger,
+      ...(camera != null && { host_cam_id: camera }),
+    })),
+  };
+}
+
+export async function insertAlert(
+  tx: Transaction,
+  viewer: Viewer,
+  values: AlertValues,
+): Promise<AlertRow> {
+  const { accountId, userId } = viewer;
+  const rows = await tx
+    .insert(userAlert)
+    .values({ ...values, accountId, userId })
+    .returning();
+  if (!rows[0]) throw new Error("the alert was not stored");
+  return rows[0];
+}
+
+export async function updateAlert(
+  tx: Transaction,
+  id: number,
+  values: Partial<AlertValues>,
+): Promise<AlertRow> {
+  const rows = await tx.update(userAlert).set(values).where(eq(userAlert.id, id)).returning();
+  if (!rows[0]) throw new Error("the alert was not stored");
+  return rows[0];
+}
+
+export async function deleteAlert(tx: Transaction, id: number): Promise<void> {
+  await tx.delete(userAlert).where(eq(userAlert.id, id));
+}
+
+/** An alert that listens, with the one it speaks to. */
+export interface ListeningAlert extends AlertRow {
+  user: Viewer;
+  language: string | null;
+}
+
+/** The account's enabled alerts of users who may sign in. */
+export async function listListeningAlerts(
+  db: Database,
+  accountId: number,
+): Promise<ListeningAlert[]> {
+  const rows = await db.query.userAlert.findMany({
+    where: and(eq(userAlert.accountId, accountId), eq(userAlert.enable, true)),
+  });
+  if (rows.length === 0) return [];
+  const users = await db.execute(sql`
+    select id, email, master, language from app_user
+    where account_id = ${accountId} and verified_at is not null
+      and id = any(${sql.param(rows.map((row) => row.userId))}::bigint[])
+  `);
+  const byId = new Map(users.rows.map((row) => [Number(row.id), row]));
+  return rows.flatMap((row) => {
+    const found = byId.get(row.userId);
+    if (!found) return [];
+    const user = {
+      sessionId: "",
+      userId: row.userId,
+      accountId,
+      email: String(found.email),
+      master: found.master === true,
+    };
+    return [{ ...row, user, language: found.language === null ? null : String(found.language) }];
+  });
+}
+
+/**
+ * Takes the right to fire for this camera, at most once in a cooldown among all processes: one statement decides.
+ * @param cameraId 0 for the host itself
+ */
+export async function claimFiring(
+  tx: Transaction,
+  alert: AlertRow,
+  cameraId: number,
+): Promise<boolean> {
+  const result = await tx.execute(sql`
+    insert into user_alert_firing as last (account_id, alert_id, camera_id, fired_at)
+    values (${alert.accountId}, ${alert.id}, ${cameraId}, now())
+    on conflict (alert_id, camera_id) do update set fired_at = now()
+      where last.fired_at <= now() - make_interval(secs => ${limits.alertCooldownSeconds})
+    returning alert_id
+  `);
+  if (result.rowCount === 0) return false;
+  await tx.update(userAlert).set({ lastFiredAt: sql`now()` }).where(eq(userAlert.id, alert.id));
+  return true;
+}

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { limits } from "../../contract/limits";
+import { languages } from "../../contract/names";
+import type { Transaction } from "../db/client";
+import { announcement } from "../db/tables";
+
+/** One text a language; English is what every other language falls back to. */
+function texts(longest: number) {
+  const text = z
+    .string()
+    .trim()
+    .min(1, "must not be empty")
+    .max(longest, `must have at most ${longest} characters`)
+    // A message may have paragraphs, nothing else that is not to be seen.
+    .refine((value) => !/[^\P{Cc}\n]/u.test(value), "must not have control characters");
+  return z
+    .object(Object.fromEntries(languages.map((language) => [language, text.optional()])))
+    .strict("has a language that the console does not speak")
+    .refine((value) => value.en !== undefined, "needs a text in English (en)")
+    .transform((value) =>
+      Object.fromEntries(
+        Object.entries(value).filter((entry): entry is [string, string] => entry[1] !== undefined),
+      ),
+    );
+}
+
+/** An announcement as it is published (specification section 3, decision D64). */
+export const newAnnouncement = z
+  .object({
+    title: texts(limits.announcementTitleChars),
+    message: texts(limits.announcementMessageChars),
+    public: z.boolean().default(false),
+    startsAt: z.date().optional(),
+    endsAt: z.date().optional(),
+  })
+  .refine(({ startsAt, endsAt }) => !endsAt || endsAt > (startsAt ?? new Date()), {
+    path: ["until"],
+    message: "must be later than its beginning and than now",
+  });
+
+export type NewAnnouncement = z.output<typeof newAnnouncement>;
+
+/** Gives the announcement's number. */
+export async function publishAnnouncement(
+  tx: Transaction,
+  { startsAt, endsAt, ...input }: NewAnnouncement,
+): Promise<number> {
+  const rows = await tx
+    .insert(announcement)
+    .values({ ...input, ...(startsAt && { startsAt }), endsAt: endsAt ?? null })
+    .returning({ id: announcement.id });
+  const created = rows[0];
+  if (!created) throw new Error("the announcement was not stored");
+  return created.id;
+}

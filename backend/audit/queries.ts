@@ -1,0 +1,79 @@
+import { and, desc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import type { Database, Transaction } from "../db/client";
+import { audit, user } from "../db/tables";
+import type { Page } from "../graphql/page";
+import { likePattern } from "../sql";
+
+/** What rows of the account's log are asked for. Times are Unix seconds, both included (decision D23). */
+export interface AuditFilter {
+  accountId: number;
+  from?: number;
+  to?: number;
+  behaviorIds?: number[];
+  userIds?: number[];
+  serviceId?: number;
+  /** Beginning of an address. */
+  ip?: string;
+  /** In the user's address or name, or in what was acted on. */
+  keyword?: string;
+}
+
+function matches(filter: AuditFilter): SQL | undefined {
+  const { from, to, behaviorIds, userIds, serviceId, ip, keyword } = filter;
+  const pattern = keyword ? likePattern(keyword) : null;
+  return and(
+    eq(audit.accountId, filter.accountId),
+    from === undefined ? undefined : gte(audit.time, new Date(from * 1000)),
+    // A second has a thousand milliseconds: the last one is included whole.
+    to === undefined ? undefined : lt(audit.time, new Date((to + 1) * 1000)),
+    behaviorIds ? inArray(audit.behaviorId, behaviorIds) : undefined,
+    userIds ? inArray(audit.userId, userIds) : undefined,
+    serviceId === undefined ? undefined : eq(audit.serviceId, serviceId),
+    ip ? sql`starts_with(${audit.ip}, ${ip})` : undefined,
+    pattern
+      ? or(
+          ilike(audit.userEmail, pattern),
+          ilike(audit.targetName, pattern),
+          ilike(audit.targetId, pattern),
+          sql`${user.name} ilike ${pattern}`,
+        )
+      : undefined,
+  );
+}
+
+/** Newest first. `user_name` is today's, null for a user that is gone. */
+export async function listAudit(db: Database | Transaction, filter: AuditFilter, page: Page) {
+  return db
+    .select({
+      id: audit.id,
+      behaviorId: audit.behaviorId,
+      serviceId: audit.serviceId,
+      userId: audit.userId,
+      userEmail: audit.userEmail,
+      userName: user.name,
+      ip: audit.ip,
+      userAgent: audit.userAgent,
+      time: audit.time,
+      targetType: audit.targetType,
+      targetId: audit.targetId,
+      targetName: audit.targetName,
+      payload: audit.payload,
+    })
+    .from(audit)
+    .leftJoin(user, and(eq(user.id, audit.userId), eq(user.accountId, audit.accountId)))
+    .where(matches(filter))
+    .orderBy(desc(audit.time), desc(audit.id))
+    .limit(page.limit)
+    .offset(page.offset);
+}
+
+export type AuditRow = Awaited<ReturnType<typeof listAudit>>[number];
+
+export async function countAudit(db: Database | Transaction, filter: AuditFilter): Promise<number> {
+  const rows = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(audit)
+    .leftJoin(user, and(eq(user.id, audit.userId), eq(user.accountId, audit.accountId)))
+    .where(matches(filter));
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,69 @@
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import { behaviors } from "../../contract/audit-behaviors";
+import type { cameraChange, ptzControl } from "../../contract/site-fields";
+import { camera } from "../db/tables";
+import { codedError } from "../errors";
+import type { MutationScope } from "../graphql/mutate";
+import { parseId } from "../ids";
+import { requireCameraManagement } from "../permission/policy";
+import type { Services } from "../services";
+import { getCamera } from "./service";
+
+/** @throws as requireCameraManagement */
+export async function updateHostCamera(
+  { tx, viewer, audit }: MutationScope,
+  { host_cam_id: cameraId, ...input }: z.output<typeof cameraChange>,
+): Promise<number> {
+  const id = parseId(cameraId);
+  await requireCameraManagement(tx, viewer, id);
+  const before = await getCamera(tx, viewer, id);
+  const after = {
+    name: input.name ?? before.name,
+    monitorEnabled: input.monitor_enabled ?? before.monitorEnabled,
+    monitorType: input.monitor_type ?? before.monitorType,
+    recycleKeepday: input.recycle_keepday ?? before.recycleKeepday,
+  };
+  await tx.update(camera).set(after).where(eq(camera.id, before.id));
+  const { name, monitorEnabled, monitorType, recycleKeepday } = before;
+  await audit({
+    behaviorId: behaviors.cameraSettingsUpdated,
+    target: { type: "camera", id: String(before.id), name: after.name },
+    payload: { before: { name, monitorEnabled, monitorType, recycleKeepday }, after },
+  });
+  return before.id;
+}
+
+/**
+ * Moves a camera, or stops it (checklist C283).
+ * @throws HOST_NOT_FOUND for a camera out of reach, ACCESS_DENIED for one the viewer may not move
+ * @throws SWITCH_FAILED when the camera is away, cannot move, or its host does not take it
+ */
+export async function controlPtz(
+  { tx, viewer, audit, afterCommit }: MutationScope,
+  { hosts }: Services,
+  input: z.output<typeof ptzControl>,
+): Promise<void> {
+  const camera = await getCamera(tx, viewer, parseId(input.host_cam_id));
+  // A camera that cannot move is nobody's fault: ACCESS_DENIED would end the session (decision D37).
+  if (camera.ptz && !camera.canPtz) throw codedError("ACCESS_DENIED", { field: "host_cam_id" });
+  const { command, preset } = input;
+  if (command === "preset" && !preset) throw codedError("REQUIRED", { field: "preset" });
+  if (!camera.ptz || !camera.connected) throw codedError("SWITCH_FAILED", { field: "host_cam_id" });
+  const speed = input.speed ?? 5;
+  await audit({
+    behaviorId: command === "preset" ? behaviors.ptzPresetCalled : behaviors.ptzMoved,
+    target: { type: "camera", id: String(camera.id), name: camera.name },
+    payload: { after: { command, speed, ...(preset && { preset }) } },
+  });
+  afterCommit(async () => {
+    const taken = await hosts.command(camera.hostId, {
+      type: "ptz",
+      camera_index: camera.index,
+      command,
+      speed,
+      ...(preset && { preset }),
+    });
+    if (!taken) throw codedError("SWITCH_FAILED", { field: "host_cam_id" });
+  });
+}

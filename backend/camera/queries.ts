@@ -1,0 +1,116 @@
+import { sql } from "drizzle-orm";
+import type { Database, Transaction } from "../db/client";
+import { hostConnected } from "../host/queries";
+import type { Allowed } from "../permission/marks";
+import { cameraRights } from "../permission/queries";
+import { cameraLicensed } from "../subscription/license-sql";
+import type { Viewer } from "../viewer";
+
+/** A camera in the viewer's reach, with what he may do. Ids are numbers of the database. */
+export interface CameraRow {
+  id: number;
+  hostId: number;
+  accountId: number;
+  index: number;
+  name: string;
+  connected: boolean;
+  connectedChangedAt: Date | null;
+  hostConnected: boolean;
+  licensed: boolean;
+  licenseNotMatch: boolean;
+  resolutionNotMatch: boolean;
+  licenseId: number | null;
+  /** Of the order that brought the licence. */
+  licenseExpiresAt: Date | null;
+  orderNumber: string | null;
+  mainRes: string | null;
+  subRes: string | null;
+  monitorEnabled: boolean;
+  /** Index into contract/names monitorTypes. */
+  monitorType: number;
+  /** Index into contract/names recordingStates. */
+  recStatus: number;
+  /** Days; null keeps as long as there is room. */
+  recycleKeepday: number | null;
+  /** It can move; who may move it is canPtz. */
+  ptz: boolean;
+  canLive: boolean;
+  canPlayback: boolean;
+  canPtz: boolean;
+  /** With a set of privileges: what it allows, or null for a camera that is not in it. */
+  allowed?: Allowed | null;
+}
+
+interface Selection {
+  hostIds?: number[];
+  cameraIds?: number[];
+}
+
+/** Cameras in reach, by host and index; of these hosts or with these ids, where given. */
+export async function listCameras(
+  db: Database | Transaction,
+  viewer: Viewer,
+  { hostIds, cameraIds }: Selection = {},
+): Promise<CameraRow[]> {
+  const result = await db.execute(sql`
+    select camera.id, camera.host_id, camera.account_id, camera.index, camera.name, camera.connected,
+      camera.connected_changed_at, ${cameraLicensed} as licensed, camera.license_not_match, camera.resolution_not_match,
+      license.id as license_id, customer_order.order_number,
+      coalesce(customer_order.expires_at, camera.license_expired_at) as license_expires_at,
+      camera.main_res, camera.sub_res, camera.monitor_enabled, camera.monitor_type, camera.rec_status,
+      camera.recycle_keepday, camera.ptz as can_move,
+      host.enabled and ${hostConnected} as host_connected,
+      rights.live, rights.playback, rights.ptz
+    from camera
+    join host on host.id = camera.host_id
+    join ${cameraRights(viewer)} as rights on rights.camera_id = camera.id
+    left join license on license.camera_id = camera.id
+    left join customer_order on customer_order.id = license.order_id
+    where camera.account_id = ${viewer.accountId}
+    ${hostIds ? sql`and camera.host_id = any(${sql.param(hostIds)}::bigint[])` : sql``}
+    ${cameraIds ? sql`and camera.id = any(${sql.param(cameraIds)}::bigint[])` : sql``}
+    order by camera.host_id, camera.index
+  `);
+  return result.rows.map(toCamera);
+}
+
+function toCamera(row: Record<string, unknown>): CameraRow {
+  return {
+    id: Number(row.id),
+    hostId: Number(row.host_id),
+    accountId: Number(row.account_id),
+    index: Number(row.index),
+    name: String(row.name),
+    connected: row.connected === true && row.host_connected === true,
+    connectedChangedAt: toDate(row.connected_changed_at),
+    hostConnected: row.host_connected === true,
+    licensed: row.licensed === true,
+    licenseNotMatch: row.license_not_match === true,
+    resolutionNotMatch: row.resolution_not_match === true,
+    licenseId: toNumber(row.license_id),
+    licenseExpiresAt: toDate(row.license_expires_at),
+    orderNumber: toText(row.order_number),
+    mainRes: toText(row.main_res),
+    subRes: toText(row.sub_res),
+    monitorEnabled: row.monitor_enabled === true,
+    monitorType: Number(row.monitor_type),
+    recStatus: Number(row.rec_status),
+    recycleKeepday: toNumber(row.recycle_keepday),
+    ptz: row.can_move === true,
+    canLive: row.live === true,
+    canPlayback: row.playback === true,
+    canPtz: row.ptz === true,
+  };
+}
+
+function toNumber(value: unknown): number | null {
+  return value === null || value === undefined ? null : Number(value);
+}
+
+function toText(value: unknown): string | null {
+  return typeof value === "string" ? value : null;
+}
+
+function toDate(value: unknown): Date | null {
+  return value instanceof Date || typeof value === "string" ? new Date(value) : null;
+}

@@ -1,0 +1,91 @@
+import { builder, toSeconds } from "../graphql/builder";
+import type { Allowed } from "../permission/marks";
+import type { CameraRow } from "./queries";
+
+const AllowedType = builder.objectRef<Allowed>("CameraAllowance").implement({
+  fields: (t) => ({
+    live: t.exposeBoolean("live"),
+    playback: t.exposeBoolean("playback"),
+    ptz: t.exposeBoolean("ptz"),
+  }),
+});
+
+/** The licence that a camera or a door uses. */
+export interface LicenseUse {
+  licenseId: number | null;
+  orderNumber: string | null;
+  licenseExpiresAt: Date | null;
+}
+
+/** license_data of specification section 3. */
+export const LicenseData = builder.objectRef<LicenseUse>("LicenseData").implement({
+  fields: (t) => ({
+    license_id: t.id({ resolve: (use) => String(use.licenseId) }),
+    order_number: t.string({ nullable: true, resolve: (use) => use.orderNumber }),
+    expired_at: t.int({
+      nullable: true,
+      description: "Unix seconds.",
+      resolve: (use) => use.licenseExpiresAt && toSeconds(use.licenseExpiresAt),
+    }),
+  }),
+});
+
+/** A licence to show; null for what has none. */
+export function findLicenseUse(use: LicenseUse): LicenseUse | null {
+  return use.licenseId === null ? null : use;
+}
+
+/** Host camera of specification section 3, as far as the viewer may know it. */
+export const HostCamera = builder.objectRef<CameraRow>("HostCamera").implement({
+  fields: (t) => ({
+    id: t.id({
+      description: "host_cam_id wherever a call asks for it.",
+      resolve: (camera) => String(camera.id),
+    }),
+    host_id: t.id({ resolve: (camera) => String(camera.hostId) }),
+    index: t.exposeInt("index"),
+    name: t.exposeString("name"),
+    connected: t.exposeBoolean("connected"),
+    snapshot_link: t.string({ resolve: (camera) => snapshotLink(camera.id) }),
+    can_live: t.boolean({ resolve: (camera) => camera.canLive }),
+    can_playback: t.boolean({ resolve: (camera) => camera.canPlayback }),
+    can_ptz: t.boolean({ resolve: (camera) => camera.canPtz }),
+    ptz: t.boolean({ description: "Whether it can move at all.", resolve: (camera) => camera.ptz }),
+    allowed: t.field({
+      type: AllowedType,
+      nullable: true,
+      description: "What the set named by permission_id allows; null where it does not name it.",
+      resolve: (camera) => camera.allowed ?? null,
+    }),
+    has_license: t.boolean({ resolve: (camera) => camera.licensed }),
+    license_not_match: t.boolean({ resolve: (camera) => camera.licenseNotMatch }),
+    resolution_not_match: t.boolean({ resolve: (camera) => camera.resolutionNotMatch }),
+    license_expired_at: t.int({
+      nullable: true,
+      description: "Unix seconds; null without a licence.",
+      resolve: (camera) => camera.licenseExpiresAt && toSeconds(camera.licenseExpiresAt),
+    }),
+    license_data: t.field({ type: LicenseData, nullable: true, resolve: findLicenseUse }),
+    monitor_enabled: t.boolean({ resolve: (camera) => camera.monitorEnabled }),
+    monitor_type: t.int({
+      description: "0 always, 1 on motion, 2 by schedule.",
+      resolve: (camera) => camera.monitorType,
+    }),
+    rec_status: t.int({
+      description: "0 off, 1 recording, 2 error.",
+      resolve: (camera) => camera.recStatus,
+    }),
+    recycle_keepday: t.int({
+      nullable: true,
+      description: "Days; null keeps as long as there is room.",
+      resolve: (camera) => camera.recycleKeepday,
+    }),
+    main_res: t.string({ nullable: true, resolve: (camera) => camera.mainRes }),
+    sub_res: t.string({ nullable: true, resolve: (camera) => camera.subRes }),
+  }),
+});
+
+/** Where a camera's newest picture is served, to whoever may see it. */
+export function snapshotLink(cameraId: number): string {
+  return `/media/snapshot/${cameraId}`;
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { codedError } from "../errors";
+import type { CaptchaSettings, CaptchaVerifier } from "./verifier";
+
+const googleUrl = "https://www.google.com/recaptcha/api/siteverify";
+const timeoutMs = 3_000;
+/** Google's own suggestion of where people end and programs begin. */
+const minScore = 0.5;
+
+const answer = z.object({
+  success: z.literal(true),
+  action: z.string(),
+  score: z.number().min(minScore),
+  hostname: z.string(),
+});
+
+/**
+ * reCAPTCHA v3, asked over HTTP. Google takes each token once.
+ * @param hostName of the console; a token made on another site is refused
+ */
+export function createRecaptcha(
+  settings: Extract<CaptchaSettings, { kind: "recaptcha" }>,
+  hostName: string,
+): CaptchaVerifier {
+  const { siteKey, secret, verifyUrl = googleUrl } = settings;
+
+  async function ask(token: string, address: string): Promise<unknown> {
+    const response = await fetch(verifyUrl, {
+      method: "POST",
+      body: new URLSearchParams({ secret, response: token, remoteip: address }),
+      redirect: "error",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    return response.json();
+  }
+
+  return {
+    offer: () => Promise.resolve({ kind: "recaptcha", siteKey, challenge: null }),
+    async verify(token, action, address) {
+      // Nothing is asked for what cannot be a token.
+      const said =
+        token === "" || token.length > 4_096 ? null : await ask(token, address).catch(warn);
+      const parsed = answer.safeParse(said);
+      const accepted =
+        parsed.success && parsed.data.action === action && parsed.data.hostname === hostName;
+      if (!accepted) throw codedError("RECAPTCHA_VERIFIED_FAILED");
+    },
+  };
+}
+
+function warn(error: unknown): null {
+  console.warn(`captcha verifier failed: ${error instanceof Error ? error.name : "unknown"}`);
+  return null;
+}

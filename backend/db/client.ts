@@ -1,0 +1,49 @@
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import { migrate } from "drizzle-orm/node-postgres/migrator";
+import pg from "pg";
+import * as tables from "./tables";
+
+export type Database = NodePgDatabase<typeof tables>;
+/** A database handle inside a transaction. */
+export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+
+export interface DatabaseHandle {
+  db: Database;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a bounded pool. Connecting is lazy: a wrong address shows at the first query.
+ * @param url postgres://user:password@host:port/database
+ */
+export function openDatabase(url: string, maxConnections = 10): DatabaseHandle {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: 3_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 5_000,
+    keepAlive: true,
+  });
+  surviveLoss(pool);
+  return {
+    db: drizzle(pool, { schema: tables, casing: "snake_case" }),
+    pool,
+    close: () => pool.end(),
+  };
+}
+
+/**
+ * A connection whose server goes away raises an error, idle in the pool or checked out between two queries;
+ * unheard, either would end the process. Whoever holds it hears of the loss from its next query.
+ */
+export function surviveLoss(pool: pg.Pool): void {
+  pool.on("error", (error) => console.warn(`database connection lost: ${error.message}`));
+  pool.on("connect", (client) => client.on("error", () => undefined));
+}
+
+/** Applies the forward-only migrations that are missing. */
+export async function migrateDatabase(db: Database, folder: string): Promise<void> {
+  await migrate(db, { migrationsFolder: folder });
+}

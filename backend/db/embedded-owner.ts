@@ -1,0 +1,87 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { SetupError } from "./embedded-platform";
+
+/** Runs while its condition holds, at most `limitMs`. Gives whether the condition ended. */
+async function waitWhile(condition: () => boolean, limitMs: number): Promise<boolean> {
+  for (const endMs = Date.now() + limitMs; Date.now() < endMs; await delay(20)) {
+    if (!condition()) return true;
+  }
+  return !condition();
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+/** The command line of a process; empty where there is none. */
+function readCommand(pid: number): string {
+  try {
+    if (process.platform === "linux")
+      return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
+    return execFileSync("ps", ["-ww", "-o", "command=", "-p", String(pid)], { encoding: "utf8" });
+  } catch {
+    return "";
+  }
+}
+
+/** What tells two processes with one number apart: the start in clock ticks (Linux), else nothing. */
+function readStart(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    // The name is in brackets and may hold spaces; the start is the 20th field behind it (proc(5)).
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/**
+ * Marks the server's home as this process's, so that two never supervise one cluster.
+ * @returns the function that gives it back
+ * @throws SetupError while another living process holds it
+ */
+export function claimHome(home: string): () => void {
+  const file = path.join(home, "owner");
+  if (existsSync(file)) {
+    const [pid, start] = readFileSync(file, "utf8").trim().split(" ");
+    const other = Number(pid);
+    if (
+      other !== process.pid &&
+      other > 0 &&
+      isAlive(other) &&
+      readStart(other) === (start ?? "")
+    ) {
+      throw new SetupError(
+        `the data directory ${path.dirname(home)} is in use by process ${other}: stop it, or set DATA_DIR`,
+      );
+    }
+  }
+  writeFileSync(file, `${process.pid} ${readStart(process.pid)}\n`, { mode: 0o600 });
+  return () => rmSync(file, { force: true });
+}
+
+/**
+ * Ends what a killed predecessor left: its server is stopped in order; a pid file whose number now belongs to
+ * a stranger is removed. A dead process's file stays: PostgreSQL checks it for workers that still live.
+ */
+export async function endLeftover(cluster: string): Promise<void> {
+  const file = path.join(cluster, "postmaster.pid");
+  if (!existsSync(file)) return;
+  const pid = Number(readFileSync(file, "utf8").split("\n")[0]);
+  if (!Number.isInteger(pid) || pid <= 0) return rmSync(file, { force: true });
+  if (!isAlive(pid)) return;
+  const isOurs = () => isAlive(pid) && readCommand(pid).includes(cluster);
+  if (!isOurs()) return rmSync(file, { force: true });
+  for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
+    process.kill(pid, signal);
+    if (await waitWhile(isOurs, 10_000)) return;
+  }
+}

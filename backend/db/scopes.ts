@@ -1,0 +1,100 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { type Database, surviveLoss } from "./client";
+import * as tables from "./tables";
+
+/**
+ * The database as one account sees it. Behind every query's own WHERE stands row-level security: a connection
+ * shows only the rows of the account it is set to (migration 0003).
+ */
+export interface Scopes {
+  /** For what has no account yet: sign-in, hosts, workers. */
+  system: Database;
+  forAccount(accountId: number): Database;
+  /** Connections that work as the role that owns nothing, set to no account. */
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+const cachedAccounts = 1_000;
+
+/** Which account a connection was last set to; null while a change is under way. */
+const settings = new WeakMap<pg.PoolClient, string | null>();
+
+async function checkOut(pool: pg.Pool, account: string): Promise<pg.PoolClient> {
+  const client = await pool.connect();
+  if (settings.get(client) === account) return client;
+  settings.set(client, null);
+  try {
+    await client.query("select set_config('sightline.account', $1, false)", [account]);
+    settings.set(client, account);
+    return client;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+/** Looks like a pool to drizzle (by its name), and hands out connections that are set to one account. */
+class ScopedPool {
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly account: string,
+  ) {}
+
+  connect(): Promise<pg.PoolClient> {
+    return checkOut(this.pool, this.account);
+  }
+
+  async query(config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> {
+    const client = await this.connect();
+    try {
+      const result = await client.query(config, values);
+      client.release();
+      return result;
+    } catch (error) {
+      // The database's own refusal leaves a good connection; anything else a doubtful one.
+      client.release(!(error instanceof pg.DatabaseError));
+      throw error;
+    }
+  }
+}
+
+/**
+ * Opens the pool the cloud works with. Connecting is lazy.
+ * @param url of the owner; each connection takes the role sightline_app
+ */
+export function openScopes(url: string, maxConnections = 16): Scopes {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: 3_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 5_000,
+    // For a server that no longer answers at all, and so cannot keep the limit above (threat I7).
+    query_timeout: 6_000,
+    keepAlive: true,
+    options: "-c role=sightline_app",
+  });
+  surviveLoss(pool);
+  const open = (account: string): Database =>
+    drizzle(new ScopedPool(pool, account) as unknown as pg.Pool, {
+      schema: tables,
+      casing: "snake_case",
+    });
+  const accounts = new Map<number, Database>();
+  return {
+    system: open("system"),
+    forAccount(accountId) {
+      const known = accounts.get(accountId);
+      if (known) return known;
+      const first = accounts.keys().next();
+      if (accounts.size >= cachedAccounts && !first.done) accounts.delete(first.value);
+      const database = open(String(accountId));
+      accounts.set(accountId, database);
+      return database;
+    },
+    pool,
+    close: () => pool.end(),
+  };
+}

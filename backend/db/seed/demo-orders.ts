@@ -1,0 +1,206 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database, Transaction } from "../client";
+import * as tables from "../tables";
+import { demoAccount, demoHosts } from "./demo-data";
+
+const dayMs = 86_400_000;
+const fromNow = (days: number) => new Date(Date.now() + days * dayMs);
+
+type Product = Omit<typeof tables.orderProduct.$inferInsert, "orderId">;
+
+interface DemoOrder {
+  number: string;
+  serial: string;
+  plan: "standard" | "premium";
+  purchasedDays: number;
+  expiresDays: number;
+  planDays: number;
+  autoRenewal?: true;
+  logsKeepDays: number;
+  archiveLimit: number;
+  products: Product[];
+  /** Hosts whose cameras use its ports. */
+  hosts?: string[];
+  /** Not added to the account: its serial is there to be tried. */
+  waiting?: true;
+  /** Its ports went over to the order that followed. */
+  renewed?: true;
+}
+
+const reseller = { reseller: "Northgate Security", resellerId: "R-1042" };
+
+/** Newest first; the store's order runs out in 12 days, so that the console has something to say. */
+const demoOrders: DemoOrder[] = [
+  {
+    number: "SO-2025-1184",
+    serial: "SL-7KQM-2XWD-9HVR-4TNC",
+    plan: "premium",
+    purchasedDays: -150,
+    expiresDays: 215,
+    planDays: 365,
+    autoRenewal: true,
+    logsKeepDays: 180,
+    archiveLimit: 500,
+    products: [
+      { type: 0, quantity: 6, quality: "1080p", keepDays: 30 },
+      { type: 3, quantity: 62, keepDays: 30, snapshot: true },
+    ],
+    hosts: ["DC-VMS-02", "HQ-NVR-01", "DC-GUARD-01", "HQ-BRIDGE", "OT-IO-14"],
+  },
+  {
+    number: "SO-2024-3307",
+    serial: "SL-M4TR-8ZPC-3WKX-6QHD",
+    plan: "standard",
+    purchasedDays: -353,
+    expiresDays: 12,
+    planDays: 365,
+    logsKeepDays: 90,
+    archiveLimit: 100,
+    products: [{ type: 3, quantity: 20, keepDays: 14, snapshot: true, snapshotKeepDays: 90 }],
+    hosts: ["OT-REC-14"],
+  },
+  {
+    number: "SO-2025-0416",
+    serial: "SL-D9XN-5HRV-7CQT-2MKW",
+    plan: "standard",
+    purchasedDays: -143,
+    expiresDays: 222,
+    planDays: 365,
+    logsKeepDays: 90,
+    archiveLimit: 100,
+    products: [
+      { type: 2, quantity: 8 },
+      { type: 4, quantity: 3 },
+    ],
+  },
+  {
+    number: "SO-2024-0921",
+    serial: "SL-3VHC-6KWT-8NXD-5RQM",
+    plan: "premium",
+    purchasedDays: -515,
+    expiresDays: -150,
+    planDays: 365,
+    logsKeepDays: 180,
+    archiveLimit: 500,
+    products: [{ type: 3, quantity: 60, keepDays: 0 }],
+    renewed: true,
+  },
+  {
+    number: "SO-2025-1322",
+    serial: "SL-DEMO-DEMO-DEMO-0001",
+    plan: "standard",
+    purchasedDays: -2,
+    expiresDays: 363,
+    planDays: 365,
+    logsKeepDays: 90,
+    archiveLimit: 100,
+    products: [{ type: 3, quantity: 4, keepDays: 30 }],
+    waiting: true,
+  },
+];
+
+const demoCards = [
+  { cardNumber: "MC-000231", serialKey: "MK-8H2W-Q7TN", mainCard: true, amount: 10, status: 1 },
+  { cardNumber: "MC-000232", serialKey: "MK-5XKD-R3VC", mainCard: false, amount: 5, status: 0 },
+  { cardNumber: "MC-000198", serialKey: "MK-9NMT-C6HQ", mainCard: false, amount: 5, status: -1 },
+];
+
+/** Gives the demo account its orders, licences, cards and VPN entries, once. */
+export async function seedDemoOrders(db: Database): Promise<void> {
+  const existing = await db
+    .select({ id: tables.order.id })
+    .from(tables.order)
+    .where(eq(tables.order.accountId, demoAccount.id))
+    .limit(1);
+  if (existing.length > 0) return;
+  await db.transaction(async (tx) => {
+    const ids = new Map<string, number>();
+    for (const order of demoOrders) ids.set(order.number, await createOrder(tx, order));
+    await linkRenewal(tx, ids);
+    await tx
+      .insert(tables.mobileCard)
+      .values(demoCards.map((card) => ({ ...card, accountId: demoAccount.id })));
+  });
+}
+
+async function createOrder(tx: Transaction, order: DemoOrder): Promise<number> {
+  const accountId = order.waiting ? null : demoAccount.id;
+  const purchasedAt = fromNow(order.purchasedDays);
+  const [stored] = await tx
+    .insert(tables.order)
+    .values({
+      ...reseller,
+      accountId,
+      orderNumber: order.number,
+      serial: order.serial,
+      plan: order.plan,
+      purchasedAt,
+      enabledAt: order.waiting ? null : purchasedAt,
+      expiresAt: fromNow(order.expiresDays),
+      autoRenewal: order.autoRenewal ?? false,
+      logsKeepDays: order.logsKeepDays,
+      planDays: order.planDays,
+      archiveLimit: order.archiveLimit,
+    })
+    .onConflictDoNothing()
+    .returning({ id: tables.order.id });
+  if (!stored) throw new Error(`order ${order.number} was not stored`);
+  const products = await tx
+    .insert(tables.orderProduct)
+    .values(order.products.map((product) => ({ ...product, orderId: stored.id })))
+    .returning();
+  if (accountId === null || order.renewed) return stored.id;
+  const cameras = await listLicensedCameras(tx, order.hosts ?? []);
+  for (const product of products) {
+    const common = { accountId, orderId: stored.id, productId: product.id };
+    const ports = Array.from({ length: product.quantity });
+    if (product.type === 0 || product.type === 3) {
+      await tx
+        .insert(tables.license)
+        .values(
+          ports.map(() => ({ ...common, kind: "camera", cameraId: cameras.shift() ?? null })),
+        );
+    }
+    if (product.type === 2) {
+      await tx.insert(tables.license).values(ports.map(() => ({ ...common, kind: "door" })));
+    }
+    if (product.type === 4) {
+      const entry = { ...common, createdAt: purchasedAt, expiresAt: fromNow(order.expiresDays) };
+      await tx.insert(tables.vpn).values([
+        { ...entry, vpnId: "meridian-harbor", notes: "Harbor Campus" },
+        { ...entry, vpnId: "meridian-riverside", notes: "Riverside DC" },
+      ]);
+    }
+  }
+  return stored.id;
+}
+
+/** The cameras of these hosts in order, but for those the demo shows without a licence. */
+async function listLicensedCameras(tx: Transaction, hosts: string[]): Promise<number[]> {
+  const without = demoHosts.flatMap((host) =>
+    host.cameras.flatMap((camera, index) => (camera.unlicensed ? [`${host.name}/${index}`] : [])),
+  );
+  const result = await tx.execute(sql`
+    select camera.id from camera join host on host.id = camera.host_id
+    where host.account_id = ${demoAccount.id} and host.name = any(${sql.param(hosts)}::text[])
+      and host.name || '/' || camera.index <> all(${sql.param(without)}::text[])
+    order by host.id, camera.index
+  `);
+  return result.rows.map((row) => Number(row.id));
+}
+
+/** The order of last year, its approved request, and the one that followed it (decision D45). */
+async function linkRenewal(tx: Transaction, ids: Map<string, number>): Promise<void> {
+  const former = ids.get("SO-2024-0921");
+  const latter = ids.get("SO-2025-1184");
+  if (former === undefined || latter === undefined) throw new Error("the orders are gone");
+  await tx.update(tables.order).set({ renewedById: latter }).where(eq(tables.order.id, former));
+  await tx.insert(tables.renewRequest).values({
+    accountId: demoAccount.id,
+    orderId: former,
+    notes: "Same ports, eight more for the crane yard.",
+    status: 2,
+    createdAt: fromNow(-158),
+    approvedAt: fromNow(-150),
+  });
+}

@@ -1,0 +1,265 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  smallint,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { account, user } from "./account";
+import { bytea, createdAt, id, ref, time } from "./columns";
+import { camera, host } from "./site";
+
+/** Events, and what people make of them. */
+
+/** Built for 100 M rows: see docs/performance. Deep pages join back by primary key. */
+export const event = pgTable(
+  "event",
+  {
+    accountId: ref()
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    id: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+    hostId: ref()
+      .notNull()
+      .references(() => host.id, { onDelete: "cascade" }),
+    cameraId: ref().references(() => camera.id, { onDelete: "cascade" }),
+    eventType: smallint().notNull(),
+    eventId: integer().notNull(),
+    eventTime: time().notNull(),
+    /** Second pass of a repeated local hour (decision D23). */
+    dstRollback: boolean().notNull().default(false),
+    exInfo: jsonb(),
+    /** Digest of its picture, which is the picture's name in the file store; null where none was kept. */
+    snapshot: bytea(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id] }),
+    index("event_account_time").on(table.accountId, table.eventTime.desc(), table.id.desc()),
+    index("event_account_camera_time").on(
+      table.accountId,
+      table.cameraId,
+      table.eventTime.desc(),
+      table.id.desc(),
+    ),
+    index("event_account_type_time").on(
+      table.accountId,
+      table.eventType,
+      table.eventId,
+      table.eventTime.desc(),
+      table.id.desc(),
+    ),
+  ],
+);
+
+/** Exact totals without counting rows: one row an hour, account, type and id. Kept by a trigger on event. */
+export const eventHour = pgTable(
+  "event_hour",
+  {
+    accountId: ref()
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    hour: time().notNull(),
+    eventType: smallint().notNull(),
+    eventId: integer().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.hour, table.eventType, table.eventId] }),
+  ],
+);
+
+/** The same by whole UTC days: a month's total is a few dozen rows, not thousands. */
+export const eventDay = pgTable(
+  "event_day",
+  {
+    accountId: ref()
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    day: time().notNull(),
+    eventType: smallint().notNull(),
+    eventId: integer().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.day, table.eventType, table.eventId] }),
+  ],
+);
+
+/**
+ * What was recognised in an event's picture: a person, a vehicle or something else (specification section 3).
+ * Partitioned by month in its migration. Zero is a value; what is absent is null. It goes with its camera, and
+ * with its event by retention, which knows its time: a foreign key to the event would probe every month.
+ */
+export const aiEvent = pgTable(
+  "ai_event",
+  {
+    accountId: ref().notNull(),
+    id: bigint({ mode: "number" }).notNull().generatedAlwaysAsIdentity(),
+    /** The event it belongs to; has the same time. */
+    refEventId: ref().notNull(),
+    hostId: ref().notNull(),
+    cameraId: ref()
+      .notNull()
+      .references(() => camera.id, { onDelete: "cascade" }),
+    eventType: smallint().notNull(),
+    eventId: integer().notNull(),
+    /** contract/ai categories, by number. */
+    category: smallint().notNull(),
+    eventTime: time().notNull(),
+    dstRollback: boolean().notNull().default(false),
+    timeIn: time(),
+    timeOut: time(),
+    ageType: smallint(),
+    gender: smallint(),
+    hat: smallint(),
+    bag: smallint(),
+    /** Colours by their place in contract/ai colors. */
+    upBodyColor: smallint(),
+    upBodyClothing: smallint(),
+    lowBodyColor: smallint(),
+    lowBodyClothing: smallint(),
+    vehicleType: smallint(),
+    carType: smallint(),
+    color: smallint(),
+    speedMph: smallint(),
+    /** Canonical make (contract/brands). */
+    brand: text(),
+    /** Upper case. */
+    lpr: text(),
+    /** Seconds. */
+    dwellTime: integer(),
+    /** Left, top, width and height as parts of the picture. */
+    box: real().array(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.id, table.eventTime] }),
+    index("ai_event_account_time").on(table.accountId, table.eventTime.desc(), table.id.desc()),
+    index("ai_event_account_camera_time").on(
+      table.accountId,
+      table.cameraId,
+      table.eventTime.desc(),
+      table.id.desc(),
+    ),
+  ],
+);
+
+/** The last batch of events taken from each host's agent: one sent twice is stored once. */
+export const hostEventCursor = pgTable("host_event_cursor", {
+  hostId: ref()
+    .primaryKey()
+    .references(() => host.id, { onDelete: "cascade" }),
+  accountId: ref().notNull(),
+  /** Chosen by the agent at its start. */
+  run: text().notNull(),
+  batch: integer().notNull(),
+});
+
+/** Kept on purpose, beyond retention; the account's plan bounds how many. */
+export const archive = pgTable(
+  "archive",
+  {
+    id: id(),
+    accountId: ref()
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    eventId: ref().notNull(),
+    note: text().notNull().default(""),
+    createdBy: ref().references(() => user.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("archive_account_event").on(table.accountId, table.eventId),
+    foreignKey({
+      columns: [table.accountId, table.eventId],
+      foreignColumns: [event.accountId, event.id],
+    }).onDelete("cascade"),
+    index("archive_account_time").on(table.accountId, table.createdAt.desc(), table.id.desc()),
+  ],
+);
+
+/** An address that shows one event without an account (specification section 3). */
+export const shareLink = pgTable(
+  "share_link",
+  {
+    id: id(),
+    accountId: ref()
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    eventId: ref().notNull(),
+    /** 128 random bits and more: the address itself (threat G8). */
+    code: text().notNull().unique(),
+    note: text().notNull().default(""),
+    passwordHash: text(),
+    expireHours: integer().notNull(),
+    sharedAt: createdAt(),
+    expiresAt: time().notNull(),
+    views: integer().notNull().default(0),
+    emails: text().array().notNull().default(sql`'{}'`),
+    createdBy: ref().references(() => user.id, { onDelete: "set null" }),
+  },
+  (table) => [
+    foreignKey({
+      columns: [table.accountId, table.eventId],
+      foreignColumns: [event.accountId, event.id],
+    }).onDelete("cascade"),
+    index("share_link_account_time").on(table.accountId, table.sharedAt.desc(), table.id.desc()),
+    index("share_link_event").on(table.accountId, table.eventId),
+  ],
+);
+
+export interface AlertTrigger {
+  event_type: number;
+  event_id: number;
+  /** Absent: any camera in the user's reach. */
+  host_cam_id?: string;
+}
+
+/** A user's wish to hear of events (specification section 3). */
+export const userAlert = pgTable(
+  "user_alert",
+  {
+    id: id(),
+    accountId: ref()
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    userId: ref()
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    /** 0 Sunday to 6 Saturday; a night belongs to the day it starts on (decision D53). */
+    weekdays: smallint().array().notNull(),
+    /** "HH:MM" in the host's zone; start after end means until the next day. */
+    startTime: text().notNull(),
+    endTime: text().notNull(),
+    enable: boolean().notNull().default(true),
+    triggerEvents: jsonb().notNull().$type<AlertTrigger[]>(),
+    lastFiredAt: time(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("user_alert_user").on(table.userId),
+    index("user_alert_account").on(table.accountId),
+  ],
+);
+
+/** When an alert last fired for a camera (0: for the host itself): the start of its cooldown. */
+export const userAlertFiring = pgTable(
+  "user_alert_firing",
+  {
+    accountId: ref().notNull(),
+    alertId: ref()
+      .notNull()
+      .references(() => userAlert.id, { onDelete: "cascade" }),
+    cameraId: ref().notNull(),
+    firedAt: time().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.alertId, table.cameraId] })],
+);

@@ -1,0 +1,236 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { account, user } from "./account";
+import { createdAt, id, ref, time } from "./columns";
+
+/** Regions, hosts and what hangs on them. */
+
+export const region = pgTable(
+  "region",
+  {
+    id: id(),
+    accountId: ref()
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    /** Made with the account; cannot be deleted (decision D34). */
+    isDefault: boolean().notNull().default(false),
+  },
+  (table) => [uniqueIndex("region_account_name").on(table.accountId, table.name)],
+);
+
+export const regionManager = pgTable(
+  "region_manager",
+  {
+    regionId: ref()
+      .notNull()
+      .references(() => region.id, { onDelete: "cascade" }),
+    userId: ref()
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.regionId, table.userId] }),
+    index("region_manager_user").on(table.userId),
+  ],
+);
+
+export const host = pgTable(
+  "host",
+  {
+    id: id(),
+    accountId: ref()
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    regionId: ref()
+      .notNull()
+      .references(() => region.id),
+    /** As the device calls itself. */
+    name: text().notNull(),
+    /** As people here call it. */
+    displayName: text(),
+    hostCode: text().notNull().unique(),
+    passwordHash: text().notNull(),
+    /** contract/names hostTypes. */
+    type: smallint().notNull(),
+    enabled: boolean().notNull().default(true),
+    timezone: text().notNull().default("UTC"),
+    contactName: text(),
+    email: text(),
+    phone: text(),
+    address: text(),
+    apVersion: text(),
+    cloudVersion: text(),
+    /** received, in_progress, completed or failed; null when no update was asked for. */
+    firmwareState: text(),
+    firmwareProgress: smallint(),
+    /** The cloud may offer remote support. */
+    support: boolean().notNull().default(false),
+    /** Reached by an address set by hand. */
+    externalSettings: boolean().notNull().default(false),
+    externalIp: text(),
+    externalPort: integer(),
+    relayHostId: ref(),
+    /** NAT type for live and for playback, kept apart (checklist C089). */
+    natLive: smallint().notNull().default(0),
+    natRpb: smallint().notNull().default(0),
+    /** Set while an agent's channel is open; the process that holds it clears it. */
+    connectedAt: time(),
+    lastSeenAt: time(),
+    createdAt: createdAt(),
+    /** Deleted by its owner: out of everybody's reach at once, and gone when its events are (backend/host/purge). */
+    deletedAt: time(),
+  },
+  (table) => [
+    index("host_account_region").on(table.accountId, table.regionId),
+    index("host_deleted").on(table.accountId).where(sql`${table.deletedAt} is not null`),
+  ],
+);
+
+export const camera = pgTable(
+  "camera",
+  {
+    id: id(),
+    accountId: ref()
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    hostId: ref()
+      .notNull()
+      .references(() => host.id, { onDelete: "cascade" }),
+    index: integer().notNull(),
+    name: text().notNull(),
+    connected: boolean().notNull().default(false),
+    connectedChangedAt: time(),
+    ptz: boolean().notNull().default(false),
+    licenseNotMatch: boolean().notNull().default(false),
+    resolutionNotMatch: boolean().notNull().default(false),
+    licenseExpiredAt: time(),
+    mainRes: text(),
+    subRes: text(),
+    recycleKeepday: integer(),
+    monitorEnabled: boolean().notNull().default(true),
+    monitorType: smallint().notNull().default(0),
+    /** 0 not recording, 1 recording, 2 error. */
+    recStatus: smallint().notNull().default(0),
+  },
+  (table) => [
+    uniqueIndex("camera_host_index").on(table.hostId, table.index),
+    index("camera_account").on(table.accountId),
+  ],
+);
+
+export const storage = pgTable(
+  "storage",
+  {
+    hostId: ref()
+      .notNull()
+      .references(() => host.id, { onDelete: "cascade" }),
+    drive: text().notNull(),
+    path: text().notNull(),
+    usedBytes: bigint({ mode: "number" }).notNull(),
+    totalBytes: bigint({ mode: "number" }).notNull(),
+    recycleEnabled: boolean().notNull().default(true),
+    /** Percent used at which recycling starts, and the console warns. */
+    recycleThreshold: smallint().notNull().default(90),
+    recycleKeepday: integer(),
+  },
+  (table) => [primaryKey({ columns: [table.hostId, table.drive] })],
+);
+
+/** Input and output module of a host (specification section 3). */
+export const module = pgTable(
+  "module",
+  {
+    id: id(),
+    accountId: ref()
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    hostId: ref()
+      .notNull()
+      .references(() => host.id, { onDelete: "cascade" }),
+    index: integer().notNull(),
+    name: text().notNull(),
+    /** One entry an input: whether it is on. */
+    input: boolean().array().notNull().default(sql`'{}'`),
+    /** One entry an output: whether it is on. */
+    output: boolean().array().notNull().default(sql`'{}'`),
+    triggered: boolean().notNull().default(false),
+    connected: boolean().notNull().default(true),
+  },
+  (table) => [uniqueIndex("module_host_index").on(table.hostId, table.index)],
+);
+
+/** Point of sale linked to a host (specification section 3). */
+export const pos = pgTable(
+  "pos",
+  {
+    id: id(),
+    accountId: ref()
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    hostId: ref()
+      .notNull()
+      .references(() => host.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    transactionAmount: doublePrecision().notNull().default(0),
+    transactionCount: integer().notNull().default(0),
+    startTime: time(),
+    mappedCameraId: ref().references(() => camera.id, { onDelete: "set null" }),
+    /** Visitors who bought, in percent; null when nobody counts them. */
+    conversionRate: doublePrecision(),
+    connected: boolean().notNull().default(true),
+  },
+  (table) => [index("pos_host").on(table.hostId)],
+);
+
+/** Door of an access-control host (specification section 3). */
+export const door = pgTable(
+  "door",
+  {
+    id: id(),
+    accountId: ref()
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    hostId: ref()
+      .notNull()
+      .references(() => host.id, { onDelete: "cascade" }),
+    index: integer().notNull(),
+    name: text().notNull(),
+    connected: boolean().notNull().default(true),
+    enabled: boolean().notNull().default(true),
+    /** Licensed by another system than this account's orders. */
+    otherLicensed: boolean().notNull().default(false),
+  },
+  (table) => [uniqueIndex("door_host_index").on(table.hostId, table.index)],
+);
+
+/** A saved choice of cameras and layout, of one user (specification section 3). */
+export const view = pgTable(
+  "view",
+  {
+    id: id(),
+    accountId: ref()
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    userId: ref()
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    layout: smallint().notNull(),
+    /** Camera ids by tile; 0 is an empty tile. */
+    cameras: bigint({ mode: "number" }).array().notNull(),
+    sorting: integer().notNull(),
+  },
+  (table) => [uniqueIndex("view_user_name").on(table.userId, table.name)],
+);

@@ -1,0 +1,104 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { account } from "./account";
+import { bytea, createdAt, id, ref, time } from "./columns";
+
+/** What the cloud writes about itself. */
+
+/** Append-only. Written in the transaction of what it records; secrets are masked before they get here. */
+export const audit = pgTable(
+  "audit",
+  {
+    id: id(),
+    /** Null for a sign-in attempt on an account that does not exist. */
+    accountId: ref().references(() => account.id, { onDelete: "cascade" }),
+    behaviorId: integer().notNull(),
+    serviceId: smallint(),
+    /** No reference: the row outlives the user. */
+    userId: ref(),
+    userEmail: text(),
+    ip: text(),
+    userAgent: text(),
+    time: createdAt(),
+    targetType: text(),
+    targetId: text(),
+    targetName: text(),
+    payload: jsonb(),
+    /** Place in the account's chain, from 1 without gaps; set by a trigger, as is the hash. */
+    position: ref().notNull().default(0),
+    /** Digest of this row and the one before it in the account (threat H2). */
+    hash: bytea(),
+  },
+  (table) => [
+    index("audit_account_time").on(table.accountId, table.time.desc(), table.id.desc()),
+    uniqueIndex("audit_chain_position").on(sql`coalesce(${table.accountId}, 0)`, table.position),
+  ],
+);
+
+/**
+ * Where each account's chain ends, and where retention has cut it. Written by the trigger and by retention, both
+ * as the owner; the cloud's own role may not touch it.
+ */
+export const auditChain = pgTable("audit_chain", {
+  /** 0: rows of no account. */
+  accountId: bigint({ mode: "number" }).primaryKey(),
+  position: ref().notNull(),
+  hash: bytea().notNull(),
+  /** The last row that retention deleted; 0 and empty before the first cut. */
+  trimmedPosition: ref().notNull().default(0),
+  trimmedHash: bytea().notNull().default(sql`'\\x'`),
+});
+
+/** Title and message are JSON keyed by language (specification section 3). */
+export const announcement = pgTable("announcement", {
+  id: id(),
+  title: jsonb().notNull().$type<Record<string, string>>(),
+  message: jsonb().notNull().$type<Record<string, string>>(),
+  /** Public ones are the banner on the login page (decision D64). */
+  public: boolean().notNull().default(false),
+  startsAt: createdAt(),
+  endsAt: time(),
+});
+
+/** rate-limiter-flexible's own layout: survives restarts, shared by all processes. */
+export const limiter = pgTable(
+  "limiter",
+  {
+    key: text().primaryKey(),
+    points: integer().notNull().default(0),
+    expire: bigint({ mode: "number" }),
+  },
+  (table) => [check("limiter_key_length", sql`length(${table.key}) <= 255`)],
+);
+
+/** Mail and SMS on their way out; the demo shows them at /outbox. */
+export const outbox = pgTable(
+  "outbox",
+  {
+    id: id(),
+    accountId: ref().references(() => account.id, { onDelete: "cascade" }),
+    /** mail or sms. */
+    channel: text().notNull(),
+    recipient: text().notNull(),
+    subject: text().notNull().default(""),
+    text: text().notNull(),
+    html: text(),
+    attempts: smallint().notNull().default(0),
+    nextTryAt: createdAt(),
+    sentAt: time(),
+    failure: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [index("outbox_due").on(table.nextTryAt).where(sql`${table.sentAt} is null`)],
+);

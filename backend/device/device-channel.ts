@@ -1,0 +1,197 @@
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { type WebSocket, WebSocketServer } from "ws";
+import { deviceCloseCodes } from "../../contract/device";
+import type { StreamName } from "../../contract/media";
+import type { BusEvents } from "../realtime/bus";
+import { closeSocket } from "../socket/close-socket";
+import { createHeartbeat } from "../socket/heartbeat";
+import { refuseUpgrade } from "../socket/refuse-upgrade";
+import { parseBasicCredentials } from "./basic-credentials";
+import {
+  createHostConnection,
+  type DeviceStream,
+  type DeviceStreamSink,
+  type HostConnection,
+  type Picture,
+} from "./host-connection";
+import { createHostStateWriter } from "./host-state-writer";
+import type { AuthenticatedHost, DevicePorts } from "./ports";
+
+/** A camera as its host knows it. */
+export interface CameraAddress {
+  hostId: number;
+  index: number;
+}
+
+export interface DeviceChannel {
+  /** Takes an upgrade request for contract/device devicePath. Answers 401 itself. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  isHostConnected(hostId: number): boolean;
+  /** Asks the camera's host for a stream. A host that is away ends it with host_offline. */
+  openStream(camera: CameraAddress, stream: StreamName, sink: DeviceStreamSink): DeviceStream;
+  /** Null when there is no picture within 3 s. */
+  requestSnapshot(camera: CameraAddress): Promise<Picture | null>;
+  /** Closes all channels; resolves when the hosts' last state is written. */
+  close(): Promise<void>;
+}
+
+const defaults = {
+  pingMs: 20_000,
+  startMs: 5_000,
+  snapshotMs: 3_000,
+  commandMs: 3_000,
+  authenticateMs: 10_000,
+  stateRetryMs: 2_000,
+  /** Threat G7: upgrades whose password is still being checked. */
+  maxPendingUpgrades: 256,
+};
+export type DeviceTimings = Partial<typeof defaults>;
+
+/** A keyframe of a 4K camera fits; a larger message closes the channel with 1009. */
+const maxMessageBytes = 4 * 1024 * 1024;
+
+const closeGraceMs = 500;
+
+/** The hosts' end of the cloud: one outbound WebSocket a host (contract/device). */
+export function createDeviceChannel(options: {
+  ports: DevicePorts;
+  timings?: DeviceTimings;
+  log?(line: string): void;
+}): DeviceChannel {
+  const timings = { ...defaults, ...options.timings };
+  const log = options.log ?? ((line) => console.warn(`device: ${line}`));
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: maxMessageBytes,
+    perMessageDeflate: false,
+  });
+  const heartbeat = createHeartbeat({ everyMs: timings.pingMs, misses: 2 });
+  const { ports } = options;
+  const writer = createHostStateWriter({ ports, log, retryMs: timings.stateRetryMs });
+  const hosts = new Map<number, { connection: HostConnection; socket: WebSocket }>();
+  let lastId = 0;
+  /** Hosts that lost their right to connect while passwords were being checked. */
+  const revokedMeanwhile = new Set<number>();
+  let pendingUpgrades = 0;
+  let closed = false;
+
+  const nextId = () => {
+    lastId = (lastId % 0xffffffff) + 1;
+    return lastId;
+  };
+
+  async function authenticate(request: IncomingMessage, socket: Duplex, head: Buffer) {
+    const credentials = parseBasicCredentials(request.headers.authorization);
+    const host =
+      credentials && (await ports.authenticateHost(credentials.user, credentials.password));
+    if (socket.destroyed || socket.writableEnded) return;
+    if (closed) return refuseUpgrade(socket, 503);
+    if (!host || revokedMeanwhile.has(host.hostId)) {
+      return refuseUpgrade(socket, 401, { "WWW-Authenticate": 'Basic realm="device"' });
+    }
+    server.handleUpgrade(request, socket, head, (channel) => accept(host, channel));
+  }
+
+  function accept(host: AuthenticatedHost, socket: WebSocket): void {
+    const connection = createHostConnection({
+      ...timings,
+      host,
+      socket,
+      nextId,
+      log,
+      onCameras: (states) => writer.setCameras(host, states),
+      onParts: (parts) => writer.setParts(host, parts),
+      onFirmware: (progress) => writer.setFirmware(host, progress),
+      takeEvents: ports.takeEvents,
+    });
+    // ws closes the socket itself after an error (oversize, bad UTF-8): without a listener it would throw.
+    socket.on("error", (error) => log(`host ${host.hostId}: ${error.message}`));
+    socket.on("message", (data, isBinary) => connection.receive(data, isBinary));
+    socket.on("close", () => {
+      connection.end();
+      if (hosts.get(host.hostId)?.connection !== connection) return;
+      hosts.delete(host.hostId);
+      writer.setConnected(host, false);
+    });
+    heartbeat.watch(socket);
+    const older = hosts.get(host.hostId);
+    hosts.set(host.hostId, { connection, socket });
+    older?.connection.end();
+    if (older) void closeSocket(older.socket, deviceCloseCodes.replaced, "", closeGraceMs);
+    writer.setConnected(host, true);
+    const welcome = { type: "welcome", host_id: String(host.hostId), display_name: host.name };
+    socket.send(JSON.stringify(welcome));
+  }
+
+  /** Closes the host's channel, and any that was about to open with the password it had. */
+  function disconnectHost(hostId: number): void {
+    if (pendingUpgrades > 0) revokedMeanwhile.add(hostId);
+    const host = hosts.get(hostId);
+    if (!host) return;
+    host.connection.end();
+    void closeSocket(host.socket, deviceCloseCodes.revoked, "", closeGraceMs);
+  }
+
+  async function passOn({ commandId, hostId, command }: BusEvents["host_command"]): Promise<void> {
+    const host = hosts.get(hostId);
+    if (!host) return;
+    const ok = await host.connection.command(command);
+    // What it changed is in the database before whoever asked looks there.
+    await writer.settled(hostId);
+    await ports.bus.publish("host_command_result", { commandId, ok });
+  }
+
+  const unsubscribe = [
+    ports.bus.subscribe("host_disconnect", ({ hostId }) => disconnectHost(hostId)),
+    ports.bus.subscribe("host_command", (event) => {
+      passOn(event).catch((error: unknown) => log(`answer of a host not told: ${String(error)}`));
+    }),
+  ];
+
+  return {
+    handleUpgrade(request, socket, head) {
+      // Before any await: a client that drops during the check would otherwise end the process.
+      socket.on("error", () => socket.destroy());
+      if (pendingUpgrades >= timings.maxPendingUpgrades) return refuseUpgrade(socket, 503);
+      pendingUpgrades++;
+      const timer = setTimeout(() => refuseUpgrade(socket, 503), timings.authenticateMs);
+      authenticate(request, socket, head)
+        .catch((error: unknown) => {
+          log(`sign-in of a host failed: ${String(error)}`);
+          if (!socket.destroyed) refuseUpgrade(socket, 503);
+        })
+        .finally(() => {
+          pendingUpgrades--;
+          if (pendingUpgrades === 0) revokedMeanwhile.clear();
+          clearTimeout(timer);
+        });
+    },
+    isHostConnected: (hostId) => hosts.has(hostId),
+    openStream(camera, stream, sink) {
+      const host = hosts.get(camera.hostId);
+      if (host) return host.connection.open(camera.index, stream, sink);
+      let stopped = false;
+      queueMicrotask(() => {
+        if (!stopped) sink.ended("host_offline");
+      });
+      return {
+        streamId: nextId(),
+        stop() {
+          stopped = true;
+        },
+      };
+    },
+    async requestSnapshot(camera) {
+      return (await hosts.get(camera.hostId)?.connection.requestSnapshot(camera.index)) ?? null;
+    },
+    async close() {
+      closed = true;
+      for (const end of unsubscribe) end();
+      heartbeat.stop();
+      const open = [...hosts.values()];
+      await Promise.all(open.map(({ socket }) => closeSocket(socket, 1001, "", closeGraceMs)));
+      await writer.close();
+    },
+  };
+}

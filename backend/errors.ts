@@ -1,0 +1,63 @@
+import { GraphQLError } from "graphql";
+import type { ErrorCode } from "../contract/error-codes";
+
+interface ErrorDetails {
+  /** The argument at fault. */
+  field?: string;
+  /** The bound that was passed. */
+  max?: number;
+  retryAfterSeconds?: number;
+}
+
+/** An answer a client can act on: `errors[].message = ERR_<CODE>` (decisions part 3). */
+export function codedError(code: ErrorCode, details: ErrorDetails = {}): GraphQLError {
+  const { field, max, retryAfterSeconds } = details;
+  return new GraphQLError(`ERR_${code}`, {
+    extensions: {
+      code,
+      ...(field !== undefined && { field }),
+      ...(max !== undefined && { max }),
+      ...(retryAfterSeconds !== undefined && { retry_after: retryAfterSeconds }),
+    },
+  });
+}
+
+const connectionCodes = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ENOENT",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "57P01", // admin_shutdown
+  "57P02", // crash_shutdown
+  "57P03", // cannot_connect_now
+  "53300", // too_many_connections
+  "08006",
+  "08001",
+]);
+
+/** True when an error says that the database is away, not that the statement is wrong. */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ("code" in cause && typeof cause.code === "string" && connectionCodes.has(cause.code)) {
+      return true;
+    }
+    if (/Connection terminated|timeout exceeded when trying to connect/i.test(cause.message))
+      return true;
+    if (cause instanceof AggregateError && cause.errors.some(isDatabaseAway)) return true;
+  }
+  return false;
+}
+
+/**
+ * A fault for the log: where it was, and of a failed statement its text without its values, which may be
+ * somebody's (checklist C366).
+ */
+export function describeFault(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (!("query" in error) || !("params" in error)) return error.stack ?? error.message;
+  const cause = error.cause instanceof Error ? error.cause.message : "unknown";
+  const where = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
+  return [`statement failed: ${cause}`, String(error.query), ...where].join("\n");
+}

@@ -1,0 +1,41 @@
+import { parseId } from "../ids";
+import type { TimeRange } from "./newest-first";
+
+/** What query_event and its export filter by. Absent filters nothing; zero is a value. */
+export interface EventFilter extends TimeRange {
+  eventTypes?: number[];
+  eventId?: number;
+  cameraIds?: number[];
+}
+
+export interface EventArguments {
+  start_date?: number | null | undefined;
+  end_date?: number | null | undefined;
+  event_type?: number[] | null | undefined;
+  event_id?: number | null | undefined;
+  host_cam_id?: (string | number)[] | null | undefined;
+}
+
+/** Both ends of the contract's range belong to it (decision D23), to the last instant of their second. */
+export function toRange(start?: number | null, end?: number | null): TimeRange {
+  return {
+    ...(start != null && { from: new Date(start * 1000) }),
+    ...(end != null && { to: new Date((end + 1) * 1000) }),
+  };
+}
+
+const fitsSmallint = (value: number) => value >= 0 && value <= 32_767;
+
+/** An id or a number that cannot be one matches nothing. */
+export function toFilter(args: EventArguments): EventFilter {
+  return {
+    ...toRange(args.start_date, args.end_date),
+    ...(args.event_type != null && { eventTypes: args.event_type.filter(fitsSmallint) }),
+    ...(args.event_id != null && { eventId: args.event_id }),
+    ...(args.host_cam_id != null && { cameraIds: toIds(args.host_cam_id) }),
+  };
+}
+
+export function toIds(ids: (string | number)[]): number[] {
+  return ids.map(parseId).filter((id) => id !== null);
+}

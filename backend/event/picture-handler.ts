@@ -1,0 +1,107 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { sql } from "drizzle-orm";
+import type { Scopes } from "../db/scopes";
+import type { FileStore } from "../files/store";
+import { pictureHeaders, refusePicture, urlOf } from "../media/picture-response";
+import type { ShareVisitors } from "../share/visitor";
+import type { Viewer } from "../viewer";
+import { eventPicturePath } from "./picture-link";
+import { pictureName } from "./pictures";
+import { type EventScope, findEventScope } from "./reach";
+
+/** A picture that somebody's host sent: never a document of ours. */
+const eventHeaders = {
+  ...pictureHeaders,
+  "Content-Security-Policy": "default-src 'none'; sandbox",
+  "Referrer-Policy": "no-referrer",
+};
+
+/** Held against the path as it came, undecoded: %2e, //, .. and unknown subtrees never match (threat D4). */
+const pathPattern = new RegExp(`^${eventPicturePath}/([1-9][0-9]{0,14})$`);
+
+export function isEventPicturePath(url: string): boolean {
+  return url.startsWith(`${eventPicturePath}/`);
+}
+
+/**
+ * Answers GET /media/event/:id with the picture kept with the event: for the session that may see the event, or for
+ * `?token=` of a share page. An event out of reach, one without a picture and one that does not exist are the same.
+ */
+export function createPictureHandler(deps: {
+  scopes: Scopes;
+  files: FileStore;
+  shares: ShareVisitors;
+  findViewer(token: string): Promise<Viewer | null>;
+  log(line: string): void;
+}): (request: IncomingMessage, response: ServerResponse, token: string | null) => void {
+  const { scopes, files, shares } = deps;
+
+  async function findPicture(scope: EventScope, eventId: number): Promise<Buffer | null> {
+    const { accountId, cameraIds } = scope;
+    const result = await scopes.forAccount(accountId).execute(sql`
+      select event.snapshot, extract(epoch from event.event_time)::float8 * 1000 as time_ms
+      from event join host on host.id = event.host_id and host.deleted_at is null
+      where event.account_id = ${accountId} and event.id = ${eventId} and event.snapshot is not null
+        and ${cameraIds ? sql`event.camera_id = any(${sql.param(cameraIds)}::bigint[])` : sql`true`}
+    `);
+    const row = result.rows[0];
+    if (!row || !Buffer.isBuffer(row.snapshot)) return null;
+    return files.find(pictureName(accountId, Number(row.time_ms), row.snapshot));
+  }
+
+  /** Null: nobody we know. */
+  async function findScope(
+    sessionToken: string | null,
+    attachmentToken: string | null,
+    eventId: number,
+  ): Promise<EventScope | null> {
+    if (attachmentToken !== null) {
+      const share = await shares.find(attachmentToken, "attachment").catch(() => null);
+      if (share?.event.id !== eventId || !share.link.creator) return null;
+      return findEventScope(scopes.forAccount(share.link.accountId), share.link.creator);
+    }
+    const viewer = sessionToken === null ? null : await deps.findViewer(sessionToken);
+    return viewer && findEventScope(scopes.forAccount(viewer.accountId), viewer);
+  }
+
+  async function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    token: string | null,
+  ): Promise<void> {
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      return refuse(response, 405, { Allow: "GET, HEAD" });
+    }
+    const [path = "", query = ""] = urlOf(request).split("?", 2);
+    const id = pathPattern.exec(path)?.[1];
+    const attachment = new URLSearchParams(query).get("token");
+    const scope = id === undefined ? null : await findScope(token, attachment, Number(id));
+    if (!scope) return refuse(response, id !== undefined && attachment === null ? 401 : 404);
+    const jpeg = await findPicture(scope, Number(id));
+    if (!jpeg) return refuse(response, 404);
+    response.writeHead(200, {
+      ...eventHeaders,
+      "Content-Type": "image/jpeg",
+      "Content-Length": jpeg.byteLength,
+      // A right taken away shows within a minute; a share page's picture is never kept (threat G14).
+      "Cache-Control": attachment === null ? "private, max-age=60" : "no-store",
+    });
+    response.end(request.method === "HEAD" ? undefined : jpeg);
+  }
+
+  return (request, response, token) => {
+    answer(request, response, token).catch((error: unknown) => {
+      deps.log(`picture of an event not answered: ${String(error)}`);
+      if (response.headersSent) response.destroy();
+      else refuse(response, 503, { "Retry-After": "2" });
+    });
+  };
+}
+
+function refuse(
+  response: ServerResponse,
+  status: number,
+  headers: Record<string, string> = {},
+): void {
+  refusePicture(response, status, { ...eventHeaders, ...headers });
+}

@@ -1,0 +1,146 @@
+import { behaviors } from "../../contract/audit-behaviors";
+import { aiEventMapping, eventMapping } from "../../contract/events";
+import { writeAudit } from "../audit/service";
+import { snapshotLink } from "../camera/schema";
+import { builder, toSeconds } from "../graphql/builder";
+import { type Context, requireAccess } from "../graphql/context";
+import { inSteps } from "../graphql/in-steps";
+import { parsePage } from "../graphql/page";
+import { toFilter } from "./filter";
+import { eventPictureLink } from "./picture-link";
+import type { EventRow } from "./queries";
+import { type EventPage, getEventPage, listEventExport } from "./service";
+
+/** The picture kept with the event; where none was, what its camera shows now. */
+export function overviewLink(event: EventRow): string | null {
+  if (event.hasPicture) return eventPictureLink(event.id);
+  return event.cameraId === null ? null : snapshotLink(event.cameraId);
+}
+
+/** A row of the event list (specification section 3). */
+export const Event = builder.objectRef<EventRow>("Event").implement({
+  fields: (t) => ({
+    id: t.id({ resolve: (event) => String(event.id) }),
+    device_name: t.string({ resolve: (event) => event.cameraName ?? event.hostName }),
+    event_type: t.int({ resolve: (event) => event.eventType }),
+    event_id: t.int({ resolve: (event) => event.eventId }),
+    event_time: t.int({
+      description: "Unix seconds.",
+      resolve: (event) => toSeconds(event.eventTime),
+    }),
+    host_id: t.id({ resolve: (event) => String(event.hostId) }),
+    host_name: t.string({ resolve: (event) => event.hostName }),
+    cam: t.id({
+      nullable: true,
+      description: "Camera id; null for events of the host itself.",
+      resolve: (event) => (event.cameraId === null ? null : String(event.cameraId)),
+    }),
+    overview_link: t.string({ nullable: true, resolve: overviewLink }),
+    snapshot_link: t.string({ nullable: true, resolve: overviewLink }),
+    dst_rollback: t.boolean({
+      description: "In the second pass of the hour that a clock change repeats.",
+      resolve: (event) => event.dstRollback,
+    }),
+  }),
+});
+
+const EventList = builder.objectRef<EventPage>("EventList").implement({
+  fields: (t) => ({
+    list: t.field({ type: [Event], resolve: (page) => inSteps(page.list) }),
+    total: t.int({ resolve: (page) => page.total() }),
+    per_page: t.int({ resolve: (page) => page.perPage }),
+  }),
+});
+
+builder.queryField("query_event", (t) =>
+  t.field({
+    type: EventList,
+    description: "Newest first; limit 50 and page 1 where not given.",
+    args: {
+      start_date: t.arg.int(),
+      end_date: t.arg.int(),
+      event_type: t.arg.intList(),
+      event_id: t.arg.int(),
+      limit: t.arg.int(),
+      page: t.arg.int(),
+      host_cam_id: t.arg.idList(),
+    },
+    async resolve(_root, args, context) {
+      const { viewer, db } = await requireAccess(context);
+      return getEventPage(db, viewer, toFilter(args), parsePage(args));
+    },
+  }),
+);
+
+builder.queryField("query_event_export", (t) =>
+  t.field({
+    type: [Event],
+    description: "All that match, at most 500; it is noted in the audit log.",
+    args: {
+      start_date: t.arg.int(),
+      end_date: t.arg.int(),
+      event_type: t.arg.intList(),
+      event_id: t.arg.int(),
+      host_cam_id: t.arg.idList(),
+    },
+    async resolve(_root, args, context) {
+      const { viewer, db } = await requireAccess(context);
+      const events = await listEventExport(db, viewer, toFilter(args));
+      await writeAudit(db, context.client, {
+        behaviorId: behaviors.eventsExported,
+        accountId: viewer.accountId,
+        userId: viewer.userId,
+        userEmail: viewer.email,
+        payload: { count: events.length, filter: { ...args } },
+      });
+      return events;
+    },
+  }),
+);
+
+const EventMappingType = builder
+  .objectRef<(typeof eventMapping)[number]>("EventMapping")
+  .implement({
+    fields: (t) => ({
+      event_id: t.exposeInt("event_id"),
+      event_type_id: t.exposeInt("event_type_id"),
+    }),
+  });
+
+const AiEventMappingType = builder
+  .objectRef<(typeof aiEventMapping)[number]>("AiEventMapping")
+  .implement({
+    fields: (t) => ({
+      event_id: t.exposeInt("event_id"),
+      event_type_id: t.exposeInt("event_type_id"),
+      ai_event_type: t.exposeString("ai_event_type", {
+        description: "person, vehicle or ai_event.",
+      }),
+    }),
+  });
+
+/** The catalogue is for whoever may see an event: a session, or a share link's token. */
+async function requireReader(context: Context): Promise<void> {
+  if (context.shareToken && (await context.findShare())) return;
+  await requireAccess(context);
+}
+
+builder.queryField("query_event_mapping", (t) =>
+  t.field({
+    type: [EventMappingType],
+    async resolve(_root, _args, context) {
+      await requireReader(context);
+      return eventMapping;
+    },
+  }),
+);
+
+builder.queryField("query_ai_event_mapping", (t) =>
+  t.field({
+    type: [AiEventMappingType],
+    async resolve(_root, _args, context) {
+      await requireReader(context);
+      return aiEventMapping;
+    },
+  }),
+);

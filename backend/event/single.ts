@@ -1,0 +1,196 @@
+import { sql } from "drizzle-orm";
+import { livePath } from "../../contract/media";
+import { listAiEventsOf } from "../ai/queries";
+import type { AiEventRow } from "../ai/rows";
+import { listCameras } from "../camera/queries";
+import type { Database } from "../db/client";
+import { codedError } from "../errors";
+import type { OpenLink } from "../share/queries";
+import type { Viewer } from "../viewer";
+import { columns, type EventRow, joins, toEvent } from "./queries";
+import { findEventScope } from "./reach";
+
+/** What only those who manage the host may know of it (threat D9). */
+interface HostDetails {
+  hostCode: string;
+  phone: string | null;
+  externalSettings: boolean;
+  externalIp: string | null;
+  externalPort: number | null;
+}
+
+/** What everybody of the account who sees the event may know. */
+interface HostContact {
+  contactName: string | null;
+  email: string | null;
+  address: string | null;
+  relayHostId: number | null;
+  regionId: number;
+  regionName: string;
+}
+
+/** One event with everything section 3 names; on a share page only what the page shows. */
+export interface SingleEvent {
+  event: EventRow;
+  timezone: string;
+  exInfo: unknown;
+  host: HostContact | null;
+  details: HostDetails | null;
+  shareLink: { id: number; note: string } | null;
+  archiveId: number | null;
+  findings: AiEventRow[];
+  hasLicense: boolean;
+  canLive: boolean;
+  canPlayback: boolean;
+  relayLivePath: string | null;
+  /** For the pictures' address, on a share page. */
+  attachmentToken: string | null;
+}
+
+interface FullRow {
+  event: EventRow;
+  timezone: string;
+  exInfo: unknown;
+  host: HostContact;
+  details: HostDetails | null;
+  shareLink: SingleEvent["shareLink"];
+  archiveId: number | null;
+}
+
+const textOrNull = (value: unknown) => (typeof value === "string" ? value : null);
+const numberOrNull = (value: unknown) => (value === null ? null : Number(value));
+
+async function findFullRow(db: Database, viewer: Viewer, id: number): Promise<FullRow | null> {
+  const { cameraIds } = await findEventScope(db, viewer);
+  const result = await db.execute(sql`
+    select ${columns}, event.ex_info, host.timezone, host.contact_name, host.email, host.address,
+      host.relay_host_id, host.host_code, host.phone, host.external_settings, host.external_ip, host.external_port,
+      region.id as region_id, region.name as region_name,
+      ${viewer.master} or exists (
+        select from region_manager
+        where region_manager.region_id = host.region_id and region_manager.user_id = ${viewer.userId}
+      ) as manages,
+      archive.id as archive_id, shared.id as share_id, shared.note as share_note
+    from event ${joins}
+    join region on region.id = host.region_id
+    left join archive on archive.account_id = event.account_id and archive.event_id = event.id
+    left join lateral (
+      select share_link.id, share_link.note from share_link
+      where share_link.account_id = event.account_id and share_link.event_id = event.id
+        and share_link.expires_at > now()
+      order by share_link.shared_at desc, share_link.id desc limit 1
+    ) as shared on true
+    where event.account_id = ${viewer.accountId} and event.id = ${id}
+      and ${cameraIds ? sql`event.camera_id = any(${sql.param(cameraIds)}::bigint[])` : sql`true`}
+  `);
+  const row = result.rows[0];
+  return row ? toFullRow(row) : null;
+}
+
+function toFullRow(row: Record<string, unknown>): FullRow {
+  return {
+    event: toEvent(row),
+    timezone: String(row.timezone),
+    exInfo: row.ex_info,
+    host: {
+      contactName: textOrNull(row.contact_name),
+      email: textOrNull(row.email),
+      address: textOrNull(row.address),
+      relayHostId: numberOrNull(row.relay_host_id),
+      regionId: Number(row.region_id),
+      regionName: String(row.region_name),
+    },
+    details:
+      row.manages === true
+        ? {
+            hostCode: String(row.host_code),
+            phone: textOrNull(row.phone),
+            externalSettings: row.external_settings === true,
+            externalIp: textOrNull(row.external_ip),
+            externalPort: numberOrNull(row.external_port),
+          }
+        : null,
+    shareLink:
+      row.share_id === null ? null : { id: Number(row.share_id), note: String(row.share_note) },
+    archiveId: numberOrNull(row.archive_id),
+  };
+}
+
+/** The findings of an event; one of them where it is named. @throws EVENT_NOT_FOUND for another event's finding */
+async function listFindings(
+  db: Database,
+  accountId: number,
+  event: EventRow,
+  findingId: number | null | undefined,
+): Promise<AiEventRow[]> {
+  const all = await listAiEventsOf(db, accountId, event);
+  if (findingId === undefined) return all;
+  const named = all.filter((finding) => finding.id === findingId);
+  if (named.length === 0) throw codedError("EVENT_NOT_FOUND", { field: "pvd_id" });
+  return named;
+}
+
+async function findRights(db: Database, viewer: Viewer, { cameraId }: EventRow) {
+  const [camera] =
+    cameraId === null ? [] : await listCameras(db, viewer, { cameraIds: [cameraId] });
+  return {
+    hasLicense: camera?.licensed ?? false,
+    canLive: camera?.canLive ?? false,
+    canPlayback: camera?.canPlayback ?? false,
+  };
+}
+
+/**
+ * @param id null for what cannot be an id
+ * @param findingId of one finding to narrow to; undefined for all
+ * @throws EVENT_NOT_FOUND for an event out of reach exactly as for one that does not exist (decision D37)
+ */
+export async function getSingleEvent(
+  db: Database,
+  viewer: Viewer,
+  id: number | null,
+  findingId: number | null | undefined,
+): Promise<SingleEvent> {
+  const row = id === null ? null : await findFullRow(db, viewer, id);
+  if (!row) throw codedError("EVENT_NOT_FOUND", { field: "id" });
+  const rights = await findRights(db, viewer, row.event);
+  return {
+    ...row,
+    ...rights,
+    relayLivePath: rights.canLive ? livePath : null,
+    findings: await listFindings(db, viewer.accountId, row.event, findingId),
+    attachmentToken: null,
+  };
+}
+
+/**
+ * The event of a share link: only what its page shows, nothing of host, owner or other events (threat G11). What
+ * may be played is what its creator may play (decision D51).
+ */
+export async function getSharedEvent(
+  db: Database,
+  { link, event }: { link: OpenLink; event: EventRow },
+  findingId: number | null | undefined,
+  attachmentToken: string,
+): Promise<SingleEvent> {
+  const zone = await db.execute(sql`select timezone from host where id = ${event.hostId}`);
+  const findings = await listFindings(db, link.accountId, event, findingId);
+  const rights = link.creator
+    ? await findRights(db, link.creator, event)
+    : { hasLicense: false, canPlayback: false };
+  return {
+    event,
+    timezone: String(zone.rows[0]?.timezone ?? "UTC"),
+    exInfo: null,
+    host: null,
+    details: null,
+    shareLink: { id: link.id, note: link.note },
+    archiveId: null,
+    findings,
+    hasLicense: rights.hasLicense,
+    canLive: false,
+    canPlayback: rights.canPlayback,
+    relayLivePath: null,
+    attachmentToken,
+  };
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+/**
+ * Where files of the cloud are kept (architecture decision 5): a directory of this machine. Names are ours, never a
+ * user's; the row a file belongs to decides who may read it.
+ */
+export interface FileStore {
+  /** Stores whole or not at all. Throws when there is no room. */
+  put(name: string, bytes: Uint8Array): Promise<void>;
+  /** Null for a file that is not there. */
+  find(name: string): Promise<Buffer | null>;
+  /** A file that is not there is no fault. */
+  delete(name: string): Promise<void>;
+}
+
+const nameRule = /^[a-z0-9]+(?:[-/][a-z0-9]+)*\.[a-z0-9]+$/;
+
+/** @param directory made when first needed, for the server's user alone */
+export function createDirectoryStore(directory: string): FileStore {
+  function pathOf(name: string): string {
+    // Our own names only: no dot segment, no separator of another system.
+    if (!nameRule.test(name)) throw new Error("not a name of a stored file");
+    return path.join(directory, name);
+  }
+  return {
+    async put(name, bytes) {
+      const target = pathOf(name);
+      const unfinished = `${target}.${randomUUID()}`;
+      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+      try {
+        await writeFile(unfinished, bytes, { mode: 0o600, flush: true });
+        await rename(unfinished, target);
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+    },
+    async find(name) {
+      try {
+        return await readFile(pathOf(name));
+      } catch (error) {
+        if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+        throw error;
+      }
+    },
+    delete: (name) => rm(pathOf(name), { force: true }),
+  };
+}

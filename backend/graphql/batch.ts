@@ -1,0 +1,26 @@
+import type { Context } from "./context";
+
+type Load<Value> = (context: Context, ids: number[]) => Promise<Map<number, Value>>;
+
+/**
+ * One query for what the fields of a whole list ask one by one. Nothing is kept beyond the query: an answer
+ * belongs to the request that asked, and to the state of the database when it asked (threat D12).
+ * @param load gives values by id; ids without one are left out
+ */
+export function createBatch<Value>(load: Load<Value>) {
+  const batches = new WeakMap<Context, { ids: Set<number>; values: Promise<Map<number, Value>> }>();
+  return async (context: Context, id: number): Promise<Value | undefined> => {
+    let batch = batches.get(context);
+    if (!batch) {
+      const ids = new Set<number>();
+      const values = new Promise((resolve) => setImmediate(resolve)).then(() => {
+        batches.delete(context);
+        return load(context, [...ids]);
+      });
+      batch = { ids, values };
+      batches.set(context, batch);
+    }
+    batch.ids.add(id);
+    return (await batch.values).get(id);
+  };
+}

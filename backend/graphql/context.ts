@@ -1,0 +1,72 @@
+import type { Database } from "../db/client";
+import { codedError } from "../errors";
+import type { Services } from "../services";
+import type { Share } from "../share/visitor";
+import type { Viewer } from "../viewer";
+
+/** Where a request comes from, for limits and audit. */
+export interface Client {
+  address: string;
+  userAgent: string | null;
+}
+
+/** One a request. `viewer` is read from the database when the first resolver asks. */
+export interface Context {
+  services: Services;
+  client: Client;
+  token: string | null;
+  findViewer(): Promise<Viewer | null>;
+  /** X-Share-Link-Token (decision D24). */
+  shareToken: string | null;
+  /** The link it opens; throws when the link is over. */
+  findShare(): Promise<Share | null>;
+}
+
+/**
+ * The session behind this request. Throws EXPIRED_TOKEN when there is none that lives, and ACCESS_DENIED when all
+ * there is is a share link's token: it opens its own page and nothing else (threat G15).
+ */
+export async function requireViewer(context: Context): Promise<Viewer> {
+  const viewer = await context.findViewer();
+  if (viewer) return viewer;
+  throw codedError(!context.token && context.shareToken ? "ACCESS_DENIED" : "EXPIRED_TOKEN");
+}
+
+/**
+ * The share link behind this request, which must be the one with this code.
+ * @throws EXPIRED_TOKEN, SHARE_LINK_NOT_FOUND, SHARE_LINK_EXPIRED
+ */
+export async function requireShare(context: Context, code: string): Promise<Share> {
+  const share = await context.findShare();
+  if (!share) throw codedError("EXPIRED_TOKEN");
+  if (share.link.code !== code) throw codedError("SHARE_LINK_NOT_FOUND");
+  return share;
+}
+
+/** The session behind this request, and the database as its account sees it. */
+export async function requireAccess(context: Context): Promise<{ viewer: Viewer; db: Database }> {
+  const viewer = await requireViewer(context);
+  return { viewer, db: context.services.scopes.forAccount(viewer.accountId) };
+}
+
+/** Builds the context of one request; the session is looked up at most once. */
+export function createContext(services: Services, client: Client, headers: Headers): Context {
+  const token = /^Bearer ([\w.~+/-]+=*)$/.exec(headers.get("authorization") ?? "")?.[1] ?? null;
+  const shareToken = headers.get("x-share-link-token");
+  let viewer: Promise<Viewer | null> | null = null;
+  let share: Promise<Share | null> | null = null;
+  return {
+    services,
+    client,
+    token,
+    findViewer() {
+      viewer ??= token ? services.sessions.findViewer(token) : Promise.resolve(null);
+      return viewer;
+    },
+    shareToken,
+    findShare() {
+      share ??= shareToken ? services.shares.find(shareToken) : Promise.resolve(null);
+      return share;
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { z } from "zod";
+import { findErrorCode } from "../../contract/error-codes";
+import { codedError } from "../errors";
+
+/** Arguments checked by the contract's own rules. Throws the first failing rule's code, with its field. */
+export function parseInput<Schema extends z.ZodTypeAny>(
+  schema: Schema,
+  args: unknown,
+): z.output<Schema> {
+  const result = schema.safeParse(args);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  const code = findErrorCode(issue?.message ?? "") ?? "INVALID_ARGUMENT";
+  throw codedError(code, { field: String(issue?.path[0] ?? "") });
+}

@@ -1,0 +1,56 @@
+import { type AuditEntry, writeAudit } from "../audit/service";
+import type { Database, Transaction } from "../db/client";
+import type { Viewer } from "../viewer";
+import { type Context, requireAccess } from "./context";
+
+/** What a mutation works with. */
+export interface MutationScope {
+  tx: Transaction;
+  viewer: Viewer;
+  /** Notes what is being done; the row is the transaction's last statement, because it locks the account's log. */
+  audit(entry: Omit<AuditEntry, "accountId" | "userId" | "userEmail">): Promise<void>;
+  /** Runs when the transaction has been committed: pushes, mails, sockets. */
+  afterCommit(task: () => Promise<void>): void;
+}
+
+/**
+ * The one way a signed-in user changes anything: one transaction, with its audit row in it (threat H1).
+ * Work that ends without having written one is a mistake of ours, and is rolled back.
+ */
+export async function mutate<Result>(
+  context: Context,
+  work: (scope: MutationScope) => Promise<Result>,
+): Promise<Result> {
+  const { viewer, db } = await requireAccess(context);
+  return mutateAs(db, viewer, context, work);
+}
+
+async function mutateAs<Result>(
+  db: Database,
+  viewer: Viewer,
+  { client }: Context,
+  work: (scope: MutationScope) => Promise<Result>,
+): Promise<Result> {
+  const tasks: (() => Promise<void>)[] = [];
+  const result = await db.transaction(async (tx) => {
+    const entries: AuditEntry[] = [];
+    const done = await work({
+      tx,
+      viewer,
+      async audit(entry) {
+        entries.push({
+          ...entry,
+          accountId: viewer.accountId,
+          userId: viewer.userId,
+          userEmail: viewer.email,
+        });
+      },
+      afterCommit: (task) => tasks.push(task),
+    });
+    if (entries.length === 0) throw new Error("a mutation ended without an audit row");
+    for (const entry of entries) await writeAudit(tx, client, entry);
+    return done;
+  });
+  for (const task of tasks) await task();
+  return result;
+}

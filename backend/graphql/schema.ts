@@ -1,0 +1,36 @@
+import "../ai/schema";
+import "../alert/schema";
+import "../announcement/schema";
+import "../archive/schema";
+import "../audit/schema";
+import "../captcha/schema";
+import "../console/schema";
+import "../event/schema";
+import "../event/single-schema";
+import "../handoff/schema";
+import "../host/home-schema";
+import "../host/mutations";
+import "../host/part-mutations";
+import "../host/schema";
+import "../mail/schema";
+import "../realtime/schema";
+import "../permission/mutations";
+import "../permission/schema";
+import "../region/mutations";
+import "../region/schema";
+import "../session/list-schema";
+import "../session/schema";
+import "../share/schema";
+import "../subscription/card-schema";
+import "../subscription/license-schema";
+import "../subscription/schema";
+import "../user/account-schema";
+import "../user/member-schema";
+import "../user/schema";
+import "../user/security-schema";
+import "../vpn/schema";
+import "../view/schema";
+import { builder } from "./builder";
+
+/** Every domain's types and resolvers, as one schema. */
+export const schema = builder.toSchema();

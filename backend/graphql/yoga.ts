@@ -1,0 +1,93 @@
+import { blockFieldSuggestionsPlugin } from "@escape.tech/graphql-armor-block-field-suggestions";
+import { maxAliasesPlugin } from "@escape.tech/graphql-armor-max-aliases";
+import { maxDepthPlugin } from "@escape.tech/graphql-armor-max-depth";
+import { maxDirectivesPlugin } from "@escape.tech/graphql-armor-max-directives";
+import { maxTokensPlugin } from "@escape.tech/graphql-armor-max-tokens";
+import { GraphQLError, NoSchemaIntrospectionCustomRule, type ValidationRule } from "graphql";
+import { createYoga, type Plugin } from "graphql-yoga";
+import { codedError, describeFault, isDatabaseAway } from "../errors";
+import type { Context } from "./context";
+import { schema } from "./schema";
+
+const limitsOfADocument = { depth: 10, aliases: 8, directives: 16, tokens: 1500 };
+
+/** Fields that check or send a secret run once a document, whatever their aliases (threat B4). */
+const guessableFields = new Set([
+  "login",
+  "login_2fa",
+  "resend_2fa_code",
+  "sign_up",
+  "resend_verification_email",
+  "verify_email",
+  "forgot_account",
+  "forgot_password",
+  "reset_password",
+  "query_reset_password_link",
+  "change_password",
+  "send_mobile_verification_code",
+  "verify_mobile",
+  "enable_2fa",
+  "confirm_2fa",
+  "disable_2fa",
+  "upload_avatar",
+  "query_captcha",
+  "open_share_link",
+  "redeem_token",
+]);
+
+const oneGuessRule: ValidationRule = (context) => {
+  let guesses = 0;
+  return {
+    Field(node) {
+      if (!guessableFields.has(node.name.value)) return;
+      guesses += 1;
+      if (guesses > 1) {
+        context.reportError(new GraphQLError("ERR_INVALID_ARGUMENT", { nodes: node }));
+      }
+    },
+  };
+};
+
+function validationPlugin(production: boolean): Plugin {
+  return {
+    onValidate({ addValidationRule }) {
+      addValidationRule(oneGuessRule);
+      if (production) addValidationRule(NoSchemaIntrospectionCustomRule);
+    },
+  };
+}
+
+/** What a client may learn of an error: its code. The rest goes to the log, without the variables. */
+function maskError(error: unknown): Error {
+  const original = error instanceof GraphQLError ? error.originalError : error;
+  if (error instanceof GraphQLError && !original) return error;
+  if (original instanceof GraphQLError) return original;
+  if (isDatabaseAway(original)) return codedError("SERVICE_UNAVAILABLE");
+  console.error("resolver failed:", describeFault(original));
+  return codedError("INTERNAL");
+}
+
+/**
+ * The contract's endpoint, with the doors shut that graphql-yoga leaves open: no CORS, no GraphiQL, no batching,
+ * bounded documents, no introspection and no suggestions in production (threats F1 to F8).
+ */
+export function createGraphql(production: boolean) {
+  return createYoga<Context>({
+    schema,
+    graphqlEndpoint: "/graphql",
+    cors: false,
+    graphiql: false,
+    landingPage: false,
+    batching: false,
+    logging: false,
+    maskedErrors: { maskError },
+    plugins: [
+      maxTokensPlugin({ n: limitsOfADocument.tokens }),
+      maxDepthPlugin({ n: limitsOfADocument.depth }),
+      maxAliasesPlugin({ n: limitsOfADocument.aliases }),
+      maxDirectivesPlugin({ n: limitsOfADocument.directives }),
+      ...(production ? [blockFieldSuggestionsPlugin()] : []),
+      validationPlugin(production),
+    ],
+  });
+}

@@ -1,0 +1,110 @@
+import { createHash, randomBytes } from "node:crypto";
+import { behaviors } from "../../contract/audit-behaviors";
+import { limits } from "../../contract/limits";
+import { services as serviceNumbers } from "../../contract/names";
+import { writeAudit } from "../audit/service";
+import type { Database } from "../db/client";
+import { codedError } from "../errors";
+import type { Client } from "../graphql/context";
+import { getLimiter } from "../limiter/shared";
+import type { Services } from "../services";
+import { findLiveSession, insertTicket, takeTicket } from "../session/queries";
+import { getProfile, type Profile } from "../user/service";
+import type { Viewer } from "../viewer";
+
+/**
+ * Handing a signed-in user to the other applications (specification sections 2 and 6, decision D38): a token of 60
+ * seconds for one application and one use, which its server redeems. The session's own token never leaves.
+ */
+
+/** The applications, by service number: who the token is for. */
+export const handoffAudiences: ReadonlyMap<number, string> = new Map([
+  [serviceNumbers.accessControl, "access"],
+  [serviceNumbers.eMap, "map"],
+]);
+
+/** Services that need a subscription of their own; the others only a session (specification section 6). */
+const paidServices: ReadonlySet<number> = new Set([serviceNumbers.accessControl]);
+
+export interface HandoffToken {
+  token: string;
+  audience: string;
+}
+
+/** Who the token was made for, as the other application may know him. */
+export interface HandoffIdentity {
+  profile: Profile;
+  audience: string;
+  serviceId: number;
+}
+
+const hashToken = (token: string) => createHash("sha256").update(token).digest();
+
+function getAudience(serviceId: number): string {
+  const audience = handoffAudiences.get(serviceId);
+  if (!audience) throw codedError("INVALID_ARGUMENT", { field: "service_id" });
+  return audience;
+}
+
+function requireSubscription(profile: Profile, serviceId: number): void {
+  if (!paidServices.has(serviceId)) return;
+  const subscribed = profile.services.some(
+    (service) => service.serviceId === serviceId && service.expiredAt.getTime() > Date.now(),
+  );
+  if (!subscribed) throw codedError("ORDER_EXPIRED", { field: "service_id" });
+}
+
+/** @throws INVALID_ARGUMENT for a service that is no other application; ORDER_EXPIRED without subscription */
+export async function createHandoffToken(
+  db: Database,
+  viewer: Viewer,
+  serviceId: number,
+): Promise<HandoffToken> {
+  const audience = getAudience(serviceId);
+  requireSubscription(await getProfile(db, viewer), serviceId);
+  const token = randomBytes(32).toString("base64url");
+  await insertTicket(db, {
+    hash: hashToken(token),
+    purpose: `handoff-${audience}`,
+    sessionId: viewer.sessionId,
+    seconds: limits.handoffTokenSeconds,
+  });
+  return { token, audience };
+}
+
+/**
+ * Uses a token up and says whose it was; that he went to the other application is written down.
+ * @throws EXPIRED_TOKEN alike for one that is unknown, late, used, for another application, or of an ended session
+ * @throws ORDER_EXPIRED when the subscription ended meanwhile; TOO_MANY_ATTEMPTS
+ */
+export async function redeemHandoffToken(
+  { scopes }: Services,
+  client: Client,
+  { token, serviceId }: { token: string; serviceId: number },
+): Promise<HandoffIdentity> {
+  const audience = getAudience(serviceId);
+  const limiter = getLimiter(scopes.pool, {
+    name: "handoff-address",
+    attempts: 60,
+    windowSeconds: 5 * 60,
+    blockSeconds: 5 * 60,
+  });
+  await limiter.consume(client.address);
+  const sessionId = await takeTicket(scopes.system, hashToken(token), `handoff-${audience}`);
+  const viewer = sessionId ? await findLiveSession(scopes.system, sessionId) : null;
+  if (!viewer) throw codedError("EXPIRED_TOKEN");
+  // It was no guess: the other application's one address serves everybody.
+  await limiter.refund(client.address);
+  const db = scopes.forAccount(viewer.accountId);
+  const profile = await getProfile(db, viewer);
+  requireSubscription(profile, serviceId);
+  await writeAudit(db, client, {
+    behaviorId: behaviors.signedIn,
+    accountId: viewer.accountId,
+    userId: viewer.userId,
+    userEmail: viewer.email,
+    serviceId,
+    target: { type: "application", id: String(serviceId), name: audience },
+  });
+  return { profile, audience, serviceId };
+}

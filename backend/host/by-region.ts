@@ -1,0 +1,46 @@
+import { groupBy } from "../collections";
+import type { Database } from "../db/client";
+import type { SetMarks } from "../permission/set-queries";
+import { listRegions } from "../region/queries";
+import type { RegionShape } from "../region/types";
+import type { Viewer } from "../viewer";
+import { type HostOverview, listHostOverviews } from "./service";
+
+/** Regions of these hosts, in the hosts' order; a region without a host is not there. */
+export function groupByRegion(hosts: HostOverview[]): RegionShape[] {
+  return [...groupBy(hosts, (host) => host.regionId)].map(([id, inRegion]) => ({
+    id,
+    name: inRegion[0]?.regionName ?? "",
+    isDefault: inRegion[0]?.regionIsDefault ?? false,
+    manages: inRegion[0]?.manages ?? false,
+    hosts: inRegion,
+  }));
+}
+
+/** The tree in which privileges are granted: every region the viewer may know of, marked by what a set allows. */
+export async function markRegions(
+  db: Database,
+  viewer: Viewer,
+  marks: SetMarks,
+): Promise<RegionShape[]> {
+  const [regions, hosts] = await Promise.all([
+    listRegions(db, viewer),
+    listHostOverviews(db, viewer),
+  ]);
+  const hostsOf = groupBy(
+    hosts.map((host) => ({
+      ...host,
+      autoAllow: marks.autoAllowHostIds.has(host.id),
+      cameras: host.cameras.map((camera) => ({
+        ...camera,
+        allowed: marks.cameras.get(camera.id) ?? null,
+      })),
+    })),
+    (host) => host.regionId,
+  );
+  return regions.map((region) => ({
+    ...region,
+    hosts: hostsOf.get(region.id) ?? [],
+    autoAllow: marks.autoAllowRegionIds.has(region.id),
+  }));
+}

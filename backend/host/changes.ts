@@ -1,0 +1,164 @@
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { Transaction } from "../db/client";
+import { host } from "../db/tables";
+import type { Viewer } from "../viewer";
+import { type StorageRow, storageColumns, toStorage } from "./queries";
+
+/** SQL of what people change about hosts. Who may is decided before (policy.ts). */
+
+export type HostRecord = typeof host.$inferSelect;
+type NewHost = Omit<typeof host.$inferInsert, "id">;
+
+/** Null when the host code is taken, in this account or another. */
+export async function insertHost(tx: Transaction, values: NewHost): Promise<HostRecord | null> {
+  const rows = await tx
+    .insert(host)
+    .values(values)
+    .onConflictDoNothing({ target: host.hostCode })
+    .returning();
+  return rows[0] ?? null;
+}
+
+/** Holds the row until the transaction ends. Null when it was deleted meanwhile. */
+export async function lockHost(
+  tx: Transaction,
+  viewer: Viewer,
+  id: number,
+): Promise<HostRecord | null> {
+  const rows = await tx
+    .select()
+    .from(host)
+    .where(and(eq(host.id, id), eq(host.accountId, viewer.accountId), isNull(host.deletedAt)))
+    .for("update");
+  return rows[0] ?? null;
+}
+
+export async function updateHostRow(
+  tx: Transaction,
+  id: number,
+  values: Partial<NewHost>,
+): Promise<HostRecord> {
+  const rows = await tx.update(host).set(values).where(eq(host.id, id)).returning();
+  const row = rows[0];
+  if (!row) throw new Error(`host ${id} is gone though its row was locked`);
+  return row;
+}
+
+/** Starts an update unless there is nothing to update to, or one is under way. Null then. */
+export async function claimFirmwareUpdate(tx: Transaction, id: number): Promise<string | null> {
+  const result = await tx.execute(sql`
+    update host set firmware_state = 'received', firmware_progress = 0
+    where id = ${id} and cloud_version is distinct from ap_version and cloud_version is not null
+      and (firmware_state is null or firmware_state not in ('received', 'in_progress'))
+    returning cloud_version
+  `);
+  const row = result.rows[0];
+  return row ? String(row.cloud_version) : null;
+}
+
+export async function failFirmwareUpdate(
+  tx: Pick<Transaction, "execute">,
+  id: number,
+): Promise<void> {
+  await tx.execute(sql`
+    update host set firmware_state = 'failed' where id = ${id} and firmware_state = 'received'
+  `);
+}
+
+export interface HostBelongings {
+  cameras: number;
+  events: number;
+  archives: number;
+  share_links: number;
+}
+
+/** What goes with a host. */
+export async function countBelongings(
+  tx: Pick<Transaction, "execute">,
+  accountId: number,
+  hostId: number,
+): Promise<HostBelongings> {
+  const ofHost = sql`event.account_id = ${accountId} and event.host_id = ${hostId}`;
+  // By camera and not by host: that is what the index of events begins with.
+  const result = await tx.execute(sql`
+    select
+      (select count(*) from camera where host_id = ${hostId}) as cameras,
+      (select count(*) from event where account_id = ${accountId}
+        and camera_id in (select id from camera where host_id = ${hostId}))
+      + (select count(*) from event where account_id = ${accountId}
+        and camera_id is null and host_id = ${hostId}) as events,
+      (select count(*) from archive join event on event.account_id = archive.account_id
+        and event.id = archive.event_id where archive.account_id = ${accountId} and ${ofHost}) as archives,
+      (select count(*) from share_link join event on event.account_id = share_link.account_id
+        and event.id = share_link.event_id
+        where share_link.account_id = ${accountId} and ${ofHost}) as share_links
+  `);
+  const row = result.rows[0];
+  return {
+    cameras: Number(row?.cameras ?? 0),
+    events: Number(row?.events ?? 0),
+    archives: Number(row?.archives ?? 0),
+    share_links: Number(row?.share_links ?? 0),
+  };
+}
+
+/** Users who may see something of the host. */
+export async function listHostUsers(tx: Transaction, hostId: number): Promise<number[]> {
+  const result = await tx.execute(sql`
+    select user_id from region_manager join host on host.region_id = region_manager.region_id
+    where host.id = ${hostId}
+    union
+    select permission_user.user_id from permission_user
+    join permission_camera on permission_camera.permission_id = permission_user.permission_id
+    join camera on camera.id = permission_camera.camera_id and camera.host_id = ${hostId}
+  `);
+  return result.rows.map((row) => Number(row.user_id));
+}
+
+/**
+ * Puts the host out of everybody's reach: from here on no share link, archive, privilege, licence or view has any
+ * of it. Its events follow in batches (purge.ts).
+ */
+export async function withdrawHost(tx: Transaction, accountId: number, id: number): Promise<void> {
+  const cameras = sql`(select id from camera where host_id = ${id})`;
+  const events = sql`event.account_id = ${accountId} and event.host_id = ${id}`;
+  const statements: SQL[] = [
+    sql`delete from share_link using event where share_link.account_id = ${accountId}
+      and event.account_id = share_link.account_id and event.id = share_link.event_id and ${events}`,
+    sql`delete from archive using event where archive.account_id = ${accountId}
+      and event.account_id = archive.account_id and event.id = archive.event_id and ${events}`,
+    sql`delete from permission_camera where camera_id in ${cameras}`,
+    sql`delete from permission_host where host_id = ${id}`,
+    sql`update license set camera_id = null where camera_id in ${cameras}`,
+    sql`update license set door_id = null where door_id in (select id from door where host_id = ${id})`,
+    sql`update view set cameras = array(
+        select case when tile in ${cameras} then 0 else tile end
+        from unnest(view.cameras) with ordinality as tiles(tile, place) order by place
+      ) where account_id = ${accountId} and cameras && array${cameras}`,
+    sql`update host set deleted_at = now(), enabled = false, connected_at = null,
+        host_code = 'deleted:' || id, password_hash = '-', region_id = (
+          select id from region where account_id = ${accountId} and is_default limit 1
+        )
+      where id = ${id}`,
+  ];
+  for (const statement of statements) await tx.execute(statement);
+}
+
+/** Null when the host has no such drive. */
+export async function updateStorageRow(
+  tx: Transaction,
+  hostId: number,
+  drive: string,
+  change: { enabled?: boolean | null; threshold?: number | null; keepday?: number | null },
+): Promise<StorageRow | null> {
+  const result = await tx.execute(sql`
+    update storage set
+      recycle_enabled = coalesce(${change.enabled ?? null}, recycle_enabled),
+      recycle_threshold = coalesce(${change.threshold ?? null}, recycle_threshold),
+      recycle_keepday = coalesce(${change.keepday ?? null}, recycle_keepday)
+    where host_id = ${hostId} and drive = ${drive}
+    returning ${storageColumns}
+  `);
+  const row = result.rows[0];
+  return row ? toStorage(row) : null;
+}

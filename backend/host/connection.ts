@@ -1,0 +1,87 @@
+import { timingSafeEqual } from "node:crypto";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type { Database } from "../db/client";
+import { hashHostPassword } from "../db/host-password";
+import { host } from "../db/tables";
+import type { AuthenticatedHost, DevicePorts } from "../device/ports";
+import type { Bus } from "../realtime/bus";
+import { storeCameraStates, storeFirmware, storeHostParts } from "./reported-state";
+
+/** How often this process says that its hosts are still there; hostConnected in queries.ts allows for three misses. */
+const heartbeatMs = 30_000;
+
+/** The device channel's view of hosts, and the note in the database that they are connected. */
+export interface HostConnections extends Omit<DevicePorts, "takeEvents"> {
+  close(): void;
+}
+
+export function createHostConnections(db: Database, bus: Bus): HostConnections {
+  const connectedHere = new Set<number>();
+  const timer = setInterval(() => {
+    if (connectedHere.size === 0) return;
+    markSeen(db, [...connectedHere]).catch((error: unknown) =>
+      console.warn(`hosts not marked as seen: ${error instanceof Error ? error.message : error}`),
+    );
+  }, heartbeatMs);
+  timer.unref();
+  return {
+    bus,
+    authenticateHost: (hostCode, password) => authenticateHost(db, hostCode, password),
+    async setHostConnected(hostId, connected) {
+      if (connected) connectedHere.add(hostId);
+      else connectedHere.delete(hostId);
+      await db
+        .update(host)
+        .set({ connectedAt: connected ? sql`now()` : null, lastSeenAt: sql`now()` })
+        .where(eq(host.id, hostId));
+    },
+    async setCameraStates(hostId, states) {
+      const { changed, allowed } = await storeCameraStates(db, hostId, states);
+      for (const camera of changed) await bus.publish("camera_state", camera);
+      if (allowed.userIds.length > 0) await bus.publish("rights_changed", allowed);
+    },
+    setHostParts: (hostId, parts) => storeHostParts(db, hostId, parts),
+    async setFirmware({ accountId, hostId }, { status, progress, version }) {
+      const name = await storeFirmware(db, hostId, { status, progress, version });
+      if (name === null) return;
+      await bus.publish("user_message", {
+        accountId,
+        userId: null,
+        message: {
+          type: "FW_OTA_STATUS",
+          status,
+          progress,
+          to_web_data: { host_id: String(hostId), host_name: name },
+        },
+      });
+    },
+    close: () => clearInterval(timer),
+  };
+}
+
+async function markSeen(db: Database, hostIds: number[]): Promise<void> {
+  await db.update(host).set({ lastSeenAt: sql`now()` }).where(inArray(host.id, hostIds));
+}
+
+async function authenticateHost(
+  db: Database,
+  hostCode: string,
+  password: string,
+): Promise<AuthenticatedHost | null> {
+  const rows = await db
+    .select({
+      hostId: host.id,
+      accountId: host.accountId,
+      name: host.name,
+      passwordHash: host.passwordHash,
+    })
+    .from(host)
+    .where(and(eq(host.hostCode, hostCode), eq(host.enabled, true)))
+    .limit(1);
+  const found = rows[0];
+  if (!found) return null;
+  const given = Buffer.from(hashHostPassword(password));
+  const stored = Buffer.from(found.passwordHash);
+  if (given.length !== stored.length || !timingSafeEqual(given, stored)) return null;
+  return { hostId: found.hostId, accountId: found.accountId, name: found.name };
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from "node:crypto";
+import type { HostCommand } from "../../contract/device";
+import type { Bus } from "../realtime/bus";
+
+/** What the cloud does to hosts, whichever of its processes holds their channel. */
+export interface HostControl {
+  /** Whether the host took the command; false for one that is away or silent. */
+  command(hostId: number, command: HostCommand): Promise<boolean>;
+  /** Closes the host's channel; it may come back only with what is in the database by then. */
+  disconnect(hostId: number): Promise<void>;
+  close(): void;
+}
+
+/** Longer than a host has to answer the process that holds its channel. */
+const answerMs = 5_000;
+
+export function createHostControl(bus: Bus): HostControl {
+  const waiting = new Map<string, (ok: boolean) => void>();
+  const unsubscribe = bus.subscribe("host_command_result", ({ commandId, ok }) => {
+    waiting.get(commandId)?.(ok);
+  });
+
+  return {
+    command(hostId, command) {
+      const commandId = randomUUID();
+      return new Promise((resolve, reject) => {
+        const settle = (ok: boolean) => {
+          clearTimeout(timer);
+          waiting.delete(commandId);
+          resolve(ok);
+        };
+        const timer = setTimeout(() => settle(false), answerMs);
+        waiting.set(commandId, settle);
+        bus.publish("host_command", { commandId, hostId, command }).catch((error: unknown) => {
+          settle(false);
+          reject(error);
+        });
+      });
+    },
+    disconnect: (hostId) => bus.publish("host_disconnect", { hostId }),
+    close() {
+      unsubscribe();
+      for (const settle of [...waiting.values()]) settle(false);
+    },
+  };
+}

@@ -1,0 +1,219 @@
+import type { z } from "zod";
+import { behaviors } from "../../contract/audit-behaviors";
+import { deleteConfirmation, type hostChange, type newHost } from "../../contract/site-fields";
+import { createHostPassword, hashHostPassword } from "../db/host-password";
+import { codedError } from "../errors";
+import type { MutationScope } from "../graphql/mutate";
+import { parseId } from "../ids";
+import { announceRights } from "../permission/announce";
+import {
+  requireHostManagement,
+  requireMaster,
+  requireRegionManagement,
+} from "../permission/policy";
+import type { Services } from "../services";
+import * as changes from "./changes";
+import { createHostCode } from "./host-code";
+
+/** What masters and region managers do with hosts (decisions D9, D11). Each writes its audit row. */
+
+export interface HostWithPassword {
+  hostId: number;
+  /** Shown this once; only its digest is kept. */
+  password: string;
+}
+
+/** @throws CREATE_HOST_FAIL when the host code is taken; as requireRegionManagement */
+export async function createHost(
+  { tx, viewer, audit }: MutationScope,
+  input: z.output<typeof newHost>,
+): Promise<HostWithPassword> {
+  const regionId = parseId(input.region_id);
+  await requireRegionManagement(tx, viewer, regionId);
+  const password = createHostPassword();
+  const created = await changes.insertHost(tx, {
+    accountId: viewer.accountId,
+    regionId: regionId ?? 0,
+    name: input.name,
+    hostCode: input.host_code ?? createHostCode(),
+    passwordHash: hashHostPassword(password),
+    type: input.type,
+    timezone: input.timezone,
+    contactName: input.contact_name,
+    email: input.email,
+    phone: input.phone,
+    address: input.address,
+  });
+  if (!created) throw codedError("CREATE_HOST_FAIL", { field: "host_code" });
+  await audit({
+    behaviorId: behaviors.hostCreated,
+    target: target(created),
+    payload: { after: describe(created) },
+  });
+  return { hostId: created.id, password };
+}
+
+/** @throws UPDATE_HOST_FAIL for external settings without an address; as requireHostManagement */
+export async function updateHost(
+  scope: MutationScope,
+  { bus, hosts }: Services,
+  { id, ...input }: z.output<typeof hostChange>,
+): Promise<number> {
+  const { tx, viewer, audit, afterCommit } = scope;
+  const hostId = await requireHostManagement(tx, viewer, parseId(id));
+  const regionId = input.region_id ? parseId(input.region_id) : undefined;
+  if (regionId !== undefined) await requireRegionManagement(tx, viewer, regionId);
+  const before = await getLocked(scope, hostId);
+  const usersBefore = await changes.listHostUsers(tx, hostId);
+  const after = await changes.updateHostRow(tx, hostId, {
+    displayName: input.display_name === undefined ? before.displayName : input.display_name,
+    enabled: input.enabled ?? before.enabled,
+    contactName: input.contact_name,
+    email: input.email,
+    phone: input.phone,
+    address: input.address,
+    regionId: regionId ?? before.regionId,
+    timezone: input.timezone ?? before.timezone,
+    externalSettings: input.external_settings ?? before.externalSettings,
+    externalIp: input.external_ip,
+    externalPort: input.external_port,
+  });
+  if (after.externalSettings && (!after.externalIp || after.externalPort === null)) {
+    const field = after.externalIp ? "external_port" : "external_ip";
+    throw codedError("UPDATE_HOST_FAIL", { field });
+  }
+  await auditUpdate(audit, before, after);
+  if (before.enabled && !after.enabled) afterCommit(() => hosts.disconnect(hostId));
+  if (before.regionId !== after.regionId) {
+    const users = [...usersBefore, ...(await changes.listHostUsers(tx, hostId))];
+    afterCommit(() => announceRights(bus, viewer, users));
+  }
+  return hostId;
+}
+
+async function auditUpdate(
+  audit: MutationScope["audit"],
+  before: changes.HostRecord,
+  after: changes.HostRecord,
+): Promise<void> {
+  const [was, is] = [describe(before), describe(after)];
+  const changed = (Object.keys(is) as (keyof typeof is)[]).filter((key) => was[key] !== is[key]);
+  const write = (behaviorId: number, keys: string[]) => {
+    const pick = (row: Record<string, unknown>) =>
+      Object.fromEntries(keys.map((key) => [key, row[key]]));
+    const payload = { before: pick(was), after: pick(is) };
+    return audit({ behaviorId, target: target(after), payload });
+  };
+  if (changed.includes("enabled")) {
+    await write(after.enabled ? behaviors.hostEnabled : behaviors.hostDisabled, ["enabled"]);
+  }
+  if (changed.includes("region_id")) await write(behaviors.hostsMoved, ["region_id"]);
+  const others = changed.filter((key) => key !== "enabled" && key !== "region_id");
+  if (others.length > 0 || changed.length === 0) await write(behaviors.hostUpdated, others);
+}
+
+/**
+ * Deletes a host with everything stored of it (specification section 4, Host deletion).
+ * @throws DELETE_FAILED unless the word was typed, HOST_NOT_FOUND
+ */
+export async function deleteHost(
+  scope: MutationScope,
+  { bus, hosts, hostPurge }: Services,
+  input: { id: string; confirm: string },
+): Promise<void> {
+  const { tx, viewer, audit, afterCommit } = scope;
+  requireMaster(viewer);
+  const hostId = await requireHostManagement(tx, viewer, parseId(input.id));
+  if (input.confirm !== deleteConfirmation) throw codedError("DELETE_FAILED", { field: "confirm" });
+  const deleted = await getLocked(scope, hostId);
+  const users = await changes.listHostUsers(tx, hostId);
+  const belongings = await changes.countBelongings(tx, viewer.accountId, hostId);
+  await changes.withdrawHost(tx, viewer.accountId, hostId);
+  await audit({
+    behaviorId: behaviors.hostDeleted,
+    target: target(deleted),
+    payload: { before: { ...describe(deleted), ...belongings } },
+  });
+  afterCommit(() => hosts.disconnect(hostId));
+  afterCommit(() => announceRights(bus, viewer, users));
+  // Small hosts are gone when this answers; the events of a large one follow.
+  afterCommit(() => Promise.race([hostPurge.run(), pause(purgeWaitMs)]));
+}
+
+const purgeWaitMs = 2_000;
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** Gives the host a new password; its channel is closed and the old password is worth nothing. */
+export async function resetHostPassword(
+  scope: MutationScope,
+  { hosts }: Services,
+  id: number | null,
+): Promise<HostWithPassword> {
+  const { tx, viewer, audit, afterCommit } = scope;
+  const hostId = await requireHostManagement(tx, viewer, id);
+  await getLocked(scope, hostId);
+  const password = createHostPassword();
+  const row = await changes.updateHostRow(tx, hostId, {
+    passwordHash: hashHostPassword(password),
+    connectedAt: null,
+  });
+  await audit({ behaviorId: behaviors.hostPasswordReset, target: target(row) });
+  afterCommit(() => hosts.disconnect(hostId));
+  return { hostId, password };
+}
+
+/** @throws UPDATE_HOST_FAIL when there is nothing newer, one is under way, or the host does not take it */
+export async function upgradeHostFirmware(
+  { tx, viewer, audit, afterCommit }: MutationScope,
+  { hosts, scopes }: Services,
+  id: number | null,
+): Promise<number> {
+  const hostId = await requireHostManagement(tx, viewer, id);
+  const version = await changes.claimFirmwareUpdate(tx, hostId);
+  if (version === null) throw codedError("UPDATE_HOST_FAIL", { field: "id" });
+  const host = await changes.lockHost(tx, viewer, hostId);
+  await audit({
+    behaviorId: behaviors.hostFirmwareUpdateStarted,
+    ...(host && { target: target(host) }),
+    payload: { before: { version: host?.apVersion }, after: { version } },
+  });
+  afterCommit(async () => {
+    if (await hosts.command(hostId, { type: "upgrade", version })) return;
+    await changes.failFirmwareUpdate(scopes.forAccount(viewer.accountId), hostId);
+    throw codedError("UPDATE_HOST_FAIL", { field: "id" });
+  });
+  return hostId;
+}
+
+async function getLocked({ tx, viewer }: MutationScope, id: number): Promise<changes.HostRecord> {
+  const row = await changes.lockHost(tx, viewer, id);
+  if (!row) throw codedError("HOST_NOT_FOUND", { field: "id" });
+  return row;
+}
+
+export function target(host: changes.HostRecord) {
+  return { type: "host", id: String(host.id), name: host.displayName ?? host.name };
+}
+
+/** For the audit log: what people set, without the password's digest. */
+function describe(host: changes.HostRecord) {
+  return {
+    name: host.name,
+    display_name: host.displayName,
+    host_code: host.hostCode,
+    type: host.type,
+    enabled: host.enabled,
+    region_id: String(host.regionId),
+    timezone: host.timezone,
+    contact_name: host.contactName,
+    email: host.email,
+    phone: host.phone,
+    address: host.address,
+    external_settings: host.externalSettings,
+    external_ip: host.externalIp,
+    external_port: host.externalPort,
+  };
+}

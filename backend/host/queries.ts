@@ -1,0 +1,151 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../db/client";
+import { managedRegions, reachableHosts } from "../permission/queries";
+import type { Viewer } from "../viewer";
+
+export interface StorageRow {
+  hostId: number;
+  drive: string;
+  path: string;
+  usedBytes: number;
+  totalBytes: number;
+  recycleEnabled: boolean;
+  /** Percent. */
+  recycleThreshold: number;
+  /** Days; null keeps as long as there is room. */
+  recycleKeepday: number | null;
+}
+
+export interface HostRow {
+  id: number;
+  /** As it was named when it was added. */
+  name: string;
+  /** As people call it now; the name where nobody said otherwise. */
+  displayName: string;
+  hostCode: string;
+  type: number;
+  enabled: boolean;
+  connected: boolean;
+  timezone: string;
+  contactName: string | null;
+  email: string | null;
+  phone: string | null;
+  address: string | null;
+  apVersion: string | null;
+  cloudVersion: string | null;
+  /** contract/names firmwareStates; null when no update was asked for. */
+  firmwareState: string | null;
+  /** Percent. */
+  firmwareProgress: number | null;
+  support: boolean;
+  externalSettings: boolean;
+  externalIp: string | null;
+  externalPort: number | null;
+  relayHostId: number | null;
+  natLive: number;
+  natRpb: number;
+  lastSeenAt: Date | null;
+  createdAt: Date;
+  regionId: number;
+  regionName: string;
+  regionIsDefault: boolean;
+  /** Whether the viewer may change it; what concerns only such viewers is not shown to others (threat D9). */
+  manages: boolean;
+}
+
+/** Null for all in reach. */
+export interface HostSelection {
+  hostIds?: number[];
+  regionIds?: number[];
+}
+
+/** A host whose process died without a word stops counting as connected after three missed heartbeats. */
+export const hostConnected = sql`(
+  host.connected_at is not null and host.last_seen_at > now() - interval '90 seconds'
+)`;
+
+/** Hosts in the viewer's reach, by region and name. */
+export async function listHosts(
+  db: Database,
+  viewer: Viewer,
+  { hostIds, regionIds }: HostSelection = {},
+): Promise<HostRow[]> {
+  const result = await db.execute(sql`
+    select host.*, ${hostConnected} as connected,
+      region.name as region_name, region.is_default as region_is_default,
+      host.region_id in ${managedRegions(viewer)} as manages
+    from host join region on region.id = host.region_id
+    where host.account_id = ${viewer.accountId} and host.id in ${reachableHosts(viewer)}
+      ${hostIds ? sql`and host.id = any(${sql.param(hostIds)}::bigint[])` : sql``}
+      ${regionIds ? sql`and host.region_id = any(${sql.param(regionIds)}::bigint[])` : sql``}
+    order by region.is_default desc, region.name, coalesce(host.display_name, host.name), host.id
+  `);
+  return result.rows.map(toHost);
+}
+
+function toHost(row: Record<string, unknown>): HostRow {
+  return {
+    id: Number(row.id),
+    name: String(row.name),
+    displayName: toText(row.display_name) ?? String(row.name),
+    hostCode: String(row.host_code),
+    type: Number(row.type),
+    enabled: row.enabled === true,
+    connected: row.connected === true,
+    timezone: String(row.timezone),
+    contactName: toText(row.contact_name),
+    email: toText(row.email),
+    phone: toText(row.phone),
+    address: toText(row.address),
+    apVersion: toText(row.ap_version),
+    cloudVersion: toText(row.cloud_version),
+    firmwareState: toText(row.firmware_state),
+    firmwareProgress: toNumber(row.firmware_progress),
+    support: row.support === true,
+    externalSettings: row.external_settings === true,
+    externalIp: toText(row.external_ip),
+    externalPort: toNumber(row.external_port),
+    relayHostId: toNumber(row.relay_host_id),
+    natLive: Number(row.nat_live),
+    natRpb: Number(row.nat_rpb),
+    lastSeenAt: row.last_seen_at === null ? null : new Date(row.last_seen_at as string | Date),
+    createdAt: new Date(row.created_at as string | Date),
+    regionId: Number(row.region_id),
+    regionName: String(row.region_name),
+    regionIsDefault: row.region_is_default === true,
+    manages: row.manages === true,
+  };
+}
+
+/** The columns a host's storages are read with; also what an update gives back. */
+export const storageColumns = sql`storage.host_id, storage.drive, storage.path, storage.used_bytes,
+  storage.total_bytes, storage.recycle_enabled, storage.recycle_threshold, storage.recycle_keepday`;
+
+export async function listStorages(db: Database, hostIds: number[]): Promise<StorageRow[]> {
+  const result = await db.execute(sql`
+    select ${storageColumns} from storage
+    where host_id = any(${sql.param(hostIds)}::bigint[]) order by host_id, drive
+  `);
+  return result.rows.map(toStorage);
+}
+
+export function toStorage(row: Record<string, unknown>): StorageRow {
+  return {
+    hostId: Number(row.host_id),
+    drive: String(row.drive),
+    path: String(row.path),
+    usedBytes: Number(row.used_bytes),
+    totalBytes: Number(row.total_bytes),
+    recycleEnabled: row.recycle_enabled === true,
+    recycleThreshold: Number(row.recycle_threshold),
+    recycleKeepday: toNumber(row.recycle_keepday),
+  };
+}
+
+function toText(value: unknown): string | null {
+  return typeof value === "string" ? value : null;
+}
+
+function toNumber(value: unknown): number | null {
+  return value === null || value === undefined ? null : Number(value);
+}

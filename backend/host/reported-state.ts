@@ -1,0 +1,170 @@
+import { sql } from "drizzle-orm";
+import type { FirmwareProgress } from "../../contract/device";
+import type { Database, Transaction } from "../db/client";
+import type { CameraState, HostParts } from "../device/ports";
+import { allowNewCameras } from "../permission/auto-allow";
+
+/** SQL for what hosts say of themselves. Their word is never trusted beyond their own rows. */
+
+interface StoredCameras {
+  /** Cameras whose connection changed. */
+  changed: { accountId: number; cameraId: number; connected: boolean }[];
+  /** Operators who may see a camera that was added. */
+  allowed: { accountId: number; userIds: number[] };
+}
+
+/** Stores what a host says of its cameras, and adds those the cloud does not know yet. */
+export async function storeCameraStates(
+  db: Database,
+  hostId: number,
+  states: CameraState[],
+): Promise<StoredCameras> {
+  return db.transaction(async (tx) => {
+    const added = await addCameras(tx, hostId, states);
+    const allowed = added.length > 0 ? await allowNewCameras(tx, added) : [];
+    const changed = await updateCameras(tx, hostId, states);
+    return {
+      changed,
+      allowed: {
+        accountId: allowed[0]?.accountId ?? 0,
+        userIds: allowed.map((user) => user.userId),
+      },
+    };
+  });
+}
+
+const said = (states: CameraState[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(states)}::jsonb)
+    as said(index int, connected boolean, "mainRes" text, "subRes" text, name text, ptz boolean)`;
+
+/** Only a camera that was described can be added: a bare change of state may speak of one long gone. */
+async function addCameras(
+  tx: Transaction,
+  hostId: number,
+  states: CameraState[],
+): Promise<number[]> {
+  const result = await tx.execute(sql`
+    insert into camera (account_id, host_id, index, name, ptz)
+    select host.account_id, host.id, said.index,
+      coalesce(said.name, 'Camera ' || said.index + 1), coalesce(said.ptz, false)
+    from ${said(states)} join host on host.id = ${hostId} and host.deleted_at is null
+    where said."mainRes" is not null
+      and not exists (select from camera where camera.host_id = host.id and camera.index = said.index)
+    on conflict (host_id, index) do nothing
+    returning id
+  `);
+  return result.rows.map((row) => Number(row.id));
+}
+
+async function updateCameras(tx: Transaction, hostId: number, states: CameraState[]) {
+  const result = await tx.execute(sql`
+    with said as (select * from ${said(states)}),
+    before as (
+      select camera.id, camera.connected from camera join said on said.index = camera.index
+      where camera.host_id = ${hostId}
+    )
+    update camera set
+      connected = said.connected,
+      connected_changed_at = case when camera.connected = said.connected
+        then camera.connected_changed_at else now() end,
+      main_res = coalesce(said."mainRes", camera.main_res),
+      sub_res = coalesce(said."subRes", camera.sub_res)
+    from said, before
+    where camera.host_id = ${hostId} and camera.index = said.index and before.id = camera.id
+    returning camera.id, camera.account_id, camera.connected, before.connected as connected_before
+  `);
+  return result.rows
+    .filter((row) => row.connected !== row.connected_before)
+    .map((row) => ({
+      accountId: Number(row.account_id),
+      cameraId: Number(row.id),
+      connected: row.connected === true,
+    }));
+}
+
+/** Stores version, modules and storages; what is no longer reported is gone. */
+export async function storeHostParts(
+  db: Database,
+  hostId: number,
+  { version, modules, storages }: HostParts,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (version) await storeVersion(tx, hostId, version);
+    if (modules) await storeModules(tx, hostId, modules);
+    if (storages) await storeStorages(tx, hostId, storages);
+  });
+}
+
+/** A host that comes back in the middle of an update has either made it or not. */
+async function storeVersion(tx: Transaction, hostId: number, version: string): Promise<void> {
+  await tx.execute(sql`
+    update host set ap_version = ${version},
+      firmware_state = case
+        when firmware_state not in ('received', 'in_progress') then firmware_state
+        when cloud_version = ${version} then 'completed' else 'failed' end
+    where id = ${hostId}
+  `);
+}
+
+async function storeModules(
+  tx: Transaction,
+  hostId: number,
+  modules: NonNullable<HostParts["modules"]>,
+): Promise<void> {
+  const indexes = modules.map((module) => module.index);
+  await tx.execute(sql`
+    delete from module where host_id = ${hostId} and index <> all(${sql.param(indexes)}::int[])
+  `);
+  await tx.execute(sql`
+    insert into module (account_id, host_id, index, name, input, output, triggered, connected)
+    select host.account_id, host.id, said.index, said.name, said.input, said.output, said.triggered,
+      said.connected
+    from (
+      select distinct on (index) * from jsonb_to_recordset(${JSON.stringify(modules)}::jsonb)
+        as said(index int, name text, input boolean[], output boolean[], triggered boolean, connected boolean)
+      order by index
+    ) as said
+    join host on host.id = ${hostId}
+    on conflict (host_id, index) do update set name = excluded.name, input = excluded.input,
+      output = excluded.output, triggered = excluded.triggered, connected = excluded.connected
+  `);
+}
+
+async function storeStorages(
+  tx: Transaction,
+  hostId: number,
+  storages: NonNullable<HostParts["storages"]>,
+): Promise<void> {
+  const drives = storages.map((storage) => storage.drive);
+  await tx.execute(sql`
+    delete from storage where host_id = ${hostId} and drive <> all(${sql.param(drives)}::text[])
+  `);
+  await tx.execute(sql`
+    insert into storage (host_id, drive, path, used_bytes, total_bytes)
+    select host.id, said.drive, said.path, said.used_bytes, said.total_bytes
+    from (
+      select distinct on (drive) * from jsonb_to_recordset(${JSON.stringify(storages)}::jsonb)
+        as said(drive text, path text, used_bytes bigint, total_bytes bigint)
+      order by drive
+    ) as said
+    join host on host.id = ${hostId}
+    on conflict (host_id, drive) do update set path = excluded.path,
+      used_bytes = excluded.used_bytes, total_bytes = excluded.total_bytes
+  `);
+}
+
+/** Gives the host's name as people call it; null when it is gone. */
+export async function storeFirmware(
+  db: Database,
+  hostId: number,
+  { status, progress, version }: FirmwareProgress,
+): Promise<string | null> {
+  const result = await db.execute(sql`
+    update host set firmware_state = ${status}, firmware_progress = ${progress},
+      ap_version = coalesce(${version ?? null}, ap_version)
+    where id = ${hostId} and deleted_at is null
+    returning coalesce(display_name, name) as name
+  `);
+  const row = result.rows[0];
+  return row ? String(row.name) : null;
+}

@@ -1,0 +1,184 @@
+import { eventTypes, type HomeFilter, type HostState } from "../../contract/names";
+import { type CameraRow, listCameras } from "../camera/queries";
+import { groupBy } from "../collections";
+import type { Database } from "../db/client";
+import { codedError } from "../errors";
+import { countAiEventsPerHost, type EventRow, listLatestEventPerHost } from "../event/queries";
+import type { Viewer } from "../viewer";
+import {
+  type HostRow,
+  type HostSelection,
+  listHosts,
+  listStorages,
+  type StorageRow,
+} from "./queries";
+
+/** A host with all that its card, its row and its warnings need. */
+export interface HostOverview extends HostRow {
+  state: HostState;
+  cameras: CameraRow[];
+  storages: StorageRow[];
+  latestEvent: EventRow | null;
+  aiEventsLastHour: number;
+  /** With a set of privileges: whether the host's new cameras join it. */
+  autoAllow?: boolean;
+}
+
+/** Something a person should look at, with where it is. */
+export interface Attention {
+  kind: "offline_host" | "storage_over" | "license_missing" | "resolution_mismatch" | "camera_lost";
+  host: HostOverview;
+  camera: CameraRow | null;
+  since: Date | null;
+  /** Percent used, or number of cameras, by kind. */
+  value: number | null;
+  /** Drive, for storage_over. */
+  detail: string | null;
+}
+
+const hourMs = 3_600_000;
+
+/** Every host in reach, or those chosen of them, with its cameras, storages and last hour. */
+export async function listHostOverviews(
+  db: Database,
+  viewer: Viewer,
+  selection: HostSelection = {},
+): Promise<HostOverview[]> {
+  const hosts = await listHosts(db, viewer, selection);
+  if (hosts.length === 0) return [];
+  const ids = hosts.map((host) => host.id);
+  const since = new Date(Date.now() - hourMs);
+  const [cameras, storages, latest, aiCounts] = await Promise.all([
+    listCameras(db, viewer, { hostIds: ids }),
+    listStorages(db, ids),
+    listLatestEventPerHost(db, viewer, ids, since),
+    countAiEventsPerHost(db, viewer, since, eventTypes.ai),
+  ]);
+  const camerasOf = groupBy(cameras, (camera) => camera.hostId);
+  const storagesOf = groupBy(storages, (storage) => storage.hostId);
+  const latestOf = new Map(latest.map((event) => [event.hostId, event]));
+  return hosts.map((host) => {
+    const parts = {
+      cameras: camerasOf.get(host.id) ?? [],
+      storages: storagesOf.get(host.id) ?? [],
+    };
+    return {
+      ...host,
+      ...parts,
+      state: hostState(host, parts.cameras, parts.storages),
+      latestEvent: latestOf.get(host.id) ?? null,
+      aiEventsLastHour: aiCounts.get(host.id) ?? 0,
+    };
+  });
+}
+
+/** One host in reach. Throws HOST_NOT_FOUND for any other id (threat D1). */
+export async function getHostOverview(
+  db: Database,
+  viewer: Viewer,
+  id: number | null,
+): Promise<HostOverview> {
+  const [host] = id === null ? [] : await listHostOverviews(db, viewer, { hostIds: [id] });
+  if (!host) throw codedError("HOST_NOT_FOUND", { field: "id" });
+  return host;
+}
+
+function hostState(host: HostRow, cameras: CameraRow[], storages: StorageRow[]): HostState {
+  if (!host.enabled) return "disabled";
+  if (!host.connected) return "disconnected";
+  const warns =
+    hasNewVersion(host) ||
+    storages.some(isOverThreshold) ||
+    cameras.some((camera) => !camera.connected || hasLicenseProblem(camera));
+  return warns ? "warning" : "online";
+}
+
+export function hasNewVersion(host: HostRow): boolean {
+  return host.cloudVersion !== null && host.cloudVersion !== host.apVersion;
+}
+
+/** Percent used, rounded down. */
+export function usedPercent(storage: StorageRow): number {
+  return storage.totalBytes === 0 ? 0 : Math.floor((storage.usedBytes / storage.totalBytes) * 100);
+}
+
+function isOverThreshold(storage: StorageRow): boolean {
+  return usedPercent(storage) >= storage.recycleThreshold;
+}
+
+function hasLicenseProblem(camera: CameraRow): boolean {
+  return !camera.licensed || camera.licenseNotMatch || camera.resolutionNotMatch;
+}
+
+/** Whether the home's filter shows this host; the filter's count is the length of its list. */
+export function passesFilter(host: HostOverview, filter: HomeFilter): boolean {
+  switch (filter) {
+    case "all":
+      return true;
+    case "warning":
+      return host.state === "warning";
+    case "disconnected":
+      return host.state === "disconnected";
+    case "ai_event":
+      return host.aiEventsLastHour > 0;
+  }
+}
+
+export type CameraState = "online" | "warning" | "disconnected";
+
+export function cameraState(camera: CameraRow): CameraState {
+  if (!camera.connected) return "disconnected";
+  return hasLicenseProblem(camera) ? "warning" : "online";
+}
+
+/** What to look at, the worst first: hosts gone, then storage, licences and cameras. */
+export function listAttention(hosts: HostOverview[]): Attention[] {
+  const active = hosts.filter((host) => host.enabled);
+  return [
+    ...active.filter((host) => !host.connected).map(offlineHost),
+    ...active.filter((host) => host.connected).flatMap(connectedHostAttention),
+  ];
+}
+
+function offlineHost(host: HostOverview): Attention {
+  return {
+    kind: "offline_host",
+    host,
+    camera: null,
+    since: host.lastSeenAt,
+    value: null,
+    detail: null,
+  };
+}
+
+function connectedHostAttention(host: HostOverview): Attention[] {
+  const plain = { host, camera: null, since: null, detail: null };
+  const unlicensed = host.cameras.filter((camera) => !camera.licensed || camera.licenseNotMatch);
+  return [
+    ...host.storages.filter(isOverThreshold).map(
+      (storage): Attention => ({
+        ...plain,
+        kind: "storage_over",
+        value: usedPercent(storage),
+        detail: storage.drive,
+      }),
+    ),
+    ...(unlicensed.length > 0
+      ? [{ ...plain, kind: "license_missing", value: unlicensed.length } satisfies Attention]
+      : []),
+    ...host.cameras
+      .filter((camera) => camera.resolutionNotMatch)
+      .map((camera): Attention => ({ ...plain, kind: "resolution_mismatch", camera, value: null })),
+    ...host.cameras
+      .filter((camera) => !camera.connected)
+      .map(
+        (camera): Attention => ({
+          ...plain,
+          kind: "camera_lost",
+          camera,
+          since: camera.connectedChangedAt,
+          value: null,
+        }),
+      ),
+  ];
+}

@@ -1,0 +1,70 @@
+import { altchaSeconds, createAltcha } from "./captcha/altcha";
+import { createRecaptcha } from "./captcha/recaptcha";
+import { type CaptchaVerifier, noCaptcha } from "./captcha/verifier";
+import type { Scopes } from "./db/scopes";
+import { createDirectoryStore } from "./files/store";
+import { createKeyring } from "./keyring";
+import { createLimiter } from "./limiter/limiter";
+import { createDelivery, type Delivery } from "./mail/delivery";
+import { createSmsGateway, createSmtpGateway } from "./mail/gateways";
+import { createMailer } from "./mail/mailer";
+import type { Bus } from "./realtime/bus";
+import type { Services } from "./services";
+import { createIdentityLimits } from "./session/limits";
+import { createSessionService } from "./session/service";
+import type { CloudSettings } from "./settings";
+
+const deliveryPollMs = 2_000;
+
+function createCaptcha(settings: CloudSettings, secret: string, scopes: Scopes): CaptchaVerifier {
+  const { captcha = { kind: "none" }, publicOrigin } = settings;
+  switch (captcha.kind) {
+    case "none":
+      return noCaptcha;
+    case "recaptcha":
+      return createRecaptcha(captcha, new URL(publicOrigin).hostname);
+    case "altcha": {
+      const rule = { name: "altcha", attempts: 1, windowSeconds: altchaSeconds, blockSeconds: 0 };
+      return createAltcha(`altcha ${secret}`, createLimiter(scopes.pool, rule));
+    }
+  }
+}
+
+type IdentityServices = Pick<
+  Services,
+  "sessions" | "keyring" | "mailer" | "files" | "captcha" | "identityLimits" | "settings"
+>;
+
+/** Who somebody is and how he is written to: the part of the services that needs keys and gateways. */
+export function createIdentity(options: {
+  secret: string;
+  settings: CloudSettings;
+  scopes: Scopes;
+  bus: Bus;
+}): { identity: IdentityServices; delivery: Delivery } {
+  const { secret, settings, scopes, bus } = options;
+  const { mail = {}, publicOrigin } = settings;
+  const keyring = createKeyring(secret, settings.previousSecret);
+  const mailer = createMailer(keyring);
+  const from = mail.from ?? `Sightline <no-reply@${new URL(publicOrigin).hostname}>`;
+  return {
+    identity: {
+      keyring,
+      mailer,
+      settings,
+      sessions: createSessionService({ db: scopes.system, bus, keyring }),
+      captcha: createCaptcha(settings, secret, scopes),
+      files: createDirectoryStore(settings.filesDirectory),
+      identityLimits: createIdentityLimits(scopes.pool),
+    },
+    delivery: createDelivery({
+      db: scopes.system,
+      mailer,
+      gateways: {
+        ...(mail.smtpUrl && { mail: createSmtpGateway({ url: mail.smtpUrl, from }) }),
+        ...(mail.smsUrl && { sms: createSmsGateway(mail.smsUrl) }),
+      },
+      pollMs: deliveryPollMs,
+    }),
+  };
+}

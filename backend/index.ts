@@ -1,0 +1,200 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { sql } from "drizzle-orm";
+import { devicePath } from "../contract/device";
+import { livePath } from "../contract/media";
+import { realtimePath } from "../contract/realtime";
+import { startSealing } from "./ai/bitmap/seal";
+import { startAuditRetention } from "./audit/retention";
+import { findReachableCamera } from "./camera/service";
+import { migrateDatabase, openDatabase } from "./db/client";
+import { openScopes } from "./db/scopes";
+import { type DemoSeed, seedDemo } from "./db/seed/demo";
+import { createDeviceChannel } from "./device/device-channel";
+import { createEvents } from "./event";
+import type { History } from "./event/demo-history";
+import { isEventPicturePath } from "./event/picture-handler";
+import { startTrimming } from "./event/retention";
+import { type Client, createContext } from "./graphql/context";
+import { handleGraphqlHttp } from "./graphql/http";
+import { createGraphql } from "./graphql/yoga";
+import { createHostConnections } from "./host/connection";
+import { createHostControl } from "./host/control";
+import { createHostPurge } from "./host/purge";
+import { createIdentity } from "./identity";
+import { createMediaRelay } from "./media/media-relay";
+import { createRealtimeHub } from "./realtime/hub";
+import { createPostgresBus } from "./realtime/postgres-bus";
+import { getReach } from "./realtime/reach";
+import type { Services } from "./services";
+import { hashPassword, verifyPassword } from "./session/password";
+import type { CloudSettings } from "./settings";
+import { createShareVisitors } from "./share/visitor";
+import { startSweeping } from "./sweep";
+import { createAvatarHandler, isAvatarPath } from "./user/avatar-handler";
+
+export interface BackendOptions {
+  databaseUrl: string;
+  /** Folder of the SQL migrations. */
+  migrationsFolder: string;
+  /** At least 32 characters; the keys are derived from it. */
+  secret: string;
+  settings: CloudSettings;
+  /** Turns introspection and suggestions off. */
+  production: boolean;
+  /** Whether an upgrade comes from our own pages (threat G1). */
+  isAllowedOrigin(request: IncomingMessage): boolean;
+  /** Whose address a request counts for; behind a proxy not the socket's. */
+  clientAddress(request: IncomingMessage): string;
+}
+
+export interface Backend {
+  services: Services;
+  /** Sends what waits in the outbox now; it is looked at every two seconds anyway. */
+  deliverMail(): Promise<number>;
+  /** Answers one request of the contract in this process. */
+  fetchGraphql(request: Request, client: { address: string }): Promise<Response>;
+  /** POST /graphql from the network. */
+  handleGraphqlRequest(req: IncomingMessage, res: ServerResponse): Promise<void>;
+  /** GET /media/…; `token` is the session of whoever asks. */
+  handleMediaRequest(req: IncomingMessage, res: ServerResponse, token: string | null): void;
+  /** Takes the upgrades of host agents and viewers. False: not one of the cloud's paths. */
+  handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  /** Whether the database answers. Never throws. */
+  checkDatabase(): Promise<boolean>;
+  /** Makes or refreshes the demo account; every demo user has this password. */
+  /**
+   * Makes or refreshes the demo account; every demo user has this password. With the folder of the demo's loops it
+   * gets a month of events: the last hours now, the rest after the promise has resolved.
+   */
+  seedDemo(options: {
+    password: string;
+    mediaFolder?: string;
+  }): Promise<DemoSeed & { history: Promise<void> }>;
+  close(): Promise<void>;
+}
+
+/** Opens the cloud on its database: migrates, then answers. Throws when the database does not. */
+export async function createBackend(options: BackendOptions): Promise<Backend> {
+  const { db, pool, close: closeDatabase } = openDatabase(options.databaseUrl);
+  await migrateDatabase(db, options.migrationsFolder).catch(async (error: unknown) => {
+    await closeDatabase();
+    throw error;
+  });
+  const scopes = openScopes(options.databaseUrl);
+  const bus = await createPostgresBus(options.databaseUrl, pool);
+  const { secret, settings } = options;
+  const { identity, delivery } = createIdentity({ secret, settings, scopes, bus });
+  const services: Services = {
+    scopes,
+    bus,
+    hosts: createHostControl(bus),
+    hostPurge: createHostPurge(scopes.system),
+    shares: createShareVisitors({ scopes, keys: identity.keyring.tokenKeys }),
+    ...identity,
+  };
+  const yoga = createGraphql(options.production);
+  const hosts = createHostConnections(scopes.system, bus);
+  const { ingest, handlePicture, startHistory } = createEvents({
+    services,
+    database: options.databaseUrl,
+  });
+  const trimming = startTrimming(scopes.system);
+  const sealing = startSealing(scopes.system);
+  let history: History | null = null;
+  const devices = createDeviceChannel({ ports: { ...hosts, takeEvents: ingest.take } });
+  const relay = createMediaRelay({
+    devices,
+    clientAddress: options.clientAddress,
+    ports: {
+      bus,
+      redeemTicket: (ticket) => services.sessions.redeemTicket(ticket, "media"),
+      findViewer: (token) => services.sessions.findViewer(token),
+      findReachableCamera: (viewer, cameraId) =>
+        findReachableCamera(scopes.forAccount(viewer.accountId), viewer, cameraId),
+      isAllowedOrigin: options.isAllowedOrigin,
+      touchSession: (sessionId) => services.sessions.touch(sessionId),
+    },
+  });
+  const hub = createRealtimeHub({
+    clientAddress: options.clientAddress,
+    ports: {
+      bus,
+      findViewer: async (token) =>
+        (await services.sessions.redeemTicket(token, "realtime")) ??
+        services.sessions.findViewer(token),
+      getReach: (viewer) => getReach(scopes.forAccount(viewer.accountId), viewer),
+      isAllowedOrigin: options.isAllowedOrigin,
+      touchSession: (sessionId) => services.sessions.touch(sessionId),
+    },
+  });
+  const upgrades: Record<string, typeof relay.handleUpgrade> = {
+    [devicePath]: devices.handleUpgrade,
+    [livePath]: relay.handleUpgrade,
+    [realtimePath]: hub.handleUpgrade,
+  };
+  const sweep = startSweeping(scopes.system);
+  const handleAvatar = createAvatarHandler(services);
+  // As the owner: the cloud's own role cannot take rows from the log.
+  const endRetention = startAuditRetention(db);
+
+  const fetchGraphql = async (request: Request, client: Client): Promise<Response> =>
+    yoga.fetch(request, createContext(services, client, request.headers));
+
+  const isSignedIn = async (authorization = ""): Promise<boolean> => {
+    const nobody = { address: "", userAgent: null };
+    const context = createContext(services, nobody, new Headers({ authorization }));
+    return (await context.findViewer()) !== null;
+  };
+
+  return {
+    services,
+    deliverMail: delivery.deliverDue,
+    fetchGraphql: (request, client) =>
+      fetchGraphql(request, { ...client, userAgent: request.headers.get("user-agent") }),
+    handleGraphqlRequest: (req, res) =>
+      handleGraphqlHttp(req, res, options.clientAddress(req), fetchGraphql, isSignedIn),
+    handleMediaRequest(req, res, token) {
+      if (isAvatarPath(req.url ?? "")) return handleAvatar(req, res, token);
+      const handle = isEventPicturePath(req.url ?? "") ? handlePicture : relay.handleMediaRequest;
+      handle(req, res, token);
+    },
+    handleUpgrade(req, socket, head) {
+      const handle = upgrades[(req.url ?? "").split("?", 1)[0] ?? ""];
+      handle?.(req, socket, head);
+      return handle !== undefined;
+    },
+    async checkDatabase() {
+      try {
+        await scopes.system.execute(sql`select 1`);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    async seedDemo({ password, mediaFolder }) {
+      const seed = await seedDemo(db, password, { hashPassword, verifyPassword });
+      history = mediaFolder === undefined ? null : await startHistory(db, mediaFolder);
+      return { ...seed, history: history?.done ?? Promise.resolve() };
+    },
+    async close() {
+      sweep.stop();
+      await history?.stop();
+      endRetention();
+      await hub.close();
+      await relay.close();
+      // The hosts' last state is written before the database goes.
+      await devices.close();
+      await ingest.close();
+      await trimming.stop();
+      await sealing.stop();
+      hosts.close();
+      services.hosts.close();
+      await services.hostPurge.close();
+      await delivery.close();
+      await bus.close();
+      await scopes.close();
+      await closeDatabase();
+    },
+  };
+}

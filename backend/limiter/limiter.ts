@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import type { Pool } from "pg";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { codedError } from "../errors";
+
+/** Attempts counted in PostgreSQL: they survive restarts and hold across processes (threats B1, B2). */
+export interface Limiter {
+  /** Counts one attempt. Throws TOO_MANY_ATTEMPTS when it was one too many. */
+  consume(key: string): Promise<void>;
+  /** Gives one attempt back: it was no guess. */
+  refund(key: string): Promise<void>;
+  /** Forgets the key, as after a success. */
+  reset(key: string): Promise<void>;
+}
+
+interface LimiterRule {
+  name: string;
+  attempts: number;
+  windowSeconds: number;
+  blockSeconds: number;
+}
+
+/** Keys are hashed: the table holds no e-mail address and no over-long text. */
+function keyHash(key: string): string {
+  return createHash("sha256").update(key).digest("base64url");
+}
+
+function tooMany(state: RateLimiterRes) {
+  return codedError("TOO_MANY_ATTEMPTS", {
+    retryAfterSeconds: Math.max(1, Math.ceil(state.msBeforeNext / 1000)),
+  });
+}
+
+export function createLimiter(pool: Pool, rule: LimiterRule): Limiter {
+  const store = new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: "pool",
+    tableName: "limiter",
+    tableCreated: true,
+    keyPrefix: rule.name,
+    points: rule.attempts,
+    duration: rule.windowSeconds,
+    blockDuration: rule.blockSeconds,
+  });
+  return {
+    async consume(key) {
+      try {
+        await store.consume(keyHash(key));
+      } catch (error) {
+        throw error instanceof RateLimiterRes ? tooMany(error) : error;
+      }
+    },
+    async refund(key) {
+      await store.reward(keyHash(key), 1);
+    },
+    async reset(key) {
+      await store.delete(keyHash(key));
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { Database, Transaction } from "../db/client";
+import type { Keyring } from "../keyring";
+import { insertOutbox, listNewest, type OutboxRow } from "./queries";
+import { type RenderedMail, renderMail, renderSmsCode } from "./render";
+import { type MailName, type MailValues, toLanguage } from "./texts";
+
+interface Recipient {
+  /** Null for what belongs to no one account. */
+  accountId: number | null;
+  /** As the user keeps it; English where it is none of ours. */
+  language: string | null;
+}
+
+export interface MailRequest<Name extends MailName> extends Recipient {
+  /** One address in its canonical form. */
+  to: string;
+  template: Name;
+  values: MailValues[Name];
+}
+
+export interface OutboxMessage extends RenderedMail {
+  id: number;
+  channel: string;
+  recipient: string;
+  createdAt: Date;
+}
+
+/**
+ * Mail and SMS go into the outbox in the transaction of what they tell about: no mail without the change, no change
+ * without the mail. A worker sends them (delivery.ts). Their text is sealed: it holds codes and links that
+ * work.
+ */
+export interface Mailer {
+  mail<Name extends MailName>(tx: Transaction, request: MailRequest<Name>): Promise<void>;
+  /** A one-time code to a number in international form, as +886912345678. */
+  smsCode(
+    tx: Transaction,
+    request: Recipient & { to: string; code: string; minutes: number },
+  ): Promise<void>;
+  /** The newest fifty messages, readable, for the demo's /outbox. */
+  listOutbox(db: Database): Promise<OutboxMessage[]>;
+  /** The message of a row; null when it was sent already or sealed with a key we no longer have. */
+  open(row: Pick<OutboxRow, "text">): RenderedMail | null;
+}
+
+const context = "outbox";
+const shown = 50;
+
+export function createMailer(keyring: Keyring): Mailer {
+  const seal = (mail: RenderedMail) =>
+    keyring.seal(context, JSON.stringify(mail)).toString("base64");
+
+  const open: Mailer["open"] = ({ text }) => {
+    const opened = keyring.open(context, Buffer.from(text, "base64"));
+    return opened === null ? null : (JSON.parse(opened) as RenderedMail);
+  };
+
+  return {
+    mail: (tx, { accountId, language, to, template, values }) =>
+      insertOutbox(tx, {
+        accountId,
+        channel: "mail",
+        recipient: to,
+        text: seal(renderMail(template, toLanguage(language), values)),
+      }),
+    smsCode: (tx, { accountId, language, to, code, minutes }) =>
+      insertOutbox(tx, {
+        accountId,
+        channel: "sms",
+        recipient: to,
+        text: seal({
+          subject: "",
+          text: renderSmsCode(toLanguage(language), { code, minutes }),
+          html: "",
+        }),
+      }),
+    async listOutbox(db) {
+      const rows = await listNewest(db, shown);
+      return rows.flatMap((row) => {
+        const message = open(row);
+        return message ? [{ ...row, ...message }] : [];
+      });
+    },
+    open,
+  };
+}

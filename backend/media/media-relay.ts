@@ -1,0 +1,168 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { type WebSocket, WebSocketServer } from "ws";
+import { mediaCloseCodes } from "../../contract/media";
+import type { DeviceChannel } from "../device/device-channel";
+import { createCap } from "../socket/cap";
+import { createHeartbeat } from "../socket/heartbeat";
+import { refuseUpgrade } from "../socket/refuse-upgrade";
+import type { Viewer } from "../viewer";
+import type { MediaPorts } from "./ports";
+import { createSnapshotHandler } from "./snapshot-handler";
+import { createStreamRegistry } from "./stream-registry";
+import { createViewerSocket, type ViewerSocket } from "./viewer-socket";
+
+const defaults = {
+  pingMs: 20_000,
+  /** A device stream goes on for this long after its last viewer. */
+  lingerMs: 2_000,
+  stuckMs: 30_000,
+  stuckCheckMs: 1_000,
+  socketsPerUser: 20,
+  socketsPerAddress: 100,
+};
+export type RelaySettings = Partial<typeof defaults>;
+
+/** Viewers only send small texts; a larger message closes the socket with 1009. */
+const maxMessageBytes = 4 * 1024;
+
+export interface MediaRelay {
+  /** Takes an upgrade request for contract/media livePath. Answers 401, 403 and 429 itself. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Answers GET /media/snapshot/:host_cam_id; `token` is the session of whoever asks. */
+  handleMediaRequest(
+    request: IncomingMessage,
+    response: ServerResponse,
+    token: string | null,
+  ): void;
+  close(): Promise<void>;
+}
+
+/** The viewers' end of live video: any number of viewers for one stream of a camera. */
+export function createMediaRelay(options: {
+  ports: MediaPorts;
+  devices: DeviceChannel;
+  /** Behind a proxy the socket's address is the proxy's. */
+  clientAddress?(request: IncomingMessage): string;
+  settings?: RelaySettings;
+  log?(line: string): void;
+}): MediaRelay {
+  const { ports, devices } = options;
+  const settings = { ...defaults, ...options.settings };
+  const log = options.log ?? ((line) => console.warn(`media: ${line}`));
+  const addressOf =
+    options.clientAddress ?? ((request) => request.socket.remoteAddress ?? "unknown");
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: maxMessageBytes,
+    perMessageDeflate: false,
+  });
+  const heartbeat = createHeartbeat({ everyMs: settings.pingMs, misses: 2 });
+  const streams = createStreamRegistry(devices, settings.lingerMs);
+  const handleMediaRequest = createSnapshotHandler({ ports, devices, log });
+  const perUser = createCap(settings.socketsPerUser);
+  const perAddress = createCap(settings.socketsPerAddress);
+  const sockets = new Set<ViewerSocket>();
+  /** Sessions that ended while tickets were being redeemed: too late to be in `sockets`. */
+  const endedMeanwhile = new Set<string>();
+  let redeeming = 0;
+  let closed = false;
+
+  async function redeem(ticket: string): Promise<Viewer | null> {
+    redeeming++;
+    try {
+      const viewer = await ports.redeemTicket(ticket);
+      return viewer && !endedMeanwhile.has(viewer.sessionId) ? viewer : null;
+    } finally {
+      redeeming--;
+      if (redeeming === 0) endedMeanwhile.clear();
+    }
+  }
+
+  async function admit(request: IncomingMessage, connection: Duplex, head: Buffer): Promise<void> {
+    const query = request.url?.split("?", 2)[1];
+    const ticket = new URLSearchParams(query).get("ticket");
+    const viewer = ticket ? await redeem(ticket) : null;
+    if (connection.destroyed) return;
+    if (closed) return refuseUpgrade(connection, 503);
+    if (!viewer) return refuseUpgrade(connection, 401);
+    const release = perUser.take(viewer.userId);
+    if (!release) return refuseUpgrade(connection, 429);
+    connection.once("close", release);
+    server.handleUpgrade(request, connection, head, (socket) => {
+      accept(socket, connection, viewer);
+    });
+  }
+
+  function accept(socket: WebSocket, connection: Duplex, viewer: Viewer): void {
+    // ws closes the socket itself after an error (oversize, bad UTF-8): without a listener it would throw.
+    socket.on("error", () => {});
+    const { isHostConnected } = devices;
+    const viewerSocket = createViewerSocket({
+      socket,
+      connection,
+      viewer,
+      ports,
+      streams,
+      isHostConnected,
+      log,
+    });
+    sockets.add(viewerSocket);
+    socket.on("close", () => sockets.delete(viewerSocket));
+    heartbeat.watch(socket);
+    socket.on("pong", () => {
+      ports.touchSession(viewer.sessionId).catch((error: unknown) => log(String(error)));
+    });
+  }
+
+  const unsubscribe = [
+    ports.bus.subscribe("session_revoked", ({ sessionIds }) => {
+      if (redeeming > 0) for (const id of sessionIds) endedMeanwhile.add(id);
+      for (const socket of sockets) {
+        if (sessionIds.includes(socket.viewer.sessionId)) {
+          void socket.close(mediaCloseCodes.revoked, "session ended");
+        }
+      }
+    }),
+    ports.bus.subscribe("rights_changed", ({ accountId, userIds }) => {
+      for (const socket of sockets) {
+        const { viewer } = socket;
+        if (viewer.accountId === accountId && userIds.includes(viewer.userId)) {
+          void socket.reauthorise();
+        }
+      }
+    }),
+  ];
+
+  const stuckCheck = setInterval(() => {
+    for (const socket of sockets) {
+      if (socket.stuckSinceMs === null) continue;
+      if (Date.now() - socket.stuckSinceMs < settings.stuckMs) continue;
+      void socket.close(mediaCloseCodes.stuck, "too slow");
+    }
+  }, settings.stuckCheckMs);
+  stuckCheck.unref();
+
+  return {
+    handleMediaRequest,
+    handleUpgrade(request, connection, head) {
+      // Before any await: a client that drops during the check would otherwise end the process.
+      connection.on("error", () => connection.destroy());
+      if (!ports.isAllowedOrigin(request)) return refuseUpgrade(connection, 403);
+      const release = perAddress.take(addressOf(request));
+      if (!release) return refuseUpgrade(connection, 429);
+      connection.once("close", release);
+      admit(request, connection, head).catch((error: unknown) => {
+        log(`ticket not redeemed: ${String(error)}`);
+        refuseUpgrade(connection, 503);
+      });
+    },
+    async close() {
+      closed = true;
+      clearInterval(stuckCheck);
+      heartbeat.stop();
+      for (const stop of unsubscribe) stop();
+      await Promise.all([...sockets].map((socket) => socket.close(1001, "")));
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { IncomingMessage } from "node:http";
+import type { Bus } from "../realtime/bus";
+import type { Viewer } from "../viewer";
+
+export interface ReachableCamera {
+  id: number;
+  hostId: number;
+  accountId: number;
+  /** Its number on the host. */
+  index: number;
+  canLive: boolean;
+  hasLicense: boolean;
+  connected: boolean;
+}
+
+/** What the relay needs from the rest of the cloud. */
+export interface MediaPorts {
+  /** Takes a single-use ticket; null when it is unknown, used or too old. */
+  redeemTicket(ticket: string): Promise<Viewer | null>;
+  /** The live session behind a token, or null. */
+  findViewer(token: string): Promise<Viewer | null>;
+  /** Null for a camera out of reach exactly as for one that does not exist. */
+  findReachableCamera(viewer: Viewer, cameraId: string): Promise<ReachableCamera | null>;
+  /** Threat G1: exact match with our own origin; a missing Origin header is refused too. */
+  isAllowedOrigin(request: IncomingMessage): boolean;
+  /** The session is in use though no page is asked for: a wall may play for hours. */
+  touchSession(sessionId: string): Promise<void>;
+  bus: Bus;
+}

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { mediaCloseCodes } from "../../contract/media";
+import { createMediaCloud, type MediaCloud } from "../../tests/support/media/media-cloud";
+import { type TestHost, textOf } from "../../tests/support/media/test-host";
+import type { TestViewer } from "../../tests/support/media/test-viewer";
+
+let cloud: MediaCloud;
+let host: TestHost;
+let viewer: TestViewer;
+
+beforeEach(async () => {
+  cloud = await createMediaCloud();
+  cloud.addHost(7, 3);
+  host = await cloud.connectHost("host-7");
+  viewer = await cloud.connectViewer(cloud.addViewer(1, [700, 701]));
+});
+afterEach(() => cloud.close());
+
+const camera = (id: number) => {
+  const found = cloud.cameras.get(String(id));
+  if (!found) throw new Error(`no camera ${id}`);
+  return found;
+};
+const rightsChanged = () => cloud.bus.publish("rights_changed", { accountId: 1, userIds: [1] });
+
+async function open(id: number): Promise<number> {
+  const opening = viewer.open(id);
+  const { stream_id: streamId } = await host.serve();
+  await opening;
+  return streamId;
+}
+
+test("a camera out of reach, one without the live right and an unknown one answer the same", async () => {
+  camera(701).canLive = false;
+  const answers = [];
+  for (const id of [701, 702, 999_999]) answers.push({ ...(await viewer.ask(id)), request: 0 });
+  expect(answers).toEqual(Array(3).fill({ type: "failed", request: 0, reason: "not_found" }));
+  expect(host.messages.drain()).toEqual([]);
+});
+
+test("a camera without a licence says so", async () => {
+  camera(700).hasLicense = false;
+  expect(await viewer.ask(700)).toMatchObject({ type: "failed", reason: "no_license" });
+});
+
+test("a lost right ends that stream and leaves the others", async () => {
+  const [lost, kept] = [await open(700), await open(701)];
+  camera(700).viewers.delete(1);
+  await rightsChanged();
+  expect(await viewer.ended(lost)).toMatchObject({ reason: "revoked" });
+  await host.nextStop(lost);
+  host.keyframe(kept, "goes on");
+  await viewer.frame(kept, (frame) => textOf(frame) === "goes on");
+});
+
+test("another user's lost right ends nothing here", async () => {
+  const other = await cloud.connectViewer(cloud.addViewer(2, [700]));
+  const stream = await open(700);
+  await other.open(700);
+  camera(700).viewers.delete(2);
+  await cloud.bus.publish("rights_changed", { accountId: 1, userIds: [2] });
+  expect(await other.ended(stream)).toMatchObject({ reason: "revoked" });
+  host.keyframe(stream, "goes on");
+  await viewer.frame(stream, (frame) => textOf(frame) === "goes on");
+});
+
+test("a right lost while the camera is being looked up does not open it", async () => {
+  let pass = () => {};
+  const looking = new Promise<void>((resolve) => {
+    cloud.beforeCamera = () => {
+      cloud.beforeCamera = async () => {};
+      resolve();
+      return new Promise((release) => {
+        pass = release;
+      });
+    };
+  });
+  const answer = viewer.ask(700);
+  await looking;
+  camera(700).viewers.delete(1);
+  await rightsChanged();
+  pass();
+  expect(await answer).toMatchObject({ type: "failed", reason: "not_found" });
+});
+
+test("rights that cannot be read end the stream, and the page may try again", async () => {
+  const stream = await open(700);
+  cloud.beforeCamera = () => Promise.reject(new Error("database away"));
+  await rightsChanged();
+  expect(await viewer.ended(stream)).toMatchObject({ reason: "failed" });
+  expect(await viewer.ask(700)).toMatchObject({ type: "failed", reason: "failed" });
+});
+
+test("an ended session closes its sockets and no other", async () => {
+  const other = await cloud.connectViewer(cloud.addViewer(2, [700]));
+  const stream = await open(700);
+  await other.open(700);
+  await cloud.bus.publish("session_revoked", { sessionIds: ["session-1"] });
+  expect(await viewer.closed).toBe(mediaCloseCodes.revoked);
+  host.keyframe(stream, "goes on");
+  await other.frame(stream, (frame) => textOf(frame) === "goes on");
+});

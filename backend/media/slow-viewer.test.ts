@@ -1,0 +1,77 @@
+import { afterEach, expect, test } from "vitest";
+import { mediaCloseCodes } from "../../contract/media";
+import { createMediaCloud, type MediaCloud } from "../../tests/support/media/media-cloud";
+import { type TestHost, textOf } from "../../tests/support/media/test-host";
+import type { TestViewer } from "../../tests/support/media/test-viewer";
+
+const big = Buffer.alloc(100 * 1024);
+let cloud: MediaCloud;
+let host: TestHost;
+let slow: TestViewer;
+let quick: TestViewer;
+let id: number;
+
+async function setUp(stuckMs: number): Promise<void> {
+  cloud = await createMediaCloud({ settings: { stuckMs, stuckCheckMs: 5 } });
+  cloud.addHost(7, 1);
+  host = await cloud.connectHost("host-7");
+  slow = await cloud.connectViewer(cloud.addViewer(1, [700]));
+  quick = await cloud.connectViewer(cloud.addViewer(2, [700]));
+  slow.acks = false;
+  const opening = Promise.all([slow.open(700), quick.open(700)]);
+  id = (await host.serve()).stream_id;
+  await opening;
+}
+afterEach(() => cloud.close());
+
+/** An answer to a question shows that the relay took in all that was said before it. */
+const settled = (viewer: TestViewer) => viewer.ask(999);
+
+/** Twice of what a viewer may have under way; the quick one takes each frame before the next. */
+async function fill(): Promise<void> {
+  host.keyframe(id, "k1");
+  for (let count = 0; count < 10; count++) {
+    host.delta(id, big);
+    await quick.frame(id, (frame) => frame.payload.byteLength === big.byteLength);
+    await settled(quick);
+  }
+}
+
+test("a viewer that takes nothing gets no more than 512 kB, and the others get all", async () => {
+  await setUp(20);
+  await fill();
+  expect(quick.frames.drain().map(textOf)).toEqual(["init", "k1"]);
+  await slow.frame(id, (frame) => textOf(frame) === "k1");
+  // init and k1 are small: the sixth big frame goes over the limit, the seventh is not sent.
+  for (let count = 0; count < 6; count++) {
+    await slow.frame(id, (frame) => frame.payload.byteLength === big.byteLength);
+  }
+  expect(await slow.closed).toBe(mediaCloseCodes.stuck);
+  expect(slow.frames.drain().map(textOf)).toEqual(["init"]);
+});
+
+test("a viewer that catches up goes on at the next keyframe", async () => {
+  await setUp(60_000);
+  await fill();
+  slow.say({ action: "ack", bytes: 2 ** 30 });
+  await settled(slow);
+  host.delta(id, "useless without what was dropped");
+  host.keyframe(id, "k2");
+  host.delta(id, "d2");
+  await slow.frame(id, (frame) => textOf(frame) === "d2");
+  const small = slow.frames.drain().filter((frame) => frame.payload.byteLength < 100);
+  expect(small.map(textOf)).toEqual(["init", "k1", "k2"]);
+});
+
+test("a viewer who opens while full waits for a keyframe instead of taking the whole group", async () => {
+  await setUp(60_000);
+  await fill();
+  await slow.open(700);
+  slow.say({ action: "ack", bytes: 2 ** 30 });
+  await settled(slow);
+  host.delta(id, "useless");
+  host.keyframe(id, "k2");
+  await slow.frame(id, (frame) => textOf(frame) === "k2");
+  const small = slow.frames.drain().filter((frame) => frame.payload.byteLength < 100);
+  expect(small.map(textOf)).toEqual(["init", "k1", "init"]);
+});

@@ -1,0 +1,53 @@
+import type { CameraAddress } from "../device/device-channel";
+import type { Picture } from "../device/host-connection";
+
+export interface SnapshotCache {
+  /**
+   * A picture of this camera: at most `freshMs` old if the camera can give one, else the last
+   * known one, else null. Any number of callers cost one request to the host.
+   */
+  get(camera: CameraAddress & { id: number }): Promise<Picture | null>;
+}
+
+const freshMs = 1_000;
+/** Last known pictures; the camera asked for longest ago is forgotten first. */
+const maxCameras = 512;
+const maxJpegBytes = 512 * 1024;
+
+export function createSnapshotCache(
+  request: (camera: CameraAddress) => Promise<Picture | null>,
+  nowMs: () => number = () => Date.now(),
+): SnapshotCache {
+  const known = new Map<number, { picture: Picture; takenMs: number }>();
+  const underWay = new Map<number, Promise<Picture | null>>();
+
+  async function fetchPicture(camera: CameraAddress & { id: number }): Promise<Picture | null> {
+    const picture = await request(camera);
+    if (!picture || !isJpeg(picture.jpeg)) return known.get(camera.id)?.picture ?? null;
+    // A copy: the bytes are a view of a larger message, which would be kept with them.
+    const kept = { jpeg: Uint8Array.from(picture.jpeg), capturedMs: picture.capturedMs };
+    known.delete(camera.id);
+    known.set(camera.id, { picture: kept, takenMs: nowMs() });
+    const [oldest] = known.keys();
+    if (known.size > maxCameras && oldest !== undefined) known.delete(oldest);
+    return kept;
+  }
+
+  return {
+    async get(camera) {
+      const last = known.get(camera.id);
+      if (last && nowMs() - last.takenMs < freshMs) return last.picture;
+      const running = underWay.get(camera.id);
+      if (running) return running;
+      const fetching = fetchPicture(camera).finally(() => underWay.delete(camera.id));
+      underWay.set(camera.id, fetching);
+      return fetching;
+    },
+  };
+}
+
+/** The host is a stranger's machine: what it calls a picture must at least begin like one. */
+function isJpeg(bytes: Uint8Array): boolean {
+  const starts = bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
+  return starts && bytes.byteLength <= maxJpegBytes;
+}

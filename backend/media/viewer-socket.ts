@@ -1,0 +1,151 @@
+import type { Duplex } from "node:stream";
+import { WebSocket } from "ws";
+import {
+  type RelayMessage,
+  type StreamEnd,
+  type ViewerMessage,
+  viewerMessage,
+} from "../../contract/media";
+import { closeSocket } from "../socket/close-socket";
+import { createCork } from "../socket/cork";
+import { parseJson } from "../socket/parse-json";
+import type { Viewer } from "../viewer";
+import { findLiveCamera, type LiveCamera } from "./live-camera";
+import type { MediaPorts } from "./ports";
+import { createReaderPace } from "./reader-pace";
+import type { StreamRegistry } from "./stream-registry";
+import { createViewerStream, type ViewerStream } from "./viewer-stream";
+
+export const maxStreamsPerSocket = 64;
+
+/** A socket that was told to close and does not answer is cut after this. */
+const closeGraceMs = 1_000;
+
+export interface ViewerSocket {
+  readonly viewer: Viewer;
+  /** Since when the viewer takes nothing though frames are waiting; null when it is well. */
+  readonly stuckSinceMs: number | null;
+  /** Asks again for every open stream whether the viewer may watch; ends what he may not. */
+  reauthorise(): Promise<void>;
+  /** Resolves when the socket is closed. */
+  close(code: number, reason: string): Promise<void>;
+}
+
+/** One viewer's page: any number of streams on one socket (contract/media). */
+export function createViewerSocket(options: {
+  socket: WebSocket;
+  /** The connection below the WebSocket. */
+  connection: Duplex;
+  viewer: Viewer;
+  ports: MediaPorts;
+  streams: StreamRegistry;
+  isHostConnected(hostId: number): boolean;
+  log(line: string): void;
+}): ViewerSocket {
+  const { socket, viewer, ports } = options;
+  const cork = createCork(options.connection);
+  const pace = createReaderPace(() => socket.bufferedAmount, Date.now);
+  const open = new Map<number, ViewerStream>();
+  let pendingOpens = 0;
+  /** Grows when rights change: an answer that was under way then is asked for again. */
+  let rightsEpoch = 0;
+
+  function send(data: string | Buffer): void {
+    if (socket.readyState !== WebSocket.OPEN) return;
+    cork();
+    socket.send(data);
+  }
+  const say = (message: RelayMessage) => send(JSON.stringify(message));
+
+  async function authorise(cameraId: string): Promise<LiveCamera> {
+    for (;;) {
+      const epoch = rightsEpoch;
+      const found = await findLiveCamera(ports, viewer, cameraId);
+      if (epoch === rightsEpoch) return found;
+    }
+  }
+
+  async function openStream(message: Extract<ViewerMessage, { action: "open" }>): Promise<void> {
+    const { request, host_cam_id: cameraId } = message;
+    const fail = (reason: StreamEnd) => say({ type: "failed", request, reason });
+    const opens = [...open.values()].reduce((sum, stream) => sum + stream.opens, pendingOpens);
+    if (opens >= maxStreamsPerSocket) return fail("too_many_streams");
+    pendingOpens++;
+    const found = await authorise(cameraId).finally(() => {
+      pendingOpens--;
+    });
+    if (socket.readyState !== WebSocket.OPEN) return;
+    if (found.type === "refused") return fail(found.reason);
+    if (!options.isHostConnected(found.camera.hostId)) return fail("host_offline");
+    const shared = options.streams.share(found.camera, message.stream);
+    let stream = open.get(shared.streamId);
+    if (!stream) {
+      const { streamId } = shared;
+      stream = createViewerStream({
+        shared,
+        cameraId,
+        pace,
+        say,
+        send,
+        onEnd: () => open.delete(streamId),
+      });
+      open.set(streamId, stream);
+    }
+    stream.open(request, message.keyframes_only);
+  }
+
+  function receive(text: string): void {
+    const parsed = viewerMessage.safeParse(parseJson(text));
+    if (!parsed.success) {
+      void close(1008, "unknown message");
+      return;
+    }
+    const message = parsed.data;
+    switch (message.action) {
+      case "open":
+        openStream(message).catch((error: unknown) => {
+          options.log(`camera ${message.host_cam_id} not opened: ${String(error)}`);
+          say({ type: "failed", request: message.request, reason: "failed" });
+        });
+        break;
+      case "close":
+        open.get(message.stream_id)?.close();
+        break;
+      case "ack":
+        pace.acknowledged(message.bytes);
+        break;
+    }
+  }
+
+  function close(code: number, reason: string): Promise<void> {
+    for (const stream of [...open.values()]) stream.detach();
+    return closeSocket(socket, code, reason, closeGraceMs);
+  }
+
+  socket.on("message", (data, isBinary) => {
+    if (socket.readyState !== WebSocket.OPEN) return;
+    if (isBinary) void close(1003, "text only");
+    else receive(data.toString());
+  });
+  socket.on("close", () => {
+    for (const stream of [...open.values()]) stream.detach();
+  });
+
+  return {
+    viewer,
+    get stuckSinceMs() {
+      return pace.stuckSinceMs;
+    },
+    async reauthorise() {
+      rightsEpoch++;
+      await Promise.all(
+        [...open.values()].map(async (stream) => {
+          // Rights that cannot be read are rights that are not there; the page may try again.
+          const found = await authorise(stream.cameraId).catch(() => null);
+          if (found?.type !== "allowed") stream.end(found ? "revoked" : "failed");
+        }),
+      );
+    },
+    close,
+  };
+}

@@ -1,0 +1,99 @@
+import { type Frame, frameKinds, type RelayMessage, type StreamEnd } from "../../contract/media";
+import type { ReaderPace } from "./reader-pace";
+import type { SharedStream, StreamListener } from "./shared-stream";
+
+/** One stream as one viewer has it. */
+export interface ViewerStream {
+  readonly cameraId: string;
+  /** How many times the viewer opened it and has not closed it. */
+  readonly opens: number;
+  open(request: number, keyframesOnly: boolean): void;
+  close(): void;
+  /** Takes the stream from the viewer and tells him why. */
+  end(reason: StreamEnd): void;
+  /** As end, without a word: the viewer is gone. */
+  detach(): void;
+}
+
+/** Forwards a shared stream's frames to one socket, at the pace its reader keeps. */
+export function createViewerStream(options: {
+  shared: SharedStream;
+  cameraId: string;
+  pace: ReaderPace;
+  say(message: RelayMessage): void;
+  send(message: Buffer): void;
+  onEnd(): void;
+}): ViewerStream {
+  const { shared, pace, say } = options;
+  const streamId = shared.streamId;
+  let unanswered: number[] = [];
+  let opens = 0;
+  let keyframesOnly = false;
+  let waitsForKeyframe = true;
+  let ended = false;
+  let leave = () => {};
+
+  function wants(frame: Frame): boolean {
+    if (frame.kind !== frameKinds.fragment) return true;
+    if (!frame.keyframe && (keyframesOnly || waitsForKeyframe)) return false;
+    waitsForKeyframe = pace.isFull();
+    return !waitsForKeyframe;
+  }
+
+  /** Once: rights and the camera may end a stream at the same time. */
+  function tellEnd(reason: StreamEnd): void {
+    if (ended) return;
+    ended = true;
+    for (const request of unanswered) say({ type: "failed", request, reason });
+    if (opens > unanswered.length) say({ type: "ended", stream_id: streamId, reason });
+    unanswered = [];
+  }
+
+  const listener: StreamListener = {
+    opened({ mime, width, height }) {
+      for (const request of unanswered) {
+        say({ type: "opened", request, stream_id: streamId, mime, width, height });
+      }
+      unanswered = [];
+    },
+    frame(frame, message) {
+      if (!wants(frame)) return;
+      pace.sent(frame.payload.byteLength);
+      options.send(message);
+    },
+    ended(reason) {
+      options.onEnd();
+      tellEnd(reason);
+    },
+  };
+
+  return {
+    cameraId: options.cameraId,
+    get opens() {
+      return opens;
+    },
+    open(request, onlyKeyframes) {
+      leave();
+      opens++;
+      unanswered.push(request);
+      keyframesOnly = onlyKeyframes;
+      waitsForKeyframe = true;
+      leave = shared.attach(listener);
+    },
+    close() {
+      opens--;
+      if (opens > 0) return;
+      leave();
+      options.onEnd();
+    },
+    end(reason) {
+      leave();
+      options.onEnd();
+      tellEnd(reason);
+    },
+    detach() {
+      leave();
+      options.onEnd();
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { CameraRow } from "../camera/queries";
+
+/** What a set of privileges allows on one camera. */
+export interface Allowed {
+  live: boolean;
+  playback: boolean;
+  ptz: boolean;
+}
+
+/** Whether all, some or none of these cameras are in the set they are marked by (checklist C282). */
+export function describeSelection(cameras: CameraRow[]): "all" | "some" | "none" {
+  const marked = cameras.filter((camera) => camera.allowed).length;
+  if (marked === 0) return "none";
+  return marked === cameras.length ? "all" : "some";
+}

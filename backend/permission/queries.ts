@@ -1,0 +1,68 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Viewer } from "../viewer";
+
+/** Rows of `host` that their owner has not deleted. */
+const present = sql`host.deleted_at is null`;
+
+/**
+ * The one place that says who may see what (specification section 6, decisions D9 to D11), as SQL that every
+ * query of hosts, cameras and events joins or filters by. Rows: camera_id, live, playback, ptz.
+ */
+export function cameraRights(viewer: Viewer): SQL {
+  if (viewer.master) {
+    return sql`(
+      select id as camera_id, true as live, true as playback, ptz
+      from camera where account_id = ${viewer.accountId} and host_id not in (
+        select id from host where account_id = ${viewer.accountId} and deleted_at is not null
+      )
+    )`;
+  }
+  return sql`(
+    select granted.camera_id, bool_or(granted.live) as live, bool_or(granted.playback) as playback,
+      bool_or(granted.ptz) as ptz
+    from (
+      select camera.id as camera_id, true as live, true as playback, camera.ptz
+      from region_manager
+      join host on host.region_id = region_manager.region_id and host.account_id = ${viewer.accountId}
+        and ${present}
+      join camera on camera.host_id = host.id
+      where region_manager.user_id = ${viewer.userId}
+      union all
+      select permission_camera.camera_id, permission_camera.live, permission_camera.playback,
+        permission_camera.ptz and camera.ptz
+      from permission_user
+      join permission on permission.id = permission_user.permission_id
+        and permission.account_id = ${viewer.accountId}
+      join permission_camera on permission_camera.permission_id = permission.id
+      join camera on camera.id = permission_camera.camera_id and camera.account_id = ${viewer.accountId}
+      where permission_user.user_id = ${viewer.userId}
+    ) as granted
+    group by granted.camera_id
+  )`;
+}
+
+/** Ids of the hosts in reach: all for a master, those of managed regions, and those with a camera in reach. */
+export function reachableHosts(viewer: Viewer): SQL {
+  if (viewer.master) {
+    return sql`(select id from host where account_id = ${viewer.accountId} and ${present})`;
+  }
+  return sql`(
+    select host.id from region_manager
+    join host on host.region_id = region_manager.region_id and host.account_id = ${viewer.accountId}
+      and ${present}
+    where region_manager.user_id = ${viewer.userId}
+    union
+    select camera.host_id from camera
+    join ${cameraRights(viewer)} as rights on rights.camera_id = camera.id
+  )`;
+}
+
+/** Ids of the regions the viewer may change things in: all of the account for a master, else those he manages. */
+export function managedRegions(viewer: Viewer): SQL {
+  if (viewer.master) return sql`(select id from region where account_id = ${viewer.accountId})`;
+  return sql`(
+    select region.id from region_manager
+    join region on region.id = region_manager.region_id and region.account_id = ${viewer.accountId}
+    where region_manager.user_id = ${viewer.userId}
+  )`;
+}

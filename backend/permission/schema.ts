@@ -1,0 +1,153 @@
+import { groupBy } from "../collections";
+import { codedError } from "../errors";
+import { createBatch } from "../graphql/batch";
+import { builder } from "../graphql/builder";
+import { requireAccess } from "../graphql/context";
+import { parseId } from "../ids";
+import type { Allowed } from "./marks";
+import { managesAnything } from "./policy";
+import {
+  getPermission,
+  listMembers,
+  listOperators,
+  listPermissions,
+  listSetMarks,
+  listWholeHosts,
+  type PermissionRow,
+  type SetMarks,
+} from "./set-queries";
+
+interface OperatorShape {
+  id: number;
+  name: string;
+  email: string;
+}
+
+const Operator = builder.objectRef<OperatorShape>("Operator").implement({
+  fields: (t) => ({
+    id: t.id({ resolve: (user) => String(user.id) }),
+    name: t.exposeString("name"),
+    email: t.exposeString("email"),
+  }),
+});
+
+const PermissionCamera = builder
+  .objectRef<Allowed & { cameraId: number }>("PermissionCamera")
+  .implement({
+    fields: (t) => ({
+      host_cam_id: t.id({ resolve: (camera) => String(camera.cameraId) }),
+      live: t.exposeBoolean("live"),
+      playback: t.exposeBoolean("playback"),
+      ptz: t.exposeBoolean("ptz"),
+    }),
+  });
+
+const AutoAllow = builder.objectRef<SetMarks>("AutoAllow").implement({
+  fields: (t) => ({
+    region_ids: t.idList({ resolve: (marks) => [...marks.autoAllowRegionIds].map(String) }),
+    host_ids: t.idList({ resolve: (marks) => [...marks.autoAllowHostIds].map(String) }),
+  }),
+});
+
+const findMembers = createBatch(async (context, ids) => {
+  const { db } = await requireAccess(context);
+  return groupBy(await listMembers(db, ids), (member) => member.permissionId);
+});
+const findMarks = createBatch(async (context, ids) => {
+  const { viewer, db } = await requireAccess(context);
+  const marks = await listSetMarks(db, viewer, ids);
+  return new Map(marks.map((entry) => [entry.permissionId, entry]));
+});
+const findWhole = createBatch(async (context, ids) => {
+  const { viewer, db } = await requireAccess(context);
+  return groupBy(await listWholeHosts(db, viewer, ids), (host) => host.permissionId);
+});
+
+/** A named set of operator privileges (specification section 3, decisions part 3). */
+export const Permission = builder.objectRef<PermissionRow>("Permission").implement({
+  fields: (t) => ({
+    id: t.id({ resolve: (permission) => String(permission.id) }),
+    permission_id: t.id({ resolve: (permission) => String(permission.id) }),
+    name: t.exposeString("name"),
+    can_edit: t.boolean({
+      description: "May change what it allows in the regions he manages.",
+      resolve: (permission) => permission.canEdit,
+    }),
+    can_manage: t.boolean({
+      description: "May also change its name and operators, and delete it.",
+      resolve: (permission) => permission.manages,
+    }),
+    users: t.field({
+      type: [Operator],
+      description: "Its operators; for one of them only himself.",
+      async resolve(permission, _args, context) {
+        const { viewer } = await requireAccess(context);
+        const members = (await findMembers(context, permission.id)) ?? [];
+        return members.filter((user) => permission.canEdit || user.id === viewer.userId);
+      },
+    }),
+    cameras: t.field({
+      type: [PermissionCamera],
+      description: "What it allows, on cameras in the viewer's reach.",
+      async resolve(permission, _args, context) {
+        const marks = await findMarks(context, permission.id);
+        return [...(marks?.cameras ?? [])].map(([cameraId, allowed]) => ({ cameraId, ...allowed }));
+      },
+    }),
+    region_ids: t.idList({
+      description: "Regions of which it names every camera.",
+      async resolve(permission, _args, context) {
+        const hosts = (await findWhole(context, permission.id)) ?? [];
+        const regions = groupBy(hosts, (host) => host.regionId);
+        return [...regions].flatMap(([id, all]) =>
+          all.every((host) => host.whole) ? [String(id)] : [],
+        );
+      },
+    }),
+    host_ids: t.idList({
+      description: "Hosts of which it names every camera.",
+      async resolve(permission, _args, context) {
+        const hosts = (await findWhole(context, permission.id)) ?? [];
+        return hosts.flatMap((host) => (host.whole ? [String(host.hostId)] : []));
+      },
+    }),
+    auto_allow_new_cameras: t.field({
+      type: AutoAllow,
+      description: "Regions and hosts whose new cameras join it by themselves.",
+      async resolve(permission, _args, context) {
+        const marks = await findMarks(context, permission.id);
+        if (!marks) throw new Error(`marks of privileges ${permission.id} were not read`);
+        return marks;
+      },
+    }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  query_permission_list: t.field({
+    type: [Permission],
+    description: "All for a master; those of his regions for a manager; his own for an operator.",
+    async resolve(_root, _args, context) {
+      const { viewer, db } = await requireAccess(context);
+      return listPermissions(db, viewer);
+    },
+  }),
+  query_single_permission: t.field({
+    type: Permission,
+    args: { permission_id: t.arg.id({ required: true }) },
+    async resolve(_root, args, context) {
+      const { viewer, db } = await requireAccess(context);
+      return getPermission(db, viewer, parseId(args.permission_id));
+    },
+  }),
+  query_operator_list: t.field({
+    type: [Operator],
+    description:
+      "Who can be put into a set: the users who are not master. For masters and managers.",
+    async resolve(_root, _args, context) {
+      const { viewer, db } = await requireAccess(context);
+      if (!(await managesAnything(db, viewer))) throw codedError("ACCESS_DENIED");
+      return listOperators(db, viewer.accountId);
+    },
+  }),
+}));

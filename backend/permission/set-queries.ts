@@ -1,0 +1,207 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database, Transaction } from "../db/client";
+import { codedError } from "../errors";
+import type { Viewer } from "../viewer";
+import type { Allowed } from "./marks";
+import { cameraRights, managedRegions, reachableHosts } from "./queries";
+
+/** A named set of privileges, as far as the viewer may see it. */
+export interface PermissionRow {
+  id: number;
+  name: string;
+  /** May change what it allows in the regions he manages. */
+  canEdit: boolean;
+  /** May change its name and operators, and delete it: no part of it is outside the regions he manages. */
+  manages: boolean;
+}
+
+/** Where a set reaches: the region of each camera, host and region it names. */
+const reach = sql`(
+  select permission_camera.permission_id, host.region_id
+  from permission_camera join camera on camera.id = permission_camera.camera_id
+  join host on host.id = camera.host_id
+  union
+  select permission_host.permission_id, host.region_id
+  from permission_host join host on host.id = permission_host.host_id
+  union
+  select permission_id, region_id from permission_region
+)`;
+
+/** Sets the viewer may see: all for a master; a manager's within and across his regions; his own for anybody. */
+export async function listPermissions(
+  db: Database | Transaction,
+  viewer: Viewer,
+  id?: number,
+): Promise<PermissionRow[]> {
+  const managed = managedRegions(viewer);
+  const result = await db.execute(sql`
+    with manager as (select exists (select from ${managed} as regions) as manages),
+    seen as (
+      select permission.id, permission.name,
+        exists (
+          select from permission_user
+          where permission_user.permission_id = permission.id and user_id = ${viewer.userId}
+        ) as member,
+        manager.manages and bool_or(reach.region_id is null or reach.region_id in ${managed}) as can_edit,
+        manager.manages and bool_and(reach.region_id is null or reach.region_id in ${managed}) as manages
+      from permission cross join manager
+      left join ${reach} as reach on reach.permission_id = permission.id
+      where permission.account_id = ${viewer.accountId}
+        ${id === undefined ? sql`` : sql`and permission.id = ${id}`}
+      group by permission.id, permission.name, manager.manages
+    )
+    select * from seen where ${viewer.master} or member or can_edit order by name, id
+  `);
+  return result.rows.map((row) => ({
+    id: Number(row.id),
+    name: String(row.name),
+    canEdit: row.can_edit === true,
+    manages: row.manages === true,
+  }));
+}
+
+/** Throws NOT_FOUND for a set the viewer may not see exactly as for one that does not exist. */
+export async function getPermission(
+  db: Database | Transaction,
+  viewer: Viewer,
+  id: number | null,
+): Promise<PermissionRow> {
+  const [found] = id === null ? [] : await listPermissions(db, viewer, id);
+  if (!found) throw codedError("NOT_FOUND", { field: "permission_id" });
+  return found;
+}
+
+/** What a set allows, as far as the viewer sees its cameras. */
+export interface SetMarks {
+  cameras: Map<number, Allowed>;
+  autoAllowRegionIds: Set<number>;
+  autoAllowHostIds: Set<number>;
+}
+
+/** Throws NOT_FOUND as getPermission does. */
+export async function getSetMarks(
+  db: Database | Transaction,
+  viewer: Viewer,
+  id: number | null,
+): Promise<SetMarks> {
+  const permission = await getPermission(db, viewer, id);
+  const [marks] = await listSetMarks(db, viewer, [permission.id]);
+  return marks ?? noMarks(permission.id);
+}
+
+const noMarks = (permissionId: number) => ({
+  permissionId,
+  cameras: new Map<number, Allowed>(),
+  autoAllowRegionIds: new Set<number>(),
+  autoAllowHostIds: new Set<number>(),
+});
+
+/** One entry a set. Callers give ids of sets the viewer may see. */
+export async function listSetMarks(
+  db: Database | Transaction,
+  viewer: Viewer,
+  permissionIds: number[],
+): Promise<(SetMarks & { permissionId: number })[]> {
+  const marks = new Map(permissionIds.map((id) => [id, noMarks(id)]));
+  const ids = sql`any(${sql.param(permissionIds)}::bigint[])`;
+  const [cameras, auto] = await Promise.all([
+    db.execute(sql`
+      select permission_camera.* from permission_camera
+      join ${cameraRights(viewer)} as rights on rights.camera_id = permission_camera.camera_id
+      where permission_id = ${ids} order by permission_id, permission_camera.camera_id
+    `),
+    db.execute(autoAllows(viewer, ids)),
+  ]);
+  for (const row of cameras.rows) {
+    marks.get(Number(row.permission_id))?.cameras.set(Number(row.camera_id), {
+      live: row.live === true,
+      playback: row.playback === true,
+      ptz: row.ptz === true,
+    });
+  }
+  for (const row of auto.rows) {
+    const set = marks.get(Number(row.permission_id));
+    if (row.host_id !== null) set?.autoAllowHostIds.add(Number(row.host_id));
+    if (row.region_id !== null) set?.autoAllowRegionIds.add(Number(row.region_id));
+  }
+  return [...marks.values()];
+}
+
+function autoAllows(viewer: Viewer, ids: SQL): SQL {
+  return sql`
+    select permission_id, host_id, null::bigint as region_id from permission_host
+    where permission_id = ${ids} and auto_allow and host_id in ${reachableHosts(viewer)}
+    union all
+    select permission_id, null, region_id from permission_region
+    where permission_id = ${ids} and auto_allow and (
+      region_id in ${managedRegions(viewer)}
+      or region_id in (select region_id from host where host.id in ${reachableHosts(viewer)})
+    )
+  `;
+}
+
+export interface MemberRow {
+  permissionId: number;
+  id: number;
+  name: string;
+  email: string;
+}
+
+export async function listMembers(
+  db: Database | Transaction,
+  permissionIds: number[],
+): Promise<MemberRow[]> {
+  const result = await db.execute(sql`
+    select permission_user.permission_id, app_user.id, app_user.name, app_user.email
+    from permission_user join app_user on app_user.id = permission_user.user_id
+    where permission_user.permission_id = any(${sql.param(permissionIds)}::bigint[])
+    order by app_user.name, app_user.id
+  `);
+  return result.rows.map((row) => ({
+    permissionId: Number(row.permission_id),
+    id: Number(row.id),
+    name: String(row.name),
+    email: String(row.email),
+  }));
+}
+
+/** Hosts in the viewer's reach with at least one camera, and whether a set names all of them. */
+export async function listWholeHosts(
+  db: Database | Transaction,
+  viewer: Viewer,
+  permissionIds: number[],
+): Promise<{ permissionId: number; hostId: number; regionId: number; whole: boolean }[]> {
+  const result = await db.execute(sql`
+    select permission.id as permission_id, host.id as host_id, host.region_id,
+      bool_and(permission_camera.camera_id is not null) as whole
+    from permission
+    join host on host.account_id = permission.account_id and host.id in ${reachableHosts(viewer)}
+    join camera on camera.host_id = host.id
+    left join permission_camera on permission_camera.permission_id = permission.id
+      and permission_camera.camera_id = camera.id
+    where permission.id = any(${sql.param(permissionIds)}::bigint[])
+    group by permission.id, host.id, host.region_id
+  `);
+  return result.rows.map((row) => ({
+    permissionId: Number(row.permission_id),
+    hostId: Number(row.host_id),
+    regionId: Number(row.region_id),
+    whole: row.whole === true,
+  }));
+}
+
+/** Users a set can have: masters may do everything anyway. */
+export async function listOperators(
+  db: Database | Transaction,
+  accountId: number,
+): Promise<Omit<MemberRow, "permissionId">[]> {
+  const result = await db.execute(sql`
+    select id, name, email from app_user
+    where account_id = ${accountId} and not master order by name, id
+  `);
+  return result.rows.map((row) => ({
+    id: Number(row.id),
+    name: String(row.name),
+    email: String(row.email),
+  }));
+}

@@ -1,0 +1,67 @@
+import { EventEmitter } from "node:events";
+import type { HostCommand } from "../../contract/device";
+import type { ServerMessage } from "../../contract/realtime";
+
+/** What the cloud tells itself, within a process and between processes. Events carry ids; the reader re-authorises. */
+export interface BusEvents {
+  /** Sessions that ended: their sockets and streams close within a second (architecture decision 2). */
+  session_revoked: { sessionIds: string[] };
+  /** A user's rights changed: open streams are checked again. */
+  rights_changed: { accountId: number; userIds: number[] };
+  /** A host's agent came or went. */
+  host_state: { accountId: number; hostId: number; connected: boolean };
+  camera_state: { accountId: number; cameraId: number; connected: boolean };
+  /** Whichever process holds the host's channel closes it: its password or its right to connect changed. */
+  host_disconnect: { hostId: number };
+  /** Whichever process holds the host's channel passes it on, and says what became of it. */
+  host_command: { commandId: string; hostId: number; command: HostCommand };
+  host_command_result: { commandId: string; ok: boolean };
+  /** Said to one user's channels, or (null) to all of the account; never to the session that caused it. */
+  user_message: {
+    accountId: number;
+    userId: number | null;
+    exceptSessionId?: string;
+    message: ServerMessage;
+  };
+  /** New events, for channels and alerts. At most 50 are named. */
+  events_added: {
+    accountId: number;
+    events: {
+      id: number;
+      eventType: number;
+      eventId: number;
+      eventTimeMs: number;
+      hostId: number;
+      cameraId: number | null;
+    }[];
+    count: number;
+  };
+}
+
+export interface Bus {
+  publish<Name extends keyof BusEvents>(name: Name, payload: BusEvents[Name]): Promise<void>;
+  /** Returns the function that stops listening. */
+  subscribe<Name extends keyof BusEvents>(
+    name: Name,
+    listener: (payload: BusEvents[Name]) => void,
+  ): () => void;
+  close(): Promise<void>;
+}
+
+/** A bus within one process, for tests and as the base of the PostgreSQL one. */
+export function createLocalBus(): Bus {
+  const emitter = new EventEmitter();
+  emitter.setMaxListeners(0);
+  return {
+    async publish(name, payload) {
+      emitter.emit(name, payload);
+    },
+    subscribe(name, listener) {
+      emitter.on(name, listener);
+      return () => emitter.off(name, listener);
+    },
+    async close() {
+      emitter.removeAllListeners();
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import type { Duplex } from "node:stream";
+import { WebSocket } from "ws";
+import { realtimeCloseCodes, realtimeRequest, type ServerMessage } from "../../contract/realtime";
+import { closeSocket } from "../socket/close-socket";
+import { createCork } from "../socket/cork";
+import { parseJson } from "../socket/parse-json";
+import type { Viewer } from "../viewer";
+import type { Reach } from "./reach";
+
+/** What a reader may leave untaken before his channel is closed (threat G5). */
+const maxBufferedBytes = 256 * 1024;
+const closeGraceMs = 1_000;
+
+/** One browser tab's end of the users' channel. */
+export interface Channel {
+  readonly viewer: Viewer;
+  /** When the client was last heard, on a clock that never goes back. */
+  readonly heardMs: number;
+  /** A text that was put together once for many channels. */
+  send(text: string): void;
+  /** What its viewer may hear of; asked for again after forgetReach. */
+  getReach(): Promise<Reach>;
+  forgetReach(): void;
+  close(code: number, reason: string): Promise<void>;
+}
+
+export function createChannel(options: {
+  socket: WebSocket;
+  connection: Duplex;
+  viewer: Viewer;
+  loadReach(): Promise<Reach>;
+  /** The client is there and in use. */
+  onPing(): void;
+  log(line: string): void;
+}): Channel {
+  const { socket, viewer } = options;
+  const cork = createCork(options.connection);
+  let heardMs = performance.now();
+  let reach: Promise<Reach> | null = null;
+  let complained = false;
+
+  const close = (code: number, reason: string) => closeSocket(socket, code, reason, closeGraceMs);
+
+  function send(text: string): void {
+    if (socket.readyState !== WebSocket.OPEN) return;
+    if (socket.bufferedAmount > maxBufferedBytes) {
+      void close(realtimeCloseCodes.slow, "slow");
+      return;
+    }
+    cork();
+    socket.send(text);
+  }
+
+  socket.on("message", (data, binary) => {
+    heardMs = performance.now();
+    const request = realtimeRequest.safeParse(binary ? undefined : parseJson(String(data)));
+    if (request.success) {
+      options.onPing();
+      send(JSON.stringify({ type: "PONG" } satisfies ServerMessage));
+    } else if (!complained) {
+      complained = true;
+      options.log(`a client of user ${viewer.userId} says what nobody understands`);
+    }
+  });
+
+  return {
+    viewer,
+    get heardMs() {
+      return heardMs;
+    },
+    send,
+    getReach() {
+      if (!reach) {
+        const loading = options.loadReach();
+        reach = loading;
+        // A failed read is tried again with the next message.
+        loading.catch(() => {
+          if (reach === loading) reach = null;
+        });
+      }
+      return reach;
+    },
+    forgetReach() {
+      reach = null;
+    },
+    close,
+  };
+}

@@ -1,0 +1,227 @@
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { type WebSocket, WebSocketServer } from "ws";
+import { limits } from "../../contract/limits";
+import { realtimeCloseCodes, type ServerMessage } from "../../contract/realtime";
+import { createCap } from "../socket/cap";
+import { refuseUpgrade } from "../socket/refuse-upgrade";
+import type { Viewer } from "../viewer";
+import type { Bus, BusEvents } from "./bus";
+import { type Channel, createChannel } from "./channel";
+import { type Reach, reachesCamera, reachesEvent, reachesHost } from "./reach";
+
+export interface RealtimePorts {
+  bus: Bus;
+  /** The viewer behind a single-use ticket or a session token; null for anything else. */
+  findViewer(token: string): Promise<Viewer | null>;
+  getReach(viewer: Viewer): Promise<Reach>;
+  isAllowedOrigin(request: IncomingMessage): boolean;
+  /** The session is in use though no page is asked for. */
+  touchSession(sessionId: string): Promise<void>;
+}
+
+const defaults = {
+  silenceMs: limits.realtimeSilenceMs as number,
+  silenceCheckMs: 10_000,
+  channelsPerUser: 20,
+  channelsPerAddress: 100,
+};
+export type RealtimeSettings = Partial<typeof defaults>;
+
+/** Clients only say PING; a longer message closes the channel with 1009. */
+const maxMessageBytes = 1024;
+
+export interface RealtimeHub {
+  /** Takes an upgrade request for contract/realtime realtimePath. Answers 400, 401, 403 and 429 itself. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  close(): Promise<void>;
+}
+
+/** The server's end of the users' channel (specification section 7, Realtime channel). */
+export function createRealtimeHub(options: {
+  ports: RealtimePorts;
+  clientAddress(request: IncomingMessage): string;
+  settings?: RealtimeSettings;
+  log?(line: string): void;
+}): RealtimeHub {
+  const { ports } = options;
+  const settings = { ...defaults, ...options.settings };
+  const log = options.log ?? ((line) => console.warn(`realtime: ${line}`));
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: maxMessageBytes,
+    perMessageDeflate: false,
+  });
+  const perUser = createCap(settings.channelsPerUser);
+  const perAddress = createCap(settings.channelsPerAddress);
+  const byAccount = new Map<number, Set<Channel>>();
+  /** Sessions that ended while tokens were being looked up: too late to be in `byAccount`. */
+  const endedMeanwhile = new Set<string>();
+  let lookups = 0;
+  let closed = false;
+
+  const all = () => [...byAccount.values()].flatMap((channels) => [...channels]);
+  const channelsOf = (accountId: number) => byAccount.get(accountId) ?? [];
+
+  async function lookUp(token: string): Promise<Viewer | null> {
+    lookups++;
+    try {
+      const viewer = await ports.findViewer(token);
+      return viewer && !endedMeanwhile.has(viewer.sessionId) ? viewer : null;
+    } finally {
+      lookups--;
+      if (lookups === 0) endedMeanwhile.clear();
+    }
+  }
+
+  function admit(socket: WebSocket, connection: Duplex, viewer: Viewer, release: () => void): void {
+    const channel = createChannel({
+      socket,
+      connection,
+      viewer,
+      log,
+      loadReach: () => ports.getReach(viewer),
+      onPing: () => void ports.touchSession(viewer.sessionId).catch((error) => log(String(error))),
+    });
+    const channels = byAccount.get(viewer.accountId) ?? new Set();
+    byAccount.set(viewer.accountId, channels.add(channel));
+    socket.on("close", () => {
+      release();
+      channels.delete(channel);
+      if (channels.size === 0) byAccount.delete(viewer.accountId);
+    });
+  }
+
+  async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    if (closed) return refuseUpgrade(socket, 503);
+    if (!ports.isAllowedOrigin(request)) return refuseUpgrade(socket, 403);
+    const query = new URL(request.url ?? "", "ws://sightline.invalid").searchParams;
+    if (query.get("type") !== "user") return refuseUpgrade(socket, 400);
+    const releaseAddress = perAddress.take(options.clientAddress(request));
+    if (!releaseAddress) return refuseUpgrade(socket, 429);
+    socket.once("close", releaseAddress);
+    const viewer = await lookUp(query.get("token") ?? "");
+    if (!viewer) return refuseUpgrade(socket, 401);
+    const releaseUser = perUser.take(viewer.userId);
+    if (!releaseUser) return refuseUpgrade(socket, 429);
+    if (socket.destroyed) return releaseUser();
+    server.handleUpgrade(request, socket, head, (webSocket) => {
+      webSocket.on("error", (error) => log(error.message));
+      admit(webSocket, socket, viewer, releaseUser);
+    });
+  }
+
+  /** Says it to the account's channels whose viewers may hear it; one slow look-up holds up nobody else. */
+  async function tell(
+    accountId: number,
+    message: ServerMessage,
+    mayHear: (reach: Reach) => boolean,
+  ): Promise<void> {
+    const text = JSON.stringify(message);
+    await Promise.all(
+      [...channelsOf(accountId)].map(async (channel) => {
+        if (mayHear(await channel.getReach())) channel.send(text);
+      }),
+    );
+  }
+
+  function tellUser({ accountId, userId, exceptSessionId, message }: BusEvents["user_message"]) {
+    if (message.type === "FW_OTA_STATUS") {
+      const hostId = Number(message.to_web_data.host_id);
+      return tell(accountId, message, (reach) => reachesHost(reach, hostId));
+    }
+    const text = JSON.stringify(message);
+    for (const { viewer, send } of channelsOf(accountId)) {
+      const meant = userId === null || viewer.userId === userId;
+      if (meant && viewer.sessionId !== exceptSessionId) send(text);
+    }
+  }
+
+  async function tellEvents({ accountId, events, count }: BusEvents["events_added"]) {
+    for (const channel of channelsOf(accountId)) {
+      const reach = await channel.getReach();
+      const heard = events.filter((event) => reachesEvent(reach, event));
+      if (heard.length === 0) continue;
+      const message: ServerMessage = {
+        type: "EVENTS_ADDED",
+        events: heard.map((event) => ({
+          id: String(event.id),
+          event_type: event.eventType,
+          event_id: event.eventId,
+          event_time: Math.floor(event.eventTimeMs / 1000),
+          host_id: String(event.hostId),
+          cam: event.cameraId === null ? null : String(event.cameraId),
+        })),
+        // Whoever hears only a part is not told how much the rest is (threat D10).
+        count: reach === "account" ? count : heard.length,
+      };
+      channel.send(JSON.stringify(message));
+    }
+  }
+
+  /** Listens to one kind of bus event; what goes wrong is logged. */
+  function on<Name extends keyof BusEvents>(
+    name: Name,
+    handle: (payload: BusEvents[Name]) => void | Promise<void>,
+  ): () => void {
+    return ports.bus.subscribe(name, (payload) => {
+      void (async () => handle(payload))().catch((error: unknown) => log(String(error)));
+    });
+  }
+
+  const unsubscribe = [
+    on("user_message", tellUser),
+    on("events_added", tellEvents),
+    on("host_state", ({ accountId, hostId, connected }) =>
+      tell(accountId, { type: "HOST_STATE_CHANGE", host_id: String(hostId), connected }, (reach) =>
+        reachesHost(reach, hostId),
+      ),
+    ),
+    on("camera_state", ({ accountId, cameraId, connected }) =>
+      tell(
+        accountId,
+        { type: "CAMERA_STATE_CHANGE", host_cam_id: String(cameraId), connected },
+        (reach) => reachesCamera(reach, cameraId),
+      ),
+    ),
+    on("rights_changed", ({ accountId, userIds }) => {
+      for (const channel of channelsOf(accountId)) {
+        if (userIds.includes(channel.viewer.userId)) channel.forgetReach();
+      }
+    }),
+    on("session_revoked", ({ sessionIds }) => {
+      if (lookups > 0) for (const id of sessionIds) endedMeanwhile.add(id);
+      for (const channel of all()) {
+        if (sessionIds.includes(channel.viewer.sessionId)) {
+          void channel.close(realtimeCloseCodes.revoked, "revoked");
+        }
+      }
+    }),
+  ];
+
+  const silenceTimer = setInterval(() => {
+    const oldestMs = performance.now() - settings.silenceMs;
+    for (const channel of all()) {
+      if (channel.heardMs < oldestMs) void channel.close(realtimeCloseCodes.silent, "silent");
+    }
+  }, settings.silenceCheckMs);
+  silenceTimer.unref();
+
+  return {
+    handleUpgrade(request, socket, head) {
+      // Before any await: a client that drops during the look-up would otherwise end the process.
+      socket.on("error", () => socket.destroy());
+      upgrade(request, socket, head).catch((error: unknown) => {
+        log(`channel not opened: ${String(error)}`);
+        refuseUpgrade(socket, 503);
+      });
+    },
+    async close() {
+      closed = true;
+      clearInterval(silenceTimer);
+      for (const end of unsubscribe) end();
+      await Promise.all(all().map((channel) => channel.close(1012, "restart")));
+      server.close();
+    },
+  };
+}

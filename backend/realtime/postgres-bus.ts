@@ -1,0 +1,86 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { z } from "zod";
+import { type Bus, type BusEvents, createLocalBus } from "./bus";
+
+const channel = "sightline";
+const retryMs = { first: 500, last: 5_000 };
+
+const envelope = z.object({
+  origin: z.string(),
+  name: z.enum([
+    "session_revoked",
+    "rights_changed",
+    "host_state",
+    "camera_state",
+    "host_disconnect",
+    "host_command",
+    "host_command_result",
+    "user_message",
+    "events_added",
+  ]),
+  payload: z.unknown(),
+});
+
+/**
+ * The bus between processes: LISTEN/NOTIFY on one connection of its own. Listeners of this process hear at once,
+ * those of others as soon as PostgreSQL tells them. A lost connection is taken up again; what was said meanwhile
+ * is lost, so nothing may depend on the bus alone.
+ */
+export async function createPostgresBus(databaseUrl: string, pool: pg.Pool): Promise<Bus> {
+  const local = createLocalBus();
+  const origin = randomUUID();
+  let client: pg.Client | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let closed = false;
+  let delayMs = retryMs.first;
+
+  function hear(text: string | undefined): void {
+    if (!text) return;
+    const parsed = envelope.safeParse(JSON.parse(text));
+    if (!parsed.success || parsed.data.origin === origin) return;
+    const { name, payload } = parsed.data;
+    void local.publish(name, payload as BusEvents[typeof name]);
+  }
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
+    next.on("error", () => reconnect(next));
+    next.on("end", () => reconnect(next));
+    next.on("notification", (message) => hear(message.payload));
+    client = next;
+    try {
+      await next.connect();
+      await next.query(`listen ${channel}`);
+      delayMs = retryMs.first;
+    } catch {
+      reconnect(next);
+    }
+  }
+
+  function reconnect(lost: pg.Client): void {
+    if (closed || client !== lost) return;
+    client = null;
+    lost.end().catch(() => undefined);
+    timer = setTimeout(() => void connect(), delayMs);
+    delayMs = Math.min(delayMs * 2, retryMs.last);
+  }
+
+  await connect();
+  return {
+    async publish(name, payload) {
+      await local.publish(name, payload);
+      await pool.query("select pg_notify($1, $2)", [
+        channel,
+        JSON.stringify({ origin, name, payload }),
+      ]);
+    },
+    subscribe: (name, listener) => local.subscribe(name, listener),
+    async close() {
+      closed = true;
+      if (timer) clearTimeout(timer);
+      await client?.end().catch(() => undefined);
+      await local.close();
+    },
+  };
+}

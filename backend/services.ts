@@ -1,0 +1,30 @@
+import type { CaptchaVerifier } from "./captcha/verifier";
+import type { Scopes } from "./db/scopes";
+import type { FileStore } from "./files/store";
+import type { HostControl } from "./host/control";
+import type { HostPurge } from "./host/purge";
+import type { Keyring } from "./keyring";
+import type { Mailer } from "./mail/mailer";
+import type { Bus } from "./realtime/bus";
+import type { IdentityLimits } from "./session/limits";
+import type { SessionService } from "./session/service";
+import type { CloudSettings } from "./settings";
+import type { ShareVisitors } from "./share/visitor";
+
+/** What resolvers work with. Built once a process in backend/index.ts. */
+export interface Services {
+  scopes: Scopes;
+  bus: Bus;
+  /** Hosts, wherever their channel is. */
+  hosts: HostControl;
+  hostPurge: HostPurge;
+  sessions: SessionService;
+  keyring: Keyring;
+  mailer: Mailer;
+  files: FileStore;
+  captcha: CaptchaVerifier;
+  identityLimits: IdentityLimits;
+  settings: CloudSettings;
+  /** The public event pages. */
+  shares: ShareVisitors;
+}

@@ -1,0 +1,214 @@
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { limits } from "../../contract/limits";
+import type { Database, Transaction } from "../db/client";
+import { account, accountService, session, ticket, user } from "../db/tables";
+import type { Viewer } from "../viewer";
+
+const idle = sql.raw(`interval '${limits.sessionIdleMinutes} minutes'`);
+
+/** A session that has not ended, been revoked or fallen idle, by the database's clock (threat C11). */
+const alive = and(
+  isNull(session.revokedAt),
+  gt(session.expiresAt, sql`now()`),
+  gt(session.lastSeenAt, sql`now() - ${idle}`),
+);
+
+export async function findUserForLogin(db: Database, accountId: number, email: string) {
+  const rows = await db
+    .select()
+    .from(user)
+    .where(and(eq(user.accountId, accountId), eq(user.email, email)))
+    .limit(1);
+  return rows[0] ?? null;
+}
+
+export async function findUserById(db: Database | Transaction, userId: number) {
+  const rows = await db.select().from(user).where(eq(user.id, userId)).limit(1);
+  return rows[0] ?? null;
+}
+
+export async function accountExists(db: Database, accountId: number): Promise<boolean> {
+  const rows = await db.select({ id: account.id }).from(account).where(eq(account.id, accountId));
+  return rows.length > 0;
+}
+
+export function listServices(db: Database | Transaction, accountId: number) {
+  return db
+    .select({ serviceId: accountService.serviceId, expiredAt: accountService.expiredAt })
+    .from(accountService)
+    .where(eq(accountService.accountId, accountId))
+    .orderBy(accountService.serviceId);
+}
+
+export async function findLiveSession(db: Database, sessionId: string): Promise<Viewer | null> {
+  const rows = await db
+    .select({
+      sessionId: session.id,
+      userId: user.id,
+      accountId: user.accountId,
+      email: user.email,
+      master: user.master,
+    })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    // Nobody acts before his address is proved, whatever token he holds.
+    .where(and(eq(session.id, sessionId), alive, isNotNull(user.verifiedAt)))
+    .limit(1);
+  return rows[0] ?? null;
+}
+
+/** Notes that the session is in use, at most once a minute. */
+export async function touchSession(db: Database, sessionId: string): Promise<void> {
+  await db
+    .update(session)
+    .set({ lastSeenAt: sql`now()` })
+    .where(
+      and(eq(session.id, sessionId), lt(session.lastSeenAt, sql`now() - interval '1 minute'`)),
+    );
+}
+
+export async function insertSession(
+  db: Transaction,
+  row: Pick<
+    typeof session.$inferInsert,
+    "accountId" | "userId" | "livePassword" | "timeZone" | "ip" | "userAgent" | "expiresAt"
+  >,
+): Promise<string> {
+  const rows = await db.insert(session).values(row).returning({ id: session.id });
+  const created = rows[0];
+  if (!created) throw new Error("the session was not stored");
+  return created.id;
+}
+
+/** True when this call ended it; false when it had ended before. */
+export async function revokeSession(db: Transaction, sessionId: string): Promise<boolean> {
+  const rows = await db
+    .update(session)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(session.id, sessionId), isNull(session.revokedAt)))
+    .returning({ id: session.id });
+  return rows.length > 0;
+}
+
+/** Ends one session of the user; false when it is not his or has ended. */
+export async function revokeOwnSession(
+  tx: Transaction,
+  userId: number,
+  sessionId: string,
+): Promise<boolean> {
+  const rows = await tx
+    .update(session)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(session.id, sessionId), eq(session.userId, userId), alive))
+    .returning({ id: session.id });
+  return rows.length > 0;
+}
+
+/** Ends every living session of a user; gives their ids. */
+export async function revokeUserSessions(tx: Transaction, userId: number): Promise<string[]> {
+  const rows = await tx
+    .update(session)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(session.userId, userId), isNull(session.revokedAt)))
+    .returning({ id: session.id });
+  return rows.map((row) => row.id);
+}
+
+/** The living sessions of a user, the last used first. */
+export function listSessions(db: Database, userId: number) {
+  return db
+    .select({
+      id: session.id,
+      ip: session.ip,
+      userAgent: session.userAgent,
+      createdAt: session.createdAt,
+      lastSeenAt: session.lastSeenAt,
+      expiresAt: session.expiresAt,
+    })
+    .from(session)
+    .where(and(eq(session.userId, userId), alive))
+    .orderBy(desc(session.lastSeenAt))
+    .limit(100);
+}
+
+/** What a session that takes another's place keeps of it. */
+export async function getSessionFrame(tx: Transaction, sessionId: string) {
+  const rows = await tx
+    .select({ timeZone: session.timeZone, expiresAt: session.expiresAt })
+    .from(session)
+    .where(eq(session.id, sessionId));
+  const row = rows[0];
+  if (!row) throw new Error("the session is gone");
+  return row;
+}
+
+export async function insertTicket(
+  db: Database,
+  row: { hash: Buffer; purpose: string; sessionId: string; seconds: number },
+): Promise<void> {
+  await db.insert(ticket).values({
+    hash: row.hash,
+    purpose: row.purpose,
+    sessionId: row.sessionId,
+    expiresAt: sql`now() + make_interval(secs => ${row.seconds})`,
+  });
+}
+
+/** Takes the ticket out of the world and says whose it was; null when it is unknown, used or late. */
+export async function takeTicket(
+  db: Database,
+  hash: Buffer,
+  purpose: string,
+): Promise<string | null> {
+  const rows = await db
+    .delete(ticket)
+    .where(and(eq(ticket.hash, hash), eq(ticket.purpose, purpose)))
+    .returning({
+      sessionId: ticket.sessionId,
+      inTime: sql<boolean>`${ticket.expiresAt} > now()`,
+    });
+  const taken = rows[0];
+  return taken?.inTime ? taken.sessionId : null;
+}
+
+export async function getStartOfToday(db: Database, sessionId: string): Promise<Date> {
+  const zone = sql`coalesce(${session.timeZone}, 'UTC')`;
+  const rows = await db
+    .select({
+      start: sql<string>`date_trunc('day', now() at time zone ${zone}) at time zone ${zone}`,
+    })
+    .from(session)
+    .where(eq(session.id, sessionId));
+  const row = rows[0];
+  if (!row) throw new Error("the session is gone");
+  return new Date(row.start);
+}
+
+/** Tickets nobody redeemed. At most `limit` rows. */
+export async function deleteLateTickets(db: Database, limit: number): Promise<number> {
+  const late = db
+    .select({ hash: ticket.hash })
+    .from(ticket)
+    .where(lt(ticket.expiresAt, sql`now()`))
+    .limit(limit);
+  const deleted = await db
+    .delete(ticket)
+    .where(inArray(ticket.hash, late))
+    .returning({ hash: ticket.hash });
+  return deleted.length;
+}
+
+/** Sessions that ended a day ago or longer. At most `limit` rows. */
+export async function deleteOldSessions(db: Database, limit: number): Promise<number> {
+  const dayAgo = sql`now() - interval '1 day'`;
+  const old = db
+    .select({ id: session.id })
+    .from(session)
+    .where(or(lt(session.expiresAt, dayAgo), lt(session.revokedAt, dayAgo)))
+    .limit(limit);
+  const deleted = await db
+    .delete(session)
+    .where(inArray(session.id, old))
+    .returning({ id: session.id });
+  return deleted.length;
+}

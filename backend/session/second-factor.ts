@@ -1,0 +1,166 @@
+import { limits } from "../../contract/limits";
+import { factorTypes } from "../../contract/names";
+import { countTry, takeCode } from "../code/queries";
+import { digitDigests, findToken, issueDigits, issueToken, requireInterval } from "../code/service";
+import type { Database, Transaction } from "../db/client";
+import { codedError } from "../errors";
+import type { Services } from "../services";
+import { findTotpSecret, listFactors, takeTotpStep } from "./factor-queries";
+import { findUserById } from "./queries";
+import type { UserRow } from "./sign-in";
+import { findTotpStep } from "./totp";
+
+type Factor = { type: number; receiverSms: boolean };
+
+/** A sign-in that waits for its second factor. */
+export interface Challenge {
+  id: number;
+  user: UserRow;
+  factors: Factor[];
+  /** Uses up the code and the challenge together; false for a wrong code. @throws EXPIRED_TOKEN */
+  take(tx: Transaction, code: string): Promise<boolean>;
+}
+
+/** The context a user's authenticator secret is sealed in. */
+export const totpContext = (userId: number) => `totp:${userId}`;
+
+/** Digits and letters of a backup code, however it was typed. */
+export function canonicalBackupCode(code: string): string {
+  return code.toLowerCase().replace(/[^a-z0-9]/g, "");
+}
+
+/** A user whose factors are gone gets a code by e-mail: neither locked out nor let through. */
+function orEmail(factors: Factor[]): Factor[] {
+  return factors.length > 0 ? factors : [{ type: factorTypes.message, receiverSms: false }];
+}
+
+const signInKey = (userId: number) => ({ userId, purpose: "sign_in" }) as const;
+const codeKey = (userId: number, challengeId: number) =>
+  ({ userId, purpose: "sign_in_code", subject: String(challengeId) }) as const;
+
+async function sendCode(
+  tx: Transaction,
+  services: Services,
+  user: UserRow,
+  factor: Factor,
+  challengeId: number,
+): Promise<void> {
+  const code = await issueDigits(tx, services.keyring, codeKey(user.id, challengeId));
+  await deliverCode(tx, services, user, factor.receiverSms, code);
+}
+
+/** A one-time code by SMS, or by e-mail where that is chosen or no number is verified. */
+export async function deliverCode(
+  tx: Transaction,
+  { mailer }: Services,
+  user: UserRow,
+  bySms: boolean,
+  code: string,
+): Promise<void> {
+  const { accountId, language } = user;
+  const minutes = limits.smsCodeMinutes;
+  if (bySms && user.mobilePhone && user.mobilePhoneVerifiedAt) {
+    const to = `${user.mobileCountryCode}${user.mobilePhone}`;
+    await mailer.smsCode(tx, { accountId, language, to, code, minutes });
+  } else {
+    const values = { code, minutes };
+    await mailer.mail(tx, { accountId, language, to: user.email, template: "code", values });
+  }
+}
+
+/**
+ * Starts the wait for the second factor and sends the code where one is sent (decision D28).
+ * @throws TOO_MANY_ATTEMPTS at the eleventh within an hour (threat B5)
+ */
+export async function startChallenge(
+  services: Services,
+  user: UserRow,
+  known: Factor[],
+): Promise<{ token: string; factors: Factor[] }> {
+  await services.identityLimits.challengeByUser.consume(String(user.id));
+  const factors = orEmail(known);
+  const byMessage = factors.find((factor) => factor.type === factorTypes.message);
+  const token = await services.scopes.system.transaction(async (tx) => {
+    const seconds = limits.tempTokenMinutes * 60;
+    const issued = await issueToken(tx, services.keyring, { ...signInKey(user.id), seconds });
+    if (byMessage) await sendCode(tx, services, user, byMessage, issued.id);
+    return issued.token;
+  });
+  // The user's number finds the challenge; he knows whom he signs in as.
+  return { token: `${user.id}.${token}`, factors };
+}
+
+async function findChallenge(db: Database, { keyring }: Services, tempToken: string) {
+  const [, userId, token] = /^([1-9][0-9]{0,14})\.([\w-]{43})$/.exec(tempToken) ?? [];
+  if (!userId || !token) throw codedError("EXPIRED_TOKEN");
+  const found = await findToken(db, keyring, { ...signInKey(Number(userId)), token });
+  const user = await findUserById(db, Number(userId));
+  if (found?.state !== "usable" || !user) throw codedError("EXPIRED_TOKEN");
+  return { id: found.id, user, factors: orEmail(await listFactors(db, user.id)) };
+}
+
+/**
+ * The sign-in behind a temporary token, for one try at its code: the try is counted here.
+ * @throws EXPIRED_TOKEN for a token that is unknown, ten minutes old, used, or tried five times
+ */
+export async function openChallenge(services: Services, tempToken: string): Promise<Challenge> {
+  const { keyring } = services;
+  const db = services.scopes.system;
+  const { id, user, factors } = await findChallenge(db, services, tempToken);
+  if (!(await countTry(db, { id }))) throw codedError("EXPIRED_TOKEN");
+  return {
+    id,
+    user,
+    factors,
+    async take(tx, code) {
+      const digits = code.replace(/\s/g, "");
+      const right = /^[0-9]{6}$/.test(digits)
+        ? (await takeMessageCode(tx, digits)) || (await takeTotp(tx, services, user.id, digits))
+        : await takeBackupCode(tx, code);
+      if (!right) return false;
+      if (!(await takeCode(tx, { id }))) throw codedError("EXPIRED_TOKEN");
+      return true;
+    },
+  };
+
+  function takeMessageCode(tx: Transaction, digits: string): Promise<boolean> {
+    const key = codeKey(user.id, id);
+    return takeCode(tx, { ...key, hashes: digitDigests(keyring, key, digits) });
+  }
+
+  function takeBackupCode(tx: Transaction, code: string): Promise<boolean> {
+    const key = { userId: user.id, purpose: "backup" } as const;
+    return takeCode(tx, { ...key, hashes: digitDigests(keyring, key, canonicalBackupCode(code)) });
+  }
+}
+
+async function takeTotp(
+  tx: Transaction,
+  { keyring }: Services,
+  userId: number,
+  code: string,
+): Promise<boolean> {
+  const sealed = await findTotpSecret(tx, userId);
+  const secret = sealed && keyring.open(totpContext(userId), sealed);
+  const step = secret ? findTotpStep(secret, code) : null;
+  if (!secret || step === null) return false;
+  return takeTotpStep(tx, userId, { step, secret: keyring.seal(totpContext(userId), secret) });
+}
+
+/**
+ * Sends another code for the sign-in under way.
+ * @throws SEND_IN_3_MINUTE within 60 seconds, EXPIRED_TOKEN, TOO_MANY_ATTEMPTS
+ */
+export async function sendChallenge(services: Services, tempToken: string): Promise<void> {
+  const db = services.scopes.system;
+  const { id, user, factors } = await findChallenge(db, services, tempToken);
+  const byMessage = factors.find((factor) => factor.type === factorTypes.message);
+  if (!byMessage) throw codedError("INVALID_ARGUMENT", { field: "temp_token" });
+  await db.transaction(async (tx) => {
+    const key = { userId: user.id, purpose: "sign_in_code" } as const;
+    await requireInterval(tx, key, limits.codeResendSeconds);
+    // Counts like another sign-in: nobody makes the cloud send without end (threat B28).
+    await services.identityLimits.challengeByUser.consume(String(user.id));
+    await sendCode(tx, services, user, byMessage, id);
+  });
+}

@@ -1,0 +1,84 @@
+import { createHash, randomBytes } from "node:crypto";
+import { behaviors } from "../../contract/audit-behaviors";
+import { limits } from "../../contract/limits";
+import { writeAudit } from "../audit/service";
+import type { Database } from "../db/client";
+import type { Client } from "../graphql/context";
+import type { Keyring } from "../keyring";
+import type { Bus } from "../realtime/bus";
+import type { Viewer } from "../viewer";
+import * as queries from "./queries";
+import { announceEnded } from "./start";
+import { findSessionId } from "./token";
+
+/** Sessions as everything else uses them; how one comes about is in sign-in.ts. */
+export interface SessionService {
+  logout(viewer: Viewer, client: Client): Promise<void>;
+  /** Whose living session the token names; null otherwise. Counts as use. */
+  findViewer(token: string): Promise<Viewer | null>;
+  /** A single-use ticket for a socket, valid 30 seconds (decision D26). */
+  createTicket(viewer: Viewer, purpose: TicketPurpose): Promise<string>;
+  redeemTicket(ticket: string, purpose: TicketPurpose): Promise<Viewer | null>;
+  /** Keeps a session alive that is in use without page requests, as on a video wall. */
+  touch(sessionId: string): Promise<void>;
+  /** Midnight in the time zone the viewer signed in from. */
+  getStartOfToday(viewer: Viewer): Promise<Date>;
+}
+
+export type TicketPurpose = "media" | "realtime";
+
+function hashTicket(ticket: string): Buffer {
+  return createHash("sha256").update(ticket).digest();
+}
+
+export function createSessionService(deps: {
+  db: Database;
+  bus: Bus;
+  keyring: Keyring;
+}): SessionService {
+  const { db, bus, keyring } = deps;
+  return {
+    async logout(viewer, client) {
+      const ended = await db.transaction(async (tx) => {
+        const revoked = await queries.revokeSession(tx, viewer.sessionId);
+        if (revoked) {
+          await writeAudit(tx, client, {
+            behaviorId: behaviors.signedOut,
+            accountId: viewer.accountId,
+            userId: viewer.userId,
+            userEmail: viewer.email,
+          });
+        }
+        return revoked;
+      });
+      if (ended) await announceEnded(bus, viewer, [viewer.sessionId]);
+    },
+
+    async findViewer(token) {
+      const sessionId = await findSessionId(keyring, token);
+      if (!sessionId) return null;
+      const viewer = await queries.findLiveSession(db, sessionId);
+      if (viewer) await queries.touchSession(db, viewer.sessionId);
+      return viewer;
+    },
+
+    async createTicket(viewer, purpose) {
+      const ticket = randomBytes(32).toString("base64url");
+      await queries.insertTicket(db, {
+        hash: hashTicket(ticket),
+        purpose,
+        sessionId: viewer.sessionId,
+        seconds: limits.socketTicketSeconds,
+      });
+      return ticket;
+    },
+
+    async redeemTicket(ticket, purpose) {
+      const sessionId = await queries.takeTicket(db, hashTicket(ticket), purpose);
+      return sessionId ? queries.findLiveSession(db, sessionId) : null;
+    },
+
+    touch: (sessionId) => queries.touchSession(db, sessionId),
+    getStartOfToday: (viewer) => queries.getStartOfToday(db, viewer.sessionId),
+  };
+}

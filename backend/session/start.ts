@@ -1,0 +1,109 @@
+import { randomBytes } from "node:crypto";
+import { limits } from "../../contract/limits";
+import type { ServerMessage } from "../../contract/realtime";
+import type { Transaction } from "../db/client";
+import type { Client } from "../graphql/context";
+import type { Keyring } from "../keyring";
+import type { Bus } from "../realtime/bus";
+import type { Viewer } from "../viewer";
+import { getSessionFrame, insertSession, listServices, revokeUserSessions } from "./queries";
+import { signSessionToken } from "./token";
+
+/** How sessions begin and end. */
+
+interface Owner {
+  id: number;
+  accountId: number;
+  master: boolean;
+}
+
+interface Frame {
+  /** IANA name; anything else is not kept. */
+  timeZone: string | null;
+  expiresAt?: Date;
+}
+
+function knownTimeZone(name: string | null): string | null {
+  if (name === null) return null;
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return name;
+  } catch {
+    return null;
+  }
+}
+
+/** Opens a session and gives its token (decision D25). */
+export async function startSession(
+  tx: Transaction,
+  keyring: Keyring,
+  owner: Owner,
+  frame: Frame,
+  client: Client,
+): Promise<string> {
+  const services = await listServices(tx, owner.accountId);
+  const livePassword = randomBytes(18).toString("base64url");
+  const expiresAt = frame.expiresAt ?? new Date(Date.now() + limits.sessionHours * 3_600_000);
+  const sessionId = await insertSession(tx, {
+    accountId: owner.accountId,
+    userId: owner.id,
+    livePassword,
+    timeZone: knownTimeZone(frame.timeZone),
+    ip: client.address,
+    userAgent: client.userAgent?.slice(0, 400) ?? null,
+    expiresAt,
+  });
+  return signSessionToken(keyring, {
+    sessionId,
+    userId: owner.id,
+    master: owner.master,
+    subscribedServices: services.map((service) => ({
+      service_id: service.serviceId,
+      expired_at: Math.floor(service.expiredAt.getTime() / 1000),
+    })),
+    livePassword,
+    expiresAt,
+  });
+}
+
+/**
+ * Ends every session of the viewer, this one too, and opens one in its place: whoever copied the old cookie is out
+ * (threats C3, C4), the person at the keyboard is not.
+ */
+export async function replaceSessions(
+  tx: Transaction,
+  keyring: Keyring,
+  viewer: Viewer,
+  client: Client,
+): Promise<{ token: string; ended: string[] }> {
+  const frame = await getSessionFrame(tx, viewer.sessionId);
+  const ended = await revokeUserSessions(tx, viewer.userId);
+  const owner = { id: viewer.userId, accountId: viewer.accountId, master: viewer.master };
+  return { token: await startSession(tx, keyring, owner, frame, client), ended };
+}
+
+/** Fits a notification of PostgreSQL: at most 8000 bytes. */
+const idsANotification = 100;
+
+/**
+ * Tells the user's channels why, then closes the channels and streams of the sessions that ended. After the commit.
+ * @param say.except the session that caused it: its page knows
+ */
+export async function announceEnded(
+  bus: Bus,
+  user: { accountId: number; userId: number },
+  sessionIds: string[],
+  say?: { message: ServerMessage; except?: string },
+): Promise<void> {
+  if (say) {
+    await bus.publish("user_message", {
+      ...user,
+      message: say.message,
+      ...(say.except !== undefined && { exceptSessionId: say.except }),
+    });
+  }
+  for (let from = 0; from < sessionIds.length; from += idsANotification) {
+    const part = sessionIds.slice(from, from + idsANotification);
+    await bus.publish("session_revoked", { sessionIds: part });
+  }
+}

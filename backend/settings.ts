@@ -1,0 +1,27 @@
+import type { CaptchaSettings } from "./captcha/verifier";
+
+/** Where the cloud's mails and texts go; without an address they wait in the outbox. */
+export interface MailSettings {
+  /** smtp://user:password@host:587 or smtps://… */
+  smtpUrl?: string | undefined;
+  /** As `Sightline <no-reply@vms.example.com>`; by default no-reply at the public host. */
+  from?: string | undefined;
+  /** Gateway that takes POST {to, text}. */
+  smsUrl?: string | undefined;
+}
+
+/** What a deployment decides about identity and mail (server/env.ts). */
+export interface CloudSettings {
+  /** Origin of the links in mails: configured, never what a request's Host says (threat B13). */
+  publicOrigin: string;
+  /** Directory of uploaded files. */
+  filesDirectory: string;
+  /** The secret before the last rotation. */
+  previousSecret?: string | undefined;
+  mail?: MailSettings;
+  captcha?: CaptchaSettings;
+  /** Newest Windows player (specification section 3, wsplayer_version). */
+  wsPlayer?: { version: string; url: string } | undefined;
+  /** Whether query_outbox answers: only a demo on loopback. */
+  outboxReadable?: boolean;
+}

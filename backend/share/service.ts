@@ -1,0 +1,159 @@
+import { randomBytes } from "node:crypto";
+import type { z } from "zod";
+import { behaviors } from "../../contract/audit-behaviors";
+import { services as serviceIds } from "../../contract/names";
+import type { changedShareLink, newShareLink } from "../../contract/sharing";
+import { codedError } from "../errors";
+import { listEventsById } from "../event/queries";
+import { findEventScope } from "../event/reach";
+import type { MutationScope } from "../graphql/mutate";
+import { hashPassword } from "../session/password";
+import {
+  addRecipients,
+  deleteShareLink,
+  insertShareLink,
+  isCreator,
+  listShareLinks,
+  type ShareLinkRow,
+  updateShareLink,
+} from "./queries";
+
+/** Sends a link to addresses, in the transaction that makes or changes it. */
+export type MailShareLink = (
+  scope: MutationScope,
+  link: ShareLinkRow,
+  emails: string[],
+) => Promise<void>;
+
+/** 24 random bytes: 192 bits, the address itself (threat G8). */
+export function createShareCode(): string {
+  return randomBytes(24).toString("base64url");
+}
+
+const target = (link: { id: number; note: string }) => ({
+  type: "share_link",
+  id: String(link.id),
+  name: link.note,
+});
+
+/** @throws EVENT_NOT_FOUND for an event out of reach exactly as for one that does not exist */
+export async function createShareLink(
+  scope: MutationScope,
+  eventId: number | null,
+  form: z.output<typeof newShareLink>,
+  mail: MailShareLink,
+): Promise<ShareLinkRow> {
+  const { tx, viewer } = scope;
+  const reach = await findEventScope(tx, viewer);
+  const [event] = eventId === null ? [] : await listEventsById(tx, reach, [eventId]);
+  if (!event) throw codedError("EVENT_NOT_FOUND", { field: "event_id" });
+  const { note, emails, expire_hours: expireHours } = form;
+  const id = await insertShareLink(tx, {
+    accountId: viewer.accountId,
+    eventId: event.id,
+    code: createShareCode(),
+    note,
+    passwordHash: form.password ? await hashPassword(form.password) : null,
+    expireHours,
+    emails,
+    createdBy: viewer.userId,
+  });
+  const link = await getLink(scope, id);
+  if (emails.length > 0) await mail(scope, link, emails);
+  await scope.audit({
+    behaviorId: behaviors.shareLinkCreated,
+    serviceId: serviceIds.cloudVms,
+    target: target(link),
+    payload: { after: { event_id: String(event.id), note, expire_hours: expireHours, emails } },
+  });
+  return link;
+}
+
+async function getLink({ tx, viewer }: MutationScope, id: number): Promise<ShareLinkRow> {
+  const reach = await findEventScope(tx, viewer);
+  const page = { limit: 1, offset: 0 };
+  const [link] = await listShareLinks(tx, viewer, reach, { ids: [id] }, page);
+  if (!link) throw codedError("SHARE_LINK_NOT_FOUND", { field: "id" });
+  return link;
+}
+
+/** @throws SHARE_LINK_NOT_FOUND for links of others, unless the viewer is master */
+async function getOwnLink(scope: MutationScope, id: number | null): Promise<ShareLinkRow> {
+  const link = await getLink(scope, id ?? 0);
+  const { tx, viewer } = scope;
+  if (!viewer.master && !(await isCreator(tx, viewer, link.id))) {
+    throw codedError("SHARE_LINK_NOT_FOUND", { field: "id" });
+  }
+  return link;
+}
+
+function requireLiving(link: ShareLinkRow): void {
+  if (link.expiresAt.getTime() <= Date.now()) throw codedError("SHARE_LINK_EXPIRED");
+}
+
+/** A new password ends what was opened with the old one. @throws SHARE_LINK_NOT_FOUND, SHARE_LINK_EXPIRED */
+export async function changeShareLink(
+  scope: MutationScope,
+  id: number | null,
+  form: z.output<typeof changedShareLink>,
+): Promise<ShareLinkRow> {
+  const link = await getOwnLink(scope, id);
+  requireLiving(link);
+  const { note, password, expire_hours: expireHours } = form;
+  const passwordHash = password ? await hashPassword(password) : null;
+  await updateShareLink(scope.tx, link.id, {
+    ...(note !== undefined && { note }),
+    ...(password !== undefined && { passwordHash }),
+    ...(expireHours !== undefined && { expireHours }),
+  });
+  const changed = await getLink(scope, link.id);
+  await scope.audit({
+    behaviorId: behaviors.shareLinkUpdated,
+    serviceId: serviceIds.cloudVms,
+    target: target(changed),
+    payload: {
+      before: describe(link),
+      after: describe(changed),
+      password_set: password !== undefined,
+    },
+  });
+  return changed;
+}
+
+const describe = ({ note, expireHours, hasPassword }: ShareLinkRow) => ({
+  note,
+  expire_hours: expireHours,
+  has_password: hasPassword,
+});
+
+/** @throws SHARE_LINK_NOT_FOUND, SHARE_LINK_EXPIRED */
+export async function sendShareLink(
+  scope: MutationScope,
+  id: number | null,
+  emails: string[],
+  mail: MailShareLink,
+): Promise<ShareLinkRow> {
+  const link = await getOwnLink(scope, id);
+  requireLiving(link);
+  await mail(scope, link, emails);
+  await addRecipients(scope.tx, link.id, emails);
+  await scope.audit({
+    behaviorId: behaviors.shareLinkEmailed,
+    serviceId: serviceIds.cloudVms,
+    target: target(link),
+    payload: { emails },
+  });
+  return getLink(scope, link.id);
+}
+
+/** Its creator, the master, and the manager of the camera's region may. @throws SHARE_LINK_NOT_FOUND */
+export async function removeShareLink(scope: MutationScope, id: number | null): Promise<void> {
+  const link = await getLink(scope, id ?? 0);
+  await deleteShareLink(scope.tx, link.id);
+  await scope.audit({
+    behaviorId: behaviors.shareLinkDeleted,
+    serviceId: serviceIds.cloudVms,
+    target: target(link),
+    payload: { before: { ...describe(link), event_id: String(link.event.id) } },
+  });
+}

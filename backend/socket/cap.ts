@@ -1,0 +1,24 @@
+/** How many of something a key (an address, a user) may hold at once. */
+export interface Cap {
+  /** Takes one; returns the function that gives it back, or null when the key has its fill. */
+  take(key: string | number): (() => void) | null;
+}
+
+export function createCap(max: number): Cap {
+  const held = new Map<string | number, number>();
+  return {
+    take(key) {
+      const count = held.get(key) ?? 0;
+      if (count >= max) return null;
+      held.set(key, count + 1);
+      let released = false;
+      return () => {
+        if (released) return;
+        released = true;
+        const left = (held.get(key) ?? 1) - 1;
+        if (left > 0) held.set(key, left);
+        else held.delete(key);
+      };
+    },
+  };
+}

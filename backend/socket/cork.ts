@@ -1,0 +1,18 @@
+import type { Duplex } from "node:stream";
+
+/**
+ * Returns a function to call before each write: everything written until the end of this turn of
+ * the event loop leaves in one system call, which is where the cost of many small frames lies.
+ */
+export function createCork(stream: Duplex): () => void {
+  let corked = false;
+  return () => {
+    if (corked) return;
+    corked = true;
+    stream.cork();
+    setImmediate(() => {
+      corked = false;
+      stream.uncork();
+    });
+  };
+}

@@ -1,0 +1,79 @@
+import { behaviors } from "../../contract/audit-behaviors";
+import { services } from "../../contract/names";
+import { codedError } from "../errors";
+import type { MutationScope } from "../graphql/mutate";
+import { parseId } from "../ids";
+import {
+  findLicenseOf,
+  type LicenseKind,
+  type LicenseRow,
+  lockDevice,
+  releaseLicense,
+  takeLicense,
+} from "./license-queries";
+
+interface Switch {
+  kind: LicenseKind;
+  deviceId: string;
+  /** Null: any free one. */
+  licenseId: string | null;
+  enable: boolean;
+  /** The argument that names the device. */
+  field: string;
+}
+
+const written = {
+  camera: {
+    assigned: behaviors.licenseAssigned,
+    released: behaviors.licenseReleased,
+    serviceId: services.cloudVms,
+  },
+  door: {
+    assigned: behaviors.doorLicenseAssigned,
+    released: behaviors.doorLicenseReleased,
+    serviceId: services.accessControl,
+  },
+};
+
+/**
+ * Gives a camera or door a port, another port, or takes it away.
+ * @returns the port it has now
+ * @throws HOST_NOT_FOUND for a device of another account as for one of none
+ * @throws EXCEED_LICENSE_COUNT when no port is free
+ * @throws SWITCH_FAILED when the named port is not free, or there is nothing to take away
+ */
+export async function switchLicense(
+  { tx, viewer, audit }: MutationScope,
+  { kind, deviceId, licenseId, enable, field }: Switch,
+): Promise<LicenseRow | null> {
+  const { accountId } = viewer;
+  const id = parseId(deviceId);
+  const name = id === null ? null : await lockDevice(tx, accountId, kind, id);
+  if (id === null || name === null) throw codedError("HOST_NOT_FOUND", { field });
+  const before = await findLicenseOf(tx, accountId, kind, id);
+  if (!enable && !before) throw codedError("SWITCH_FAILED", { field });
+  const wanted = licenseId === null ? null : parseId(licenseId);
+  const keeps = enable && before && !before.expired && (licenseId === null || wanted === before.id);
+  if (keeps) throw codedError("SWITCH_FAILED", { field });
+  await releaseLicense(tx, kind, id);
+  if (enable) {
+    // 0 is the id of no row.
+    const chosen = licenseId === null ? null : (wanted ?? 0);
+    const taken = await takeLicense(tx, accountId, kind, id, chosen);
+    if (taken === null && licenseId !== null)
+      throw codedError("SWITCH_FAILED", { field: "license_id" });
+    if (taken === null) throw codedError("EXCEED_LICENSE_COUNT", { field });
+  }
+  const after = enable ? await findLicenseOf(tx, accountId, kind, id) : null;
+  await audit({
+    behaviorId: enable ? written[kind].assigned : written[kind].released,
+    serviceId: written[kind].serviceId,
+    target: { type: kind, id: String(id), name },
+    payload: { before: describe(before), after: describe(after) },
+  });
+  return after;
+}
+
+function describe(row: LicenseRow | null) {
+  return row && { license_id: String(row.id), order_number: row.orderNumber };
+}

@@ -1,0 +1,46 @@
+import { deleteOldCodes } from "./code/queries";
+import type { Database } from "./db/client";
+import { deleteOldOutbox } from "./mail/queries";
+import { deleteExpiredDevices } from "./session/factor-queries";
+import { deleteLateTickets, deleteOldSessions } from "./session/queries";
+import { deleteUnfinishedSignUps } from "./user/sign-up-queries";
+
+/** Deletes at most `limit` rows that nobody needs any more; gives how many. */
+export type Broom = (db: Database, limit: number) => Promise<number>;
+
+const brooms: readonly Broom[] = [
+  deleteLateTickets,
+  deleteOldSessions,
+  deleteOldCodes,
+  deleteExpiredDevices,
+  deleteOldOutbox,
+  deleteUnfinishedSignUps,
+];
+
+const everyMs = 10 * 60_000;
+const batch = 500;
+const batchesARun = 20;
+
+/** Deletes in batches, so that no statement holds rows for long; what is left over waits for the next run. */
+export async function sweepOnce(db: Database): Promise<number> {
+  let total = 0;
+  for (const broom of brooms) {
+    for (let round = 0; round < batchesARun; round += 1) {
+      const count = await broom(db, batch);
+      total += count;
+      if (count < batch) break;
+    }
+  }
+  return total;
+}
+
+/** Sweeps every ten minutes. Several processes may: deleting twice deletes once. */
+export function startSweeping(db: Database): { stop(): void } {
+  const timer = setInterval(() => {
+    sweepOnce(db).catch((error: unknown) => {
+      console.warn(`sweeping failed: ${error instanceof Error ? error.message : "unknown"}`);
+    });
+  }, everyMs);
+  timer.unref();
+  return { stop: () => clearInterval(timer) };
+}

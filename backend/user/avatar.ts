@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto";
+import sharp from "sharp";
+import { limits } from "../../contract/limits";
+import { codedError } from "../errors";
+import type { Context } from "../graphql/context";
+import { requireAccess } from "../graphql/context";
+import { findProfileRow } from "./queries";
+import { type Profile, updatePreference } from "./service";
+
+// Only the two kinds of picture that may come in are read at all (threat E9); libvips knows dozens.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({ operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer"] });
+sharp.concurrency(1);
+
+const sidePixels = 256;
+/** A phone's largest photo; a bomb of 16,000 × 16,000 is five times that (threat E10). */
+const maxPixels = 50_000_000;
+const maxSeconds = 5;
+
+function refused() {
+  return codedError("INVALID_PICTURE", { field: "data", max: limits.avatarMaxBytes });
+}
+
+/** The bytes of a base64 text; throws INVALID_PICTURE for anything that is none, or too large. */
+function decode(data: string): Buffer {
+  if (data.length > Math.ceil(limits.avatarMaxBytes / 3) * 4) throw refused();
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(data)) throw refused();
+  const bytes = Buffer.from(data, "base64");
+  if (bytes.length === 0 || bytes.length > limits.avatarMaxBytes) throw refused();
+  return bytes;
+}
+
+/**
+ * The picture as the cloud keeps it: square, upright, encoded anew, so that nothing else that came along is kept.
+ * @throws INVALID_PICTURE unless it is a JPG or PNG by its content (decision D15)
+ */
+export async function toAvatar(bytes: Buffer): Promise<Buffer> {
+  try {
+    return await sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", pages: 1 })
+      .timeout({ seconds: maxSeconds })
+      .rotate()
+      .resize(sidePixels, sidePixels, { fit: "cover" })
+      .webp({ quality: 85 })
+      .toBuffer();
+  } catch {
+    throw refused();
+  }
+}
+
+export interface AvatarInput {
+  contentType: string;
+  /** base64 */
+  data: string;
+}
+
+/** @throws INVALID_PICTURE, TOO_MANY_ATTEMPTS */
+export async function uploadAvatar(context: Context, input: AvatarInput): Promise<Profile> {
+  const { services } = context;
+  const { viewer } = await requireAccess(context);
+  if (!limits.avatarTypes.some((type) => type === input.contentType)) throw refused();
+  await services.identityLimits.pictureByUser.consume(String(viewer.userId));
+  const picture = await toAvatar(decode(input.data));
+  const name = `${randomBytes(16).toString("hex")}.webp`;
+  await services.files.put(storedName(name), picture);
+  return replacePicture(context, name);
+}
+
+export function deleteAvatar(context: Context): Promise<Profile> {
+  return replacePicture(context, null);
+}
+
+/** The file goes when nothing names it any more, not before. */
+async function replacePicture(context: Context, name: string | null): Promise<Profile> {
+  const { viewer, db } = await requireAccess(context);
+  const before = await findProfileRow(db, viewer.userId);
+  const profile = await updatePreference(context, "profilePicture", name);
+  if (before?.profilePicture) {
+    await context.services.files.delete(storedName(before.profilePicture));
+  }
+  return profile;
+}
+
+export function storedName(picture: string): string {
+  return `avatars/${picture}`;
+}

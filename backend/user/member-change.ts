@@ -1,0 +1,150 @@
+import { behaviors } from "../../contract/audit-behaviors";
+import type { ServerMessage } from "../../contract/realtime";
+import { codedError } from "../errors";
+import type { Context } from "../graphql/context";
+import { type MutationScope, mutate } from "../graphql/mutate";
+import type { Services } from "../services";
+import { revokeUserSessions } from "../session/queries";
+import { announceEnded } from "../session/start";
+import { storedName } from "./avatar";
+import * as queries from "./member-queries";
+import {
+  type Member,
+  readMember,
+  requireMasterAccess,
+  requireRegions,
+  targetOf,
+} from "./member-service";
+
+/** What changes or ends somebody's rights, and who is told. */
+
+/** ACCOUNT_USER_CHANGE goes to the user himself and to the account's masters; others are not told of him. */
+async function announceChange(
+  services: Services,
+  accountId: number,
+  recipients: number[],
+  message: ServerMessage,
+): Promise<void> {
+  for (const userId of new Set(recipients)) {
+    await services.bus.publish("user_message", { accountId, userId, message });
+  }
+}
+
+/**
+ * Changes a user. Who gains or loses the master's rights is signed out everywhere (specification section 6).
+ * @throws USER_NOT_FOUND, EMAIL_NOT_VERIFIED, LAST_MASTER (checklist C290)
+ */
+export async function updateMember(
+  context: Context,
+  id: number | null,
+  input: { name: string; master: boolean; regionIds: (number | null)[] },
+): Promise<Member> {
+  await requireMasterAccess(context);
+  const { services } = context;
+  return mutate(context, async (scope) => {
+    const { tx, viewer, afterCommit } = scope;
+    const before = await readMember(tx, viewer, id);
+    if (!before.verifiedAt) throw codedError("EMAIL_NOT_VERIFIED");
+    const masters = await queries.lockMasters(tx, viewer.accountId);
+    if (before.master && !input.master && masters.every((master) => master === before.id)) {
+      throw codedError("LAST_MASTER", { field: "master" });
+    }
+    const regionIds = await requireRegions(tx, viewer.accountId, input.regionIds);
+    const { name, master } = input;
+    await queries.updateMember(tx, before.id, { name, master });
+    await queries.replaceManagedRegions(tx, before.id, regionIds);
+    const ended = before.master === master ? [] : await revokeUserSessions(tx, before.id);
+    const after = await readMember(tx, viewer, before.id);
+    await auditUpdate(scope, before, after);
+    const message = {
+      type: "ACCOUNT_USER_CHANGE",
+      action: "UPDATE",
+      id: String(after.id),
+      master,
+    } as const;
+    afterCommit(async () => {
+      await announceChange(services, viewer.accountId, [...masters, after.id], message);
+      await announceRegions(services, before, after);
+      await announceEnded(services.bus, { accountId: viewer.accountId, userId: after.id }, ended);
+    });
+    return after;
+  });
+}
+
+function shown({ name, master, regions }: Member) {
+  return { name, master, region_ids: regions.map((region) => region.id) };
+}
+
+async function auditUpdate({ audit }: MutationScope, before: Member, after: Member): Promise<void> {
+  const target = targetOf(after);
+  await audit({
+    behaviorId: behaviors.userUpdated,
+    target,
+    payload: { before: shown(before), after: shown(after) },
+  });
+  if (before.master !== after.master) {
+    const behaviorId = after.master ? behaviors.userMadeMaster : behaviors.userMasterRemoved;
+    await audit({ behaviorId, target });
+  }
+  const { added, removed } = compareRegions(before, after);
+  for (const region of added) await audit(regionEntry(behaviors.regionManagerAdded, region, after));
+  for (const region of removed) {
+    await audit(regionEntry(behaviors.regionManagerRemoved, region, after));
+  }
+}
+
+function regionEntry(behaviorId: number, region: queries.ManagedRegion, member: Member) {
+  const target = { type: "region", id: String(region.id), name: region.name };
+  return { behaviorId, target, payload: { user_id: String(member.id), email: member.email } };
+}
+
+function compareRegions(before: Member, after: Member) {
+  const had = new Set(before.regions.map((region) => region.id));
+  const has = new Set(after.regions.map((region) => region.id));
+  return {
+    added: after.regions.filter((region) => !had.has(region.id)),
+    removed: before.regions.filter((region) => !has.has(region.id)),
+  };
+}
+
+async function announceRegions({ bus }: Services, before: Member, after: Member): Promise<void> {
+  const { added, removed } = compareRegions(before, after);
+  if (added.length + removed.length === 0) return;
+  const { accountId, id: userId } = after;
+  await bus.publish("rights_changed", { accountId, userIds: [userId] });
+  const message = { type: "USER_PRIVILEGES_CHANGE" } as const;
+  await bus.publish("user_message", { accountId, userId, message });
+}
+
+/**
+ * Deletes a user: his sessions, views and alerts go with him; what he wrote in the audit log stays.
+ * @throws USER_NOT_FOUND; DELETE_FAILED for the last master (checklist C290)
+ */
+export async function deleteMember(context: Context, id: number | null): Promise<void> {
+  await requireMasterAccess(context);
+  const { services } = context;
+  await mutate(context, async ({ tx, viewer, audit, afterCommit }) => {
+    const member = await readMember(tx, viewer, id);
+    const masters = await queries.lockMasters(tx, viewer.accountId);
+    if (member.master && member.verifiedAt && masters.every((master) => master === member.id)) {
+      throw codedError("DELETE_FAILED", { field: "id" });
+    }
+    const ended = await revokeUserSessions(tx, member.id);
+    await queries.deleteMember(tx, member.id);
+    await audit({
+      behaviorId: behaviors.userDeleted,
+      target: targetOf(member),
+      payload: { before: shown(member) },
+    });
+    const message = {
+      type: "ACCOUNT_USER_CHANGE",
+      action: "DELETE",
+      id: String(member.id),
+    } as const;
+    afterCommit(async () => {
+      await announceChange(services, viewer.accountId, [...masters, member.id], message);
+      await announceEnded(services.bus, { accountId: viewer.accountId, userId: member.id }, ended);
+      if (member.profilePicture) await services.files.delete(storedName(member.profilePicture));
+    });
+  });
+}

@@ -1,0 +1,125 @@
+import { and, asc, count, eq, ilike, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import type { Database, Transaction } from "../db/client";
+import { region, regionManager, session, user } from "../db/tables";
+
+type Db = Database | Transaction;
+
+/** The users of an account, as its master manages them. */
+
+const columns = {
+  id: user.id,
+  accountId: user.accountId,
+  email: user.email,
+  name: user.name,
+  master: user.master,
+  verifiedAt: user.verifiedAt,
+  mfaEnable: user.mfaEnable,
+  profilePicture: user.profilePicture,
+  language: user.language,
+  createdAt: user.createdAt,
+  // Spelled out: in a query of one table drizzle leaves the table's name off its columns.
+  lastSeenAt: sql<Date | null>`(
+    select max(last_seen_at) from session where session.user_id = app_user.id
+  )`.mapWith(session.lastSeenAt),
+};
+
+export type MemberRow = Awaited<ReturnType<typeof listMemberRows>>[number];
+export interface ManagedRegion {
+  id: number;
+  name: string;
+}
+
+/** What was typed is looked for as it stands: its wildcards are escaped (threat E5). */
+function matching(accountId: number, keyword: string): SQL | undefined {
+  const pattern = `%${keyword.replace(/[\\%_]/g, "\\$&")}%`;
+  return and(
+    eq(user.accountId, accountId),
+    keyword === "" ? undefined : or(ilike(user.name, pattern), ilike(user.email, pattern)),
+  );
+}
+
+export function listMemberRows(
+  db: Db,
+  accountId: number,
+  { keyword, limit, offset }: { keyword: string; limit: number; offset: number },
+) {
+  return db
+    .select(columns)
+    .from(user)
+    .where(matching(accountId, keyword))
+    .orderBy(asc(user.name), asc(user.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function countMembers(db: Db, accountId: number, keyword: string): Promise<number> {
+  const rows = await db.select({ total: count() }).from(user).where(matching(accountId, keyword));
+  return rows[0]?.total ?? 0;
+}
+
+export async function findMemberRow(
+  db: Db,
+  accountId: number,
+  userId: number | null,
+): Promise<MemberRow | null> {
+  if (userId === null) return null;
+  const rows = await db
+    .select(columns)
+    .from(user)
+    .where(and(eq(user.accountId, accountId), eq(user.id, userId)));
+  return rows[0] ?? null;
+}
+
+export async function listManagedRegions(
+  db: Db,
+  userIds: number[],
+): Promise<(ManagedRegion & { userId: number })[]> {
+  return db
+    .select({ userId: regionManager.userId, id: region.id, name: region.name })
+    .from(regionManager)
+    .innerJoin(region, eq(region.id, regionManager.regionId))
+    .where(inArray(regionManager.userId, userIds))
+    .orderBy(asc(region.name));
+}
+
+/** Those of the given regions that the account has. */
+export async function listRegionIds(db: Db, accountId: number, ids: number[]): Promise<number[]> {
+  const rows = await db
+    .select({ id: region.id })
+    .from(region)
+    .where(and(eq(region.accountId, accountId), inArray(region.id, ids)));
+  return rows.map((row) => row.id);
+}
+
+export async function replaceManagedRegions(
+  tx: Transaction,
+  userId: number,
+  regionIds: number[],
+): Promise<void> {
+  await tx.delete(regionManager).where(eq(regionManager.userId, userId));
+  if (regionIds.length === 0) return;
+  await tx.insert(regionManager).values(regionIds.map((regionId) => ({ regionId, userId })));
+}
+
+/** Masters who can sign in, held until the transaction ends: two of them cannot demote each other at once. */
+export async function lockMasters(tx: Transaction, accountId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: user.id })
+    .from(user)
+    .where(and(eq(user.accountId, accountId), eq(user.master, true), isNotNull(user.verifiedAt)))
+    .orderBy(asc(user.id))
+    .for("update");
+  return rows.map((row) => row.id);
+}
+
+export async function updateMember(
+  tx: Transaction,
+  userId: number,
+  change: { name: string; master: boolean },
+): Promise<void> {
+  await tx.update(user).set(change).where(eq(user.id, userId));
+}
+
+export async function deleteMember(tx: Transaction, userId: number): Promise<void> {
+  await tx.delete(user).where(eq(user.id, userId));
+}

@@ -1,0 +1,139 @@
+import { z } from "zod";
+import { email, personName } from "../../contract/fields";
+import { limits } from "../../contract/limits";
+import { builder, Ok, toSeconds } from "../graphql/builder";
+import { parseInput } from "../graphql/input";
+import { parseId } from "../ids";
+import { deleteMember, updateMember } from "./member-change";
+import type { ManagedRegion } from "./member-queries";
+import {
+  createMember,
+  getMember,
+  listMembers,
+  type Member,
+  type MemberPage,
+  resendInvitation,
+  resetMemberTwoFactor,
+} from "./member-service";
+import { pictureLink } from "./service";
+
+/** Users of the account, for its masters (specification section 6). */
+
+const UserRegion = builder.objectRef<ManagedRegion>("UserRegion").implement({
+  fields: (t) => ({
+    id: t.id({ resolve: (region) => String(region.id) }),
+    name: t.exposeString("name"),
+  }),
+});
+
+const User = builder.objectRef<Member>("User").implement({
+  fields: (t) => ({
+    id: t.id({ resolve: (member) => String(member.id) }),
+    email: t.exposeString("email"),
+    name: t.exposeString("name"),
+    master: t.exposeBoolean("master"),
+    verified: t.boolean({ resolve: (member) => member.verifiedAt !== null }),
+    mfa_enable: t.boolean({ resolve: (member) => member.mfaEnable }),
+    profile_picture: t.string({
+      nullable: true,
+      resolve: (member) => pictureLink(member.profilePicture),
+    }),
+    regions: t.field({
+      type: [UserRegion],
+      description: "Those the user manages.",
+      resolve: (member) => member.regions,
+    }),
+    created: t.int({ description: "Unix seconds.", resolve: (m) => toSeconds(m.createdAt) }),
+    last_seen: t.int({
+      nullable: true,
+      description: "Unix seconds; null when not seen lately.",
+      resolve: ({ lastSeenAt }) => lastSeenAt && toSeconds(lastSeenAt),
+    }),
+  }),
+});
+
+const UserList = builder.objectRef<MemberPage>("UserList").implement({
+  fields: (t) => ({
+    list: t.field({ type: [User], resolve: (page) => page.list }),
+    total: t.exposeInt("total"),
+    per_page: t.int({ resolve: (page) => page.perPage }),
+  }),
+});
+
+const listArguments = z.object({
+  page: z.number().int().min(1).max(1_000_000).nullish(),
+  limit: z.number().int().min(1).max(limits.queryEventsMax, "EXCEED_QUERY_LIMIT").nullish(),
+  keyword: z.string().trim().max(limits.emailMaxChars, "TOO_LONG").nullish(),
+});
+const regionIds = z.array(z.string()).max(1_000);
+const memberArguments = z.object({ name: personName, master: z.boolean(), region_ids: regionIds });
+const newMemberArguments = memberArguments.extend({ email });
+
+builder.queryFields((t) => ({
+  query_user_list: t.field({
+    type: UserList,
+    args: { page: t.arg.int(), limit: t.arg.int(), keyword: t.arg.string() },
+    resolve(_root, args, context) {
+      const { page, limit, keyword } = parseInput(listArguments, args);
+      return listMembers(context, {
+        page: page ?? 1,
+        limit: limit ?? limits.perPage,
+        keyword: keyword ?? "",
+      });
+    },
+  }),
+  query_single_user: t.field({
+    type: User,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) => getMember(context, parseId(id)),
+  }),
+}));
+
+builder.mutationFields((t) => {
+  const byId = { id: t.arg.id({ required: true }) };
+  const changes = {
+    name: t.arg.string({ required: true }),
+    master: t.arg.boolean({ required: true }),
+    region_ids: t.arg.idList({ required: true }),
+  };
+  return {
+    create_user: t.field({
+      type: User,
+      args: { email: t.arg.string({ required: true }), ...changes },
+      resolve(_root, args, context) {
+        const { region_ids, ...input } = parseInput(newMemberArguments, args);
+        return createMember(context, { ...input, regionIds: region_ids.map(parseId) });
+      },
+    }),
+    update_user: t.field({
+      type: User,
+      args: { ...byId, ...changes },
+      resolve(_root, args, context) {
+        const { region_ids, ...input } = parseInput(memberArguments, args);
+        const change = { ...input, regionIds: region_ids.map(parseId) };
+        return updateMember(context, parseId(args.id), change);
+      },
+    }),
+    delete_user: t.field({
+      type: Ok,
+      args: byId,
+      async resolve(_root, { id }, context) {
+        await deleteMember(context, parseId(id));
+        return { ok: true };
+      },
+    }),
+    resend_user_invitation: t.field({
+      type: Ok,
+      args: byId,
+      async resolve(_root, { id }, context) {
+        await resendInvitation(context, parseId(id));
+        return { ok: true };
+      },
+    }),
+    reset_user_2fa: t.field({
+      type: User,
+      args: byId,
+      resolve: (_root, { id }, context) => resetMemberTwoFactor(context, parseId(id)),
+    }),
+  };
+});

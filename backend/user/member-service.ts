@@ -1,0 +1,199 @@
+import { behaviors } from "../../contract/audit-behaviors";
+import { limits } from "../../contract/limits";
+import { issueToken, requireInterval } from "../code/service";
+import { groupBy } from "../collections";
+import type { Database, Transaction } from "../db/client";
+import { codedError } from "../errors";
+import { type Context, requireAccess } from "../graphql/context";
+import { mutate } from "../graphql/mutate";
+import { requireMaster } from "../permission/policy";
+import type { Services } from "../services";
+import { noPassword } from "../session/password";
+import type { Viewer } from "../viewer";
+import { createLink } from "./links";
+import * as queries from "./member-queries";
+import { findProfileRow } from "./queries";
+import { insertUser } from "./sign-up-queries";
+import { clearTwoFactor } from "./two-factor-service";
+
+/** A user of the account with the regions he manages. */
+export type Member = queries.MemberRow & { regions: queries.ManagedRegion[] };
+
+export interface MemberPage {
+  list: Member[];
+  total: number;
+  perPage: number;
+}
+
+/** Master only: every function here refuses others with ACCESS_DENIED. */
+export async function requireMasterAccess(
+  context: Context,
+): Promise<{ viewer: Viewer; db: Database }> {
+  const access = await requireAccess(context);
+  requireMaster(access.viewer);
+  return access;
+}
+
+async function withRegions(
+  db: Database | Transaction,
+  rows: queries.MemberRow[],
+): Promise<Member[]> {
+  const ids = rows.map((row) => row.id);
+  const regions = ids.length === 0 ? [] : await queries.listManagedRegions(db, ids);
+  const byUser = groupBy(regions, (region) => region.userId);
+  return rows.map((row) => ({ ...row, regions: byUser.get(row.id) ?? [] }));
+}
+
+export async function listMembers(
+  context: Context,
+  page: { keyword: string; page: number; limit: number },
+): Promise<MemberPage> {
+  const { viewer, db } = await requireMasterAccess(context);
+  const { keyword, limit } = page;
+  const offset = (page.page - 1) * limit;
+  const [rows, total] = await Promise.all([
+    queries.listMemberRows(db, viewer.accountId, { keyword, limit, offset }),
+    queries.countMembers(db, viewer.accountId, keyword),
+  ]);
+  return { list: await withRegions(db, rows), total, perPage: limit };
+}
+
+/** @throws USER_NOT_FOUND alike for an unknown user and one of another account */
+export async function getMember(context: Context, id: number | null): Promise<Member> {
+  const { viewer, db } = await requireMasterAccess(context);
+  return readMember(db, viewer, id);
+}
+
+export async function readMember(
+  db: Database | Transaction,
+  viewer: Viewer,
+  id: number | null,
+): Promise<Member> {
+  const row = await queries.findMemberRow(db, viewer.accountId, id);
+  const [member] = row ? await withRegions(db, [row]) : [];
+  if (!member) throw codedError("USER_NOT_FOUND", { field: "id" });
+  return member;
+}
+
+/** @throws INVALID_ARGUMENT when one of the regions is not the account's */
+export async function requireRegions(
+  tx: Transaction,
+  accountId: number,
+  ids: (number | null)[],
+): Promise<number[]> {
+  const wanted = [...new Set(ids)].filter((id) => id !== null);
+  const known = wanted.length === 0 ? [] : await queries.listRegionIds(tx, accountId, wanted);
+  if (ids.includes(null) || known.length !== wanted.length) {
+    throw codedError("INVALID_ARGUMENT", { field: "region_ids" });
+  }
+  return wanted;
+}
+
+export interface NewMember {
+  email: string;
+  name: string;
+  master: boolean;
+  regionIds: (number | null)[];
+}
+
+/**
+ * Invites somebody: he chooses his password by the link in his mail (decisions part 2, 6).
+ * @throws EMAIL_EXISTS
+ */
+export async function createMember(context: Context, input: NewMember): Promise<Member> {
+  await requireMasterAccess(context);
+  return mutate(context, async ({ tx, viewer, audit }) => {
+    const { accountId } = viewer;
+    const { email, name, master } = input;
+    const regionIds = await requireRegions(tx, accountId, input.regionIds);
+    const inviter = await findProfileRow(tx, viewer.userId);
+    const userId = await insertUser(tx, {
+      accountId,
+      email,
+      name,
+      master,
+      passwordHash: noPassword,
+      // Until he has chosen: his master's language is the best guess.
+      language: inviter?.language ?? null,
+    });
+    if (userId === null) throw codedError("EMAIL_EXISTS", { field: "email" });
+    await queries.replaceManagedRegions(tx, userId, regionIds);
+    const member = await readMember(tx, viewer, userId);
+    await sendInvitation(tx, context.services, viewer, member);
+    await audit({
+      behaviorId: behaviors.userInvited,
+      target: targetOf(member),
+      payload: { after: { name, master, region_ids: regionIds } },
+    });
+    return member;
+  });
+}
+
+async function sendInvitation(
+  tx: Transaction,
+  { keyring, settings, mailer }: Services,
+  viewer: Viewer,
+  { id: userId, email, accountId, language }: Member,
+): Promise<void> {
+  const hours = limits.verificationLinkHours;
+  const { token } = await issueToken(tx, keyring, {
+    userId,
+    purpose: "invite",
+    seconds: hours * 3_600,
+  });
+  const inviter = await findProfileRow(tx, viewer.userId);
+  await mailer.mail(tx, {
+    accountId,
+    language,
+    to: email,
+    template: "invitation",
+    values: {
+      inviter: inviter?.name ?? viewer.email,
+      account: inviter?.accountName ?? String(accountId),
+      account_id: accountId,
+      link: createLink(settings, "/user_verification", { accountId, email, token }),
+      hours,
+    },
+  });
+}
+
+/** @throws USER_NOT_FOUND, EMAIL_ALREADY_VERIFIED, SEND_IN_3_MINUTE */
+export async function resendInvitation(context: Context, id: number | null): Promise<void> {
+  await requireMasterAccess(context);
+  await mutate(context, async ({ tx, viewer, audit }) => {
+    const member = await readMember(tx, viewer, id);
+    if (member.verifiedAt) throw codedError("EMAIL_ALREADY_VERIFIED");
+    const seconds = limits.resendVerificationBlockMinutes * 60;
+    await requireInterval(tx, { userId: member.id, purpose: "invite" }, seconds);
+    await sendInvitation(tx, context.services, viewer, member);
+    await audit({ behaviorId: behaviors.invitationResent, target: targetOf(member) });
+  });
+}
+
+export function targetOf(member: Member) {
+  return { type: "user", id: String(member.id), name: member.email };
+}
+
+/**
+ * Takes another user's second factor away, as when his phone is lost. One's own needs the password: disable_2fa.
+ * @throws USER_NOT_FOUND; INVALID_ARGUMENT for one's own
+ */
+export async function resetMemberTwoFactor(context: Context, id: number | null): Promise<Member> {
+  await requireMasterAccess(context);
+  const { mailer } = context.services;
+  return mutate(context, async ({ tx, viewer, audit }) => {
+    const member = await readMember(tx, viewer, id);
+    if (member.id === viewer.userId) throw codedError("INVALID_ARGUMENT", { field: "id" });
+    await clearTwoFactor(tx, member.id);
+    const { accountId, language, email } = member;
+    await mailer.mail(tx, {
+      accountId,
+      language,
+      to: email,
+      template: "two_factor_reset",
+      values: { account_id: accountId },
+    });
+    await audit({ behaviorId: behaviors.userTwoFactorReset, target: targetOf(member) });
+    return readMember(tx, viewer, member.id);
+  });
+}

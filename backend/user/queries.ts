@@ -1,0 +1,79 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Database, Transaction } from "../db/client";
+import { account, regionManager, user } from "../db/tables";
+
+export async function findProfileRow(db: Database | Transaction, userId: number) {
+  const rows = await db
+    .select({
+      id: user.id,
+      accountId: user.accountId,
+      accountName: account.name,
+      email: user.email,
+      name: user.name,
+      profilePicture: user.profilePicture,
+      master: user.master,
+      mobileCountryCode: user.mobileCountryCode,
+      mobilePhone: user.mobilePhone,
+      mobilePhoneVerifiedAt: user.mobilePhoneVerifiedAt,
+      mfaEnable: user.mfaEnable,
+      language: user.language,
+      theme: user.theme,
+      timeFormat: user.timeFormat,
+    })
+    .from(user)
+    .innerJoin(account, eq(account.id, user.accountId))
+    .where(eq(user.id, userId))
+    .limit(1);
+  return rows[0] ?? null;
+}
+
+export async function managesRegions(db: Database | Transaction, userId: number): Promise<boolean> {
+  const rows = await db
+    .select({ regionId: regionManager.regionId })
+    .from(regionManager)
+    .where(eq(regionManager.userId, userId))
+    .limit(1);
+  return rows.length > 0;
+}
+
+export type UserChange = Partial<
+  Pick<typeof user.$inferInsert, "name" | "language" | "theme" | "timeFormat" | "profilePicture">
+>;
+
+export async function updateUser(
+  tx: Transaction,
+  userId: number,
+  change: UserChange,
+): Promise<void> {
+  await tx.update(user).set(change).where(eq(user.id, userId));
+}
+
+/** The number is the user's: a code sent to it came back. */
+export async function setMobile(
+  tx: Transaction,
+  userId: number,
+  { countryCode, phone }: { countryCode: string; phone: string },
+): Promise<void> {
+  await tx
+    .update(user)
+    .set({
+      mobileCountryCode: countryCode,
+      mobilePhone: phone,
+      mobilePhoneVerifiedAt: sql`now()`,
+    })
+    .where(eq(user.id, userId));
+}
+
+/** Whether a user of the account wears this picture. */
+export async function isPictureOfAccount(
+  db: Database,
+  accountId: number,
+  picture: string,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: user.id })
+    .from(user)
+    .where(and(eq(user.accountId, accountId), eq(user.profilePicture, picture)))
+    .limit(1);
+  return rows.length > 0;
+}

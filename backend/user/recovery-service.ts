@@ -1,0 +1,165 @@
+import { behaviors } from "../../contract/audit-behaviors";
+import { limits } from "../../contract/limits";
+import { writeAudit } from "../audit/service";
+import { takeCode } from "../code/queries";
+import { findToken, issueToken, requireInterval } from "../code/service";
+import type { Database, Transaction } from "../db/client";
+import { codedError } from "../errors";
+import type { Client } from "../graphql/context";
+import type { Services } from "../services";
+import { noPassword } from "../session/password";
+import { accountExists, findUserForLogin, revokeUserSessions } from "../session/queries";
+import type { UserRow } from "../session/sign-in";
+import { announceEnded } from "../session/start";
+import { createLink } from "./links";
+import { hashNewPassword, putPassword } from "./password-service";
+import { listAccountsOfEmail } from "./sign-up-queries";
+import { entryOf } from "./sign-up-service";
+
+/** How people get back in (decisions part 2). */
+
+interface Who {
+  accountId: number;
+  /** Canonical form. */
+  email: string;
+}
+
+/**
+ * Mails the account IDs an address belongs to.
+ * @throws EMAIL_NOT_FOUND, RECAPTCHA_VERIFIED_FAILED, TOO_MANY_ATTEMPTS
+ */
+export async function sendAccountIds(
+  services: Services,
+  input: { email: string; captchaToken: string },
+  client: Client,
+): Promise<void> {
+  const { email } = input;
+  await services.identityLimits.recoveryByAddress.consume(client.address);
+  await services.captcha.verify(input.captchaToken, "forgot_account", client.address);
+  const db = services.scopes.system;
+  const accounts = await listAccountsOfEmail(db, email);
+  if (accounts.length === 0) throw codedError("EMAIL_NOT_FOUND", { field: "email" });
+  await services.identityLimits.recoveryByEmail.consume(email);
+  const ids = accounts.map(({ accountId }) => String(accountId)).join("\n");
+  const language = accounts.find((account) => account.language)?.language ?? null;
+  await db.transaction(async (tx) => {
+    const values = { ids };
+    await services.mailer.mail(tx, {
+      accountId: null,
+      language,
+      to: email,
+      template: "account_ids",
+      values,
+    });
+    for (const { accountId } of accounts) {
+      await writeAudit(tx, client, {
+        behaviorId: behaviors.accountIdRequested,
+        accountId,
+        userEmail: email,
+      });
+    }
+  });
+}
+
+/**
+ * Mails a link to choose a new password: ten minutes, once, only the newest (section 9, decision D62).
+ * @throws NO_SUCH_ACCOUNT, NO_SUCH_EMAIL_UNDER_THIS_ACCOUNT, EMAIL_NOT_VERIFIED, SEND_IN_3_MINUTE
+ * @throws RECAPTCHA_VERIFIED_FAILED, TOO_MANY_ATTEMPTS
+ */
+export async function sendResetLink(
+  services: Services,
+  input: Who & { captchaToken: string },
+  client: Client,
+): Promise<void> {
+  await services.identityLimits.recoveryByAddress.consume(client.address);
+  await services.captcha.verify(input.captchaToken, "forgot_password", client.address);
+  const db = services.scopes.system;
+  const user = await findRecoverable(db, input);
+  await db.transaction(async (tx) => {
+    const key = { userId: user.id, purpose: "reset_password" } as const;
+    await requireInterval(tx, key, limits.resendVerificationBlockMinutes * 60);
+    await mailResetLink(tx, services, user);
+    await writeAudit(tx, client, entryOf(user, behaviors.passwordResetRequested));
+  });
+}
+
+async function findRecoverable(db: Database, who: Who): Promise<UserRow> {
+  const user = await findUserForLogin(db, who.accountId, who.email);
+  if (!user) {
+    throw (await accountExists(db, who.accountId))
+      ? codedError("NO_SUCH_EMAIL_UNDER_THIS_ACCOUNT", { field: "email" })
+      : codedError("NO_SUCH_ACCOUNT", { field: "account_id" });
+  }
+  if (!user.verifiedAt || user.passwordHash === noPassword) throw codedError("EMAIL_NOT_VERIFIED");
+  return user;
+}
+
+async function mailResetLink(
+  tx: Transaction,
+  { keyring, settings, mailer }: Services,
+  user: UserRow,
+): Promise<void> {
+  const { accountId, email, language } = user;
+  const { token } = await issueToken(tx, keyring, {
+    ...resetKey(user),
+    seconds: limits.resetPasswordLinkMinutes * 60,
+  });
+  await mailer.mail(tx, {
+    accountId,
+    language,
+    to: email,
+    template: "reset_password",
+    values: {
+      account_id: accountId,
+      link: createLink(settings, "/reset_password", { accountId, email, token }),
+      minutes: limits.resetPasswordLinkMinutes,
+    },
+  });
+}
+
+/** Bound to the password it replaces: once that has changed, by whatever way, the link is worth nothing. */
+function resetKey(user: UserRow) {
+  return { userId: user.id, purpose: "reset_password", bound: user.passwordHash } as const;
+}
+
+/**
+ * Whether a reset link can be used.
+ * @throws LINK_FAILED for an unknown or used one, TOKEN_EXPIRED for one older than ten minutes
+ */
+export async function requireResetLink(
+  services: Services,
+  input: Who & { token: string },
+  client: Client,
+): Promise<{ user: UserRow; codeId: number }> {
+  await services.identityLimits.linkByAddress.consume(client.address);
+  const db = services.scopes.system;
+  const user = await findUserForLogin(db, input.accountId, input.email);
+  const link =
+    user && (await findToken(db, services.keyring, { ...resetKey(user), token: input.token }));
+  if (!user || !link || link.state === "used") throw codedError("LINK_FAILED");
+  if (link.state === "expired") throw codedError("TOKEN_EXPIRED");
+  return { user, codeId: link.id };
+}
+
+/**
+ * Puts a new password in place by a reset link: every session ends, no device is trusted any more. The second factor
+ * stays (threat B12).
+ * @throws LINK_FAILED, TOKEN_EXPIRED, INVALID_PASSWORD
+ */
+export async function resetPassword(
+  services: Services,
+  input: Who & { token: string; password: string },
+  client: Client,
+): Promise<void> {
+  const { user, codeId } = await requireResetLink(services, input, client);
+  const passwordHash = await hashNewPassword(input.password, user, "password");
+  const ended = await services.scopes.system.transaction(async (tx) => {
+    if (!(await takeCode(tx, { id: codeId }))) throw codedError("LINK_FAILED");
+    await putPassword(tx, services, user, passwordHash);
+    const sessionIds = await revokeUserSessions(tx, user.id);
+    await writeAudit(tx, client, entryOf(user, behaviors.passwordReset));
+    return sessionIds;
+  });
+  const who = { accountId: user.accountId, userId: user.id };
+  await announceEnded(services.bus, who, ended, { message: { type: "USER_PASSWORD_CHANGE" } });
+}

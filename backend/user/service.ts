@@ -1,0 +1,102 @@
+import { behaviors } from "../../contract/audit-behaviors";
+import { factorTypes } from "../../contract/names";
+import type { ServerMessage } from "../../contract/realtime";
+import type { Database, Transaction } from "../db/client";
+import { codedError } from "../errors";
+import type { Context } from "../graphql/context";
+import { mutate } from "../graphql/mutate";
+import { listFactors } from "../session/factor-queries";
+import { listServices } from "../session/queries";
+import type { Viewer } from "../viewer";
+import { findProfileRow, managesRegions, type UserChange, updateUser } from "./queries";
+
+type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfileRow>>>;
+type Service = Awaited<ReturnType<typeof listServices>>[number];
+type Factor = Awaited<ReturnType<typeof listFactors>>[number];
+
+/** The signed-in user as the console keeps him (specification section 3). */
+export type Profile = ProfileRow & {
+  isRegionManager: boolean;
+  services: Service[];
+  factors: Factor[];
+};
+
+export async function getProfile(db: Database | Transaction, viewer: Viewer): Promise<Profile> {
+  // One after the other: inside a transaction there is one connection.
+  const row = await findProfileRow(db, viewer.userId);
+  const isRegionManager = await managesRegions(db, viewer.userId);
+  const services = await listServices(db, viewer.accountId);
+  const factors = await listFactors(db, viewer.userId);
+  if (!row) throw codedError("EXPIRED_TOKEN");
+  return { ...row, isRegionManager, services, factors };
+}
+
+/** Two-factor is on and its first entry is the message, by SMS (checklist C123 to C125). */
+export function hasMfaSms({ mfaEnable, factors }: Pick<Profile, "mfaEnable" | "factors">): boolean {
+  const [first] = factors;
+  return mfaEnable && first?.type === factorTypes.message && first.receiverSms;
+}
+
+/** Where a user's picture is read; null for none. */
+export function pictureLink(picture: string | null): string | null {
+  return picture && `/media/avatar/${picture}`;
+}
+
+type Preference = Pick<UserChange, "language" | "theme" | "timeFormat" | "profilePicture">;
+
+const preferences = {
+  language: {
+    behaviorId: behaviors.languageChanged,
+    toMessage: (value: unknown): ServerMessage => ({
+      type: "USER_LANGUAGE_CHANGE",
+      value: String(value),
+    }),
+  },
+  theme: { behaviorId: behaviors.themeChanged, toMessage: toDataChange("theme") },
+  timeFormat: { behaviorId: behaviors.timeFormatChanged, toMessage: toDataChange("time_format") },
+  profilePicture: { behaviorId: behaviors.avatarChanged, toMessage: toDataChange("avatar") },
+} as const;
+
+function toDataChange(action: "avatar" | "time_format" | "theme") {
+  return (value: unknown): ServerMessage => {
+    const shown = action === "avatar" ? (pictureLink(value as string | null) ?? "") : value;
+    return { type: "USER_DATA_CHANGE", action, value: shown as string | number };
+  };
+}
+
+/** Stores one preference of the viewer, tells his other sessions, and says who he is now. */
+export async function updatePreference<Key extends keyof typeof preferences>(
+  context: Context,
+  key: Key,
+  value: Preference[Key],
+): Promise<Profile> {
+  const { bus } = context.services;
+  return mutate(context, async ({ tx, viewer, audit, afterCommit }) => {
+    const before = await getProfile(tx, viewer);
+    await updateUser(tx, viewer.userId, { [key]: value });
+    const after = await getProfile(tx, viewer);
+    const { behaviorId, toMessage } = preferences[key];
+    await audit({ behaviorId, payload: { before: before[key], after: after[key] } });
+    afterCommit(() =>
+      bus.publish("user_message", {
+        accountId: viewer.accountId,
+        userId: viewer.userId,
+        exceptSessionId: viewer.sessionId,
+        message: toMessage(after[key]),
+      }),
+    );
+    return after;
+  });
+}
+
+export async function updateName(context: Context, name: string): Promise<Profile> {
+  return mutate(context, async ({ tx, viewer, audit }) => {
+    const before = await getProfile(tx, viewer);
+    await updateUser(tx, viewer.userId, { name });
+    await audit({
+      behaviorId: behaviors.profileUpdated,
+      payload: { before: before.name, after: name },
+    });
+    return { ...before, name };
+  });
+}

@@ -1,0 +1,163 @@
+import { behaviors } from "../../contract/audit-behaviors";
+import { limits } from "../../contract/limits";
+import type { Language } from "../../contract/names";
+import { writeAudit } from "../audit/service";
+import { takeCode } from "../code/queries";
+import { findToken, issueToken, requireInterval } from "../code/service";
+import type { Transaction } from "../db/client";
+import { codedError } from "../errors";
+import type { Client } from "../graphql/context";
+import type { Services } from "../services";
+import { noPassword } from "../session/password";
+import { findUserForLogin } from "../session/queries";
+import type { UserRow } from "../session/sign-in";
+import { createLink } from "./links";
+import type { MobileNumber } from "./mobile";
+import { hashNewPassword } from "./password-service";
+import { insertAccount, insertUser, setVerified } from "./sign-up-queries";
+
+const linkSeconds = limits.verificationLinkHours * 3_600;
+
+export interface SignUpInput {
+  accountId: number;
+  /** Canonical form. */
+  email: string;
+  password: string;
+  name: string;
+  mobile: MobileNumber | null;
+  language: Language;
+  captchaToken: string;
+}
+
+/** The account's first region, in the words of whoever signs up. */
+const defaultRegion: Record<Language, string> = {
+  tw: "預設區域",
+  en: "Default region",
+  ja: "既定のリージョン",
+  cs: "Výchozí oblast",
+  de: "Standardregion",
+  sk: "Predvolená oblasť",
+};
+
+/**
+ * Opens an account with its master, who can sign in once he has followed the link in his mail.
+ * @throws EMAIL_EXISTS when the account has this user; INVALID_ACCOUNT_ID when the number is somebody else's
+ * @throws INVALID_PASSWORD, RECAPTCHA_VERIFIED_FAILED, TOO_MANY_ATTEMPTS
+ */
+export async function signUp(
+  services: Services,
+  input: SignUpInput,
+  client: Client,
+): Promise<void> {
+  await services.identityLimits.signUpByAddress.consume(client.address);
+  await services.captcha.verify(input.captchaToken, "sign_up", client.address);
+  const { accountId, email, name, mobile, language } = input;
+  const db = services.scopes.system;
+  if (await findUserForLogin(db, accountId, email)) {
+    throw codedError("EMAIL_EXISTS", { field: "email" });
+  }
+  const passwordHash = await hashNewPassword(input.password, input, "password");
+  await db.transaction(async (tx) => {
+    const row = { id: accountId, name, defaultRegion: defaultRegion[language] };
+    if (!(await insertAccount(tx, row))) {
+      throw codedError("INVALID_ACCOUNT_ID", { field: "account_id" });
+    }
+    const userId = await insertUser(tx, {
+      accountId,
+      email,
+      name,
+      passwordHash,
+      master: true,
+      language,
+      mobileCountryCode: mobile?.countryCode ?? null,
+      mobilePhone: mobile?.phone ?? null,
+    });
+    if (userId === null) throw codedError("EMAIL_EXISTS", { field: "email" });
+    await sendVerification(tx, services, { id: userId, accountId, email, language });
+    const who = { accountId, userId, userEmail: email };
+    await writeAudit(tx, client, { behaviorId: behaviors.signedUp, ...who });
+  });
+}
+
+type Addressee = Pick<UserRow, "id" | "accountId" | "email" | "language">;
+
+async function sendVerification(
+  tx: Transaction,
+  { keyring, settings, mailer }: Services,
+  { id: userId, accountId, email, language }: Addressee,
+): Promise<void> {
+  const key = { userId, purpose: "verify_email" } as const;
+  const { token } = await issueToken(tx, keyring, { ...key, seconds: linkSeconds });
+  await mailer.mail(tx, {
+    accountId,
+    language,
+    to: email,
+    template: "verify_email",
+    values: {
+      account_id: accountId,
+      link: createLink(settings, "/user_verification", { accountId, email, token }),
+      hours: limits.verificationLinkHours,
+    },
+  });
+}
+
+/**
+ * Sends the verification mail again. Says nothing about addresses it does not know.
+ * @throws SEND_IN_3_MINUTE, EMAIL_ALREADY_VERIFIED, TOO_MANY_ATTEMPTS
+ */
+export async function resendVerification(
+  services: Services,
+  who: { accountId: number; email: string },
+  client: Client,
+): Promise<void> {
+  await services.identityLimits.recoveryByAddress.consume(client.address);
+  const db = services.scopes.system;
+  const user = await findUserForLogin(db, who.accountId, who.email);
+  // An invited user has his own mail, and only a master sends it again.
+  if (!user || (!user.verifiedAt && user.passwordHash === noPassword)) return;
+  if (user.verifiedAt) throw codedError("EMAIL_ALREADY_VERIFIED");
+  await db.transaction(async (tx) => {
+    const seconds = limits.resendVerificationBlockMinutes * 60;
+    await requireInterval(tx, { userId: user.id, purpose: "verify_email" }, seconds);
+    await sendVerification(tx, services, user);
+    await writeAudit(tx, client, entryOf(user, behaviors.verificationEmailResent));
+  });
+}
+
+export function entryOf(user: UserRow, behaviorId: number) {
+  return { behaviorId, accountId: user.accountId, userId: user.id, userEmail: user.email };
+}
+
+/**
+ * Confirms an address by the link sent to it. An invited user chooses his password here.
+ * @throws VERIFIED_BEFORE for a link used already, VERIFY_FAILED for a wrong or old one
+ * @throws REQUIRED for an invited user without a password, INVALID_PASSWORD
+ */
+export async function verifyEmail(
+  services: Services,
+  input: { accountId: number; email: string; token: string; password: string | null },
+  client: Client,
+): Promise<void> {
+  await services.identityLimits.linkByAddress.consume(client.address);
+  const db = services.scopes.system;
+  const user = await findUserForLogin(db, input.accountId, input.email);
+  if (!user) throw codedError("VERIFY_FAILED");
+  const purpose = user.passwordHash === noPassword ? "invite" : "verify_email";
+  const key = { userId: user.id, token: input.token };
+  const link =
+    (await findToken(db, services.keyring, { ...key, purpose })) ??
+    (await findToken(db, services.keyring, { ...key, purpose: "invite" }));
+  if (!link || link.state === "expired") throw codedError("VERIFY_FAILED");
+  if (link.state === "used" || user.verifiedAt) throw codedError("VERIFIED_BEFORE");
+  const passwordHash = purpose === "invite" ? await chosenPassword(user, input.password) : null;
+  await db.transaction(async (tx) => {
+    if (!(await takeCode(tx, { id: link.id }))) throw codedError("VERIFIED_BEFORE");
+    await setVerified(tx, user.id, passwordHash);
+    await writeAudit(tx, client, entryOf(user, behaviors.emailVerified));
+  });
+}
+
+function chosenPassword(user: UserRow, password: string | null): Promise<string> {
+  if (!password) throw codedError("REQUIRED", { field: "password" });
+  return hashNewPassword(password, user, "password");
+}

@@ -1,0 +1,35 @@
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { limits } from "../../contract/limits";
+import { deleteCodes, insertCode } from "../code/queries";
+import type { Database, Transaction } from "../db/client";
+import { oneTimeCode } from "../db/tables";
+
+/** The factor being set up: "sms", "email", or the sealed secret of an authenticator app in base64. */
+export async function findPendingFactor(
+  db: Database,
+  userId: number,
+): Promise<{ id: number; subject: string } | null> {
+  const rows = await db
+    .select({ id: oneTimeCode.id, subject: oneTimeCode.subject })
+    .from(oneTimeCode)
+    .where(
+      and(
+        eq(oneTimeCode.userId, userId),
+        eq(oneTimeCode.purpose, "enable_2fa"),
+        isNull(oneTimeCode.usedAt),
+        gt(oneTimeCode.expiresAt, sql`now()`),
+      ),
+    )
+    .orderBy(desc(oneTimeCode.createdAt))
+    .limit(1);
+  const row = rows[0];
+  return row?.subject ? { id: row.id, subject: row.subject } : null;
+}
+
+export async function replacePendingFactor(
+  tx: Transaction,
+  row: { userId: number; purpose: "enable_2fa"; subject: string; hash: Buffer },
+): Promise<void> {
+  await deleteCodes(tx, { userId: row.userId, purpose: row.purpose });
+  await insertCode(tx, { ...row, seconds: limits.tempTokenMinutes * 60 });
+}

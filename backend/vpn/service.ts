@@ -1,0 +1,113 @@
+import { behaviors } from "../../contract/audit-behaviors";
+import { isVpnId } from "../../contract/fields";
+import { services } from "../../contract/names";
+import type { Database, Transaction } from "../db/client";
+import { codedError } from "../errors";
+import type { MutationScope } from "../graphql/mutate";
+import type { Page } from "../graphql/page";
+import { parseId } from "../ids";
+import * as queries from "./queries";
+
+/** VPN entries of an account (specification section 3, decision D54). */
+
+export interface VpnPage {
+  list: queries.VpnRow[];
+  total: number;
+  perPage: number;
+  /** How many entries the active orders allow, and how many of them are taken. */
+  quota: number;
+  used: number;
+}
+
+export async function getVpnPage(
+  db: Database,
+  accountId: number,
+  keyword: string,
+  page: Page,
+): Promise<VpnPage> {
+  const { list, total } = await queries.listVpns(db, accountId, keyword, page);
+  const products = await queries.listVpnProducts(db, accountId);
+  const sum = (key: "quantity" | "used") =>
+    products.reduce((total, product) => total + product[key], 0);
+  return { list, total, perPage: page.limit, quota: sum("quantity"), used: sum("used") };
+}
+
+/** @throws NOT_FOUND for an entry of another account as for one of none */
+export async function getVpn(
+  db: Database | Transaction,
+  accountId: number,
+  id: string,
+): Promise<queries.VpnRow> {
+  const number = parseId(id);
+  const row = number === null ? null : await queries.findVpn(db, accountId, number);
+  if (!row) throw codedError("NOT_FOUND", { field: "id" });
+  return row;
+}
+
+/**
+ * Makes an entry out of what the orders allow; it lasts as long as the order it draws from.
+ * @throws INVALID_VPN_ID, VPN_LAN_ID_EXISTS, EXCEED_LICENSE_COUNT
+ */
+export async function createVpn(
+  { tx, viewer, audit }: MutationScope,
+  { vpnId, notes }: { vpnId: string; notes: string },
+): Promise<queries.VpnRow> {
+  if (!isVpnId(vpnId)) throw codedError("INVALID_VPN_ID", { field: "vpn_id" });
+  await queries.lockVpnProducts(tx, viewer.accountId);
+  const products = await queries.listVpnProducts(tx, viewer.accountId);
+  const product = products.find((candidate) => candidate.used < candidate.quantity);
+  if (!product) {
+    const max = products.reduce((total, { quantity }) => total + quantity, 0);
+    throw codedError("EXCEED_LICENSE_COUNT", { field: "vpn_id", max });
+  }
+  const created = await queries.insertVpn(tx, {
+    accountId: viewer.accountId,
+    vpnId,
+    notes,
+    productId: product.id,
+    expiresAt: product.expiresAt,
+  });
+  if (!created) throw codedError("VPN_LAN_ID_EXISTS", { field: "vpn_id" });
+  await audit({
+    behaviorId: behaviors.vpnCreated,
+    serviceId: services.vpn,
+    target: targetOf(created),
+    payload: { after: { notes } },
+  });
+  return created;
+}
+
+/** @throws NOT_FOUND */
+export async function updateVpn(
+  { tx, viewer, audit }: MutationScope,
+  { id, notes }: { id: string; notes: string },
+): Promise<queries.VpnRow> {
+  const before = await getVpn(tx, viewer.accountId, id);
+  await queries.updateVpnNotes(tx, before.id, notes);
+  await audit({
+    behaviorId: behaviors.vpnUpdated,
+    serviceId: services.vpn,
+    target: targetOf(before),
+    payload: { before: { notes: before.notes }, after: { notes } },
+  });
+  return { ...before, notes };
+}
+
+/** @throws NOT_FOUND */
+export async function deleteVpn(
+  { tx, viewer, audit }: MutationScope,
+  id: string,
+): Promise<{ ok: boolean }> {
+  const before = await getVpn(tx, viewer.accountId, id);
+  const deleted = await queries.deleteVpnRow(tx, before.id);
+  if (!deleted) throw codedError("NOT_FOUND", { field: "id" });
+  await audit({
+    behaviorId: behaviors.vpnDeleted,
+    serviceId: services.vpn,
+    target: targetOf(before),
+    payload: { before: { notes: before.notes } },
+  });
+  return { ok: true };
+}
+
+const targetOf = (row: queries.VpnRow) => ({ type: "vpn", id: String(row.id), name: row.vpnId });

@@ -1,0 +1,115 @@
+import { hash } from "@node-rs/argon2";
+import { sql } from "drizzle-orm";
+import type pg from "pg";
+import type { Database } from "../backend/db/client";
+import { ensureMonths, insertEvents, type NewEvent } from "../backend/event/store";
+
+/** The account of the event bench: 50 hosts of 16 cameras, 5 event types, 30 days, one row a finding. */
+export const benchAccount = { id: 1, email: "bench@test.example", password: "Correct-horse-7" };
+
+const hosts = 50;
+const camerasEach = 16;
+const spanDays = 30;
+const atOnce = 100_000;
+
+export async function prepareAccount(db: Database): Promise<void> {
+  const { id, email, password } = benchAccount;
+  const passwordHash = await hash(password);
+  await db.execute(sql`insert into account (id, name) values (${id}, 'Bench')`);
+  await db.execute(sql`insert into app_user (account_id, email, name, password_hash, master, verified_at)
+    values (${id}, ${email}, 'Bench', ${passwordHash}, true, now())`);
+  await db.execute(
+    sql`insert into region (account_id, name, is_default) values (${id}, 'All', true)`,
+  );
+  await db.execute(sql`
+    insert into host (account_id, region_id, name, host_code, password_hash, type)
+    select ${id}, region.id, 'Host ' || n, 'bench-' || n, '-', 2
+    from region, generate_series(1, ${hosts}::int) as n where region.account_id = ${id}
+  `);
+  await db.execute(sql`
+    insert into camera (account_id, host_id, index, name)
+    select ${id}, host.id, n, host.name || ' camera ' || n
+    from host, generate_series(0, ${camerasEach - 1}::int) as n where host.account_id = ${id} order by host.id, n
+  `);
+}
+
+const nowMs = Date.now();
+const startMs = nowMs - spanDays * 86_400_000;
+
+/** Sends rows through the ingest's own store, a thousand a transaction; gives rows a second. */
+export async function measureIngest(db: Database, database: string, rows: number): Promise<number> {
+  const cameras = (await db.execute(sql`select id, host_id from camera order by id`)).rows;
+  await ensureMonths(db, database, [startMs, nowMs]);
+  const events = Array.from({ length: rows }, (_, n): NewEvent => {
+    const camera = cameras[(n * 7) % cameras.length];
+    const person = n % 3 === 0;
+    return {
+      accountId: benchAccount.id,
+      hostId: Number(camera?.host_id),
+      cameraId: Number(camera?.id),
+      eventType: 52 + (n % 4),
+      eventId: [1, 4, 200, 301][n % 4] ?? 1,
+      timeMs: nowMs - rows + n,
+      dstRollback: false,
+      exInfo: null,
+      picture: null,
+      findings: n % 4 === 3 && person ? [{ category: "person", hat: 0, gender: n % 2 }] : [],
+    };
+  });
+  const begin = performance.now();
+  for (let first = 0; first < events.length; first += 1_000) {
+    await db.transaction((tx) => insertEvents(tx, events.slice(first, first + 1_000)));
+  }
+  return rows / ((performance.now() - begin) / 1000);
+}
+
+/** Fills the tables where they are, evenly over the days: what a month of ingest leaves behind. */
+export async function fillEvents(client: pg.Client, rows: number): Promise<void> {
+  for (let first = 0; first < rows; first += atOnce) {
+    await client.query(
+      `insert into event (account_id, host_id, camera_id, event_type, event_id, event_time)
+       select 1, host_id, id, type, (array[1, 4, 200, 301, 6, 2, 5, 204, 316, 53])[1 + n % 10],
+         to_timestamp($3::float8 + n::float8 * $4)
+       from generate_series($1::int, $2::int) as n
+       cross join lateral (select 51 + n % 5 as type) as kind
+       join (select id, host_id, row_number() over (order by id) - 1 as place from camera) as camera
+         on camera.place = (n::bigint * 2654435761 % 4294967296) * 800 / 4294967296
+       order by n`,
+      [first, Math.min(first + atOnce, rows) - 1, startMs / 1000, (spanDays * 86_400) / rows],
+    );
+  }
+}
+
+export async function fillAiEvents(client: pg.Client, rows: number): Promise<void> {
+  await client.query(
+    "select ai_event_ensure_month(now() - interval '1 month' * n) from generate_series(-1, 1) n",
+  );
+  for (let first = 0; first < rows; first += atOnce) {
+    await client.query(
+      `insert into ai_event (account_id, ref_event_id, host_id, camera_id, event_type, event_id, category, event_time,
+         age_type, gender, hat, bag, up_body_color, up_body_clothing, low_body_color, low_body_clothing,
+         vehicle_type, car_type, color, speed_mph, brand, lpr, dwell_time)
+       select 1, n, host_id, id, 55, case when person then 301 else 302 end, case when person then 1 else 2 end,
+         to_timestamp($3::float8 + n::float8 * $4),
+         case when person then (r[1] * 3)::int % 3 end, case when person then (r[2] * 2)::int % 2 end,
+         case when person then (r[3] * 2)::int % 2 end, case when person then (r[4] * 2)::int % 2 end,
+         case when person then (r[5] * 11)::int % 11 end, case when person then (r[6] * 2)::int % 2 end,
+         case when person then (r[7] * 11)::int % 11 end, case when person then (r[8] * 2)::int % 2 end,
+         case when not person then 1 + (r[1] * 5)::int % 5 end, case when not person then (r[2] * 5)::int % 5 end,
+         case when not person then (r[3] * 11)::int % 11 end, case when not person then (r[4] * 90)::int end,
+         case when not person then (array['Toyota','Volkswagen','Škoda','Ford','BMW','Kia','Audi','Fiat'])[1 + (r[5] * 8)::int % 8] end,
+         case when not person then chr(65 + (r[6] * 26)::int % 26) || chr(65 + (r[7] * 26)::int % 26)
+           || lpad(((r[8] * 10000)::int % 10000)::text, 4, '0') end,
+         (r[1] * 300)::int
+       from generate_series($1::int, $2::int) as n
+       cross join lateral (select n % 10 < 7 as person, array[random(), random(), random(), random(), random(),
+         random(), random(), random() + n * 0] as r) as x
+       join (select id, host_id, row_number() over (order by id) - 1 as place from camera) as camera
+         on camera.place = (n::bigint * 2654435761 % 4294967296) * 800 / 4294967296
+       order by n`,
+      [first, Math.min(first + atOnce, rows) - 1, startMs / 1000, (spanDays * 86_400) / rows],
+    );
+  }
+}
+
+export const benchRange = { st: Math.floor(startMs / 1000), et: Math.ceil(nowMs / 1000) };

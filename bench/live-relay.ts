@@ -1,0 +1,75 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createDeviceChannel } from "../backend/device/device-channel";
+import { createMediaRelay } from "../backend/media/media-relay";
+import { createLocalBus } from "../backend/realtime/bus";
+import { devicePath } from "../contract/device";
+
+/** What the bench asks of this process, and gets. */
+export interface RelayUsage {
+  cpuMicroseconds: number;
+  /** Heap and buffers in use after a collection. */
+  memoryBytes: number;
+}
+export type RelayReport =
+  | { type: "listening"; port: number }
+  | { type: "usage"; usage: RelayUsage };
+
+/**
+ * The measured process: device channel and relay as the server has them, and nothing else. Every
+ * ticket is a user of its own, who may watch everything.
+ */
+const bus = createLocalBus();
+const devices = createDeviceChannel({
+  ports: {
+    bus,
+    authenticateHost: async () => ({ hostId: 1, accountId: 1, name: "Bench" }),
+    setHostConnected: async () => {},
+    setCameraStates: async () => {},
+    takeEvents: async () => true,
+    setHostParts: async () => {},
+    setFirmware: async () => {},
+  },
+});
+const rights = { accountId: 1, canLive: true, hasLicense: true, connected: true };
+const relay = createMediaRelay({
+  devices,
+  ports: {
+    bus,
+    isAllowedOrigin: () => true,
+    touchSession: () => Promise.resolve(),
+    async redeemTicket(ticket) {
+      const email = "bench@test.example";
+      return { sessionId: ticket, userId: Number(ticket), accountId: 1, email, master: false };
+    },
+    findViewer: async () => null,
+    findReachableCamera: async (_viewer, id) => ({
+      ...rights,
+      id: Number(id),
+      hostId: 1,
+      index: Number(id),
+    }),
+  },
+});
+
+const server = createServer((_request, response) => response.writeHead(404).end());
+server.on("upgrade", (request, socket, head) => {
+  const isDevice = request.url?.split("?")[0] === devicePath;
+  (isDevice ? devices : relay).handleUpgrade(request, socket, head);
+});
+server.listen(0, "127.0.0.1", () => {
+  report({ type: "listening", port: (server.address() as AddressInfo).port });
+});
+
+process.on("message", () => {
+  globalThis.gc?.();
+  const { user, system } = process.cpuUsage();
+  const { heapUsed, external } = process.memoryUsage();
+  const usage = { cpuMicroseconds: user + system, memoryBytes: heapUsed + external };
+  report({ type: "usage", usage });
+});
+process.on("disconnect", () => process.exit(0));
+
+function report(message: RelayReport): void {
+  process.send?.(message);
+}

@@ -1,0 +1,36 @@
+/** One line of a benchmark: what was measured, how much, and what it must stay under (or reach). */
+export interface Row {
+  what: string;
+  value: number;
+  unit: string;
+  /** Absent where nothing is demanded. */
+  target?: { atMost: number } | { atLeast: number };
+}
+
+function judge({ value, target }: Row): string {
+  if (!target) return "";
+  const [bound, met] =
+    "atMost" in target
+      ? [`≤ ${target.atMost}`, value <= target.atMost]
+      : [`≥ ${target.atLeast}`, value >= target.atLeast];
+  return `${bound} ${met ? "met" : "MISSED"}`;
+}
+
+function format(value: number): string {
+  return Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 2 : 1);
+}
+
+/** Prints the rows in columns under a title. A benchmark never fails by its figures: it says whether they are met. */
+export function printTable(title: string, rows: Row[]): void {
+  const cells = rows.map((row) => [row.what, `${format(row.value)} ${row.unit}`, judge(row)]);
+  const width = (column: number) => Math.max(...cells.map((row) => row[column]?.length ?? 0));
+  console.log(`\n${title}`);
+  for (const [what = "", value = "", verdict = ""] of cells) {
+    console.log(`  ${what.padEnd(width(0))}  ${value.padStart(width(1))}  ${verdict}`.trimEnd());
+  }
+}
+
+export function median(values: number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}

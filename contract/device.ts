@@ -1,0 +1,173 @@
+import { z } from "zod";
+import { deviceEvent, eventsPerBatchMax } from "./device-events";
+import { streamEnds, streamNames } from "./media";
+import { firmwareStates, ptzCommands } from "./names";
+
+/**
+ * The host agents' channel: one outbound WebSocket a host, /device, with
+ * `Authorization: Basic base64(host_code:password)`. JSON texts as below; binary frames as in media.ts.
+ */
+export const devicePath = "/device";
+
+/** Why the cloud closes a host's channel, besides the codes of RFC 6455. */
+export const deviceCloseCodes = {
+  /** A newer channel of the same host took over. Come back slowly: two agents may share a host code. */
+  replaced: 4409,
+  /** The host's password was reset, or the host was disabled or deleted. Come back slowly. */
+  revoked: 4401,
+} as const;
+
+/** As MediaSource wants it: video/mp4; codecs="avc1.64001e". */
+const mime = z.string().regex(/^video\/mp4; codecs="[\w.,-]{1,90}"$/);
+
+const streamInfo = z.object({
+  mime,
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+  fps: z.number().positive(),
+});
+
+const cameraIndex = z.number().int().min(0).max(1023);
+
+const shortText = z
+  .string()
+  .min(1)
+  .max(64)
+  .regex(/^\P{Cc}+$/u);
+const version = z.string().regex(/^[\w.+-]{1,32}$/);
+
+const cameraInfo = z.object({
+  index: cameraIndex,
+  connected: z.boolean(),
+  streams: z.object({ main: streamInfo, sub: streamInfo.optional() }),
+  /** Taken when the cloud does not know the camera yet; people rename it there. */
+  name: shortText.optional(),
+  ptz: z.boolean().optional(),
+});
+
+/** Input and output module of a host. */
+export const moduleInfo = z.object({
+  index: z.number().int().min(0).max(255),
+  name: shortText,
+  connected: z.boolean().default(true),
+  /** One entry an input, an output: whether it is on. */
+  input: z.array(z.boolean()).max(64),
+  output: z.array(z.boolean()).max(64),
+  triggered: z.boolean().default(false),
+});
+const modules = z.array(moduleInfo).max(256);
+
+const storageInfo = z.object({
+  drive: shortText,
+  path: z
+    .string()
+    .min(1)
+    .max(260)
+    .regex(/^\P{Cc}+$/u),
+  used_bytes: z.number().int().nonnegative(),
+  total_bytes: z.number().int().nonnegative(),
+});
+const storages = z.array(storageInfo).max(64);
+
+/** Agent to cloud. */
+export const agentMessage = z.discriminatedUnion("type", [
+  z.object({
+    type: z.literal("hello"),
+    agent_version: z.string().max(32),
+    cameras: z.array(cameraInfo).max(1024),
+    /** The host's own version, as its firmware counts. */
+    version: version.optional(),
+    modules: modules.optional(),
+    storages: storages.optional(),
+  }),
+  z.object({ type: z.literal("camera_state"), index: cameraIndex, connected: z.boolean() }),
+  /** Answers `start`; the init frame follows. */
+  z.object({
+    type: z.literal("started"),
+    stream_id: z.number().int(),
+    mime,
+    width: z.number().int().positive(),
+    height: z.number().int().positive(),
+  }),
+  z.object({ type: z.literal("ended"), stream_id: z.number().int(), reason: z.enum(streamEnds) }),
+  z.object({ type: z.literal("no_snapshot"), request: z.number().int() }),
+  z.object({ type: z.literal("module_state"), modules }),
+  z.object({ type: z.literal("storage_state"), storages }),
+  /** How an update goes; `version` is what runs now. */
+  z.object({
+    type: z.literal("firmware"),
+    status: z.enum(firmwareStates),
+    /** Percent. */
+    progress: z.number().int().min(0).max(100),
+    version: version.optional(),
+  }),
+  /** Answers ptz, switch_output and upgrade: whether the host takes it. A changed output is told before. */
+  z.object({ type: z.literal("command_result"), request: z.number().int(), ok: z.boolean() }),
+  /**
+   * Answered by events_ack when they are stored. One batch at a time: the next goes after the ack, and an unanswered
+   * one goes again under its number, also after a new connection; the cloud stores it once.
+   */
+  z.object({
+    type: z.literal("events"),
+    /** Chosen anew at each start of the agent; batches count within it. */
+    run: z.string().regex(/^[\w-]{8,64}$/),
+    batch: z.number().int().positive(),
+    events: z.array(deviceEvent).min(1).max(eventsPerBatchMax),
+  }),
+]);
+export type CameraInfo = z.infer<typeof cameraInfo>;
+export type ModuleInfo = z.infer<typeof moduleInfo>;
+export type StorageInfo = z.infer<typeof storageInfo>;
+export type FirmwareProgress = Omit<
+  Extract<z.infer<typeof agentMessage>, { type: "firmware" }>,
+  "type"
+>;
+export type EventsMessage = Extract<z.infer<typeof agentMessage>, { type: "events" }>;
+export type AgentMessage = z.infer<typeof agentMessage>;
+
+const ptz = z.object({
+  type: z.literal("ptz"),
+  camera_index: z.number().int(),
+  command: z.enum(ptzCommands),
+  /** 1 slow to 10 fast. */
+  speed: z.number().int(),
+  /** For `preset`. */
+  preset: z.number().int().optional(),
+});
+const switchOutput = z.object({
+  type: z.literal("switch_output"),
+  /** Indexes of the module on the host and of the output on the module. */
+  module: z.number().int(),
+  output: z.number().int(),
+  on: z.boolean(),
+});
+const upgrade = z.object({ type: z.literal("upgrade"), version: z.string() });
+
+/** What people ask a host to do; on the wire each carries the number that command_result answers. */
+export const hostCommand = z.discriminatedUnion("type", [ptz, switchOutput, upgrade]);
+export type HostCommand = z.infer<typeof hostCommand>;
+
+const request = { request: z.number().int() };
+
+/** Cloud to agent. */
+export const cloudMessage = z.discriminatedUnion("type", [
+  ptz.extend(request),
+  switchOutput.extend(request),
+  upgrade.extend(request),
+  z.object({ type: z.literal("welcome"), host_id: z.string(), display_name: z.string() }),
+  z.object({
+    type: z.literal("start"),
+    stream_id: z.number().int(),
+    camera_index: z.number().int(),
+    stream: z.enum(streamNames),
+  }),
+  z.object({ type: z.literal("stop"), stream_id: z.number().int() }),
+  /** Answered by one snapshot frame (JPEG) whose stream id is `request`, or by no_snapshot. */
+  z.object({
+    type: z.literal("snapshot"),
+    request: z.number().int(),
+    camera_index: z.number().int(),
+  }),
+  z.object({ type: z.literal("events_ack"), batch: z.number().int() }),
+]);
+export type CloudMessage = z.infer<typeof cloudMessage>;

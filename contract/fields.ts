@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { limits } from "./limits";
+import { judgePassword } from "./password";
+
+/**
+ * Field rules of specification section 5, used by the console's actions and by the resolvers.
+ * Messages are error codes; the console translates them with the field's label.
+ */
+
+const hasSpace = /\s/;
+
+/** Typed on login: at least one digit (D3). Gives the number the contract sends: "007" is 7. */
+export const loginAccountId = z
+  .string({ required_error: "REQUIRED" })
+  .trim()
+  .min(1, "REQUIRED")
+  .max(32, "INVALID_ACCOUNT_ID")
+  .refine((value) => /[0-9]/.test(value), "INVALID_ACCOUNT_ID")
+  .transform((value) => Number(value.replace(/[^0-9]/g, "")))
+  .refine((value) => Number.isSafeInteger(value), "INVALID_ACCOUNT_ID");
+
+/**
+ * Canonical form: trimmed, compatibility forms unfolded, lower case; checked in that form, so that no full-width
+ * "@" or dot slips in (threat B23). Linear-time pattern: no nested repetition (threat E17).
+ */
+export const email = z
+  .string({ required_error: "REQUIRED" })
+  .max(limits.emailMaxChars, "INVALID_EMAIL")
+  .transform((value) => value.trim().normalize("NFKC").toLowerCase())
+  .refine((value) => value !== "", "REQUIRED")
+  .refine((value) => !hasSpace.test(value), "NO_SPACE_ALLOWED")
+  .refine(
+    (value) =>
+      value.length <= limits.emailMaxChars &&
+      /^[^@\s\p{C}<>,;:"\\()]{1,64}@[^@\s\p{C}<>,;:"\\()]+\.[^@\s.\p{C}<>,;:"\\()]{2,}$/u.test(
+        value,
+      ),
+    "INVALID_EMAIL",
+  );
+
+/** A password as given at sign-in: present and not absurdly long; the strength rule is for new ones (C241). */
+export const givenPassword = z
+  .string({ required_error: "REQUIRED" })
+  .min(1, "REQUIRED")
+  .max(limits.passwordMaxChars, "WRONG_PASSWORD");
+
+export const loginForm = z.object({
+  account_id: loginAccountId,
+  email,
+  password: givenPassword,
+  remember: z.literal("on").optional(),
+});
+
+/** Typed at sign-up: digits only (section 5). Gives the number. */
+export const newAccountId = z
+  .string({ required_error: "REQUIRED" })
+  .trim()
+  .min(1, "REQUIRED")
+  .regex(/^[0-9]+$/, "INVALID_ACCOUNT_ID")
+  .max(limits.accountIdMaxDigits, "INVALID_ACCOUNT_ID")
+  .transform(Number)
+  .refine((value) => value > 0, "INVALID_ACCOUNT_ID");
+
+/** A new password (section 5, decisions D12 to D14). */
+export const newPassword = z
+  .string({ required_error: "REQUIRED" })
+  .min(1, "REQUIRED")
+  .refine((value) => !hasSpace.test(value), "NO_SPACE_ALLOWED")
+  .refine((value) => judgePassword(value).accepted, "INVALID_PASSWORD");
+
+/** Name of a person or thing: both ends trimmed, 1 to 64 characters, no control characters (decisions D14, D65). */
+export const personName = z
+  .string({ required_error: "REQUIRED" })
+  .trim()
+  .min(1, "REQUIRED")
+  .refine((value) => [...value].length <= limits.nameMaxChars, "TOO_LONG")
+  .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), "INVALID_ARGUMENT");
+
+/** A one-time code of six digits; inner spaces of a pasted one are dropped (checklist C269). */
+export const sixDigits = z
+  .string({ required_error: "REQUIRED" })
+  .transform((value) => value.replace(/\s/g, ""))
+  .refine((value) => value !== "", "REQUIRED")
+  .refine((value) => /^[0-9]{6}$/.test(value), "WRONG_2FA_CODE");
+
+/** Notes on an entry: may be empty, both ends trimmed, at most 64 characters (decision D65). */
+export const note = z
+  .string()
+  .trim()
+  .refine((value) => [...value].length <= limits.noteMaxChars, "TOO_LONG")
+  .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), "INVALID_ARGUMENT");
+
+/** Section 5: 5 to 30 lower-case letters, digits and hyphens, no hyphen at either end. Never trimmed. */
+export function isVpnId(value: string): boolean {
+  return (
+    value.length >= limits.vpnIdMinChars &&
+    value.length <= limits.vpnIdMaxChars &&
+    /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(value)
+  );
+}
+
+/** A VPN ID as typed: says which rule it breaks. The cloud answers INVALID_VPN_ID for all of them. */
+export const vpnId = z
+  .string({ required_error: "REQUIRED" })
+  .min(1, "REQUIRED")
+  .refine((value) => !hasSpace.test(value), "NO_SPACE_ALLOWED")
+  .refine(isVpnId, "INVALID_VPN_ID");
+
+/** Serial of an order or key of a card: ends trimmed, capitals, no inner space (decision D14). */
+export const serialNumber = z
+  .string({ required_error: "REQUIRED" })
+  .trim()
+  .min(1, "REQUIRED")
+  .max(limits.serialMaxChars, "CREATE_LICENSE_FAIL")
+  .refine((value) => !hasSpace.test(value), "NO_SPACE_ALLOWED")
+  .refine((value) => /^[\x21-\x7e]+$/.test(value), "CREATE_LICENSE_FAIL")
+  .transform((value) => value.toUpperCase());

@@ -1,0 +1,114 @@
+/**
+ * Every business constant of specification section 9, once, with its unit in its name.
+ * Deployment settings are not here: they are environment variables (server/env.ts).
+ */
+export const limits = {
+  resetPasswordLinkMinutes: 10,
+  smsCodeDigits: 6,
+  smsCodeMinutes: 5,
+  resendVerificationBlockMinutes: 3,
+  /** Decision D35. */
+  verificationLinkHours: 24,
+  /** A one-time code by SMS or e-mail ends after this many wrong tries (threat B5). */
+  codeTries: 5,
+  /** Between two one-time codes to the same person. */
+  codeResendSeconds: 60,
+  /** Decision D28: between the password and the second factor. */
+  tempTokenMinutes: 10,
+  backupCodes: 10,
+  /** Decision D31. */
+  trustedDeviceDays: 30,
+  orderExpiryNoticeDays: 15,
+  idleTimeoutMs: 5 * 60_000,
+  /** How long the idle countdown runs (decision D19). */
+  idleCountdownSeconds: 30,
+  privilegesReloadMs: 10_000,
+  forcedLogoutMs: 5_000,
+  preferenceAlertMs: 5_000,
+  heartbeatMs: 3 * 60_000,
+  /** The server closes a silent channel after this (decision D26). */
+  realtimeSilenceMs: 7 * 60_000,
+  reconnectAttempts: 5,
+  reconnectDelayMs: 1_000,
+  exportEventsMax: 500,
+  queryEventsMax: 10_000,
+  emailRecipientsMax: 10,
+  shareNoteChars: 64,
+  shareLinkPasswordMinChars: 1,
+  shareLinkPasswordMaxChars: 16,
+  /** 2 × 1024 × 1024 (decision D15). */
+  avatarMaxBytes: 2 * 1024 * 1024,
+  avatarTypes: ["image/jpeg", "image/png"],
+  vpnIdMinChars: 5,
+  vpnIdMaxChars: 30,
+  snapshotKeepDaysDefault: 365,
+  messageToastMs: 3_000,
+  notificationToastMs: 4_500,
+  playerReadyTimeoutMs: 3_000,
+  playerIdlePauseSeconds: 20,
+  playerIdleCheckMs: 1_000,
+  playerInitDelayMs: 200,
+  playerPositionCheckMs: 100,
+  playerConnectDelayMs: 100,
+  captchaPollMs: 25,
+  playerLayouts: [1, 4, 9, 16, 36],
+  p2pServerPort: 3366,
+  p2pNatTypes: [1, 0],
+  playerWrapperVersion: "1.4.26",
+  localPlayerPorts: [9100, 9101],
+  fileSizeUnits: ["KB", "MB", "GB", "TB", "PB"],
+  fileSizeDecimals: 2,
+  stageHostNamePart: "stage",
+  defaultTimeFormat: "MM-DD-YYYY HH:mm:ss",
+  /** Decision D66: rows a page, and the sizes offered. */
+  perPage: 50,
+  perPageChoices: [25, 50, 100],
+  /** Decision D25: a session ends this long after sign-in, whatever happens. */
+  sessionHours: 12,
+  /** Threat C10: a session nobody uses ends after this. */
+  sessionIdleMinutes: 30,
+  /** Decision D26: single use, for the realtime and media sockets. */
+  socketTicketSeconds: 30,
+  nameMaxChars: 64,
+  viewNameMaxChars: 32,
+  phoneMaxChars: 20,
+  addressMaxChars: 200,
+  /** Ten years of recordings. */
+  keepDaysMax: 3650,
+  /** Cameras of a saved view: four pages of the largest layout. */
+  viewCamerasMax: 144,
+  /** Ids in one argument of a call. */
+  idsPerCall: 10_000,
+  accountIdMaxDigits: 12,
+  passwordMinChars: 8,
+  /** Threat B24: refused before it reaches the hash. */
+  passwordMaxChars: 256,
+  emailMaxChars: 254,
+  /** Decision D69: what an account without an active order keeps. */
+  logsKeepDaysDefault: 30,
+  /** Archives of an account without an active order. */
+  archiveLimitDefault: 50,
+  /** Rows of one audit log export. */
+  auditExportMax: 10_000,
+  /** Decision D38: single use, for the other applications. */
+  handoffTokenSeconds: 60,
+  /** Notes on VPN entries and renew requests (decision D65). */
+  noteMaxChars: 64,
+  serialMaxChars: 64,
+  announcementTitleChars: 120,
+  announcementMessageChars: 2_000,
+  /** Decision D48: hours a share link lives. */
+  shareExpireHoursMin: 1,
+  shareExpireHoursMax: 720,
+  shareExpireHoursDefault: 24,
+  /** Decision D49: wrong passwords an hour for a link and address; threat G9: and for a link from anywhere. */
+  shareWrongPasswordsPerHour: 10,
+  shareWrongPasswordsPerLinkPerHour: 50,
+  /** An alert stays quiet for this long about the same camera (our choice; wish frigate#15255). */
+  alertCooldownSeconds: 300,
+  alertTriggersMax: 256,
+  alertsPerUserMax: 100,
+} as const;
+
+/** Splits of the live wall and of the local player. */
+export type Layout = (typeof limits.playerLayouts)[number];

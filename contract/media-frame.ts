@@ -1,0 +1,65 @@
+/**
+ * What travels on the media sockets. One binary frame format serves both legs, so that the relay
+ * forwards an agent's bytes to every viewer unchanged.
+ *
+ * Frame: [kind u8][flags u8][reserved u16][stream id u32][captured f64: ms since 1970][payload], big endian.
+ */
+export const frameHeaderBytes = 16;
+export const frameKinds = { init: 1, fragment: 2, snapshot: 3, eventPicture: 4 } as const;
+export type FrameKind = (typeof frameKinds)[keyof typeof frameKinds];
+/** Bit 0 of flags: the fragment starts with a keyframe. */
+export const keyframeFlag = 1;
+
+export interface Frame {
+  kind: FrameKind;
+  keyframe: boolean;
+  /**
+   * Given by the relay when a stream starts; for a snapshot, the number of the request; for an event's picture, the
+   * agent's own number, which the event names.
+   */
+  streamId: number;
+  /** The recorder's clock when the picture was taken, in ms since 1970. */
+  capturedMs: number;
+  payload: Uint8Array;
+}
+
+/** Builds one frame. The payload is copied behind the header. */
+export function encodeFrame(frame: Frame): Uint8Array {
+  const bytes = new Uint8Array(frameHeaderBytes + frame.payload.byteLength);
+  const view = new DataView(bytes.buffer);
+  view.setUint8(0, frame.kind);
+  view.setUint8(1, frame.keyframe ? keyframeFlag : 0);
+  view.setUint32(4, frame.streamId);
+  view.setFloat64(8, frame.capturedMs);
+  bytes.set(frame.payload, frameHeaderBytes);
+  return bytes;
+}
+
+/** Reads a frame without copying its payload. Null for bytes that are not one of ours. */
+export function decodeFrame(bytes: Uint8Array): Frame | null {
+  if (bytes.byteLength < frameHeaderBytes) return null;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const kind = view.getUint8(0);
+  if (kind < frameKinds.init || kind > frameKinds.eventPicture) return null;
+  return {
+    kind: kind as FrameKind,
+    keyframe: (view.getUint8(1) & keyframeFlag) !== 0,
+    streamId: view.getUint32(4),
+    capturedMs: view.getFloat64(8),
+    payload: bytes.subarray(frameHeaderBytes),
+  };
+}
+
+export const streamNames = ["main", "sub"] as const;
+export type StreamName = (typeof streamNames)[number];
+
+export const livePath = "/media/live";
+export const snapshotPath = "/media/snapshot";
+
+/** Why the relay closes a viewer's socket, besides the codes of RFC 6455. */
+export const mediaCloseCodes = {
+  /** The session ended: do not come back without signing in. */
+  revoked: 4401,
+  /** Nothing was acknowledged for 30 s while frames were waiting. */
+  stuck: 4408,
+} as const;

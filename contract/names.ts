@@ -1,0 +1,123 @@
+/** Numbered names of the specification. The labels are texts: see public/locales. */
+
+/** Services (specification section 1). IoT and the audit log have no number (C003). */
+export const services = {
+  cloudVms: 1,
+  accountManagement: 2,
+  accessControl: 3,
+  vpn: 4,
+  eMap: 5,
+} as const;
+
+/** Device types 0 to 16 (specification section 3), by number. */
+export const hostTypes = [
+  "unknown",
+  "cloud_cam",
+  "vms",
+  "recording_server",
+  "access_control",
+  "cms_server",
+  "snvr",
+  "io_box",
+  "ai_guard",
+  "cloud_bridge",
+  "gv_sai",
+  "oem_bridge",
+  "as_bridge",
+  "as_1620",
+  "ca_1320",
+  "cloud_bridge_pro",
+  "ia_1330",
+] as const;
+
+/** Types whose hosts have doors: /access and query_as_host_list are about them. */
+export const accessHostTypes: readonly number[] = [4, 12, 13, 14];
+/** IO boxes: /iot and query_iot_list are about them. */
+export const ioBoxType = 7;
+
+/** States of a host (specification section 2, home filters). */
+export const hostStates = ["online", "warning", "disconnected", "disabled"] as const;
+export type HostState = (typeof hostStates)[number];
+
+/** Steps of a firmware update (specification section 4). */
+export const firmwareStates = ["received", "in_progress", "completed", "failed"] as const;
+export type FirmwareState = (typeof firmwareStates)[number];
+
+/** When a camera records (monitor_type), by number. */
+export const monitorTypes = ["always", "motion", "schedule"] as const;
+
+/** Whether a camera records now (rec_status), by number. */
+export const recordingStates = ["off", "recording", "error"] as const;
+
+/** What control_ptz takes. Movements go on until `stop`. */
+export const ptzCommands = [
+  "up",
+  "down",
+  "left",
+  "right",
+  "up_left",
+  "up_right",
+  "down_left",
+  "down_right",
+  "zoom_in",
+  "zoom_out",
+  "focus_near",
+  "focus_far",
+  "home",
+  "preset",
+  "stop",
+] as const;
+export type PtzCommand = (typeof ptzCommands)[number];
+
+/** Event types (specification section 3). */
+export const eventTypes = { system: 51, video: 52, io: 53, pos: 54, ai: 55 } as const;
+
+/** Themes by stored index; 1 is dark and the default (decision D1). */
+export const themes = ["light", "dark", "auto"] as const;
+export type Theme = (typeof themes)[number];
+export const defaultThemeIndex = 1;
+
+export const languages = ["tw", "en", "ja", "cs", "de", "sk"] as const;
+export type Language = (typeof languages)[number];
+export const defaultLanguage: Language = "en";
+
+/** Time formats offered (decision D42); the first is the default. */
+export const timeFormats = [
+  "MM-DD-YYYY HH:mm:ss",
+  "DD-MM-YYYY HH:mm:ss",
+  "YYYY-MM-DD HH:mm:ss",
+  "MM-DD-YYYY hh:mm:ss A",
+  "DD-MM-YYYY hh:mm:ss A",
+  "YYYY-MM-DD hh:mm:ss A",
+] as const;
+export type TimeFormat = (typeof timeFormats)[number];
+
+/** Filters of the VMS home (specification section 2). */
+export const homeFilters = ["all", "warning", "disconnected", "ai_event"] as const;
+export type HomeFilter = (typeof homeFilters)[number];
+
+/** Second factors by number (decision D30). */
+export const factorTypes = { message: 0, totp: 1, backup: 2 } as const;
+export type FactorType = (typeof factorTypes)[keyof typeof factorTypes];
+
+/** Products of an order by number; there is no type 1 (specification section 3). */
+export const productTypes = {
+  recordingPlan: 0,
+  asCloud: 2,
+  licensePort: 3,
+  vpnService: 4,
+} as const;
+export type ProductType = (typeof productTypes)[keyof typeof productTypes];
+
+export const plans = ["standard", "premium"] as const;
+export type Plan = (typeof plans)[number];
+
+/** States of an order (specification section 4). */
+export const orderStates = ["active", "about_to_expire", "expired", "renewing", "renewed"] as const;
+export type OrderState = (typeof orderStates)[number];
+
+/** Status of a renew request; cancelled is ours (decision D46). */
+export const renewStatuses = { sent: 0, inProcessing: 1, approved: 2, cancelled: 3 } as const;
+
+/** Status of a mobile access card. Minus one and zero are values. */
+export const cardStatuses = { deactivated: -1, unregistered: 0, registered: 1 } as const;

@@ -1,0 +1,71 @@
+/**
+ * The password rule of specification section 5 with decisions D12 to D14. Without zod, so that a page may use it
+ * while somebody types.
+ */
+
+/** The special class: exactly these eight. Other printable characters are allowed and count for no class. */
+export const passwordSpecials = "!^-,+[]=";
+
+const minChars = 8;
+const maxChars = 256;
+const neededClasses = 3;
+
+const classes = {
+  upper: /[A-Z]/,
+  lower: /[a-z]/,
+  digit: /[0-9]/,
+  special: /[!^\-,+[\]=]/,
+} as const;
+
+export type PasswordClass = keyof typeof classes;
+
+export interface PasswordVerdict {
+  longEnough: boolean;
+  /** At most 256 characters, none of them a space, a control character or half a character. */
+  writable: boolean;
+  classes: Record<PasswordClass, boolean>;
+  /** All of the rule holds. */
+  accepted: boolean;
+}
+
+/** How a new password stands against each part of the rule. */
+export function judgePassword(password: string): PasswordVerdict {
+  const found = {
+    upper: classes.upper.test(password),
+    lower: classes.lower.test(password),
+    digit: classes.digit.test(password),
+    special: classes.special.test(password),
+  };
+  const longEnough = password.length >= minChars;
+  const writable = password.length <= maxChars && !/[\s\p{Cc}\p{Cs}]/u.test(password);
+  const count = Object.values(found).filter(Boolean).length;
+  return {
+    longEnough,
+    writable,
+    classes: found,
+    accepted: longEnough && writable && count >= neededClasses,
+  };
+}
+
+// Without I, l, O, o and the digits 0 and 1 (decision D13).
+const generatedChars = `ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789${passwordSpecials}`;
+
+/** A uniform number below `bound`; bytes that would favour the low numbers are drawn again. */
+function randomBelow(bound: number): number {
+  const limit = 256 - (256 % bound);
+  for (;;) {
+    const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
+    if (byte < limit) return byte % bound;
+  }
+}
+
+/** Eight characters that a person can tell apart; drawn again until the rule accepts them (decision D13). */
+export function generatePassword(): string {
+  for (;;) {
+    const drawn = Array.from(
+      { length: minChars },
+      () => generatedChars[randomBelow(generatedChars.length)],
+    ).join("");
+    if (judgePassword(drawn).accepted) return drawn;
+  }
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+
+export { realtimeCloseCodes, realtimePath } from "./realtime-channel";
+
+/** Client to server. */
+export const realtimeRequest = z.object({ action: z.literal("PING") });
+
+const firmwareStatuses = ["received", "in_progress", "completed", "failed"] as const;
+
+/** Server to client: the specification's messages, and ours after them. */
+export const serverMessage = z.union([
+  z.object({ type: z.literal("SERVER_UPDATE") }),
+  z.object({ type: z.literal("USER_PASSWORD_CHANGE") }),
+  z.object({ type: z.literal("USER_ENABLE_2FA") }),
+  z.object({
+    type: z.literal("WSPLAYER_UPDATE"),
+    payload: z.object({ version: z.string(), url: z.string() }),
+  }),
+  z.object({ type: z.literal("USER_LANGUAGE_CHANGE"), value: z.string() }),
+  z.object({
+    type: z.literal("USER_DATA_CHANGE"),
+    action: z.enum(["avatar", "time_format", "theme"]),
+    value: z.union([z.string(), z.number()]),
+  }),
+  z.object({
+    type: z.literal("ACCOUNT_USER_CHANGE"),
+    action: z.literal("UPDATE"),
+    id: z.string(),
+    master: z.boolean(),
+  }),
+  z.object({ type: z.literal("ACCOUNT_USER_CHANGE"), action: z.literal("DELETE"), id: z.string() }),
+  z.object({ type: z.literal("USER_PRIVILEGES_CHANGE") }),
+  z.object({
+    type: z.literal("FW_OTA_STATUS"),
+    status: z.enum(firmwareStatuses),
+    /** Percent. */
+    progress: z.number().int().min(0).max(100),
+    to_web_data: z.object({ host_id: z.string(), host_name: z.string() }),
+  }),
+  /** Ours: answers PING. */
+  z.object({ type: z.literal("PONG") }),
+  /** Ours: rows in the reader's reach changed; he asks for them again. */
+  z.object({ type: z.literal("HOST_STATE_CHANGE"), host_id: z.string(), connected: z.boolean() }),
+  z.object({
+    type: z.literal("CAMERA_STATE_CHANGE"),
+    host_cam_id: z.string(),
+    connected: z.boolean(),
+  }),
+  z.object({
+    type: z.literal("EVENTS_ADDED"),
+    /** Newest last, at most 50; more are only counted. */
+    events: z.array(
+      z.object({
+        id: z.string(),
+        event_type: z.number().int(),
+        event_id: z.number().int(),
+        event_time: z.number().int(),
+        host_id: z.string(),
+        cam: z.string().nullable(),
+      }),
+    ),
+    count: z.number().int(),
+  }),
+]);
+export type ServerMessage = z.infer<typeof serverMessage>;

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { email, note } from "./fields";
+import { limits } from "./limits";
+
+/** Field rules of share links and archives (specification section 5, decisions D12, D48), for console and cloud. */
+
+/** Letters, digits and the specials, nothing else (decision D12). */
+export const sharePassword = z
+  .string()
+  .min(limits.shareLinkPasswordMinChars, "REQUIRED")
+  .max(limits.shareLinkPasswordMaxChars, "TOO_LONG")
+  .refine((value) => !/\s/.test(value), "NO_SPACE_ALLOWED")
+  .refine((value) => /^[A-Za-z0-9!^\-,+[\]=]+$/.test(value), "INVALID_PASSWORD");
+
+/** Whole hours from now. */
+export const expireHours = z
+  .number()
+  .int("INVALID_ARGUMENT")
+  .min(limits.shareExpireHoursMin, "INVALID_ARGUMENT")
+  .max(limits.shareExpireHoursMax, "INVALID_ARGUMENT");
+
+/** At most ten different addresses in canonical form; one given twice is one. */
+export const recipients = z
+  .array(email)
+  .transform((addresses) => [...new Set(addresses)])
+  .refine((addresses) => addresses.length <= limits.emailRecipientsMax, "EMAIL_OVER_10");
+
+export const newShareLink = z.object({
+  note: note.default(""),
+  password: sharePassword.nullish(),
+  expire_hours: expireHours.default(limits.shareExpireHoursDefault),
+  emails: recipients.default([]),
+});
+
+/** Absent leaves as it is; an empty password takes the password away. */
+export const changedShareLink = z.object({
+  note: note.optional(),
+  password: z.union([z.literal(""), sharePassword]).optional(),
+  expire_hours: expireHours.optional(),
+});
+
+export const archiveNote = z.object({ note: note.default("") });

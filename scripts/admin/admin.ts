@@ -1,0 +1,86 @@
+import { OperatorError } from "../../backend/subscription/operator";
+import * as accounts from "./accounts";
+import * as announcements from "./announcements";
+import * as audit from "./audit";
+import { type Command, UsageError } from "./command";
+import { withContext } from "./context";
+import * as licences from "./licences";
+import * as orders from "./orders";
+import * as renewals from "./renewals";
+
+/** What operators and resellers do, who have no console: `npm run admin -- COMMAND`. */
+
+export const commands: readonly Command[] = [
+  accounts.accountCreate,
+  accounts.accountList,
+  accounts.userList,
+  accounts.userReset,
+  orders.orderCreate,
+  orders.orderList,
+  licences.licenceIssue,
+  licences.licenceList,
+  licences.cardIssue,
+  renewals.renewList,
+  renewals.renewProcess,
+  renewals.renewApprove,
+  announcements.announcementPublish,
+  announcements.announcementEnd,
+  announcements.announcementList,
+  audit.auditVerify,
+];
+
+export interface AdminIo {
+  settings: Record<string, string | undefined>;
+  migrationsFolder: string;
+  print(line: string): void;
+  /** Null where there is nobody to ask. */
+  ask: ((question: string) => Promise<boolean>) | null;
+}
+
+function describeAll(): string {
+  const width = Math.max(...commands.map((command) => command.name.length)) + 2;
+  return [
+    "npm run admin -- COMMAND [options]",
+    "",
+    ...commands.map((command) => `  ${command.name.padEnd(width)}${command.summary}`),
+    "",
+    "npm run admin -- COMMAND --help tells a command's options.",
+    "Works on DATABASE_URL, or on the embedded database in DATA_DIR, whether the server runs or not.",
+  ].join("\n");
+}
+
+function findCommand(args: string[]): { command: Command; rest: string[] } {
+  const named = commands.find((command) =>
+    command.name.split(" ").every((word, index) => args[index] === word),
+  );
+  if (named) return { command: named, rest: args.slice(named.name.split(" ").length) };
+  const words = args.filter((arg) => !arg.startsWith("-"));
+  const near = commands.filter((command) => command.name.split(" ")[0] === words[0]);
+  const hint =
+    near.length > 0 ? near.map((command) => command.name).join(", ") : "--help lists them";
+  throw new UsageError(`there is no command "${words.join(" ")}": ${hint}`);
+}
+
+/** Runs one command. @throws UsageError, OperatorError and SetupError, told in one line each */
+export async function runAdmin(args: string[], io: AdminIo): Promise<void> {
+  const wantsHelp = args.includes("--help") || args.includes("-h");
+  if (args.length === 0 || (wantsHelp && args[0]?.startsWith("-"))) return io.print(describeAll());
+  const { command, rest } = findCommand(args);
+  if (wantsHelp) return io.print(command.describe());
+  const yes = rest.includes("--yes");
+  const { question, run } = command.prepare(rest.filter((arg) => arg !== "--yes"));
+  if (question !== null && !yes) {
+    if (!io.ask) throw new UsageError("nobody is there to be asked: add --yes");
+    if (!(await io.ask(question))) throw new UsageError("nothing was done");
+  }
+  await withContext(io.settings, io, run);
+}
+
+/** Whether an error is told in one line, without a stack. */
+export function isTold(error: unknown): error is Error {
+  return (
+    error instanceof UsageError ||
+    error instanceof OperatorError ||
+    error instanceof audit.TamperedLogError
+  );
+}

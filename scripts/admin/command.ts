@@ -1,0 +1,116 @@
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import type { AdminContext } from "./context";
+
+/** A mistake of whoever typed the command, told in one line. */
+export class UsageError extends Error {
+  override name = "UsageError";
+}
+
+interface OptionHelp {
+  /** What stands for the value in the help; a flag has none. */
+  value?: string;
+  help: string;
+  repeat?: true;
+}
+
+export interface Command {
+  /** As typed: "order create". */
+  name: string;
+  summary: string;
+  /** The command's own help text. */
+  describe(): string;
+  /** @returns what is going to happen, for the question; null when nothing changes */
+  prepare(args: string[]): { question: string | null; run(context: AdminContext): Promise<void> };
+}
+
+/**
+ * A command of `npm run admin`: its options with their rules, what it is about to do, and doing it.
+ * `input` names every option as it is typed.
+ */
+export function defineCommand<Shape extends z.ZodRawShape>(definition: {
+  name: string;
+  summary: string;
+  about?: string;
+  input: Shape;
+  options: { [Key in keyof Shape]: OptionHelp };
+  /** Absent: the command only reads. */
+  question?: (values: z.output<z.ZodObject<Shape>>) => string;
+  run(context: AdminContext, values: z.output<z.ZodObject<Shape>>): Promise<void>;
+}): Command {
+  const { name, summary, about, input, question, run } = definition;
+  const options: [string, OptionHelp][] = Object.entries(definition.options);
+  return {
+    name,
+    summary,
+    describe() {
+      const names = options.map(([key, { value }]) => `  --${key}${value ? ` ${value}` : ""}`);
+      const width = Math.max(...names.map((text) => text.length)) + 2;
+      const lines = options.map(([key, { help, repeat }], index) => {
+        const required = !input[key]?.isOptional();
+        const marks = [required && "required", repeat && "may be repeated"].filter(Boolean);
+        const note = marks.length > 0 ? ` (${marks.join(", ")})` : "";
+        return `${(names[index] ?? "").padEnd(width)}${help}${note}`;
+      });
+      const more = about ? [`\n${about}`] : [];
+      const yes = question ? [`${"  --yes".padEnd(width)}do it without asking`] : [];
+      return [`npm run admin -- ${name} …`, summary, ...more, "", ...lines, ...yes].join("\n");
+    },
+    prepare(args) {
+      const given = readOptions(args, options);
+      const result = z.object(input).strict().safeParse(given);
+      if (!result.success) throw new UsageError(explainIssue(result.error));
+      return {
+        question: question?.(result.data) ?? null,
+        run: (context) => run(context, result.data),
+      };
+    },
+  };
+}
+
+function readOptions(args: string[], options: [string, OptionHelp][]): Record<string, unknown> {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: Object.fromEntries(
+        options.map(([key, { value, repeat }]) => [
+          key,
+          { type: value ? ("string" as const) : ("boolean" as const), multiple: repeat ?? false },
+        ]),
+      ),
+    });
+    return { ...values };
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? (error.message.split(". ")[0] ?? "") : "");
+  }
+}
+
+/** Rules shared with the console speak in error codes; here they are said in words. */
+const said: Record<string, string> = {
+  REQUIRED: "is required",
+  INVALID_EMAIL: "must be an e-mail address",
+  INVALID_ACCOUNT_ID: "must be an account ID: digits only",
+  NO_SPACE_ALLOWED: "must not contain spaces",
+  TOO_LONG: "is too long",
+  INVALID_ARGUMENT: "has characters that are not allowed",
+};
+
+function explainIssue(error: z.ZodError): string {
+  const issue = error.issues[0];
+  if (!issue) return "something is wrong with the options";
+  const option = `--${issue.path[0] ?? ""}`;
+  if (issue.code === "invalid_type" && issue.received === "undefined") {
+    return `${option} is required`;
+  }
+  if (issue.code === "invalid_enum_value") return `${option} must be ${issue.options.join(" or ")}`;
+  return `${option} ${said[issue.message] ?? issue.message}`;
+}
+
+/** A whole number within bounds, as typed. */
+export function count(least: number, most: number) {
+  return z
+    .string()
+    .regex(/^[0-9]{1,9}$/, "must be a whole number")
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `must be from ${least} to ${most}`);
+}

@@ -1,0 +1,87 @@
+// The arrows of docs/architecture: who may import whom. Fails on every import against them.
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { root, runScript, ScriptError } from "./lib/project.mjs";
+
+/**
+ * By room, the longest name first: what its files may import of ours. A room may always import itself.
+ * server.ts and server/ put everything together; tests may also use tests/.
+ */
+const rooms = [
+  { name: "app/routes", may: ["app", "contract"] },
+  { name: "app/components", may: ["app/player", "app/lib", "app/assets", "contract"] },
+  { name: "app/player", may: ["app/lib", "contract"] },
+  { name: "app/lib", may: ["contract"] },
+  { name: "app", may: ["contract"], not: ["app/routes"] },
+  { name: "backend/db", may: ["contract"] },
+  // Mails name things as the console does: texts are data, and stand once.
+  { name: "backend", may: ["contract", "public/locales"] },
+  { name: "agent", may: ["contract"] },
+  { name: "contract", may: [] },
+];
+
+const aliases = [
+  ["~contract/", "contract/"],
+  ["~/", "app/"],
+];
+
+const importPattern = /(\bimport\s+type\b[^;"']*)?(?:\bfrom|\bimport)\s*\(?\s*["']([^"']+)["']/g;
+
+function isWithin(file, room) {
+  return file === room || file.startsWith(`${room}/`);
+}
+
+/** The file of ours an import names, from the project's directory; null for a package. */
+function resolveImport(file, specifier) {
+  for (const [alias, folder] of aliases) {
+    if (specifier.startsWith(alias)) return folder + specifier.slice(alias.length);
+  }
+  return specifier.startsWith(".") ? path.posix.join(path.posix.dirname(file), specifier) : null;
+}
+
+function isAllowed(file, target, typeOnly) {
+  const isTest = /\.test\.tsx?$/.test(file);
+  if (isTest && isWithin(target, "tests")) return true;
+  // Both ends of the device channel together.
+  if (isTest && isWithin(file, "backend") && isWithin(target, "agent")) return true;
+  // The English texts are where the keys' types come from; what root loads is known everywhere by its type.
+  if (isWithin(file, "app") && isWithin(target, "public/locales/en")) return true;
+  if (isWithin(file, "app") && target === "app/root" && typeOnly) return true;
+  const room = rooms.find(({ name }) => isWithin(file, name));
+  if (!room) return true;
+  if (room.not?.some((name) => isWithin(target, name))) return false;
+  return isWithin(target, room.name) || room.may.some((name) => isWithin(target, name));
+}
+
+/** The imports of one source text that go against the arrows, as lines to print. `file` with forward slashes. */
+export function findViolations(file, source) {
+  return [...source.matchAll(importPattern)].flatMap(([, type, specifier]) => {
+    const target = resolveImport(file, specifier);
+    const allowed = target === null || isAllowed(file, target, type !== undefined);
+    return allowed ? [] : [`${file} imports ${target}`];
+  });
+}
+
+function listSources(folder) {
+  return readdirSync(path.join(root, folder)).flatMap((name) => {
+    const file = `${folder}/${name}`;
+    if (statSync(path.join(root, file)).isDirectory())
+      return name === "node_modules" ? [] : listSources(file);
+    return /\.tsx?$/.test(name) ? [file] : [];
+  });
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  await runScript(() => {
+    const files = ["app", "backend", "agent", "contract"]
+      .filter((name) => existsSync(path.join(root, name)))
+      .flatMap(listSources);
+    const found = files.flatMap((file) =>
+      findViolations(file, readFileSync(path.join(root, file), "utf8")),
+    );
+    for (const line of found) console.error(line);
+    if (found.length > 0) throw new ScriptError("imports against the arrows of docs/architecture");
+    console.log(`${files.length} files keep the arrows`);
+  });
+}

@@ -1,0 +1,139 @@
+// What the scripts share. Plain JavaScript on Node alone: it runs before anything is installed.
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The project's directory. */
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..", "..");
+
+/** An expected failure, told in one line. */
+export class ScriptError extends Error {}
+
+/** Runs `main`; an expected failure prints its line, and any failure ends with code 1. */
+export async function runScript(main) {
+  try {
+    await main();
+  } catch (error) {
+    console.error(error instanceof ScriptError ? `sightline: ${error.message}` : error);
+    process.exit(1);
+  }
+}
+
+/** The reason why this Node cannot run Sightline, or null. `version` as "20.11.0". */
+export function findNodeFault(version) {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  if (major > 20 || (major === 20 && minor >= 11)) return null;
+  return `Node ${version} is too old: Sightline needs 20.11 or newer (https://nodejs.org)`;
+}
+
+/** Runs a program with our terminal; rejects with ScriptError when it fails. */
+export function run(program, args, { env = {}, what = `${program} ${args.join(" ")}` } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      stdio: "inherit",
+      env: { ...process.env, ...env },
+    });
+    child.on("error", (error) => reject(new ScriptError(`${what}: ${error.message}`)));
+    child.on("exit", (code, signal) => {
+      if (code === 0) resolve();
+      else reject(new ScriptError(`${what} failed (${signal ?? `code ${code}`})`));
+    });
+  });
+}
+
+/** A program of an installed package, run by this Node. `file` inside node_modules. */
+export function runTool(file, args, options = {}) {
+  return run(process.execPath, [path.join(root, "node_modules", file), ...args], {
+    what: path.basename(file),
+    ...options,
+  });
+}
+
+function listFiles(at) {
+  if (!statSync(at).isDirectory()) return [at];
+  return readdirSync(at)
+    .filter((name) => !unbuilt.has(path.relative(root, path.join(at, name))))
+    .sort()
+    .flatMap((name) => listFiles(path.join(at, name)));
+}
+
+/** In the source folders, but no part of the build. */
+const unbuilt = new Set([path.join("agent", "demo"), path.join("backend", "db", "migrations")]);
+
+const buildSources = [
+  "app",
+  "agent",
+  "backend",
+  "contract",
+  "public",
+  "server",
+  "server.ts",
+  "remix.config.js",
+  "vite.config.ts",
+  "tsconfig.json",
+  "package-lock.json",
+  "scripts/admin",
+  "scripts/build.mjs",
+];
+
+/** One line for the content of everything the build reads. */
+export function hashSources() {
+  const hash = createHash("sha256");
+  for (const file of buildSources
+    .map((name) => path.join(root, name))
+    .filter(existsSync)
+    .flatMap(listFiles)) {
+    hash.update(path.relative(root, file)).update("\0").update(readFileSync(file)).update("\0");
+  }
+  return hash.digest("hex");
+}
+
+/** One line for what has to be installed. */
+export function hashDependencies() {
+  const { dependencies, devDependencies, optionalDependencies, overrides } = JSON.parse(
+    readFileSync(path.join(root, "package.json"), "utf8"),
+  );
+  const lock = path.join(root, "package-lock.json");
+  return createHash("sha256")
+    .update(JSON.stringify([dependencies, devDependencies, optionalDependencies, overrides]))
+    .update(existsSync(lock) ? readFileSync(lock) : "")
+    .update(`${process.platform} ${process.arch} ${process.versions.modules}`)
+    .digest("hex");
+}
+
+const installStamp = path.join(root, "node_modules", ".sightline-stamp");
+const buildStamp = path.join(root, "build", "stamp");
+
+function matches(stamp, hash) {
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === hash;
+}
+
+function runNpm(args) {
+  // npm names itself to the scripts it runs; that one exists for sure.
+  const npm = process.env.npm_execpath;
+  if (npm?.endsWith(".js")) return run(process.execPath, [npm, ...args], { what: "npm install" });
+  return run(process.platform === "win32" ? "npm.cmd" : "npm", args, { what: "npm install" });
+}
+
+/** Installs the dependencies where they are missing or older than package.json and its lock. */
+export async function ensureInstalled() {
+  if (matches(installStamp, hashDependencies())) return;
+  console.log("Installing dependencies (about a minute, the first time only) …");
+  await runNpm(["install", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"]);
+  writeFileSync(installStamp, hashDependencies());
+}
+
+/** Builds the console, the server and the agent where a source has changed since the last build. */
+export async function ensureBuilt() {
+  if (matches(buildStamp, hashSources())) return;
+  console.log("Building (about half a minute) …");
+  await run(process.execPath, [path.join(root, "scripts", "build.mjs")], { what: "the build" });
+}
+
+/** Marks build/ as made from the sources with this hash. */
+export function stampBuild(hash) {
+  writeFileSync(buildStamp, hash);
+}

@@ -1,0 +1,153 @@
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { getSessionToken } from "./app/lib/session.server";
+import { type Backend, createBackend } from "./backend";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./backend/db/embedded-postgres";
+import type { CloudSettings } from "./backend/settings";
+import type { AgentProcess } from "./server/agent-process";
+import { createApp } from "./server/app";
+import { createAssets } from "./server/assets";
+import { findClientAddress, isOwnOrigin } from "./server/client";
+import { toCloudSettings } from "./server/cloud-settings";
+import { startDemo } from "./server/demo";
+import { startVite } from "./server/development";
+import { type Env, readEnv } from "./server/env";
+import { explain, explainDatabaseFault } from "./server/explain";
+import { keepSecret } from "./server/kept-secret";
+import { type Listener, listen } from "./server/listener";
+import { createPages, loadBuild } from "./server/pages";
+import { onStopSignal } from "./server/stop-signals";
+
+/** The composition root: the one file that knows the console, the cloud and the agent. */
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+/** This file runs as server.ts beside the sources, or as build/server.js. */
+const root = path.basename(here) === "build" ? path.dirname(here) : here;
+const drainLimitMs = 10_000;
+const log = (line: string) => console.log(line);
+
+const running: {
+  listener?: Listener;
+  postgres?: EmbeddedPostgres;
+  backend?: Backend;
+  agent?: AgentProcess;
+} = {};
+let stopping = false;
+let handle: RequestListener = answerStarting;
+
+/** The port is taken first, so that a second server fails at once; requests wait for the database. */
+function answerStarting(req: IncomingMessage, res: ServerResponse): void {
+  const alive = req.url === "/healthz";
+  res.writeHead(alive ? 200 : 503, {
+    "Content-Type": "text/plain",
+    "Cache-Control": "no-store",
+    ...(!alive && { "Retry-After": "2" }),
+  });
+  res.end(alive ? "ok\n" : "starting\n");
+}
+
+async function openBackend(env: Env, secret: string, settings: CloudSettings): Promise<Backend> {
+  if (!env.DATABASE_URL) {
+    log("Starting the database …");
+    running.postgres = await startEmbeddedPostgres({
+      dataDirectory: path.resolve(env.DATA_DIR),
+      log,
+    });
+  }
+  const databaseUrl = env.DATABASE_URL ?? running.postgres?.url ?? "";
+  try {
+    return await createBackend({
+      databaseUrl,
+      migrationsFolder: path.join(root, "backend", "db", "migrations"),
+      secret,
+      settings,
+      production: env.NODE_ENV === "production",
+      isAllowedOrigin: (request) => isOwnOrigin(request, env),
+      clientAddress: (request) => findClientAddress(request, env),
+    });
+  } catch (error) {
+    throw explainDatabaseFault(error, databaseUrl) ?? error;
+  }
+}
+
+/** How the server is reached on this machine: every-interface addresses are none to call. */
+function urlHost(host: string, local: string): string {
+  if (host === "0.0.0.0" || host === "::") return local;
+  return host.includes(":") ? `[${host}]` : host;
+}
+
+async function start(): Promise<void> {
+  const env = readEnv(process.env);
+  process.env.NODE_ENV = env.NODE_ENV;
+  const development = env.NODE_ENV === "development";
+  const build = development ? null : await loadBuild(path.join(root, "build"));
+  const listener = await listen(env.HOST, env.PORT, (req, res) => handle(req, res));
+  running.listener = listener;
+
+  const makeSecret = () => randomBytes(32).toString("base64url");
+  const secret =
+    env.SESSION_SECRET ?? keepSecret(path.resolve(env.DATA_DIR, "session-secret"), makeSecret);
+  // The console's cookie is sealed with the same secret, and reads it from where remix-serve finds it too.
+  process.env.SESSION_SECRET = secret;
+  const localUrl = `http://${urlHost(env.HOST, "localhost")}:${listener.port}`;
+  const backend = await openBackend(env, secret, toCloudSettings(env, localUrl));
+  running.backend = backend;
+
+  const vite = development ? await startVite(listener.server) : null;
+  const remixBuild = vite?.build ?? build;
+  if (!remixBuild) throw new Error("neither a build nor Vite");
+  handle = createApp({
+    env,
+    backend,
+    assets: vite?.assets ?? createAssets(path.join(root, "build", "client")),
+    pages: createPages({
+      build: remixBuild,
+      mode: env.NODE_ENV,
+      publicOrigin: env.PUBLIC_ORIGIN,
+      getLoadContext: (req) => ({
+        fetchGraphql: backend.fetchGraphql,
+        clientAddress: req.ip ?? "",
+      }),
+    }),
+    findToken: getSessionToken,
+    isStopping: () => stopping,
+  });
+  listener.server.on("upgrade", (req, socket, head) => {
+    const isVite = development && req.headers["sec-websocket-protocol"]?.startsWith("vite-");
+    if (!isVite && !backend.handleUpgrade(req, socket, head)) socket.destroy();
+  });
+
+  let signIn = "";
+  if (env.SIGHTLINE_DEMO === "1") {
+    log("Preparing the demo account …");
+    const cloudUrl = `ws://${urlHost(env.HOST, "127.0.0.1")}:${listener.port}`;
+    const demo = await startDemo({ env, backend, root, cloudUrl, log });
+    running.agent = demo.agent;
+    signIn = demo.signIn;
+  }
+  const url = env.PUBLIC_ORIGIN ?? localUrl;
+  log(`\nSightline is at ${url}\n${signIn}`);
+}
+
+/** In order: no new requests, those under way finish, the agent, the sockets and the cloud, the database last. */
+async function stop(): Promise<void> {
+  stopping = true;
+  await running.listener?.drain(drainLimitMs);
+  await running.agent?.stop();
+  await running.backend?.close().catch((error: unknown) => console.error(explain(error)));
+  running.listener?.endUpgraded();
+  await running.postgres?.stop();
+}
+
+onStopSignal(stop);
+// A promise nobody waited for is a fault to log, not a reason to sign everybody out.
+process.on("unhandledRejection", (error) => console.error(explain(error)));
+try {
+  await start();
+} catch (error) {
+  console.error(explain(error));
+  await stop();
+  process.exit(1);
+}

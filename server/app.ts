@@ -1,0 +1,95 @@
+import { constants as zlib } from "node:zlib";
+import compression from "compression";
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
+import helmet from "helmet";
+import type { Backend } from "../backend";
+import type { Env } from "./env";
+import { createGuard } from "./guard";
+
+export interface AppOptions {
+  env: Env;
+  backend: Backend;
+  /** The client build, or Vite in development. */
+  assets: RequestHandler;
+  pages: RequestHandler;
+  /** The session token in a request's cookie; null for none. */
+  findToken(cookieHeader: string | undefined): Promise<string | null>;
+  isStopping(): boolean;
+}
+
+/** A proxy or balancer asks within seconds; the database may take longer to fail than that. */
+const readyLimitMs = 2_000;
+
+/** A page is compressed anew each time: these levels give a tenth more bytes for a third of the time. */
+const pageCompression: compression.CompressionOptions = {
+  level: 4,
+  brotli: { params: { [zlib.BROTLI_PARAM_QUALITY]: 3 } },
+};
+
+/** Headers of everything that is not a page; a page sets its own (app/lib/headers.server.ts). */
+function createHeaders({ PUBLIC_ORIGIN }: Env): RequestHandler {
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { "default-src": ["'none'"], "frame-ancestors": ["'none'"] },
+    },
+    frameguard: { action: "deny" },
+    referrerPolicy: { policy: "same-origin" },
+    strictTransportSecurity: PUBLIC_ORIGIN?.startsWith("https:") ? { maxAge: 31_536_000 } : false,
+  });
+}
+
+/** Answers before the guard, so that nothing in front of the database can make a healthy process look ill. */
+function createHealth({ backend, isStopping }: AppOptions): RequestHandler {
+  const router = express.Router();
+  const answer = (res: express.Response, ok: boolean) => {
+    if (!ok) res.set("Retry-After", "5");
+    res
+      .status(ok ? 200 : 503)
+      .set("Cache-Control", "no-store")
+      .type("text")
+      .send(ok ? "ok\n" : "unavailable\n");
+  };
+  router.get("/healthz", (_req, res) => answer(res, true));
+  const isReady = () => {
+    const late = new Promise<boolean>((resolve) =>
+      setTimeout(resolve, readyLimitMs, false).unref(),
+    );
+    return Promise.race([backend.checkDatabase(), late]);
+  };
+  router.get("/readyz", (_req, res, next) => {
+    if (isStopping()) return answer(res, false);
+    isReady().then((ready) => answer(res, ready), next);
+  });
+  return router;
+}
+
+const handleFault: ErrorRequestHandler = (error, _req, res, next) => {
+  console.error(error instanceof Error ? (error.stack ?? error.message) : error);
+  if (res.headersSent) return next(error);
+  res.status(500).set("Cache-Control", "no-store").type("text").send("Something went wrong.\n");
+};
+
+/** Everything the server answers over HTTP, in the order of docs/architecture: health, guard, headers, files, data, pages. */
+export function createApp(options: AppOptions): Express {
+  const { env, backend, findToken } = options;
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  app.set("trust proxy", env.TRUST_PROXY);
+  app.use(createHealth(options));
+  app.use(createGuard({ publicOrigin: env.PUBLIC_ORIGIN }));
+  app.use(createHeaders(env));
+  app.use(options.assets);
+  app.all("/graphql", (req, res, next) => {
+    backend.handleGraphqlRequest(req, res).catch(next);
+  });
+  app.get("/media/*", (req, res, next) => {
+    findToken(req.headers.cookie)
+      .then((token) => backend.handleMediaRequest(req, res, token))
+      .catch(next);
+  });
+  app.use(compression(pageCompression), options.pages);
+  app.use(handleFault);
+  return app;
+}

@@ -1,0 +1,46 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import express, { type RequestHandler, Router } from "express";
+
+const encodings = [
+  { token: "br", suffix: ".br" },
+  { token: "gzip", suffix: ".gz" },
+] as const;
+
+/** Answers with the copy that scripts/build.mjs compressed, where there is one the browser takes. */
+function serveCompressed(root: string): RequestHandler {
+  return (req, res, next) => {
+    const accepted = req.acceptsEncodings();
+    const match = encodings.find(
+      ({ token, suffix }) =>
+        accepted.includes(token) && existsSync(path.join(root, path.normalize(req.path) + suffix)),
+    );
+    if (match) {
+      res.type(path.extname(req.path)).set("Content-Encoding", match.token);
+      req.url = req.path + match.suffix;
+    }
+    res.vary("Accept-Encoding");
+    next();
+  };
+}
+
+/**
+ * The client build. Names under /assets/ carry a hash of their content and never change; one that is gone belongs
+ * to an older build, and answers 404 rather than a page. The rest is checked again after an hour.
+ */
+export function createAssets(root: string): RequestHandler {
+  const router = Router();
+  const assets = path.join(root, "assets");
+  router.use(
+    "/assets",
+    serveCompressed(assets),
+    express.static(assets, { immutable: true, maxAge: "1y", index: false, redirect: false }),
+  );
+  router.use(
+    "/assets",
+    (_req, res) =>
+      void res.status(404).set("Cache-Control", "no-store").type("text").send("Not found\n"),
+  );
+  router.use(express.static(root, { maxAge: "1h", index: false, redirect: false }));
+  return router;
+}

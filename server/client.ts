@@ -1,0 +1,34 @@
+import type { IncomingMessage } from "node:http";
+import type { Env } from "./env";
+
+/** Who asks and from which page, for requests that Express does not see: upgrades and the cloud's own. */
+
+function lastHeader(value: string | string[] | undefined): string | undefined {
+  return [value ?? []].flat().join(",").split(",").at(-1)?.trim() || undefined;
+}
+
+/**
+ * The address a request counts for. Each trusted proxy adds the address it was called from at the right of
+ * X-Forwarded-For; what stands further left is the caller's own word (threat H4).
+ */
+export function findClientAddress(
+  request: IncomingMessage,
+  { TRUST_PROXY }: Pick<Env, "TRUST_PROXY">,
+): string {
+  const forwarded = [request.headers["x-forwarded-for"] ?? []].flat().join(",").split(",");
+  const chain = [
+    ...forwarded.map((part) => part.trim()).filter(Boolean),
+    request.socket.remoteAddress ?? "",
+  ];
+  return chain[Math.max(0, chain.length - 1 - TRUST_PROXY)] ?? "";
+}
+
+/** Whether a browser's request comes from a page of ours: scheme, host and port alike. */
+export function isOwnOrigin(
+  request: IncomingMessage,
+  { PUBLIC_ORIGIN, TRUST_PROXY }: Pick<Env, "PUBLIC_ORIGIN" | "TRUST_PROXY">,
+): boolean {
+  const { origin, host } = request.headers;
+  const scheme = (TRUST_PROXY > 0 && lastHeader(request.headers["x-forwarded-proto"])) || "http";
+  return origin !== undefined && origin === (PUBLIC_ORIGIN ?? `${scheme}://${host ?? ""}`);
+}

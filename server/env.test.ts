@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { ZodDefault, ZodOptional, type ZodTypeAny } from "zod";
+import { EnvError, readEnv, settings } from "./env";
+
+test("nothing set gives a private server without a demo", () => {
+  expect(readEnv({})).toMatchObject({
+    NODE_ENV: "production",
+    PORT: 3000,
+    HOST: "127.0.0.1",
+    DATA_DIR: "./data",
+    SIGHTLINE_DEMO: "0",
+    TRUST_PROXY: 0,
+  });
+});
+
+test("an empty value counts as unset", () => {
+  expect(readEnv({ PORT: "", DATABASE_URL: "" })).toEqual(readEnv({}));
+});
+
+test.each([
+  ["https://vms.example.com", "https://vms.example.com"],
+  ["https://vms.example.com/", "https://vms.example.com"],
+  ["http://10.0.0.8:8080", "http://10.0.0.8:8080"],
+])("PUBLIC_ORIGIN takes %s", (given, origin) => {
+  expect(readEnv({ PUBLIC_ORIGIN: given }).PUBLIC_ORIGIN).toBe(origin);
+});
+
+test.each([
+  ["PORT", "70000"],
+  ["PUBLIC_ORIGIN", "https://vms.example.com/console"],
+  ["PUBLIC_ORIGIN", "ftp://vms.example.com"],
+  ["DATABASE_URL", "mysql://localhost"],
+  ["SESSION_SECRET", "short"],
+  ["SIGHTLINE_DEMO", "yes"],
+  ["TRUST_PROXY", "-1"],
+])("%s=%s is refused by name", (name, value) => {
+  expect(() => readEnv({ [name]: value })).toThrow(EnvError);
+  expect(() => readEnv({ [name]: value })).toThrow(name);
+});
+
+test("a refused value is never part of the message: it may be a secret", () => {
+  expect(() => readEnv({ SESSION_SECRET: "hunter2" })).not.toThrow(/hunter2/);
+});
+
+/** What the table of the docs has to say about one setting. */
+function describeSetting(schema: ZodTypeAny): { meaning: string; fallback: string } {
+  const fallback = schema instanceof ZodDefault ? `\`${schema._def.defaultValue()}\`` : "";
+  const inner =
+    schema instanceof ZodDefault || schema instanceof ZodOptional ? schema._def.innerType : schema;
+  return { meaning: schema.description ?? inner.description ?? "", fallback };
+}
+
+test("docs/configuration.md lists every setting as the code has it", () => {
+  const text = readFileSync("docs/configuration.md", "utf8").split("## The console alone")[0] ?? "";
+  const rows = [...text.matchAll(/^\| `([A-Z_]+)` \| (.*?) ?\| (.+) \|$/gm)].map(
+    ([, name, fallback, meaning]) => [name, { meaning, fallback }],
+  );
+  const wanted = Object.entries(settings.shape).map(([name, schema]) => [
+    name,
+    describeSetting(schema),
+  ]);
+  expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(wanted));
+});

@@ -1,0 +1,129 @@
+import { z } from "zod";
+
+/** A setting that cannot be used, told in one line. */
+export class EnvError extends Error {
+  override name = "EnvError";
+}
+
+const origin = z
+  .string()
+  .url()
+  .refine((value) => /^https?:/.test(value) && new URL(value).origin === value.replace(/\/$/, ""), {
+    message: "must be an origin, as https://vms.example.com",
+  })
+  .transform((value) => new URL(value).origin);
+
+/** Every deployment setting of the server. docs/configuration.md prints this table; a test compares the two. */
+export const settings = z.object({
+  NODE_ENV: z
+    .enum(["production", "development", "test"])
+    .default("production")
+    .describe("`development` only by `npm run dev`"),
+  PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65_535)
+    .default(3000)
+    .describe("Port to listen on; 0 takes a free one"),
+  HOST: z
+    .string()
+    .min(1)
+    .default("127.0.0.1")
+    .describe("Address to listen on; `0.0.0.0` for every interface"),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must begin with postgres://")
+    .optional()
+    .describe("A PostgreSQL of your own; unset, an embedded one keeps its files in `DATA_DIR`"),
+  DATA_DIR: z.string().min(1).default("./data").describe("Where the server keeps its files"),
+  SESSION_SECRET: z
+    .string()
+    .min(32, "must have at least 32 characters")
+    .optional()
+    .describe(
+      "Signs sessions, at least 32 characters; unset, one is made and kept in `DATA_DIR`. The same on every console of one cloud",
+    ),
+  SESSION_SECRET_PREVIOUS: z
+    .string()
+    .min(32, "must have at least 32 characters")
+    .optional()
+    .describe("The secret before a change of `SESSION_SECRET`: what it signed lives on"),
+  SIGHTLINE_DEMO: z
+    .enum(["0", "1"])
+    .default("0")
+    .describe(
+      "`1` makes the demo account and runs its host agent; `npm start` sets it unless `NODE_ENV` is `production`",
+    ),
+  DEMO_PASSWORD: z
+    .string()
+    .min(8, "must have at least 8 characters")
+    .max(256)
+    .optional()
+    .describe("Password of the demo's users; unset, one is made and kept in `DATA_DIR`"),
+  PUBLIC_ORIGIN: origin
+    .optional()
+    .describe(
+      "The address people type, as `https://vms.example.com`; unset, what a request's Host says, and links in mails point to this machine",
+    ),
+  TRUST_PROXY: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(8)
+    .default(0)
+    .describe(
+      "How many reverse proxies stand in front, whose `X-Forwarded-For` and `-Proto` are believed",
+    ),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, "must begin with smtp:// or smtps://")
+    .optional()
+    .describe(
+      "Mail server, as `smtp://user:password@mail.example.com:587`; unset, mails wait in the outbox",
+    ),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, "must be an address")
+    .optional()
+    .describe(
+      "Sender, as `Sightline <no-reply@example.com>`; unset, `no-reply` at the public host",
+    ),
+  SMS_URL: z
+    .string()
+    .regex(/^https?:\/\//, "must begin with https://")
+    .optional()
+    .describe("SMS gateway that takes `POST {to, text}`; unset, texts wait in the outbox"),
+  CAPTCHA: z
+    .enum(["none", "recaptcha", "altcha"])
+    .default("none")
+    .describe(
+      "Captcha of sign-in, sign-up and recovery; `altcha` is a proof of work that asks nobody outside",
+    ),
+  RECAPTCHA_SITE_KEY: z.string().min(1).optional().describe("reCAPTCHA v3 key of the page"),
+  RECAPTCHA_SECRET: z.string().min(1).optional().describe("reCAPTCHA v3 key of the server"),
+  WSPLAYER_VERSION: z
+    .string()
+    .regex(/^[0-9]+(\.[0-9]+)*$/, "must be numbers and dots")
+    .optional()
+    .describe("Newest version of the Windows player"),
+  WSPLAYER_URL: z
+    .string()
+    .regex(/^https:\/\//, "must begin with https://")
+    .optional()
+    .describe("Where the Windows player is downloaded"),
+});
+
+export type Env = z.infer<typeof settings>;
+
+/**
+ * Reads the settings; an empty value counts as unset.
+ * @throws EnvError that names each bad setting and never its value: it may be a secret
+ */
+export function readEnv(values: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
+  const result = settings.safeParse(given);
+  if (result.success) return result.data;
+  const faults = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+  throw new EnvError(`bad configuration: ${faults.join("; ")} (see docs/configuration.md)`);
+}

@@ -1,0 +1,42 @@
+import { SetupError } from "../backend/db/embedded-postgres";
+import { EnvError } from "./env";
+
+/** Failures of a database address, by what Node or PostgreSQL calls them. */
+const databaseFaults: Record<string, string> = {
+  ECONNREFUSED: "nothing listens there",
+  ENOTFOUND: "its host is unknown",
+  EAI_AGAIN: "its host is unknown",
+  ETIMEDOUT: "it does not answer",
+  EHOSTUNREACH: "its host cannot be reached",
+  ENETUNREACH: "its host cannot be reached",
+  "28P01": "user or password are wrong",
+  "28000": "it refuses this user",
+  "3D000": "that database does not exist",
+  "42501": "this user may not make tables",
+};
+
+function findCode(error: unknown): string | null {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof AggregateError) return findCode(cause.errors[0]);
+    if ("code" in cause && typeof cause.code === "string") return cause.code;
+    if (/timeout/i.test(cause.message)) return "ETIMEDOUT";
+  }
+  return null;
+}
+
+/** A database that could not be opened, in one line without its password. Null for any other error. */
+export function explainDatabaseFault(error: unknown, databaseUrl: string): SetupError | null {
+  const code = findCode(error);
+  const fault = code === null ? undefined : databaseFaults[code];
+  if (fault === undefined || !URL.canParse(databaseUrl)) return null;
+  const { hostname, port, pathname } = new URL(databaseUrl);
+  const place = `${decodeURIComponent(hostname)}${port && `:${port}`}${pathname}`;
+  return new SetupError(`cannot use the database ${place}: ${fault} (${code}); check DATABASE_URL`);
+}
+
+/** What a failed start prints: one line for what a person can mend, everything for the rest. */
+export function explain(error: unknown): string {
+  if (error instanceof SetupError || error instanceof EnvError)
+    return `sightline: ${error.message}`;
+  return `sightline: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+}

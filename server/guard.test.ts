@@ -1,0 +1,116 @@
+import { createServer, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import express from "express";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createGuard } from "./guard";
+
+let server: Server;
+let port: number;
+
+beforeAll(async () => {
+  const app = express();
+  app.use(createGuard({}));
+  app.use((req, res) => {
+    res.json({ host: req.hostname });
+  });
+  server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  port = (server.address() as AddressInfo).port;
+});
+
+afterAll(() => {
+  server.close();
+});
+
+interface Ask {
+  method?: string;
+  path?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** A raw request: fetch would repair what these tests send broken. */
+function ask({ method = "GET", path = "/", headers = {}, body }: Ask): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const req = request({ port, host: "127.0.0.1", method, path, headers }, (res) => {
+      res.resume();
+      res.on("end", () => resolve(res.statusCode ?? 0));
+    });
+    req.on("error", reject);
+    req.end(body);
+  });
+}
+
+function postForm(headers: Record<string, string>, path = "/"): Promise<number> {
+  const body = "a=1";
+  return ask({
+    method: "POST",
+    path,
+    body,
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      "content-length": String(body.length),
+      ...headers,
+    },
+  });
+}
+
+test("A2, A5: only our exact origin may post", async () => {
+  const own = `http://127.0.0.1:${port}`;
+  expect(await postForm({ origin: own })).toBe(200);
+  for (const origin of [
+    "https://evil.example",
+    `https://127.0.0.1:${port}`,
+    "http://127.0.0.1",
+    `${own}.evil.example`,
+    "null",
+  ]) {
+    expect(await postForm({ origin }), origin).toBe(403);
+  }
+  expect(await postForm({})).toBe(403);
+  expect(await postForm({ "sec-fetch-site": "cross-site" })).toBe(403);
+});
+
+test("A3: ?_data is refused", async () => {
+  const own = `http://127.0.0.1:${port}`;
+  expect(await postForm({ origin: own }, "/settings?_data=routes%2Fsettings")).toBe(400);
+  expect(await ask({ path: "/?_data=root" })).toBe(400);
+});
+
+test("A4: a forwarded host is not believed", async () => {
+  const headers = { origin: "https://evil.example", "x-forwarded-host": "evil.example" };
+  expect(await postForm(headers)).toBe(403);
+});
+
+test("A1: the manifest answers a page's worth of paths, not more", async () => {
+  expect(await ask({ path: "/__manifest?p=/console&p=/cloud_vms" })).toBe(200);
+  expect(await ask({ path: `/__manifest?p=${"/a".repeat(40)}` })).toBe(400);
+  expect(await ask({ path: `/__manifest?${"p=/a&".repeat(100)}` })).toBe(400);
+  expect(await ask({ path: `/__manifest?p=${"/a".repeat(3_000)}` })).toBe(414);
+});
+
+test("A8: actions take forms of a known, small length", async () => {
+  const origin = `http://127.0.0.1:${port}`;
+  const json = { origin, "content-type": "application/json", "content-length": "2" };
+  expect(await ask({ method: "POST", headers: json, body: "{}" })).toBe(415);
+  expect(await postForm({ origin, "content-length": "70000" })).toBe(413);
+  const chunked = {
+    origin,
+    "content-type": "application/x-www-form-urlencoded",
+    "transfer-encoding": "chunked",
+  };
+  expect(await ask({ method: "POST", headers: chunked, body: "a=1" })).toBe(411);
+});
+
+test("A9: control characters and broken escapes in an address are refused", async () => {
+  expect(await ask({ path: "/%0d%0aSet-Cookie:x" })).toBe(400);
+  expect(await ask({ path: "/%00" })).toBe(400);
+  expect(await ask({ path: "/%zz" })).toBe(400);
+  expect(await ask({ path: `/${"a".repeat(9_000)}` })).toBe(414);
+});
+
+test("only GET, HEAD and POST are known", async () => {
+  expect(await ask({ method: "DELETE" })).toBe(405);
+  expect(await ask({ method: "OPTIONS" })).toBe(405);
+  expect(await ask({ method: "HEAD" })).toBe(200);
+});

@@ -1,0 +1,95 @@
+import type { Request, RequestHandler } from "express";
+
+/**
+ * The door in front of the console (architecture decision 8): shuts what the framework leaves open before it
+ * reads a request. Threats A1 to A9; each refusal is one status and no body.
+ */
+
+export interface GuardOptions {
+  /** The console's own origin as browsers see it; unset, it is what the request's Host names. */
+  publicOrigin?: string | undefined;
+}
+
+const maxUrlLength = 8_192;
+const maxFormBytes = 64 * 1024;
+/** The client asks for the routes behind the links of one page at a time. */
+const manifestBounds = { paths: 64, segments: 8, length: 4_096 };
+
+const methods = new Set(["GET", "HEAD", "POST"]);
+const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)(;|$)/i;
+
+/** Returns the status to refuse with, or null to let the request pass. */
+type Check = (req: Request, options: GuardOptions) => number | null;
+
+const checkMethod: Check = (req) => (methods.has(req.method) ? null : 405);
+
+const checkUrl: Check = (req) => {
+  if (req.originalUrl.length > maxUrlLength) return 414;
+  try {
+    // Ill-formed escapes, and control characters behind well-formed ones.
+    return /\p{Cc}/u.test(decodeURIComponent(req.path)) ? 400 : null;
+  } catch {
+    return 400;
+  }
+};
+
+/** `?_data=` reaches a loader or action around the framework's own cross-site check. */
+const checkDataParameter: Check = (req) =>
+  new URL(req.originalUrl, "http://sightline.invalid").searchParams.has("_data") ? 400 : null;
+
+/** One 7 kB manifest request matches thousands of paths and holds the process for seconds. */
+const checkManifest: Check = (req) => {
+  if (req.path !== "/__manifest") return null;
+  if (req.originalUrl.length > manifestBounds.length) return 414;
+  const paths = new URL(req.originalUrl, "http://sightline.invalid").searchParams.getAll("p");
+  const tooMany = paths.length > manifestBounds.paths;
+  const tooDeep = paths.some((path) => path.split("/").length > manifestBounds.segments + 1);
+  return tooMany || tooDeep ? 400 : null;
+};
+
+function ownOrigin(req: Request, { publicOrigin }: GuardOptions): string {
+  return publicOrigin ?? `${req.protocol}://${req.headers.host ?? ""}`;
+}
+
+/** Exact: scheme, host and port. Programs call /graphql with a bearer token and no Origin; browsers always send one. */
+const checkOrigin: Check = (req, options) => {
+  if (req.method !== "POST") return null;
+  const { origin } = req.headers;
+  if (origin === undefined && req.path === "/graphql") return null;
+  return origin === ownOrigin(req, options) ? null : 403;
+};
+
+/** Forms only, of a length known beforehand. */
+const checkForm: Check = (req) => {
+  if (req.method !== "POST" || req.path === "/graphql") return null;
+  const length = req.headers["content-length"];
+  if (length === undefined) return 411;
+  if (Number(length) > maxFormBytes) return 413;
+  const type = req.headers["content-type"];
+  if (Number(length) > 0 && !formTypes.test(type ?? "")) return 415;
+  return null;
+};
+
+const checks: Check[] = [
+  checkMethod,
+  checkUrl,
+  checkDataParameter,
+  checkManifest,
+  checkOrigin,
+  checkForm,
+];
+
+/** Express middleware; put it before everything that reads the request. */
+export function createGuard(options: GuardOptions): RequestHandler {
+  return (req, res, next) => {
+    // The framework would take its own address from this header (threat A4).
+    delete req.headers["x-forwarded-host"];
+    for (const check of checks) {
+      const status = check(req, options);
+      if (status === null) continue;
+      res.status(status).set("Connection", "close").end();
+      return;
+    }
+    next();
+  };
+}

@@ -1,0 +1,88 @@
+import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
+import { setTimeout as delay } from "node:timers/promises";
+import { SetupError } from "../backend/db/embedded-postgres";
+
+export interface Listener {
+  server: Server;
+  /** The port taken, which differs from the one asked for when that was 0. */
+  port: number;
+  /** Stops accepting, lets what is under way finish, ends the rest at the limit. Resolves when no request is left. */
+  drain(limitMs: number): Promise<void>;
+  /** Ends sockets that were upgraded and are still open. */
+  endUpgraded(): void;
+}
+
+/** Nginx and the usual balancers keep a connection 60 s; ours must outlive theirs, or they meet a closed one. */
+const keepAliveMs = 75_000;
+/** A client that dribbles its headers is cut off (threat I12). */
+const headersMs = 10_000;
+const requestMs = 60_000;
+const drainCheckMs = 50;
+
+/**
+ * Listens on one port for requests and upgrades.
+ * @throws SetupError where the port is taken or may not be used
+ */
+export async function listen(
+  host: string,
+  port: number,
+  handle: RequestListener,
+): Promise<Listener> {
+  const server = createServer(
+    { headersTimeout: headersMs, requestTimeout: requestMs, keepAliveTimeout: keepAliveMs },
+    handle,
+  );
+  const open = new Set<ServerResponse>();
+  server.prependListener("request", (_req, res) => {
+    open.add(res);
+    res.on("close", () => open.delete(res));
+  });
+  const upgraded = new Set<Duplex>();
+  server.prependListener("upgrade", (_req, socket: Duplex) => {
+    upgraded.add(socket);
+    // Before anything is awaited: a client that drops now would otherwise end the process.
+    socket.on("error", () => socket.destroy());
+    socket.on("close", () => upgraded.delete(socket));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => reject(explain(error, host, port)));
+    server.listen(port, host, resolve);
+  });
+  return {
+    server,
+    port: (server.address() as AddressInfo).port,
+    drain: (limitMs) => drain(server, open, limitMs),
+    endUpgraded() {
+      for (const socket of upgraded) socket.destroy();
+    },
+  };
+}
+
+function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `port ${port} on ${host} is taken: stop what uses it, or set PORT`,
+    EACCES: `port ${port} may not be used by this account: set PORT to 1024 or more`,
+    EADDRNOTAVAIL: `${host} is no address of this machine: set HOST`,
+    ENOTFOUND: `${host} is no address: set HOST`,
+  };
+  return new SetupError(
+    reasons[error.code ?? ""] ?? `cannot listen on ${host}:${port}: ${error.message}`,
+  );
+}
+
+/** Upgraded sockets are not requests: the server's own close() would wait for them. */
+async function drain(
+  server: Server,
+  open: ReadonlySet<ServerResponse>,
+  limitMs: number,
+): Promise<void> {
+  server.close();
+  const endMs = Date.now() + limitMs;
+  while (open.size > 0 && Date.now() < endMs) {
+    server.closeIdleConnections();
+    await delay(drainCheckMs);
+  }
+  server.closeAllConnections();
+}

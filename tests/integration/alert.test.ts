@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createAlertFiring } from "../../backend/alert/firing";
+import { seedTwoAccounts, startTestCloud, type TestCloud } from "../support/cloud";
+import { type EventSketch, storeEvents } from "../support/events";
+
+let cloud: TestCloud;
+let accounts: Awaited<ReturnType<typeof seedTwoAccounts>>;
+const tokens: Record<string, string> = {};
+
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  accounts = await seedTwoAccounts(cloud.database);
+  for (const persona of ["master", "operator", "newcomer"] as const) {
+    tokens[persona] = await cloud.getToken(accounts.first[persona]);
+  }
+});
+
+afterAll(() => cloud.close());
+
+beforeEach(async () => {
+  await query("delete from user_alert");
+  await query("delete from outbox");
+});
+
+async function query(statement: string, values: unknown[] = []) {
+  return (await cloud.database.pool.query(statement, values)).rows;
+}
+
+const always = {
+  name: "Night",
+  weekdays: [0, 1, 2, 3, 4, 5, 6],
+  start_time: "00:00",
+  end_time: "00:00",
+};
+const document = `mutation($name: String!, $weekdays: [Int!]!, $start_time: String!, $end_time: String!, $enable: Boolean,
+  $trigger_events: [TriggerEventInput!]!) {
+  create_user_alert(name: $name, weekdays: $weekdays, start_time: $start_time, end_time: $end_time, enable: $enable,
+    trigger_events: $trigger_events) { id name weekdays enable trigger_events { event_type event_id host_cam_id } }
+}`;
+const intrusion = { event_type: 55, event_id: 300 };
+
+const create = (variables: Record<string, unknown> = {}, persona = "operator") =>
+  cloud.call(
+    document,
+    { ...always, trigger_events: [intrusion], ...variables },
+    { token: tokens[persona] ?? "" },
+  );
+
+async function createId(variables: Record<string, unknown> = {}, persona = "operator") {
+  const answer = await create(variables, persona);
+  expect(answer.errors).toEqual([]);
+  const { create_user_alert: made } = answer.data as { create_user_alert: { id: string } };
+  return made.id;
+}
+
+async function happen(sketch: Partial<EventSketch> = {}): Promise<void> {
+  const { accountId, h1, c1 } = accounts.first;
+  const place = { accountId, hostId: h1, cameraId: c1 };
+  const events = await storeEvents(cloud.database, [
+    { ...place, eventType: 55, eventId: 300, ...sketch },
+  ]);
+  await createAlertFiring(cloud.backend.services)(accountId, events);
+}
+
+const recipients = async () =>
+  (await query("select recipient from outbox order by id")).map((row) => row.recipient);
+
+test("an alert mails its user once in a cooldown for each camera, and is written down", async () => {
+  const id = await createId({}, "master");
+  await happen();
+  await happen();
+  await happen({ hostId: accounts.first.h2, cameraId: accounts.first.c3 });
+  await happen({ eventId: 301 });
+  expect(await recipients()).toEqual(["master@a.example", "master@a.example"]);
+  const audits = await query("select target_id from audit where behavior_id = 40706");
+  expect(audits.filter((row) => row.target_id === id)).toHaveLength(2);
+  await query("update user_alert_firing set fired_at = now() - interval '301 seconds'");
+  await happen();
+  expect(await recipients()).toHaveLength(3);
+});
+
+test("twenty processes that hear of an event at once send one mail", async () => {
+  await createId({}, "master");
+  const { accountId, h1, c1 } = accounts.first;
+  const events = await storeEvents(cloud.database, [
+    { accountId, hostId: h1, cameraId: c1, eventType: 55, eventId: 300 },
+  ]);
+  const fire = createAlertFiring(cloud.backend.services);
+  await Promise.all(Array.from({ length: 20 }, () => fire(accountId, events)));
+  expect(await recipients()).toHaveLength(1);
+});
+
+test("C279: an alert speaks of cameras in its user's reach only, at the time of the event", async () => {
+  await createId();
+  await happen({ hostId: accounts.first.h2, cameraId: accounts.first.c3 });
+  await happen({ cameraId: null });
+  expect(await recipients()).toEqual([]);
+  await happen();
+  expect(await recipients()).toEqual(["operator@a.example"]);
+});
+
+test("an alert that is off or does not listen now stays quiet", async () => {
+  await createId({ enable: false }, "master");
+  const now = new Date();
+  const tomorrow = (now.getUTCDay() + 2) % 7;
+  await createId({ weekdays: [tomorrow] }, "master");
+  await happen();
+  expect(await recipients()).toEqual([]);
+});
+
+test("bad schedules and cameras out of reach are refused, alike for foreign and unknown ones", async () => {
+  expect((await create({ weekdays: [] })).errors[0]?.message).toBe("ERR_AT_LEAST_ONE");
+  expect((await create({ weekdays: [7] })).errors[0]?.message).toBe("ERR_INVALID_ARGUMENT");
+  expect((await create({ start_time: "24:00" })).errors[0]?.message).toBe("ERR_INVALID_ARGUMENT");
+  expect((await create({ name: " " })).errors[0]).toMatchObject({
+    message: "ERR_REQUIRED",
+    extensions: { field: "name" },
+  });
+  const on = (id: unknown) =>
+    create({ trigger_events: [{ ...intrusion, host_cam_id: String(id) }] });
+  const foreign = await on(accounts.first.c3);
+  expect(foreign.errors[0]?.message).toBe("ERR_INVALID_ARGUMENT");
+  expect(foreign.text).toBe((await on(987_654_321)).text);
+  expect((await on(accounts.first.c1)).errors).toEqual([]);
+  expect((await create({}, "newcomer")).errors[0]?.message).toBe("ERR_ACCESS_DENIED");
+});
+
+test("alerts are their user's own; enabling one that can hear nothing fails", async () => {
+  const id = await createId({
+    trigger_events: [{ ...intrusion, host_cam_id: String(accounts.first.c1) }],
+  });
+  const master = tokens.master ?? "";
+  const token = tokens.operator ?? "";
+  const single = `query($id: ID!) { query_single_user_alert(id: $id) { id } }`;
+  const foreign = await cloud.call(single, { id }, { token: master });
+  expect(foreign.errors[0]?.message).toBe("ERR_USER_ALERT_NOT_FOUND");
+  expect((await cloud.call(single, { id }, { token })).errors).toEqual([]);
+  const toggle = `mutation($id: ID!, $on: Boolean!) { switch_user_alert(id: $id, enable: $on) { enable } }`;
+  expect((await cloud.call(toggle, { id, on: false }, { token })).data).toEqual({
+    switch_user_alert: { enable: false },
+  });
+  const c3 = JSON.stringify([{ ...intrusion, host_cam_id: String(accounts.first.c3) }]);
+  await query("update user_alert set trigger_events = $1 where id = $2", [c3, id]);
+  expect((await cloud.call(toggle, { id, on: true }, { token })).errors[0]?.message).toBe(
+    "ERR_USER_ALERT_ENABLE_FAILED",
+  );
+  const remove = `mutation($id: ID!) { delete_user_alert(id: $id) { ok } }`;
+  expect((await cloud.call(remove, { id }, { token: master })).errors[0]?.message).toBe(
+    "ERR_USER_ALERT_NOT_FOUND",
+  );
+  expect((await cloud.call(remove, { id }, { token })).errors).toEqual([]);
+  const list = await cloud.call("{ query_user_alert_list { id } }", {}, { token });
+  expect(list.data).toEqual({ query_user_alert_list: [] });
+});

@@ -1,0 +1,119 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { findSealed, searchSealed } from "../../backend/ai/bitmap/read";
+import { sealNext } from "../../backend/ai/bitmap/seal";
+import { toAiFilter } from "../../backend/ai/filter";
+import { countAiEvents, listAiEvents, listAiEventsByKey } from "../../backend/ai/queries";
+import { colors } from "../../contract/ai";
+import { seedTwoAccounts } from "../support/cloud";
+import { createTestDatabase, type TestDatabase } from "../support/database";
+
+/** Two sealed segments, a tail, late rows and deleted ones: what the bitmaps say is what the table says. */
+const rows = 2 * 65_536 + 3_000;
+const startSeconds = Date.UTC(2026, 4, 1) / 1000;
+const spanSeconds = 40 * 86_400;
+
+let database: TestDatabase;
+let cameras: number[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { first } = await seedTwoAccounts(database);
+  cameras = [first.c1, first.c2, first.c3];
+  await database.pool.query(
+    "select ai_event_ensure_month(to_timestamp($1::float8) + interval '1 month' * n) from generate_series(0, 2) n",
+    [startSeconds],
+  );
+  await insertRows(rows, 0, 1);
+  for (let segment = 0; segment < 2; segment++)
+    expect(await sealNext(database.db, 1001)).toBe(true);
+  expect(await sealNext(database.db, 1001)).toBe(false);
+  // Late: all over the sealed stretch. Deleted: sealed, late and recent ones.
+  await insertRows(400, 0.37, rows / 400);
+  await database.pool.query("delete from ai_event where account_id = 1001 and id % 97 = 0");
+}, 120_000);
+
+afterAll(() => database.close());
+
+/** Rows every `spacing` places of the stretch. Several share an instant; many attributes are absent. */
+async function insertRows(count: number, shift: number, spacing: number): Promise<void> {
+  const atOnce = 15_000;
+  for (let first = 0; first < count; first += atOnce) {
+    await insertSome(first, Math.min(first + atOnce, count) - 1, shift, spacing);
+  }
+}
+
+async function insertSome(
+  first: number,
+  last: number,
+  shift: number,
+  spacing: number,
+): Promise<void> {
+  await database.pool.query(
+    `insert into ai_event (account_id, ref_event_id, host_id, camera_id, event_type, event_id, category, event_time,
+       age_type, gender, hat, bag, up_body_color, vehicle_type, car_type, color, speed_mph, brand, dwell_time)
+     select 1001, n, 1, ($1::bigint[])[1 + k % 3], 55, 300 + k % 5, 1 + k % 3,
+       to_timestamp($2::float8 + $3::float8 * floor((n * $6::float8 + $5) / 3) * 3 / $7::float8),
+       nullif(k % 4, 3), k % 2, nullif(k / 2 % 3, 2), nullif(k / 4 % 3, 2), k % 11,
+       nullif(k % 6, 0), k % 5, k % 11, nullif(k % 70, 69), (array['Toyota', 'Volkswagen', null])[1 + k % 3], k % 500
+     from generate_series($8::int, $4::int) as n
+     cross join lateral (select (n::bigint * 7919 % 100003)::int as k) as mixed
+     order by n`,
+    [cameras, startSeconds, spanSeconds, last, shift, spacing, rows, first],
+  );
+}
+
+const maybe = <Value>(values: Value[]) =>
+  fc.option(fc.subarray(values, { minLength: 1 }), { nil: undefined });
+const number = fc.option(fc.integer({ min: 0, max: 120 }), { nil: undefined });
+const moment = fc.option(
+  fc.integer({ min: startSeconds - 9_000, max: startSeconds + spanSeconds + 9_000 }),
+  { nil: undefined },
+);
+
+test("bitmaps give the rows, the order and the total of the plain query, for any filter, range and page", async () => {
+  const { db } = database;
+  const sealed = await findSealed(db, 1001);
+  if (!sealed) throw new Error("nothing was sealed");
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({
+        search_person: fc.boolean(),
+        search_vehicle: fc.boolean(),
+        search_ai_event: fc.constant(true),
+        st: moment,
+        et: moment,
+        age_type: maybe([0, 1, 2]),
+        gender: maybe([0, 1]),
+        hat: maybe([0, 1]),
+        up_body_color: maybe([...colors]),
+        vehicle_type: maybe([1, 2, 3, 4, 5]),
+        brand: maybe(["VW", "toyota", "Kia"]),
+        speed_low: number,
+        speed_high: number,
+        people_dwell_low: number,
+        people_dwell_high: number,
+        event_id: maybe([300, 301, 302, 999]),
+      }),
+      fc.option(fc.subarray([0, 1, 2], { minLength: 1 }), { nil: null }),
+      fc.record({
+        limit: fc.integer({ min: 1, max: 400 }),
+        share: fc.double({ min: 0, max: 1.05, noNaN: true }),
+      }),
+      async (args, chosen, { limit, share }) => {
+        const filter = toAiFilter(args);
+        const cameraIds = chosen?.map((index) => cameras[index] ?? 0) ?? null;
+        const scope = { accountId: 1001, cameraIds };
+        const total = await countAiEvents(db, scope, filter);
+        const page = { limit, offset: Math.floor(total * share) };
+        const plain = await listAiEvents(db, scope, filter, page);
+        const answer = await searchSealed(db, scope, filter, page, sealed);
+        expect(answer.total).toBe(total);
+        expect(answer.keys.map((key) => key.id)).toEqual(plain.map((event) => event.id));
+        const read = await listAiEventsByKey(db, scope, answer.keys);
+        expect(read).toEqual(plain);
+      },
+    ),
+    { numRuns: 60 },
+  );
+}, 120_000);

@@ -1,0 +1,153 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedTwoAccounts, startTestCloud, type TestCloud } from "../support/cloud";
+
+let cloud: TestCloud;
+let server: Server;
+let endpoint: string;
+let token: string;
+
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  const { first } = await seedTwoAccounts(cloud.database);
+  token = await cloud.getToken(first.master);
+  server = createServer((req, res) => {
+    void cloud.backend.handleGraphqlRequest(req, res);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}/graphql`;
+});
+
+afterAll(async () => {
+  server.close();
+  await cloud.close();
+});
+
+function post(body: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(endpoint, {
+    method: "POST",
+    body,
+    headers: { "content-type": "application/json", ...headers },
+  });
+}
+
+const ask = (query: string, variables = {}) => JSON.stringify({ query, variables });
+
+test("C291: GET runs no operation", async () => {
+  const response = await fetch(`${endpoint}?query={query_announcements{id}}`);
+  expect(response.status).toBe(405);
+});
+
+test("C292: the body carries operation name, variables and query", async () => {
+  const response = await post(
+    JSON.stringify({
+      operationName: "second",
+      variables: {},
+      query: "query first { query_event { total } } query second { query_announcements { id } }",
+    }),
+  );
+  expect(await response.json()).toEqual({ data: { query_announcements: [] } });
+});
+
+test("C293: the session token travels in a header, and nowhere else", async () => {
+  const query = ask("{ query_profile { email } }");
+  const inHeader = await post(query, { authorization: `Bearer ${token}` });
+  expect(await inHeader.json()).toEqual({ data: { query_profile: { email: "master@a.example" } } });
+  const inUrl = await fetch(`${endpoint}?token=${token}`, {
+    method: "POST",
+    body: query,
+    headers: { "content-type": "application/json", cookie: `sightline=${token}` },
+  });
+  expect(await inUrl.text()).toContain("ERR_EXPIRED_TOKEN");
+});
+
+test("F1: no origin is given leave to read", async () => {
+  const response = await post(ask("{ query_announcements { id } }"), {
+    origin: "https://evil.example",
+  });
+  expect(response.headers.get("access-control-allow-origin")).toBeNull();
+});
+
+test("F2: forms run no operation", async () => {
+  for (const type of [
+    "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=x",
+    "text/plain",
+  ]) {
+    const response = await post("query={query_announcements{id}}", { "content-type": type });
+    expect(response.status, type).toBe(415);
+  }
+});
+
+test("F5: a body of two megabytes is refused unread", async () => {
+  const response = await post(
+    ask(`{ query_announcements { id } } #${"x".repeat(2_000_000)}`),
+  ).catch(() => null);
+  // The server may close before it has taken the whole body.
+  expect([413, undefined]).toContain(response?.status);
+});
+
+test("F6: deep, wide and repetitive documents are refused before they run", async () => {
+  const deep = `{ query_region_host_list ${"{ hosts { region ".repeat(8)}{ id }${" } }".repeat(8)} }`;
+  const wide = `{ ${Array.from({ length: 20 }, (_, index) => `a${index}: query_announcements { id }`).join(" ")} }`;
+  const long = `{ query_announcements { ${"id ".repeat(3_000)} } }`;
+  const directives = `{ query_announcements { id ${"@include(if: true) ".repeat(40)} } }`;
+  const cycle =
+    "{ query_announcements { ...a } } fragment a on Announcement { ...b } fragment b on Announcement { ...a }";
+  for (const query of [deep, wide, long, directives, cycle]) {
+    const answer: { data?: unknown; errors?: unknown[] } = await (
+      await post(ask(query), { authorization: `Bearer ${token}` })
+    ).json();
+    expect(answer.data ?? null, query.slice(0, 60)).toBeNull();
+    expect(answer.errors?.length).toBeGreaterThan(0);
+  }
+});
+
+test("F7: an array of operations is refused", async () => {
+  const response = await post(`[${ask("{ query_announcements { id } }")}]`);
+  const answer: { data?: unknown } = await response.json();
+  expect(answer.data).toBeUndefined();
+});
+
+test("F8: the schema is not told, nor guessed for the asker", async () => {
+  expect(await (await post(ask("{ __schema { types { name } } }"))).text()).not.toContain(
+    '"__schema":',
+  );
+  expect(await (await post(ask("{ query_profil { id } }"))).text()).not.toContain("query_profile");
+});
+
+test("C276: a call brings at most 10000 rows", async () => {
+  const query = (limit: number) => ask(`{ query_event(limit: ${limit}) { total } }`);
+  const headers = { authorization: `Bearer ${token}` };
+  expect(await (await post(query(10_000), headers)).json()).toEqual({
+    data: { query_event: { total: 4 } },
+  });
+  const over: { errors: { message: string; extensions: { max: number } }[] } = await (
+    await post(query(10_001), headers)
+  ).json();
+  expect(over.errors[0]).toMatchObject({
+    message: "ERR_EXCEED_QUERY_LIMIT",
+    extensions: { max: 10_000 },
+  });
+});
+
+test("C131: the list says how many there are and how many a page holds", async () => {
+  const answer = await cloud.call(
+    "{ query_event(limit: 2) { total per_page list { id } } }",
+    {},
+    { token },
+  );
+  expect(answer.data?.query_event).toMatchObject({ total: 4, per_page: 2 });
+});
+
+test("hostile texts are values, not statements", async () => {
+  for (const email of ["a'--@x.yz", 'a"@x.yz', "a\\@x.yz", "a%@x.yz", "a\u0000@x.yz"]) {
+    const answer = await cloud.call(
+      `mutation login($email: String!) { login(accountId: 1001, email: $email, password: "x", tz: "UTC", reCaptchaToken: "") { token } }`,
+      { email },
+      { address: `198.51.100.${email.charCodeAt(1)}` },
+    );
+    expect(answer.errors[0]?.message, email).toMatch(/^ERR_(WRONG_PASSWORD|INVALID_EMAIL)$/);
+  }
+});

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TestCloud, testPassword } from "../support/cloud";
+import {
+  type Accounts,
+  ask,
+  expectDead,
+  faultOf,
+  freshAddress,
+  hearMessages,
+  letCodesAge,
+  readCode,
+  signIn,
+  startIdentityCloud,
+} from "../support/identity";
+
+let cloud: TestCloud;
+let accounts: Accounts;
+let token: string;
+
+beforeAll(async () => {
+  ({ cloud, accounts } = await startIdentityCloud());
+  token = await cloud.getToken(accounts.first.master);
+});
+
+afterAll(() => cloud.close());
+
+test("C126, C122: the profile says who somebody is", async () => {
+  const read = (who: string) =>
+    ask(
+      cloud,
+      "{ query_profile { master is_region_manager mfa_enable mfa_sms mobile_phone } }",
+      {},
+      { token: who },
+    );
+  expect(await read(token)).toEqual({
+    master: true,
+    is_region_manager: false,
+    mfa_enable: false,
+    mfa_sms: false,
+    mobile_phone: null,
+  });
+  expect(await read(await cloud.getToken(accounts.first.manager))).toMatchObject({
+    master: false,
+    is_region_manager: true,
+  });
+});
+
+test("a preference is pushed to the user's other sessions, and not to the one that changed it", async () => {
+  const heard = hearMessages(cloud);
+  await ask(cloud, 'mutation { update_language(language: "de") { language } }', {}, { token });
+  await ask(cloud, "mutation { update_theme(theme: 0) { theme } }", {}, { token });
+  const format = "YYYY-MM-DD HH:mm:ss";
+  await ask(
+    cloud,
+    "mutation($f: String!) { update_time_format(time_format: $f) { time_format } }",
+    { f: format },
+    { token },
+  );
+  expect(heard.messages.map(({ message }) => message)).toEqual([
+    { type: "USER_LANGUAGE_CHANGE", value: "de" },
+    { type: "USER_DATA_CHANGE", action: "theme", value: 0 },
+    { type: "USER_DATA_CHANGE", action: "time_format", value: format },
+  ]);
+  expect(heard.messages.every(({ exceptSessionId }) => exceptSessionId !== undefined)).toBe(true);
+  const bad = 'mutation { update_time_format(time_format: "HH") { time_format } }';
+  expect(await faultOf(cloud, bad, {}, { token })).toBe("ERR_INVALID_ARGUMENT");
+});
+
+const sendCode = `mutation($cc: String!, $phone: String!, $p: String) {
+  send_mobile_verification_code(mobile_country_code: $cc, mobile_phone: $phone, password: $p) { ok } }`;
+const verify = `mutation($code: String!) {
+  verify_mobile(code: $code) { mobile_country_code mobile_phone mobile_phone_verified_at } }`;
+
+test("C341, B27, B28: a number is verified by a code of five minutes, and replaced only with the password", async () => {
+  const who = String((await signIn(cloud, accounts.first.operator)).token);
+  const from = { token: who, address: freshAddress() };
+  const sms = "mutation($p: String!) { enable_2fa(receiver_sms: true, password: $p) { secret } }";
+  expect(await faultOf(cloud, sms, { p: testPassword }, from)).toBe("ERR_INVALID_MOBILE_NUMBER");
+  await ask(cloud, sendCode, { cc: "+886", phone: "0912345678" }, from);
+  const late = await readCode(cloud, "+886912345678");
+  expect(late).toMatch(/^[0-9]{6}$/);
+  await letCodesAge(cloud, 301);
+  expect(await faultOf(cloud, verify, { code: late }, from)).toBe("ERR_WRONG_2FA_CODE");
+  await ask(cloud, sendCode, { cc: "+886", phone: "0912345678" }, from);
+  expect(await faultOf(cloud, sendCode, { cc: "+886", phone: "0912345678" }, from)).toBe(
+    "ERR_SEND_IN_3_MINUTE",
+  );
+  const code = await readCode(cloud, "+886912345678");
+  expect(await ask(cloud, verify, { code }, from)).toMatchObject({
+    mobile_country_code: "+886",
+    mobile_phone: "912345678",
+    mobile_phone_verified_at: expect.any(Number),
+  });
+  expect(await faultOf(cloud, verify, { code }, from)).toBe("ERR_WRONG_2FA_CODE");
+  const other = { cc: "+420", phone: "601123456" };
+  expect(await faultOf(cloud, sendCode, other, from)).toBe("ERR_REQUIRED");
+  expect(await faultOf(cloud, sendCode, { ...other, p: "Wrong-one-7" }, from)).toBe(
+    "ERR_WRONG_PASSWORD",
+  );
+  await letCodesAge(cloud, 61);
+  await ask(cloud, sendCode, { ...other, p: testPassword }, from);
+  await letCodesAge(cloud, 61);
+  // That would be the fourth message within an hour.
+  expect(await faultOf(cloud, sendCode, { ...other, p: testPassword }, from)).toBe(
+    "ERR_TOO_MANY_ATTEMPTS",
+  );
+});
+
+test("C123, C125, B10: by SMS says so while it is on, and shows the number's end", async () => {
+  const who = accounts.first.operator;
+  const from = { token: String((await signIn(cloud, who)).token) };
+  const enable =
+    "mutation($p: String!) { enable_2fa(receiver_sms: true, password: $p) { secret } }";
+  await ask(cloud, enable, { p: testPassword }, from);
+  const confirm = "mutation($code: String!) { confirm_2fa(code: $code) { token } }";
+  const code = await readCode(cloud, "+886912345678");
+  const { token: fresh } = await ask<{ token: string }>(cloud, confirm, { code }, from);
+  const sms = () => ask(cloud, "{ query_profile { mfa_sms } }", {}, { token: fresh });
+  expect(await sms()).toEqual({ mfa_sms: true });
+  const half = await signIn(cloud, who);
+  expect(half).toMatchObject({
+    token: null,
+    mfa: [{ type: 0, receiver_sms: true }, { type: 2 }],
+    mobile_country_code: "+886",
+    mobile_phone: "••••••678",
+  });
+  await cloud.database.pool.query(
+    "update app_user set mfa_enable = false where email = 'operator@a.example'",
+  );
+  expect(await sms()).toEqual({ mfa_sms: false });
+});
+
+test("C12: sessions are listed, and one is ended from another within the same second", async () => {
+  const who = accounts.second.newcomer;
+  const [one, two] = [await signIn(cloud, who), await signIn(cloud, who)];
+  const from = { token: String(one.token) };
+  const list = await ask<{ id: string; current: boolean }[]>(
+    cloud,
+    "{ query_session_list { id current ip created last_seen expires } }",
+    {},
+    from,
+  );
+  expect(list.map((session) => session.current).sort()).toEqual([false, true]);
+  const other = list.find((session) => !session.current)?.id;
+  const heard = hearMessages(cloud);
+  const end = "mutation($id: ID!) { delete_session(id: $id) { ok } }";
+  const foreign = await cloud.getToken(accounts.second.operator);
+  expect(await faultOf(cloud, end, { id: other }, { token: foreign })).toBe(
+    await faultOf(cloud, end, { id: "x" }, { token: foreign }),
+  );
+  await ask(cloud, end, { id: other }, from);
+  await expectDead(cloud, String(two.token));
+  expect(heard.revoked).toEqual([other]);
+});

@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { prepareShareCloud } from "../support/share-cloud";
+
+const { given, tokens, query, call, create, open, getShareToken, readPage } = prepareShareCloud();
+
+test("G9: ten wrong passwords an hour for an address, then not even the right one", async () => {
+  const link = await create({ password: "7" });
+  for (let attempt = 0; attempt < 10; attempt++) {
+    expect((await open(link.code, "wrong")).errors[0]?.message).toBe("ERR_WRONG_PASSWORD");
+  }
+  const blocked = await open(link.code, "7");
+  expect(blocked.errors[0]).toMatchObject({ message: "ERR_TOO_MANY_ATTEMPTS" });
+  expect((await open(link.code, "7", "192.0.2.99")).errors).toEqual([]);
+});
+
+test("G9: changing addresses does not help for long", async () => {
+  const link = await create({ password: "7" });
+  const answers = [];
+  for (let n = 0; n < 60; n++) {
+    answers.push((await open(link.code, "no", `198.51.100.${n}`)).errors[0]?.message);
+  }
+  expect(answers.filter((message) => message === "ERR_WRONG_PASSWORD")).toHaveLength(50);
+  expect((await open(link.code, "7", "203.0.113.1")).errors[0]?.message).toBe(
+    "ERR_TOO_MANY_ATTEMPTS",
+  );
+});
+
+test("G10: a password goes in and never comes out", async () => {
+  const password = "Zq9+x!";
+  const link = await create({ password });
+  const answers = [
+    await open(link.code, password),
+    await readPage(link.code, await getShareToken(link.code, password)),
+    await call(
+      "{ query_share_link_list { list { id note has_password emails } } }",
+      {},
+      { token: tokens.operator },
+    ),
+  ];
+  for (const { text } of answers) expect(text).not.toContain(password);
+  const audits = await query("select payload::text from audit");
+  expect(JSON.stringify(audits)).not.toContain(password);
+  const [row] = await query("select password_hash from share_link where id = $1", [link.id]);
+  expect(row?.password_hash).toMatch(/^\$argon2id\$/);
+});
+
+test("G12: a new password, the link's end, deletion and a lost camera close what was open", async () => {
+  const changed = await create();
+  const before = await getShareToken(changed.code);
+  const update = `mutation($id: ID!) { update_share_link(id: $id, password: "abc") { has_password } }`;
+  const token = tokens.operator;
+  expect((await call(update, { id: changed.id }, { token })).errors).toEqual([]);
+  expect((await readPage(changed.code, before)).errors[0]?.message).toBe("ERR_EXPIRED_TOKEN");
+
+  const ended = await create();
+  const endedToken = await getShareToken(ended.code);
+  await query("update share_link set expires_at = now() - interval '1 second' where id = $1", [
+    ended.id,
+  ]);
+  expect((await readPage(ended.code, endedToken)).errors[0]?.message).toBe(
+    "ERR_SHARE_LINK_EXPIRED",
+  );
+  expect((await open(ended.code)).errors[0]?.message).toBe("ERR_SHARE_LINK_EXPIRED");
+
+  const deleted = await create();
+  const deletedToken = await getShareToken(deleted.code);
+  const remove = `mutation($id: ID!) { delete_share_link(id: $id) { ok } }`;
+  expect((await call(remove, { id: deleted.id }, { token })).errors).toEqual([]);
+  const gone = await readPage(deleted.code, deletedToken);
+  expect(gone.errors[0]?.message).toBe("ERR_SHARE_LINK_NOT_FOUND");
+
+  const blind = await create();
+  const blindToken = await getShareToken(blind.code);
+  const [grant] = await query("delete from permission_camera where camera_id = $1 returning *", [
+    given.c1,
+  ]);
+  expect((await readPage(blind.code, blindToken)).errors[0]?.message).toBe(
+    "ERR_SHARE_LINK_NOT_FOUND",
+  );
+  await query(
+    "insert into permission_camera (permission_id, camera_id, live, playback, ptz) values ($1, $2, $3, $4, $5)",
+    [grant.permission_id, grant.camera_id, grant.live, grant.playback, grant.ptz],
+  );
+  expect((await readPage(blind.code, blindToken)).errors).toEqual([]);
+});
+
+test("G12: links on a host that is being deleted are not found", async () => {
+  const link = await create({}, "master");
+  const token = await getShareToken(link.code);
+  await query("update host set deleted_at = now() where id = $1", [given.h1]);
+  expect((await readPage(link.code, token)).errors[0]?.message).toBe("ERR_SHARE_LINK_NOT_FOUND");
+  await query("update host set deleted_at = null where id = $1", [given.h1]);
+});
+
+test("G13: two hundred openings at once are two hundred views", async () => {
+  const link = await create();
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, n) => open(link.code, undefined, `198.51.100.${n}`)),
+  );
+  expect(answers.every((answer) => answer.errors.length === 0)).toBe(true);
+  const [row] = await query("select views from share_link where id = $1", [link.id]);
+  expect(row?.views).toBe(200);
+});

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import * as tables from "../../backend/db/tables";
+import { behaviors } from "../../contract/audit-behaviors";
+import { openSite, type Site } from "../support/site";
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+const remove = `mutation($id: ID!, $confirm: String!) { delete_host(id: $id, confirm: $confirm) { ok } }`;
+const counts = `query($id: ID!) { query_host_deletion(id: $id) { cameras events archives share_links } }`;
+
+async function share(letter: string, eventIndex: number) {
+  const { db } = site.cloud.database;
+  const { accountId } = letter === "a" ? site.first : site.second;
+  const events = await db.query.event.findMany({
+    where: (event, { eq }) => eq(event.accountId, accountId),
+    orderBy: (event, { asc }) => asc(event.id),
+  });
+  const eventId = events[eventIndex]?.id ?? 0;
+  await db.insert(tables.archive).values({ accountId, eventId });
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  const code = `${letter}-${eventIndex}`;
+  await db.insert(tables.shareLink).values({ accountId, eventId, code, expireHours: 1, expiresAt });
+}
+
+const rows = async (query: string) => (await site.cloud.database.pool.query(query)).rows;
+
+test("needs the word DELETE, and says before what goes", async () => {
+  const id = String(site.first.h1);
+  await share("a", 0);
+  await share("a", 2);
+  await share("b", 0);
+  await site.newBehaviors();
+  for (const confirm of ["", "delete", "DELETE ", "LÖSCHEN"]) {
+    expect(await site.refusal("master", remove, { id, confirm })).toBe("DELETE_FAILED confirm");
+  }
+  expect(await site.get("master", counts, { id })).toEqual({
+    query_host_deletion: { cameras: 2, events: 2, archives: 1, share_links: 1 },
+  });
+  expect(await site.refusal("manager", counts, { id })).toBe("ACCESS_DENIED");
+  expect(await site.newBehaviors()).toEqual([]);
+});
+
+test("C218: takes the host's stored data and share links with it, and nothing else", async () => {
+  const { h1, c1, c3, accountId } = site.first;
+  const { db } = site.cloud.database;
+  await db.insert(tables.view).values({
+    accountId,
+    userId: site.users.master,
+    name: "Wall",
+    layout: 4,
+    cameras: [c1, 0, c3],
+    sorting: 0,
+  });
+  // More than one batch of the purge, of the camera and of the host itself.
+  await site.cloud.database.pool.query(
+    `insert into event (account_id, host_id, camera_id, event_type, event_id, event_time)
+    select $1, $2, case when n % 3 = 0 then null else $3::bigint end, 52, 1, now()
+    from generate_series(1, 12000) as n`,
+    [accountId, h1, c1],
+  );
+  const host = await site.connectHost(h1);
+  site.heard.length = 0;
+  expect(await site.get("master", remove, { id: String(h1), confirm: "DELETE" })).toEqual({
+    delete_host: { ok: true },
+  });
+  expect(await host.closed).toBe(4401);
+  expect(await site.newBehaviors()).toEqual([behaviors.hostDeleted]);
+  expect(await site.refusal("master", counts, { id: String(h1) })).toBe("HOST_NOT_FOUND id");
+  expect(await rows("select code from share_link order by code")).toEqual([
+    { code: "a-2" },
+    { code: "b-0" },
+  ]);
+  expect(await rows("select account_id::int from archive order by 1")).toEqual([
+    { account_id: 1001 },
+    { account_id: 2002 },
+  ]);
+  const open = `mutation($code: String!) { open_share_link(code: $code) { __typename } }`;
+  expect((await site.ask("nobody", open, { code: "a-0" })).errors[0]?.message).toBe(
+    "ERR_SHARE_LINK_NOT_FOUND",
+  );
+  const views = `{ query_view_list { name cameras } }`;
+  expect(await site.get("master", views)).toEqual({
+    query_view_list: [{ name: "Wall", cameras: [null, null, String(c3)] }],
+  });
+  expect(await site.get("operator", "{ query_region_host_list { name } }")).toEqual({
+    query_region_host_list: [],
+  });
+  await vi.waitFor(async () => {
+    expect(await rows(`select id from host where id = ${h1}`)).toEqual([]);
+    expect(await rows(`select count(*)::int as left from event where host_id = ${h1}`)).toEqual([
+      { left: 0 },
+    ]);
+  });
+  expect(await rows("select count(*)::int as kept from event")).toEqual([{ kept: 6 }]);
+  const told = site.heard.filter(({ name }) => name === "rights_changed");
+  expect(told).toMatchObject([
+    { payload: { userIds: expect.arrayContaining([site.users.manager, site.users.operator]) } },
+  ]);
+});
+
+test("what a process that died left behind is taken by the next sweep", async () => {
+  const { h2, c3 } = site.first;
+  await site.cloud.database.pool.query("update host set deleted_at = now() where id = $1", [h2]);
+  const read = `{ query_region_host_list { name } query_host_list { total } }`;
+  expect(await site.get("master", read)).toEqual({
+    query_region_host_list: [],
+    query_host_list: { total: 0 },
+  });
+  const camera = `query($id: ID!) { query_single_host_camera(host_cam_id: $id) { name } }`;
+  expect(await site.refusal("master", camera, { id: String(c3) })).toBe(
+    "HOST_NOT_FOUND host_cam_id",
+  );
+  await site.cloud.backend.services.hostPurge.run();
+  expect(await rows(`select id from host where id = ${h2}`)).toEqual([]);
+});

@@ -1,0 +1,183 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import * as tables from "../../backend/db/tables";
+import { seedTwoAccounts, startTestCloud, type TestCloud } from "../support/cloud";
+import { seedOrder } from "../support/orders";
+
+let cloud: TestCloud;
+let accounts: Awaited<ReturnType<typeof seedTwoAccounts>>;
+let master: string;
+let stranger: string;
+
+beforeAll(async () => {
+  cloud = await startTestCloud();
+  accounts = await seedTwoAccounts(cloud.database);
+  master = await cloud.getToken(accounts.first.master);
+  stranger = await cloud.getToken(accounts.second.master);
+});
+
+afterAll(() => cloud.close());
+
+beforeEach(async () => {
+  await cloud.database.db.delete(tables.vpn);
+  await cloud.database.db.delete(tables.order).where(eq(tables.order.accountId, 1001));
+});
+
+const seedVpnOrder = (quantity: number, expiresInDays = 100, accountId = 1001) =>
+  seedOrder(cloud.database.db, accountId, { expiresInDays, products: [{ type: 4, quantity }] });
+
+const call = (document: string, variables: Record<string, unknown> = {}, token = master) =>
+  cloud.call(document, variables, { token });
+
+const create = (vpnId: string, notes: string | null = null, token = master) =>
+  call(
+    `mutation($v: String!, $n: String) {
+      create_vpn(vpn_id: $v, notes: $n) { id vpn_id notes created expired quantity }
+    }`,
+    { v: vpnId, n: notes },
+    token,
+  );
+
+const codeOf = async (answer: ReturnType<typeof call>) => (await answer).errors[0]?.message ?? null;
+
+async function createId(vpnId: string): Promise<string> {
+  const answer = await create(vpnId, "Gate");
+  expect(answer.errors).toEqual([]);
+  return (answer.data?.create_vpn as { id: string } | undefined)?.id ?? "";
+}
+
+test("C111: an entry shows its ID, notes, dates and quantity, and lasts as long as its order", async () => {
+  const order = await seedVpnOrder(2);
+  const answer = await create("harbor-1", " Harbor ");
+  expect(answer.data?.create_vpn).toEqual({
+    id: expect.any(String),
+    vpn_id: "harbor-1",
+    notes: "Harbor",
+    created: expect.any(Number),
+    expired: Math.floor(order.expiresAt.getTime() / 1000),
+    quantity: 1,
+  });
+});
+
+test("C261: the rules of a VPN ID hold on the server", async () => {
+  await seedVpnOrder(9);
+  for (const bad of [
+    "abcd",
+    "a".repeat(31),
+    "Abcde",
+    "ab_cd",
+    "ab.cd",
+    "ab cd",
+    "-abcd",
+    "abcd-",
+    "",
+    "abcde\n",
+  ]) {
+    const answer = await create(bad);
+    expect(answer.errors[0], JSON.stringify(bad)).toMatchObject({
+      message: "ERR_INVALID_VPN_ID",
+      extensions: { field: "vpn_id" },
+    });
+  }
+  expect(await codeOf(create("a-b-c"))).toBeNull();
+  expect(await codeOf(create("a-b-c"))).toBe("ERR_VPN_LAN_ID_EXISTS");
+});
+
+test("C261: an ID that another account uses exists", async () => {
+  await seedVpnOrder(1);
+  await seedVpnOrder(1, 100, 2002);
+  expect(await codeOf(create("shared-name", null, stranger))).toBeNull();
+  const answer = await create("shared-name");
+  expect(answer.errors[0]).toMatchObject({
+    message: "ERR_VPN_LAN_ID_EXISTS",
+    extensions: { field: "vpn_id" },
+  });
+});
+
+test("orders bound the number of entries; expired ones allow none", async () => {
+  expect((await create("first-one")).errors[0]).toMatchObject({
+    message: "ERR_EXCEED_LICENSE_COUNT",
+    extensions: { max: 0 },
+  });
+  await seedVpnOrder(5, -1);
+  expect(await codeOf(create("first-one"))).toBe("ERR_EXCEED_LICENSE_COUNT");
+  await seedVpnOrder(1);
+  await seedVpnOrder(1, 50);
+  expect(await codeOf(create("first-one"))).toBeNull();
+  expect(await codeOf(create("second-one"))).toBeNull();
+  expect((await create("third-one")).errors[0]?.extensions).toMatchObject({ max: 2 });
+});
+
+test("I3: fifty at once for the last place make one entry", async () => {
+  await seedVpnOrder(2);
+  await createId("place-taken");
+  const codes = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => codeOf(create(`parallel-${index}`))),
+  );
+  expect(codes.filter((code) => code === null)).toHaveLength(1);
+  expect(new Set(codes)).toEqual(new Set([null, "ERR_EXCEED_LICENSE_COUNT"]));
+});
+
+test("I3: fifty at once for one ID make one entry", async () => {
+  await seedVpnOrder(60);
+  const codes = await Promise.all(Array.from({ length: 50 }, () => codeOf(create("same-name"))));
+  expect(codes.filter((code) => code === null)).toHaveLength(1);
+  expect(new Set(codes)).toEqual(new Set([null, "ERR_VPN_LAN_ID_EXISTS"]));
+});
+
+test("entries are listed with what is left, found by keyword, renamed in notes and deleted", async () => {
+  await seedVpnOrder(3);
+  const id = await createId("harbor-1");
+  await createId("riverside-1");
+  const list = async (keyword: string) => {
+    const answer = await call(
+      `query($k: String) { query_vpn_list(keyword: $k) { total per_page quota used list { vpn_id notes } } }`,
+      { k: keyword },
+    );
+    return answer.data?.query_vpn_list;
+  };
+  expect(await list("")).toMatchObject({ total: 2, per_page: 50, quota: 3, used: 2 });
+  expect(await list("HARB")).toMatchObject({ total: 1, list: [{ vpn_id: "harbor-1" }] });
+  expect(await list("%")).toMatchObject({ total: 0 });
+  const update = `mutation($id: ID!, $n: String!) { update_vpn(id: $id, notes: $n) { vpn_id notes } }`;
+  expect((await call(update, { id, n: "Pier" })).data).toEqual({
+    update_vpn: { vpn_id: "harbor-1", notes: "Pier" },
+  });
+  expect(await codeOf(call(update, { id, n: "x".repeat(65) }))).toBe("ERR_TOO_LONG");
+  const single = `query($id: ID!) { query_single_vpn(id: $id) { notes } }`;
+  expect((await call(single, { id })).data).toEqual({ query_single_vpn: { notes: "Pier" } });
+  const remove = `mutation($id: ID!) { delete_vpn(id: $id) { ok } }`;
+  expect((await call(remove, { id })).data).toEqual({ delete_vpn: { ok: true } });
+  expect(await codeOf(call(remove, { id }))).toBe("ERR_NOT_FOUND");
+  expect(await list("")).toMatchObject({ total: 1, used: 1 });
+});
+
+test("D1: an entry of another account answers like one that does not exist", async () => {
+  await seedVpnOrder(1);
+  const id = await createId("own-entry");
+  for (const document of [
+    `query($id: ID!) { query_single_vpn(id: $id) { notes } }`,
+    `mutation($id: ID!) { update_vpn(id: $id, notes: "") { notes } }`,
+    `mutation($id: ID!) { delete_vpn(id: $id) { ok } }`,
+  ]) {
+    const foreign = await call(document, { id }, stranger);
+    const unknown = await call(document, { id: "987654321" }, stranger);
+    expect(foreign.errors[0]?.message).toBe("ERR_NOT_FOUND");
+    expect(foreign.text).toBe(unknown.text);
+  }
+});
+
+test("D17: nobody but a master sees or changes entries", async () => {
+  for (const persona of ["manager", "operator"] as const) {
+    const token = await cloud.getToken(accounts.first[persona]);
+    for (const document of [
+      "{ query_vpn_list { total } }",
+      `{ query_single_vpn(id: "1") { id } }`,
+      `mutation { create_vpn(vpn_id: "abcde") { id } }`,
+      `mutation { update_vpn(id: "1", notes: "") { id } }`,
+      `mutation { delete_vpn(id: "1") { ok } }`,
+    ]) {
+      expect(await codeOf(call(document, {}, token)), document).toBe("ERR_ACCESS_DENIED");
+    }
+  }
+});

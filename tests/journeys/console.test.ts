@@ -1,0 +1,136 @@
+import type { Page } from "playwright";
+import { expectAccessible, setTheme } from "../support/axe";
+import { expect, signIn, test } from "../support/browser";
+import type { ConsoleAddress } from "../support/console";
+
+const operator = "mika.ito@meridian.example";
+
+function signInAs(page: Page, site: ConsoleAddress, email: string): Promise<void> {
+  return signIn(page, { ...site, demo: { ...site.demo, email } });
+}
+
+function tile(page: Page, name: string) {
+  return page.getByRole("region", { name: "Services" }).locator("li", {
+    has: page.getByRole("heading", { name, exact: true }),
+  });
+}
+
+test("C043, C044: the console is home, with one main view and one sidebar", async ({
+  page,
+  site,
+}) => {
+  await page.goto("/");
+  expect(await page.getByRole("complementary").count()).toBe(0);
+  await signIn(page, site);
+  await page
+    .getByRole("heading", { level: 1, name: /^Good (morning|afternoon|evening), Ana$/ })
+    .waitFor();
+  expect(await page.getByRole("complementary", { name: "Main navigation" }).count()).toBe(1);
+  expect(await page.getByRole("main").count()).toBe(1);
+});
+
+test("C072, C073, C076: a master may open every paid-for tile", async ({ page, site }) => {
+  await signIn(page, site);
+  for (const name of [
+    "Cloud VMS",
+    "Access control",
+    "eMap",
+    "Account management",
+    "VPN",
+    "Audit log",
+    "IoT",
+  ]) {
+    expect(await tile(page, name).getByRole("link", { name }).count(), name).toBe(1);
+  }
+});
+
+test("C076, C077, C078: an operator's master tiles are marked in words and are no links", async ({
+  page,
+  site,
+}) => {
+  await signInAs(page, site, operator);
+  for (const name of ["Account management", "VPN", "Audit log"]) {
+    const closed = tile(page, name);
+    await closed.getByText("No permission").waitFor();
+    await closed.getByText("Only the master of this account may open this.").waitFor();
+    expect(await closed.getByRole("link").count()).toBe(0);
+  }
+  expect(await tile(page, "Cloud VMS").getByRole("link", { name: "Cloud VMS" }).count()).toBe(1);
+});
+
+test.for([
+  "/account_management",
+  "/account_management/users",
+  "/audit_log",
+  "/vpn",
+  "/vpn/1",
+  "/settings/subscription",
+])(
+  "C055, C056, C057, C066, C048: an operator who types %s lands on the console",
+  async (path, { page, site }) => {
+    await signInAs(page, site, operator);
+    await page.goto(path);
+    expect(page.url()).toBe(`${site.url}/console`);
+  },
+);
+
+test("C053: account management opens on its users", async ({ page, site }) => {
+  await signIn(page, site);
+  await page.goto("/account_management");
+  expect(page.url()).toBe(`${site.url}/account_management/users`);
+});
+
+test("the sidebar folds, and stays folded after a reload", async ({ page, site }) => {
+  await signIn(page, site);
+  const kept = page.waitForResponse((response) => response.url().endsWith("/preferences"));
+  await page.getByRole("button", { name: "Fold sidebar" }).click();
+  await kept;
+  await page.reload();
+  await page.getByRole("button", { name: "Unfold sidebar" }).click();
+  await page.getByRole("button", { name: "Fold sidebar" }).waitFor();
+});
+
+test("a navigation moves focus to the heading of the new page", async ({ page, site }) => {
+  await signIn(page, site);
+  await page.getByRole("link", { name: "Users" }).first().click();
+  await page.waitForURL("**/account_management/users");
+  await page.locator("h1:focus", { hasText: "Users" }).waitFor();
+});
+
+test("the first Tab reaches the skip link", async ({ page, site }) => {
+  await signIn(page, site);
+  await page.goto("/console");
+  await page.keyboard.press("Tab");
+  expect(await page.locator(":focus").textContent()).toBe("Skip to content");
+  await page.keyboard.press("Enter");
+  expect(await page.locator(":focus").getAttribute("id")).toBe("content");
+});
+
+test("a menu closes with Escape and gives focus back", async ({ page, site }) => {
+  await signIn(page, site);
+  const summary = page.locator("aside summary", { hasText: "Ana Kovar" });
+  await summary.focus();
+  await page.keyboard.press("Enter");
+  const logOut = page.getByRole("button", { name: "Log out" });
+  await logOut.waitFor();
+  await page.keyboard.press("Escape");
+  await logOut.waitFor({ state: "hidden" });
+  expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+test.for([0, 1] as const)(
+  "C362: the console is accessible in theme %i",
+  async (theme, { page, site }) => {
+    await signIn(page, site);
+    await setTheme(page, site.url, theme);
+    await page.goto("/console");
+    await expectAccessible(page);
+    await page.locator("aside summary", { hasText: "Ana Kovar" }).click();
+    await expectAccessible(page);
+  },
+);
+
+test("C362: an operator's console is accessible", async ({ page, site }) => {
+  await signInAs(page, site, operator);
+  await expectAccessible(page);
+});

@@ -1,0 +1,121 @@
+import type { Page } from "playwright";
+import { expectAccessible, setTheme } from "../support/axe";
+import { expect, signIn, test } from "../support/browser";
+
+const filters = ["All", "Warning", "Disconnected", "AI event"];
+
+/** Host names shown, as cards or rows. */
+function listHosts(page: Page): Promise<string[]> {
+  return page
+    .locator("main :is(li h2, th[scope=row]) a")
+    .evaluateAll((links) => links.map((link) => link.textContent ?? ""));
+}
+
+async function countOf(page: Page, filter: string): Promise<number> {
+  const chip = page
+    .getByRole("navigation", { name: "Filters" })
+    .getByRole("link", { name: filter });
+  return Number((await chip.textContent())?.replace(/\D/g, ""));
+}
+
+test("C058: the home has exactly four filters, and each count is the length of its list", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "/?redirect=/cloud_vms");
+  const chips = page.getByRole("navigation", { name: "Filters" }).getByRole("link");
+  expect(await chips.count()).toBe(4);
+  for (const filter of filters) {
+    await chips.filter({ hasText: filter }).click();
+    await page
+      .getByRole("navigation", { name: "Filters" })
+      .locator("[aria-current]", { hasText: filter })
+      .waitFor();
+    expect(await listHosts(page), filter).toHaveLength(await countOf(page, filter));
+  }
+});
+
+test("C357: region and search stand in the address and narrow list and counts alike", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "/?redirect=/cloud_vms");
+  await page.getByLabel("Region:").selectOption({ label: "Old Town Retail" });
+  await page.waitForURL(/region=/);
+  const inRegion = await listHosts(page);
+  expect(inRegion).toHaveLength(await countOf(page, "All"));
+  await page.getByRole("searchbox").fill("sales floor");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/q=sales/);
+  await expect.poll(() => listHosts(page)).toEqual(["OT-REC-14"]);
+  await page.reload();
+  expect(await listHosts(page)).toEqual(["OT-REC-14"]);
+});
+
+test("a search without a hit says so and offers the way back", async ({ page, site }) => {
+  await signIn(page, site, "/?redirect=/cloud_vms%3Fq%3Dnothing-like-this");
+  await page.getByText("Nothing matches").waitFor();
+  await page.getByRole("link", { name: "Show all hosts" }).click();
+  await page.waitForURL(`${site.url}/cloud_vms`);
+  await expect.poll(async () => (await listHosts(page)).length).toBeGreaterThan(1);
+});
+
+test("C160: photo is the first view; the table, once chosen, stays", async ({ page, site }) => {
+  await signIn(page, site, "/?redirect=/cloud_vms");
+  expect(await page.locator("main table").count()).toBe(0);
+  const cards = await listHosts(page);
+  await page.getByRole("link", { name: "Table" }).click();
+  await page.locator("main table").waitFor();
+  expect(await listHosts(page)).toEqual(cards);
+  await page.goto("/cloud_vms");
+  await page.locator("main table").waitFor();
+});
+
+test("hosts show pictures of their cameras", async ({ page, site }) => {
+  await signIn(page, site, "/?redirect=/cloud_vms");
+  const card = page.locator("main li", { hasText: "HQ-NVR-01" });
+  const picture = card.getByRole("img", { name: "Reception" });
+  await picture.scrollIntoViewIfNeeded();
+  await page.waitForFunction(
+    (image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0,
+    await picture.elementHandle(),
+  );
+});
+
+test("an operator sees only the hosts of the given privileges", async ({ page, site, faults }) => {
+  // A page that is being left may still ask for these when its session has ended.
+  faults.allow(/media\/(snapshot|event)|WebSocket connection/);
+  const demo = { ...site.demo, email: "mika.ito@meridian.example" };
+  await signIn(page, site, "/?redirect=/cloud_vms");
+  const all = await listHosts(page);
+  await page.goto("/logout");
+  await signIn(page, { ...site, demo }, "/?redirect=/cloud_vms");
+  const own = await listHosts(page);
+  expect(own.length).toBeLessThan(all.length);
+  expect(own.every((host) => all.includes(host))).toBe(true);
+});
+
+test.for([0, 1] as const)(
+  "C362: the home is accessible in theme %i, as cards and as a table",
+  async (theme, { page, site }) => {
+    await signIn(page, site);
+    await setTheme(page, site.url, theme);
+    await page.goto("/cloud_vms?view=photo");
+    await expectAccessible(page);
+    await page.goto("/cloud_vms?view=table");
+    await expectAccessible(page);
+  },
+);
+
+test("C363: at 320 px only the table's own scroller moves sideways", async ({ page, site }) => {
+  await signIn(page, site);
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const view of ["photo", "table"]) {
+    await page.goto(`/cloud_vms?view=${view}`);
+    const widths = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.querySelector("main")?.scrollWidth,
+    ]);
+    expect(widths, view).toEqual([320, 320]);
+  }
+});

@@ -1,0 +1,66 @@
+import { expect, signIn, test } from "../support/browser";
+import { waitForMotion, waitForStates } from "../support/live-wall";
+
+const path = "/?redirect=/cloud_vms/live?layout=4";
+const prompt = "dialog[aria-labelledby=idle-title]";
+
+test("C212, C214: five minutes without input ask in seconds; keeping on restarts the five minutes", async ({
+  page,
+  site,
+}) => {
+  await page.clock.install();
+  await signIn(page, site, path);
+  await waitForStates(page, { playing: 4 });
+  await page.clock.fastForward("04:50");
+  expect(await page.locator(prompt).count()).toBe(0);
+  await page.clock.fastForward("00:11");
+  await page.locator(prompt).waitFor();
+  expect(await page.locator(prompt).textContent()).toMatch(/Video stops in (30|2\d) seconds/);
+  await page.getByRole("button", { name: "Keep watching" }).click();
+  await page.locator(prompt).waitFor({ state: "detached" });
+  await page.clock.fastForward("04:50");
+  expect(await page.locator(prompt).count()).toBe(0);
+  await page.clock.fastForward("00:11");
+  await page.locator(prompt).waitFor();
+});
+
+test("C215, C360: the prompt has the focus on keeping on, and Escape keeps on", async ({
+  page,
+  site,
+}) => {
+  await page.clock.install();
+  await signIn(page, site, path);
+  await waitForStates(page, { playing: 4 });
+  await page.locator('[data-tile="1"]').focus();
+  await page.clock.fastForward("05:01");
+  await page.locator(prompt).waitFor();
+  expect(await page.locator(":focus").textContent()).toBe("Keep watching");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.closest("main a"))).toBeNull();
+  await page.keyboard.press("Escape");
+  await page.locator(prompt).waitFor({ state: "detached" });
+  expect(await page.locator(":focus").getAttribute("data-tile")).toBe("1");
+  await waitForStates(page, { playing: 4 });
+});
+
+test("C213: when the countdown ends the video stops and the visitor stays signed in", async ({
+  page,
+  site,
+}) => {
+  await page.clock.install();
+  await signIn(page, site, path);
+  await waitForStates(page, { playing: 4 });
+  await page.clock.fastForward("05:01");
+  await page.locator(prompt).waitFor();
+  await page.clock.fastForward("00:31");
+  await page.locator(prompt).waitFor({ state: "detached" });
+  await waitForStates(page, { paused: 4 });
+  expect(await page.locator("video[src]").count()).toBe(0);
+  await page.getByRole("button", { name: "Play video" }).first().click();
+  await waitForStates(page, { playing: 4 });
+  await waitForMotion(page, 0.5);
+  await page.goto("/console");
+  expect(new URL(page.url()).pathname).toBe("/console");
+});

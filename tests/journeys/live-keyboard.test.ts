@@ -1,0 +1,64 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, signIn, test } from "../support/browser";
+import { camerasInAddress, eventually, tile, waitForStates } from "../support/live-wall";
+
+const live = (query: string) => `/?redirect=${encodeURIComponent(`/cloud_vms/live?${query}`)}`;
+
+test("C361: search, place, move, enlarge and remove by keyboard alone", async ({ page, site }) => {
+  await signIn(page, site, live("layout=4&cameras=1"));
+  await waitForStates(page, { playing: 1 });
+  await tile(page, 3).focus();
+  await page.keyboard.press("/");
+  await page.keyboard.type("sales floor");
+  await page.keyboard.press("Tab");
+  expect(await page.locator(":focus").getAttribute("role")).toBe("treeitem");
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await waitForStates(page, { playing: 2 });
+  expect(camerasInAddress(page).slice(0, 3)).toEqual(["1", "", ""]);
+
+  await tile(page, 3).focus();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowLeft");
+  expect(await page.locator(":focus").getAttribute("data-tile")).toBe("0");
+  await page.keyboard.press("Delete");
+  await waitForStates(page, { playing: 1 });
+  expect(camerasInAddress(page)[0]).toBe("");
+});
+
+test("C361: the focused tile is marked, in the dark and in the light theme", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, live("layout=4&cameras=1,2"));
+  await waitForStates(page, { playing: 2 });
+  for (const theme of ["dark", "light"]) {
+    await page.evaluate((name) => document.documentElement.setAttribute("data-theme", name), theme);
+    await tile(page, 1).focus();
+    const ring = page.locator("li", { has: tile(page, 1) });
+    await eventually(() => ring.evaluate((item) => getComputedStyle(item).boxShadow)).toContain(
+      "rgb(92, 200, 242)",
+    );
+  }
+});
+
+test("the tree opens and closes by arrow keys", async ({ page, site }) => {
+  await signIn(page, site, live("layout=4&cameras=1"));
+  // The keys are the script's: it runs when the picture does.
+  await waitForStates(page, { playing: 1 });
+  const items = page.getByRole("treeitem");
+  await items.first().focus();
+  const all = await items.count();
+  await page.keyboard.press("ArrowLeft");
+  await eventually(() => items.count()).toBeLessThan(all);
+  expect(await items.first().getAttribute("aria-expanded")).toBe("false");
+  await page.keyboard.press("ArrowRight");
+  await eventually(() => items.count()).toBe(all);
+});
+
+test("the wall has no accessibility fault that axe can find", async ({ page, site }) => {
+  await signIn(page, site, live("layout=4&cameras=1,2,999999"));
+  await waitForStates(page, { playing: 2, no_permission: 1 });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+});

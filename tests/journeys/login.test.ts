@@ -1,0 +1,276 @@
+import { expectAccessible, setTheme } from "../support/axe";
+import { expect, signIn, test } from "../support/browser";
+
+/** What a page that is being left may still ask for when its session has ended. */
+const leftOpen = /media\/(snapshot|event)|WebSocket connection/;
+
+const submit = "form:has(input[name=password]) button[type=submit]";
+
+test("C017, C018, C019, C020: the login page has its three fields and its links", async ({
+  page,
+}) => {
+  await page.goto("/");
+  expect(await page.title()).toBe("Log in · Sightline");
+  const fields = page.locator("main form input:not([type=hidden])");
+  expect(
+    await fields.evaluateAll((list) => list.map((input) => input.getAttribute("name"))),
+  ).toEqual(["account_id", "email", "password", "remember"]);
+  const links = page.locator("main a");
+  const targets = await links.evaluateAll((list) => list.map((link) => link.getAttribute("href")));
+  expect(targets).toEqual(
+    expect.arrayContaining(["/forgot_account", "/forgot_password", "/signup"]),
+  );
+  await page.getByText("Protected by captcha").waitFor();
+});
+
+test("focus starts in the first empty field", async ({ page }) => {
+  await page.goto("/");
+  expect(await focusedName(page)).toBe("account_id");
+  await page.goto("/?account_id=12345");
+  expect(await focusedName(page)).toBe("email");
+});
+
+test("C022: the query fills the account ID", async ({ page }) => {
+  await page.goto("/?account_id=12345");
+  expect(await page.inputValue("[name=account_id]")).toBe("12345");
+});
+
+test("C236, C240, C241: empty fields say so, each at its own field, and the first takes focus", async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/status of 400/);
+  await page.goto("/");
+  await page.click(submit);
+  await page.getByText("Account ID is required.").waitFor();
+  await page.getByText("E-mail is required.").waitFor();
+  await page.getByText("Password is required.").waitFor();
+  expect(await focusedName(page)).toBe("account_id");
+  for (const name of ["account_id", "email", "password"]) {
+    const message = await page.getAttribute(`[name=${name}]`, "aria-describedby");
+    expect(await page.textContent(`[id="${message}"]`)).toContain("is required.");
+  }
+  expect(new URL(page.url()).search).toBe("");
+});
+
+test("C236, C277: an account ID without a digit is refused at its field, and what was typed stays", async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/status of 400/);
+  await page.goto("/");
+  await page.fill("[name=account_id]", "abc");
+  await page.fill("[name=email]", "someone@meridian.example");
+  await page.fill("[name=password]", "whatever");
+  await page.click(submit);
+  await page.getByText("The account ID is a number").waitFor();
+  expect(await focusedName(page)).toBe("account_id");
+  expect(await page.inputValue("[name=account_id]")).toBe("abc");
+  expect(await page.inputValue("[name=email]")).toBe("someone@meridian.example");
+  expect(await page.getAttribute("[name=email]", "aria-invalid")).toBe(null);
+});
+
+test("C240: a malformed e-mail is refused at its field", async ({ page, faults }) => {
+  faults.allow(/status of 400/);
+  await page.goto("/?account_id=1");
+  await page.fill("[name=email]", "nobody@nowhere");
+  await page.fill("[name=password]", "whatever");
+  await page.click(submit);
+  await page.getByText("Enter a full e-mail address").waitFor();
+  expect(await focusedName(page)).toBe("email");
+});
+
+test("C328: wrong credentials are told under the form, in the words of their code", async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/status of 400/);
+  await page.goto("/");
+  await page.fill("[name=account_id]", "999000111");
+  await page.fill("[name=email]", "stranger@meridian.example");
+  await page.fill("[name=password]", "not-the-password");
+  await page.click(submit);
+  const alert = page.getByRole("alert");
+  await alert.waitFor();
+  expect(await alert.textContent()).toBe("Account ID, e-mail or password is wrong.");
+  expect(await page.inputValue("[name=email]")).toBe("stranger@meridian.example");
+});
+
+test("C027, C169: an unverified user gets the link to verify again, and only then", async ({
+  page,
+  site,
+  faults,
+}) => {
+  faults.allow(/status of 400/);
+  await page.goto("/");
+  expect(await page.locator("a[href^='/reverify_email']").count()).toBe(0);
+  await page.fill("[name=account_id]", site.demo.accountId);
+  await page.fill("[name=email]", "lin.chen@meridian.example");
+  await page.fill("[name=password]", site.demo.password);
+  await page.click(submit);
+  const link = page.locator("a[href^='/reverify_email']");
+  await link.waitFor();
+  const target = new URL((await link.getAttribute("href")) ?? "", page.url());
+  expect(target.searchParams.get("account_id")).toBe(site.demo.accountId);
+  expect(target.searchParams.get("email")).toBe("lin.chen@meridian.example");
+});
+
+test("without network the form says so and keeps what was typed", async ({ page, faults }) => {
+  faults.allow(/ERR_INTERNET_DISCONNECTED/);
+  await page.goto("/?account_id=1");
+  await page.fill("[name=email]", "someone@meridian.example");
+  await page.fill("[name=password]", "whatever");
+  await page.context().setOffline(true);
+  await page.click(submit);
+  await page.getByText("No connection to Sightline.").waitFor();
+  expect(await page.inputValue("[name=email]")).toBe("someone@meridian.example");
+});
+
+test("C358: a double click signs in once", async ({ page, site }) => {
+  await page.goto("/");
+  let posts = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST") posts += 1;
+  });
+  await page.fill("[name=account_id]", site.demo.accountId);
+  await page.fill("[name=email]", site.demo.email);
+  await page.fill("[name=password]", site.demo.password);
+  await page.dblclick(submit);
+  await page.waitForURL("**/console");
+  expect(posts).toBe(1);
+});
+
+test("C361: sign-in by keyboard alone, from the first key", async ({ page, site }) => {
+  await page.goto("/");
+  await page.keyboard.type(site.demo.accountId);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(site.demo.email);
+  await page.keyboard.press("Tab"); // Forgot password?
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(site.demo.password);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/console");
+});
+
+test("the password can be shown and hidden again", async ({ page }) => {
+  await page.goto("/");
+  await page.fill("[name=password]", "whatever");
+  await page.getByRole("button", { name: "Show password" }).click();
+  expect(await page.getAttribute("[name=password]", "type")).toBe("text");
+  await page.getByRole("button", { name: "Hide password" }).click();
+  expect(await page.getAttribute("[name=password]", "type")).toBe("password");
+});
+
+test.for(["https://evil.example/console", "//evil.example", "/\\evil.example", "/logout"])(
+  "C065, C165: redirect=%s leads to the console",
+  async (target, { page, site }) => {
+    await signIn(page, site, `/?redirect=${encodeURIComponent(target)}`);
+    expect(page.url()).toBe(`${site.url}/console`);
+  },
+);
+
+test("C023, C024: signed in, / leads to the console; with an account ID it signs out first", async ({
+  page,
+  site,
+  faults,
+}) => {
+  faults.allow(leftOpen);
+  await signIn(page, site);
+  await page.goto("/");
+  expect(page.url()).toBe(`${site.url}/console`);
+  await page.goto("/?account_id=777");
+  expect(await page.inputValue("[name=account_id]")).toBe("777");
+  await page.goto("/console");
+  expect(new URL(page.url()).searchParams.get("redirect")).toBe("/console");
+});
+
+test("C154, C177, C242: remember-me fills the form after logout, until it is unticked", async ({
+  page,
+  site,
+  faults,
+}) => {
+  faults.allow(/status of 400/);
+  faults.allow(leftOpen);
+  await page.goto("/");
+  await page.getByLabel("Remember me").check();
+  await page.fill("[name=account_id]", site.demo.accountId);
+  await page.fill("[name=email]", site.demo.email);
+  await page.fill("[name=password]", site.demo.password);
+  await page.click(submit);
+  await page.waitForURL("**/console");
+  await page.goto("/logout");
+  expect(await page.inputValue("[name=account_id]")).toBe(site.demo.accountId);
+  expect(await page.inputValue("[name=email]")).toBe(site.demo.email);
+  expect(await focusedName(page)).toBe("password");
+
+  await page.getByLabel("Remember me").uncheck();
+  await page.click(submit);
+  await page.getByText("Password is required.").waitFor();
+  await page.goto("/");
+  expect(await page.inputValue("[name=account_id]")).toBe("");
+});
+
+test("C021, C234: the announcement stays until it is closed, then for this visit", async ({
+  page,
+}) => {
+  await page.goto("/");
+  const banner = page.getByRole("region", { name: "Announcement" });
+  await banner.waitFor();
+  await banner.getByRole("button").click();
+  await banner.waitFor({ state: "detached" });
+  await page.reload();
+  expect(await banner.count()).toBe(0);
+});
+
+test("C035: signed out, /logout leads to the login page and remembers where", async ({ page }) => {
+  await page.goto("/logout");
+  expect(new URL(page.url()).pathname).toBe("/");
+  expect(new URL(page.url()).searchParams.get("redirect")).toBe("/logout");
+});
+
+test("C176, C178, C182: logout forgets the session, the language and the theme; back shows login", async ({
+  page,
+  site,
+  faults,
+}) => {
+  faults.allow(leftOpen);
+  await signIn(page, site);
+  await page.locator("aside summary", { hasText: "Ana Kovar" }).click();
+  await page.getByRole("button", { name: "Light" }).click();
+  await page.locator("html[data-theme=light]").waitFor();
+  await page.locator("aside summary", { hasText: "Ana Kovar" }).click();
+  await page.getByRole("button", { name: "Dark" }).click();
+  await page.locator("html[data-theme=dark]").waitFor();
+  await page.locator("aside summary", { hasText: "Ana Kovar" }).click();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.waitForURL(`${site.url}/`);
+  const names = (await page.context().cookies()).map((cookie) => cookie.name);
+  expect(names).not.toContain("locale");
+  expect(names).not.toContain("theme");
+  expect(names.some((name) => name.endsWith("sightline"))).toBe(false);
+  await page.goBack();
+  await page.locator("input[name=password]").waitFor();
+});
+
+test.for([0, 1] as const)(
+  "C362: the login page is accessible in theme %i",
+  async (theme, { page, site, faults }) => {
+    faults.allow(/status of 400/);
+    await setTheme(page, site.url, theme);
+    await page.goto("/");
+    await expectAccessible(page);
+    await page.click(submit);
+    await page.getByText("Account ID is required.").waitFor();
+    await expectAccessible(page);
+  },
+);
+
+test("C363: nothing scrolls sideways at 320 px", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+function focusedName(page: import("playwright").Page): Promise<string | null> {
+  return page.evaluate(() => document.activeElement?.getAttribute("name") ?? null);
+}

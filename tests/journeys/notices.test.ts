@@ -1,0 +1,194 @@
+import type { Page } from "playwright";
+import { expectAccessible, setTheme } from "../support/axe";
+import { expect, signIn, test } from "../support/browser";
+import type { ConsoleAddress } from "../support/console";
+import { eventually } from "../support/live-wall";
+import { type Pushes, takeOverChannel } from "../support/pushes";
+
+const dialog = (page: Page) => page.locator("dialog[open]");
+const toast = (page: Page) => page.locator("[data-toast]");
+const demoTitle = "This is a demo";
+
+type FirmwareStatus = "received" | "in_progress" | "completed" | "failed";
+const sayFirmware = (pushes: Pushes, id: string, status: FirmwareStatus, progress: number) =>
+  pushes.push({
+    type: "FW_OTA_STATUS",
+    status,
+    progress,
+    to_web_data: { host_id: id, host_name: `NVR-${id}` },
+  });
+
+async function open(page: Page, site: ConsoleAddress, path = "/"): Promise<Pushes> {
+  const pushes = await takeOverChannel(page);
+  await signIn(page, site, path, { reload: false });
+  await eventually(() => pushes.opened.length).toBe(1);
+  return pushes;
+}
+
+test("C207, C209, C313: firmware in progress names host and percent, and closes after 4500 ms", async ({
+  page,
+  site,
+}) => {
+  await page.clock.install();
+  const pushes = await open(page, site);
+  sayFirmware(pushes, "1", "in_progress", 12);
+  await toast(page).getByText("Updating NVR-1").waitFor();
+  sayFirmware(pushes, "1", "in_progress", 38);
+  await toast(page).getByText("38%").waitFor();
+  expect(await toast(page).count()).toBe(1);
+  await page.clock.runFor(4_000);
+  expect(await toast(page).count()).toBe(1);
+  await page.clock.runFor(600);
+  await toast(page).waitFor({ state: "detached" });
+});
+
+test("C208, C235: a failed update is an error that stays, is spoken, and leads to the host", async ({
+  page,
+  site,
+}) => {
+  await page.clock.install();
+  const pushes = await open(page, site);
+  sayFirmware(pushes, "3", "failed", 62);
+  await page.locator("[data-toast=error]").waitFor();
+  expect(await page.getByRole("status").allTextContents()).toContain(
+    "Update failed on NVR-3 It stopped at 62%.",
+  );
+  await page.clock.runFor(60_000);
+  await toast(page).getByRole("link", { name: "Open host" }).click();
+  await page.waitForURL("**/cloud_vms/hosts/3");
+  expect(await toast(page).count()).toBe(0);
+});
+
+test("at most three toasts stand, and none leaves while the pointer or the focus is among them", async ({
+  page,
+  site,
+}) => {
+  await page.clock.install();
+  const pushes = await open(page, site);
+  for (const id of ["1", "2", "3", "4"]) sayFirmware(pushes, id, "completed", 100);
+  await toast(page).getByText("NVR-4").waitFor();
+  expect(await toast(page).count()).toBe(3);
+  await toast(page).first().hover();
+  await page.clock.runFor(20_000);
+  expect(await toast(page).count()).toBe(3);
+  await page.mouse.move(10, 10);
+  await toast(page).last().getByRole("button").focus();
+  await page.clock.runFor(20_000);
+  expect(await toast(page).count()).toBe(3);
+  await page.keyboard.press("Enter");
+  await eventually(() => toast(page).count()).toBe(2);
+});
+
+test("C172, C234, C360: after signing in the announcement stays until it is dismissed, over reloads too", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "/", { announcements: true });
+  await dialog(page).getByText(demoTitle).waitFor();
+  await page.reload();
+  await dialog(page).getByText(demoTitle).waitFor();
+  expect(await page.locator(":focus").textContent()).toBe("Close");
+  const kept = page.waitForResponse(/announcements/);
+  await page.keyboard.press("Escape");
+  await dialog(page).waitFor({ state: "detached" });
+  await kept;
+  await page.reload();
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(await dialog(page).count()).toBe(0);
+});
+
+test("C172, C177: one that is not to be shown again stays away after the next sign-in, on the login page too", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "/", { announcements: true });
+  await dialog(page).getByLabel("Do not show again").check();
+  const kept = page.waitForResponse(/announcements/);
+  await dialog(page).getByRole("button", { name: "Close" }).click();
+  await kept;
+  await page.goto("/logout");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(await page.getByText(demoTitle).count()).toBe(0);
+  await signIn(page, site, "/", { announcements: true });
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(await dialog(page).count()).toBe(0);
+});
+
+test("C172: without script it is a banner with a form", async ({ pageWithoutScript, site }) => {
+  const page = pageWithoutScript;
+  await signIn(page, site, "/", { announcements: true });
+  const banner = page.getByRole("region", { name: "Announcement" });
+  await banner.getByText(demoTitle).waitFor();
+  await banner.getByRole("button", { name: "Close" }).click();
+  await page.waitForURL("**/console");
+  expect(await banner.count()).toBe(0);
+});
+
+/** The browser still holds the session's cookie, but the session is over. */
+async function endSession(page: Page): Promise<void> {
+  const cookies = await page.context().cookies();
+  await page.context().request.post("/logout", {
+    headers: { Origin: new URL(page.url()).origin },
+    form: {},
+  });
+  await page.context().addCookies(cookies);
+}
+
+test("C322, C324, D63: an ended session leads to the login page once, under one alert with OK", async ({
+  page,
+  site,
+}) => {
+  const pushes = await open(page, site, "/?redirect=/cloud_vms?view=table");
+  await endSession(page);
+  // The page, its layout and the root load again at once, each with several calls.
+  for (let count = 0; count < 10; count++) {
+    pushes.push({ type: "HOST_STATE_CHANGE", host_id: "1", connected: true });
+  }
+  await dialog(page).waitFor();
+  expect(await page.getByRole("alertdialog").count()).toBe(1);
+  expect(await dialog(page).textContent()).toContain("Your session ended. Log in again.");
+  await page.keyboard.press("Escape");
+  await dialog(page).waitFor({ state: "detached" });
+  const { searchParams } = new URL(page.url());
+  expect(Object.fromEntries(searchParams)).toEqual({ redirect: "/cloud_vms?view=table" });
+  expect(await page.locator(":focus").getAttribute("name")).toBe("account_id");
+});
+
+test("C323: a missing right has its own words; an unknown notice has none", async ({ page }) => {
+  await page.goto("/?notice=ACCESS_DENIED&redirect=/console");
+  await dialog(page).getByText("You may not open that.").waitFor();
+  await dialog(page).getByRole("button", { name: "OK" }).click();
+  await page.waitForURL("/?redirect=%2Fconsole");
+  await page.goto("/?notice=%3Cb%3Ehello");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(await dialog(page).count()).toBe(0);
+});
+
+test("C322: without script the reason is a banner", async ({ pageWithoutScript: page }) => {
+  await page.goto("/?notice=EXPIRED_TOKEN");
+  expect(await page.getByRole("alert").textContent()).toContain("Your session ended.");
+});
+
+test("a page for the master only leads to the console and says why", async ({ page, site }) => {
+  const manager = { ...site.demo, email: "tomas.ricci@meridian.example" };
+  await signIn(page, { ...site, demo: manager }, "/?redirect=/settings/subscription", {
+    reload: false,
+  });
+  await page.waitForURL("**/console");
+  await toast(page).getByText("Only the master of this account may open that page.").waitFor();
+});
+
+test.for([0, 1] as const)("alerts and toasts pass axe, theme %i", async (theme, { page, site }) => {
+  await page.clock.install();
+  const pushes = await open(page, site);
+  await setTheme(page, site.url, theme);
+  await page.reload();
+  await eventually(() => pushes.opened.length).toBe(2);
+  sayFirmware(pushes, "1", "failed", 62);
+  pushes.push({ type: "USER_PRIVILEGES_CHANGE" });
+  await page.locator("[data-push]").waitFor();
+  await expectAccessible(page);
+  pushes.push({ type: "SERVER_UPDATE" });
+  await dialog(page).waitFor();
+  await expectAccessible(page);
+});

@@ -1,0 +1,180 @@
+import type { Page, WebSocketRoute } from "playwright";
+import { mediaCloseCodes } from "../../contract/media";
+import type { ServerMessage } from "../../contract/realtime";
+import { expect, signIn, test } from "../support/browser";
+import type { ConsoleAddress } from "../support/console";
+import { eventually, waitForStates } from "../support/live-wall";
+import { type Pushes, takeOverChannel } from "../support/pushes";
+
+const alert = (page: Page) => page.getByRole("alertdialog");
+const path = (page: Page) => new URL(page.url()).pathname;
+const redirectOf = (page: Page) => new URL(page.url()).searchParams.get("redirect");
+const waitForLogin = (page: Page) => page.waitForURL((url) => url.pathname === "/");
+
+/** Signed in on the VMS home, with a channel in the test's hands. */
+async function open(page: Page, site: ConsoleAddress): Promise<Pushes> {
+  const pushes = await takeOverChannel(page);
+  await signIn(page, site, "/?redirect=/cloud_vms", { reload: false });
+  await eventually(() => pushes.opened.length).toBe(1);
+  return pushes;
+}
+
+test("C183, C186: SERVER_UPDATE shows an alert and signs out after five seconds, with the way back", async ({
+  page,
+  site,
+}) => {
+  await page.clock.install();
+  const pushes = await open(page, site);
+  pushes.push({ type: "SERVER_UPDATE" });
+  await alert(page).waitFor();
+  expect(await alert(page).textContent()).toMatch(/being updated.*Logging out in \d seconds/);
+  expect(await page.locator(":focus").textContent()).toBe("OK");
+  await page.clock.runFor(4_000);
+  expect(path(page)).toBe("/cloud_vms");
+  await page.clock.runFor(1_100);
+  await waitForLogin(page);
+  expect(redirectOf(page)).toBe("/cloud_vms");
+});
+
+test("on the live wall the reason stays readable although the video's socket is refused first", async ({
+  page,
+  site,
+}) => {
+  const pushes = await takeOverChannel(page);
+  const sockets: WebSocketRoute[] = [];
+  await page.routeWebSocket(/\/media\/live/, (socket) => {
+    socket.connectToServer();
+    sockets.push(socket);
+  });
+  await signIn(page, site, "/?redirect=/cloud_vms/live?layout=1", { reload: false });
+  await waitForStates(page, { playing: 1 });
+  for (const socket of sockets) await socket.close({ code: mediaCloseCodes.revoked });
+  pushes.push({ type: "USER_PASSWORD_CHANGE" });
+  await alert(page).getByText("Logging out in 2 seconds").waitFor();
+  await waitForLogin(page);
+  expect(redirectOf(page)).toBe("/cloud_vms/live?layout=1");
+});
+
+/** As the page's own data names it. */
+async function readUserId(page: Page): Promise<string> {
+  const text = await page.evaluate(async () => (await fetch("/console.data")).text());
+  const [, id] = /"user",\{[^}]*\},"id","(\d+)"/.exec(text) ?? [];
+  if (!id) throw new Error(`no user in ${text.slice(0, 300)}`);
+  return id;
+}
+
+type Change = (id: string) => ServerMessage;
+test.for<[string, Change, RegExp, "OK" | "Escape"]>([
+  ["C184", () => ({ type: "USER_PASSWORD_CHANGE" }), /password was changed/, "OK"],
+  ["C185, D4", () => ({ type: "USER_ENABLE_2FA" }), /Two-factor/, "Escape"],
+  [
+    "C288",
+    (id) => ({ type: "ACCOUNT_USER_CHANGE", action: "DELETE", id }),
+    /user was deleted/,
+    "OK",
+  ],
+  [
+    "C287",
+    (id) => ({ type: "ACCOUNT_USER_CHANGE", action: "UPDATE", id, master: false }),
+    /role in this account changed/,
+    "Escape",
+  ],
+])("%s: signs out at once when acknowledged", async ([, change, words, how], { page, site }) => {
+  const pushes = await open(page, site);
+  pushes.push(change(await readUserId(page)));
+  await alert(page).getByText(words).waitFor();
+  if (how === "OK") await alert(page).getByRole("button", { name: "OK" }).click();
+  else await page.keyboard.press("Escape");
+  await waitForLogin(page);
+  expect(redirectOf(page)).toBe("/cloud_vms");
+});
+
+test("C285, C286, C288, C200: what concerns others, changes nothing or is unknown does nothing", async ({
+  page,
+  site,
+}) => {
+  const pushes = await open(page, site);
+  const id = await readUserId(page);
+  pushes.push({ type: "ACCOUNT_USER_CHANGE", action: "DELETE", id: `${id}0` });
+  pushes.push({ type: "ACCOUNT_USER_CHANGE", action: "UPDATE", id: `${id}0`, master: false });
+  pushes.push({ type: "ACCOUNT_USER_CHANGE", action: "UPDATE", id, master: true });
+  pushes.push({ type: "NEWS" } as unknown as ServerMessage);
+  pushes.push({ type: "USER_LANGUAGE_CHANGE", value: "en" });
+  // A message that does something, after those that do nothing.
+  pushes.push({ type: "USER_DATA_CHANGE", action: "theme", value: 0 });
+  await page.locator("[data-push]").waitFor();
+  expect(await page.locator("[data-push]").count()).toBe(1);
+  expect(await alert(page).count()).toBe(0);
+});
+
+test("C187, D68: changed privileges leave ten seconds, then the page reloads and stays signed in", async ({
+  page,
+  site,
+}) => {
+  await page.clock.install();
+  const pushes = await open(page, site);
+  pushes.push({ type: "USER_PRIVILEGES_CHANGE" });
+  await page.getByText("Your privileges changed").waitFor();
+  await page.clock.runFor(9_000);
+  await page.getByText("This page reloads in 1 second.").waitFor();
+  expect(pushes.opened).toHaveLength(1);
+  await page.clock.runFor(1_100);
+  await eventually(() => pushes.opened.length).toBe(2);
+  expect(path(page)).toBe("/cloud_vms");
+});
+
+test("C189, C192: another language waits for OK, and then all is in it", async ({ page, site }) => {
+  await page.clock.install();
+  const pushes = await open(page, site);
+  pushes.push({ type: "USER_LANGUAGE_CHANGE", value: "de" });
+  await page.getByText("Language changed on another device").waitFor();
+  await page.clock.runFor(3_000);
+  expect(await page.locator("html").getAttribute("lang")).toBe("en");
+  await page.getByRole("button", { name: "OK" }).click();
+  await eventually(() => page.locator("html").getAttribute("lang")).toBe("de");
+  await page.getByText("Neueste Ereignisse").waitFor();
+  expect(await page.locator("[data-push]").count()).toBe(0);
+});
+
+test("C190, D5: a theme acknowledges itself after five seconds, a time format with Escape", async ({
+  page,
+  site,
+}) => {
+  await page.clock.install();
+  const pushes = await open(page, site);
+  pushes.push({ type: "USER_DATA_CHANGE", action: "theme", value: 0 });
+  await page.getByText("Theme changed on another device").waitFor();
+  await page.clock.runFor(4_000);
+  expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
+  await page.clock.runFor(1_100);
+  await eventually(() => page.locator("html").getAttribute("data-theme")).toBe("light");
+
+  pushes.push({
+    type: "USER_DATA_CHANGE",
+    action: "time_format",
+    value: "YYYY-MM-DD hh:mm:ss A",
+  });
+  await page.getByText("Time format changed on another device").waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator("[data-push]").waitFor({ state: "detached" });
+  await eventually(() => page.locator("main time").first().textContent()).toMatch(/[AP]M$/);
+});
+
+test("C309, C176: WSPLAYER_UPDATE is stored and shows nothing; signing out forgets the version", async ({
+  page,
+  site,
+}) => {
+  const pushes = await open(page, site);
+  const payload = { version: "9.9.9", url: "https://downloads.example/player.exe" };
+  const stored = () => page.evaluate(() => ({ ...localStorage }));
+  pushes.push({ type: "WSPLAYER_UPDATE", payload });
+  await eventually(stored).toMatchObject({
+    wsplayer_version: payload.version,
+    wsplayer_url: payload.url,
+  });
+  expect(await page.locator("[data-push], [data-toast], [role=alertdialog]").count()).toBe(0);
+  pushes.push({ type: "SERVER_UPDATE" });
+  await alert(page).getByRole("button", { name: "OK" }).click();
+  await waitForLogin(page);
+  expect(await stored()).not.toHaveProperty("wsplayer_version");
+});

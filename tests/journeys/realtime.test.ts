@@ -1,0 +1,119 @@
+import type { Page } from "playwright";
+import { expect, signIn, test } from "../support/browser";
+import type { ConsoleAddress } from "../support/console";
+import { eventually } from "../support/live-wall";
+import { type Pushes, takeOverChannel, watchChannels } from "../support/pushes";
+
+const redirectOf = (page: Page) => new URL(page.url()).searchParams.get("redirect");
+const waitForLogin = (page: Page) => page.waitForURL((url) => url.pathname === "/");
+
+/** Signed in on the VMS home, with a channel in the test's hands. */
+async function open(page: Page, site: ConsoleAddress): Promise<Pushes> {
+  const pushes = await takeOverChannel(page);
+  await signIn(page, site, "/?redirect=/cloud_vms", { reload: false });
+  await eventually(() => pushes.opened.length).toBe(1);
+  return pushes;
+}
+
+test("C171, C174, C193: the channel opens with the sign-in, and again after a reload", async ({
+  page,
+  site,
+}) => {
+  const channels = watchChannels(page);
+  await page.goto("/");
+  expect(channels).toEqual([]);
+  await signIn(page, site, "/", { reload: false });
+  await eventually(() => channels.length).toBe(1);
+  await page.reload();
+  await eventually(() => channels.length).toBe(2);
+  for (const { searchParams } of channels) {
+    expect(searchParams.get("type")).toBe("user");
+    expect(searchParams.get("token")).toMatch(/.{16,}/);
+  }
+  expect(channels[0]?.search).not.toBe(channels[1]?.search);
+});
+
+test("C175: logging out closes the channel and nothing reconnects", async ({ page, site }) => {
+  const pushes = await open(page, site);
+  await page
+    .locator("form[action='/logout'] button")
+    .first()
+    .evaluate((button: HTMLElement) => button.click());
+  await waitForLogin(page);
+  expect(pushes.closedByPage).toBeGreaterThan(0);
+  expect(pushes.opened).toHaveLength(1);
+  expect(redirectOf(page)).toBeNull();
+});
+
+test("C194: PING every three minutes, and none before", async ({ page, site }) => {
+  await page.clock.install();
+  const pushes = await open(page, site);
+  await page.clock.fastForward("02:58");
+  expect(pushes.said).toEqual([]);
+  await page.clock.fastForward("00:03");
+  await eventually(() => pushes.said).toEqual(['{"action":"PING"}']);
+  await page.clock.fastForward("03:00");
+  await eventually(() => pushes.said.length).toBe(2);
+});
+
+test("C196, C197 (D7): five tries, then a flag whose button tries again and catches up", async ({
+  page,
+  site,
+  faults,
+}) => {
+  faults.allow(/realtime_ticket/);
+  const pushes = await open(page, site);
+  let tries = 0;
+  await page.route("**/realtime_ticket", (route) => {
+    tries++;
+    return route.fulfill({ status: 503 });
+  });
+  await pushes.close(1012);
+  await page.getByText("Live updates stopped.").waitFor();
+  expect(tries).toBe(5);
+  await page.unroute("**/realtime_ticket");
+  const caughtUp = page.waitForRequest(/cloud_vms\.data/);
+  await page.getByRole("button", { name: "Reconnect" }).click();
+  await caughtUp;
+  expect(await page.getByText("Live updates stopped.").count()).toBe(0);
+  expect(pushes.opened).toHaveLength(2);
+});
+
+test("a session that ended elsewhere leads to the login page and is not tried again", async ({
+  page,
+  site,
+}) => {
+  const channels = watchChannels(page);
+  await signIn(page, site, "/?redirect=/cloud_vms/hosts?page=1", { reload: false });
+  await eventually(() => channels.length).toBe(1);
+  const other = await page.context().newPage();
+  await other.goto("/console");
+  await other.evaluate(() => fetch("/logout", { method: "POST", body: new URLSearchParams() }));
+  await waitForLogin(page);
+  expect(redirectOf(page)).toBe("/cloud_vms/hosts?page=1");
+  expect(channels).toHaveLength(1);
+});
+
+test("hosts, cameras and events that change load the home again, a burst of them once", async ({
+  page,
+  site,
+}) => {
+  const pushes = await open(page, site);
+  let loads = 0;
+  page.on("request", (request) => {
+    if (/cloud_vms\.data/.test(request.url())) loads++;
+  });
+  for (let count = 0; count < 20; count++) {
+    pushes.push({ type: "HOST_STATE_CHANGE", host_id: "1", connected: count % 2 === 0 });
+    pushes.push({ type: "EVENTS_ADDED", events: [], count: 1 });
+  }
+  await eventually(() => loads).toBe(2);
+});
+
+test("C199: two tabs hold a channel each", async ({ page, site }) => {
+  await signIn(page, site, "/", { reload: false });
+  const other = await page.context().newPage();
+  const channels = watchChannels(other);
+  await other.goto("/console");
+  await eventually(() => channels.length).toBe(1);
+});

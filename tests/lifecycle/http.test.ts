@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { type Console, startConsole } from "../support/console";
+import { listDescendants } from "../support/processes";
+import { root } from "../support/server-process";
+
+let site: Console;
+beforeAll(async () => {
+  site = await startConsole();
+});
+afterAll(() => site.stop());
+
+const get = (at: string, init: RequestInit = {}) =>
+  fetch(site.url + at, { redirect: "manual", ...init });
+/** A script large enough to be worth compressing. */
+function findScript(): string {
+  const names = readdirSync(path.join(root, "build", "client", "assets"));
+  return names.find((name) => name.endsWith(".js") && names.includes(`${name}.br`)) ?? "none";
+}
+
+test("a page carries the security headers, and only one of each", async () => {
+  const { headers } = await get("/");
+  expect(headers.get("content-security-policy")).toMatch(
+    /^default-src 'none'; script-src 'self' 'nonce-[^']+';/,
+  );
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("x-frame-options")).toBe("DENY");
+  expect(headers.get("referrer-policy")).toBe("same-origin");
+  expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+  expect(headers.get("cache-control")).toBe("no-store");
+  expect(headers.get("vary")).toContain("Cookie");
+  expect(headers.get("x-powered-by")).toBeNull();
+});
+
+test("a hashed file is kept for good, and comes compressed", async () => {
+  const answer = await get(`/assets/${findScript()}`, { headers: { "Accept-Encoding": "br" } });
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect(answer.headers.get("content-encoding")).toBe("br");
+  expect(answer.headers.get("content-type")).toMatch(/^(text|application)\/javascript/);
+  expect(await answer.text()).toContain("import");
+});
+
+test("a hashed file of an older build is gone, not a page", async () => {
+  const answer = await get("/assets/entry.client-0LDBU1LD.js");
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  expect(answer.headers.get("content-type")).toMatch(/^text\/plain/);
+});
+
+test.each([
+  "/assets/../../package.json",
+  "/assets/..%2f..%2fpackage.json",
+  "/..%5c..%5cpackage.json",
+  "/.env",
+])("%s leads out of no directory", async (at) => {
+  const answer = await get(at);
+  expect([400, 404]).toContain(answer.status);
+  expect(await answer.text()).not.toContain("devDependencies");
+});
+
+test("C039, C042: an unknown address is a page that says so, with status 404", async () => {
+  const answer = await get("/nowhere");
+  expect(answer.status).toBe(404);
+  expect(answer.headers.get("content-type")).toMatch(/^text\/html/);
+});
+
+test("health says nothing about the product", async () => {
+  for (const at of ["/healthz", "/readyz"]) {
+    const answer = await get(at);
+    expect([at, answer.status, await answer.text()]).toEqual([at, 200, "ok\n"]);
+  }
+});
+
+test("an upgrade to an address that has none is refused", async () => {
+  const socket = new WebSocket(`${site.url.replace("http", "ws")}/nowhere`);
+  const error = await new Promise<Error>((resolve) => socket.once("error", resolve));
+  expect(error.message).toMatch(/socket hang up|Unexpected server response/);
+});
+
+test("a killed host agent is started again, and its hosts are back", async () => {
+  await site.server.waitFor(/online as/);
+  const agent = listDescendants(site.server.pid).find((pid) =>
+    readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("agent.js"),
+  );
+  process.kill(Number(agent), "SIGKILL");
+  await site.server.waitFor(/host agent ended \(SIGKILL\); starting it again[\s\S]*online as/);
+});

@@ -1,0 +1,118 @@
+import {
+  alertFields,
+  fresh,
+  mutation,
+  now,
+  type Operation,
+  ownerOf,
+  query,
+  spareAlert,
+  spareArchive,
+  spareShare,
+  spareVpn,
+} from "./operation";
+
+export const subscription: Operation[] = [
+  {
+    row: "VPN create/edit",
+    name: "create_vpn",
+    own: true,
+    document: () => mutation(`create_vpn(vpn_id: "${fresh("new-vpn")}", notes: "")`),
+  },
+  {
+    row: "VPN create/edit",
+    name: "update_vpn",
+    document: async (w) => mutation(`update_vpn(id: "${await spareVpn(w)}", notes: "changed")`),
+  },
+  {
+    row: "subscription order/renew/cancel",
+    name: "switch_auto_renewal",
+    document: () =>
+      mutation(`switch_auto_renewal(order_number: "SO-A", enable: true)`, "{ order_number }"),
+    accept: ["ERR_SWITCH_FAILED"],
+  },
+  {
+    row: "subscription order/renew/cancel",
+    name: "create_renew_request",
+    document: async (w) => {
+      await w.database.pool.query("delete from renew_request");
+      return mutation(`create_renew_request(order_number: "SO-A", notes: "")`);
+    },
+  },
+  {
+    row: "audit log query/export",
+    name: "query_audit_log",
+    own: true,
+    document: () => query("query_audit_log(limit: 5)", "{ total }"),
+  },
+  {
+    row: "audit log query/export",
+    name: "query_audit_log_export",
+    own: true,
+    document: () =>
+      query(`query_audit_log_export(start_date: ${now() - 3600}, end_date: ${now()})`),
+  },
+];
+
+export const events: Operation[] = [
+  {
+    row: "user alert create/edit/delete",
+    name: "update_user_alert",
+    document: async (w, persona) =>
+      mutation(
+        `update_user_alert(id: "${persona === "operNone" ? "987654" : await spareAlert(w, persona)}", ${alertFields(w)})`,
+      ),
+  },
+  {
+    row: "user alert create/edit/delete",
+    name: "delete_user_alert",
+    document: async (w, persona) =>
+      mutation(
+        `delete_user_alert(id: "${persona === "operNone" ? "987654" : await spareAlert(w, persona)}")`,
+        "{ ok }",
+      ),
+  },
+  {
+    row: "archive add/remove",
+    name: "create_archive",
+    document: async (w) => {
+      await w.database.pool.query("delete from archive");
+      return mutation(`create_archive(event_id: "${w.events.e1}", note: "")`);
+    },
+  },
+  {
+    row: "archive add/remove",
+    name: "update_archive",
+    document: async (w) => mutation(`update_archive(id: "${await spareArchive(w)}", note: "kept")`),
+  },
+  {
+    row: "share link create (E1)",
+    name: "create_share_link",
+    document: (w) =>
+      mutation(
+        `create_share_link(event_id: "${w.events.e1}", note: "", expire_hours: 24, emails: [])`,
+      ),
+  },
+  {
+    row: "share link create (E2 on c3)",
+    name: "create_share_link",
+    document: (w) =>
+      mutation(
+        `create_share_link(event_id: "${w.events.e2}", note: "", expire_hours: 24, emails: [])`,
+      ),
+  },
+  {
+    row: "share link delete/edit (own)",
+    name: "update_share_link",
+    document: async (w, persona) =>
+      mutation(
+        `update_share_link(id: "${persona === "operNone" ? "987654" : await spareShare(w, ownerOf(w, persona))}", note: "changed", expire_hours: 2)`,
+      ),
+  },
+  {
+    row: "share link delete of another user's link",
+    name: "delete_share_link",
+    document: async (w) =>
+      mutation(`delete_share_link(id: "${await spareShare(w, w.userIds.masterA ?? 0)}")`, "{ ok }"),
+  },
+];

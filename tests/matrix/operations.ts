@@ -1,0 +1,6 @@
+import { events, subscription } from "./event-operations";
+import type { Operation } from "./operation";
+import { reads, sites, users } from "./site-operations";
+
+/** Every call that a row of the matrix speaks of. */
+export const operations: Operation[] = [...reads, ...users, ...sites, ...subscription, ...events];

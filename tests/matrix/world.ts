@@ -1,0 +1,258 @@
+import { rmSync } from "node:fs";
+import { eq, sql } from "drizzle-orm";
+import { type DatabaseHandle, migrateDatabase, openDatabase } from "../../backend/db/client";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../backend/db/embedded-postgres";
+import * as tables from "../../backend/db/tables";
+import { seedTwoAccounts, type TestAccounts, testPassword } from "../support/cloud";
+import { makeDataDirectory } from "../support/data-directory";
+import { type ServerProcess, spawnServer } from "../support/server-process";
+import { type Persona, personas } from "./matrix";
+
+/** The built server over a database with two accounts, and somebody of every kind knocking. */
+export interface World {
+  url: string;
+  database: DatabaseHandle;
+  accounts: TestAccounts;
+  /** The Cookie header each persona's browser sends; empty for none. */
+  cookies: Record<Persona, string>;
+  /** What each persona's program sends to /graphql. */
+  headers: Record<Persona, Record<string, string>>;
+  userIds: Partial<Record<Persona, number>>;
+  /** E1 is on c1, which the operator may watch; E2 on another camera of the same host (the matrix's c3). */
+  events: { e1: number; e2: number };
+  /** A share link of E1 without a password. */
+  shareCode: string;
+  /** Every camera of both accounts, as ids in a document. */
+  cameraIds: string;
+  /** Cameras this persona must never be told of. */
+  hiddenFrom(persona: Persona): number[];
+  close(): Promise<void>;
+}
+
+export async function createWorld(): Promise<World> {
+  const dataDirectory = makeDataDirectory();
+  let postgres: EmbeddedPostgres | null = null;
+  let server: ServerProcess | null = null;
+  let database: DatabaseHandle | null = null;
+  const close = async () => {
+    await server?.stop();
+    await database?.close();
+    await postgres?.stop();
+    rmSync(dataDirectory, { recursive: true, force: true });
+  };
+  try {
+    postgres = await startEmbeddedPostgres({
+      dataDirectory,
+      log: (line) => console.warn(line),
+      settings: { fsync: "off" },
+    });
+    database = openDatabase(postgres.url);
+    await migrateDatabase(database.db, "backend/db/migrations");
+    const accounts = await seedTwoAccounts(database);
+    server = spawnServer({
+      env: { SIGHTLINE_DEMO: "0", DATA_DIR: dataDirectory, DATABASE_URL: postgres.url },
+    });
+    const url = await server.waitFor(/Sightline is at (\S+)/);
+    const people = await gatherPeople(url, accounts, database);
+    return {
+      url,
+      database,
+      accounts,
+      close,
+      ...people,
+      ...(await describeAccount(accounts, database)),
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+interface SignIn {
+  accountId: number;
+  email: string;
+}
+
+/** Signs in through the form, as a browser without script does; gives the Cookie header from then on. */
+async function getCookie(url: string, user: SignIn): Promise<string> {
+  const response = await fetch(`${url}/?index`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { origin: url },
+    body: new URLSearchParams({
+      account_id: String(user.accountId),
+      email: user.email,
+      password: testPassword,
+      tz: "UTC",
+    }),
+  });
+  const cookie = response.headers
+    .getSetCookie()
+    .map((value) => value.split(";", 1)[0] ?? "")
+    .find((value) => value.startsWith("sightline="));
+  if (response.status !== 302 || !cookie) {
+    throw new Error(`${user.email} was not signed in: ${response.status}`);
+  }
+  return cookie;
+}
+
+/** Signs in over the contract; gives the token, or the temporary one of half a sign-in. */
+async function getToken(url: string, user: SignIn): Promise<string> {
+  const response = await fetch(`${url}/graphql`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      query: `mutation($accountId: Float!, $email: String!, $password: String!) {
+        login(accountId: $accountId, email: $email, password: $password, tz: "UTC", reCaptchaToken: "") {
+          token temp_token
+        }
+      }`,
+      variables: { accountId: user.accountId, email: user.email, password: testPassword },
+    }),
+  });
+  const text = await response.text();
+  const { data } = JSON.parse(text) as {
+    data: { login: { token: string | null; temp_token: string | null } } | null;
+  };
+  const token = data?.login.token ?? data?.login.temp_token;
+  if (!token) throw new Error(`${user.email} was not signed in: ${text}`);
+  return token;
+}
+
+type People = Pick<World, "cookies" | "headers" | "userIds">;
+
+/** Signs everybody in who can, then makes some of them what they are: deleted, unverified, expired. */
+async function gatherPeople(
+  url: string,
+  { first, second }: TestAccounts,
+  { db }: DatabaseHandle,
+): Promise<People> {
+  const extra = (name: string) => ({ accountId: first.accountId, email: `${name}@a.example` });
+  const [leaver, sleeper, doubted, half] = ["leaver", "sleeper", "doubted", "half"].map(extra);
+  if (!leaver || !sleeper || !doubted || !half) throw new Error("people are missing");
+  const [operator] = await db
+    .select()
+    .from(tables.user)
+    .where(eq(tables.user.email, first.operator.email));
+  if (!operator) throw new Error("the operator is missing");
+  const { passwordHash } = operator;
+  const copies = [leaver, sleeper, doubted, half].map((user) => ({
+    ...user,
+    name: "Copy",
+    passwordHash,
+    verifiedAt: new Date(),
+    mfaEnable: user === half,
+  }));
+  const added = await db.insert(tables.user).values(copies).returning({ id: tables.user.id });
+  const halfId = added[3]?.id ?? 0;
+  await db.insert(tables.mfaFactor).values({ userId: halfId, type: 0, confirmedAt: new Date() });
+
+  const signedIn: Partial<Record<Persona, SignIn>> = {
+    masterA: first.master,
+    regmgrA: first.manager,
+    operA: first.operator,
+    operNone: first.newcomer,
+    unverifiedA: doubted,
+    deletedA: leaver,
+    masterB: second.master,
+    expired: sleeper,
+  };
+  const cookies = Object.fromEntries(personas.map((persona) => [persona, ""])) as World["cookies"];
+  const headers = Object.fromEntries(personas.map((persona) => [persona, {}])) as World["headers"];
+  const userIds: World["userIds"] = {};
+  for (const persona of personas) {
+    const user = signedIn[persona];
+    if (!user) continue;
+    cookies[persona] = await getCookie(url, user);
+    headers[persona] = { authorization: `Bearer ${await getToken(url, user)}` };
+    const [row] = await db.select().from(tables.user).where(eq(tables.user.email, user.email));
+    userIds[persona] = row?.id ?? 0;
+  }
+  headers.pending2fa = { authorization: `Bearer ${await getToken(url, half)}` };
+  await db.delete(tables.user).where(eq(tables.user.email, leaver.email));
+  await db
+    .update(tables.user)
+    .set({ verifiedAt: null })
+    .where(eq(tables.user.email, doubted.email));
+  await db.execute(sql`
+    update session set expires_at = now() - interval '1 second'
+    from app_user where app_user.id = session.user_id and app_user.email = ${sleeper.email}
+  `);
+  headers.share = { "x-share-link-token": await openShare(url, headers.masterA, first, db) };
+  return { cookies, headers, userIds };
+}
+
+async function openShare(
+  url: string,
+  master: Record<string, string>,
+  { c1 }: TestAccounts["first"],
+  db: DatabaseHandle["db"],
+): Promise<string> {
+  const call = async (query: string, extra: Record<string, string>) => {
+    const response = await fetch(`${url}/graphql`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...extra },
+      body: JSON.stringify({ query }),
+    });
+    return (await response.json()) as { data: Record<string, Record<string, string>> };
+  };
+  const [event] = await db.select().from(tables.event).where(eq(tables.event.cameraId, c1));
+  const made = await call(
+    `mutation { create_share_link(event_id: "${event?.id}", note: "", expire_hours: 24, emails: []) { code } }`,
+    master,
+  );
+  const code = made.data.create_share_link?.code ?? "";
+  const opened = await call(
+    `mutation { open_share_link(code: "${code}") { share_link_token } }`,
+    {},
+  );
+  return opened.data.open_share_link?.share_link_token ?? "";
+}
+
+type Description = Pick<World, "events" | "shareCode" | "cameraIds" | "hiddenFrom">;
+
+/** What stands in the accounts, and the order that lets account A have VPN entries and renewals. */
+async function describeAccount(
+  { first, second }: TestAccounts,
+  { db }: DatabaseHandle,
+): Promise<Description> {
+  for (const [{ accountId }, letter] of [
+    [first, "A"],
+    [second, "B"],
+  ] as const) {
+    const expiresAt = new Date(Date.now() + 10 * 86_400_000);
+    const [order] = await db
+      .insert(tables.order)
+      .values({
+        accountId,
+        orderNumber: `SO-${letter}`,
+        serial: `SERIAL-${letter}`,
+        plan: "standard",
+        purchasedAt: new Date(),
+        enabledAt: new Date(),
+        expiresAt,
+        planDays: 365,
+      })
+      .returning({ id: tables.order.id });
+    if (!order) throw new Error("the order was not stored");
+    await db.insert(tables.orderProduct).values({ orderId: order.id, type: 4, quantity: 500 });
+  }
+  const eventOn = async (cameraId: number) => {
+    const [row] = await db.select().from(tables.event).where(eq(tables.event.cameraId, cameraId));
+    return row?.id ?? 0;
+  };
+  const [link] = await db.select().from(tables.shareLink);
+  const everyCamera = [first.c1, first.c2, first.c3, second.c1, second.c2, second.c3];
+  const seen: Partial<Record<Persona, number[]>> = {
+    masterA: [first.c1, first.c2, first.c3],
+    regmgrA: [first.c1, first.c2],
+    operA: [first.c1],
+    masterB: [second.c1, second.c2, second.c3],
+  };
+  return {
+    events: { e1: await eventOn(first.c1), e2: await eventOn(first.c2) },
+    shareCode: link?.code ?? "",
+    cameraIds: everyCamera.map((id) => `"${id}"`).join(", "),
+    hiddenFrom: (persona) => everyCamera.filter((id) => !seen[persona]?.includes(id)),
+  };
+}

@@ -1,0 +1,134 @@
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
+import { test as base, expect } from "vitest";
+import { findChromium } from "../../scripts/lib/chromium.mjs";
+import { type ConsoleAddress, sharedConsole } from "./console";
+
+/** Chromium against the shared console. Any error in a page's console, script or security policy fails the test. */
+
+const args = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-dev-shm-usage",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--autoplay-policy=no-user-gesture-required",
+];
+
+/** What went wrong in the pages of one test. */
+export interface Faults {
+  watch(page: Page): void;
+  /** A fault this test provokes, as /status of 404/. */
+  allow(pattern: RegExp): void;
+}
+
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error("no Chromium found: see npm test");
+  return chromium.launch({ executablePath, args });
+}
+
+/** A page that is being left may still ask for pictures when its session has ended. */
+const lateForPictures = /status of 401 .*\/media\/(snapshot|event)\//;
+
+function createFaults() {
+  const found: string[] = [];
+  const allowed: RegExp[] = [lateForPictures];
+  return {
+    found: () => found.filter((fault) => !allowed.some((pattern) => pattern.test(fault))),
+    allow: (pattern: RegExp) => void allowed.push(pattern),
+    watch(page: Page) {
+      page.on("pageerror", (error) => found.push(`script error: ${error.message}`));
+      // A breach of the content security policy is a console error too.
+      page.on("console", (message) => {
+        if (message.type() === "error")
+          found.push(`console: ${message.text()} (${message.location().url})`);
+      });
+    },
+  };
+}
+
+async function openContext(
+  browser: Browser,
+  { url }: ConsoleAddress,
+  javaScriptEnabled: boolean,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: url,
+    javaScriptEnabled,
+    locale: "en-US",
+    timezoneId: "UTC",
+    viewport: { width: 1440, height: 900 },
+  });
+  context.setDefaultTimeout(15_000);
+  return context;
+}
+
+async function openPage(
+  browser: Browser,
+  site: ConsoleAddress,
+  faults: Faults,
+  withScript: boolean,
+) {
+  const context = await openContext(browser, site, withScript);
+  const page = await context.newPage();
+  faults.watch(page);
+  return { page, close: () => context.close() };
+}
+
+/**
+ * Vitest's test with, for a journey: `site` (address and demo sign-in), `page`, `pageWithoutScript`, and `faults`
+ * to allow what a test provokes. Each page has a fresh profile.
+ */
+export const test = base
+  .extend("site", { scope: "file" }, () => sharedConsole())
+  .extend("browser", { scope: "file" }, async ({ site: _site }, { onCleanup }) => {
+    const browser = await launchBrowser();
+    onCleanup(() => browser.close());
+    return browser;
+  })
+  .extend("faults", ({ site: _site }, { onCleanup }) => {
+    const faults = createFaults();
+    onCleanup(() => expect(faults.found(), "errors in the page's console").toEqual([]));
+    return faults;
+  })
+  .extend("page", async ({ browser, site, faults }, { onCleanup }) => {
+    const { page, close } = await openPage(browser, site, faults, true);
+    onCleanup(close);
+    return page;
+  })
+  .extend("pageWithoutScript", async ({ browser, site, faults }, { onCleanup }) => {
+    const { page, close } = await openPage(browser, site, faults, false);
+    onCleanup(close);
+    return page;
+  });
+
+export { expect };
+
+/** The demo's announcement as one never to be shown again: it would stand over every journey. */
+const skippedAnnouncements = encodeURIComponent(btoa(JSON.stringify(["1"])));
+
+/**
+ * Fills and sends the login form, and waits until the page behind it shows. Works with script and without.
+ * `reload`: load that page once more, which waits for all of it. `announcements`: have them shown, as to anyone who has not skipped them.
+ */
+export async function signIn(
+  page: Page,
+  { url, demo }: ConsoleAddress,
+  path = "/",
+  { announcements = false, reload = true }: { announcements?: boolean; reload?: boolean } = {},
+): Promise<void> {
+  if (!announcements) {
+    await page.context().addCookies([{ name: "skipped", value: skippedAnnouncements, url }]);
+  }
+  await page.goto(path);
+  await page.locator("input[name=account_id]").fill(demo.accountId);
+  await page.locator("input[name=email]").fill(demo.email);
+  await page.locator("input[name=password]").fill(demo.password);
+  await page.locator("form:has(input[name=password]) button[type=submit]").click();
+  await page.waitForURL((url) => url.pathname !== "/");
+  // The address changes before the page and its pictures are there; a reload waits for them.
+  if (reload && !announcements) await page.reload();
+}

@@ -1,0 +1,61 @@
+import { rmSync } from "node:fs";
+import { inject } from "vitest";
+import { makeDataDirectory } from "./data-directory";
+import { type ServerProcess, spawnServer } from "./server-process";
+
+export interface DemoSignIn {
+  accountId: string;
+  email: string;
+  password: string;
+}
+
+export interface ConsoleAddress {
+  /** Without a slash at its end. */
+  url: string;
+  /** The demo account's master. */
+  demo: DemoSignIn;
+}
+
+export interface Console extends ConsoleAddress {
+  server: ServerProcess;
+  dataDirectory: string;
+  /** Stops the server and deletes its data. */
+  stop(): Promise<void>;
+}
+
+declare module "vitest" {
+  interface ProvidedContext {
+    console: ConsoleAddress;
+  }
+}
+
+/** The built server with its own database and the demo, for a test that changes or breaks it. About 3 s. */
+export async function startConsole(env: Record<string, string> = {}): Promise<Console> {
+  const dataDirectory = makeDataDirectory();
+  const server = spawnServer({ env: { SIGHTLINE_DEMO: "1", DATA_DIR: dataDirectory, ...env } });
+  try {
+    return {
+      url: await server.waitFor(/Sightline is at (\S+)/),
+      demo: {
+        accountId: await server.waitFor(/account ID +(\S+)/),
+        email: await server.waitFor(/e-mail +(\S+)/),
+        password: await server.waitFor(/password +(\S+)/),
+      },
+      server,
+      dataDirectory,
+      async stop() {
+        await server.stop();
+        rmSync(dataDirectory, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
+    await server.stop();
+    rmSync(dataDirectory, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** The console every journey shares. Leave its data as you found it. */
+export function sharedConsole(): ConsoleAddress {
+  return inject("console");
+}

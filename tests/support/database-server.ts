@@ -1,0 +1,39 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
+import type { TestProject } from "vitest/node";
+import { migrateDatabase, openDatabase } from "../../backend/db/client";
+import { startEmbeddedPostgres } from "../../backend/db/embedded-postgres";
+import { makeDataDirectory } from "./data-directory";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Of the server's own database, to make and drop others with. */
+    databaseAdminUrl: string;
+  }
+}
+
+/** Vitest global set-up: one PostgreSQL for the whole run, in a temporary directory. */
+export default async function startDatabaseServer(
+  project: TestProject,
+): Promise<() => Promise<void>> {
+  const dataDirectory = makeDataDirectory();
+  const server = await startEmbeddedPostgres({
+    dataDirectory,
+    log: (line) => console.warn(line),
+    settings: {
+      fsync: "off",
+      synchronous_commit: "off",
+      full_page_writes: "off",
+      max_connections: "200",
+    },
+  });
+  const template = openDatabase(server.url, 1);
+  await migrateDatabase(template.db, path.resolve("backend/db/migrations"));
+  // PostgreSQL copies a template only while nobody is connected to it.
+  await template.close();
+  project.provide("databaseAdminUrl", server.url.replace(/[^/]+$/, "postgres"));
+  return async () => {
+    await server.stop();
+    rmSync(dataDirectory, { recursive: true, force: true });
+  };
+}

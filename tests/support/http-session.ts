@@ -1,0 +1,31 @@
+import type { ConsoleAddress } from "./console";
+
+/** The console as a browser without script uses it: forms and a cookie. */
+export interface HttpSession {
+  get(path: string): Promise<Response>;
+}
+
+/** Signs in through the login form. Rejects when it does not lead to the console. */
+export async function signInByForm({ url, demo }: ConsoleAddress): Promise<HttpSession> {
+  const answer = await fetch(`${url}/?index`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { Origin: url, "Content-Type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({
+      account_id: demo.accountId,
+      email: demo.email,
+      password: demo.password,
+    }).toString(),
+  });
+  const location = answer.headers.get("location");
+  if (answer.status !== 302 || location !== "/console") {
+    throw new Error(
+      `signing in answered ${answer.status} ${location ?? (await answer.text()).slice(0, 500)}`,
+    );
+  }
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  return { get: (path) => fetch(url + path, { headers: { Cookie: cookie }, redirect: "manual" }) };
+}

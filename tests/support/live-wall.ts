@@ -1,0 +1,65 @@
+import type { Page } from "playwright";
+import { expect } from "vitest";
+
+/** The live wall as a person sees it: tiles in states, pictures that move. */
+
+/** As expect.poll, with time enough for video on a busy machine. */
+export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 20_000 });
+
+export const tile = (page: Page, index: number) => page.locator(`[data-tile="${index}"]`);
+
+/** Names of the tiles' states, with how many show each. */
+export function readStates(page: Page): Promise<Record<string, number>> {
+  return page.evaluate(() => {
+    const counts: Record<string, number> = {};
+    for (const each of document.querySelectorAll<HTMLElement>("[data-state]")) {
+      const { state = "" } = each.dataset;
+      counts[state] = (counts[state] ?? 0) + 1;
+    }
+    return counts;
+  });
+}
+
+/** Waits until exactly these states are shown. */
+export async function waitForStates(page: Page, wanted: Record<string, number>): Promise<void> {
+  await eventually(() => readStates(page)).toEqual(wanted);
+}
+
+/** Position of each tile's video, in seconds. */
+export function readTimes(page: Page): Promise<number[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("video")].map((video) => video.currentTime),
+  );
+}
+
+/** Waits until every video has moved on by at least this many seconds. */
+export async function waitForMotion(page: Page, seconds: number): Promise<void> {
+  const before = await readTimes(page);
+  await eventually(async () => {
+    const after = await readTimes(page);
+    return after.map((time, index) => time - (before[index] ?? 0) >= seconds);
+  }).toEqual(before.map(() => true));
+}
+
+/** How much each picture's brightness varies: near 0 for a black or a plain one. */
+export function readContrasts(page: Page): Promise<number[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("video")].map((video) => {
+      const canvas = document.createElement("canvas");
+      canvas.width = 32;
+      canvas.height = 18;
+      const context = canvas.getContext("2d");
+      if (!context) return 0;
+      context.drawImage(video, 0, 0, 32, 18);
+      const { data } = context.getImageData(0, 0, 32, 18);
+      const light = Array.from({ length: data.length / 4 }, (_, pixel) => data[pixel * 4 + 1] ?? 0);
+      const mean = light.reduce((sum, value) => sum + value, 0) / light.length;
+      return Math.sqrt(light.reduce((sum, value) => sum + (value - mean) ** 2, 0) / light.length);
+    }),
+  );
+}
+
+/** Ids of the cameras in the address, empty tiles as empty texts. */
+export function camerasInAddress(page: Page): string[] {
+  return (new URL(page.url()).searchParams.get("cameras") ?? "").split(",");
+}

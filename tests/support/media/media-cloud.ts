@@ -1,0 +1,189 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createDeviceChannel, type DeviceTimings } from "../../../backend/device/device-channel";
+import type { CameraState, DevicePorts, HostParts } from "../../../backend/device/ports";
+import { createMediaRelay, type RelaySettings } from "../../../backend/media/media-relay";
+import type { MediaPorts, ReachableCamera } from "../../../backend/media/ports";
+import { type Bus, createLocalBus } from "../../../backend/realtime/bus";
+import type { Viewer } from "../../../backend/viewer";
+import { devicePath, type FirmwareProgress } from "../../../contract/device";
+import { livePath } from "../../../contract/media";
+import { TestHost } from "./test-host";
+import { TestViewer } from "./test-viewer";
+
+export const testOrigin = "http://console.test";
+
+export interface MediaCloud {
+  origin: string;
+  deviceUrl: string;
+  bus: Bus;
+  /** Host code → password and id. */
+  hosts: Map<string, { password: string; hostId: number; accountId: number }>;
+  cameras: Map<string, ReachableCamera & { viewers: Set<number> }>;
+  viewers: Map<string, Viewer>;
+  hostStates: Map<number, boolean>;
+  cameraStates: Map<number, CameraState[]>;
+  hostParts: Map<number, HostParts>;
+  firmware: Map<number, FirmwareProgress>;
+  /** Sessions that were said to be in use. */
+  touched: Set<string>;
+  log: string[];
+  /** Runs before each look at a camera, and may wait or throw. */
+  beforeCamera(): Promise<void>;
+  /** Runs before each look at a host's password, and may wait or throw. */
+  beforeHost(): Promise<void>;
+  /** Runs before each write of a host's connection, and may wait or throw. */
+  beforeState(): Promise<void>;
+  /** Takes what hosts report; true unless a test says otherwise. */
+  takeEvents: DevicePorts["takeEvents"];
+  addHost(hostId: number, cameraCount: number, accountId?: number): { code: string };
+  /** A user who may watch these cameras; returns the session token. */
+  addViewer(userId: number, cameraIds: number[]): string;
+  connectHost(code: string): Promise<TestHost>;
+  connectViewer(token: string, headers?: Record<string, string>): Promise<TestViewer>;
+  close(): Promise<void>;
+}
+
+/** Device channel and relay on a loopback port, with the rest of the cloud played from memory. */
+export async function createMediaCloud(
+  options: { timings?: DeviceTimings; settings?: RelaySettings } = {},
+): Promise<MediaCloud> {
+  const bus = createLocalBus();
+  const tickets = new Map<string, Viewer>();
+  const log: string[] = [];
+  const state: Pick<
+    MediaCloud,
+    | "hosts"
+    | "cameras"
+    | "viewers"
+    | "hostStates"
+    | "cameraStates"
+    | "hostParts"
+    | "firmware"
+    | "touched"
+    | "beforeCamera"
+    | "beforeHost"
+    | "beforeState"
+    | "takeEvents"
+  > = {
+    hosts: new Map(),
+    cameras: new Map(),
+    viewers: new Map(),
+    hostStates: new Map(),
+    cameraStates: new Map(),
+    hostParts: new Map(),
+    firmware: new Map(),
+    touched: new Set(),
+    beforeCamera: async () => {},
+    beforeHost: async () => {},
+    beforeState: async () => {},
+    takeEvents: async () => true,
+  };
+
+  const devicePorts: DevicePorts = {
+    bus,
+    async authenticateHost(code, password) {
+      await cloud.beforeHost();
+      const host = state.hosts.get(code);
+      return host?.password === password ? { ...host, name: `Host ${host.hostId}` } : null;
+    },
+    async setHostConnected(hostId, connected) {
+      await cloud.beforeState();
+      state.hostStates.set(hostId, connected);
+    },
+    async setCameraStates(hostId, states) {
+      state.cameraStates.set(hostId, states);
+    },
+    async setHostParts(hostId, parts) {
+      state.hostParts.set(hostId, { ...state.hostParts.get(hostId), ...parts });
+    },
+    async setFirmware(host, progress) {
+      state.firmware.set(host.hostId, progress);
+    },
+    takeEvents: (batch) => cloud.takeEvents(batch),
+  };
+  const mediaPorts: MediaPorts = {
+    bus,
+    isAllowedOrigin: (request) => request.headers.origin === testOrigin,
+    async touchSession(sessionId) {
+      state.touched.add(sessionId);
+    },
+    async redeemTicket(ticket) {
+      const viewer = tickets.get(ticket) ?? null;
+      tickets.delete(ticket);
+      return viewer;
+    },
+    findViewer: async (token) => state.viewers.get(token) ?? null,
+    async findReachableCamera(viewer, cameraId) {
+      const camera = state.cameras.get(cameraId);
+      const reachable = camera?.viewers.has(viewer.userId) ? { ...camera } : null;
+      await cloud.beforeCamera();
+      return reachable;
+    },
+  };
+
+  const logLine = (line: string) => log.push(line);
+  const { timings, settings } = options;
+  const devices = createDeviceChannel({ ports: devicePorts, timings, log: logLine });
+  const relay = createMediaRelay({ ports: mediaPorts, devices, settings, log: logLine });
+  const server = createServer((request, response) => {
+    const token = request.headers.authorization?.replace("Bearer ", "") ?? null;
+    relay.handleMediaRequest(request, response, token);
+  });
+  server.on("upgrade", (request, socket, head) => {
+    const path = request.url?.split("?")[0];
+    if (path === devicePath) devices.handleUpgrade(request, socket, head);
+    else if (path === livePath) relay.handleUpgrade(request, socket, head);
+    else socket.destroy();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+
+  const cloud: MediaCloud = {
+    ...state,
+    bus,
+    log,
+    origin: `http://127.0.0.1:${port}`,
+    deviceUrl: `ws://127.0.0.1:${port}${devicePath}`,
+    addHost(hostId, cameraCount, accountId = 1) {
+      const code = `host-${hostId}`;
+      state.hosts.set(code, { password: "secret", hostId, accountId });
+      for (let index = 0; index < cameraCount; index++) {
+        const id = hostId * 100 + index;
+        const rights = { canLive: true, hasLicense: true, connected: true };
+        state.cameras.set(String(id), {
+          id,
+          hostId,
+          accountId,
+          index,
+          ...rights,
+          viewers: new Set(),
+        });
+      }
+      return { code };
+    },
+    addViewer(userId, cameraIds) {
+      const token = `session-${userId}`;
+      const email = `user${userId}@test.example`;
+      const viewer = { sessionId: token, userId, accountId: 1, email, master: false };
+      state.viewers.set(token, viewer);
+      for (const id of cameraIds) state.cameras.get(String(id))?.viewers.add(userId);
+      return token;
+    },
+    connectHost: (code) => TestHost.connect(cloud.deviceUrl, code, "secret"),
+    connectViewer(token, headers = { origin: testOrigin }) {
+      const ticket = `ticket-${tickets.size}-${token}`;
+      const viewer = state.viewers.get(token);
+      if (viewer) tickets.set(ticket, viewer);
+      return TestViewer.connect(`ws://127.0.0.1:${port}${livePath}?ticket=${ticket}`, headers);
+    },
+    async close() {
+      await relay.close();
+      await devices.close();
+      await bus.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return cloud;
+}

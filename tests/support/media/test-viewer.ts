@@ -1,0 +1,92 @@
+import { WebSocket } from "ws";
+import {
+  decodeFrame,
+  type Frame,
+  type RelayMessage,
+  type StreamName,
+  type ViewerMessage,
+} from "../../../contract/media";
+import { Inbox } from "./inbox";
+
+type Opened = Extract<RelayMessage, { type: "opened" }>;
+type Answer = Exclude<RelayMessage, { type: "ended" }>;
+
+/** A page's media socket, as the browser player uses it. */
+export class TestViewer {
+  readonly messages = new Inbox<RelayMessage>();
+  readonly frames = new Inbox<Frame>();
+  readonly closed: Promise<number>;
+  /** Whether it acknowledges what it takes. */
+  acks = true;
+  private requests = 0;
+
+  private constructor(readonly socket: WebSocket) {
+    this.closed = new Promise((resolve) => socket.on("close", resolve));
+    socket.on("error", () => {});
+    socket.on("message", (data, isBinary) => {
+      if (!Buffer.isBuffer(data)) return;
+      if (!isBinary) return this.messages.push(JSON.parse(data.toString()));
+      const frame = decodeFrame(data);
+      if (!frame) throw new Error("the relay sent something that is not a frame");
+      this.frames.push(frame);
+      if (this.acks) this.say({ action: "ack", bytes: frame.payload.byteLength });
+    });
+  }
+
+  /** Rejects with the HTTP status when the relay refuses. */
+  static async connect(url: string, headers: Record<string, string> = {}): Promise<TestViewer> {
+    const socket = new WebSocket(url, { headers, perMessageDeflate: false });
+    // Listening before the socket is open: the first frames may come with the handshake.
+    const viewer = new TestViewer(socket);
+    await new Promise<void>((resolve, reject) => {
+      socket.on("open", () => resolve());
+      socket.on("error", reject);
+      socket.on("unexpected-response", (_request, response) => {
+        response.resume();
+        reject(new Error(`HTTP ${response.statusCode}`));
+      });
+    });
+    return viewer;
+  }
+
+  say(message: Partial<ViewerMessage>): void {
+    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  /** Asks for a stream; resolves with the relay's answer. */
+  ask(cameraId: number | string, stream: StreamName = "sub", keyframesOnly = false) {
+    const request = ++this.requests;
+    this.say({
+      action: "open",
+      request,
+      host_cam_id: String(cameraId),
+      stream,
+      keyframes_only: keyframesOnly,
+    });
+    return this.messages.take(
+      (message): message is Answer => message.type !== "ended" && message.request === request,
+    );
+  }
+
+  /** Asks for a stream that must open. */
+  async open(
+    cameraId: number | string,
+    stream: StreamName = "sub",
+    keyframesOnly = false,
+  ): Promise<Opened> {
+    const answer = await this.ask(cameraId, stream, keyframesOnly);
+    if (answer.type === "failed") throw new Error(`not opened: ${answer.reason}`);
+    return answer;
+  }
+
+  ended(streamId: number) {
+    return this.messages.take(
+      (message): message is Extract<RelayMessage, { type: "ended" }> =>
+        message.type === "ended" && message.stream_id === streamId,
+    );
+  }
+
+  frame(streamId: number, accepts: (frame: Frame) => boolean = () => true): Promise<Frame> {
+    return this.frames.take((frame) => frame.streamId === streamId && accepts(frame));
+  }
+}

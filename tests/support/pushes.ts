@@ -1,0 +1,49 @@
+import type { Page, WebSocketRoute } from "playwright";
+import { realtimePath, type ServerMessage } from "../../contract/realtime";
+
+/** The users' channel of a page with this test at its other end. */
+export interface Pushes {
+  /** Addresses of all channels that were opened, in order. */
+  opened: URL[];
+  /** How many the page closed by itself. */
+  closedByPage: number;
+  /** What the page said. */
+  said: string[];
+  push(message: ServerMessage): void;
+  /** Closes the channel as a server would. */
+  close(code: number): Promise<void>;
+}
+
+const isChannel = (url: URL) => url.pathname === realtimePath;
+
+export async function takeOverChannel(page: Page): Promise<Pushes> {
+  let socket: WebSocketRoute | null = null;
+  const current = (): WebSocketRoute => {
+    if (!socket) throw new Error("the page has opened no channel");
+    return socket;
+  };
+  const pushes: Pushes = {
+    opened: [],
+    closedByPage: 0,
+    said: [],
+    push: (message) => current().send(JSON.stringify(message)),
+    close: (code) => current().close({ code }),
+  };
+  await page.routeWebSocket(isChannel, (route) => {
+    socket = route;
+    pushes.opened.push(new URL(route.url()));
+    route.onClose(() => void pushes.closedByPage++);
+    route.onMessage((text) => void pushes.said.push(String(text)));
+  });
+  return pushes;
+}
+
+/** Addresses of the channels a page opens to the server itself, in order. */
+export function watchChannels(page: Page): URL[] {
+  const urls: URL[] = [];
+  page.on("websocket", (socket) => {
+    const url = new URL(socket.url());
+    if (isChannel(url)) urls.push(url);
+  });
+  return urls;
+}

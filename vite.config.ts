@@ -1,0 +1,75 @@
+import { vitePlugin as remix } from "@remix-run/dev";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+import remixConfig from "./remix.config.js";
+
+/**
+ * Files of the client build, so that a page needs few requests and the login page nothing it does not use:
+ * what every page runs on, the primitives every page shows, and what only signed-in pages share.
+ * "shared" may import from "ui", never the other way: an icon that a primitive needs belongs into the list below.
+ */
+const chunks: [name: string, modules: RegExp][] = [
+  [
+    "framework",
+    /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|i18next|react-i18next|remix-i18next)\//,
+  ],
+  ["ui", /app\/lib\/(cx|handle|i18n|paths|render-context|use-hydrated)\.ts/],
+  // Below "shared" and the screens, or these would import each other in a circle and fail at start.
+  ["ui", /contract\/(limits|names)\.ts/],
+  ["ui", /app\/components\/(form|ui\/(banner|button|icon|logo|menu))/],
+  ["ui", /app\/components\/shell\/(choice-form|language-menu)/],
+  // The icons of the login page and of the primitives; every other one is in "shared".
+  ["ui", /lucide-react\/dist\/esm\/\w+\.js/],
+  [
+    "ui",
+    /lucide-react\/dist\/esm\/icons\/(check|chevron-down|circle-alert|languages|triangle-alert|x)\./,
+  ],
+  ["ui", /lucide-react\/dist\/esm\/icons\/(eye|eye-off|hash|lock|mail|megaphone)\./],
+  ["shared", /lucide-react\/dist\/esm\/icons\//],
+  ["shared", /app\/lib\/(format|use-format|use-refresh)/],
+  ["shared", /app\/components\/(event|host|ui)\//],
+  [
+    "shared",
+    /app\/components\/shell\/(being|error|keep|nav|not-found|pending|service|side|top|use|user)/,
+  ],
+];
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [tailwindcss(), remix(remixConfig)],
+  resolve: {
+    alias: {
+      "~contract": new URL("./contract", import.meta.url).pathname,
+      "~": new URL("./app", import.meta.url).pathname,
+    },
+  },
+  // Vite's dev optimiser answers 504 on libraries it discovers late, and the page never hydrates.
+  optimizeDeps: {
+    include: [
+      "react",
+      "react-dom",
+      "react-dom/client",
+      "@remix-run/react",
+      "i18next",
+      "react-i18next",
+      "remix-i18next/react",
+      "lucide-react",
+    ],
+    exclude: ["@remix-run/node", "remix-i18next/server", "graphql-request"],
+  },
+  build: {
+    target: "es2022",
+    sourcemap: false,
+    // 4 % smaller than esbuild's; the login page's budget is that tight (docs/decisions).
+    minify: isSsrBuild ? false : "terser",
+    terserOptions: { compress: { passes: 2 }, format: { comments: false } },
+    rollupOptions: isSsrBuild
+      ? {}
+      : {
+          output: {
+            manualChunks: (id) => chunks.find(([, modules]) => modules.test(id))?.[0],
+            // An icon shared by a few screens is not worth a request of its own.
+            experimentalMinChunkSize: 4_000,
+          },
+        },
+  },
+}));

@@ -1,0 +1,66 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+const shared = {
+  resolve: {
+    alias: {
+      "~contract": here("./contract"),
+      "~": here("./app"),
+      // Vite would load the package's ES modules beside the CommonJS ones Node loads for its dependents.
+      graphql: here("./node_modules/graphql/index.js"),
+    },
+  },
+};
+
+/** On a busy build machine a browser or a database may miss a deadline; what fails twice is broken. */
+const retry = process.env.CI ? 1 : 0;
+
+/**
+ * unit: beside the source, and tests/integration; each file may take a database of its own (tests/support/database.ts).
+ * lifecycle: the built server as a child process.
+ * browser: journeys in Chromium against the built server.
+ */
+export default defineConfig({
+  test: {
+    reporters: ["default"],
+    projects: [
+      {
+        ...shared,
+        test: {
+          name: "unit",
+          include: [
+            "{app,agent,backend,contract,server,scripts}/**/*.test.{ts,tsx}",
+            "tests/integration/**/*.test.ts",
+          ],
+          globalSetup: ["tests/support/database-server.ts"],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: "lifecycle",
+          retry,
+          include: ["tests/{lifecycle,matrix}/**/*.test.ts"],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: "browser",
+          retry,
+          include: ["tests/journeys/**/*.test.ts"],
+          globalSetup: ["tests/support/console-server.ts"],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
