@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findNodeFault } from "./lib/project.mjs";
+import { findNodeFault, run } from "./lib/project.mjs";
 
 test.each(["18.20.4", "20.10.0", "16.0.0"])("Node %s is refused in one line", (version) => {
   expect(findNodeFault(version)).toBe(
@@ -9,4 +9,11 @@ test.each(["18.20.4", "20.10.0", "16.0.0"])("Node %s is refused in one line", (v
 
 test.each(["20.11.0", "20.20.2", "22.1.0"])("Node %s is taken", (version) => {
   expect(findNodeFault(version)).toBeNull();
+});
+
+test("a program that does not end is killed with what it started", async () => {
+  const endless = `require("node:child_process").spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "inherit" })`;
+  await expect(
+    run(process.execPath, ["-e", endless], { what: "it", limitMs: 500 }),
+  ).rejects.toThrow("it failed (SIGKILL)");
 });

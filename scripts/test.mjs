@@ -14,7 +14,10 @@ import {
   ScriptError,
 } from "./lib/project.mjs";
 
-/** Runs the Vitest projects that need no build, then those that do. Gives the counts of single tests. */
+/** Several times what a project of tests takes on two cores: a run that hangs ends, and says so. */
+const projectLimitMs = 12 * 60_000;
+
+/** Runs one Vitest project. Gives the counts of single tests. */
 async function runTests(project, env) {
   const folder = mkdtempSync(path.join(tmpdir(), "sightline-report-"));
   const report = path.join(folder, "report.json");
@@ -26,7 +29,11 @@ async function runTests(project, env) {
     "--reporter=json",
     `--outputFile.json=${report}`,
   ];
-  const ended = await runTool("vitest/vitest.mjs", args, { env }).then(
+  const ended = await runTool("vitest/vitest.mjs", args, {
+    env,
+    what: `${project} tests`,
+    limitMs: projectLimitMs,
+  }).then(
     () => true,
     () => false,
   );

@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { killTree } from "./processes.mjs";
 
 /** The project's directory. */
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..", "..");
@@ -28,16 +29,27 @@ export function findNodeFault(version) {
   return `Node ${version} is too old: Sightline needs 20.11 or newer (https://nodejs.org)`;
 }
 
-/** Runs a program with our terminal; rejects with ScriptError when it fails. */
-export function run(program, args, { env = {}, what = `${program} ${args.join(" ")}` } = {}) {
+/** Runs a program with our terminal; rejects with ScriptError when it fails. After `limitMs` it is killed with all it started. */
+export function run(
+  program,
+  args,
+  { env = {}, what = `${program} ${args.join(" ")}`, limitMs = 0 } = {},
+) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd: root,
       stdio: "inherit",
       env: { ...process.env, ...env },
     });
+    const deadline =
+      limitMs &&
+      setTimeout(() => {
+        console.error(`${what} has not ended within ${limitMs / 1000} s: killed`);
+        killTree(child.pid);
+      }, limitMs);
     child.on("error", (error) => reject(new ScriptError(`${what}: ${error.message}`)));
     child.on("exit", (code, signal) => {
+      clearTimeout(deadline);
       if (code === 0) resolve();
       else reject(new ScriptError(`${what} failed (${signal ?? `code ${code}`})`));
     });

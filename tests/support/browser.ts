@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from "playwrig
 import { test as base, expect } from "vitest";
 import { findChromium } from "../../scripts/lib/chromium.mjs";
 import { type ConsoleAddress, sharedConsole } from "./console";
+import { findByCommand, killTree, listDescendants } from "./processes";
 
 /** Chromium against the shared console. Any error in a page's console, script or security policy fails the test. */
 
@@ -24,10 +25,44 @@ export interface Faults {
   allow(pattern: RegExp): void;
 }
 
-export async function launchBrowser(): Promise<Browser> {
+async function launchBrowser(): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error("no Chromium found: see npm test");
   return chromium.launch({ executablePath, args });
+}
+
+const closeLimitMs = 15_000;
+
+/**
+ * Closes a page or a browser. Vitest waits for a fixture's clean-up without limit, and Chromium has been seen not to
+ * answer: what does not close in time is killed, and the next test launches another.
+ */
+async function closeSurely(close: () => Promise<void>): Promise<void> {
+  let deadline: NodeJS.Timeout | undefined;
+  const overdue = new Promise<void>((resolve) => {
+    deadline = setTimeout(() => {
+      console.warn(`Chromium did not close within ${closeLimitMs} ms and was killed`);
+      const own = new Set(listDescendants(process.pid));
+      for (const pid of findByCommand("chrom")) if (own.has(pid)) killTree(pid);
+      resolve();
+    }, closeLimitMs);
+  });
+  await Promise.race([close().catch(() => {}), overdue]);
+  clearTimeout(deadline);
+}
+
+/** One Chromium for the tests of a file, launched again where it is gone. */
+function createBrowserSource() {
+  let browser: Browser | null = null;
+  return {
+    async get(): Promise<Browser> {
+      if (!browser?.isConnected()) browser = await launchBrowser();
+      return browser;
+    },
+    async close(): Promise<void> {
+      if (browser?.isConnected()) await browser.close();
+    },
+  };
 }
 
 /** A page that is being left may still ask for pictures when its session has ended. */
@@ -75,7 +110,7 @@ async function openPage(
   const context = await openContext(browser, site, withScript);
   const page = await context.newPage();
   faults.watch(page);
-  return { page, close: () => context.close() };
+  return { page, close: () => closeSurely(() => context.close()) };
 }
 
 /**
@@ -84,23 +119,23 @@ async function openPage(
  */
 export const test = base
   .extend("site", { scope: "file" }, () => sharedConsole())
-  .extend("browser", { scope: "file" }, async ({ site: _site }, { onCleanup }) => {
-    const browser = await launchBrowser();
-    onCleanup(() => browser.close());
-    return browser;
+  .extend("browsers", { scope: "file" }, ({ site: _site }, { onCleanup }) => {
+    const browsers = createBrowserSource();
+    onCleanup(() => closeSurely(() => browsers.close()));
+    return browsers;
   })
   .extend("faults", ({ site: _site }, { onCleanup }) => {
     const faults = createFaults();
     onCleanup(() => expect(faults.found(), "errors in the page's console").toEqual([]));
     return faults;
   })
-  .extend("page", async ({ browser, site, faults }, { onCleanup }) => {
-    const { page, close } = await openPage(browser, site, faults, true);
+  .extend("page", async ({ browsers, site, faults }, { onCleanup }) => {
+    const { page, close } = await openPage(await browsers.get(), site, faults, true);
     onCleanup(close);
     return page;
   })
-  .extend("pageWithoutScript", async ({ browser, site, faults }, { onCleanup }) => {
-    const { page, close } = await openPage(browser, site, faults, false);
+  .extend("pageWithoutScript", async ({ browsers, site, faults }, { onCleanup }) => {
+    const { page, close } = await openPage(await browsers.get(), site, faults, false);
     onCleanup(close);
     return page;
   });

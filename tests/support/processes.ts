@@ -1,19 +1,6 @@
-import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 
-/** All processes that descend from one, the nearest first. */
-export function listDescendants(pid: number): number[] {
-  const table = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" });
-  const rows = table
-    .trim()
-    .split("\n")
-    .map((line) => line.trim().split(/\s+/).map(Number));
-  const childrenOf = (parent: number): number[] =>
-    rows.flatMap(([child = 0, itsParent]) =>
-      itsParent === parent ? [child, ...childrenOf(child)] : [],
-    );
-  return childrenOf(pid);
-}
+export { killTree, listDescendants } from "../../scripts/lib/processes.mjs";
 
 /** Those of the processes that still run; a zombie does not. */
 export function findRunning(pids: number[]): number[] {

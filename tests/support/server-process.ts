@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { killTree } from "./processes";
 
 /** The built server, run as people run it: a process of its own, watched through what it prints. */
 
@@ -20,7 +21,7 @@ export interface ServerProcess {
   exit: Promise<ServerExit>;
   /** Waits for a printed text; gives its first group, or all of it. Rejects when the process ends first. */
   waitFor(pattern: RegExp): Promise<string>;
-  /** As Ctrl-C. Resolves when the process is gone; safe to call twice. */
+  /** As Ctrl-C; what has not ended after 30 s is killed. Resolves when the process is gone; safe to call twice. */
   stop(): Promise<ServerExit>;
 }
 
@@ -35,6 +36,9 @@ export interface ServerOptions {
 
 export const root = path.resolve(import.meta.dirname, "..", "..");
 export const builtServer = path.join(root, "build", "server.js");
+
+/** A server that does not stop must fail its test, not hold up the run. */
+const stopLimitMs = 30_000;
 
 /** What the test runner sets for itself, and no server should see. */
 const ownVariables =
@@ -89,7 +93,11 @@ export function spawnServer({
       }),
     async stop() {
       if (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
-        process.kill(ownGroup ? -child.pid : child.pid, "SIGINT");
+        const { pid } = child;
+        process.kill(ownGroup ? -pid : pid, "SIGINT");
+        const deadline = setTimeout(() => killTree(pid), stopLimitMs);
+        await exit;
+        clearTimeout(deadline);
       }
       return exit;
     },
