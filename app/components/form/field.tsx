@@ -15,6 +15,7 @@ export interface FieldWiring {
 export function Field({
   name,
   label,
+  labelHidden,
   labelEnd,
   hint,
   error,
@@ -22,6 +23,8 @@ export function Field({
 }: {
   name: string;
   label: string;
+  /** Only read out. */
+  labelHidden?: boolean | undefined;
   /** A link at the right of the label. */
   labelEnd?: ReactNode;
   hint?: string;
@@ -33,7 +36,7 @@ export function Field({
   const message = error ?? hint;
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
-      <div className="flex justify-between gap-2 text-xs">
+      <div className={labelHidden ? "sr-only" : "flex justify-between gap-2 text-xs"}>
         <label htmlFor={id} className="font-medium text-fg-2">
           {label}
         </label>
