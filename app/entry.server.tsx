@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { PassThrough } from "node:stream";
 import {
   createReadableStreamFromReadable,
   type EntryContext,
@@ -10,7 +9,8 @@ import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { setDocumentHeaders, setPrivateHeaders } from "~/lib/headers.server";
-import { createRenderTexts } from "~/lib/i18n.server";
+import { getRenderTexts } from "~/lib/i18n.server";
+import { PageStream } from "~/lib/page-stream.server";
 import { RenderContext } from "~/lib/render-context";
 
 /** A deferred part that takes longer is given up; its error state shows. */
@@ -25,7 +25,7 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("base64");
-  const { instance, inline } = await createRenderTexts(request, context);
+  const { instance, inline } = await getRenderTexts(request, context);
   setDocumentHeaders(headers, nonce, new URL(request.url));
   setRetry(headers, status);
   const whole = isbot(request.headers.get("user-agent") ?? "");
@@ -35,7 +35,7 @@ export default async function handleRequest(
     let shellReady = false;
     const respond = () => {
       shellReady = true;
-      const body = new PassThrough();
+      const body = new PageStream();
       resolve(
         new Response(createReadableStreamFromReadable(body), { status: finalStatus, headers }),
       );

@@ -1,11 +1,7 @@
 import i18next, { type BackendModule, type ResourceKey } from "i18next";
 import { initReactI18next } from "react-i18next";
 import type { Language } from "~contract/names";
-import { type InlineTexts, i18nOptions, inlineTextsId, languageTags } from "./i18n";
-
-function readInlineTexts(): InlineTexts {
-  return JSON.parse(document.getElementById(inlineTextsId)?.dataset.texts ?? "{}") as InlineTexts;
-}
+import { i18nOptions, inlineTextsId, languageTags, readInlineTexts } from "./i18n";
 
 /** Fetches the texts of screens reached without a new page, and of a newly chosen language. */
 function createBackend(version: string): BackendModule {
@@ -28,7 +24,8 @@ function createBackend(version: string): BackendModule {
 
 /** The texts of this page, ready before hydration. */
 export async function initTexts() {
-  const { tag, version, resources } = readInlineTexts();
+  const element = document.getElementById(inlineTextsId);
+  const { tag, version, resources } = readInlineTexts(element?.dataset.texts ?? "");
   await i18next
     .use(initReactI18next)
     .use(createBackend(version))

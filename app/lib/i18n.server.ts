@@ -4,7 +4,7 @@ import { createInstance, type i18n as I18n } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { RemixI18Next } from "remix-i18next/server";
 import { defaultLanguage, type Language, languages } from "~contract/names";
-import { type InlineTexts, i18nOptions, languageTags } from "./i18n";
+import { i18nOptions, languageTags, writeInlineTexts } from "./i18n";
 import { isLanguage, pickLanguage } from "./language";
 import { readPreferences } from "./preferences.server";
 
@@ -46,18 +46,48 @@ export async function getLanguage(request: Request): Promise<Language> {
   return isLanguage(language) ? language : defaultLanguage;
 }
 
+type RenderTexts = { instance: I18n; inline: string };
+
+/** By BCP 47 tag. A render changes nothing in an instance, so all renders in a language share one. */
+const instances = new Map<string, Promise<I18n>>();
+/** By tag and namespaces: the routes name them, so there are few. */
+const inlineTexts = new Map<string, string>();
+
+function getOrMake<V>(cache: Map<string, V>, key: string, make: () => V): V {
+  const value = cache.get(key) ?? make();
+  cache.set(key, value);
+  return value;
+}
+
+async function createServerInstance(tag: string): Promise<I18n> {
+  const instance = createInstance();
+  const texts = resources[tag] ?? {};
+  await instance.use(initReactI18next).init({
+    ...i18nOptions,
+    lng: tag,
+    ns: Object.keys(texts),
+    resources: { [tag]: texts },
+    react: { useSuspense: false },
+  });
+  return instance;
+}
+
+function writeInline(tag: string, namespaces: string[]): string {
+  const used = namespaces.map((name) => [name, resources[tag]?.[name] ?? {}] as const);
+  return writeInlineTexts({ tag, version, resources: Object.fromEntries(used) });
+}
+
 /** One render's texts: the instance for the server, and what of it the page carries to the browser. */
-export async function createRenderTexts(
+export async function getRenderTexts(
   request: Request,
   context: EntryContext,
-): Promise<{ instance: I18n; inline: InlineTexts }> {
+): Promise<RenderTexts> {
   const tag = languageTags[await getLanguage(request)];
-  const namespaces = remixI18n.getRouteNamespaces(context);
-  const instance = createInstance();
-  await instance
-    .use(initReactI18next)
-    .init({ ...i18nOptions, lng: tag, ns: namespaces, resources, react: { useSuspense: false } });
-  const texts = resources[tag] ?? {};
-  const used = namespaces.map((name) => [name, texts[name] ?? {}] as const);
-  return { instance, inline: { tag, version, resources: Object.fromEntries(used) } };
+  const namespaces = remixI18n.getRouteNamespaces(context).sort();
+  return {
+    instance: await getOrMake(instances, tag, () => createServerInstance(tag)),
+    inline: getOrMake(inlineTexts, [tag, ...namespaces].join(" "), () =>
+      writeInline(tag, namespaces),
+    ),
+  };
 }

@@ -43,3 +43,18 @@ export interface InlineTexts {
 
 /** Element id of the inlined texts. */
 export const inlineTextsId = "texts";
+
+/**
+ * The texts as an attribute's value. What HTML would have to escape is percent-encoded: shorter than `&quot;`, and
+ * React finds nothing left to escape.
+ */
+export function writeInlineTexts(texts: InlineTexts): string {
+  return JSON.stringify(texts).replace(
+    /["&'<>%]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+export function readInlineTexts(written: string): InlineTexts {
+  return JSON.parse(decodeURIComponent(written)) as InlineTexts;
+}

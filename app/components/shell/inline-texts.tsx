@@ -7,6 +7,5 @@ import { useRenderContext } from "~/lib/render-context";
  */
 export function InlineTexts() {
   const { texts } = useRenderContext();
-  const json = texts && JSON.stringify(texts);
-  return <div id={inlineTextsId} data-texts={json} hidden suppressHydrationWarning />;
+  return <div id={inlineTextsId} data-texts={texts} hidden suppressHydrationWarning />;
 }
