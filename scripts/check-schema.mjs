@@ -2,18 +2,38 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { findDocumentFaults, findDrift, listDocuments } from "./lib/contract-drift.mjs";
 import { root, runScript, runTool, ScriptError } from "./lib/project.mjs";
 
+const contract = "contract/schema.graphql";
 const types = "app/lib/graphql-env.d.ts";
+
+function complain(lines, what) {
+  if (lines.length > 0) throw new ScriptError(`${what}:\n  ${lines.join("\n  ")}`);
+}
 
 await runScript(async () => {
   process.chdir(root);
-  await runTool("tsx/dist/cli.mjs", ["backend/graphql/print-schema.ts", "--check"]);
   const folder = mkdtempSync(path.join(tmpdir(), "sightline-types-"));
+  const fresh = (name) => path.join(folder, name);
   try {
-    const fresh = path.join(folder, "graphql-env.d.ts");
-    await runTool("gql.tada/bin/cli.js", ["generate-output", "--output", fresh]);
-    if (readFileSync(fresh, "utf8") !== readFileSync(types, "utf8")) {
+    await runTool("tsx/dist/cli.mjs", ["backend/graphql/print-schema.ts", fresh("schema.graphql")]);
+    const [committed, built] = [contract, fresh("schema.graphql")].map((file) =>
+      readFileSync(file, "utf8"),
+    );
+    complain(
+      await findDrift(committed, built),
+      `${contract} is not what the backend answers (npm run schema)`,
+    );
+    // Only in its spelling; the comparison above says what a client would notice.
+    if (committed !== built) throw new ScriptError(`${contract} is stale: npm run schema`);
+    complain(findDocumentFaults(built, listDocuments("app")), "documents of the console");
+    await runTool("gql.tada/bin/cli.js", [
+      "generate-output",
+      "--output",
+      fresh("graphql-env.d.ts"),
+    ]);
+    if (readFileSync(fresh("graphql-env.d.ts"), "utf8") !== readFileSync(types, "utf8")) {
       throw new ScriptError(`${types} is stale: run npx gql.tada generate-output`);
     }
   } finally {

@@ -5,6 +5,7 @@ import { maxDirectivesPlugin } from "@escape.tech/graphql-armor-max-directives";
 import { maxTokensPlugin } from "@escape.tech/graphql-armor-max-tokens";
 import { GraphQLError, NoSchemaIntrospectionCustomRule, type ValidationRule } from "graphql";
 import { createYoga, type Plugin } from "graphql-yoga";
+import { findErrorCode } from "../../contract/error-codes";
 import { codedError, describeFault, isDatabaseAway } from "../errors";
 import type { Context } from "./context";
 import { schema } from "./schema";
@@ -57,6 +58,39 @@ function validationPlugin(production: boolean): Plugin {
   };
 }
 
+/** Asks for a call the contract does not have, by its name or as a field of the root. */
+const unknownCall =
+  /^Unknown operation named |^Could not determine what operation|^Cannot query field "\w*" on type "(?:Query|Mutation)"/;
+
+/**
+ * Every answer of errors carries codes (checklist C308): what graphql itself says of a document gets ours. What was
+ * wrong with it is told outside production only: it would tell the schema.
+ */
+function codePlugin(production: boolean): Plugin {
+  const toCoded = (error: GraphQLError): GraphQLError => {
+    if (findErrorCode(String(error.extensions.code ?? ""))) return error;
+    const coded = codedError(
+      unknownCall.test(error.message) ? "ACCESS_DENIED" : "INVALID_ARGUMENT",
+    );
+    // The status that graphql-yoga answers with stands there.
+    const { http } = error.extensions;
+    return new GraphQLError(coded.message, {
+      nodes: error.nodes,
+      extensions: {
+        ...coded.extensions,
+        ...(http !== undefined && { http }),
+        ...(!production && { detail: error.message }),
+      },
+    });
+  };
+  return {
+    onResultProcess({ result, setResult }) {
+      if (Array.isArray(result) || !("errors" in result) || !result.errors) return;
+      setResult({ ...result, errors: result.errors.map(toCoded) });
+    },
+  };
+}
+
 /** What a client may learn of an error: its code. The rest goes to the log, without the variables. */
 function maskError(error: unknown): Error {
   const original = error instanceof GraphQLError ? error.originalError : error;
@@ -88,6 +122,7 @@ export function createGraphql(production: boolean) {
       maxDirectivesPlugin({ n: limitsOfADocument.directives }),
       ...(production ? [blockFieldSuggestionsPlugin()] : []),
       validationPlugin(production),
+      codePlugin(production),
     ],
   });
 }

@@ -62,6 +62,36 @@ test("C293: the session token travels in a header, and nowhere else", async () =
   expect(await inUrl.text()).toContain("ERR_EXPIRED_TOKEN");
 });
 
+test("C308: an unknown call, a bad token and a broken document are answered with errors and codes, never with a page", async () => {
+  const bearer = { authorization: `Bearer ${token}` };
+  const cases: [string, string, Record<string, string>][] = [
+    [ask("{ query_everything { id } }"), "ACCESS_DENIED", bearer],
+    [ask("mutation { make_me_master { ok } }"), "ACCESS_DENIED", bearer],
+    [
+      JSON.stringify({ operationName: "other", query: "query one { query_profile { id } }" }),
+      "ACCESS_DENIED",
+      bearer,
+    ],
+    [ask("{ query_profile { id } }"), "EXPIRED_TOKEN", { authorization: "Bearer not.a.token" }],
+    [ask("{ query_profile { id } }"), "EXPIRED_TOKEN", {}],
+    [ask("{ query_profile { id"), "INVALID_ARGUMENT", bearer],
+    [ask("{ query_profile { secret } }"), "INVALID_ARGUMENT", bearer],
+    [ask('{ query_event(limit: "many") { total } }'), "INVALID_ARGUMENT", bearer],
+    ["{", "INVALID_ARGUMENT", bearer],
+    ["{}", "INVALID_ARGUMENT", bearer],
+    ["[]", "INVALID_ARGUMENT", bearer],
+  ];
+  for (const [body, code, headers] of cases) {
+    const response = await post(body, headers);
+    expect(response.headers.get("content-type"), body).toMatch(
+      /^application\/(\w+-response\+)?json/,
+    );
+    const answer: { errors: { message: string; extensions: { code: string } }[] } =
+      await response.json();
+    expect(answer.errors[0], body).toMatchObject({ message: `ERR_${code}`, extensions: { code } });
+  }
+});
+
 test("F1: no origin is given leave to read", async () => {
   const response = await post(ask("{ query_announcements { id } }"), {
     origin: "https://evil.example",

@@ -1,0 +1,47 @@
+// What graphql-inspector says of two schemas, and of documents against one.
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { diff, validate } from "@graphql-inspector/core";
+import { buildSchema, Source } from "graphql";
+
+/** Bounds of backend/graphql/yoga.ts: a document beyond them would be refused when it is sent. */
+const documentLimits = {
+  maxDepth: 10,
+  maxAliasCount: 8,
+  maxDirectiveCount: 16,
+  maxTokenCount: 1500,
+};
+
+/** Everything in which the second schema differs from the first, one line each; breaking changes first. */
+export async function findDrift(oldSdl, newSdl) {
+  const order = ["BREAKING", "DANGEROUS", "NON_BREAKING"];
+  const changes = await diff(buildSchema(oldSdl), buildSchema(newSdl));
+  return changes
+    .map(({ criticality, message }) => ({ level: criticality.level, message }))
+    .sort((one, other) => order.indexOf(one.level) - order.indexOf(other.level))
+    .map(({ level, message }) => `${level.toLowerCase().replace("_", "-")}: ${message}`);
+}
+
+/** The documents in one file of the console, as graphql(`…`) has them. */
+export function findDocuments(source) {
+  return [...source.matchAll(/\bgraphql\(\s*`([^`]+)`/g)].map(([, document]) => document);
+}
+
+/** Every document of the console, with the file that has it. */
+export function listDocuments(folder) {
+  return readdirSync(folder, { recursive: true })
+    .filter((name) => /\.tsx?$/.test(name) && !name.endsWith(".d.ts"))
+    .flatMap((name) =>
+      findDocuments(readFileSync(path.join(folder, name), "utf8")).map((text) => ({ name, text })),
+    )
+    .filter(({ text }) => /^\s*(query|mutation|fragment)\b/.test(text));
+}
+
+/** What a document asks for that the schema does not have, has deprecated, or would refuse as too large. */
+export function findDocumentFaults(sdl, documents) {
+  const sources = documents.map(({ name, text }) => new Source(text, name));
+  return validate(buildSchema(sdl), sources, documentLimits).flatMap(
+    ({ source, errors, deprecated }) =>
+      [...errors, ...deprecated].map(({ message }) => `${source.name}: ${message}`),
+  );
+}
