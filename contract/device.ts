@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { deviceEvent, eventsPerBatchMax } from "./device-events";
-import { streamEnds, streamNames } from "./media";
+import { playbackLimits, recordedMs, streamEnds, streamNames } from "./media";
 import { firmwareStates, ptzCommands } from "./names";
 
 /**
@@ -27,7 +27,12 @@ const streamInfo = z.object({
   fps: z.number().positive(),
 });
 
+const streams = z.object({ main: streamInfo, sub: streamInfo.optional() });
+
 const cameraIndex = z.number().int().min(0).max(1023);
+
+/** Index into contract/names recordingStates: 0 off, 1 recording, 2 error. */
+const recording = z.number().int().min(0).max(2);
 
 const shortText = z
   .string()
@@ -39,10 +44,12 @@ const version = z.string().regex(/^[\w.+-]{1,32}$/);
 const cameraInfo = z.object({
   index: cameraIndex,
   connected: z.boolean(),
-  streams: z.object({ main: streamInfo, sub: streamInfo.optional() }),
+  /** Left out while the camera has not said what it sends. */
+  streams: streams.optional(),
   /** Taken when the cloud does not know the camera yet; people rename it there. */
   name: shortText.optional(),
   ptz: z.boolean().optional(),
+  recording: recording.optional(),
 });
 
 /** Input and output module of a host. */
@@ -80,7 +87,14 @@ export const agentMessage = z.discriminatedUnion("type", [
     modules: modules.optional(),
     storages: storages.optional(),
   }),
-  z.object({ type: z.literal("camera_state"), index: cameraIndex, connected: z.boolean() }),
+  z.object({
+    type: z.literal("camera_state"),
+    index: cameraIndex,
+    connected: z.boolean(),
+    streams: streams.optional(),
+    /** Index into contract/names recordingStates. */
+    recording: recording.optional(),
+  }),
   /** Answers `start`; the init frame follows. */
   z.object({
     type: z.literal("started"),
@@ -91,6 +105,28 @@ export const agentMessage = z.discriminatedUnion("type", [
   }),
   z.object({ type: z.literal("ended"), stream_id: z.number().int(), reason: z.enum(streamEnds) }),
   z.object({ type: z.literal("no_snapshot"), request: z.number().int() }),
+  /** Answers `coverage`. */
+  z.object({
+    type: z.literal("coverage"),
+    request: z.number().int(),
+    spans: z.array(z.tuple([recordedMs, recordedMs])).max(playbackLimits.coverageSpansMax),
+    first_ms: recordedMs.nullable(),
+    last_ms: recordedMs.nullable(),
+  }),
+  /** In an answer to `read`, before each init frame. */
+  z.object({
+    type: z.literal("read_format"),
+    stream_id: z.number().int(),
+    mime,
+    width: z.number().int().positive(),
+    height: z.number().int().positive(),
+  }),
+  /** A range is through; one that cannot be read ends with `ended`. */
+  z.object({
+    type: z.literal("read_end"),
+    stream_id: z.number().int(),
+    next_ms: recordedMs.nullable(),
+  }),
   z.object({ type: z.literal("module_state"), modules }),
   z.object({ type: z.literal("storage_state"), storages }),
   /** How an update goes; `version` is what runs now. */
@@ -167,6 +203,36 @@ export const cloudMessage = z.discriminatedUnion("type", [
     type: z.literal("snapshot"),
     request: z.number().int(),
     camera_index: z.number().int(),
+    /** A recorded picture: the keyframe that shows this moment. Left out: what the camera sees now. */
+    at_ms: recordedMs.optional(),
+  }),
+  z.object({
+    type: z.literal("coverage"),
+    request: z.number().int(),
+    camera_index: z.number().int(),
+    from_ms: recordedMs,
+    until_ms: recordedMs,
+    resolution_ms: z.number().int(),
+  }),
+  /**
+   * Read recordings of [from_ms, until_ms): from the keyframe that shows from_ms to the last group of pictures that
+   * begins before until_ms. `stop` takes it back. At most readWindowBytes go out beyond what read_ack has told.
+   */
+  z.object({
+    type: z.literal("read"),
+    stream_id: z.number().int(),
+    camera_index: z.number().int(),
+    stream: z.enum(streamNames),
+    from_ms: recordedMs,
+    until_ms: recordedMs,
+    keyframes_only: z.boolean(),
+    step_ms: z.number().int(),
+  }),
+  /** Payload bytes of the range that were taken since the last one. */
+  z.object({
+    type: z.literal("read_ack"),
+    stream_id: z.number().int(),
+    bytes: z.number().int(),
   }),
   z.object({ type: z.literal("events_ack"), batch: z.number().int() }),
 ]);

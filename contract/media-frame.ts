@@ -56,6 +56,24 @@ export type StreamName = (typeof streamNames)[number];
 export const livePath = "/media/live";
 export const snapshotPath = "/media/snapshot";
 
+/** Limits of playback: what a page, the relay and a host hold each other to. */
+export const playbackLimits = {
+  /** Of one `read`. The recorder may end a range earlier: `next_ms` says where. */
+  readMaxMs: 120_000,
+  /** Of one `read` with keyframes_only. */
+  keyframesReadMaxMs: 6 * 3_600_000,
+  /** Payload bytes after which a recorder ends a range. */
+  readMaxBytes: 32 * 1024 * 1024,
+  coverageMaxMs: 40 * 86_400_000,
+  coverageSpansMax: 2_000,
+  /** Ranges of one page that are sent at the same time; more wait in the relay. */
+  readsAtOnce: 6,
+  /** Ranges of one page that are sent or wait. */
+  readsMax: 64,
+  /** Payload bytes of a range that may be under way, from the recorder to the page that acknowledges them. */
+  readWindowBytes: 768 * 1024,
+} as const;
+
 /** Why the relay closes a viewer's socket, besides the codes of RFC 6455. */
 export const mediaCloseCodes = {
   /** The session ended: do not come back without signing in. */

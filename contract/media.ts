@@ -18,6 +18,9 @@ export const streamEnds = [
 ] as const;
 export type StreamEnd = (typeof streamEnds)[number];
 
+/** ms since 1970 by the recorder's clock. */
+export const recordedMs = z.number().int().min(0).max(4_102_444_800_000);
+
 const id = z.string().regex(/^[0-9]{1,18}$/);
 
 /** Viewer to relay, on /media/live?ticket=… */
@@ -33,6 +36,28 @@ export const viewerMessage = z.discriminatedUnion("action", [
   z.object({ action: z.literal("close"), stream_id: z.number().int().nonnegative() }),
   /** Payload bytes taken since the last ack: the relay's measure of a slow reader. */
   z.object({ action: z.literal("ack"), bytes: z.number().int().nonnegative() }),
+  /** Which stretches are recorded in [from_ms, until_ms); answered by `coverage` or `failed`. */
+  z.object({
+    action: z.literal("coverage"),
+    request: z.number().int().nonnegative(),
+    host_cam_id: id,
+    from_ms: recordedMs,
+    until_ms: recordedMs,
+    /** Gaps shorter than this are closed: what a timeline draws as less than a pixel. */
+    resolution_ms: z.number().int().min(0).max(86_400_000).default(0),
+  }),
+  /** A range of recording; answered by `reading` or `failed`. Taken back by `close`. */
+  z.object({
+    action: z.literal("read"),
+    request: z.number().int().nonnegative(),
+    host_cam_id: id,
+    stream: z.enum(streamNames),
+    from_ms: recordedMs,
+    until_ms: recordedMs,
+    keyframes_only: z.boolean().default(false),
+    /** With keyframes_only: at least this much time between two pictures. */
+    step_ms: z.number().int().min(0).max(86_400_000).default(0),
+  }),
 ]);
 export type ViewerMessage = z.infer<typeof viewerMessage>;
 
@@ -52,3 +77,23 @@ export type RelayMessage =
     }
   | { type: "failed"; request: number; reason: StreamEnd }
   | { type: "ended"; stream_id: number; reason: StreamEnd };
+
+/** A recorded stretch [from, until) in ms since 1970. */
+export type Span = [fromMs: number, untilMs: number];
+
+/** Relay to viewer, about recordings. */
+export type PlaybackMessage =
+  | {
+      type: "coverage";
+      request: number;
+      /** In order and apart from each other; of more than coverageSpansMax the shortest gaps are closed. */
+      spans: Span[];
+      /** Where the camera's recordings begin and end; null when there are none. */
+      first_ms: number | null;
+      last_ms: number | null;
+    }
+  | { type: "reading"; request: number; stream_id: number }
+  /** Before each init frame: at the range's first fragment, and where the codec changes. */
+  | { type: "format"; stream_id: number; mime: string; width: number; height: number }
+  /** The range is through. `next_ms`: where reading goes on without a gap or overlap; null when nothing more is recorded. */
+  | { type: "read_end"; stream_id: number; next_ms: number | null };

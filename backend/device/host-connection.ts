@@ -2,6 +2,7 @@ import type { RawData, WebSocket } from "ws";
 import {
   type AgentMessage,
   agentMessage,
+  type CameraInfo,
   type CloudMessage,
   type FirmwareProgress,
   type HostCommand,
@@ -170,7 +171,7 @@ export function createHostConnection(options: {
         commands.get(message.request)?.(message.ok);
         break;
       case "camera_state":
-        noteCameras([{ index: message.index, connected: message.connected }]);
+        noteCameras([describeCamera(message)]);
         break;
       case "started": {
         const stream = streams.get(message.stream_id);
@@ -248,11 +249,18 @@ export function createHostConnection(options: {
   };
 }
 
-type HelloCamera = Extract<AgentMessage, { type: "hello" }>["cameras"][number];
+type ReportedCamera = Pick<CameraInfo, "index" | "connected"> & Partial<CameraInfo>;
 
-function describeCamera({ index, connected, streams, name, ptz }: HelloCamera): CameraState {
-  const { main, sub } = streams;
-  const mainRes = `${main.width}x${main.height}`;
-  const subRes = sub && `${sub.width}x${sub.height}`;
-  return { index, connected, mainRes, subRes, ...(name && { name }), ...(ptz && { ptz }) };
+function describeCamera(camera: ReportedCamera): CameraState {
+  const { index, connected, streams, name, ptz, recording } = camera;
+  const sizeOf = (stream?: { width: number; height: number }) =>
+    stream && `${stream.width}x${stream.height}`;
+  return {
+    index,
+    connected,
+    ...(streams && { mainRes: sizeOf(streams.main), subRes: sizeOf(streams.sub) }),
+    ...(name && { name }),
+    ...(ptz && { ptz }),
+    ...(recording !== undefined && { recording }),
+  };
 }

@@ -22,6 +22,8 @@ export interface CameraState {
   /** What a camera brings that the cloud does not know yet. */
   name?: string;
   ptz?: boolean;
+  /** Index into contract/names recordingStates. */
+  recording?: number;
 }
 
 /** What hangs on a host besides its cameras; left out what it did not report. */

@@ -35,7 +35,8 @@ export async function storeCameraStates(
 
 const said = (states: CameraState[]) => sql`
   jsonb_to_recordset(${JSON.stringify(states)}::jsonb)
-    as said(index int, connected boolean, "mainRes" text, "subRes" text, name text, ptz boolean)`;
+    as said(index int, connected boolean, "mainRes" text, "subRes" text, name text, ptz boolean,
+      recording int)`;
 
 /** Only a camera that was described can be added: a bare change of state may speak of one long gone. */
 async function addCameras(
@@ -48,7 +49,7 @@ async function addCameras(
     select host.account_id, host.id, said.index,
       coalesce(said.name, 'Camera ' || said.index + 1), coalesce(said.ptz, false)
     from ${said(states)} join host on host.id = ${hostId} and host.deleted_at is null
-    where said."mainRes" is not null
+    where (said."mainRes" is not null or said.name is not null)
       and not exists (select from camera where camera.host_id = host.id and camera.index = said.index)
     on conflict (host_id, index) do nothing
     returning id
@@ -68,7 +69,8 @@ async function updateCameras(tx: Transaction, hostId: number, states: CameraStat
       connected_changed_at = case when camera.connected = said.connected
         then camera.connected_changed_at else now() end,
       main_res = coalesce(said."mainRes", camera.main_res),
-      sub_res = coalesce(said."subRes", camera.sub_res)
+      sub_res = coalesce(said."subRes", camera.sub_res),
+      rec_status = coalesce(said.recording, camera.rec_status)
     from said, before
     where camera.host_id = ${hostId} and camera.index = said.index and before.id = camera.id
     returning camera.id, camera.account_id, camera.connected, before.connected as connected_before
