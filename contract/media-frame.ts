@@ -5,7 +5,7 @@
  * Frame: [kind u8][flags u8][reserved u16][stream id u32][captured f64: ms since 1970][payload], big endian.
  */
 export const frameHeaderBytes = 16;
-export const frameKinds = { init: 1, fragment: 2, snapshot: 3, eventPicture: 4 } as const;
+export const frameKinds = { init: 1, fragment: 2, snapshot: 3, eventPicture: 4, boxes: 5 } as const;
 export type FrameKind = (typeof frameKinds)[keyof typeof frameKinds];
 /** Bit 0 of flags: the fragment starts with a keyframe. */
 export const keyframeFlag = 1;
@@ -40,7 +40,7 @@ export function decodeFrame(bytes: Uint8Array): Frame | null {
   if (bytes.byteLength < frameHeaderBytes) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const kind = view.getUint8(0);
-  if (kind < frameKinds.init || kind > frameKinds.eventPicture) return null;
+  if (kind < frameKinds.init || kind > frameKinds.boxes) return null;
   return {
     kind: kind as FrameKind,
     keyframe: (view.getUint8(1) & keyframeFlag) !== 0,
@@ -48,6 +48,52 @@ export function decodeFrame(bytes: Uint8Array): Frame | null {
     capturedMs: view.getFloat64(8),
     payload: bytes.subarray(frameHeaderBytes),
   };
+}
+
+/** A relay passes over a boxes frame with a larger payload. */
+export const boxesMaxBytes = 8 * 1024;
+/** Of one picture; more are left out. */
+const boxesMost = 64;
+
+/** What a host's analytics see in a picture; the payload of a boxes frame is a list of these as JSON. */
+export interface SeenObject {
+  /** The same from picture to picture as long as it is the same object. */
+  id: string;
+  /** "person", "car", "truck", "bus", "bike", "forklift"; others are shown as they are called. */
+  kind: string;
+  /** Left, top, width and height as parts of the picture. */
+  box: [number, number, number, number];
+}
+
+export function encodeBoxes(objects: readonly SeenObject[]): Uint8Array {
+  return new TextEncoder().encode(
+    JSON.stringify(objects.map(({ id, kind, box }) => [id, kind, ...box])),
+  );
+}
+
+/** Reads a boxes frame. What a host sends is input: entries that are no box are left out. */
+export function decodeBoxes(payload: Uint8Array): SeenObject[] {
+  let list: unknown;
+  try {
+    list = JSON.parse(new TextDecoder().decode(payload));
+  } catch {
+    return [];
+  }
+  if (!Array.isArray(list)) return [];
+  const seen = new Map(
+    list.slice(0, boxesMost).flatMap((entry): [string, SeenObject][] => {
+      const object = Array.isArray(entry) ? readObject(entry) : null;
+      return object ? [[object.id, object]] : [];
+    }),
+  );
+  return [...seen.values()];
+}
+
+function readObject([id, kind, ...box]: unknown[]): SeenObject | null {
+  const isPart = (value: unknown) => typeof value === "number" && value >= 0 && value <= 1;
+  if (typeof id !== "string" || typeof kind !== "string" || box.length !== 4) return null;
+  if (id.length > 64 || kind.length > 32 || !box.every(isPart)) return null;
+  return { id, kind, box: box as SeenObject["box"] };
 }
 
 export const streamNames = ["main", "sub"] as const;

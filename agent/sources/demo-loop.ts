@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Track } from "../../contract/demo-happenings";
 import { type StreamName, streamNames } from "../../contract/media";
 import { type Fragment, readFragment } from "../mp4/fragment";
 import { readInitSegment } from "../mp4/init-segment";
@@ -25,6 +26,8 @@ export interface LoopStream {
 export interface DemoLoop {
   streams: Record<StreamName, LoopStream>;
   snapshots: Uint8Array[];
+  /** What is to be seen where, frame by frame. */
+  track: Track;
 }
 
 export interface LoopLibrary {
@@ -59,7 +62,8 @@ async function loadLoop(folder: string): Promise<DemoLoop> {
       readFile(join(folder, "snapshots", `${second}.jpg`)),
     ),
   );
-  return { streams: { main, sub }, snapshots };
+  const track = JSON.parse(await readFile(join(folder, "track.json"), "utf8")) as Track;
+  return { streams: { main, sub }, snapshots, track };
 }
 
 /** Throws unless the file is a clip with one frame a fragment, evenly spaced, keyframe first. */

@@ -1,9 +1,10 @@
 import type { CameraInfo } from "../../contract/device";
-import { frameKinds, type StreamName } from "../../contract/media";
+import { encodeBoxes, frameKinds, type StreamName } from "../../contract/media";
 import type { DemoLoop, LoopLibrary } from "./demo-loop";
 import type { FrameClock } from "./frame-clock";
 import { createLoopPlayer } from "./loop-player";
 import type { OpenedStream, Source, StreamSink } from "./source";
+import { listSeen } from "./track-boxes";
 
 export interface DemoCamera {
   index: number;
@@ -40,7 +41,7 @@ export async function createDemoSource(options: {
       const found = cameras.get(cameraIndex);
       if (!found) return { type: "failed", reason: "not_found" };
       if (!found.camera.connected) return { type: "failed", reason: "camera_offline" };
-      return play(found.loop.streams[stream], found.camera.phaseFrames, clock, sink);
+      return play(found.loop, stream, found.camera.phaseFrames, clock, sink);
     },
     async findSnapshot(cameraIndex) {
       const found = cameras.get(cameraIndex);
@@ -53,15 +54,24 @@ export async function createDemoSource(options: {
   };
 }
 
+/** Boxes come with every second picture: five times a second are enough to follow with the eye. */
+const framesPerBoxes = 2;
+
 function play(
-  loop: DemoLoop["streams"][StreamName],
+  { streams, track }: DemoLoop,
+  name: StreamName,
   phaseFrames: number,
   clock: FrameClock,
   sink: StreamSink,
 ): OpenedStream {
+  const loop = streams[name];
   const player = createLoopPlayer(loop, phaseFrames);
   const advance = (wallFrame: number) => {
     for (const frame of player.advance(wallFrame)) sink.frame(frame);
+    if (wallFrame % framesPerBoxes > 0) return;
+    const payload = encodeBoxes(listSeen(track, (wallFrame + phaseFrames) % track.frames));
+    const capturedMs = (wallFrame * 1000) / clock.framesPerSecond;
+    sink.frame({ kind: frameKinds.boxes, keyframe: false, capturedMs, payload });
   };
   let stopFrames = () => {};
   // After the caller has announced the stream: the init frame follows `started` on the wire.

@@ -12,6 +12,9 @@ export const paths = {
   aiSearch: "/cloud_vms/ai_search",
   live: "/cloud_vms/live",
   playback: "/cloud_vms/playback",
+  /** Recordings of these cameras from a moment (Unix seconds) on. */
+  playbackAt: (cameraIds: readonly string[], seconds: number) =>
+    `/cloud_vms/playback?cameras=${cameraIds.join(",")}&time=${seconds}`,
   archives: "/cloud_vms/archives",
   shareLinks: "/cloud_vms/share_links",
   alerts: "/cloud_vms/alert",

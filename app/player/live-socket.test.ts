@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { SignedOutError } from "~/lib/socket-ticket";
-import { frameKinds, mediaCloseCodes, type StreamEnd } from "~contract/media";
+import { encodeBoxes, frameKinds, mediaCloseCodes, type StreamEnd } from "~contract/media";
 import { createFakeRelay, createSocket, type FakeRelay } from "../../tests/support/fake-relay";
 import { LiveSocket } from "./live-socket";
 import type { StreamEvent, StreamRequest } from "./stream-channel";
@@ -112,6 +112,19 @@ describe("streams", () => {
     await waitFor(() => expect(said("close")).toHaveLength(1));
     relay.send({ kind: frameKinds.fragment, streamId: 7, keyframe: true });
     await waitFor(() => expect(keyframes.types()).toContain("fragment"));
+  });
+
+  test("boxes reach the tiles whose picture runs, and no others", async () => {
+    const object = { id: "worker-1", kind: "person", box: [0.1, 0.2, 0.3, 0.4] } as const;
+    const payload = encodeBoxes([{ ...object, box: [...object.box] }]);
+    const first = watch("1");
+    await waitFor(() => expect(first.types()).toContain("opened"));
+    relay.send({ kind: frameKinds.fragment, streamId: 100, keyframe: true });
+    await waitFor(() => expect(first.types()).toContain("fragment"));
+    const late = watch("1");
+    relay.send({ kind: frameKinds.boxes, streamId: 100, payload });
+    await waitFor(() => expect(first.events.at(-1)).toMatchObject({ objects: [object] }));
+    expect(late.types()).not.toContain("boxes");
   });
 
   test("what was taken is acknowledged to the byte", async () => {

@@ -1,7 +1,9 @@
 import { SignedOutError } from "~/lib/socket-ticket";
 import { limits } from "~contract/limits";
 import type { RelayMessage, ViewerMessage } from "~contract/media";
-import { decodeFrame, frameKinds, mediaCloseCodes } from "~contract/media-frame";
+import { decodeBoxes, decodeFrame, frameKinds, mediaCloseCodes } from "~contract/media-frame";
+import { Acknowledger } from "./acknowledger";
+import { type ConnectionState, defaultWaits, type LiveSocketOptions } from "./live-socket-options";
 import {
   channelKey,
   isFinal,
@@ -10,38 +12,9 @@ import {
   type StreamRequest,
 } from "./stream-channel";
 
-export interface LiveSocketOptions {
-  /** A fresh single-use ticket. Throws SignedOutError when the session is over. */
-  getTicket: () => Promise<string>;
-  /** Address of the media socket for a ticket. */
-  getUrl: (ticket: string) => string;
-  createSocket?: (url: string) => WebSocket;
-  /** Waits, in ms; tests shorten them. */
-  waits?: Partial<typeof defaultWaits>;
-}
-
-export type ConnectionState =
-  | { kind: "idle" }
-  | { kind: "connecting"; attempt: number }
-  | { kind: "open" }
-  | { kind: "waiting"; attempt: number; of: number }
-  | { kind: "suspended" }
-  | { kind: "stopped"; reason: "exhausted" | "signed_out" };
-
-const defaultWaits = {
-  retryMs: limits.reconnectDelayMs as number,
-  /** Between probes for a camera that is away: quick while it may be restarting, then slower. */
-  probeMs: 2_000,
-  slowProbeMs: 5_000,
-  /** The relay may have to wake a host first. */
-  answerMs: 10_000,
-  ackMs: 250,
-  /** Open streams always bring something; a socket that falls silent this long is dead. */
-  silenceMs: 10_000,
-};
+export type { ConnectionState, LiveSocketOptions } from "./live-socket-options";
 
 const opensAtOnce = 4;
-const ackBytes = 64 * 1024;
 const quickProbes = 15;
 
 /**
@@ -52,6 +25,7 @@ const quickProbes = 15;
 export class LiveSocket {
   readonly #options: LiveSocketOptions;
   readonly #waits: typeof defaultWaits;
+  readonly #acks: Acknowledger;
   readonly #channels = new Map<string, StreamChannel>();
   readonly #requests = new Map<number, StreamChannel>();
   readonly #streams = new Map<number, StreamChannel>();
@@ -62,10 +36,8 @@ export class LiveSocket {
   #generation = 0;
   #nextRequest = 1;
   #retryTimer: ReturnType<typeof setTimeout> | null = null;
-  #ackTimer: ReturnType<typeof setTimeout> | null = null;
   #silenceTimer: ReturnType<typeof setInterval> | null = null;
   #heardSinceCheck = false;
-  #unackedBytes = 0;
   #suspended = false;
   #pumpQueued = false;
   #receivedBytes = 0;
@@ -73,6 +45,9 @@ export class LiveSocket {
   constructor(options: LiveSocketOptions) {
     this.#options = options;
     this.#waits = { ...defaultWaits, ...options.waits };
+    this.#acks = new Acknowledger(this.#waits.ackMs, (bytes) => {
+      this.#send({ action: "ack", bytes });
+    });
   }
 
   get state(): ConnectionState {
@@ -256,12 +231,11 @@ export class LiveSocket {
   /** Lets go of the socket and of everything that hangs on it. Channels wait for the next one. */
   #disconnect(): void {
     this.#generation++;
-    for (const timer of [this.#retryTimer, this.#ackTimer]) if (timer) clearTimeout(timer);
+    if (this.#retryTimer) clearTimeout(this.#retryTimer);
     if (this.#silenceTimer) clearInterval(this.#silenceTimer);
     this.#retryTimer = null;
-    this.#ackTimer = null;
     this.#silenceTimer = null;
-    this.#unackedBytes = 0;
+    this.#acks.reset();
     this.#requests.clear();
     this.#streams.clear();
     for (const channel of this.#channels.values()) {
@@ -314,21 +288,11 @@ export class LiveSocket {
       channel.hasPlayed = true;
       channel.failures = 0;
       channel.emit({ type: "fragment", bytes: payload, keyframe, capturedMs });
+    } else if (channel && frame.kind === frameKinds.boxes) {
+      channel.emit({ type: "boxes", objects: decodeBoxes(payload), capturedMs });
     }
     // Frames of a stream just closed count too: the relay measures the socket, not the stream.
-    this.#acknowledge(payload.byteLength);
-  }
-
-  #acknowledge(bytes: number): void {
-    this.#unackedBytes += bytes;
-    const flush = () => {
-      if (this.#ackTimer) clearTimeout(this.#ackTimer);
-      this.#ackTimer = null;
-      this.#send({ action: "ack", bytes: this.#unackedBytes });
-      this.#unackedBytes = 0;
-    };
-    if (this.#unackedBytes >= ackBytes) flush();
-    else this.#ackTimer ??= setTimeout(flush, this.#waits.ackMs);
+    this.#acks.add(payload.byteLength);
   }
 
   #receiveMessage(message: RelayMessage): void {

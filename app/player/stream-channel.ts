@@ -1,4 +1,5 @@
 import type { StreamEnd, StreamName } from "~contract/media";
+import type { SeenObject } from "~contract/media-frame";
 
 /** What one stream asks of the relay. Tiles that ask for the same share one subscription. */
 export interface StreamRequest {
@@ -16,6 +17,8 @@ export type StreamEvent =
   | { type: "init"; bytes: Uint8Array }
   /** Fragments begin with a keyframe after every `init`. `capturedMs` is the recorder's clock. */
   | { type: "fragment"; bytes: Uint8Array; keyframe: boolean; capturedMs: number }
+  /** What is to be seen where in the picture of that moment. */
+  | { type: "boxes"; objects: SeenObject[]; capturedMs: number }
   /** Lost after it had played, or with the whole socket; try `attempt` of `of` runs. */
   | { type: "interrupted"; attempt: number; of: number }
   /** Not to be had now. Asked for again in the background unless the reason is final. */
@@ -85,6 +88,10 @@ export class StreamChannel {
   emit(event: StreamEvent): void {
     if (event.type === "fragment") {
       this.#emitFragment(event);
+      return;
+    }
+    if (event.type === "boxes") {
+      for (const [listener, place] of this.#listeners) if (place.synced) listener(event);
       return;
     }
     if (event.type === "opened") this.#opened = event;

@@ -8,6 +8,7 @@ import {
   type HostCommand,
 } from "../../contract/device";
 import {
+  boxesMaxBytes,
   decodeFrame,
   type Frame,
   frameKinds,
@@ -202,6 +203,8 @@ export function createHostConnection(options: {
       snapshots.get(frame.streamId)?.({ jpeg: frame.payload, capturedMs: frame.capturedMs });
     } else if (frame.kind === frameKinds.eventPicture) {
       events.receivePicture(frame.streamId, frame.payload);
+    } else if (frame.kind === frameKinds.boxes && frame.payload.byteLength > boxesMaxBytes) {
+      complainOnce("oversized list of boxes");
     } else {
       const stream = streams.get(frame.streamId);
       if (stream?.started) stream.sink.frame(frame, message);

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Agent, startDemoAgent } from "../../agent/agent";
-import { frameKinds } from "../../contract/media";
+import { decodeBoxes, type Frame, frameKinds } from "../../contract/media";
 import { createMediaCloud, type MediaCloud } from "../../tests/support/media/media-cloud";
 
 const mediaFolder = fileURLToPath(new URL("../../agent/demo/media", import.meta.url));
@@ -36,8 +36,9 @@ test("a demo camera plays from agent to viewer, in the wall clock's time", async
   const viewer = await cloud.connectViewer(cloud.addViewer(1, [700]));
   const opened = await viewer.open(700, "sub");
   expect(opened).toMatchObject({ width: 320, height: 180, mime: expect.stringContaining("avc1") });
+  const isVideo = ({ kind }: Frame) => kind !== frameKinds.boxes;
   const frames = await Promise.all(
-    Array.from({ length: 12 }, () => viewer.frame(opened.stream_id)),
+    Array.from({ length: 12 }, () => viewer.frame(opened.stream_id, isVideo)),
   );
   expect(frames.map((frame) => frame.kind)).toEqual([
     frameKinds.init,
@@ -49,6 +50,16 @@ test("a demo camera plays from agent to viewer, in the wall clock's time", async
   // It begins at the last keyframe, which is at most a second old.
   expect(times[0]).toBeGreaterThan(beginMs - 1000);
   expect(times.at(-1)).toBeLessThanOrEqual(Date.now());
+});
+
+test("what the host sees in the picture comes with it", async () => {
+  const viewer = await cloud.connectViewer(cloud.addViewer(1, [700]));
+  const opened = await viewer.open(700, "sub");
+  const isBoxes = ({ kind }: Frame) => kind === frameKinds.boxes;
+  const frame = await viewer.frame(opened.stream_id, isBoxes);
+  const kinds = decodeBoxes(frame.payload).map(({ kind }) => kind);
+  expect(kinds).toContain("person");
+  expect(Math.abs(frame.capturedMs - Date.now())).toBeLessThan(2_000);
 });
 
 test("a camera without signal says so", async () => {

@@ -34,6 +34,9 @@ export function createViewerStream(options: {
   let leave = () => {};
 
   function wants(frame: Frame): boolean {
+    // Boxes follow moving pictures; those of a moment ago are of no use to a slow reader.
+    if (frame.kind === frameKinds.boxes)
+      return !keyframesOnly && !waitsForKeyframe && !pace.isFull();
     if (frame.kind !== frameKinds.fragment) return true;
     if (!frame.keyframe && (keyframesOnly || waitsForKeyframe)) return false;
     waitsForKeyframe = pace.isFull();
