@@ -27,7 +27,7 @@ const chunks: [name: string, modules: RegExp][] = [
   ["ui", /lucide-react\/dist\/esm\/icons\/(eye|eye-off|hash|lock|mail|megaphone)\./],
   ["shared", /lucide-react\/dist\/esm\/icons\//],
   ["shared", /app\/lib\/(format|use-format|use-refresh)/],
-  ["shared", /app\/components\/(event|host|ui)\//],
+  ["shared", /app\/components\/((event|host|ui)\/|notice\/notice-context)/],
   [
     "shared",
     /app\/components\/shell\/(being|error|keep|nav|not-found|pending|service|side|top|use|user)/,

@@ -37,8 +37,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     getLanguage(request),
     readPreferences(request),
   ]);
-  const { themeIndex, timeFormat, timeZone } = preferences;
-  return { language, theme: themeOf(themeIndex), timeFormat, timeZone };
+  const { themeIndex, timeFormat, timeZone, shortcuts } = preferences;
+  return { language, theme: themeOf(themeIndex), timeFormat, timeZone, shortcuts };
 }
 
 /** Above every boundary nothing may wait for texts: React would give the whole page up. */

@@ -12,6 +12,10 @@ export interface GuardOptions {
 
 const maxUrlLength = 8_192;
 const maxFormBytes = 64 * 1024;
+/** Without script a photo may come as the camera made it; the action says so when it is too large to be kept. */
+const maxPictureFormBytes = 8 * 1024 * 1024;
+/** The form with the profile picture, as a page and as data. */
+const pictureForms = new Set(["/settings", "/settings.data"]);
 /** The client asks for the routes behind the links of one page at a time. */
 const manifestBounds = { paths: 64, segments: 8, length: 4_096 };
 
@@ -64,8 +68,9 @@ const checkForm: Check = (req) => {
   if (req.method !== "POST" || req.path === "/graphql") return null;
   const length = req.headers["content-length"];
   if (length === undefined) return 411;
-  if (Number(length) > maxFormBytes) return 413;
   const type = req.headers["content-type"];
+  const isPicture = pictureForms.has(req.path) && /^multipart\/form-data;/i.test(type ?? "");
+  if (Number(length) > (isPicture ? maxPictureFormBytes : maxFormBytes)) return 413;
   if (Number(length) > 0 && !formTypes.test(type ?? "")) return 415;
   return null;
 };

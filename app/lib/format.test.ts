@@ -6,11 +6,13 @@ import {
   formatClock,
   formatDate,
   formatFileSize,
+  formatFileTime,
   formatHour,
   formatLongDay,
   formatPercent,
   formatRecent,
   formatTime,
+  formatTimeAt,
   hourOfDay,
   isTimeZone,
   toDuration,
@@ -62,6 +64,60 @@ describe("time", () => {
     expect(formatLongDay(moment, options)).toBe("Friday, November 20");
     expect(formatLongDay(moment, { ...options, tag: "de" })).toBe("Freitag, 20. November");
     expect(formatLongDay(moment, { ...options, tag: "zh-Hant" })).toMatch(/^11月20日\s?星期五$/);
+  });
+
+  // 2026-10-25, 02:30 in Prague: at 00:30 UTC in summer time, and again at 01:30 UTC.
+  const firstPass = Date.UTC(2026, 9, 25, 0, 30) / 1000;
+  const prague: FormatOptions = { ...options, timeZone: "Europe/Prague" };
+
+  test("C141: the second pass of a repeated hour says its offset, so that no two moments read alike", () => {
+    expect(formatTime(firstPass, prague)).toBe("10-25-2026 02:30:00");
+    expect(formatTime(firstPass + 3600, prague)).toBe("10-25-2026 02:30:00 UTC+1");
+    expect(formatClock(firstPass + 3600, prague)).toBe("02:30:00 UTC+1");
+    expect(formatHour(firstPass + 3600, prague)).toBe("02:30 UTC+1");
+    expect(formatTime(firstPass + 7200, prague)).toBe("10-25-2026 03:30:00");
+    expect(formatTime(firstPass + 3600, options)).toBe("10-25-2026 01:30:00");
+  });
+
+  test("C141: half an hour on Lord Howe Island, west of Greenwich, and in twelve hours", () => {
+    const lordHowe = Date.UTC(2026, 3, 4, 15, 15) / 1000;
+    expect(formatClock(lordHowe, { ...options, timeZone: "Australia/Lord_Howe" })).toBe(
+      "01:45:00 UTC+10:30",
+    );
+    const newfoundland: FormatOptions = {
+      ...options,
+      timeZone: "America/St_Johns",
+      timeFormat: "MM-DD-YYYY hh:mm:ss A",
+    };
+    expect(formatTime(Date.UTC(2026, 10, 1, 4, 40) / 1000, newfoundland)).toBe(
+      "11-01-2026 01:10:00 AM UTC-3:30",
+    );
+  });
+
+  test("C141: in any zone and format, moments of a week around a change of clocks read differently", () => {
+    const around = fc.integer({ min: firstPass - 3 * 86_400, max: firstPass + 10 * 86_400 });
+    fc.assert(
+      fc.property(around, around, fc.constantFrom(...timeFormats), (a, b, timeFormat) => {
+        for (const timeZone of ["Europe/Berlin", "America/Chicago", "Asia/Taipei"]) {
+          const [one, other] = [a, b].map((at) =>
+            formatTime(at, { ...options, timeFormat, timeZone }),
+          );
+          expect(one === other).toBe(a === b);
+        }
+      }),
+      { examples: [[firstPass, firstPass + 3600, timeFormats[0]]] },
+    );
+  });
+
+  test("D23: a host's time names its zone where the visitor's clock shows another", () => {
+    expect(formatTimeAt(moment, "Asia/Taipei", prague)).toBe("11-20-2026 21:05:09 Asia/Taipei");
+    expect(formatTimeAt(moment, "Europe/Berlin", prague)).toBe("11-20-2026 14:05:09");
+  });
+
+  test("C356: a time in a file name follows the choice, without colons", () => {
+    expect(formatFileTime(moment, options)).toBe("11-20-2026 13.05.09");
+    const american: FormatOptions = { ...options, timeFormat: "YYYY-MM-DD hh:mm:ss A" };
+    expect(formatFileTime(moment, american)).toBe("2026-11-20 01.05.09 PM");
   });
 
   test("only real zones are zones", () => {

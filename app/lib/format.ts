@@ -61,6 +61,52 @@ function fill(pattern: string, seconds: number, timeZone: string): string {
   return pattern.replace(/YYYY|MM|DD|HH|hh|mm|ss|A/g, (token) => values[token] ?? token);
 }
 
+/** How far the zone's clock is ahead of UTC at that moment. */
+function readOffset(seconds: number, timeZone: string): number {
+  const { year, month, day, hour, minute, second } = readParts(seconds, timeZone);
+  const [y = 0, mo = 1, d = 1, h = 0, mi = 0, s = 0] = [year, month, day, hour, minute, second].map(
+    Number,
+  );
+  return Date.UTC(y, mo - 1, d, h, mi, s) / 1000 - Math.floor(seconds);
+}
+
+const quarterSeconds = 15 * 60;
+const maxOffsets = 5_000;
+const offsets = new Map<string, number>();
+
+/** As readOffset, remembered: offsets change on quarters of an hour only, and a table asks for the same ones. */
+function offsetAt(seconds: number, timeZone: string): number {
+  const quarter = Math.floor(seconds / quarterSeconds) * quarterSeconds;
+  const key = `${timeZone} ${quarter}`;
+  const offset = offsets.get(key) ?? readOffset(quarter, timeZone);
+  if (offsets.size >= maxOffsets) offsets.clear();
+  offsets.set(key, offset);
+  return offset;
+}
+
+/** Clock changes are of an hour, or of half an hour on Lord Howe Island. */
+const foldsSeconds = [3_600, 1_800];
+
+/** Whether the zone's clock has shown this very time before: the second pass of a repeated hour (decision D23). */
+export function isRepeated(seconds: number, timeZone: string): boolean {
+  const offset = offsetAt(seconds, timeZone);
+  return foldsSeconds.some((fold) => offsetAt(seconds - fold, timeZone) - offset === fold);
+}
+
+/** "UTC+1", "UTC-3:30". */
+function formatOffset(offsetSeconds: number): string {
+  const minutes = Math.abs(offsetSeconds) / 60;
+  const rest = minutes % 60;
+  const hours = `${offsetSeconds < 0 ? "-" : "+"}${Math.floor(minutes / 60)}`;
+  return `UTC${hours}${rest ? `:${String(rest).padStart(2, "0")}` : ""}`;
+}
+
+/** Two moments an hour apart would read alike: the later one says its offset (C141). */
+function markFold(text: string, seconds: number, timeZone: string): string {
+  if (!isRepeated(seconds, timeZone)) return text;
+  return `${text} ${formatOffset(offsetAt(seconds, timeZone))}`;
+}
+
 /** The clock half of a time format: "HH:mm:ss" or "hh:mm:ss A". */
 function clockOf(timeFormat: TimeFormat): string {
   return timeFormat.slice(timeFormat.indexOf(" ") + 1);
@@ -68,7 +114,22 @@ function clockOf(timeFormat: TimeFormat): string {
 
 /** A moment in the visitor's time format (decision D42). `seconds` is Unix time. */
 export function formatTime(seconds: number, { timeFormat, timeZone }: FormatOptions): string {
-  return fill(timeFormat, seconds, timeZone);
+  return markFold(fill(timeFormat, seconds, timeZone), seconds, timeZone);
+}
+
+/**
+ * A moment on the clock of a place, as that of a host. The zone is named where that clock and the visitor's differ
+ * at that moment (decision D23).
+ */
+export function formatTimeAt(seconds: number, placeZone: string, options: FormatOptions): string {
+  const time = formatTime(seconds, { ...options, timeZone: placeZone });
+  const isSame = offsetAt(seconds, placeZone) === offsetAt(seconds, options.timeZone);
+  return isSame ? time : `${time} ${placeZone}`;
+}
+
+/** A moment as part of a file name: no colon, which some systems refuse. */
+export function formatFileTime(seconds: number, options: FormatOptions): string {
+  return formatTime(seconds, options).replaceAll(":", ".");
 }
 
 /** Only the day: "11-20-2026". */
@@ -78,12 +139,13 @@ export function formatDate(seconds: number, { timeFormat, timeZone }: FormatOpti
 
 /** Only the clock, with seconds: "09:38:52". */
 export function formatClock(seconds: number, { timeFormat, timeZone }: FormatOptions): string {
-  return fill(clockOf(timeFormat), seconds, timeZone);
+  return markFold(fill(clockOf(timeFormat), seconds, timeZone), seconds, timeZone);
 }
 
 /** Only the clock, without seconds: "09:38". */
 export function formatHour(seconds: number, { timeFormat, timeZone }: FormatOptions): string {
-  return fill(clockOf(timeFormat).replace(":ss", ""), seconds, timeZone);
+  const clock = clockOf(timeFormat).replace(":ss", "");
+  return markFold(fill(clock, seconds, timeZone), seconds, timeZone);
 }
 
 /** The clock when the moment is on the visitor's today, else day and clock. */

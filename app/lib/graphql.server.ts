@@ -3,7 +3,7 @@ import type { TadaDocumentNode } from "gql.tada";
 import { ClientError, GraphQLClient } from "graphql-request";
 import { type ErrorCode, findErrorCode } from "~contract/error-codes";
 import { paths } from "./paths";
-import { clearSessionCookie, getSessionToken } from "./session.server";
+import { clearSessionCookie, findSessionToken } from "./session.server";
 
 declare module "@remix-run/node" {
   interface AppLoadContext {
@@ -67,7 +67,7 @@ export async function callCloud<Result, Variables extends object>(
   document: TadaDocumentNode<Result, Variables>,
   variables: Variables,
 ): Promise<Result> {
-  const token = await getSessionToken(args.request.headers.get("cookie"));
+  const token = await findSessionToken(args);
   try {
     return await createClient(args, token).request<Result>(document, variables);
   } catch (error) {

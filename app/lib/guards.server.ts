@@ -3,7 +3,7 @@ import { createFlash } from "./flash.server";
 import { graphql, type ResultOf } from "./graphql";
 import { type CloudArgs, callCloud } from "./graphql.server";
 import { paths } from "./paths";
-import { getSessionToken } from "./session.server";
+import { findSessionToken } from "./session.server";
 
 const profileDocument = graphql(`
   query query_profile {
@@ -43,7 +43,7 @@ export async function requireUser(args: CloudArgs): Promise<Profile> {
 
 /** The signed-in user, or null for a visitor without a session cookie. */
 export async function findUser(args: CloudArgs): Promise<Profile | null> {
-  const token = await getSessionToken(args.request.headers.get("cookie"));
+  const token = await findSessionToken(args);
   if (!token) return null;
   const known = profiles.get(args.context);
   if (known) return known;

@@ -21,6 +21,12 @@ export interface Preferences {
   sidebarRail: boolean;
   /** Hosts and home: cards or a table (decision D43, C160). */
   viewMode: ViewMode;
+  /** Events, AI search and archives: rows or pictures (decision D43, C160). */
+  eventViewMode: EventViewMode;
+  /** Lists of events start with those of AI only (C161). */
+  aiEventsOnly: boolean;
+  /** Keys of a single character act (design: Keyboard; WCAG 2.1.4). */
+  shortcuts: boolean;
   /** Tiles of the live wall; null until one was chosen. */
   layout: Layout | null;
   /** Announcements closed during this visit (decision D64). */
@@ -33,7 +39,11 @@ export interface Preferences {
   remembered: Remembered | null;
 }
 
-export type ViewMode = "photo" | "table";
+export const viewModes = ["photo", "table"] as const;
+export type ViewMode = (typeof viewModes)[number];
+
+export const eventViewModes = ["list", "photo"] as const;
+export type EventViewMode = (typeof eventViewModes)[number];
 
 export interface Remembered {
   accountId: string;
@@ -51,6 +61,9 @@ const cookies = {
   timeZone: createCookie("time_zone", kept),
   sidebarRail: createCookie("sidebar", kept),
   viewMode: createCookie("view_mode", kept),
+  eventViewMode: createCookie("event_view_mode", kept),
+  aiEventsOnly: createCookie("ai_events_only", kept),
+  shortcuts: createCookie("shortcuts", kept),
   layout: createCookie("layout", kept),
   dismissed: createCookie("dismissed", common),
   skipped: createCookie("skipped", kept),
@@ -79,6 +92,9 @@ export async function readPreferences(request: Request): Promise<Preferences> {
     timeZone: isTimeZone(kept.timeZone) ? kept.timeZone : "UTC",
     sidebarRail: kept.sidebarRail === true,
     viewMode: kept.viewMode === "table" ? "table" : "photo",
+    eventViewMode: kept.eventViewMode === "photo" ? "photo" : "list",
+    aiEventsOnly: kept.aiEventsOnly === true,
+    shortcuts: kept.shortcuts !== false,
     layout: limits.playerLayouts.find((each) => each === kept.layout) ?? null,
     dismissed: toIds(kept.dismissed) ?? [],
     skipped: toIds(kept.skipped) ?? [],

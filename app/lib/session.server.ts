@@ -77,6 +77,29 @@ async function openCookie(value: string, key: Uint8Array): Promise<string | null
   }
 }
 
+// By the request's context: loaders that follow an action in the same request still see its old cookie.
+const replacedTokens = new WeakMap<object, string>();
+
+/** The session token of a request, also after this very request was given a new one. */
+export async function findSessionToken(args: {
+  request: Request;
+  context: object;
+}): Promise<string | null> {
+  return replacedTokens.get(args.context) ?? getSessionToken(args.request.headers.get("cookie"));
+}
+
+/**
+ * The cloud ended the session and opened another in its place (change_password, confirm_2fa): from here on this
+ * request uses it, and the Set-Cookie value has the browser do so. Forgetting it signs the user out.
+ */
+export async function replaceSession(
+  args: { request: Request; context: object },
+  token: string,
+): Promise<string> {
+  replacedTokens.set(args.context, token);
+  return createSessionCookie(args.request, token);
+}
+
 /** A Set-Cookie value that keeps the token for as long as a session may live. */
 export async function createSessionCookie(request: Request, token: string): Promise<string> {
   const value = await new EncryptJWT({ token })

@@ -17,6 +17,11 @@ export function useFormat() {
     return {
       options,
       time: (seconds: number) => format.formatTime(seconds, options),
+      /** On the clock of a host's zone, which is named where it differs from the visitor's. */
+      timeAt: (seconds: number, placeZone: string) =>
+        format.formatTimeAt(seconds, placeZone, options),
+      /** For names of files. */
+      fileTime: (seconds: number) => format.formatFileTime(seconds, options),
       date: (seconds: number) => format.formatDate(seconds, options),
       clock: (seconds: number) => format.formatClock(seconds, options),
       hour: (seconds: number) => format.formatHour(seconds, options),

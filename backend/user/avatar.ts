@@ -31,7 +31,8 @@ function decode(data: string): Buffer {
 }
 
 /**
- * The picture as the cloud keeps it: square, upright, encoded anew, so that nothing else that came along is kept.
+ * The picture as the cloud keeps it: square, upright, without transparent parts, encoded anew, so that nothing else
+ * that came along is kept.
  * @throws INVALID_PICTURE unless it is a JPG or PNG by its content (decision D15)
  */
 export async function toAvatar(bytes: Buffer): Promise<Buffer> {
@@ -39,6 +40,7 @@ export async function toAvatar(bytes: Buffer): Promise<Buffer> {
     return await sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", pages: 1 })
       .timeout({ seconds: maxSeconds })
       .rotate()
+      .flatten({ background: "#ffffff" })
       .resize(sidePixels, sidePixels, { fit: "cover" })
       .webp({ quality: 85 })
       .toBuffer();

@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useSyncExternalStore } from "react";
-import { useIsLeaving } from "~/components/notice/notice-provider";
+import { useIsLeaving } from "~/components/notice/notice-context";
 import type { ConnectionState } from "~/player/live-socket";
 import { useLiveSocket } from "~/player/live-socket-context";
 

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from "react";
+import { useShortcuts } from "~/lib/use-shortcuts";
 import { limits } from "~contract/limits";
 import { cameraSearchId } from "./camera-search";
 import type { WallController } from "./use-wall";
@@ -28,15 +29,17 @@ export function useWallKeys(
   grid: RefObject<HTMLElement>,
   toggleFullScreen: () => void,
 ): void {
+  const shortcuts = useShortcuts();
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isTyping(event.target)) return;
       if (document.querySelector("dialog[open]")) return;
+      if (!shortcuts && event.key.length === 1 && !event.altKey) return;
       if (act(event, wall, grid.current, toggleFullScreen)) event.preventDefault();
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
-  }, [wall, grid, toggleFullScreen]);
+  }, [wall, grid, toggleFullScreen, shortcuts]);
 }
 
 /** True when the key meant something here. */

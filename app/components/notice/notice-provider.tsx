@@ -1,13 +1,5 @@
 import { useMatches, useRevalidator, useRouteLoaderData } from "@remix-run/react";
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useMemo,
-  useReducer,
-  useRef,
-} from "react";
+import { type ReactNode, useCallback, useMemo, useReducer, useRef } from "react";
 import { keepChoice } from "~/components/shell/keep-choice";
 import { isRouteHandle } from "~/lib/handle";
 import { useRealtime, useRealtimeMessage } from "~/lib/realtime/realtime-context";
@@ -15,6 +7,7 @@ import { keepWebPlayer } from "~/lib/web-player";
 import type { loader as rootLoader } from "~/root";
 import type { ServerMessage } from "~contract/realtime";
 import { LogoutAlert } from "./logout-alert";
+import { NoticeContext } from "./notice-context";
 import { PreferenceCard, PrivilegesCard } from "./push-cards";
 import {
   addMessage,
@@ -27,21 +20,6 @@ import { ToastProvider } from "./toast-context";
 import { Toaster } from "./toaster";
 import { useFirmwareToasts } from "./use-firmware-toasts";
 import { postLogout, useSessionEnd } from "./use-session-end";
-
-const NoticeContext = createContext<{ isLeaving: boolean; picture: string | null }>({
-  isLeaving: false,
-  picture: null,
-});
-
-/** Whether a forced logout is counting down: until its end, nothing else leads away from the page. */
-export function useIsLeaving(): boolean {
-  return useContext(NoticeContext).isLeaving;
-}
-
-/** Address of the profile picture to show: a new one from another device waits to be acknowledged (C192). */
-export function useShownPicture(): string | null {
-  return useContext(NoticeContext).picture;
-}
 
 export type NoticeUser = Pick<LocalUser, "id" | "master" | "picture">;
 

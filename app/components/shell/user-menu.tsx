@@ -2,6 +2,7 @@ import { useRouteLoaderData } from "@remix-run/react";
 import { Ellipsis, LogOut } from "lucide-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { useShownPicture } from "~/components/notice/notice-context";
 import { Avatar } from "~/components/ui/avatar";
 import { Icon } from "~/components/ui/icon";
 import { Menu, MenuHeading, menuItemClass } from "~/components/ui/menu";
@@ -32,13 +33,14 @@ export function UserMenu({
   summaryClassName: string;
 }) {
   const { t } = useTranslation();
+  const picture = useShownPicture();
   return (
     <Menu
       summaryClassName={summaryClassName}
       panelClassName={cx("max-h-[calc(100dvh-5rem)] w-58 overflow-y-auto", panelClassName)}
       summary={
         <>
-          <Avatar name={user.name} />
+          <Avatar name={user.name} picture={picture} />
           <span className={cx("min-w-0 text-left", wordsClassName)}>
             <span className="block truncate font-medium leading-4">{user.name}</span>
             <span className="block truncate text-2xs text-fg-3">{user.role}</span>

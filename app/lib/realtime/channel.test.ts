@@ -144,11 +144,19 @@ test("after it stopped, trying again starts with all tries left", async () => {
 
 test("a session that ended is not tried again, not even when asked to", async () => {
   await open();
+  getTicket.mockRejectedValue(new SignedOutError());
   server.drop(realtimeCloseCodes.revoked);
   await waitForState({ kind: "stopped", reason: "signed_out" });
   channel.retry();
   expect(channel.state).toEqual({ kind: "stopped", reason: "signed_out" });
   expect(server.upgrades).toHaveLength(1);
+});
+
+test("a session replaced by another in the same browser goes on with a new ticket", async () => {
+  await open();
+  server.drop(realtimeCloseCodes.revoked);
+  await waitFor(() => expect(server.upgrades).toHaveLength(2));
+  await waitForState({ kind: "open" });
 });
 
 test("a ticket refused because the session is over stops the channel", async () => {

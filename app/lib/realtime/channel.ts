@@ -31,7 +31,8 @@ const defaultWaits = {
 /**
  * The browser's end of the users' channel (specification section 7, Realtime channel). It opens with a
  * fresh ticket, says PING every three minutes, and after a loss tries five times, one second apart;
- * then it stays stopped until `retry` (decision D7). A session that ended is never tried again.
+ * then it stays stopped until `retry` (decision D7). After its session ended it comes back once: the browser may
+ * hold another by then, opened in its place. Without one it is never tried again.
  */
 export class RealtimeChannel {
   readonly #options: ChannelOptions;
@@ -120,7 +121,7 @@ export class RealtimeChannel {
     });
     socket.addEventListener("close", ({ code }: CloseEvent) => {
       if (!isCurrent()) return;
-      if (code === realtimeCloseCodes.revoked) this.#stop("signed_out");
+      if (code === realtimeCloseCodes.revoked) this.#comeBackOnce();
       else this.#lost(tried, `closed with ${code}`);
     });
     // A close event follows every error; without a listener some engines report it as unhandled.
@@ -153,6 +154,11 @@ export class RealtimeChannel {
     for (const listener of [...this.#listeners]) listener(message);
   }
 
+  #comeBackOnce(): void {
+    this.#disconnect();
+    this.#tryLater(limits.reconnectAttempts);
+  }
+
   #lost(attempt: number, why: string): void {
     this.#log(why);
     this.#disconnect();
@@ -160,9 +166,12 @@ export class RealtimeChannel {
       this.#stop("exhausted");
       return;
     }
-    const next = attempt + 1;
-    this.#setState({ kind: "waiting", attempt: next });
-    this.#retryTimer = setTimeout(() => void this.#connect(next), this.#waits.reconnectDelayMs);
+    this.#tryLater(attempt + 1);
+  }
+
+  #tryLater(attempt: number): void {
+    this.#setState({ kind: "waiting", attempt });
+    this.#retryTimer = setTimeout(() => void this.#connect(attempt), this.#waits.reconnectDelayMs);
   }
 
   #stop(reason: Extract<ChannelState, { kind: "stopped" }>["reason"]): void {
