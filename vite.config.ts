@@ -16,7 +16,8 @@ const chunks: [name: string, modules: RegExp][] = [
   ["ui", /app\/lib\/(cx|handle|i18n|paths|render-context|use-hydrated)\.ts/],
   // Below "shared" and the screens, or these would import each other in a circle and fail at start.
   ["ui", /contract\/(limits|names)\.ts/],
-  ["ui", /app\/components\/(form|ui\/(banner|button|icon|logo|menu))/],
+  ["ui", /app\/components\/form\/(checkbox|field|form-|input-box|password-field|text-field)/],
+  ["ui", /app\/components\/ui\/(banner|button|icon|logo|menu)/],
   ["ui", /app\/components\/shell\/(choice-form|language-menu)/],
   // The icons of the login page and of the primitives; every other one is in "shared".
   ["ui", /lucide-react\/dist\/esm\/\w+\.js/],

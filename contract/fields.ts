@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { type RefinementCtx, type ZodIssue, z } from "zod";
 import { limits } from "./limits";
 import { judgePassword } from "./password";
 
@@ -8,6 +8,17 @@ import { judgePassword } from "./password";
  */
 
 const hasSpace = /\s/;
+
+/** Refinement: at most so many characters as people count them; the issue carries the bound. */
+const atMost = (max: number) =>
+  [(value: string) => [...value].length <= max, { message: "TOO_LONG", params: { max } }] as const;
+
+/** The bound an issue says was passed, for its message (checklist C265); null where it has none. */
+export function findBound(issue: ZodIssue): number | null {
+  if (issue.code === "too_big") return Number(issue.maximum);
+  const max: unknown = issue.code === "custom" ? issue.params?.max : undefined;
+  return typeof max === "number" ? max : null;
+}
 
 /** Typed on login: at least one digit (D3). Gives the number the contract sends: "007" is 7. */
 export const loginAccountId = z
@@ -56,6 +67,7 @@ export const newAccountId = z
   .string({ required_error: "REQUIRED" })
   .trim()
   .min(1, "REQUIRED")
+  .regex(/^\S+$/, "NO_SPACE_ALLOWED")
   .regex(/^[0-9]+$/, "INVALID_ACCOUNT_ID")
   .max(limits.accountIdMaxDigits, "INVALID_ACCOUNT_ID")
   .transform(Number)
@@ -68,12 +80,29 @@ export const newPassword = z
   .refine((value) => !hasSpace.test(value), "NO_SPACE_ALLOWED")
   .refine((value) => judgePassword(value).accepted, "INVALID_PASSWORD");
 
+/** A new password typed a second time; its own rule is only to be there. */
+export const passwordConfirmation = z.string({ required_error: "REQUIRED" });
+
+/** For `superRefine`: the two differ, told at the second one (section 5). */
+export function requireConfirmed(
+  { password, confirm_password }: { password?: string; confirm_password?: string },
+  context: RefinementCtx,
+): void {
+  if (password === confirm_password) return;
+  context.addIssue({ code: "custom", path: ["confirm_password"], message: "CONFIRM_NOT_MATCHED" });
+}
+
+/** A new password with its confirmation, as the forms that set one post them. */
+export const newPasswordForm = z
+  .object({ password: newPassword, confirm_password: passwordConfirmation })
+  .superRefine(requireConfirmed);
+
 /** Name of a person or thing: both ends trimmed, 1 to 64 characters, no control characters (decisions D14, D65). */
 export const personName = z
   .string({ required_error: "REQUIRED" })
   .trim()
   .min(1, "REQUIRED")
-  .refine((value) => [...value].length <= limits.nameMaxChars, "TOO_LONG")
+  .refine(...atMost(limits.nameMaxChars))
   .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), "INVALID_ARGUMENT");
 
 /** A one-time code of six digits; inner spaces of a pasted one are dropped (checklist C269). */
@@ -87,7 +116,7 @@ export const sixDigits = z
 export const note = z
   .string()
   .trim()
-  .refine((value) => [...value].length <= limits.noteMaxChars, "TOO_LONG")
+  .refine(...atMost(limits.noteMaxChars))
   .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), "INVALID_ARGUMENT");
 
 /** Section 5: 5 to 30 lower-case letters, digits and hyphens, no hyphen at either end. Never trimmed. */

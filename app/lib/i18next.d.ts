@@ -9,6 +9,7 @@ import type live from "../../public/locales/en/live.json";
 import type login from "../../public/locales/en/login.json";
 import type notice from "../../public/locales/en/notice.json";
 import type outbox from "../../public/locales/en/outbox.json";
+import type password from "../../public/locales/en/password.json";
 import type vms from "../../public/locales/en/vms.json";
 
 // Keys are checked against English; the other five are held equal to it by a test.
@@ -26,6 +27,7 @@ declare module "i18next" {
       login: typeof login;
       notice: typeof notice;
       outbox: typeof outbox;
+      password: typeof password;
       vms: typeof vms;
     };
   }

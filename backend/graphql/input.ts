@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { findErrorCode } from "../../contract/error-codes";
+import { findBound } from "../../contract/fields";
 import { codedError } from "../errors";
 
 /** Arguments checked by the contract's own rules. Throws the first failing rule's code, with its field. */
@@ -11,5 +12,9 @@ export function parseInput<Schema extends z.ZodTypeAny>(
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   const code = findErrorCode(issue?.message ?? "") ?? "INVALID_ARGUMENT";
-  throw codedError(code, { field: String(issue?.path[0] ?? "") });
+  const max = (issue && findBound(issue)) ?? undefined;
+  throw codedError(code, {
+    field: String(issue?.path[0] ?? ""),
+    ...(max !== undefined && { max }),
+  });
 }

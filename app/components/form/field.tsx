@@ -19,6 +19,7 @@ export function Field({
   labelEnd,
   hint,
   error,
+  describedBy,
   children,
 }: {
   name: string;
@@ -29,11 +30,13 @@ export function Field({
   labelEnd?: ReactNode;
   hint?: string;
   /** Translated. */
-  error?: string;
+  error?: string | undefined;
+  /** Id of something more that belongs to the field, such as a list of rules. */
+  describedBy?: string | undefined;
   children: (wiring: FieldWiring) => ReactNode;
 }) {
   const id = `field-${name}`;
-  const message = error ?? hint;
+  const message = (error ?? hint) ? `${id}-message` : "";
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
       <div className={labelHidden ? "sr-only" : "flex justify-between gap-2 text-xs"}>
@@ -45,7 +48,7 @@ export function Field({
       {children({
         id,
         "aria-invalid": error ? true : undefined,
-        "aria-describedby": message ? `${id}-message` : undefined,
+        "aria-describedby": [message, describedBy].filter(Boolean).join(" ") || undefined,
       })}
       {error ? (
         <p id={`${id}-message`} className="flex items-center gap-1.25 text-xs text-danger">

@@ -27,7 +27,10 @@ export function PasswordField({ texts, hint, ...field }: PasswordFieldProps) {
         spellCheck={false}
         onKeyDown={watch}
         onKeyUp={watch}
-        onBlur={() => setCapsLock(false)}
+        onBlur={(event) => {
+          setCapsLock(false);
+          field.onBlur?.(event);
+        }}
         end={
           hydrated && (
             <button

@@ -10,9 +10,10 @@ export interface TextFieldProps
   label: string;
   labelEnd?: ReactNode;
   hint?: string;
-  error?: string;
+  error?: string | undefined;
+  describedBy?: string;
   icon?: LucideIcon;
-  size?: InputSize;
+  size?: InputSize | undefined;
   /** A button inside the box, at its right. */
   end?: ReactNode;
 }
@@ -23,6 +24,7 @@ export function TextField({
   labelEnd,
   hint,
   error,
+  describedBy,
   icon,
   size,
   end,
@@ -30,7 +32,7 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <Field name={name} label={label} labelEnd={labelEnd} hint={hint} error={error}>
+    <Field {...{ name, label, labelEnd, hint, error, describedBy }}>
       {(wiring) => (
         <InputBox icon={icon} size={size} end={end}>
           <input {...input} {...wiring} name={name} className={cx(bareInputClass, className)} />

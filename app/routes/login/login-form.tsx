@@ -3,7 +3,8 @@ import { Hash, Mail } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Checkbox } from "~/components/form/checkbox";
-import { FormError, useFocusFirstError } from "~/components/form/form-error";
+import { useFocusFirstError } from "~/components/form/form-error";
+import { FormFailure } from "~/components/form/form-failure";
 import { PasswordField } from "~/components/form/password-field";
 import { TextField } from "~/components/form/text-field";
 import { Button } from "~/components/ui/button";
@@ -139,26 +140,17 @@ export function LoginForm({ fetcher, answer, initial, target }: LoginFormProps) 
 }
 
 function LoginError({ answer }: { answer: LoginAnswer }) {
-  const { t } = useTranslation(["login", "errors"]);
+  const { t } = useTranslation("login");
   const { form, retryAfterSeconds, typed } = answer;
-  if (!form) return null;
-  if (form === "TOO_MANY_ATTEMPTS" && retryAfterSeconds) {
-    const count = Math.ceil(retryAfterSeconds / 60);
-    return <FormError>{t("wait_minutes", { count })}</FormError>;
-  }
   const reverify = new URLSearchParams({ account_id: typed.account_id, email: typed.email });
   return (
-    <FormError>
-      {t(`errors:${form}`)}
+    <FormFailure refusal={{ form, retryAfterSeconds }}>
       {form === "EMAIL_NOT_VERIFIED" && (
-        <>
-          {" "}
-          <Link to={`${paths.reverifyEmail}?${reverify}`} className="font-medium underline">
-            {t("reverify")}
-          </Link>
-        </>
+        <Link to={`${paths.reverifyEmail}?${reverify}`} className="font-medium underline">
+          {t("reverify")}
+        </Link>
       )}
-    </FormError>
+    </FormFailure>
   );
 }
 

@@ -1,0 +1,17 @@
+import type { ErrorCode } from "~contract/error-codes";
+
+/** What a form may say: codes of the cloud, and those the console raises by itself. */
+export type FormErrorCode = ErrorCode | "MFA_REQUIRED" | "NETWORK" | "WEAK_PASSWORD";
+
+export interface FieldFault {
+  code: FormErrorCode;
+  /** The bound that was passed, where one applies. */
+  max?: number | undefined;
+}
+
+/** What is wrong with a posted form, by code: at its fields, or with all of it. */
+export interface Refusal<Field extends string = string> {
+  fields?: Partial<Record<Field, FieldFault>> | undefined;
+  form?: FormErrorCode | undefined;
+  retryAfterSeconds?: number | undefined;
+}
