@@ -71,14 +71,38 @@ export async function callCloud<Result, Variables extends object>(
   try {
     return await createClient(args, token).request<Result>(document, variables);
   } catch (error) {
-    if (!(error instanceof ClientError)) throw unavailable(error);
-    const cloudError = toCloudError(error);
-    if (cloudError.code === "SERVICE_UNAVAILABLE") throw unavailable(cloudError);
-    if (cloudError.code === "EXPIRED_TOKEN" || cloudError.code === "ACCESS_DENIED") {
-      throw await toLogin(args.request, cloudError.code);
+    const fault = toFault(error);
+    if (fault instanceof Response) throw fault;
+    if (fault.code === "EXPIRED_TOKEN" || fault.code === "ACCESS_DENIED") {
+      throw await toLogin(args.request, fault.code);
     }
-    throw cloudError;
+    throw fault;
   }
+}
+
+/**
+ * Runs one operation for a visitor who is not signed in, whatever session this browser may have.
+ *
+ * @throws Response 503 when the cloud cannot be reached or has no database
+ * @throws CloudError for every other code: an ended token is the one in the variables
+ */
+export async function callCloudAnonymously<Result, Variables extends object>(
+  args: CloudArgs,
+  document: TadaDocumentNode<Result, Variables>,
+  variables: Variables,
+): Promise<Result> {
+  try {
+    return await createClient(args, null).request<Result>(document, variables);
+  } catch (error) {
+    throw toFault(error);
+  }
+}
+
+/** A 503 where there was no answer to speak of, else what the cloud said. */
+function toFault(error: unknown): Response | CloudError {
+  if (!(error instanceof ClientError)) return unavailable(error);
+  const cloudError = toCloudError(error);
+  return cloudError.code === "SERVICE_UNAVAILABLE" ? unavailable(cloudError) : cloudError;
 }
 
 function toCloudError(error: ClientError): CloudError {

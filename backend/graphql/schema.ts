@@ -18,6 +18,7 @@ import "../permission/mutations";
 import "../permission/schema";
 import "../region/mutations";
 import "../region/schema";
+import "../session/challenge-schema";
 import "../session/list-schema";
 import "../session/schema";
 import "../share/schema";

@@ -17,6 +17,7 @@ const guessableFields = new Set([
   "login",
   "login_2fa",
   "resend_2fa_code",
+  "query_2fa_challenge",
   "sign_up",
   "resend_verification_email",
   "verify_email",

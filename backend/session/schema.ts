@@ -5,13 +5,9 @@ import { Announcement } from "../announcement/schema";
 import { builder, Ok } from "../graphql/builder";
 import { requireViewer } from "../graphql/context";
 import { parseInput } from "../graphql/input";
+import { maskPhone } from "./mask";
 import { openChallenge, sendChallenge } from "./second-factor";
 import { finishLogin, login, type SignInResult } from "./sign-in";
-
-/** The last three digits: enough for its owner, nothing for others (threat B10). */
-function maskPhone(phone: string | null): string | null {
-  return phone && "•".repeat(Math.max(0, phone.length - 3)) + phone.slice(-3);
-}
 
 export const MfaFactor = builder
   .objectRef<{ type: number; receiverSms: boolean }>("MfaFactor")

@@ -1,6 +1,6 @@
 import { limits } from "../../contract/limits";
 import { factorTypes } from "../../contract/names";
-import { countTry, takeCode } from "../code/queries";
+import { countTry, findSecondsSinceLast, takeCode } from "../code/queries";
 import { digitDigests, findToken, issueDigits, issueToken, requireInterval } from "../code/service";
 import type { Database, Transaction } from "../db/client";
 import { codedError } from "../errors";
@@ -49,6 +49,10 @@ async function sendCode(
   await deliverCode(tx, services, user, factor.receiverSms, code);
 }
 
+function receivesSms(user: UserRow, bySms: boolean): boolean {
+  return bySms && Boolean(user.mobilePhone && user.mobilePhoneVerifiedAt);
+}
+
 /** A one-time code by SMS, or by e-mail where that is chosen or no number is verified. */
 export async function deliverCode(
   tx: Transaction,
@@ -59,7 +63,7 @@ export async function deliverCode(
 ): Promise<void> {
   const { accountId, language } = user;
   const minutes = limits.smsCodeMinutes;
-  if (bySms && user.mobilePhone && user.mobilePhoneVerifiedAt) {
+  if (receivesSms(user, bySms)) {
     const to = `${user.mobileCountryCode}${user.mobilePhone}`;
     await mailer.smsCode(tx, { accountId, language, to, code, minutes });
   } else {
@@ -88,6 +92,37 @@ export async function startChallenge(
   });
   // The user's number finds the challenge; he knows whom he signs in as.
   return { token: `${user.id}.${token}`, factors };
+}
+
+/** What the code page shows of a sign-in under way. */
+export interface ChallengeState {
+  user: UserRow;
+  factors: Factor[];
+  /** How the code goes out; null where none is sent. */
+  sentBy: "sms" | "email" | null;
+  /** Until another code may be asked for. */
+  resendAfterSeconds: number;
+}
+
+/**
+ * The sign-in behind a temporary token, as it stands; counts no try.
+ * @throws EXPIRED_TOKEN
+ */
+export async function getChallengeState(
+  services: Services,
+  tempToken: string,
+): Promise<ChallengeState> {
+  const db = services.scopes.system;
+  const { user, factors } = await findChallenge(db, services, tempToken);
+  const byMessage = factors.find((factor) => factor.type === factorTypes.message);
+  if (!byMessage) return { user, factors, sentBy: null, resendAfterSeconds: 0 };
+  const since = await findSecondsSinceLast(db, { userId: user.id, purpose: "sign_in_code" });
+  return {
+    user,
+    factors,
+    sentBy: receivesSms(user, byMessage.receiverSms) ? "sms" : "email",
+    resendAfterSeconds: Math.max(0, Math.ceil(limits.codeResendSeconds - (since ?? Infinity))),
+  };
 }
 
 async function findChallenge(db: Database, { keyring }: Services, tempToken: string) {
