@@ -37,7 +37,7 @@ const relay = createMediaRelay({
   ports: {
     bus,
     isAllowedOrigin: () => true,
-    touchSession: () => Promise.resolve(),
+    touchSession: async () => true,
     async redeemTicket(ticket) {
       const email = "bench@test.example";
       return { sessionId: ticket, userId: Number(ticket), accountId: 1, email, master: false };

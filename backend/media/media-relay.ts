@@ -18,6 +18,7 @@ const defaults = {
   lingerMs: 2_000,
   stuckMs: 30_000,
   stuckCheckMs: 1_000,
+  recheckMs: 60_000,
   socketsPerUser: 20,
   socketsPerAddress: 100,
 };
@@ -111,8 +112,14 @@ export function createMediaRelay(options: {
     socket.on("close", () => sockets.delete(viewerSocket));
     heartbeat.watch(socket);
     socket.on("pong", () => {
-      ports.touchSession(viewer.sessionId).catch((error: unknown) => log(String(error)));
+      keep(viewerSocket).catch((error: unknown) => log(String(error)));
     });
+  }
+
+  /** A session may end by the clock alone, or while the bus between processes was down. */
+  async function keep(socket: ViewerSocket): Promise<void> {
+    if (await ports.touchSession(socket.viewer.sessionId)) return;
+    await socket.close(mediaCloseCodes.revoked, "session ended");
   }
 
   const unsubscribe = [
@@ -132,7 +139,18 @@ export function createMediaRelay(options: {
         }
       }
     }),
+    ports.bus.subscribe("licenses_changed", ({ accountId, cameraIds }) => {
+      for (const socket of sockets) {
+        if (socket.viewer.accountId === accountId) void socket.reauthorise(cameraIds);
+      }
+    }),
   ];
+
+  // What ends by the clock, as an order and its licences, is told by nobody.
+  const recheck = setInterval(() => {
+    for (const socket of sockets) void socket.reauthorise();
+  }, settings.recheckMs);
+  recheck.unref();
 
   const stuckCheck = setInterval(() => {
     for (const socket of sockets) {
@@ -160,6 +178,7 @@ export function createMediaRelay(options: {
     async close() {
       closed = true;
       clearInterval(stuckCheck);
+      clearInterval(recheck);
       heartbeat.stop();
       for (const stop of unsubscribe) stop();
       await Promise.all([...sockets].map((socket) => socket.close(1001, "")));

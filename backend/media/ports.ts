@@ -23,7 +23,7 @@ export interface MediaPorts {
   findReachableCamera(viewer: Viewer, cameraId: string): Promise<ReachableCamera | null>;
   /** Threat G1: exact match with our own origin; a missing Origin header is refused too. */
   isAllowedOrigin(request: IncomingMessage): boolean;
-  /** The session is in use though no page is asked for: a wall may play for hours. */
-  touchSession(sessionId: string): Promise<void>;
+  /** The session is in use though no page is asked for: a wall may play for hours. False: it has ended. */
+  touchSession(sessionId: string): Promise<boolean>;
   bus: Bus;
 }

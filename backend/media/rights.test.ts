@@ -53,6 +53,19 @@ test("a lost right ends that stream and leaves the others", async () => {
   await viewer.frame(kept, (frame) => textOf(frame) === "goes on");
 });
 
+test("D6: a licence taken from a camera ends its streams, whoever watches, and no other", async () => {
+  const other = await cloud.connectViewer(cloud.addViewer(2, [700]));
+  const [lost, kept] = [await open(700), await open(701)];
+  await other.open(700);
+  camera(700).hasLicense = false;
+  await cloud.bus.publish("licenses_changed", { accountId: 2, cameraIds: [700] });
+  await cloud.bus.publish("licenses_changed", { accountId: 1, cameraIds: [700] });
+  expect(await viewer.ended(lost)).toMatchObject({ reason: "no_license" });
+  expect(await other.ended(lost)).toMatchObject({ reason: "no_license" });
+  host.keyframe(kept, "goes on");
+  await viewer.frame(kept, (frame) => textOf(frame) === "goes on");
+});
+
 test("another user's lost right ends nothing here", async () => {
   const other = await cloud.connectViewer(cloud.addViewer(2, [700]));
   const stream = await open(700);
@@ -99,4 +112,26 @@ test("an ended session closes its sockets and no other", async () => {
   expect(await viewer.closed).toBe(mediaCloseCodes.revoked);
   host.keyframe(stream, "goes on");
   await other.frame(stream, (frame) => textOf(frame) === "goes on");
+});
+
+test("a licence that ends by the clock ends the stream at the next look", async () => {
+  const quick = await createMediaCloud({ settings: { recheckMs: 20 } });
+  quick.addHost(7, 1);
+  const source = await quick.connectHost("host-7");
+  const watcher = await quick.connectViewer(quick.addViewer(1, [700]));
+  const opening = watcher.open(700);
+  const { stream_id: stream } = await source.serve();
+  await opening;
+  const expired = quick.cameras.get("700");
+  if (expired) expired.hasLicense = false;
+  expect(await watcher.ended(stream)).toMatchObject({ reason: "no_license" });
+  await quick.close();
+});
+
+test("C10: a session that ends by the clock loses its socket at the next ping", async () => {
+  const quick = await createMediaCloud({ settings: { pingMs: 20 } });
+  const watcher = await quick.connectViewer(quick.addViewer(1, []));
+  quick.ended.add("session-1");
+  expect(await watcher.closed).toBe(mediaCloseCodes.revoked);
+  await quick.close();
 });

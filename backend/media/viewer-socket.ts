@@ -25,10 +25,15 @@ export interface ViewerSocket {
   readonly viewer: Viewer;
   /** Since when the viewer takes nothing though frames are waiting; null when it is well. */
   readonly stuckSinceMs: number | null;
-  /** Asks again for every open stream whether the viewer may watch; ends what he may not. */
-  reauthorise(): Promise<void>;
+  /** Asks again for every open stream, or those of some cameras, whether the viewer may watch; ends what he may not. */
+  reauthorise(cameraIds?: number[]): Promise<void>;
   /** Resolves when the socket is closed. */
   close(code: number, reason: string): Promise<void>;
+}
+
+function toEnd(refusal: Extract<LiveCamera, { type: "refused" }> | null): StreamEnd {
+  if (!refusal) return "failed";
+  return refusal.reason === "no_license" ? "no_license" : "revoked";
 }
 
 /** One viewer's page: any number of streams on one socket (contract/media). */
@@ -136,13 +141,16 @@ export function createViewerSocket(options: {
     get stuckSinceMs() {
       return pace.stuckSinceMs;
     },
-    async reauthorise() {
+    async reauthorise(cameraIds) {
       rightsEpoch++;
+      const streams = [...open.values()].filter(
+        ({ cameraId }) => !cameraIds || cameraIds.includes(Number(cameraId)),
+      );
       await Promise.all(
-        [...open.values()].map(async (stream) => {
+        streams.map(async (stream) => {
           // Rights that cannot be read are rights that are not there; the page may try again.
           const found = await authorise(stream.cameraId).catch(() => null);
-          if (found?.type !== "allowed") stream.end(found ? "revoked" : "failed");
+          if (found?.type !== "allowed") stream.end(toEnd(found));
         }),
       );
     },

@@ -8,6 +8,8 @@ export interface BusEvents {
   session_revoked: { sessionIds: string[] };
   /** A user's rights changed: open streams are checked again. */
   rights_changed: { accountId: number; userIds: number[] };
+  /** Cameras got or lost a licence: their open streams are checked again, whoever watches. */
+  licenses_changed: { accountId: number; cameraIds: number[] };
   /** A host's agent came or went. */
   host_state: { accountId: number; hostId: number; connected: boolean };
   camera_state: { accountId: number; cameraId: number; connected: boolean };

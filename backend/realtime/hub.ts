@@ -16,8 +16,8 @@ export interface RealtimePorts {
   findViewer(token: string): Promise<Viewer | null>;
   getReach(viewer: Viewer): Promise<Reach>;
   isAllowedOrigin(request: IncomingMessage): boolean;
-  /** The session is in use though no page is asked for. */
-  touchSession(sessionId: string): Promise<void>;
+  /** The session is in use though no page is asked for. False: it has ended. */
+  touchSession(sessionId: string): Promise<boolean>;
 }
 
 const defaults = {
@@ -81,7 +81,7 @@ export function createRealtimeHub(options: {
       viewer,
       log,
       loadReach: () => ports.getReach(viewer),
-      onPing: () => void ports.touchSession(viewer.sessionId).catch((error) => log(String(error))),
+      onPing: () => void keep(channel).catch((error: unknown) => log(String(error))),
     });
     const channels = byAccount.get(viewer.accountId) ?? new Set();
     byAccount.set(viewer.accountId, channels.add(channel));
@@ -90,6 +90,12 @@ export function createRealtimeHub(options: {
       channels.delete(channel);
       if (channels.size === 0) byAccount.delete(viewer.accountId);
     });
+  }
+
+  /** A session may end by the clock alone, or while the bus between processes was down. */
+  async function keep(channel: Channel): Promise<void> {
+    if (await ports.touchSession(channel.viewer.sessionId)) return;
+    await channel.close(realtimeCloseCodes.revoked, "revoked");
   }
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {

@@ -11,6 +11,7 @@ const envelope = z.object({
   name: z.enum([
     "session_revoked",
     "rights_changed",
+    "licenses_changed",
     "host_state",
     "camera_state",
     "host_disconnect",

@@ -19,8 +19,8 @@ export interface SessionService {
   /** A single-use ticket for a socket, valid 30 seconds (decision D26). */
   createTicket(viewer: Viewer, purpose: TicketPurpose): Promise<string>;
   redeemTicket(ticket: string, purpose: TicketPurpose): Promise<Viewer | null>;
-  /** Keeps a session alive that is in use without page requests, as on a video wall. */
-  touch(sessionId: string): Promise<void>;
+  /** Keeps a session alive that is in use without page requests, as on a video wall. False: it has ended. */
+  touch(sessionId: string): Promise<boolean>;
   /** Midnight in the time zone the viewer signed in from. */
   getStartOfToday(viewer: Viewer): Promise<Date>;
 }
@@ -78,7 +78,11 @@ export function createSessionService(deps: {
       return sessionId ? queries.findLiveSession(db, sessionId) : null;
     },
 
-    touch: (sessionId) => queries.touchSession(db, sessionId),
+    async touch(sessionId) {
+      const viewer = await queries.findLiveSession(db, sessionId);
+      if (viewer) await queries.touchSession(db, sessionId);
+      return viewer !== null;
+    },
     getStartOfToday: (viewer) => queries.getStartOfToday(db, viewer.sessionId),
   };
 }

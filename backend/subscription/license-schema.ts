@@ -75,7 +75,7 @@ builder.mutationFields((t) => ({
     async resolve(_root, { host_cam_id, license_id, enable }, context) {
       await requireMasterAccess(context);
       const license = await mutate(context, (scope) =>
-        switchLicense(scope, {
+        switchLicense(scope, context.services, {
           kind: "camera",
           deviceId: host_cam_id,
           licenseId: license_id ?? null,
@@ -96,7 +96,7 @@ builder.mutationFields((t) => ({
     async resolve(_root, { door_id, license_id, enable }, context) {
       await requireMasterAccess(context);
       const license = await mutate(context, (scope) =>
-        switchLicense(scope, {
+        switchLicense(scope, context.services, {
           kind: "door",
           deviceId: door_id,
           licenseId: license_id ?? null,

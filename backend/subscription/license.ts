@@ -3,6 +3,7 @@ import { services } from "../../contract/names";
 import { codedError } from "../errors";
 import type { MutationScope } from "../graphql/mutate";
 import { parseId } from "../ids";
+import type { Services } from "../services";
 import {
   findLicenseOf,
   type LicenseKind,
@@ -43,7 +44,8 @@ const written = {
  * @throws SWITCH_FAILED when the named port is not free, or there is nothing to take away
  */
 export async function switchLicense(
-  { tx, viewer, audit }: MutationScope,
+  { tx, viewer, audit, afterCommit }: MutationScope,
+  { bus }: Pick<Services, "bus">,
   { kind, deviceId, licenseId, enable, field }: Switch,
 ): Promise<LicenseRow | null> {
   const { accountId } = viewer;
@@ -71,6 +73,9 @@ export async function switchLicense(
     target: { type: kind, id: String(id), name },
     payload: { before: describe(before), after: describe(after) },
   });
+  if (kind === "camera") {
+    afterCommit(() => bus.publish("licenses_changed", { accountId, cameraIds: [id] }));
+  }
   return after;
 }
 

@@ -214,6 +214,16 @@ test("G4: logout closes the channel from the server's side", async () => {
   expect(await channel.closed).toBe(4401);
 });
 
+test("C10: a channel whose session ended by the clock is closed at its next PING", async () => {
+  const channel = await connect(accounts.first.manager);
+  await cloud.database.pool.query(
+    "update session set expires_at = now() - interval '1 second' where id = $1",
+    [channel.sessionId],
+  );
+  channel.say('{"action":"PING"}');
+  expect(await channel.closed).toBe(4401);
+});
+
 test("G6: an oversized message closes the channel", async () => {
   const channel = await connect(accounts.first.master);
   channel.say("x".repeat(5_000));

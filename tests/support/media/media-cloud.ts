@@ -27,6 +27,8 @@ export interface MediaCloud {
   firmware: Map<number, FirmwareProgress>;
   /** Sessions that were said to be in use. */
   touched: Set<string>;
+  /** Sessions that ended by the clock: nobody was told. */
+  ended: Set<string>;
   log: string[];
   /** Runs before each look at a camera, and may wait or throw. */
   beforeCamera(): Promise<void>;
@@ -61,6 +63,7 @@ export async function createMediaCloud(
     | "hostParts"
     | "firmware"
     | "touched"
+    | "ended"
     | "beforeCamera"
     | "beforeHost"
     | "beforeState"
@@ -74,6 +77,7 @@ export async function createMediaCloud(
     hostParts: new Map(),
     firmware: new Map(),
     touched: new Set(),
+    ended: new Set(),
     beforeCamera: async () => {},
     beforeHost: async () => {},
     beforeState: async () => {},
@@ -107,6 +111,7 @@ export async function createMediaCloud(
     isAllowedOrigin: (request) => request.headers.origin === testOrigin,
     async touchSession(sessionId) {
       state.touched.add(sessionId);
+      return !cloud.ended.has(sessionId);
     },
     async redeemTicket(ticket) {
       const viewer = tickets.get(ticket) ?? null;
