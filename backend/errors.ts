@@ -37,14 +37,17 @@ const connectionCodes = new Set([
   "08001",
 ]);
 
+/** Of node-postgres itself, which gives these no code. */
+const connectionMessages =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout/i;
+
 /** True when an error says that the database is away, not that the statement is wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ("code" in cause && typeof cause.code === "string" && connectionCodes.has(cause.code)) {
       return true;
     }
-    if (/Connection terminated|timeout exceeded when trying to connect/i.test(cause.message))
-      return true;
+    if (connectionMessages.test(cause.message)) return true;
     if (cause instanceof AggregateError && cause.errors.some(isDatabaseAway)) return true;
   }
   return false;

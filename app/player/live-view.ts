@@ -30,6 +30,7 @@ export class LiveView {
         options.onState({ kind: "connecting" });
       },
     });
+    this.#player.prepare();
     this.#leave = options.socket.subscribe(options.request, (event) => this.#receive(event));
   }
 

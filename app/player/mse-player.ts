@@ -75,20 +75,30 @@ export class MsePlayer {
     video.addEventListener("loadeddata", this.#onLoadedData);
   }
 
+  /** Opens the media source while the stream is still asked for: sixteen of them take the browser a while. */
+  prepare(): void {
+    this.stop();
+    this.#build();
+  }
+
   /** A stream begins, or begins anew. With `keyframesOnly` pictures are shown one by one. */
   open(mime: string, keyframesOnly: boolean): void {
-    this.stop();
+    if (this.#init || !this.#source) this.prepare();
     this.#keyframesOnly = keyframesOnly;
     if (findSourceType()?.isTypeSupported(mime)) this.#mime = mime;
-    else this.#options.onUnsupported(mime);
+    else {
+      this.stop();
+      this.#options.onUnsupported(mime);
+    }
   }
 
   /** The init segment: fragments follow, from a keyframe on. */
   init(bytes: Uint8Array): void {
     if (!this.#mime) return;
+    if (this.#init) this.#build();
     this.#init = bytes;
     this.#timescale = findTimescale(bytes) ?? 1;
-    this.#build();
+    this.#addBuffer();
   }
 
   fragment(bytes: Uint8Array, keyframe: boolean, capturedMs: number): void {
@@ -159,20 +169,24 @@ export class MsePlayer {
   #build(): void {
     this.#release();
     const SourceType = findSourceType();
-    const mime = this.#mime;
-    if (!SourceType || !mime) return;
+    if (!SourceType) return;
     const source: LiveSource = new SourceType();
     this.#source = source;
-    this.#builtAtMs = Date.now();
-    source.addEventListener("sourceopen", () => this.#addBuffer(source, mime), { once: true });
+    source.addEventListener("sourceopen", () => source === this.#source && this.#addBuffer(), {
+      once: true,
+    });
     this.#url = URL.createObjectURL(source);
     this.#video.src = this.#url;
-    // Refused or interrupted play is no fault: the next build tries again.
-    if (!this.#keyframesOnly) this.#video.play().catch(() => {});
   }
 
-  #addBuffer(source: LiveSource, mime: string): void {
-    if (source !== this.#source) return;
+  /** Once the source is open and the stream has begun, whichever comes last. */
+  #addBuffer(): void {
+    const source = this.#source;
+    const mime = this.#mime;
+    if (source?.readyState !== "open" || this.#buffer || !mime || !this.#init) return;
+    this.#builtAtMs = Date.now();
+    // Refused or interrupted play is no fault: the next build tries again.
+    if (!this.#keyframesOnly) this.#video.play().catch(() => {});
     try {
       const buffer = source.addSourceBuffer(mime);
       buffer.addEventListener("updateend", () => {
