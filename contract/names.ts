@@ -39,6 +39,15 @@ export const ioBoxType = 7;
 export const hostStates = ["online", "warning", "disconnected", "disabled"] as const;
 export type HostState = (typeof hostStates)[number];
 
+/** Orders of query_host_list; with a minus the other way round. */
+const hostSortKeys = ["name", "state", "type", "region", "cameras", "storage", "version"] as const;
+type HostSortKey = (typeof hostSortKeys)[number];
+export type HostSort = HostSortKey | `-${HostSortKey}`;
+export const hostSorts: readonly HostSort[] = hostSortKeys.flatMap((key): HostSort[] => [
+  key,
+  `-${key}`,
+]);
+
 /** Steps of a firmware update (specification section 4). */
 export const firmwareStates = ["received", "in_progress", "completed", "failed"] as const;
 export type FirmwareState = (typeof firmwareStates)[number];

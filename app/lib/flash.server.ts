@@ -1,10 +1,27 @@
 import { createCookie } from "@remix-run/node";
 
 /** Words for the next page, by key of the dictionary `notice.flash`: why a guard led there. */
-const flashKeys = ["master_only"] as const;
+const flashKeys = [
+  "master_only",
+  "host_read_only",
+  "host_saved",
+  "host_enabled",
+  "host_disabled",
+  "host_deleted",
+  "hosts_moved",
+  "firmware_started",
+  "camera_saved",
+  "storage_saved",
+] as const;
 export type FlashKey = (typeof flashKeys)[number];
 
 const cookie = createCookie("flash", { path: "/", httpOnly: true, sameSite: "lax", maxAge: 30 });
+
+/** Words due now; `number` differs each time, so that the same words are said again. */
+export interface Flash {
+  key: FlashKey;
+  number: number;
+}
 
 /** A Set-Cookie value that has the next page say it, once. */
 export function createFlash(key: FlashKey): Promise<string> {
@@ -14,9 +31,10 @@ export function createFlash(key: FlashKey): Promise<string> {
 /** What the page is to say, with the Set-Cookie value that keeps it from being said again. */
 export async function takeFlash(
   request: Request,
-): Promise<{ key: FlashKey | null; cookies: string[] }> {
+): Promise<{ flash: Flash | null; cookies: string[] }> {
   const value: unknown = await cookie.parse(request.headers.get("cookie"));
-  if (value === null || value === undefined) return { key: null, cookies: [] };
+  if (value === null || value === undefined) return { flash: null, cookies: [] };
   const key = flashKeys.find((known) => known === value) ?? null;
-  return { key, cookies: [await cookie.serialize("", { maxAge: 0 })] };
+  const flash = key && { key, number: Date.now() };
+  return { flash, cookies: [await cookie.serialize("", { maxAge: 0 })] };
 }

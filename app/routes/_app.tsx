@@ -61,7 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
     },
     rail: preferences.sidebarRail,
     announcements: { waiting, total },
-    flash: flash.key,
+    flash: flash.flash,
   };
   const cookies = [...announcements.cookies, ...flash.cookies];
   return data(shown, {
@@ -98,7 +98,7 @@ function Shell({ data, children }: { data: ShellData; children: React.ReactNode 
               <AnnouncementBanner announcement={announcement} />
             </noscript>
           )}
-          {flash && <Flash key={flash} words={flash} />}
+          {flash && <Flash key={flash.number} words={flash.key} />}
           {children}
           <AnnouncementDialog {...announcements} />
         </AppShell>

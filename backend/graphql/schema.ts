@@ -11,6 +11,7 @@ import "../handoff/schema";
 import "../host/home-schema";
 import "../host/mutations";
 import "../host/part-mutations";
+import "../host/list-schema";
 import "../host/schema";
 import "../mail/schema";
 import "../realtime/schema";

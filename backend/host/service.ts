@@ -102,6 +102,12 @@ export function usedPercent(storage: StorageRow): number {
   return storage.totalBytes === 0 ? 0 : Math.floor((storage.usedBytes / storage.totalBytes) * 100);
 }
 
+/** Bytes used of the bytes there are, over all drives; below zero without a drive. */
+export function storageUse({ storages }: HostOverview): number {
+  const total = storages.reduce((sum, storage) => sum + storage.totalBytes, 0);
+  return total === 0 ? -1 : storages.reduce((sum, storage) => sum + storage.usedBytes, 0) / total;
+}
+
 function isOverThreshold(storage: StorageRow): boolean {
   return usedPercent(storage) >= storage.recycleThreshold;
 }

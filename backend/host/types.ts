@@ -69,6 +69,10 @@ const findDoors = createBatch(async (context, hostIds) => {
   return groupBy(await listDoors(db, hostIds), (door) => door.hostId);
 });
 
+export function isUpdating({ firmwareState }: HostRow): boolean {
+  return firmwareState === "received" || firmwareState === "in_progress";
+}
+
 /** Concerns only who manages the host: null for anybody else (threat D9). */
 function ifManaged<Value>(read: (host: HostOverview) => Value) {
   return (host: HostOverview) => (host.manages ? read(host) : null);
@@ -115,8 +119,7 @@ export const Host = builder.objectRef<HostOverview>("Host").implement({
       has_new_version: t.boolean({ resolve: hasNewVersion }),
       fw_status: t.int({
         description: "1 while an update is under way, else 0.",
-        resolve: ({ firmwareState }) =>
-          firmwareState === "received" || firmwareState === "in_progress" ? 1 : 0,
+        resolve: (host) => (isUpdating(host) ? 1 : 0),
       }),
       firmware: t.field({ type: Firmware, resolve: (host) => host }),
       support: t.boolean({ resolve: (host) => host.support }),

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { Menu, menuItemClass } from "~/components/ui/menu";
-import { isRouteHandle } from "~/lib/handle";
+import { type Crumb, isRouteHandle } from "~/lib/handle";
 import { paths } from "~/lib/paths";
 import { NavList } from "./nav-list";
 import type { NavCounts, Section } from "./navigation";
@@ -63,28 +63,45 @@ export function TopBar({ user, section, counts }: TopBarProps) {
 
 function Breadcrumb({ section }: { section: Section }) {
   const { t } = useTranslation();
-  const title = useMatches()
-    .flatMap(({ handle }) => (isRouteHandle(handle) && handle.title ? [handle.title] : []))
-    .at(-1);
-  const root =
+  const trail = useTrail();
+  const root: Crumb & { to: string } =
     section === "vms"
-      ? ({ to: paths.cloudVms, title: "cloud_vms" } as const)
-      : ({ to: paths.console, title: "console" } as const);
+      ? { to: paths.cloudVms, title: "cloud_vms" }
+      : { to: paths.console, title: "console" };
+  const crumbs = trail.length === 1 && trail[0]?.title === root.title ? trail : [root, ...trail];
   return (
     <nav aria-label={t("nav.breadcrumb")} className="min-w-0">
       <ol className="flex min-w-0 items-center gap-1.75 font-medium text-fg-3">
-        {title && title !== root.title && (
-          <li className="flex items-center gap-1.75">
-            <Link to={root.to} className="whitespace-nowrap hover:text-fg-2">
-              {t(`title.${root.title}`)}
-            </Link>
-            <Icon as={ChevronRight} size={14} className="opacity-70" />
-          </li>
-        )}
-        <li aria-current="page" className="min-w-0 truncate text-base font-semibold text-fg">
-          {t(`title.${title ?? root.title}`)}
-        </li>
+        {crumbs.map((crumb, index) => {
+          const words = crumb.name ?? (crumb.title && t(`title.${crumb.title}`));
+          return index === crumbs.length - 1 ? (
+            <li
+              key={words}
+              aria-current="page"
+              className="min-w-0 truncate text-base font-semibold text-fg"
+            >
+              {words}
+            </li>
+          ) : (
+            <li key={words} className="flex min-w-0 items-center gap-1.75">
+              <Link to={crumb.to ?? root.to} className="truncate hover:text-fg-2">
+                {words}
+              </Link>
+              <Icon as={ChevronRight} size={14} className="opacity-70" />
+            </li>
+          );
+        })}
       </ol>
     </nav>
   );
+}
+
+/** The steps of the innermost route that names any. */
+function useTrail(): Crumb[] {
+  const trails = useMatches().flatMap(({ handle, data }) => {
+    if (!isRouteHandle(handle)) return [];
+    if (handle.trail && data) return [handle.trail(data)];
+    return handle.title ? [[{ title: handle.title }]] : [];
+  });
+  return trails.at(-1) ?? [];
 }

@@ -1,0 +1,51 @@
+import type { SelectHTMLAttributes } from "react";
+import { Field } from "./field";
+import { InputBox, type InputSize } from "./input-box";
+
+export interface SelectOption {
+  value: string;
+  label: string;
+}
+
+export interface SelectFieldProps
+  extends Omit<SelectHTMLAttributes<HTMLSelectElement>, "size" | "name"> {
+  name: string;
+  label: string;
+  hint?: string;
+  /** Translated. */
+  error?: string;
+  size?: InputSize;
+  options: SelectOption[];
+}
+
+/** The browser's own list of choices under a label. */
+export function SelectField({
+  name,
+  label,
+  hint,
+  error,
+  size,
+  options,
+  ...select
+}: SelectFieldProps) {
+  return (
+    <Field name={name} label={label} hint={hint} error={error}>
+      {(wiring) => (
+        <InputBox size={size}>
+          <select
+            {...select}
+            {...wiring}
+            name={name}
+            className="min-w-0 flex-1 self-stretch bg-field text-fg outline-none disabled:text-fg-3"
+          >
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        </InputBox>
+      )}
+    </Field>
+  );
+}

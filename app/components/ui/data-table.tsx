@@ -1,0 +1,214 @@
+import { Link } from "@remix-run/react";
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import type { KeyboardEvent, ReactNode } from "react";
+import { Checkbox } from "~/components/form/checkbox";
+import { cx } from "~/lib/cx";
+import { useHydrated } from "~/lib/use-hydrated";
+import { cardClass } from "./card";
+import { Icon } from "./icon";
+import { ScrollArea } from "./scroll-area";
+import type { RowSelection } from "./use-row-selection";
+
+export type SortDirection = "ascending" | "descending";
+
+export interface Column<Row> {
+  id: string;
+  head: string;
+  /** The head is only read out: above pictures, buttons. */
+  headHidden?: boolean;
+  /** Address of the list sorted by this column, or the other way round; absent where it cannot be. */
+  sortTo?: string;
+  sorted?: SortDirection;
+  /** Numbers stand at the right. */
+  end?: boolean;
+  cell: (row: Row) => ReactNode;
+}
+
+export interface TableSelection<Row> {
+  /** Id of the form the ticks belong to: without script they are sent as they are. */
+  form: string;
+  rows: RowSelection;
+  allLabel: string;
+  rowLabel: (row: Row) => string;
+}
+
+export interface DataTableProps<Row> {
+  /** Says what the rows are, for those who cannot see it. */
+  caption: string;
+  /** The first names the row. */
+  columns: Column<Row>[];
+  rows: Row[];
+  rowKey: (row: Row) => string;
+  /** Height of a row: with a picture 56 px, else 44, dense 36 (design: Space). */
+  density?: "picture" | "normal" | "dense";
+  selection?: TableSelection<Row>;
+  /** Greys a row's words, as of something expired. */
+  dimmed?: (row: Row) => boolean;
+  /** Stands in the body when there are no rows. */
+  empty?: ReactNode;
+  className?: string;
+}
+
+const heights = { picture: "h-14", normal: "h-11", dense: "h-9" } as const;
+// Opaque under what scrolls beneath the first column; hover and selection are laid over it.
+const cellBase =
+  "border-line border-b bg-surface px-3 group-last/row:border-b-0 group-hover/row:bg-[linear-gradient(var(--color-hover)_0_0)] first:pl-4 last:pr-4";
+const selectedCell = "bg-[linear-gradient(var(--color-accent-soft)_0_0)]";
+const headCell =
+  "sticky top-0 z-20 h-9 border-line border-b bg-surface px-3 text-left text-xs font-medium text-fg-3 first:pl-4 last:pr-4";
+
+/**
+ * Every list of the console: heads stay in sight and sort by link, the first column names the row and stays when
+ * the rest scrolls sideways inside the card, rows may be ticked. j and k move between rows while focus is inside.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, selection, empty, className } = props;
+  const width = columns.length + (selection ? 1 : 0);
+  return (
+    <ScrollArea
+      label={caption}
+      className={cx(cardClass, "max-h-[max(26rem,calc(100dvh-13rem))] overflow-y-auto", className)}
+    >
+      <table
+        className="w-full border-separate border-spacing-0 whitespace-nowrap text-fg-2"
+        onKeyDown={moveBetweenRows}
+      >
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {selection && (
+              <th scope="col" className={cx(headCell, "w-10")}>
+                <SelectAll selection={selection} count={rows.length} />
+              </th>
+            )}
+            {columns.map((column, index) => (
+              <HeadCell key={column.id} column={column} first={index === 0} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <TableRow key={rowKey(row)} row={row} {...props} />
+          ))}
+          {rows.length === 0 && empty && (
+            <tr>
+              <td colSpan={width} className="whitespace-normal">
+                {empty}
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </ScrollArea>
+  );
+}
+
+function HeadCell<Row>({ column, first }: { column: Column<Row>; first: boolean }) {
+  const { head, headHidden, sortTo, sorted, end } = column;
+  const words = <span className={headHidden ? "sr-only" : undefined}>{head}</span>;
+  const mark = { ascending: ArrowUp, descending: ArrowDown } as const;
+  return (
+    <th
+      scope="col"
+      aria-sort={sortTo ? (sorted ?? "none") : undefined}
+      className={cx(headCell, end && "text-right", first && "left-0 z-30")}
+    >
+      {sortTo ? (
+        <Link
+          to={sortTo}
+          preventScrollReset
+          className={cx("inline-flex items-center gap-1 hover:text-fg", sorted && "text-fg")}
+        >
+          {words}
+          <Icon as={sorted ? mark[sorted] : ChevronsUpDown} size={12} />
+        </Link>
+      ) : (
+        words
+      )}
+    </th>
+  );
+}
+
+function TableRow<Row>({
+  row,
+  columns,
+  rowKey,
+  density = "normal",
+  selection,
+  dimmed,
+}: DataTableProps<Row> & { row: Row }) {
+  const id = rowKey(row);
+  const isSelected = selection?.rows.has(id) ?? false;
+  const look = cx(
+    cellBase,
+    heights[density],
+    isSelected && selectedCell,
+    dimmed?.(row) && "text-fg-3",
+  );
+  return (
+    <tr className="group/row" data-selected={isSelected || undefined}>
+      {selection && (
+        <td className={cx(look, "w-10")}>
+          <Checkbox
+            bare
+            label={selection.rowLabel(row)}
+            name="id"
+            value={id}
+            form={selection.form}
+            checked={isSelected}
+            onChange={(event) => {
+              const { nativeEvent } = event;
+              selection.rows.toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
+            }}
+          />
+        </td>
+      )}
+      {columns.map((column, index) =>
+        index === 0 ? (
+          <th
+            key={column.id}
+            scope="row"
+            className={cx(look, "sticky left-0 z-10 text-left font-medium")}
+          >
+            {column.cell(row)}
+          </th>
+        ) : (
+          <td key={column.id} className={cx(look, column.end && "tnum text-right")}>
+            {column.cell(row)}
+          </td>
+        ),
+      )}
+    </tr>
+  );
+}
+
+function SelectAll<Row>({ selection, count }: { selection: TableSelection<Row>; count: number }) {
+  const { ids, toggleAll } = selection.rows;
+  // Without script it would tick nothing but itself.
+  if (!useHydrated()) return <span className="sr-only">{selection.allLabel}</span>;
+  return (
+    <Checkbox
+      bare
+      label={selection.allLabel}
+      checked={count > 0 && ids.length === count}
+      mixed={ids.length > 0 && ids.length < count}
+      onChange={toggleAll}
+    />
+  );
+}
+
+/** j and k go to the next and the previous row, x ticks it; only while focus is in the table (WCAG 2.1.4). */
+function moveBetweenRows(event: KeyboardEvent<HTMLTableElement>): void {
+  const { target, key } = event;
+  if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (target.matches("input:not([type=checkbox]), select, textarea")) return;
+  const row = target.closest("tbody tr");
+  if (!row) return;
+  if (key === "x") {
+    row.querySelector<HTMLElement>("input[type=checkbox]")?.click();
+    return;
+  }
+  const next =
+    key === "j" ? row.nextElementSibling : key === "k" ? row.previousElementSibling : null;
+  next?.querySelector<HTMLElement>("th a, th button")?.focus();
+}
