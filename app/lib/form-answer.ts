@@ -15,7 +15,5 @@ export function answerTo(intent: string, answer: unknown): FormAnswer | undefine
 }
 
 function isFormAnswer(answer: unknown): answer is FormAnswer {
-  return (
-    typeof answer === "object" && answer !== null && "intent" in answer && "refusal" in answer
-  );
+  return typeof answer === "object" && answer !== null && "intent" in answer && "refusal" in answer;
 }
