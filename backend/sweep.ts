@@ -3,9 +3,10 @@ import type { Database } from "./db/client";
 import { deleteOldOutbox } from "./mail/queries";
 import { deleteExpiredDevices } from "./session/factor-queries";
 import { deleteLateTickets, deleteOldSessions } from "./session/queries";
+import { requestAutoRenewals } from "./subscription/auto-renewal";
 import { deleteUnfinishedSignUps } from "./user/sign-up-queries";
 
-/** Deletes at most `limit` rows that nobody needs any more; gives how many. */
+/** Does what time has made due, for at most `limit` rows; gives how many. Mostly deletes what nobody needs any more. */
 export type Broom = (db: Database, limit: number) => Promise<number>;
 
 const brooms: readonly Broom[] = [
@@ -15,13 +16,14 @@ const brooms: readonly Broom[] = [
   deleteExpiredDevices,
   deleteOldOutbox,
   deleteUnfinishedSignUps,
+  requestAutoRenewals,
 ];
 
 const everyMs = 10 * 60_000;
 const batch = 500;
 const batchesARun = 20;
 
-/** Deletes in batches, so that no statement holds rows for long; what is left over waits for the next run. */
+/** Works in batches, so that no statement holds rows for long; what is left over waits for the next run. */
 export async function sweepOnce(db: Database): Promise<number> {
   let total = 0;
   for (const broom of brooms) {
@@ -34,7 +36,7 @@ export async function sweepOnce(db: Database): Promise<number> {
   return total;
 }
 
-/** Sweeps every ten minutes. Several processes may: deleting twice deletes once. */
+/** Sweeps every ten minutes. Several processes may: what one has done is not due for the next. */
 export function startSweeping(db: Database): { stop(): void } {
   const timer = setInterval(() => {
     sweepOnce(db).catch((error: unknown) => {

@@ -21,7 +21,7 @@ export function newestFirst(
 ): SQL {
   const rows = sql.identifier(table);
   const reach = offset + limit;
-  const { accountId, cameraIds } = scope;
+  const { accountId, cameraIds, goneHostIds } = scope;
   if (cameraIds && cameraIds.length * reach <= maxMergedRows) {
     return sql`
       select id, event_time
@@ -35,8 +35,13 @@ export function newestFirst(
   }
   return sql`
     select id, event_time from ${rows}
-    where account_id = ${accountId} and ${inCameras(cameraIds)} and ${matches}
+    where account_id = ${accountId} and ${inCameras(cameraIds)} and ${notOf(goneHostIds)} and ${matches}
     ${newest} limit ${limit} offset ${offset}`;
+}
+
+/** Not of one of these hosts. */
+export function notOf(hostIds: number[]): SQL {
+  return hostIds.length > 0 ? sql`host_id <> all(${sql.param(hostIds)}::bigint[])` : sql`true`;
 }
 
 export function inCameras(cameraIds: number[] | null): SQL {

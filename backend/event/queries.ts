@@ -3,7 +3,7 @@ import type { Database, Transaction } from "../db/client";
 import type { Page } from "../graphql/page";
 import type { Viewer } from "../viewer";
 import type { EventFilter } from "./filter";
-import { inCameras, inTime, newest, newestFirst } from "./newest-first";
+import { inCameras, inTime, newest, newestFirst, notOf } from "./newest-first";
 import { type EventScope, findEventScope } from "./reach";
 import { type Bucket, listBuckets, listHourBuckets, ofKind } from "./totals";
 
@@ -132,15 +132,16 @@ export async function countScopedEvents(
   scope: EventScope,
   filter: EventFilter,
 ): Promise<number> {
-  const { accountId, cameraIds } = scope;
-  if (!cameraIds) {
+  const { accountId, cameraIds, goneHostIds } = scope;
+  if (!cameraIds && goneHostIds.length === 0) {
     const buckets = await listBuckets(db, accountId, filter);
     return buckets.reduce((sum, bucket) => sum + bucket.matching, 0);
   }
-  if (cameraIds.length === 0) return 0;
+  if (cameraIds?.length === 0) return 0;
   const result = await db.execute(sql`
     select count(*)::float8 as count from event
-    where account_id = ${accountId} and ${inCameras(cameraIds)} and ${ofKind(filter)} and ${inTime(filter)}
+    where account_id = ${accountId} and ${inCameras(cameraIds)} and ${notOf(goneHostIds)}
+      and ${ofKind(filter)} and ${inTime(filter)}
   `);
   return Number(result.rows[0]?.count ?? 0);
 }

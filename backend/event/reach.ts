@@ -8,6 +8,16 @@ export interface EventScope {
   accountId: number;
   /** Null: the whole account, with the events of hosts themselves, which are the master's alone. */
   cameraIds: number[] | null;
+  /** With the whole account: deleted hosts whose events the purge has not taken away yet. */
+  goneHostIds: number[];
+}
+
+/** Hosts that are out of sight while their events are still being deleted; mostly none. */
+async function listGoneHosts(db: Database | Transaction, accountId: number): Promise<number[]> {
+  const result = await db.execute(
+    sql`select id from host where account_id = ${accountId} and deleted_at is not null`,
+  );
+  return result.rows.map((row) => Number(row.id));
 }
 
 /**
@@ -20,10 +30,32 @@ export async function findEventScope(
   askedFor?: number[],
 ): Promise<EventScope> {
   const { accountId } = viewer;
-  if (viewer.master) return { accountId, cameraIds: askedFor ? [...new Set(askedFor)] : null };
+  if (viewer.master) {
+    const goneHostIds = await listGoneHosts(db, accountId);
+    if (!askedFor) return { accountId, cameraIds: null, goneHostIds };
+    if (goneHostIds.length === 0) {
+      return { accountId, cameraIds: [...new Set(askedFor)], goneHostIds };
+    }
+  }
   const asked = askedFor && sql`where rights.camera_id = any(${sql.param(askedFor)}::bigint[])`;
   const result = await db.execute(
     sql`select rights.camera_id from ${cameraRights(viewer)} as rights ${asked ?? sql``}`,
   );
-  return { accountId, cameraIds: result.rows.map((row) => Number(row.camera_id)) };
+  return {
+    accountId,
+    cameraIds: result.rows.map((row) => Number(row.camera_id)),
+    goneHostIds: [],
+  };
+}
+
+/** The scope as cameras alone, for rows that all have one and are counted where hosts are not known. */
+export async function withoutGoneHosts(
+  db: Database,
+  viewer: Viewer,
+  scope: EventScope,
+): Promise<EventScope> {
+  if (scope.goneHostIds.length === 0) return scope;
+  const result = await db.execute(sql`select camera_id from ${cameraRights(viewer)} as rights`);
+  const cameraIds = result.rows.map((row) => Number(row.camera_id));
+  return { ...scope, cameraIds, goneHostIds: [] };
 }

@@ -6,7 +6,7 @@ import type { Page } from "../graphql/page";
 import type { Viewer } from "../viewer";
 import type { EventFilter } from "./filter";
 import { countScopedEvents, type EventRow, listScopedEvents } from "./queries";
-import { findEventScope } from "./reach";
+import { type EventScope, findEventScope } from "./reach";
 import { type Bucket, listBuckets } from "./totals";
 
 export interface EventPage {
@@ -14,6 +14,12 @@ export interface EventPage {
   /** Exact. Counted when asked for: some readers only want the rows. */
   total(): Promise<number>;
   perPage: number;
+}
+
+/** Totals of hours and days know accounts, not cameras or hosts. */
+async function findBuckets(db: Database, scope: EventScope, filter: EventFilter) {
+  const isWhole = scope.cameraIds === null && scope.goneHostIds.length === 0;
+  return isWhole ? listBuckets(db, scope.accountId, filter) : null;
 }
 
 const sumOf = (buckets: Bucket[]) => buckets.reduce((sum, bucket) => sum + bucket.matching, 0);
@@ -28,7 +34,7 @@ export async function getEventPage(
   page: Page,
 ): Promise<EventPage> {
   const scope = await findEventScope(db, viewer, filter.cameraIds);
-  const buckets = scope.cameraIds ? null : await listBuckets(db, scope.accountId, filter);
+  const buckets = await findBuckets(db, scope, filter);
   return {
     list: await fewAtOnce(page.limit, () => listScopedEvents(db, scope, filter, page, buckets)),
     total: async () => (buckets ? sumOf(buckets) : countScopedEvents(db, scope, filter)),
@@ -47,7 +53,7 @@ export async function listEventExport(
 ): Promise<EventRow[]> {
   const max = limits.exportEventsMax;
   const scope = await findEventScope(db, viewer, filter.cameraIds);
-  const buckets = scope.cameraIds ? null : await listBuckets(db, scope.accountId, filter);
+  const buckets = await findBuckets(db, scope, filter);
   const place = { limit: max + 1, offset: 0 };
   const tooMany = buckets !== null && sumOf(buckets) > max;
   const rows = tooMany ? [] : await listScopedEvents(db, scope, filter, place, buckets);

@@ -83,6 +83,7 @@ builder.mutationFields((t) => ({
   }),
   switch_auto_renewal: t.field({
     type: Order,
+    description: "With it on, the renew request is sent by itself 15 days before the order ends.",
     args: {
       order_number: t.arg.string({ required: true }),
       enable: t.arg.boolean({ required: true }),

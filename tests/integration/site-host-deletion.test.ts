@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import * as tables from "../../backend/db/tables";
 import { behaviors } from "../../contract/audit-behaviors";
+import { storeEvents } from "../support/events";
 import { openSite, type Site } from "../support/site";
 
 let site: Site;
@@ -103,15 +104,40 @@ test("C218: takes the host's stored data and share links with it, and nothing el
 });
 
 test("what a process that died left behind is taken by the next sweep", async () => {
-  const { h2, c3 } = site.first;
+  const { h2, c3, accountId, north } = site.first;
+  const { db } = site.cloud.database;
+  const kept = { accountId, regionId: north, name: "H3", hostCode: "a-h3", type: 2 };
+  const [other] = await db
+    .insert(tables.host)
+    .values({ ...kept, passwordHash: "-" })
+    .returning();
+  const [camera = { id: 0 }] = await db
+    .insert(tables.camera)
+    .values({ accountId, hostId: other?.id ?? 0, index: 0, name: "c4" })
+    .returning();
+  const findings = [{ category: "person" as const }];
+  const on = (hostId: number, cameraId: number) => ({ accountId, hostId, cameraId, findings });
+  await storeEvents(site.cloud.database, [on(h2, c3), on(other?.id ?? 0, camera.id)]);
   await site.cloud.database.pool.query("update host set deleted_at = now() where id = $1", [h2]);
   const read = `{ query_region_host_list { name } query_host_list { total } }`;
   expect(await site.get("master", read)).toEqual({
-    query_region_host_list: [],
-    query_host_list: { total: 0 },
+    query_region_host_list: [{ name: "North" }],
+    query_host_list: { total: 1 },
   });
-  const camera = `query($id: ID!) { query_single_host_camera(host_cam_id: $id) { name } }`;
-  expect(await site.refusal("master", camera, { id: String(c3) })).toBe(
+  // Lists and totals agree while its events are still being deleted.
+  const ids = `["${c3}", "${camera.id}"]`;
+  for (const cameras of ["", `host_cam_id: ${ids}, `]) {
+    const events = `{ query_event(${cameras}limit: 5) { total list { cam } }
+      query_event_ai(${cameras}size: 5) { real_size list { host_cam_id } }
+      query_event_export(${cameras}event_type: [51, 52, 53, 54, 55]) { cam } }`;
+    expect(await site.get("master", events)).toEqual({
+      query_event: { total: 1, list: [{ cam: String(camera.id) }] },
+      query_event_ai: { real_size: 1, list: [{ host_cam_id: String(camera.id) }] },
+      query_event_export: [{ cam: String(camera.id) }],
+    });
+  }
+  const single = `query($id: ID!) { query_single_host_camera(host_cam_id: $id) { name } }`;
+  expect(await site.refusal("master", single, { id: String(c3) })).toBe(
     "HOST_NOT_FOUND host_cam_id",
   );
   await site.cloud.backend.services.hostPurge.run();

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as tables from "../../backend/db/tables";
+import { requestAutoRenewals } from "../../backend/subscription/auto-renewal";
+import { behaviors } from "../../contract/audit-behaviors";
 import { seedTwoAccounts, startTestCloud, type TestCloud } from "../support/cloud";
 import { seedOrder } from "../support/orders";
 
@@ -122,6 +124,31 @@ test("auto-renewal is switched once each way", async () => {
   expect((await set(true)).data?.switch_auto_renewal).toEqual({ auto_renewal: true });
   expect(await codeOf(set(true))).toBe("ERR_SWITCH_FAILED");
   expect((await set(false)).data?.switch_auto_renewal).toEqual({ auto_renewal: false });
+});
+
+test("with auto-renewal on a request is sent by itself when the notice begins, once, and written down", async () => {
+  const { db } = cloud.database;
+  const seed = (expiresInDays: number, autoRenewal: boolean) =>
+    seedOrder(db, 1001, { expiresInDays, order: { autoRenewal } });
+  const due = await seed(14, true);
+  const others = [await seed(16, true), await seed(14, false), await seed(-1, true)];
+  const requestsOf = ({ id }: { id: number }) =>
+    db.select().from(tables.renewRequest).where(eq(tables.renewRequest.orderId, id));
+  // Two processes look at the same time.
+  const { system } = cloud.backend.services.scopes;
+  await Promise.all([requestAutoRenewals(system, 500), requestAutoRenewals(system, 500)]);
+  const sent = await requestsOf(due);
+  expect(sent).toMatchObject([{ accountId: 1001, status: 0, notes: "" }]);
+  for (const other of others) expect(await requestsOf(other)).toEqual([]);
+  expect(await stateOf(due.orderNumber)).toBe("renewing");
+  const rows = await cloud.database.pool.query(
+    "select behavior_id, user_id from audit where target_id = $1",
+    [due.orderNumber],
+  );
+  expect(rows.rows).toEqual([{ behavior_id: behaviors.renewRequestSent, user_id: null }]);
+  await cancel(String(sent[0]?.id));
+  expect(await requestAutoRenewals(system, 500)).toBe(0);
+  expect(await requestsOf(due)).toMatchObject([{ status: 3 }]);
 });
 
 test("notes are bounded, and a request of another account is none", async () => {
