@@ -33,6 +33,9 @@ beforeEach(() => {
   [sent, bufferedBytes, sinks, stopped] = [[], 0, [], 0];
   const line = {
     send: (data: string | Uint8Array) => void sent.push(data),
+    async sendPaced(data: Uint8Array) {
+      sent.push(data);
+    },
     get bufferedBytes() {
       return bufferedBytes;
     },

@@ -1,6 +1,7 @@
 import { type AgentMessage, type CloudMessage, cloudMessage } from "../contract/device";
 import { encodeFrame, frameKinds, type StreamName } from "../contract/media";
 import type { EventOutbox, OutgoingBatch } from "./events/outbox";
+import { createRangeSender } from "./recording/range-sender";
 import type { Device } from "./sources/device";
 import type { Source, SourceFrame } from "./sources/source";
 
@@ -10,6 +11,8 @@ export const maxBufferedBytes = 2 * 1024 * 1024;
 /** The part of a socket that a session writes to. */
 export interface Line {
   send(data: string | Uint8Array): void;
+  /** As send; resolves when the bytes have left for the network. */
+  sendPaced(data: Uint8Array): Promise<void>;
   readonly bufferedBytes: number;
 }
 
@@ -34,6 +37,7 @@ export function createHostSession(options: {
   const { line, source, device, log } = options;
   const streams = new Map<number, { stop(): void }>();
   const say = (message: AgentMessage) => line.send(JSON.stringify(message));
+  const ranges = createRangeSender({ line, say, recordings: source.recordings, log });
 
   function start(streamId: number, cameraIndex: number, name: StreamName): void {
     stop(streamId);
@@ -62,8 +66,12 @@ export function createHostSession(options: {
     streams.delete(streamId);
   }
 
-  async function sendSnapshot(request: number, cameraIndex: number): Promise<void> {
-    const snapshot = await source.findSnapshot(cameraIndex).catch(() => null);
+  async function sendSnapshot(
+    request: number,
+    cameraIndex: number,
+    atMs: number | undefined,
+  ): Promise<void> {
+    const snapshot = await source.findSnapshot(cameraIndex, atMs).catch(() => null);
     if (!snapshot) {
       say({ type: "no_snapshot", request });
       return;
@@ -91,9 +99,19 @@ export function createHostSession(options: {
         break;
       case "stop":
         stop(message.stream_id);
+        ranges.stop(message.stream_id);
         break;
       case "snapshot":
-        void sendSnapshot(message.request, message.camera_index);
+        void sendSnapshot(message.request, message.camera_index, message.at_ms);
+        break;
+      case "coverage":
+        void ranges.sendCoverage(message);
+        break;
+      case "read":
+        void ranges.read(message);
+        break;
+      case "read_ack":
+        ranges.acknowledge(message.stream_id, message.bytes);
         break;
       case "events_ack":
         options.events?.acknowledge(message.batch);
@@ -121,6 +139,7 @@ export function createHostSession(options: {
     close() {
       stopListening?.();
       detachEvents?.();
+      ranges.close();
       for (const streamId of [...streams.keys()]) stop(streamId);
     },
   };

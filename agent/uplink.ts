@@ -134,6 +134,11 @@ function createLine(channel: WebSocket, beforeSend: () => void): Line {
       beforeSend();
       channel.send(data);
     },
+    sendPaced(data) {
+      beforeSend();
+      // A channel that closed meanwhile is no fault here: whoever sends is told to stop.
+      return new Promise((resolve) => channel.send(data, () => resolve()));
+    },
     get bufferedBytes() {
       return channel.bufferedAmount;
     },

@@ -31,7 +31,13 @@ const devices = createDeviceChannel({
     setFirmware: async () => {},
   },
 });
-const rights = { accountId: 1, canLive: true, hasLicense: true, connected: true };
+const rights = {
+  accountId: 1,
+  canLive: true,
+  canPlayback: true,
+  hasLicense: true,
+  connected: true,
+};
 const relay = createMediaRelay({
   devices,
   ports: {

@@ -238,3 +238,24 @@ export function describeSale(eventId: number, random: () => number): Record<stri
   const items = 1 + Math.floor(random() * 14);
   return { items, amount: Math.round(items * (2 + random() * 9) * 100) / 100 };
 }
+
+const dayMs = 86_400_000;
+const minuteMs = 60_000;
+/** As long as the demo's events go back. */
+export const demoHistoryDays = 30;
+
+/** When the demo's recorders were not recording, for a camera at this place in its list: a while of some nights. */
+export function findDemoGap(
+  cameraIndex: number,
+  ms: number,
+): [fromMs: number, untilMs: number] | null {
+  const day = Math.floor(ms / dayMs);
+  if ((day + cameraIndex) % 4 !== 0) return null;
+  const fromMs = day * dayMs + (140 + ((day * 37 + cameraIndex * 11) % 90)) * minuteMs;
+  return [fromMs, fromMs + (6 + ((day + cameraIndex * 5) % 30)) * minuteMs];
+}
+
+export function isDemoGap(cameraIndex: number, ms: number): boolean {
+  const gap = findDemoGap(cameraIndex, ms);
+  return gap !== null && ms >= gap[0] && ms < gap[1];
+}

@@ -23,9 +23,15 @@ export interface Fragment {
   video: FragmentTrack;
 }
 
-const nonSyncSample = 0x00010000;
-const tfhd = { base: 0x1, description: 0x2, duration: 0x8, size: 0x10, flags: 0x20 } as const;
-const trun = {
+export const nonSyncSample = 0x00010000;
+export const tfhd = {
+  base: 0x1,
+  description: 0x2,
+  duration: 0x8,
+  size: 0x10,
+  flags: 0x20,
+} as const;
+export const trun = {
   dataOffset: 0x1,
   firstFlags: 0x4,
   duration: 0x100,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Track } from "../../contract/demo-happenings";
 import { type StreamName, streamNames } from "../../contract/media";
 import { type Fragment, readFragment } from "../mp4/fragment";
-import { readInitSegment } from "../mp4/init-segment";
+import { type InitSegment, readInitSegment } from "../mp4/init-segment";
 import { createSplitter } from "../mp4/splitter";
 
 export interface LoopFrame {
@@ -14,6 +14,7 @@ export interface LoopFrame {
 
 export interface LoopStream {
   init: Uint8Array;
+  initSegment: InitSegment;
   mime: string;
   width: number;
   height: number;
@@ -86,5 +87,14 @@ export function parseLoopStream(file: Uint8Array, name: string): LoopStream {
   const { mime, video } = init;
   const framesPerSecond = video.timescale / ticksPerFrame;
   const { width, height } = video;
-  return { init: first.bytes, mime, width, height, ticksPerFrame, framesPerSecond, frames };
+  return {
+    init: first.bytes,
+    initSegment: init,
+    mime,
+    width,
+    height,
+    ticksPerFrame,
+    framesPerSecond,
+    frames,
+  };
 }

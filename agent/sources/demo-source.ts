@@ -1,5 +1,6 @@
 import type { CameraInfo } from "../../contract/device";
 import { encodeBoxes, frameKinds, type StreamName } from "../../contract/media";
+import { createDemoRecordings } from "../recording/demo-recordings";
 import type { DemoLoop, LoopLibrary } from "./demo-loop";
 import type { FrameClock } from "./frame-clock";
 import { createLoopPlayer } from "./loop-player";
@@ -35,6 +36,15 @@ export async function createDemoSource(options: {
     cameras.set(camera.index, { camera, loop });
   }
 
+  const recordings = createDemoRecordings(cameras, clock);
+
+  async function findRecordedMs(cameraIndex: number, atMs: number): Promise<number | null> {
+    for await (const group of recordings.listGroups(cameraIndex, "sub", atMs)) {
+      return group.startMs <= atMs ? group.startMs : null;
+    }
+    return null;
+  }
+
   return {
     listCameras: () => [...cameras.values()].map(({ camera, loop }) => describe(camera, loop)),
     open(cameraIndex, stream, sink) {
@@ -43,13 +53,17 @@ export async function createDemoSource(options: {
       if (!found.camera.connected) return { type: "failed", reason: "camera_offline" };
       return play(found.loop, stream, found.camera.phaseFrames, clock, sink);
     },
-    async findSnapshot(cameraIndex) {
+    recordings,
+    async findSnapshot(cameraIndex, atMs) {
       const found = cameras.get(cameraIndex);
       if (!found?.camera.connected) return null;
       const { snapshots } = found.loop;
-      const seconds = (clock.currentFrame() + found.camera.phaseFrames) / clock.framesPerSecond;
+      const shownMs = atMs === undefined ? clock.nowMs() : await findRecordedMs(cameraIndex, atMs);
+      if (shownMs === null) return null;
+      const frame = Math.floor((shownMs * clock.framesPerSecond) / 1000);
+      const seconds = (frame + found.camera.phaseFrames) / clock.framesPerSecond;
       const jpeg = snapshots[Math.floor(seconds) % snapshots.length];
-      return jpeg ? { jpeg, capturedMs: clock.nowMs() } : null;
+      return jpeg ? { jpeg, capturedMs: shownMs } : null;
     },
   };
 }
@@ -102,6 +116,7 @@ function describe(camera: DemoCamera, loop: DemoLoop): CameraInfo {
   return {
     index: camera.index,
     connected: camera.connected,
+    recording: camera.connected ? 1 : 0,
     streams: { main: describeStream("main"), sub: describeStream("sub") },
   };
 }

@@ -1,5 +1,6 @@
 import type { CameraInfo } from "../../contract/device";
 import type { Frame, StreamEnd, StreamName } from "../../contract/media";
+import type { Recordings } from "../recording/recordings";
 
 /** A frame before its stream has a number on the wire. */
 export type SourceFrame = Omit<Frame, "streamId">;
@@ -27,5 +28,8 @@ export interface Source {
    * stream gives its main one.
    */
   open(cameraIndex: number, stream: StreamName, sink: StreamSink): OpenedStream;
-  findSnapshot(cameraIndex: number): Promise<Snapshot | null>;
+  /** With a time: the recorded picture that shows it. */
+  findSnapshot(cameraIndex: number, atMs?: number): Promise<Snapshot | null>;
+  /** Left out: the host records nothing. */
+  readonly recordings?: Recordings;
 }

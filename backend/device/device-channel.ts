@@ -9,11 +9,16 @@ import { createHeartbeat } from "../socket/heartbeat";
 import { refuseUpgrade } from "../socket/refuse-upgrade";
 import { parseBasicCredentials } from "./basic-credentials";
 import {
+  type Coverage,
+  type CoverageRange,
   createHostConnection,
+  type DeviceRange,
   type DeviceStream,
   type DeviceStreamSink,
   type HostConnection,
   type Picture,
+  type RangeSink,
+  type RecordedRange,
 } from "./host-connection";
 import { createHostStateWriter } from "./host-state-writer";
 import type { AuthenticatedHost, DevicePorts } from "./ports";
@@ -30,8 +35,12 @@ export interface DeviceChannel {
   isHostConnected(hostId: number): boolean;
   /** Asks the camera's host for a stream. A host that is away ends it with host_offline. */
   openStream(camera: CameraAddress, stream: StreamName, sink: DeviceStreamSink): DeviceStream;
-  /** Null when there is no picture within 3 s. */
-  requestSnapshot(camera: CameraAddress): Promise<Picture | null>;
+  /** Null when there is no picture within 3 s. With a time: the recorded one that shows it. */
+  requestSnapshot(camera: CameraAddress, atMs?: number): Promise<Picture | null>;
+  /** Null when the host is away or does not answer. */
+  requestCoverage(camera: CameraAddress, range: CoverageRange): Promise<Coverage | null>;
+  /** Asks the camera's host for a range of recording. Null when the host is away. */
+  read(camera: CameraAddress, range: RecordedRange, sink: RangeSink): DeviceRange | null;
   /** Closes all channels; resolves when the hosts' last state is written. */
   close(): Promise<void>;
 }
@@ -182,8 +191,14 @@ export function createDeviceChannel(options: {
         },
       };
     },
-    async requestSnapshot(camera) {
-      return (await hosts.get(camera.hostId)?.connection.requestSnapshot(camera.index)) ?? null;
+    async requestSnapshot({ hostId, index }, atMs) {
+      return (await hosts.get(hostId)?.connection.requestSnapshot(index, atMs)) ?? null;
+    },
+    async requestCoverage({ hostId, index }, range) {
+      return (await hosts.get(hostId)?.connection.requestCoverage(index, range)) ?? null;
+    },
+    read({ hostId, index }, range, sink) {
+      return hosts.get(hostId)?.connection.read(index, range, sink) ?? null;
     },
     async close() {
       closed = true;

@@ -12,11 +12,13 @@ import {
   decodeFrame,
   type Frame,
   frameKinds,
+  type Span,
   type StreamEnd,
   type StreamName,
 } from "../../contract/media";
 import { parseJson } from "../socket/parse-json";
 import { createHostEvents } from "./host-events";
+import { createHostRanges } from "./host-ranges";
 import type { AuthenticatedHost, CameraState, DevicePorts, HostParts } from "./ports";
 
 export interface StreamFormat {
@@ -44,10 +46,50 @@ export interface Picture {
   capturedMs: number;
 }
 
+export interface RecordedRange {
+  stream: StreamName;
+  fromMs: number;
+  untilMs: number;
+  keyframesOnly: boolean;
+  stepMs: number;
+}
+
+/** Where a range of recording goes. `end` or `ended` is the last. */
+export interface RangeSink {
+  format(format: StreamFormat): void;
+  /** `message` is the whole frame as it came: forward it unchanged, never alter it. */
+  frame(frame: Frame, message: Buffer): void;
+  end(nextMs: number | null): void;
+  ended(reason: StreamEnd): void;
+}
+
+export interface DeviceRange {
+  /** In the header of each of its frames; unique in this process. */
+  streamId: number;
+  /** Payload bytes that the reader took: the host may send as many more. */
+  acknowledge(bytes: number): void;
+  stop(): void;
+}
+
+export interface Coverage {
+  spans: Span[];
+  firstMs: number | null;
+  lastMs: number | null;
+}
+
+export interface CoverageRange {
+  fromMs: number;
+  untilMs: number;
+  resolutionMs: number;
+}
+
 export interface HostConnection {
   open(cameraIndex: number, stream: StreamName, sink: DeviceStreamSink): DeviceStream;
   /** Null when the camera has no picture, or the host does not answer in time. */
-  requestSnapshot(cameraIndex: number): Promise<Picture | null>;
+  requestSnapshot(cameraIndex: number, atMs?: number): Promise<Picture | null>;
+  /** Null when the host does not answer in time. */
+  requestCoverage(cameraIndex: number, range: CoverageRange): Promise<Coverage | null>;
+  read(cameraIndex: number, range: RecordedRange, sink: RangeSink): DeviceRange;
   /** Whether the host took it; false when it does not answer in time. */
   command(command: HostCommand): Promise<boolean>;
   receive(data: RawData, isBinary: boolean): void;
@@ -81,6 +123,7 @@ export function createHostConnection(options: {
   const streams = new Map<number, HostStream>();
   const snapshots = new Map<number, (picture: Picture | null) => void>();
   const commands = new Map<number, (ok: boolean) => void>();
+  const coverages = new Map<number, (coverage: Coverage | null) => void>();
   const offline = new Set<number>();
   let ended = false;
   let complained = false;
@@ -94,6 +137,12 @@ export function createHostConnection(options: {
     complained = true;
   }
 
+  const ranges = createHostRanges({
+    nextId: options.nextId,
+    answerMs: options.startMs,
+    say,
+    complain: complainOnce,
+  });
   const events = createHostEvents({ host, take: options.takeEvents, say, complain: complainOnce });
 
   function endStream(streamId: number, reason: StreamEnd): void {
@@ -185,7 +234,17 @@ export function createHostConnection(options: {
       }
       case "ended":
         endStream(message.stream_id, message.reason);
+        ranges.receive(message);
         break;
+      case "read_format":
+      case "read_end":
+        ranges.receive(message);
+        break;
+      case "coverage": {
+        const { spans, first_ms: firstMs, last_ms: lastMs } = message;
+        coverages.get(message.request)?.({ spans, firstMs, lastMs });
+        break;
+      }
       case "no_snapshot":
         snapshots.get(message.request)?.(null);
         break;
@@ -208,6 +267,7 @@ export function createHostConnection(options: {
     } else {
       const stream = streams.get(frame.streamId);
       if (stream?.started) stream.sink.frame(frame, message);
+      else ranges.receiveFrame(frame, message);
     }
   }
 
@@ -226,12 +286,27 @@ export function createHostConnection(options: {
       } else say({ type: "start", stream_id: streamId, camera_index: cameraIndex, stream });
       return { streamId, stop: () => stopStream(streamId) };
     },
-    requestSnapshot(cameraIndex) {
-      if (ended || offline.has(cameraIndex)) return Promise.resolve(null);
+    requestSnapshot(cameraIndex, atMs) {
+      // A camera that is away has its recordings all the same.
+      if (ended || (atMs === undefined && offline.has(cameraIndex))) return Promise.resolve(null);
       return ask<Picture | null>(snapshots, options.snapshotMs, null, (request) =>
-        say({ type: "snapshot", request, camera_index: cameraIndex }),
+        say({ type: "snapshot", request, camera_index: cameraIndex, at_ms: atMs }),
       );
     },
+    requestCoverage(cameraIndex, { fromMs, untilMs, resolutionMs }) {
+      if (ended) return Promise.resolve(null);
+      return ask<Coverage | null>(coverages, options.startMs, null, (request) =>
+        say({
+          type: "coverage",
+          request,
+          camera_index: cameraIndex,
+          from_ms: fromMs,
+          until_ms: untilMs,
+          resolution_ms: resolutionMs,
+        }),
+      );
+    },
+    read: (cameraIndex, range, sink) => ranges.open(cameraIndex, range, sink),
     command(command) {
       if (ended) return Promise.resolve(false);
       return ask(commands, options.commandMs, false, (request) => say({ ...command, request }));
@@ -248,6 +323,8 @@ export function createHostConnection(options: {
       for (const streamId of [...streams.keys()]) endStream(streamId, "host_gone");
       for (const settle of [...snapshots.values()]) settle(null);
       for (const settle of [...commands.values()]) settle(false);
+      for (const settle of [...coverages.values()]) settle(null);
+      ranges.end();
     },
   };
 }

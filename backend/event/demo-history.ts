@@ -2,9 +2,11 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import {
+  demoHistoryDays,
   describeSale,
   eventsPerHour,
   type Happening,
+  isDemoGap,
   listFindings,
   listHappenings,
   type Track,
@@ -35,6 +37,7 @@ interface Loop {
 interface Camera {
   hostId: number;
   cameraId: number;
+  index: number;
   loop: Loop;
   loopName: string;
   phaseFrames: number;
@@ -42,7 +45,6 @@ interface Camera {
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-const historyDays = 30;
 const rowsAtOnce = 1_000;
 
 /** Writes the history that is missing; `done` resolves when all of it is there, and never rejects. */
@@ -103,7 +105,7 @@ async function findMissing(db: Database): Promise<Span[]> {
     from event where account_id = ${demoAccount.id}
   `);
   const nowMs = Date.now();
-  const earliestMs = nowMs - historyDays * dayMs;
+  const earliestMs = nowMs - demoHistoryDays * dayMs;
   const row = result.rows[0];
   const firstMs = row?.first_ms == null ? nowMs : Number(row.first_ms);
   const lastMs = row?.last_ms == null ? nowMs : Number(row.last_ms);
@@ -137,7 +139,7 @@ async function loadCameras(
       const loading = loops.get(name) ?? loadLoop(path.join(mediaFolder, name), pictures);
       loops.set(name, loading);
       const ids = { hostId: Number(row.host_id), cameraId: Number(row.id) };
-      cameras.push(loading.then((loop) => ({ ...ids, loop, loopName: name, phaseFrames })));
+      cameras.push(loading.then((loop) => ({ ...ids, index, loop, loopName: name, phaseFrames })));
     }
   }
   return Promise.all(cameras);
@@ -196,7 +198,7 @@ function choose({ happenings, weight }: Loop): Happening | undefined {
 }
 
 async function inventEvent(
-  { hostId, cameraId, loop, phaseFrames }: Camera,
+  { hostId, cameraId, index, loop, phaseFrames }: Camera,
   nearMs: number,
 ): Promise<NewEvent | null> {
   const happening = choose(loop);
@@ -204,6 +206,7 @@ async function inventEvent(
   // The pass of the loop that runs then, and the moment in it that shows it (agent/sources/loop-player).
   const pass = Math.floor(nearMs / loop.frameMs / loop.frames) * loop.frames;
   const timeMs = (pass + happening.frame - phaseFrames) * loop.frameMs;
+  if (isDemoGap(index, timeMs)) return null;
   const second = Math.floor((happening.frame * loop.frameMs) / 1000);
   const { id: accountId } = demoAccount;
   return {

@@ -98,14 +98,13 @@ export function createMediaRelay(options: {
   function accept(socket: WebSocket, connection: Duplex, viewer: Viewer): void {
     // ws closes the socket itself after an error (oversize, bad UTF-8): without a listener it would throw.
     socket.on("error", () => {});
-    const { isHostConnected } = devices;
     const viewerSocket = createViewerSocket({
       socket,
       connection,
       viewer,
       ports,
       streams,
-      isHostConnected,
+      devices,
       log,
     });
     sockets.add(viewerSocket);

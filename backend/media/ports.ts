@@ -9,6 +9,7 @@ export interface ReachableCamera {
   /** Its number on the host. */
   index: number;
   canLive: boolean;
+  canPlayback: boolean;
   hasLicense: boolean;
   connected: boolean;
 }

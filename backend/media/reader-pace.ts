@@ -2,7 +2,8 @@
 export const maxBytesUnderWay = 512 * 1024;
 
 export interface ReaderPace {
-  sent(bytes: number): void;
+  /** `taken` is told, in the order of sending, how many of these bytes the viewer took: for senders that wait for it. */
+  sent(bytes: number, taken?: (bytes: number) => void): void;
   /** The viewer took this many bytes. More than was sent counts as all of it. */
   acknowledged(bytes: number): void;
   isFull(): boolean;
@@ -17,16 +18,37 @@ export interface ReaderPace {
 export function createReaderPace(bufferedBytes: () => number, nowMs: () => number): ReaderPace {
   let underWay = 0;
   let stuckSinceMs: number | null = null;
+  /** Since when a sender waits for the viewer. */
+  let awaitedSinceMs: number | null = null;
+  const ledger: { bytes: number; taken: ((bytes: number) => void) | undefined }[] = [];
+
+  function note(bytes: number, taken: ((bytes: number) => void) | undefined): void {
+    const last = ledger.at(-1);
+    if (last && last.taken === taken) last.bytes += bytes;
+    else ledger.push({ bytes, taken });
+  }
+
   return {
     get stuckSinceMs() {
-      return stuckSinceMs;
+      return stuckSinceMs ?? awaitedSinceMs;
     },
-    sent(bytes) {
+    sent(bytes, taken) {
       underWay += bytes;
+      note(bytes, taken);
+      if (taken) awaitedSinceMs ??= nowMs();
     },
     acknowledged(bytes) {
       underWay = Math.max(0, underWay - bytes);
       stuckSinceMs = null;
+      let left = bytes;
+      for (let entry = ledger[0]; entry && left > 0; entry = ledger[0]) {
+        const part = Math.min(left, entry.bytes);
+        left -= part;
+        entry.bytes -= part;
+        if (entry.bytes === 0) ledger.shift();
+        entry.taken?.(part);
+      }
+      awaitedSinceMs = ledger.some((entry) => entry.taken) ? nowMs() : null;
     },
     isFull() {
       const full = underWay > maxBytesUnderWay || bufferedBytes() > maxBytesUnderWay;

@@ -1,15 +1,25 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { snapshotPath } from "../../contract/media";
 import type { DeviceChannel } from "../device/device-channel";
-import { findLiveCamera } from "./live-camera";
 import { pictureHeaders, refusePicture, urlOf } from "./picture-response";
 import type { MediaPorts } from "./ports";
+import { findCamera } from "./reachable-camera";
 import { createSnapshotCache } from "./snapshot-cache";
 
 /** Held against the path as it came, undecoded: %2e, //, .. and unknown subtrees never match (threat D4). */
 const pathPattern = new RegExp(`^${snapshotPath}/([0-9]{1,18})$`);
 
-/** Answers GET /media/snapshot/:host_cam_id with a JPEG; `x-captured-ms` tells when it was taken. */
+/** The recorded moment that is asked for; null for none, undefined for nonsense. */
+function readMoment(query: string | undefined): number | null | undefined {
+  const text = new URLSearchParams(query).get("at");
+  if (text === null) return null;
+  return /^[0-9]{1,13}$/.test(text) ? Number(text) : undefined;
+}
+
+/**
+ * Answers GET /media/snapshot/:host_cam_id with a JPEG; `x-captured-ms` tells when it was taken. With `?at=` (ms
+ * since 1970) it is the recorded picture that shows this moment.
+ */
 export function createSnapshotHandler(options: {
   ports: MediaPorts;
   devices: DeviceChannel;
@@ -28,16 +38,27 @@ export function createSnapshotHandler(options: {
     }
     const viewer = token ? await ports.findViewer(token) : null;
     if (!viewer) return refusePicture(response, 401);
-    const cameraId = pathPattern.exec(urlOf(request).split("?", 1)[0] ?? "")?.[1];
-    const found = cameraId ? await findLiveCamera(ports, viewer, cameraId) : null;
-    if (found?.type !== "allowed") return refusePicture(response, 404);
-    const picture = await cache.get(found.camera);
+    const [path = "", query] = urlOf(request).split("?", 2);
+    const cameraId = pathPattern.exec(path)?.[1];
+    const atMs = readMoment(query);
+    const purpose = atMs === null ? "live" : "playback";
+    const found =
+      cameraId && atMs !== undefined ? await findCamera(ports, viewer, cameraId, purpose) : null;
+    if (found?.type !== "allowed" || atMs === undefined) return refusePicture(response, 404);
+    const { camera } = found;
+    const picture = await (atMs === null
+      ? cache.get(camera)
+      : devices.requestSnapshot(camera, atMs));
+    // A moment that was not recorded is not there; a camera that is away may come back.
+    if (!picture && atMs !== null && devices.isHostConnected(camera.hostId)) {
+      return refusePicture(response, 404);
+    }
     if (!picture) return refusePicture(response, 503, { "Retry-After": "2" });
     response.writeHead(200, {
       ...pictureHeaders,
       "Content-Type": "image/jpeg",
       "Content-Length": picture.jpeg.byteLength,
-      "Cache-Control": "private, max-age=1",
+      "Cache-Control": `private, max-age=${atMs === null ? 1 : 60}`,
       "X-Captured-Ms": Math.round(picture.capturedMs),
     });
     response.end(request.method === "HEAD" ? undefined : picture.jpeg);

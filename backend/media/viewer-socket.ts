@@ -1,19 +1,22 @@
 import type { Duplex } from "node:stream";
 import { WebSocket } from "ws";
 import {
+  type PlaybackMessage,
   type RelayMessage,
   type StreamEnd,
   type ViewerMessage,
   viewerMessage,
 } from "../../contract/media";
+import type { DeviceChannel } from "../device/device-channel";
 import { closeSocket } from "../socket/close-socket";
 import { createCork } from "../socket/cork";
 import { parseJson } from "../socket/parse-json";
 import type { Viewer } from "../viewer";
-import { findLiveCamera, type LiveCamera } from "./live-camera";
 import type { MediaPorts } from "./ports";
+import { type FoundCamera, findCamera, type Purpose, toEnd } from "./reachable-camera";
 import { createReaderPace } from "./reader-pace";
 import type { StreamRegistry } from "./stream-registry";
+import { createViewerRanges } from "./viewer-ranges";
 import { createViewerStream, type ViewerStream } from "./viewer-stream";
 
 export const maxStreamsPerSocket = 64;
@@ -31,11 +34,6 @@ export interface ViewerSocket {
   close(code: number, reason: string): Promise<void>;
 }
 
-function toEnd(refusal: Extract<LiveCamera, { type: "refused" }> | null): StreamEnd {
-  if (!refusal) return "failed";
-  return refusal.reason === "no_license" ? "no_license" : "revoked";
-}
-
 /** One viewer's page: any number of streams on one socket (contract/media). */
 export function createViewerSocket(options: {
   socket: WebSocket;
@@ -44,7 +42,7 @@ export function createViewerSocket(options: {
   viewer: Viewer;
   ports: MediaPorts;
   streams: StreamRegistry;
-  isHostConnected(hostId: number): boolean;
+  devices: DeviceChannel;
   log(line: string): void;
 }): ViewerSocket {
   const { socket, viewer, ports } = options;
@@ -60,15 +58,23 @@ export function createViewerSocket(options: {
     cork();
     socket.send(data);
   }
-  const say = (message: RelayMessage) => send(JSON.stringify(message));
+  const say = (message: RelayMessage | PlaybackMessage) => send(JSON.stringify(message));
 
-  async function authorise(cameraId: string): Promise<LiveCamera> {
+  async function authorise(cameraId: string, purpose: Purpose): Promise<FoundCamera> {
     for (;;) {
       const epoch = rightsEpoch;
-      const found = await findLiveCamera(ports, viewer, cameraId);
+      const found = await findCamera(ports, viewer, cameraId, purpose);
       if (epoch === rightsEpoch) return found;
     }
   }
+
+  const ranges = createViewerRanges({
+    devices: options.devices,
+    authorise: (cameraId) => authorise(cameraId, "playback"),
+    pace,
+    say,
+    send,
+  });
 
   async function openStream(message: Extract<ViewerMessage, { action: "open" }>): Promise<void> {
     const { request, host_cam_id: cameraId } = message;
@@ -76,12 +82,12 @@ export function createViewerSocket(options: {
     const opens = [...open.values()].reduce((sum, stream) => sum + stream.opens, pendingOpens);
     if (opens >= maxStreamsPerSocket) return fail("too_many_streams");
     pendingOpens++;
-    const found = await authorise(cameraId).finally(() => {
+    const found = await authorise(cameraId, "live").finally(() => {
       pendingOpens--;
     });
     if (socket.readyState !== WebSocket.OPEN) return;
     if (found.type === "refused") return fail(found.reason);
-    if (!options.isHostConnected(found.camera.hostId)) return fail("host_offline");
+    if (!options.devices.isHostConnected(found.camera.hostId)) return fail("host_offline");
     const shared = options.streams.share(found.camera, message.stream);
     let stream = open.get(shared.streamId);
     if (!stream) {
@@ -114,8 +120,18 @@ export function createViewerSocket(options: {
         });
         break;
       case "close":
-        open.get(message.stream_id)?.close();
+        if (!ranges.close(message.stream_id)) open.get(message.stream_id)?.close();
         break;
+      case "coverage":
+      case "read": {
+        const answered =
+          message.action === "read" ? ranges.read(message) : ranges.sendCoverage(message);
+        answered.catch((error: unknown) => {
+          options.log(`recordings of camera ${message.host_cam_id} not read: ${String(error)}`);
+          say({ type: "failed", request: message.request, reason: "failed" });
+        });
+        break;
+      }
       case "ack":
         pace.acknowledged(message.bytes);
         break;
@@ -124,6 +140,7 @@ export function createViewerSocket(options: {
 
   function close(code: number, reason: string): Promise<void> {
     for (const stream of [...open.values()]) stream.detach();
+    ranges.detach();
     return closeSocket(socket, code, reason, closeGraceMs);
   }
 
@@ -134,6 +151,7 @@ export function createViewerSocket(options: {
   });
   socket.on("close", () => {
     for (const stream of [...open.values()]) stream.detach();
+    ranges.detach();
   });
 
   return {
@@ -146,13 +164,15 @@ export function createViewerSocket(options: {
       const streams = [...open.values()].filter(
         ({ cameraId }) => !cameraIds || cameraIds.includes(Number(cameraId)),
       );
+      const rangesJudged = ranges.reauthorise(cameraIds);
       await Promise.all(
         streams.map(async (stream) => {
           // Rights that cannot be read are rights that are not there; the page may try again.
-          const found = await authorise(stream.cameraId).catch(() => null);
+          const found = await authorise(stream.cameraId, "live").catch(() => null);
           if (found?.type !== "allowed") stream.end(toEnd(found));
         }),
       );
+      await rangesJudged;
     },
     close,
   };

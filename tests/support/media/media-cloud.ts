@@ -155,7 +155,7 @@ export async function createMediaCloud(
       state.hosts.set(code, { password: "secret", hostId, accountId });
       for (let index = 0; index < cameraCount; index++) {
         const id = hostId * 100 + index;
-        const rights = { canLive: true, hasLicense: true, connected: true };
+        const rights = { canLive: true, canPlayback: true, hasLicense: true, connected: true };
         state.cameras.set(String(id), {
           id,
           hostId,

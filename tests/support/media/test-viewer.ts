@@ -2,6 +2,8 @@ import { WebSocket } from "ws";
 import {
   decodeFrame,
   type Frame,
+  frameKinds,
+  type PlaybackMessage,
   type RelayMessage,
   type StreamName,
   type ViewerMessage,
@@ -10,10 +12,19 @@ import { Inbox } from "./inbox";
 
 type Opened = Extract<RelayMessage, { type: "opened" }>;
 type Answer = Exclude<RelayMessage, { type: "ended" }>;
+type Message = RelayMessage | PlaybackMessage;
+type Failed = Extract<RelayMessage, { type: "failed" }>;
+
+/** What one range of recording brought. */
+export interface ReadRange {
+  formats: Extract<PlaybackMessage, { type: "format" }>[];
+  fragments: Frame[];
+  nextMs: number | null;
+}
 
 /** A page's media socket, as the browser player uses it. */
 export class TestViewer {
-  readonly messages = new Inbox<RelayMessage>();
+  readonly messages = new Inbox<Message>();
   readonly frames = new Inbox<Frame>();
   readonly closed: Promise<number>;
   /** Whether it acknowledges what it takes. */
@@ -64,7 +75,8 @@ export class TestViewer {
       keyframes_only: keyframesOnly,
     });
     return this.messages.take(
-      (message): message is Answer => message.type !== "ended" && message.request === request,
+      (message): message is Answer =>
+        (message.type === "opened" || message.type === "failed") && message.request === request,
     );
   }
 
@@ -88,5 +100,56 @@ export class TestViewer {
 
   frame(streamId: number, accepts: (frame: Frame) => boolean = () => true): Promise<Frame> {
     return this.frames.take((frame) => frame.streamId === streamId && accepts(frame));
+  }
+
+  /** Asks for a range of recording; resolves with what is told first of it. */
+  async askRange(
+    cameraId: number | string,
+    range: { fromMs: number; untilMs: number } & Partial<ViewerMessage>,
+  ) {
+    const request = ++this.requests;
+    const { fromMs: from_ms, untilMs: until_ms, ...more } = range;
+    const host_cam_id = String(cameraId);
+    this.say({ action: "read", request, host_cam_id, stream: "sub", from_ms, until_ms, ...more });
+    return this.messages.take(
+      (message): message is Failed | Extract<PlaybackMessage, { type: "reading" }> =>
+        (message.type === "reading" || message.type === "failed") && message.request === request,
+    );
+  }
+
+  /** Reads a range to its end. */
+  async read(...asked: Parameters<TestViewer["askRange"]>): Promise<ReadRange> {
+    const answer = await this.askRange(...asked);
+    if (answer.type === "failed") throw new Error(`not read: ${answer.reason}`);
+    const { stream_id: id } = answer;
+    const end = await this.messages.take(
+      (message): message is Extract<PlaybackMessage, { type: "read_end" }> =>
+        message.type === "read_end" && message.stream_id === id,
+    );
+    const isFormat = (message: Message): message is ReadRange["formats"][number] =>
+      message.type === "format" && message.stream_id === id;
+    return {
+      formats: this.messages.drain().filter(isFormat),
+      fragments: this.frames
+        .drain()
+        .filter((frame) => frame.streamId === id && frame.kind === frameKinds.fragment),
+      nextMs: end.next_ms,
+    };
+  }
+
+  coverage(cameraId: number | string, fromMs: number, untilMs: number, resolutionMs = 0) {
+    const request = ++this.requests;
+    this.say({
+      action: "coverage",
+      request,
+      host_cam_id: String(cameraId),
+      from_ms: fromMs,
+      until_ms: untilMs,
+      resolution_ms: resolutionMs,
+    });
+    return this.messages.take(
+      (message): message is Failed | Extract<PlaybackMessage, { type: "coverage" }> =>
+        (message.type === "coverage" || message.type === "failed") && message.request === request,
+    );
   }
 }

@@ -1,0 +1,92 @@
+import { type Box, findBox, listBoxes } from "./box";
+import { ByteCursor } from "./byte-cursor";
+import type { Fragment } from "./fragment";
+import type { InitSegment } from "./init-segment";
+import { listSamples } from "./samples";
+
+/**
+ * An init segment with its video alone: a source buffer that was promised sound waits for it, so pictures that
+ * come one by one need one without.
+ */
+export function keepVideo(bytes: Uint8Array, init: InitSegment): Uint8Array {
+  const moov = findBox(bytes, ["moov"], 0, bytes.byteLength);
+  const dropped = new Set(init.tracks.filter((track) => track !== init.video).map(({ id }) => id));
+  if (!moov || dropped.size === 0) return bytes;
+  const body = listBoxes(bytes, moov.body, moov.end).flatMap((box) => {
+    if (box.type === "trak") return dropped.has(readTrackId(bytes, box)) ? [] : [cut(bytes, box)];
+    if (box.type !== "mvex") return [cut(bytes, box)];
+    const kept = listBoxes(bytes, box.body, box.end).filter(
+      (child) => child.type !== "trex" || !dropped.has(readU32(bytes, child.body + 4)),
+    );
+    return [writeBox("mvex", ...kept.map((child) => cut(bytes, child)))];
+  });
+  return Buffer.concat([
+    bytes.subarray(0, moov.start),
+    writeBox("moov", ...body),
+    bytes.subarray(moov.end),
+  ]);
+}
+
+/**
+ * The first picture of a fragment as a fragment of its own, for as long as it is to stay; null when it is damaged.
+ */
+export function writeStill(
+  bytes: Uint8Array,
+  fragment: Fragment,
+  durationTicks: number,
+): Uint8Array | null {
+  const [first] = listSamples(bytes, fragment.video.track) ?? [];
+  if (!first) return null;
+  const sample = bytes.subarray(first.offset, first.offset + first.bytes);
+  const { track, decodeTime } = fragment.video;
+  const decodeTimeBytes = Buffer.alloc(12);
+  decodeTimeBytes.writeUInt32BE(0x01000000);
+  decodeTimeBytes.writeBigUInt64BE(BigInt(decodeTime), 4);
+  const build = (dataOffset: number) =>
+    writeBox(
+      "moof",
+      writeBox("mfhd", words(0, fragment.sequence)),
+      writeBox(
+        "traf",
+        // default-base-is-moof
+        writeBox("tfhd", words(0x00020000, track.id)),
+        writeBox("tfdt", decodeTimeBytes),
+        // data offset, duration, size and flags; a sync sample depends on no other
+        writeBox(
+          "trun",
+          words(0x00000701, 1, dataOffset, durationTicks, sample.byteLength, 0x02000000),
+        ),
+      ),
+    );
+  const moof = build(build(0).byteLength + 8);
+  return Buffer.concat([moof, writeBox("mdat", sample)]);
+}
+
+/** A box of this type around its parts. */
+export function writeBox(type: string, ...parts: Uint8Array[]): Buffer {
+  const header = Buffer.alloc(8);
+  header.writeUInt32BE(parts.reduce((sum, part) => sum + part.byteLength, 8));
+  header.write(type, 4, "latin1");
+  return Buffer.concat([header, ...parts]);
+}
+
+/** Numbers of 32 bits. */
+export function words(...values: number[]): Buffer {
+  const bytes = Buffer.alloc(values.length * 4);
+  for (const [index, value] of values.entries()) bytes.writeUInt32BE(value >>> 0, index * 4);
+  return bytes;
+}
+
+function cut(bytes: Uint8Array, box: Box): Uint8Array {
+  return bytes.subarray(box.start, box.end);
+}
+
+function readU32(bytes: Uint8Array, offset: number): number {
+  return new ByteCursor(bytes, offset, bytes.byteLength).u32();
+}
+
+function readTrackId(bytes: Uint8Array, trak: Box): number {
+  const tkhd = findBox(bytes, ["tkhd"], trak.body, trak.end);
+  if (!tkhd) return 0;
+  return readU32(bytes, tkhd.body + 4 + (bytes[tkhd.body] === 1 ? 16 : 8));
+}

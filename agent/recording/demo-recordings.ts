@@ -1,0 +1,103 @@
+import { demoHistoryDays, findDemoGap, isDemoGap } from "../../contract/demo-happenings";
+import { playbackLimits, type Span } from "../../contract/media";
+import { writeTiming } from "../mp4/fragment";
+import type { DemoLoop, LoopStream } from "../sources/demo-loop";
+import type { DemoCamera } from "../sources/demo-source";
+import type { FrameClock } from "../sources/frame-clock";
+import { joinSpans, type RecordedFormat, type RecordedGroup, type Recordings } from "./recordings";
+
+const dayMs = 86_400_000;
+
+/**
+ * A month of recordings that takes no disk: what the loops showed at any moment is worked out when somebody asks.
+ * It is the picture that the live stream sent and that the demo's events speak of (loop-player, demo-history).
+ */
+export function createDemoRecordings(
+  cameras: ReadonlyMap<number, { camera: DemoCamera; loop: DemoLoop }>,
+  clock: FrameClock,
+): Recordings {
+  const frameMs = 1000 / clock.framesPerSecond;
+  const isRecorded = (index: number) => cameras.get(index)?.camera.connected === true;
+  const oldestMs = () => clock.nowMs() - demoHistoryDays * dayMs;
+
+  return {
+    async findCoverage(cameraIndex, { fromMs, untilMs }, resolutionMs) {
+      if (!isRecorded(cameraIndex)) return { spans: [], firstMs: null, lastMs: null };
+      const [firstMs, lastMs] = [oldestMs(), clock.nowMs()].map(Math.floor) as Span;
+      const spans: Span[] = [];
+      let openMs = Math.max(fromMs, firstMs);
+      const endMs = Math.min(untilMs, lastMs);
+      for (let day = Math.floor(openMs / dayMs); day * dayMs < endMs; day++) {
+        const gap = findDemoGap(cameraIndex, day * dayMs);
+        if (!gap) continue;
+        const [gapFromMs, gapUntilMs] = gap;
+        if (gapFromMs > openMs) spans.push([openMs, Math.min(gapFromMs, endMs)]);
+        openMs = Math.max(openMs, gapUntilMs);
+        if (gapFromMs >= endMs) break;
+      }
+      if (openMs < endMs && (spans.at(-1)?.[1] ?? 0) < endMs) spans.push([openMs, endMs]);
+      return {
+        spans: joinSpans(spans, resolutionMs, playbackLimits.coverageSpansMax),
+        firstMs,
+        lastMs,
+      };
+    },
+
+    async *listGroups(cameraIndex, stream, fromMs) {
+      const found = cameras.get(cameraIndex);
+      if (!found || !isRecorded(cameraIndex)) return;
+      const loop = found.loop.streams[stream];
+      const format: RecordedFormat = { bytes: loop.init, init: loop.initSegment };
+      const isKeyframe = (frame: number) =>
+        frameOf(loop, frame + found.camera.phaseFrames)?.keyframe;
+      let frame = Math.floor(Math.max(fromMs, oldestMs()) / frameMs);
+      while (!isKeyframe(frame)) frame--;
+      for (;;) {
+        let next = frame + 1;
+        while (!isKeyframe(next)) next++;
+        // Only what is over by now is on record.
+        if (next > clock.currentFrame()) return;
+        if (!isDemoGap(cameraIndex, frame * frameMs) && next * frameMs > fromMs) {
+          yield describeGroup(loop, format, found.camera.phaseFrames, [frame, next]);
+        }
+        frame = next;
+      }
+    },
+  };
+}
+
+function frameOf(loop: LoopStream, frame: number) {
+  return loop.frames[((frame % loop.frames.length) + loop.frames.length) % loop.frames.length];
+}
+
+function describeGroup(
+  loop: LoopStream,
+  format: RecordedFormat,
+  phaseFrames: number,
+  [first, next]: [number, number],
+): RecordedGroup {
+  const frameMs = 1000 / loop.framesPerSecond;
+  const frames = Array.from({ length: next - first }, (_, index) => first + index);
+  const originals = frames.flatMap((frame) => {
+    const original = frameOf(loop, frame + phaseFrames);
+    return original ? [{ frame, original }] : [];
+  });
+  return {
+    startMs: first * frameMs,
+    endMs: next * frameMs,
+    bytes: originals.reduce((sum, { original }) => sum + original.bytes.byteLength, 0),
+    format,
+    async load() {
+      const written = originals.map(({ frame, original }) => {
+        const bytes = Buffer.from(original.bytes);
+        const decodeTime = frame * loop.ticksPerFrame;
+        writeTiming(bytes, 0, original.fragment, {
+          sequence: frame >>> 0,
+          decodeTime: () => decodeTime,
+        });
+        return bytes;
+      });
+      return Buffer.concat(written);
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import type { AgentMessage, CloudMessage } from "../../contract/device";
+import { encodeFrame, frameKinds, playbackLimits } from "../../contract/media";
+import { readRange } from "./range-reader";
+import type { Recordings } from "./recordings";
+
+type Message<Type extends CloudMessage["type"]> = Extract<CloudMessage, { type: Type }>;
+
+/** Answers what a channel asks about recordings. Ranges keep to their window and stop when they are told to. */
+export interface RangeSender {
+  sendCoverage(message: Message<"coverage">): Promise<void>;
+  read(message: Message<"read">): Promise<void>;
+  acknowledge(streamId: number, bytes: number): void;
+  stop(streamId: number): void;
+  close(): void;
+}
+
+interface Range {
+  underWayBytes: number;
+  stopped: boolean;
+  /** Lets the range go on after it waited for its window. */
+  wake(): void;
+}
+
+export function createRangeSender(options: {
+  line: { sendPaced(data: Uint8Array): Promise<void> };
+  say(message: AgentMessage): void;
+  recordings: Recordings | undefined;
+  log(line: string): void;
+}): RangeSender {
+  const { line, say, recordings, log } = options;
+  const ranges = new Map<number, Range>();
+
+  async function waitForRoom(range: Range): Promise<void> {
+    while (range.underWayBytes >= playbackLimits.readWindowBytes && !range.stopped) {
+      await new Promise<void>((resolve) => {
+        range.wake = resolve;
+      });
+    }
+  }
+
+  async function send(message: Message<"read">, range: Range): Promise<void> {
+    const { stream_id: streamId, camera_index: cameraIndex } = message;
+    const request = {
+      stream: message.stream,
+      fromMs: message.from_ms,
+      untilMs: message.until_ms,
+      keyframesOnly: message.keyframes_only,
+      stepMs: message.step_ms,
+    };
+    if (!recordings) throw new Error("this host records nothing");
+    for await (const item of readRange(recordings, cameraIndex, request)) {
+      await waitForRoom(range);
+      if (range.stopped) return;
+      if (item.type === "end") {
+        const nextMs = item.nextMs === null ? null : Math.round(item.nextMs);
+        say({ type: "read_end", stream_id: streamId, next_ms: nextMs });
+        return;
+      }
+      const { capturedMs } = item;
+      if (item.type === "format") {
+        const { mime, width, height, init: payload } = item;
+        say({ type: "read_format", stream_id: streamId, mime, width, height });
+        const kind = frameKinds.init;
+        range.underWayBytes += payload.byteLength;
+        await line.sendPaced(encodeFrame({ kind, keyframe: false, streamId, capturedMs, payload }));
+      } else {
+        const { keyframe, payload } = item;
+        const kind = frameKinds.fragment;
+        range.underWayBytes += payload.byteLength;
+        await line.sendPaced(encodeFrame({ kind, keyframe, streamId, capturedMs, payload }));
+      }
+    }
+  }
+
+  return {
+    async sendCoverage({ request, camera_index: cameraIndex, ...range }) {
+      const { from_ms: fromMs, until_ms: untilMs, resolution_ms: resolutionMs } = range;
+      const none = { spans: [], firstMs: null, lastMs: null };
+      const found = await recordings
+        ?.findCoverage(cameraIndex, { fromMs, untilMs }, resolutionMs)
+        .catch((error: unknown) => {
+          log(`coverage of camera ${cameraIndex} not found: ${String(error)}`);
+          return none;
+        });
+      const { spans, firstMs, lastMs } = found ?? none;
+      say({
+        type: "coverage",
+        request,
+        spans: spans.map(([from, until]) => [Math.floor(from), Math.ceil(until)]),
+        first_ms: firstMs,
+        last_ms: lastMs,
+      });
+    },
+    async read(message) {
+      const { stream_id: streamId } = message;
+      const range: Range = { underWayBytes: 0, stopped: false, wake: () => {} };
+      ranges.set(streamId, range);
+      try {
+        await send(message, range);
+      } catch (error) {
+        log(`range of camera ${message.camera_index} not read: ${String(error)}`);
+        if (!range.stopped) say({ type: "ended", stream_id: streamId, reason: "failed" });
+      } finally {
+        ranges.delete(streamId);
+      }
+    },
+    acknowledge(streamId, bytes) {
+      const range = ranges.get(streamId);
+      if (!range) return;
+      range.underWayBytes = Math.max(0, range.underWayBytes - bytes);
+      range.wake();
+    },
+    stop(streamId) {
+      const range = ranges.get(streamId);
+      if (!range) return;
+      range.stopped = true;
+      range.wake();
+    },
+    close() {
+      for (const streamId of [...ranges.keys()]) this.stop(streamId);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { Span, StreamName } from "../../contract/media";
+import type { InitSegment } from "../mp4/init-segment";
+
+/** Pictures from one keyframe to the next, as they are on record. */
+export interface RecordedGroup {
+  startMs: number;
+  endMs: number;
+  bytes: number;
+  /** The init segment its fragments belong to: the same object as long as nothing changed. */
+  format: RecordedFormat;
+  /** Fragments of moof and mdat, one behind the other. Throws when they are gone meanwhile. */
+  load(): Promise<Uint8Array>;
+}
+
+export interface RecordedFormat {
+  bytes: Uint8Array;
+  init: InitSegment;
+}
+
+export interface Coverage {
+  spans: Span[];
+  firstMs: number | null;
+  lastMs: number | null;
+}
+
+export interface TimeRange {
+  fromMs: number;
+  untilMs: number;
+}
+
+/** What is on record of one host's cameras. A camera without a sub recording gives its main one. */
+export interface Recordings {
+  /** Half-open spans in the recorder's clock; gaps shorter than `resolutionMs` are closed. */
+  findCoverage(cameraIndex: number, range: TimeRange, resolutionMs: number): Promise<Coverage>;
+  /**
+   * Groups in order, beginning with the one that shows `fromMs`, or else the first after it; without end but for the
+   * end of what is recorded.
+   */
+  listGroups(cameraIndex: number, stream: StreamName, fromMs: number): AsyncIterable<RecordedGroup>;
+}
+
+/** Joins spans whose gap is shorter than `resolutionMs`, and more of them until at most `most` are left. */
+export function joinSpans(spans: readonly Span[], resolutionMs: number, most: number): Span[] {
+  const joined: Span[] = [];
+  for (const [fromMs, untilMs] of spans) {
+    const last = joined.at(-1);
+    if (last && (fromMs <= last[1] || fromMs - last[1] < resolutionMs)) {
+      last[1] = Math.max(last[1], untilMs);
+    } else joined.push([fromMs, untilMs]);
+  }
+  if (joined.length <= most) return joined;
+  const gaps = joined.slice(1).map(([fromMs], index) => fromMs - (joined[index]?.[1] ?? 0));
+  const shortest = gaps.sort((a, b) => a - b)[joined.length - most - 1] ?? 0;
+  return joinSpans(joined, shortest + 1, most);
+}

@@ -1,0 +1,165 @@
+import { type FileHandle, open, rename } from "node:fs/promises";
+import { readFragment } from "../mp4/fragment";
+import { type InitSegment, readInitSegment } from "../mp4/init-segment";
+import { capturedMsOf, gapMs } from "./range-reader";
+import type { Segment } from "./segment";
+import { hourOf, type StreamStore } from "./stream-store";
+
+/** `failed` names the cause, as ENOSPC; a later group may go well again. */
+export type WriterState = { type: "recording" } | { type: "failed"; code: string };
+
+export interface SegmentWriter {
+  /** A new init segment: the fragments that follow belong to it. */
+  begin(init: Uint8Array): void;
+  /** A fragment whose times are absolute. Groups are written when the next one begins. */
+  add(fragment: Uint8Array, keyframe: boolean): void;
+  /** Writes what is under way and completes the segment. */
+  close(): Promise<void>;
+}
+
+interface Group {
+  initBytes: Uint8Array;
+  startMs: number;
+  endMs: number;
+  parts: Uint8Array[];
+  bytes: number;
+}
+
+const segmentMs = 6_000;
+/** Groups on their way to a slow disk; more are dropped. */
+const waitingMaxBytes = 64 * 1024 * 1024;
+/** A camera that sends no keyframe for so long is written all the same. */
+const groupMaxMs = 30_000;
+
+/** Cuts a stream into segments of about six seconds, one write a group of pictures. */
+export function createSegmentWriter(options: {
+  store: StreamStore;
+  onState(state: WriterState): void;
+}): SegmentWriter {
+  const { store, onState } = options;
+  let initBytes: Uint8Array | null = null;
+  let init: InitSegment | null = null;
+  let group: Group | null = null;
+  let waitingBytes = 0;
+  let writing = Promise.resolve();
+  let file: { handle: FileHandle; segment: Segment; init: Uint8Array } | null = null;
+
+  function enqueue(): void {
+    const done = group;
+    group = null;
+    if (!done) return;
+    if (waitingBytes > waitingMaxBytes) {
+      onState({ type: "failed", code: "SLOW" });
+      return;
+    }
+    waitingBytes += done.bytes;
+    writing = writing.then(async () => {
+      try {
+        await write(done);
+        onState({ type: "recording" });
+      } catch (error) {
+        await complete().catch(() => undefined);
+        onState({ type: "failed", code: codeOf(error) });
+      } finally {
+        waitingBytes -= done.bytes;
+      }
+    });
+  }
+
+  async function write(next: Group): Promise<void> {
+    if (file && !continues(file.segment, file.init, next)) await complete();
+    file ??= await create(next);
+    const { handle, segment } = file;
+    const offset = segment.bytes;
+    const buffer = Buffer.concat(next.parts);
+    try {
+      await handle.write(buffer, 0, buffer.byteLength, offset);
+    } catch (error) {
+      // Half a group behind the whole ones would be scanned for nothing.
+      await handle.truncate(offset).catch(() => undefined);
+      throw error;
+    }
+    segment.groups.push([offset, next.startMs]);
+    segment.bytes = offset + buffer.byteLength;
+    segment.endMs = next.endMs;
+    store.setOpen(segment);
+  }
+
+  async function create(first: Group): Promise<NonNullable<typeof file>> {
+    const path = `${await store.place(first.startMs)}.tmp`;
+    const handle = await open(path, "w");
+    const { startMs, initBytes: head } = first;
+    try {
+      await handle.write(head, 0, head.byteLength, 0);
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
+    const bytes = head.byteLength;
+    const segment: Segment = { path, startMs, endMs: startMs, bytes, initBytes: bytes, groups: [] };
+    return { handle, segment, init: head };
+  }
+
+  /** Gives the segment its final name and its line in the index. */
+  async function complete(): Promise<void> {
+    if (!file) return;
+    const { handle, segment } = file;
+    file = null;
+    try {
+      await handle.datasync();
+    } finally {
+      await handle.close();
+    }
+    if (segment.groups.length === 0) return store.setOpen(null);
+    const final = segment.path.replace(/\.tmp$/, ".mp4");
+    await rename(segment.path, final);
+    segment.path = final;
+    await store.add(segment);
+    store.setOpen(null);
+  }
+
+  return {
+    begin(bytes) {
+      enqueue();
+      initBytes = Uint8Array.from(bytes);
+      init = readInitSegment(initBytes);
+    },
+    add(bytes, keyframe) {
+      if (!init || !initBytes) return;
+      const fragment = readFragment(bytes, init);
+      const startMs = fragment && Math.round(capturedMsOf(fragment, init));
+      const tooLong = group && startMs !== null && startMs - group.startMs > groupMaxMs;
+      if (startMs !== null && (keyframe || tooLong)) {
+        enqueue();
+        if (keyframe) group = { initBytes, startMs, endMs: startMs, parts: [], bytes: 0 };
+      }
+      if (!group) return;
+      group.parts.push(bytes);
+      group.bytes += bytes.byteLength;
+      if (!fragment || startMs === null) return;
+      const { duration, track } = fragment.video;
+      group.endMs = Math.round(startMs + (duration * 1000) / track.timescale);
+    },
+    async close() {
+      enqueue();
+      await writing;
+      await complete().catch((error: unknown) => onState({ type: "failed", code: codeOf(error) }));
+    },
+  };
+}
+
+function continues(segment: Segment, init: Uint8Array, next: Group): boolean {
+  const holeMs = next.startMs - segment.endMs;
+  return (
+    next.startMs - segment.startMs < segmentMs &&
+    Math.abs(holeMs) <= gapMs &&
+    hourOf(next.startMs) === hourOf(segment.startMs) &&
+    Buffer.compare(init, next.initBytes) === 0
+  );
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof Error && "code" in error && typeof error.code === "string")
+    return error.code;
+  return "UNKNOWN";
+}

@@ -1,0 +1,186 @@
+import {
+  type PlaybackMessage,
+  playbackLimits,
+  type RelayMessage,
+  type StreamEnd,
+  type ViewerMessage,
+} from "../../contract/media";
+import type { DeviceChannel } from "../device/device-channel";
+import type { DeviceRange } from "../device/host-connection";
+import type { ReachableCamera } from "./ports";
+import { type FoundCamera, toEnd } from "./reachable-camera";
+import type { ReaderPace } from "./reader-pace";
+
+type Read = Extract<ViewerMessage, { action: "read" }>;
+type Coverage = Extract<ViewerMessage, { action: "coverage" }>;
+
+/** Ranges of recording that one viewer's page reads; contract/media says how. */
+export interface ViewerRanges {
+  read(message: Read): Promise<void>;
+  sendCoverage(message: Coverage): Promise<void>;
+  /** False: the number is not one of a range. */
+  close(streamId: number): boolean;
+  /** Asks again for every range, of these cameras where named, whether the viewer may play; ends what he may not. */
+  reauthorise(cameraIds?: readonly number[]): Promise<void>;
+  /** The viewer is gone. */
+  detach(): void;
+}
+
+interface Range {
+  cameraId: string;
+  /** Frees its place among those that are sent at a time. */
+  finish(): void;
+  device: DeviceRange;
+}
+
+export function createViewerRanges(options: {
+  devices: Pick<DeviceChannel, "read" | "requestCoverage" | "isHostConnected">;
+  authorise(cameraId: string): Promise<FoundCamera>;
+  pace: ReaderPace;
+  say(message: RelayMessage | PlaybackMessage): void;
+  send(message: Buffer): void;
+}): ViewerRanges {
+  const { devices, pace, say } = options;
+  const open = new Map<number, Range>();
+  const waiting: Read[] = [];
+  let running = 0;
+  let asked = 0;
+  let coverages = 0;
+  let gone = false;
+
+  function pump(): void {
+    while (!gone && running < playbackLimits.readsAtOnce) {
+      const next = waiting.shift();
+      if (!next) return;
+      running++;
+      begin(next).then(
+        (begun) => begun || release(),
+        () => {
+          fail(next.request, "failed");
+          release();
+        },
+      );
+    }
+  }
+
+  function release(): void {
+    running--;
+    asked--;
+    pump();
+  }
+
+  const fail = (request: number, reason: StreamEnd) => say({ type: "failed", request, reason });
+
+  async function findHost(request: number, cameraId: string): Promise<ReachableCamera | null> {
+    const found = await options.authorise(cameraId);
+    if (gone) return null;
+    if (found.type === "refused") fail(request, found.reason);
+    else if (!devices.isHostConnected(found.camera.hostId)) fail(request, "host_offline");
+    else return found.camera;
+    return null;
+  }
+
+  /** False when nothing is read: the answer says why. */
+  async function begin(message: Read): Promise<boolean> {
+    const { request, host_cam_id: cameraId } = message;
+    const camera = await findHost(request, cameraId);
+    if (!camera) return false;
+    let finished = false;
+    const finish = () => {
+      if (finished) return;
+      finished = true;
+      open.delete(streamId);
+      release();
+    };
+    const range = {
+      stream: message.stream,
+      fromMs: message.from_ms,
+      untilMs: message.until_ms,
+      keyframesOnly: message.keyframes_only,
+      stepMs: message.step_ms,
+    };
+    const device = devices.read(camera, range, {
+      format: (format) => say({ type: "format", stream_id: streamId, ...format }),
+      frame(frame, bytes) {
+        pace.sent(frame.payload.byteLength, taken);
+        options.send(bytes);
+      },
+      end(nextMs) {
+        say({ type: "read_end", stream_id: streamId, next_ms: nextMs });
+        finish();
+      },
+      ended(reason) {
+        say({ type: "ended", stream_id: streamId, reason });
+        finish();
+      },
+    });
+    if (!device) {
+      fail(request, "host_offline");
+      return false;
+    }
+    const { streamId } = device;
+    const taken = (bytes: number) => device.acknowledge(bytes);
+    open.set(streamId, { cameraId, finish, device });
+    say({ type: "reading", request, stream_id: streamId });
+    return true;
+  }
+
+  return {
+    async read(message) {
+      const { request, from_ms: fromMs, until_ms: untilMs } = message;
+      if (asked >= playbackLimits.readsMax) return fail(request, "too_many_streams");
+      const most = message.keyframes_only
+        ? playbackLimits.keyframesReadMaxMs
+        : playbackLimits.readMaxMs;
+      asked++;
+      waiting.push({ ...message, until_ms: Math.min(untilMs, fromMs + most) });
+      pump();
+    },
+    async sendCoverage(message) {
+      const { request, from_ms: fromMs, until_ms: untilMs } = message;
+      if (coverages >= playbackLimits.readsMax) return fail(request, "too_many_streams");
+      coverages++;
+      const camera = await findHost(request, message.host_cam_id).catch((error: unknown) => {
+        coverages--;
+        throw error;
+      });
+      const range = {
+        fromMs,
+        untilMs: Math.min(untilMs, fromMs + playbackLimits.coverageMaxMs),
+        resolutionMs: message.resolution_ms,
+      };
+      const found = camera && (await devices.requestCoverage(camera, range));
+      coverages--;
+      if (!camera) return;
+      if (!found) return fail(request, "failed");
+      const { spans, firstMs, lastMs } = found;
+      say({ type: "coverage", request, spans, first_ms: firstMs, last_ms: lastMs });
+    },
+    close(streamId) {
+      const range = open.get(streamId);
+      range?.device.stop();
+      range?.finish();
+      return range !== undefined;
+    },
+    async reauthorise(cameraIds) {
+      const ranges = [...open].filter(
+        ([, { cameraId }]) => !cameraIds || cameraIds.includes(Number(cameraId)),
+      );
+      await Promise.all(
+        ranges.map(async ([streamId, { cameraId, device, finish }]) => {
+          const found = await options.authorise(cameraId).catch(() => null);
+          if (found?.type === "allowed") return;
+          device.stop();
+          say({ type: "ended", stream_id: streamId, reason: toEnd(found) });
+          finish();
+        }),
+      );
+    },
+    detach() {
+      gone = true;
+      waiting.length = 0;
+      for (const { device } of open.values()) device.stop();
+      open.clear();
+    },
+  };
+}
