@@ -57,9 +57,10 @@ function routes(defineRoutes) {
       route("iot", "routes/iot.tsx");
     });
 
-    // Without a screen: language, theme and other choices kept in this browser; announcements read; tickets for sockets.
+    // Without a screen: language, theme and other choices kept in this browser; announcements read; puzzles of a captcha; tickets for sockets.
     route("preferences", "routes/preferences.ts");
     route("announcements", "routes/announcements.ts");
+    route("captcha", "routes/captcha.ts");
     route("media_ticket", "routes/media_ticket.ts");
     route("realtime_ticket", "routes/realtime_ticket.ts");
 

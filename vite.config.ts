@@ -14,9 +14,15 @@ const chunks: [name: string, modules: RegExp][] = [
     /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|i18next|react-i18next|remix-i18next)\//,
   ],
   ["ui", /app\/lib\/(cx|handle|i18n|paths|render-context|use-hydrated)\.ts/],
+  ["ui", /app\/lib\/captcha\/(captcha|use-captcha)\.ts/],
   // Below "shared" and the screens, or these would import each other in a circle and fail at start.
-  ["ui", /contract\/(limits|names)\.ts/],
-  ["ui", /app\/components\/form\/(checkbox|field|form-|input-box|password-field|text-field)/],
+  ["ui", /contract\/names\.ts/],
+  // Imports nothing, and no page before the sign-in needs it.
+  ["limits", /contract\/limits\.ts/],
+  [
+    "ui",
+    /app\/components\/form\/(captcha|checkbox|field|form-|input-box|password-field|text-field)/,
+  ],
   ["ui", /app\/components\/ui\/(banner|button|icon|logo|menu)/],
   ["ui", /app\/components\/shell\/(choice-form|language-menu)/],
   // The icons of the login page and of the primitives; every other one is in "shared".

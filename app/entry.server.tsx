@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import {
+  type AppLoadContext,
   createReadableStreamFromReadable,
   type EntryContext,
   type LoaderFunctionArgs,
@@ -8,6 +9,7 @@ import { RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
+import { findCaptcha } from "~/lib/captcha/captcha.server";
 import { setDocumentHeaders, setPrivateHeaders } from "~/lib/headers.server";
 import { getRenderTexts } from "~/lib/i18n.server";
 import { PageStream } from "~/lib/page-stream.server";
@@ -23,10 +25,14 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext: AppLoadContext,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("base64");
-  const { instance, inline } = await getRenderTexts(request, context);
-  setDocumentHeaders(headers, nonce, new URL(request.url));
+  const [{ instance, inline }, captcha] = await Promise.all([
+    getRenderTexts(request, context),
+    findCaptcha({ request, context: loadContext }),
+  ]);
+  setDocumentHeaders(headers, nonce, new URL(request.url), captcha);
   setRetry(headers, status);
   const whole = isbot(request.headers.get("user-agent") ?? "");
 

@@ -51,6 +51,8 @@ export const limits = {
   playerPositionCheckMs: 100,
   playerConnectDelayMs: 100,
   captchaPollMs: 25,
+  /** Decision D61: a captcha that is not ready by then is given up, with a message. */
+  captchaTimeoutMs: 10_000,
   playerLayouts: [1, 4, 9, 16, 36],
   p2pServerPort: 3366,
   p2pNatTypes: [1, 0],

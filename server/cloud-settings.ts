@@ -3,13 +3,14 @@ import type { CaptchaSettings } from "../backend/captcha/verifier";
 import type { CloudSettings } from "../backend/settings";
 import { type Env, EnvError } from "./env";
 
-function toCaptcha({ CAPTCHA, RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET }: Env): CaptchaSettings {
+function toCaptcha(env: Env): CaptchaSettings {
+  const { CAPTCHA, RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET, RECAPTCHA_ORIGIN: origin } = env;
   if (CAPTCHA !== "recaptcha") return { kind: CAPTCHA };
   if (!RECAPTCHA_SITE_KEY || !RECAPTCHA_SECRET) {
     // A captcha that was asked for and cannot check must not quietly let everybody through.
     throw new EnvError("CAPTCHA=recaptcha needs RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET");
   }
-  return { kind: "recaptcha", siteKey: RECAPTCHA_SITE_KEY, secret: RECAPTCHA_SECRET };
+  return { kind: "recaptcha", siteKey: RECAPTCHA_SITE_KEY, secret: RECAPTCHA_SECRET, origin };
 }
 
 function isLoopback(host: string): boolean {

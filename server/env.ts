@@ -102,6 +102,11 @@ export const settings = z.object({
     ),
   RECAPTCHA_SITE_KEY: z.string().min(1).optional().describe("reCAPTCHA v3 key of the page"),
   RECAPTCHA_SECRET: z.string().min(1).optional().describe("reCAPTCHA v3 key of the server"),
+  RECAPTCHA_ORIGIN: origin
+    .optional()
+    .describe(
+      "Where reCAPTCHA's script and verifier are; unset, `https://www.google.com`; `https://www.recaptcha.net` where that is not reachable",
+    ),
   WSPLAYER_VERSION: z
     .string()
     .regex(/^[0-9]+(\.[0-9]+)*$/, "must be numbers and dots")

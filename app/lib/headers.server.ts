@@ -1,3 +1,5 @@
+import type { Captcha } from "./captcha/captcha";
+
 /** Response headers of pages and of their data (threats: clickjacking, sniffing, leaking addresses). */
 
 /** Vite's dev client injects style elements; a production page has none. */
@@ -7,23 +9,40 @@ const development = process.env.NODE_ENV === "development";
  * The page's content security policy. Scripts only with this render's nonce; style attributes are
  * allowed, style elements are not.
  */
-export function contentSecurityPolicy(nonce: string, url: URL): string {
+export function contentSecurityPolicy(nonce: string, url: URL, captcha: Captcha | null): string {
   const socket = `${url.protocol === "https:" ? "wss" : "ws"}://${url.host}`;
+  const outside = captcha?.kind === "recaptcha" ? recaptchaSources(captcha.scriptUrl) : null;
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' 'nonce-${nonce}'${outside?.script ?? ""}`,
     development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
-    `connect-src 'self' ${socket}`,
+    `connect-src 'self' ${socket}${outside?.connect ?? ""}`,
+    ...(outside ? [`frame-src${outside.frame}`] : []),
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",
   ].join("; ");
+}
+
+/**
+ * What reCAPTCHA loads (https://developers.google.com/recaptcha/docs/faq, Content-Security-Policy), and no more. On
+ * every page: a visitor may come to a form that needs it from any other without a new document.
+ */
+function recaptchaSources(scriptUrl: string) {
+  const { origin } = new URL(scriptUrl);
+  const own = ` ${origin}/recaptcha/`;
+  const parts = origin === "https://www.recaptcha.net" ? "gstatic.cn" : "gstatic.com";
+  return {
+    script: `${own} https://www.${parts}/recaptcha/`,
+    connect: own,
+    frame: `${own} https://recaptcha.google.com/recaptcha/`,
+  };
 }
 
 /** For every answer that may show what only this visitor may see. */
@@ -33,10 +52,15 @@ export function setPrivateHeaders(headers: Headers): void {
   headers.set("X-Content-Type-Options", "nosniff");
 }
 
-export function setDocumentHeaders(headers: Headers, nonce: string, url: URL): void {
+export function setDocumentHeaders(
+  headers: Headers,
+  nonce: string,
+  url: URL,
+  captcha: Captcha | null,
+): void {
   setPrivateHeaders(headers);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, url));
+  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, url, captcha));
   // A route whose address holds a secret sets the stricter no-referrer itself.
   if (!headers.has("Referrer-Policy")) headers.set("Referrer-Policy", "same-origin");
   headers.set(

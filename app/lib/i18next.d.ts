@@ -1,5 +1,6 @@
 import "i18next";
 import type audit from "../../public/locales/en/audit.json";
+import type captcha from "../../public/locales/en/captcha.json";
 import type common from "../../public/locales/en/common.json";
 import type consoleTexts from "../../public/locales/en/console.json";
 import type errors from "../../public/locales/en/errors.json";
@@ -19,6 +20,7 @@ declare module "i18next" {
     defaultNS: "common";
     resources: {
       audit: typeof audit;
+      captcha: typeof captcha;
       common: typeof common;
       console: typeof consoleTexts;
       errors: typeof errors;

@@ -40,4 +40,5 @@ export const paths = {
   termsOfUse: "/terms_of_use",
   mobile: "/mobile",
   outbox: "/outbox",
+  captcha: "/captcha",
 } as const;

@@ -1,5 +1,6 @@
 import { parseWithZod } from "@conform-to/zod";
 import { data, redirect } from "@remix-run/node";
+import { readCaptchaToken } from "~/lib/captcha/captcha.server";
 import { isTimeZone } from "~/lib/format";
 import { graphql, type ResultOf } from "~/lib/graphql";
 import { type CloudArgs, CloudError, callCloud } from "~/lib/graphql.server";
@@ -60,7 +61,7 @@ export async function signIn(args: CloudArgs) {
       email,
       password,
       tz: timeZone,
-      reCaptchaToken: "",
+      reCaptchaToken: readCaptchaToken(form),
     });
     if (!login.token) return refuse(typed, headers, 403, { form: "MFA_REQUIRED" });
     await keepSession(headers, args.request, login, login.token, timeZone);

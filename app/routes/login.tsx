@@ -5,6 +5,8 @@ import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "~/components/ui/banner";
 import { findPublicAnnouncement } from "~/lib/announcements.server";
+import { findCaptcha } from "~/lib/captcha/captcha.server";
+import type { FormErrorCode } from "~/lib/form";
 import type { RouteHandle } from "~/lib/handle";
 import { getLanguage } from "~/lib/i18n.server";
 import { paths } from "~/lib/paths";
@@ -12,7 +14,6 @@ import { readPreferences } from "~/lib/preferences.server";
 import { getSessionToken } from "~/lib/session.server";
 import { signOut } from "~/lib/sign-out.server";
 import { useHydrated } from "~/lib/use-hydrated";
-import type { ErrorCode } from "~contract/error-codes";
 import { AnnouncementBanner } from "./login/announcement-banner";
 import { LoginForm } from "./login/login-form";
 import { signIn } from "./login.server";
@@ -20,10 +21,10 @@ import { signIn } from "./login.server";
 // Off the way of everyone who simply logs in.
 const NoticeAlert = lazy(() => import("./login/notice-alert"));
 
-export const handle: RouteHandle = { i18n: ["login", "errors"], title: "login" };
+export const handle: RouteHandle = { i18n: ["login", "errors", "captcha"], title: "login" };
 
 export type LoginField = "account_id" | "email" | "password";
-export type LoginErrorCode = ErrorCode | "MFA_REQUIRED" | "NETWORK";
+export type LoginErrorCode = FormErrorCode;
 
 /** A refused sign-in: what was typed, and what is wrong with it, by code. */
 export interface LoginAnswer {
@@ -46,13 +47,15 @@ export async function loader(args: LoaderFunctionArgs) {
     if (givenAccountId === null || destination !== "document") throw redirect(paths.console);
     throw redirect(`${paths.login}?${query}`, { headers: await signOut(args) });
   }
-  const [language, preferences] = await Promise.all([
+  const [language, preferences, captcha] = await Promise.all([
     getLanguage(request),
     readPreferences(request),
+    findCaptcha(args),
   ]);
   const { remembered } = preferences;
   const notice = query.get("notice");
   return {
+    captcha,
     announcement: await findPublicAnnouncement(args, language, preferences),
     initial: {
       account_id: givenAccountId ?? remembered?.accountId ?? "",
@@ -70,7 +73,13 @@ export function action(args: ActionFunctionArgs) {
 
 export default function Login() {
   const { t } = useTranslation(["login", "errors"]);
-  const { announcement, initial, notice, redirect: target } = useLoaderData<typeof loader>();
+  const {
+    announcement,
+    captcha,
+    initial,
+    notice,
+    redirect: target,
+  } = useLoaderData<typeof loader>();
   const fetcher = useFetcher<LoginAnswer>();
   const posted = useActionData<LoginAnswer>();
   const answer = fetcher.data ?? posted;
@@ -80,7 +89,7 @@ export default function Login() {
       {notice && !answer && <Notice text={t(`errors:${notice}`)} />}
       <h1 className="text-2xl">{t("heading")}</h1>
       <p className="mt-1 mb-6 text-fg-3">{t("intro")}</p>
-      <LoginForm fetcher={fetcher} answer={answer} initial={initial} target={target} />
+      <LoginForm {...{ fetcher, answer, captcha, initial, target }} />
     </>
   );
 }

@@ -54,7 +54,12 @@ export function createAltcha(hmacSignatureSecret: string, used: Limiter): Captch
         data: { action },
         expiresAt: Math.floor(Date.now() / 1000) + altchaSeconds,
       });
-      return { kind: "altcha", siteKey: null, challenge: JSON.stringify(challenge) };
+      return {
+        kind: "altcha",
+        siteKey: null,
+        scriptUrl: null,
+        challenge: JSON.stringify(challenge),
+      };
     },
     async verify(token, action) {
       const refused = codedError("RECAPTCHA_VERIFIED_FAILED");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { codedError } from "../errors";
 import type { CaptchaSettings, CaptchaVerifier } from "./verifier";
 
-const googleUrl = "https://www.google.com/recaptcha/api/siteverify";
+const googleOrigin = "https://www.google.com";
 const timeoutMs = 3_000;
 /** Google's own suggestion of where people end and programs begin. */
 const minScore = 0.5;
@@ -22,10 +22,11 @@ export function createRecaptcha(
   settings: Extract<CaptchaSettings, { kind: "recaptcha" }>,
   hostName: string,
 ): CaptchaVerifier {
-  const { siteKey, secret, verifyUrl = googleUrl } = settings;
+  const { siteKey, secret, origin = googleOrigin } = settings;
+  const scriptUrl = `${origin}/recaptcha/api.js?${new URLSearchParams({ render: siteKey })}`;
 
   async function ask(token: string, address: string): Promise<unknown> {
-    const response = await fetch(verifyUrl, {
+    const response = await fetch(`${origin}/recaptcha/api/siteverify`, {
       method: "POST",
       body: new URLSearchParams({ secret, response: token, remoteip: address }),
       redirect: "error",
@@ -35,7 +36,7 @@ export function createRecaptcha(
   }
 
   return {
-    offer: () => Promise.resolve({ kind: "recaptcha", siteKey, challenge: null }),
+    offer: () => Promise.resolve({ kind: "recaptcha", siteKey, scriptUrl, challenge: null }),
     async verify(token, action, address) {
       // Nothing is asked for what cannot be a token.
       const said =

@@ -9,6 +9,11 @@ const Captcha = builder.objectRef<CaptchaOffer>("Captcha").implement({
       description: "none (send an empty token), recaptcha or altcha.",
     }),
     site_key: t.string({ nullable: true, resolve: (captcha) => captcha.siteKey }),
+    script_url: t.string({
+      nullable: true,
+      description: "reCAPTCHA: the address of its script.",
+      resolve: (captcha) => captcha.scriptUrl,
+    }),
     challenge: t.exposeString("challenge", {
       nullable: true,
       description: "ALTCHA: the puzzle as JSON; the token is {challenge, solution} in base64.",

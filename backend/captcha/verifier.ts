@@ -6,6 +6,8 @@ export interface CaptchaOffer {
   kind: "none" | "recaptcha" | "altcha";
   /** reCAPTCHA: the public key of the site. */
   siteKey: string | null;
+  /** reCAPTCHA: the address of its script. */
+  scriptUrl: string | null;
   /** ALTCHA: a puzzle as JSON, for one use. */
   challenge: string | null;
 }
@@ -23,13 +25,13 @@ export type CaptchaSettings =
       kind: "recaptcha";
       siteKey: string;
       secret: string;
-      /** Google's, or a test's. */
-      verifyUrl?: string;
+      /** Where its script and its verifier are; unset, Google's main address. */
+      origin?: string | undefined;
     }
   | { kind: "altcha" };
 
 /** None configured: an empty token is as good as any (decision D61). */
 export const noCaptcha: CaptchaVerifier = {
-  offer: () => Promise.resolve({ kind: "none", siteKey: null, challenge: null }),
+  offer: () => Promise.resolve({ kind: "none", siteKey: null, scriptUrl: null, challenge: null }),
   verify: () => Promise.resolve(),
 };

@@ -60,7 +60,7 @@ test("B18: reCAPTCHA tokens of another action, site or score, used ones and a de
       kind: "recaptcha",
       siteKey: "page-key",
       secret: "server-key",
-      verifyUrl: `http://127.0.0.1:${(verifier.address() as AddressInfo).port}/`,
+      origin: `http://127.0.0.1:${(verifier.address() as AddressInfo).port}`,
     },
   });
   const good = { success: true, action: "login", score: 0.9, hostname: "vms.example.com" };
@@ -69,9 +69,12 @@ test("B18: reCAPTCHA tokens of another action, site or score, used ones and a de
     serial += 1;
     return JSON.stringify({ ...good, ...changes, serial });
   };
-  expect(await ask(cloud, '{ query_captcha(action: "login") { kind site_key } }')).toEqual({
+  expect(
+    await ask(cloud, '{ query_captcha(action: "login") { kind site_key script_url } }'),
+  ).toEqual({
     kind: "recaptcha",
     site_key: "page-key",
+    script_url: expect.stringMatching(/^http:.*\/recaptcha\/api\.js\?render=page-key$/),
   });
   const once = token();
   expect(await login(cloud, accounts, once)).toBe("none");

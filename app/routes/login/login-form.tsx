@@ -2,12 +2,15 @@ import { type FetcherWithComponents, Link } from "@remix-run/react";
 import { Hash, Mail } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { CaptchaInput, CaptchaNotice } from "~/components/form/captcha-notice";
 import { Checkbox } from "~/components/form/checkbox";
 import { useFocusFirstError } from "~/components/form/form-error";
 import { FormFailure } from "~/components/form/form-failure";
 import { PasswordField } from "~/components/form/password-field";
 import { TextField } from "~/components/form/text-field";
 import { Button } from "~/components/ui/button";
+import type { Captcha } from "~/lib/captcha/captcha";
+import { useCaptcha } from "~/lib/captcha/use-captcha";
 import { paths } from "~/lib/paths";
 import type { LoginAnswer, LoginField } from "../login";
 
@@ -17,21 +20,27 @@ export interface LoginFormProps {
   /** Sends without leaving the page's address; without script the browser posts the same form. */
   fetcher: FetcherWithComponents<LoginAnswer>;
   answer: LoginAnswer | undefined;
+  captcha: Captcha | null;
   initial: LoginAnswer["typed"];
   /** Where to go after signing in, as asked for; checked by the action. */
   target: string | null;
 }
 
 /** Account ID, e-mail, password (C018); errors on their field or over the button (C328). */
-export function LoginForm({ fetcher, answer, initial, target }: LoginFormProps) {
+export function LoginForm({ fetcher, answer, captcha, initial, target }: LoginFormProps) {
   const { t } = useTranslation(["login", "errors"]);
   const [offline, setOffline] = useState(false);
-  const busy = fetcher.state !== "idle";
+  const check = useCaptcha(captcha, "login", (form) => fetcher.submit(form));
+  const busy = check.busy || fetcher.state !== "idle";
   const form = useFocusFirstError(answer);
   const timeZone = useBrowserTimeZone();
 
   const typed = answer?.typed ?? initial;
-  const failure: LoginAnswer | undefined = offline ? { typed, form: "NETWORK" } : answer;
+  const failure = offline
+    ? { typed, form: "NETWORK" as const }
+    : check.failed
+      ? { typed, form: "CAPTCHA_UNAVAILABLE" as const }
+      : answer;
   const firstEmpty = (["account_id", "email", "password"] as const).find(
     (name) => name === "password" || typed[name] === "",
   );
@@ -53,8 +62,10 @@ export function LoginForm({ fetcher, answer, initial, target }: LoginFormProps) 
           // Without network the form stays as it is and says so.
           setOffline(!navigator.onLine);
           if (busy || !navigator.onLine) event.preventDefault();
+          check.onSubmit(event);
         }}
       >
+        <CaptchaInput captcha={captcha} />
         <input type="hidden" name="tz" value={timeZone} />
         {target && <input type="hidden" name="redirect" value={target} />}
         <TextField
@@ -125,16 +136,7 @@ export function LoginForm({ fetcher, answer, initial, target }: LoginFormProps) 
           {t("sign_up")}
         </Link>
       </p>
-      <p className="mt-6 text-center text-xs text-fg-3 [&_a]:underline [&_a]:underline-offset-2">
-        {t("captcha.notice")}{" "}
-        <a href="https://policies.google.com/privacy" rel="noreferrer">
-          {t("captcha.privacy")}
-        </a>
-        {" · "}
-        <a href="https://policies.google.com/terms" rel="noreferrer">
-          {t("captcha.terms")}
-        </a>
-      </p>
+      <CaptchaNotice captcha={captcha} />
     </>
   );
 }

@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { type Captcha, captchaField } from "~/lib/captcha/captcha";
+
+/** Carries the token; empty until useCaptcha fills it. */
+export function CaptchaInput({ captcha }: { captcha: Captcha | null }) {
+  return captcha && <input type="hidden" name={captchaField} defaultValue="" />;
+}
+
+/** Says what checks this form, and that it cannot be sent without script. Texts: namespace "captcha". */
+export function CaptchaNotice({ captcha }: { captcha: Captcha | null }) {
+  const { t } = useTranslation("captcha");
+  return (
+    <div className="mt-6 text-center text-xs text-fg-3 [&_a]:underline [&_a]:underline-offset-2">
+      {captcha?.kind === "recaptcha" ? (
+        <p>
+          {t("recaptcha")}{" "}
+          <a href="https://policies.google.com/privacy" rel="noreferrer">
+            {t("privacy")}
+          </a>
+          {" · "}
+          <a href="https://policies.google.com/terms" rel="noreferrer">
+            {t("terms")}
+          </a>
+        </p>
+      ) : (
+        <p>{t(captcha ? "altcha" : "none")}</p>
+      )}
+      {captcha && <noscript>{t("needs_script")}</noscript>}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+/**
+ * What `find` finds, asked at once and then again and again.
+ * @throws Error when nothing was found in time
+ */
+export async function poll<Value>(
+  find: () => Value | undefined,
+  { everyMs, timeoutMs }: { everyMs: number; timeoutMs: number },
+): Promise<Value> {
+  const endsAtMs = performance.now() + timeoutMs;
+  for (;;) {
+    const found = find();
+    if (found !== undefined) return found;
+    if (performance.now() >= endsAtMs) throw new Error("nothing found in time");
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
+  }
+}
