@@ -6,7 +6,11 @@ import { Button, buttonClass } from "~/components/ui/button";
 import { Dialog, DialogHead, dialogFootClass } from "~/components/ui/dialog";
 import { Icon } from "~/components/ui/icon";
 import { keepWebPlayerChoice } from "~/lib/web-player";
-import { findPromptReason, type LocalPlayer, type LocalPlayerState } from "~/player/local/local-player";
+import {
+  findPromptReason,
+  type LocalPlayer,
+  type LocalPlayerState,
+} from "~/player/local/local-player";
 import { PlayerSettings } from "./player-settings";
 import { PlayerVersions } from "./player-versions";
 
