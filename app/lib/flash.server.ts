@@ -1,6 +1,6 @@
 import { createCookie } from "@remix-run/node";
 
-/** Words for the next page, by key of the dictionary `notice.flash`: why a guard led there. */
+/** Words for the next page, by key of the dictionary `notice.flash`: why a guard led there, or what was done. */
 const flashKeys = [
   "master_only",
   "host_read_only",
@@ -12,6 +12,14 @@ const flashKeys = [
   "firmware_started",
   "camera_saved",
   "storage_saved",
+  "profile_saved",
+  "picture_saved",
+  "picture_removed",
+  "password_changed",
+  "mobile_verified",
+  "two_factor_off",
+  "device_forgotten",
+  "session_ended",
 ] as const;
 export type FlashKey = (typeof flashKeys)[number];
 

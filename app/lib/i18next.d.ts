@@ -11,8 +11,8 @@ import type login from "../../public/locales/en/login.json";
 import type notice from "../../public/locales/en/notice.json";
 import type outbox from "../../public/locales/en/outbox.json";
 import type password from "../../public/locales/en/password.json";
-import type player from "../../public/locales/en/player.json";
 import type ui from "../../public/locales/en/ui.json";
+import type settings from "../../public/locales/en/settings.json";
 import type vms from "../../public/locales/en/vms.json";
 
 // Keys are checked against English; the other five are held equal to it by a test.
@@ -32,8 +32,8 @@ declare module "i18next" {
       notice: typeof notice;
       outbox: typeof outbox;
       password: typeof password;
-      player: typeof player;
       ui: typeof ui;
+      settings: typeof settings;
       vms: typeof vms;
     };
   }

@@ -9,8 +9,6 @@ const camera = (id: string): WallCamera => ({
   hostConnected: true,
   connected: true,
   hasLicense: true,
-  hostType: 2,
-  natType: 1,
   timeZone: "UTC",
   snapshotLink: "",
 });

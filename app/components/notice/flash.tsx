@@ -11,7 +11,12 @@ export function Flash({ words }: { words: FlashKey }) {
   const toast = useToast();
   const text = t(`flash.${words}`);
   useEffect(() => {
-    toast({ key: words, kind: "message", tone: "info", title: text });
+    toast({
+      key: words,
+      kind: "message",
+      tone: words.endsWith("_only") ? "info" : "ok",
+      title: text,
+    });
   }, [toast, words, text]);
   return (
     <noscript>

@@ -5,11 +5,10 @@ import { requireUser } from "~/lib/guards.server";
 import type { RouteHandle } from "~/lib/handle";
 import { writePreferences } from "~/lib/preferences.server";
 import { LiveSocketProvider } from "~/player/live-socket-context";
-import { useLocalPlayerMode } from "~/player/local/local-player-context";
 import { findAskedLayout, getLiveWall } from "./live.server";
 
 export const handle: RouteHandle = {
-  i18n: ["live", "player"],
+  i18n: ["live"],
   title: "live",
   section: "vms",
   video: true,
@@ -41,7 +40,6 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 };
 
 export default function Live() {
-  useLocalPlayerMode("live");
   const { regions, defaults, serverSeconds } = useLoaderData<typeof loader>();
   return (
     <LiveSocketProvider>

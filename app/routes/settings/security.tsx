@@ -1,15 +1,40 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { BeingBuilt } from "~/components/shell/being-built";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { SettingsPage } from "~/components/settings/settings-page";
 import { requireUser } from "~/lib/guards.server";
 import type { RouteHandle } from "~/lib/handle";
+import type { SecurityAnswer } from "./security/answer";
+import { SessionsCard, TrustedDevicesCard } from "./security/devices";
+import { MobileCard } from "./security/mobile-card";
+import { SignInCard } from "./security/sign-in-card";
+import { changeSecurity, getSecurity } from "./security.server";
 
-export const handle: RouteHandle = { title: "security", section: "console" };
+export const handle: RouteHandle = {
+  i18n: ["settings", "errors", "password"],
+  title: "security",
+  section: "console",
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
-  return null;
+  return getSecurity(args);
 }
 
-export default function Security() {
-  return <BeingBuilt />;
+export async function action(args: ActionFunctionArgs) {
+  await requireUser(args);
+  return changeSecurity(args);
+}
+
+export default function SecurityPage() {
+  const security = useLoaderData<typeof loader>();
+  const answer = useActionData<SecurityAnswer>();
+  const open = answer?.form ?? security.open;
+  return (
+    <SettingsPage master={security.profile.master}>
+      <SignInCard security={security} open={open} answer={answer} />
+      <MobileCard security={security} isOpen={open === "mobile"} answer={answer} />
+      <TrustedDevicesCard devices={security.devices} />
+      <SessionsCard sessions={security.sessions} />
+    </SettingsPage>
+  );
 }

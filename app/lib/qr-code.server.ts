@@ -1,0 +1,31 @@
+import { encode } from "uqr";
+
+/** A QR code as the page draws it: a square of `size` modules, the dark ones as one path. */
+export interface QrCode {
+  size: number;
+  path: string;
+}
+
+/** Modules of white around it that readers need (ISO 18004). */
+const quietZone = 4;
+
+/** @throws for a text too long for any QR code, some 2 kB */
+export function createQrCode(text: string): QrCode {
+  const { data, size } = encode(text, { ecc: "M", border: quietZone });
+  const rows = data.map((row, y) =>
+    toRuns(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`),
+  );
+  return { size, path: rows.flat().join("") };
+}
+
+/** Dark modules side by side, as start and length. */
+function toRuns(row: readonly boolean[]): [start: number, length: number][] {
+  const runs: [number, number][] = [];
+  row.forEach((isDark, x) => {
+    const last = runs.at(-1);
+    if (!isDark) return;
+    if (last && last[0] + last[1] === x) last[1] += 1;
+    else runs.push([x, 1]);
+  });
+  return runs;
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from "react-i18next";
+import { useNow } from "~/components/live/use-now";
+import { ChoiceGroup } from "~/components/settings/choice-group";
+import { cardClass } from "~/components/ui/card";
+import { cx } from "~/lib/cx";
+import { formatTime } from "~/lib/format";
+import { useFormat } from "~/lib/use-format";
+import { type TimeFormat, timeFormats } from "~contract/names";
+import { RadioMark } from "./theme-card";
+
+/** The six formats, each with the time as it is now. */
+export function TimeFormatCard({
+  timeFormat,
+  serverSeconds,
+}: {
+  timeFormat: TimeFormat;
+  serverSeconds: number;
+}) {
+  const { t } = useTranslation("settings");
+  const { options } = useFormat();
+  const now = useNow(serverSeconds);
+  return (
+    <section className={cx(cardClass, "p-4")}>
+      <h2 id="time-format">{t("time_format.title")}</h2>
+      <p className="mt-1 mb-3 text-fg-3">{t("time_format.text", { zone: options.timeZone })}</p>
+      <ChoiceGroup
+        name="time_format"
+        kept={timeFormat}
+        labelledBy="time-format"
+        className="grid grid-cols-2 gap-2 max-sm:grid-cols-1"
+        buttonClassName={(isChosen) =>
+          cx(
+            "group flex min-h-11 min-w-0 flex-wrap items-center gap-x-2.5 gap-y-0.5 rounded-lg border px-3 py-2 text-left",
+            isChosen ? "border-accent bg-accent-soft" : "border-line-2 hover:bg-hover",
+          )
+        }
+        choices={timeFormats.map((value) => ({
+          value,
+          label: (
+            <>
+              <RadioMark />
+              <span className="font-medium">{value}</span>
+              <time suppressHydrationWarning className="ml-auto text-fg-2">
+                {formatTime(now, { ...options, timeFormat: value })}
+              </time>
+            </>
+          ),
+        }))}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,190 @@
+import { type FetcherWithComponents, Form } from "@remix-run/react";
+import { CircleAlert, Upload } from "lucide-react";
+import { type ReactNode, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Avatar } from "~/components/ui/avatar";
+import { Button, buttonClass } from "~/components/ui/button";
+import { Icon } from "~/components/ui/icon";
+import { cx } from "~/lib/cx";
+import { formatFileSize } from "~/lib/format";
+import { paths } from "~/lib/paths";
+import { useFormat } from "~/lib/use-format";
+import { useHydrated } from "~/lib/use-hydrated";
+import { limits } from "~contract/limits";
+import type { ProfileAnswer } from "../profile.server";
+import { CropDialog } from "./crop-dialog";
+
+export interface AvatarFormProps {
+  name: string;
+  picture: string | null;
+  fetcher: FetcherWithComponents<ProfileAnswer>;
+  /** Translated: what the server had against the picture. */
+  error: string | undefined;
+}
+
+/**
+ * The profile picture. With script a file is checked, cut to a square and sent; without, a plain upload whose middle
+ * is kept.
+ */
+export function AvatarForm({ name, picture, fetcher, error }: AvatarFormProps) {
+  const { t } = useTranslation("settings");
+  const hydrated = useHydrated();
+  const [file, setFile] = useState<File | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const findFault = useFileFault();
+  const busy = fetcher.state !== "idle";
+
+  const choose = (chosen: File | undefined) => {
+    if (!chosen) return;
+    const found = findFault(chosen);
+    setFault(found);
+    setFile(found ? null : chosen);
+  };
+  const send = (cut: File) => {
+    setFile(null);
+    const form = new FormData();
+    form.append("picture", cut);
+    fetcher.submit(form, {
+      method: "post",
+      action: paths.settings,
+      encType: "multipart/form-data",
+    });
+  };
+  const shownFault = fault ?? (busy ? undefined : error);
+  return (
+    <div className="flex min-w-0 flex-1 items-center gap-5 max-sm:flex-wrap">
+      <Avatar name={name} picture={picture} size="lg" />
+      <div className="flex min-w-0 flex-col gap-2">
+        <div className="flex flex-wrap items-center gap-2">
+          {hydrated ? (
+            <FileButton
+              label={t("avatar.upload")}
+              busy={busy}
+              faulty={!!shownFault}
+              onFile={choose}
+            />
+          ) : (
+            <PlainUpload faulty={!!shownFault} />
+          )}
+          {picture && (
+            <Form method="post" action={paths.settings} onSubmit={() => setFault(null)}>
+              <input type="hidden" name="intent" value="remove_picture" />
+              <Button type="submit" variant="ghost">
+                {t("avatar.remove")}
+              </Button>
+            </Form>
+          )}
+        </div>
+        <p id="picture-rule" className="text-xs text-fg-3">
+          {t("avatar.rule")}
+        </p>
+        {shownFault && (
+          <p
+            id="picture-fault"
+            role="alert"
+            className="flex items-center gap-1.25 text-xs text-danger"
+          >
+            <Icon as={CircleAlert} size={13} />
+            {shownFault}
+          </p>
+        )}
+      </div>
+      {file && (
+        <CropDialog
+          file={file}
+          onCancel={() => setFile(null)}
+          onUnreadable={() => {
+            setFile(null);
+            setFault(t("avatar.wrong_type", { name: file.name }));
+          }}
+          onDone={send}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Type and size, before anything is sent (specification section 5, Avatar). Translated; null for a good file. */
+function useFileFault(): (file: File) => string | null {
+  const { t } = useTranslation("settings");
+  const { options } = useFormat();
+  return ({ name, size, type }) => {
+    if (!limits.avatarTypes.some((known) => known === type))
+      return t("avatar.wrong_type", { name });
+    if (size <= limits.avatarMaxBytes) return null;
+    return t("avatar.too_large", { name, size: formatFileSize(size, options.tag) });
+  };
+}
+
+function FileButton({
+  label,
+  busy,
+  faulty,
+  onFile,
+}: {
+  label: string;
+  busy: boolean;
+  faulty: boolean;
+  onFile: (file: File | undefined) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={limits.avatarTypes.join(",")}
+        tabIndex={-1}
+        aria-label={label}
+        className="sr-only"
+        onChange={({ currentTarget }) => {
+          onFile(currentTarget.files?.[0]);
+          // So that the same file may be chosen again.
+          currentTarget.value = "";
+        }}
+      />
+      <Button
+        busy={busy}
+        aria-describedby={faulty ? "picture-fault" : "picture-rule"}
+        onClick={() => input.current?.click()}
+      >
+        <ButtonWords>{label}</ButtonWords>
+      </Button>
+    </>
+  );
+}
+
+function PlainUpload({ faulty }: { faulty: boolean }) {
+  const { t } = useTranslation("settings");
+  return (
+    <form
+      method="post"
+      action={paths.settings}
+      encType="multipart/form-data"
+      className="flex flex-wrap items-center gap-2"
+    >
+      <input
+        type="file"
+        name="picture"
+        required
+        accept={limits.avatarTypes.join(",")}
+        aria-label={t("avatar.choose")}
+        aria-invalid={faulty || undefined}
+        aria-describedby={faulty ? "picture-fault" : "picture-rule"}
+        className="max-w-full text-fg-2"
+      />
+      <button type="submit" className={cx(buttonClass())}>
+        <ButtonWords>{t("avatar.upload")}</ButtonWords>
+      </button>
+    </form>
+  );
+}
+
+function ButtonWords({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <Icon as={Upload} />
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { Laptop, Smartphone } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { PostedForm } from "~/components/settings/posted-form";
+import { SettingRow } from "~/components/settings/setting-row";
+import { useDeviceText } from "~/components/settings/use-device-text";
+import { Badge } from "~/components/ui/badge";
+import { Button } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { Icon } from "~/components/ui/icon";
+import { toDeviceName } from "~/lib/device-name";
+import { useFormat } from "~/lib/use-format";
+import { limits } from "~contract/limits";
+import type { Security } from "../security.server";
+
+/** Devices that need no second factor for a while. */
+export function TrustedDevicesCard({
+  devices,
+}: {
+  devices: Security["query_trusted_device_list"];
+}) {
+  const { t } = useTranslation("settings");
+  const { date } = useFormat();
+  const deviceText = useDeviceText();
+  return (
+    <Card
+      title={t("devices.title")}
+      aside={
+        devices.length > 0 && (
+          <PostedForm intent="forget_all_devices">
+            {(busy) => (
+              <Button type="submit" size="sm" variant="ghost" busy={busy} className="text-danger!">
+                {t("devices.forget_all")}
+              </Button>
+            )}
+          </PostedForm>
+        )
+      }
+    >
+      {devices.length === 0 && (
+        <p className="px-4 py-3.5 text-fg-3">
+          {t("devices.none", { count: limits.trustedDeviceDays })}
+        </p>
+      )}
+      {devices.map((device) => (
+        <SettingRow
+          key={device.id}
+          title={<DeviceTitle userAgent={device.user_agent} />}
+          text={t("devices.until", { ip: device.ip ?? "–", date: date(device.expires) })}
+        >
+          <PostedForm intent="forget_device" id={device.id}>
+            {(busy) => (
+              <>
+                <Button
+                  type="submit"
+                  size="sm"
+                  variant="ghost"
+                  busy={busy}
+                  aria-label={t("devices.forget_named", { device: deviceText(device.user_agent) })}
+                >
+                  {t("devices.forget")}
+                </Button>
+              </>
+            )}
+          </PostedForm>
+        </SettingRow>
+      ))}
+    </Card>
+  );
+}
+
+/** Where the user is signed in, this browser first. */
+export function SessionsCard({ sessions }: { sessions: Security["query_session_list"] }) {
+  const { t } = useTranslation("settings");
+  const { time } = useFormat();
+  const deviceText = useDeviceText();
+  const ordered = [...sessions].sort(
+    (a, b) => Number(b.current) - Number(a.current) || b.last_seen - a.last_seen,
+  );
+  return (
+    <Card title={t("sessions.title")}>
+      {ordered.map((session) => (
+        <SettingRow
+          key={session.id}
+          title={<DeviceTitle userAgent={session.user_agent} />}
+          text={t("sessions.text", {
+            ip: session.ip ?? "–",
+            since: time(session.created),
+            seen: time(session.last_seen),
+          })}
+        >
+          {session.current ? (
+            <Badge tone="ok">{t("session.current")}</Badge>
+          ) : (
+            <PostedForm intent="end_session" id={session.id}>
+              {(busy) => (
+                <>
+                  <Button
+                    type="submit"
+                    size="sm"
+                    busy={busy}
+                    aria-label={t("sessions.end_named", { device: deviceText(session.user_agent) })}
+                  >
+                    {t("sessions.end")}
+                  </Button>
+                </>
+              )}
+            </PostedForm>
+          )}
+        </SettingRow>
+      ))}
+    </Card>
+  );
+}
+
+function DeviceTitle({ userAgent }: { userAgent: string | null }) {
+  const deviceText = useDeviceText();
+  return (
+    <span className="flex items-center gap-2.5">
+      <Icon as={toDeviceName(userAgent).isPhone ? Smartphone : Laptop} className="text-fg-3" />
+      {deviceText(userAgent)}
+    </span>
+  );
+}
