@@ -1,9 +1,9 @@
-import { SignedOutError } from "~/lib/socket-ticket";
 import { limits } from "~contract/limits";
-import type { RelayMessage, ViewerMessage } from "~contract/media";
-import { decodeBoxes, decodeFrame, frameKinds, mediaCloseCodes } from "~contract/media-frame";
+import type { RelayMessage } from "~contract/media";
+import { decodeBoxes, decodeFrame, frameKinds } from "~contract/media-frame";
 import { Acknowledger } from "./acknowledger";
 import { type ConnectionState, defaultWaits, type LiveSocketOptions } from "./live-socket-options";
+import { MediaConnection } from "./media-connection";
 import {
   channelKey,
   isFinal,
@@ -23,35 +23,40 @@ const quickProbes = 15;
  * five tries, one second apart). Protocol: contract/media.ts.
  */
 export class LiveSocket {
-  readonly #options: LiveSocketOptions;
   readonly #waits: typeof defaultWaits;
+  readonly #connection: MediaConnection;
   readonly #acks: Acknowledger;
   readonly #channels = new Map<string, StreamChannel>();
   readonly #requests = new Map<number, StreamChannel>();
   readonly #streams = new Map<number, StreamChannel>();
-  readonly #watchers = new Set<(state: ConnectionState) => void>();
-  #state: ConnectionState = { kind: "idle" };
-  #socket: WebSocket | null = null;
-  /** Grows with every connection that is begun or given up, so that late answers are recognised. */
-  #generation = 0;
   #nextRequest = 1;
-  #retryTimer: ReturnType<typeof setTimeout> | null = null;
-  #silenceTimer: ReturnType<typeof setInterval> | null = null;
-  #heardSinceCheck = false;
   #suspended = false;
   #pumpQueued = false;
   #receivedBytes = 0;
 
   constructor(options: LiveSocketOptions) {
-    this.#options = options;
     this.#waits = { ...defaultWaits, ...options.waits };
+    this.#connection = new MediaConnection(options, {
+      opened: () => this.#pump(),
+      received: (data) => this.#receive(data),
+      dropped: () => this.#forget(),
+      interrupted: (attempt, of) => {
+        for (const channel of this.#channels.values()) {
+          if (channel.state !== "ended") channel.emit({ type: "interrupted", attempt, of });
+        }
+      },
+      stopped: (reason) => {
+        for (const channel of this.#channels.values()) channel.emit({ type: "stopped", reason });
+      },
+      isExpecting: () => this.#streams.size > 0,
+    });
     this.#acks = new Acknowledger(this.#waits.ackMs, (bytes) => {
-      this.#send({ action: "ack", bytes });
+      this.#connection.send({ action: "ack", bytes });
     });
   }
 
   get state(): ConnectionState {
-    return this.#state;
+    return this.#connection.state;
   }
 
   /** Payload bytes received since the page opened. */
@@ -61,8 +66,7 @@ export class LiveSocket {
 
   /** Calls back on every change of the connection. Returns the way to stop. */
   watch(watcher: (state: ConnectionState) => void): () => void {
-    this.#watchers.add(watcher);
-    return () => this.#watchers.delete(watcher);
+    return this.#connection.watch(watcher);
   }
 
   /** Begins or joins a stream. Events may come before this returns. Returns the way to leave it. */
@@ -76,8 +80,8 @@ export class LiveSocket {
     const joined = channel;
     joined.add(listener, request.order);
     if (this.#suspended) listener({ type: "suspended" });
-    else if (this.#state.kind === "stopped") {
-      listener({ type: "stopped", reason: this.#state.reason });
+    else if (this.state.kind === "stopped") {
+      listener({ type: "stopped", reason: this.state.reason });
     }
     this.#queuePump();
     return () => {
@@ -91,9 +95,7 @@ export class LiveSocket {
 
   /** After five failed tries, or for a camera that is away: begins again at once. */
   retry(): void {
-    if (this.#state.kind === "stopped" && this.#state.reason === "exhausted") {
-      this.#setState({ kind: "idle" });
-    }
+    this.#connection.retry();
     for (const channel of this.#channels.values()) {
       if (channel.state === "open" || channel.state === "opening") continue;
       channel.emit({ type: "opening" });
@@ -105,15 +107,14 @@ export class LiveSocket {
   suspend(): void {
     if (this.#suspended) return;
     this.#suspended = true;
-    this.#disconnect();
-    if (this.#state.kind !== "stopped") this.#setState({ kind: "suspended" });
+    this.#connection.disconnect("suspended");
     for (const channel of this.#channels.values()) channel.emit({ type: "suspended" });
   }
 
   resume(): void {
     if (!this.#suspended) return;
     this.#suspended = false;
-    if (this.#state.kind === "suspended") this.#setState({ kind: "idle" });
+    if (this.state.kind === "suspended") this.#connection.disconnect("idle");
     for (const channel of this.#channels.values()) {
       channel.emit({ type: "opening" });
       this.#requeue(channel);
@@ -122,16 +123,9 @@ export class LiveSocket {
 
   /** Ends everything; the object is of no use afterwards. */
   dispose(): void {
-    this.#disconnect();
+    this.#connection.dispose();
     for (const channel of this.#channels.values()) channel.clearTimers();
     this.#channels.clear();
-    this.#watchers.clear();
-    this.#state = { kind: "idle" };
-  }
-
-  #setState(state: ConnectionState): void {
-    this.#state = state;
-    for (const watcher of this.#watchers) watcher(state);
   }
 
   #queuePump(): void {
@@ -145,14 +139,10 @@ export class LiveSocket {
 
   /** Connects when something is wanted, hangs up when nothing is, and opens the next streams. */
   #pump(): void {
-    if (this.#channels.size === 0) {
-      if (this.#state.kind === "stopped" || this.#suspended) return;
-      this.#disconnect();
-      if (this.#state.kind !== "idle") this.#setState({ kind: "idle" });
-      return;
-    }
-    if (this.#state.kind === "idle" && !this.#suspended) void this.#connect(0);
-    if (this.#state.kind !== "open") return;
+    if (this.#suspended) return;
+    if (this.#channels.size === 0) this.#connection.disconnect("idle");
+    else this.#connection.connect();
+    if (this.state.kind !== "open") return;
     const channels = [...this.#channels.values()];
     let free = opensAtOnce - channels.filter((channel) => channel.state === "opening").length;
     const waiting = channels
@@ -164,77 +154,8 @@ export class LiveSocket {
     }
   }
 
-  async #connect(attempt: number): Promise<void> {
-    const generation = ++this.#generation;
-    this.#setState({ kind: "connecting", attempt });
-    let ticket: string;
-    try {
-      ticket = await this.#options.getTicket();
-    } catch (error) {
-      if (generation !== this.#generation) return;
-      if (error instanceof SignedOutError) this.#stop("signed_out");
-      else this.#connectionLost(attempt);
-      return;
-    }
-    if (generation !== this.#generation) return;
-    const create = this.#options.createSocket ?? ((url: string) => new WebSocket(url));
-    const socket = create(this.#options.getUrl(ticket));
-    socket.binaryType = "arraybuffer";
-    this.#socket = socket;
-    let tried = attempt;
-    const isCurrent = () => generation === this.#generation;
-    socket.addEventListener("open", () => {
-      if (!isCurrent()) return;
-      this.#setState({ kind: "open" });
-      this.#silenceTimer = setInterval(() => {
-        if (!this.#heardSinceCheck && this.#streams.size > 0) this.#connectionLost(0);
-        this.#heardSinceCheck = false;
-      }, this.#waits.silenceMs);
-      this.#pump();
-    });
-    socket.addEventListener("message", (event: MessageEvent<string | ArrayBuffer>) => {
-      if (!isCurrent()) return;
-      // Only now: a relay that accepts and hangs up must not be tried for ever.
-      tried = 0;
-      this.#receive(event.data);
-    });
-    socket.addEventListener("close", (event: CloseEvent) => {
-      if (!isCurrent()) return;
-      if (event.code === mediaCloseCodes.revoked) this.#stop("signed_out");
-      else this.#connectionLost(tried);
-    });
-    // A close event follows every error; without a listener some engines report it as unhandled.
-    socket.addEventListener("error", () => {});
-  }
-
-  #connectionLost(attempt: number): void {
-    this.#disconnect();
-    const of = limits.reconnectAttempts;
-    if (attempt >= of) {
-      this.#stop("exhausted");
-      return;
-    }
-    const next = attempt + 1;
-    this.#setState({ kind: "waiting", attempt: next, of });
-    for (const channel of this.#channels.values()) {
-      if (channel.state !== "ended") channel.emit({ type: "interrupted", attempt: next, of });
-    }
-    this.#retryTimer = setTimeout(() => void this.#connect(next), this.#waits.retryMs);
-  }
-
-  #stop(reason: "exhausted" | "signed_out"): void {
-    this.#disconnect();
-    this.#setState({ kind: "stopped", reason });
-    for (const channel of this.#channels.values()) channel.emit({ type: "stopped", reason });
-  }
-
-  /** Lets go of the socket and of everything that hangs on it. Channels wait for the next one. */
-  #disconnect(): void {
-    this.#generation++;
-    if (this.#retryTimer) clearTimeout(this.#retryTimer);
-    if (this.#silenceTimer) clearInterval(this.#silenceTimer);
-    this.#retryTimer = null;
-    this.#silenceTimer = null;
+  /** Without a socket no request and no stream is under way. Channels wait for the next one. */
+  #forget(): void {
     this.#acks.reset();
     this.#requests.clear();
     this.#streams.clear();
@@ -243,12 +164,6 @@ export class LiveSocket {
       channel.streamId = null;
       if (channel.state !== "ended") channel.state = "waiting";
     }
-    this.#socket?.close();
-    this.#socket = null;
-  }
-
-  #send(message: ViewerMessage): void {
-    if (this.#socket?.readyState === 1) this.#socket.send(JSON.stringify(message));
   }
 
   #open(channel: StreamChannel): void {
@@ -261,7 +176,7 @@ export class LiveSocket {
       this.#streamFailed(channel, "failed");
     }, this.#waits.answerMs);
     const { cameraId, stream, keyframesOnly } = channel.request;
-    this.#send({
+    this.#connection.send({
       action: "open",
       request,
       host_cam_id: cameraId,
@@ -271,7 +186,6 @@ export class LiveSocket {
   }
 
   #receive(data: string | ArrayBuffer): void {
-    this.#heardSinceCheck = true;
     if (typeof data === "string") this.#receiveMessage(JSON.parse(data) as RelayMessage);
     else this.#receiveFrame(new Uint8Array(data));
   }
@@ -307,7 +221,7 @@ export class LiveSocket {
     if (!channel) {
       // Nobody waits for it any more: the tile left, or the answer came too late.
       if (message.type === "opened") {
-        this.#send({ action: "close", stream_id: message.stream_id });
+        this.#connection.send({ action: "close", stream_id: message.stream_id });
       }
       return;
     }
@@ -364,7 +278,7 @@ export class LiveSocket {
     if (channel.streamId !== null) {
       // The relay gives one camera's stream one number: a wall that turns to keyframes has two channels on it.
       if (this.#streams.get(channel.streamId) === channel) this.#streams.delete(channel.streamId);
-      this.#send({ action: "close", stream_id: channel.streamId });
+      this.#connection.send({ action: "close", stream_id: channel.streamId });
     }
     this.#queuePump();
   }
