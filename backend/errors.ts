@@ -22,6 +22,11 @@ export function codedError(code: ErrorCode, details: ErrorDetails = {}): GraphQL
   });
 }
 
+/** Somebody has tried too often. */
+export function isTooMany(error: unknown): boolean {
+  return error instanceof GraphQLError && error.extensions.code === "TOO_MANY_ATTEMPTS";
+}
+
 const connectionCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",

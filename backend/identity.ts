@@ -2,6 +2,7 @@ import { altchaSeconds, createAltcha } from "./captcha/altcha";
 import { createRecaptcha } from "./captcha/recaptcha";
 import { type CaptchaVerifier, noCaptcha } from "./captcha/verifier";
 import type { Scopes } from "./db/scopes";
+import { createBucketStore } from "./files/bucket-store";
 import { createDirectoryStore } from "./files/store";
 import { createKeyring } from "./keyring";
 import { createLimiter } from "./limiter/limiter";
@@ -54,7 +55,9 @@ export function createIdentity(options: {
       settings,
       sessions: createSessionService({ db: scopes.system, bus, keyring }),
       captcha: createCaptcha(settings, secret, scopes),
-      files: createDirectoryStore(settings.filesDirectory),
+      files: settings.blobUrl
+        ? createBucketStore(settings.blobUrl)
+        : createDirectoryStore(settings.filesDirectory),
       identityLimits: createIdentityLimits(scopes.pool),
     },
     delivery: createDelivery({

@@ -94,7 +94,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     ...identity,
   };
   const yoga = createGraphql(options.production);
-  const hosts = createHostConnections(scopes.system, bus);
+  const hosts = createHostConnections(scopes, bus);
   const { ingest, handlePicture, startHistory } = createEvents({
     services,
     database: options.databaseUrl,
@@ -102,7 +102,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const trimming = startTrimming(scopes.system);
   const sealing = startSealing(scopes.system);
   let history: History | null = null;
-  const devices = createDeviceChannel({ ports: { ...hosts, takeEvents: ingest.take } });
+  const devices = createDeviceChannel({
+    ports: { ...hosts, takeEvents: ingest.take },
+    clientAddress: options.clientAddress,
+  });
   const relay = createMediaRelay({
     devices,
     clientAddress: options.clientAddress,

@@ -16,6 +16,8 @@ export interface CloudSettings {
   publicOrigin: string;
   /** Directory of uploaded files. */
   filesDirectory: string;
+  /** A bucket instead, for consoles on several machines (backend/files/bucket-store). */
+  blobUrl?: string | undefined;
   /** The secret before the last rotation. */
   previousSecret?: string | undefined;
   mail?: MailSettings;

@@ -37,6 +37,21 @@ export const serverMessage = z.union([
     progress: z.number().int().min(0).max(100),
     to_web_data: z.object({ host_id: z.string(), host_name: z.string() }),
   }),
+  /** Ours: an alert of this user's fired (decision D52). */
+  z.object({
+    type: z.literal("ALERT_FIRED"),
+    alert_id: z.string(),
+    alert_name: z.string(),
+    event: z.object({
+      id: z.string(),
+      event_type: z.number().int(),
+      event_id: z.number().int(),
+      event_time: z.number().int(),
+      host_name: z.string(),
+      /** The camera's name; empty for an event of the host itself. */
+      device_name: z.string(),
+    }),
+  }),
   /** Ours: answers PING. */
   z.object({ type: z.literal("PONG") }),
   /** Ours: rows in the reader's reach changed; he asks for them again. */

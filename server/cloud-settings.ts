@@ -27,6 +27,7 @@ export function toCloudSettings(env: Env, localUrl: string): CloudSettings {
   return {
     publicOrigin: env.PUBLIC_ORIGIN ?? localUrl,
     filesDirectory: path.resolve(env.DATA_DIR, "files"),
+    blobUrl: env.BLOB_URL,
     previousSecret: env.SESSION_SECRET_PREVIOUS,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, smsUrl: env.SMS_URL },
     captcha: toCaptcha(env),

@@ -13,6 +13,12 @@ const origin = z
   })
   .transform((value) => new URL(value).origin);
 
+function isBucketUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, username, password, pathname } = new URL(value);
+  return /^https?:$/.test(protocol) && username !== "" && password !== "" && pathname.length > 1;
+}
+
 /** Every deployment setting of the server. docs/configuration.md prints this table; a test compares the two. */
 export const settings = z.object({
   NODE_ENV: z
@@ -37,6 +43,13 @@ export const settings = z.object({
     .optional()
     .describe("A PostgreSQL of your own; unset, an embedded one keeps its files in `DATA_DIR`"),
   DATA_DIR: z.string().min(1).default("./data").describe("Where the server keeps its files"),
+  BLOB_URL: z
+    .string()
+    .refine(isBucketUrl, "must name key, secret and bucket, as https://KEY:SECRET@host/bucket")
+    .optional()
+    .describe(
+      "A bucket that speaks S3 for pictures, as `https://KEY:SECRET@s3.example.com/bucket/folder?region=eu-central-1`; unset, files stay in `DATA_DIR`. Needed with consoles on several machines",
+    ),
   SESSION_SECRET: z
     .string()
     .min(32, "must have at least 32 characters")

@@ -9,6 +9,7 @@ import { findEventScope } from "../event/reach";
 import type { StoredEvent } from "../event/store";
 import { formatInZone } from "../event/zone";
 import type { Mailer } from "../mail/mailer";
+import type { Bus, BusEvents } from "../realtime/bus";
 import type { CloudSettings } from "../settings";
 import { claimFiring, type ListeningAlert, listListeningAlerts } from "./queries";
 import { isListening } from "./schedule";
@@ -35,8 +36,9 @@ export function createAlertFiring(deps: {
   scopes: Scopes;
   mailer: Mailer;
   settings: CloudSettings;
+  bus: Bus;
 }): (accountId: number, events: StoredEvent[]) => Promise<void> {
-  const { scopes, mailer, settings } = deps;
+  const { scopes, mailer, settings, bus } = deps;
 
   async function findPlace(accountId: number, event: StoredEvent): Promise<Place | null> {
     const result = await scopes.forAccount(accountId).execute(sql`
@@ -60,10 +62,12 @@ export function createAlertFiring(deps: {
     const db = scopes.forAccount(alert.accountId);
     const { cameraIds } = await findEventScope(db, alert.user);
     if (cameraIds && !(event.cameraId !== null && cameraIds.includes(event.cameraId))) return;
-    await db.transaction(async (tx) => {
-      if (!(await claimFiring(tx, alert, event.cameraId ?? 0))) return;
+    const fired = await db.transaction(async (tx) => {
+      if (!(await claimFiring(tx, alert, event.cameraId ?? 0))) return false;
       await tell(tx, alert, event, place);
+      return true;
     });
+    if (fired) await bus.publish("user_message", toMessage(alert, event, place));
   }
 
   async function tell(tx: Transaction, alert: ListeningAlert, event: StoredEvent, place: Place) {
@@ -98,6 +102,31 @@ export function createAlertFiring(deps: {
     for (const alert of alerts) {
       for (const event of firstPerCamera(alert, events)) await fire({ alert, event });
     }
+  };
+}
+
+/** For the pages that its user has open (decision D52). */
+function toMessage(
+  alert: ListeningAlert,
+  event: StoredEvent,
+  place: Place,
+): BusEvents["user_message"] {
+  return {
+    accountId: alert.accountId,
+    userId: alert.user.userId,
+    message: {
+      type: "ALERT_FIRED",
+      alert_id: String(alert.id),
+      alert_name: alert.name,
+      event: {
+        id: String(event.id),
+        event_type: event.eventType,
+        event_id: event.eventId,
+        event_time: Math.floor(event.timeMs / 1000),
+        host_name: place.host,
+        device_name: place.camera,
+      },
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import { deviceCloseCodes } from "../../contract/device";
 import type { StreamName } from "../../contract/media";
+import { isTooMany } from "../errors";
 import type { BusEvents } from "../realtime/bus";
 import { closeSocket } from "../socket/close-socket";
 import { createHeartbeat } from "../socket/heartbeat";
@@ -65,11 +66,15 @@ const closeGraceMs = 500;
 /** The hosts' end of the cloud: one outbound WebSocket a host (contract/device). */
 export function createDeviceChannel(options: {
   ports: DevicePorts;
+  /** Behind a proxy the socket's address is the proxy's. */
+  clientAddress?(request: IncomingMessage): string;
   timings?: DeviceTimings;
   log?(line: string): void;
 }): DeviceChannel {
   const timings = { ...defaults, ...options.timings };
   const log = options.log ?? ((line) => console.warn(`device: ${line}`));
+  const addressOf =
+    options.clientAddress ?? ((request) => request.socket.remoteAddress ?? "unknown");
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: maxMessageBytes,
@@ -93,7 +98,8 @@ export function createDeviceChannel(options: {
   async function authenticate(request: IncomingMessage, socket: Duplex, head: Buffer) {
     const credentials = parseBasicCredentials(request.headers.authorization);
     const host =
-      credentials && (await ports.authenticateHost(credentials.user, credentials.password));
+      credentials &&
+      (await ports.authenticateHost(credentials.user, credentials.password, addressOf(request)));
     if (socket.destroyed || socket.writableEnded) return;
     if (closed) return refuseUpgrade(socket, 503);
     if (!host || revokedMeanwhile.has(host.hostId)) {
@@ -167,6 +173,7 @@ export function createDeviceChannel(options: {
       const timer = setTimeout(() => refuseUpgrade(socket, 503), timings.authenticateMs);
       authenticate(request, socket, head)
         .catch((error: unknown) => {
+          if (isTooMany(error)) return refuseUpgrade(socket, 429);
           log(`sign-in of a host failed: ${String(error)}`);
           if (!socket.destroyed) refuseUpgrade(socket, 503);
         })

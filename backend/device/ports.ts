@@ -35,8 +35,15 @@ export interface HostParts {
 
 /** What the device channel needs from the rest of the cloud. */
 export interface DevicePorts {
-  /** Null for unknown, disabled or wrong; the three look the same. Throws when it cannot be told now. */
-  authenticateHost(hostCode: string, password: string): Promise<AuthenticatedHost | null>;
+  /**
+   * Null for unknown, disabled or wrong; the three look the same.
+   * @throws TOO_MANY_ATTEMPTS after too many wrong ones from this address; anything else when it cannot be told now
+   */
+  authenticateHost(
+    hostCode: string,
+    password: string,
+    address: string,
+  ): Promise<AuthenticatedHost | null>;
   /** The channel publishes host_state itself, after this has been written. */
   setHostConnected(hostId: number, connected: boolean): Promise<void>;
   /** Publishes camera_state for cameras that changed: only the database knows their ids. */

@@ -19,7 +19,7 @@ export interface Events {
 export function createEvents(deps: { services: Services; database: string }): Events {
   const { services, database } = deps;
   const { scopes, bus, mailer, settings, files, shares, sessions } = services;
-  const fireAlerts = createAlertFiring({ scopes, mailer, settings });
+  const fireAlerts = createAlertFiring({ scopes, mailer, settings, bus });
   const pictures = createPictureKeeper(files);
   return {
     ingest: createEventIngest({

@@ -3,8 +3,9 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 /**
- * Where files of the cloud are kept (architecture decision 5): a directory of this machine. Names are ours, never a
- * user's; the row a file belongs to decides who may read it.
+ * Where files of the cloud are kept (architecture decision 5): a directory of this machine, or a bucket that all
+ * consoles of one cloud share (bucket-store.ts). Names are ours, never a user's; the row a file belongs to decides who
+ * may read it.
  */
 export interface FileStore {
   /** Stores whole or not at all. Throws when there is no room. */
@@ -17,13 +18,15 @@ export interface FileStore {
 
 const nameRule = /^[a-z0-9]+(?:[-/][a-z0-9]+)*\.[a-z0-9]+$/;
 
+/** Our own names only: no dot segment, no separator of another system. */
+export function requireOurName(name: string): string {
+  if (!nameRule.test(name)) throw new Error("not a name of a stored file");
+  return name;
+}
+
 /** @param directory made when first needed, for the server's user alone */
 export function createDirectoryStore(directory: string): FileStore {
-  function pathOf(name: string): string {
-    // Our own names only: no dot segment, no separator of another system.
-    if (!nameRule.test(name)) throw new Error("not a name of a stored file");
-    return path.join(directory, name);
-  }
+  const pathOf = (name: string) => path.join(directory, requireOurName(name));
   return {
     async put(name, bytes) {
       const target = pathOf(name);

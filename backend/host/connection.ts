@@ -2,8 +2,10 @@ import { timingSafeEqual } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../db/client";
 import { hashHostPassword } from "../db/host-password";
+import type { Scopes } from "../db/scopes";
 import { host } from "../db/tables";
 import type { AuthenticatedHost, DevicePorts } from "../device/ports";
+import { createLimiter } from "../limiter/limiter";
 import type { Bus } from "../realtime/bus";
 import { storeCameraStates, storeFirmware, storeHostParts } from "./reported-state";
 
@@ -15,7 +17,15 @@ export interface HostConnections extends Omit<DevicePorts, "takeEvents"> {
   close(): void;
 }
 
-export function createHostConnections(db: Database, bus: Bus): HostConnections {
+/** Wrong passwords: of one host from one place, and of all hosts from one place, which may be many behind one NAT. */
+const wrongRules = {
+  byHost: { name: "host-code", attempts: 10, windowSeconds: 300, blockSeconds: 300 },
+  byAddress: { name: "host-address", attempts: 300, windowSeconds: 300, blockSeconds: 300 },
+};
+
+export function createHostConnections({ system: db, pool }: Scopes, bus: Bus): HostConnections {
+  const wrongByHost = createLimiter(pool, wrongRules.byHost);
+  const wrongByAddress = createLimiter(pool, wrongRules.byAddress);
   const connectedHere = new Set<number>();
   const timer = setInterval(() => {
     if (connectedHere.size === 0) return;
@@ -26,7 +36,16 @@ export function createHostConnections(db: Database, bus: Bus): HostConnections {
   timer.unref();
   return {
     bus,
-    authenticateHost: (hostCode, password) => authenticateHost(db, hostCode, password),
+    async authenticateHost(hostCode, password, address) {
+      const code = `${address} ${hostCode}`;
+      await wrongByAddress.check(address);
+      await wrongByHost.check(code);
+      const found = await authenticateHost(db, hostCode, password);
+      if (found) return found;
+      await wrongByAddress.consume(address);
+      await wrongByHost.consume(code);
+      return null;
+    },
     async setHostConnected(hostId, connected) {
       if (connected) connectedHere.add(hostId);
       else connectedHere.delete(hostId);

@@ -7,6 +7,8 @@ import { codedError } from "../errors";
 export interface Limiter {
   /** Counts one attempt. Throws TOO_MANY_ATTEMPTS when it was one too many. */
   consume(key: string): Promise<void>;
+  /** Throws as consume does for a key that has used its attempts up, and counts nothing. */
+  check(key: string): Promise<void>;
   /** Gives one attempt back: it was no guess. */
   refund(key: string): Promise<void>;
   /** Forgets the key, as after a success. */
@@ -49,6 +51,10 @@ export function createLimiter(pool: Pool, rule: LimiterRule): Limiter {
       } catch (error) {
         throw error instanceof RateLimiterRes ? tooMany(error) : error;
       }
+    },
+    async check(key) {
+      const state = await store.get(keyHash(key));
+      if (state && state.consumedPoints > rule.attempts) throw tooMany(state);
     },
     async refund(key) {
       await store.reward(keyHash(key), 1);

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createAlertFiring } from "../../backend/alert/firing";
+import type { BusEvents } from "../../backend/realtime/bus";
+import { serverMessage } from "../../contract/realtime";
 import { seedTwoAccounts, startTestCloud, type TestCloud } from "../support/cloud";
 import { type EventSketch, storeEvents } from "../support/events";
 
@@ -77,6 +79,35 @@ test("an alert mails its user once in a cooldown for each camera, and is written
   await query("update user_alert_firing set fired_at = now() - interval '301 seconds'");
   await happen();
   expect(await recipients()).toHaveLength(3);
+});
+
+test("D52: its user's pages are told what fired, and nobody else's", async () => {
+  const id = await createId();
+  const heard: BusEvents["user_message"][] = [];
+  const stop = cloud.backend.services.bus.subscribe("user_message", (said) => heard.push(said));
+  await happen();
+  await happen();
+  stop();
+  expect(heard).toEqual([
+    {
+      accountId: accounts.first.accountId,
+      userId: accounts.first.operatorId,
+      message: {
+        type: "ALERT_FIRED",
+        alert_id: id,
+        alert_name: "Night",
+        event: {
+          id: expect.stringMatching(/^[0-9]+$/),
+          event_type: 55,
+          event_id: 300,
+          event_time: expect.any(Number),
+          host_name: "H1",
+          device_name: "c1",
+        },
+      },
+    },
+  ]);
+  expect(serverMessage.safeParse(heard[0]?.message).success).toBe(true);
 });
 
 test("twenty processes that hear of an event at once send one mail", async () => {

@@ -39,6 +39,29 @@ test("C219: a password reset disconnects the device; only the new password comes
   (await connect(data.reset_host_password.password)).socket.terminate();
 });
 
+test("B1: wrong passwords of a host block it from that address, count in the database, and block no other host", async () => {
+  const { h1, h2 } = site.first;
+  const { pool } = site.cloud.database;
+  await pool.query("delete from limiter");
+  const host = await site.connectHost(h1);
+  host.socket.terminate();
+  const other = await site.connectHost(h2);
+  other.socket.terminate();
+  const connect = (code: string, password: string) =>
+    TestHost.connect(site.deviceUrl, code, password);
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    await expect(connect("a-h1", `guess ${attempt}`)).rejects.toThrow("HTTP 401");
+  }
+  await expect(connect("a-h1", "one too many")).rejects.toThrow("HTTP 429");
+  await expect(connect("a-h1", host.password)).rejects.toThrow("HTTP 429");
+  (await connect("a-h2", other.password)).socket.terminate();
+  const kept = await pool.query("select key from limiter where key like 'host-%'");
+  expect(kept.rowCount).toBe(2);
+  expect(JSON.stringify(kept.rows)).not.toContain("a-h1");
+  await pool.query("delete from limiter");
+  (await connect("a-h1", host.password)).socket.terminate();
+});
+
 test("a disabled host is cut off and refused, an enabled one may come back", async () => {
   const { h2 } = site.first;
   const host = await site.connectHost(h2);

@@ -25,6 +25,31 @@ async function open(page: Page, site: ConsoleAddress, path = "/"): Promise<Pushe
   return pushes;
 }
 
+test("D52: an alert that fires is a notification with its place and the way to its event", async ({
+  page,
+  site,
+}) => {
+  const pushes = await open(page, site);
+  pushes.push({
+    type: "ALERT_FIRED",
+    alert_id: "7",
+    alert_name: "Dock at night",
+    event: {
+      id: "4711",
+      event_type: 55,
+      event_id: 300,
+      event_time: 1_760_000_000,
+      host_name: "DC-VMS-02",
+      device_name: "Dock east",
+    },
+  });
+  await toast(page).getByText("Alert: Dock at night").waitFor();
+  await toast(page).getByText("Dock east on DC-VMS-02").waitFor();
+  expect(await toast(page).getByRole("link").getAttribute("href")).toBe(
+    "/cloud_vms/events?id=4711",
+  );
+});
+
 test("C207, C209, C313: firmware in progress names host and percent, and closes after 4500 ms", async ({
   page,
   site,

@@ -18,6 +18,7 @@ import {
 } from "./pushes";
 import { ToastProvider } from "./toast-context";
 import { Toaster } from "./toaster";
+import { useAlertToasts } from "./use-alert-toasts";
 import { useFirmwareToasts } from "./use-firmware-toasts";
 import { postLogout, useSessionEnd } from "./use-session-end";
 
@@ -93,6 +94,7 @@ function NoticeArea({
   onAcknowledge: (push: PreferencePush) => void;
 }) {
   useFirmwareToasts();
+  useAlertToasts();
   const { close } = useRealtime();
   const apply = useApplyPreference();
   const video = useMatches().some(({ handle }) => isRouteHandle(handle) && handle.video);

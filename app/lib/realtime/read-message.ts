@@ -20,6 +20,13 @@ const checks: { [Type in ServerMessage["type"]]: (message: Fields) => boolean } 
     isFields(host) &&
     isText(host.host_id) &&
     isText(host.host_name),
+  ALERT_FIRED: ({ alert_id: id, alert_name: name, event }) =>
+    isText(id) &&
+    isText(name) &&
+    isFields(event) &&
+    isText(event.id) &&
+    isText(event.host_name) &&
+    isText(event.device_name),
   HOST_STATE_CHANGE: ({ host_id: id, connected }) => isText(id) && typeof connected === "boolean",
   CAMERA_STATE_CHANGE: ({ host_cam_id: id, connected }) =>
     isText(id) && typeof connected === "boolean",

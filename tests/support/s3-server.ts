@@ -1,0 +1,116 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/**
+ * A store that speaks as much S3 as a file store needs: objects by path in one bucket, requests signed by Signature
+ * Version 4, which it works out for itself from what AWS documents.
+ */
+export interface S3Server {
+  /** As BLOB_URL has it; with another secret where one is given. */
+  url(options?: { secret?: string; bucket?: string }): string;
+  objects: Map<string, Buffer>;
+  /** Answers the next request with this status. */
+  failNext(status: number): void;
+  close(): Promise<void>;
+}
+
+const key = "AKIATEST";
+const secret = "s3cr3t/with+signs=";
+const region = "eu-central-1";
+const bucket = "pictures";
+
+const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest("hex");
+const hmac = (secretKey: string | Buffer, data: string) =>
+  createHmac("sha256", secretKey).update(data).digest();
+
+/** The signature this request should have; null when it is not signed, or not by our key and region. */
+function expectedSignature(request: IncomingMessage): { given: string; right: string } | null {
+  const match =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/.exec(
+      request.headers.authorization ?? "",
+    );
+  const [, user, day = "", zone, signed = "", given = ""] = match ?? [];
+  const time = String(request.headers["x-amz-date"]);
+  const required = ["host", "x-amz-content-sha256", "x-amz-date"];
+  if (user !== key || zone !== region || !time.startsWith(day)) return null;
+  if (Math.abs(Date.now() - parseTime(time)) > 15 * 60_000) return null;
+  const names = signed.split(";");
+  if (!required.every((name) => names.includes(name))) return null;
+  const canonical = [
+    request.method,
+    new URL(request.url ?? "", "http://s3").pathname,
+    "",
+    ...names.map((name) => `${name}:${String(request.headers[name]).trim()}`),
+    "",
+    signed,
+    request.headers["x-amz-content-sha256"],
+  ].join("\n");
+  const scope = `${day}/${region}/s3/aws4_request`;
+  const text = ["AWS4-HMAC-SHA256", time, scope, sha256(canonical)].join("\n");
+  const signing = [day, region, "s3", "aws4_request"].reduce<string | Buffer>(
+    hmac,
+    `AWS4${secret}`,
+  );
+  return { given, right: hmac(signing, text).toString("hex") };
+}
+
+const parseTime = (time: string) =>
+  Date.parse(time.replace(/^(\d{4})(\d\d)(\d\dT\d\d)(\d\d)(\d\dZ)$/, "$1-$2-$3:$4:$5"));
+
+function refuse(response: ServerResponse, status: number, code: string): void {
+  response.writeHead(status, { "Content-Type": "application/xml" });
+  response.end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>no</Message></Error>`);
+}
+
+export async function startS3Server(): Promise<S3Server> {
+  const objects = new Map<string, Buffer>();
+  let failure = 0;
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+    const body = Buffer.concat(chunks);
+    if (failure > 0) {
+      const status = failure;
+      failure = 0;
+      return refuse(response, status, "SlowDown");
+    }
+    const signature = expectedSignature(request);
+    if (!signature) return refuse(response, 403, "AccessDenied");
+    const { given, right } = signature;
+    if (!timingSafeEqual(Buffer.from(given), Buffer.from(right))) {
+      return refuse(response, 403, "SignatureDoesNotMatch");
+    }
+    if (request.headers["x-amz-content-sha256"] !== sha256(body)) {
+      return refuse(response, 400, "XAmzContentSHA256Mismatch");
+    }
+    const [, named, ...rest] = (request.url ?? "").split("/");
+    if (named !== bucket) return refuse(response, 404, "NoSuchBucket");
+    const name = rest.join("/");
+    const found = objects.get(name);
+    if (request.method === "PUT") objects.set(name, body);
+    else if (request.method === "DELETE") objects.delete(name);
+    else if (!found) return refuse(response, 404, "NoSuchKey");
+    response.writeHead(request.method === "DELETE" ? 204 : 200);
+    response.end(request.method === "GET" ? found : undefined);
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    objects,
+    url: (options = {}) =>
+      `http://${key}:${encodeURIComponent(options.secret ?? secret)}@127.0.0.1:${port}/${options.bucket ?? bucket}/north?region=${region}`,
+    failNext(status) {
+      failure = status;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
