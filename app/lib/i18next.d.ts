@@ -5,6 +5,8 @@ import type common from "../../public/locales/en/common.json";
 import type consoleTexts from "../../public/locales/en/console.json";
 import type errors from "../../public/locales/en/errors.json";
 import type events from "../../public/locales/en/events.json";
+import type hostAdmin from "../../public/locales/en/host_admin.json";
+import type hostDetail from "../../public/locales/en/host_detail.json";
 import type hosts from "../../public/locales/en/hosts.json";
 import type live from "../../public/locales/en/live.json";
 import type login from "../../public/locales/en/login.json";
@@ -26,6 +28,8 @@ declare module "i18next" {
       console: typeof consoleTexts;
       errors: typeof errors;
       events: typeof events;
+      host_admin: typeof hostAdmin;
+      host_detail: typeof hostDetail;
       hosts: typeof hosts;
       live: typeof live;
       login: typeof login;

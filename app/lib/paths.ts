@@ -7,10 +7,13 @@ export const paths = {
   cloudVms: "/cloud_vms",
   hosts: "/cloud_vms/hosts",
   host: (id: string) => `/cloud_vms/hosts/${encodeURIComponent(id)}`,
+  hostEdit: (id: string) => `/cloud_vms/hosts/${encodeURIComponent(id)}/edit`,
   events: "/cloud_vms/events",
   event: (id: string) => `/cloud_vms/events/${encodeURIComponent(id)}`,
   aiSearch: "/cloud_vms/ai_search",
   live: "/cloud_vms/live",
+  liveOf: (cameraIds: readonly string[]) =>
+    `/cloud_vms/live?cameras=${cameraIds.slice(0, 36).join(",")}`,
   playback: "/cloud_vms/playback",
   /** Recordings of these cameras from a moment (Unix seconds) on. */
   playbackAt: (cameraIds: readonly string[], seconds: number) =>

@@ -58,20 +58,34 @@ export async function getSessionToken(
   const value: unknown =
     (await cookieFor(true).parse(cookieHeader)) ?? (await cookieFor(false).parse(cookieHeader));
   if (typeof value !== "string" || value === "") return null;
+  const claims = await unseal(value);
+  return typeof claims?.token === "string" ? claims.token : null;
+}
+
+/** Text for a cookie that only this console can read, for as long as `lifetime` says, such as "1m". */
+export function seal(claims: Record<string, string>, lifetime: string): Promise<string> {
+  return new EncryptJWT(claims)
+    .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
+    .setExpirationTime(lifetime)
+    .encrypt(getKey());
+}
+
+/** What was sealed; null when it is not one of ours, or too old. */
+export async function unseal(value: string): Promise<Record<string, unknown> | null> {
   for (const key of getOpeningKeys()) {
-    const token = await openCookie(value, key);
-    if (token) return token;
+    const claims = await openSeal(value, key);
+    if (claims) return claims;
   }
   return null;
 }
 
-async function openCookie(value: string, key: Uint8Array): Promise<string | null> {
+async function openSeal(value: string, key: Uint8Array): Promise<Record<string, unknown> | null> {
   try {
     const { payload } = await jwtDecrypt(value, key, {
       keyManagementAlgorithms: ["dir"],
       contentEncryptionAlgorithms: ["A256GCM"],
     });
-    return typeof payload.token === "string" ? payload.token : null;
+    return payload;
   } catch {
     return null;
   }
@@ -102,10 +116,7 @@ export async function replaceSession(
 
 /** A Set-Cookie value that keeps the token for as long as a session may live. */
 export async function createSessionCookie(request: Request, token: string): Promise<string> {
-  const value = await new EncryptJWT({ token })
-    .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
-    .setExpirationTime(`${limits.sessionHours}h`)
-    .encrypt(getKey());
+  const value = await seal({ token }, `${limits.sessionHours}h`);
   return cookieFor(isSecure(request)).serialize(value);
 }
 

@@ -19,6 +19,10 @@ export interface ConfirmDialogProps {
   cancelLabel: string;
   closeTo: string;
   danger?: boolean;
+  /** There is nothing to confirm: only the way out is offered. */
+  off?: boolean;
+  /** When the form is sent. */
+  onSubmit?: () => void;
   /** Why it was refused. */
   error?: string;
   /** Consequences in detail, fields. */
@@ -35,7 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         method="post"
         action={action}
         noValidate
-        onSubmit={(event) => busy && event.preventDefault()}
+        onSubmit={(event) => (busy ? event.preventDefault() : props.onSubmit?.())}
       >
         {Object.entries(fields).flatMap(([name, values]) =>
           [values]
@@ -51,9 +55,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </div>
         )}
         <DialogFoot closeTo={closeTo} closeLabel={props.cancelLabel} firstFocus={danger}>
-          <Button type="submit" variant={danger ? "danger" : "primary"} busy={busy}>
-            {props.confirmLabel}
-          </Button>
+          {!props.off && (
+            <Button type="submit" variant={danger ? "danger" : "primary"} busy={busy}>
+              {props.confirmLabel}
+            </Button>
+          )}
         </DialogFoot>
       </fetcher.Form>
     </RouteDialog>

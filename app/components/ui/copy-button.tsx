@@ -14,10 +14,13 @@ export function CopyButton({
   text,
   label,
   doneLabel,
+  describedBy,
 }: {
   text: string;
   label: string;
   doneLabel: string;
+  /** Element id of the words that say what is copied. */
+  describedBy?: string;
 }) {
   const [isOffered, setIsOffered] = useState(false);
   const [isDone, setIsDone] = useState(false);
@@ -32,6 +35,7 @@ export function CopyButton({
     <>
       <Button
         size="sm"
+        aria-describedby={describedBy}
         onClick={() => void navigator.clipboard.writeText(text).then(() => setIsDone(true))}
       >
         <Icon as={isDone ? Check : Copy} size={14} />

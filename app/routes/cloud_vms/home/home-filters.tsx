@@ -1,10 +1,8 @@
-import { Link } from "@remix-run/react";
 import { LayoutGrid, List, type LucideIcon } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { ChipLink } from "~/components/ui/chip-link";
-import { Icon } from "~/components/ui/icon";
 import { type Status, StatusDot } from "~/components/ui/status-dot";
-import { cx } from "~/lib/cx";
+import { ViewSwitch } from "~/components/ui/view-switch";
 import type { ViewMode } from "~/lib/preferences.server";
 import { useFormat } from "~/lib/use-format";
 import { type HomeFilter, homeFilters } from "~contract/names";
@@ -58,42 +56,24 @@ export function HomeFilters({ home, query, viewMode }: HomeFiltersProps) {
       </p>
       <div className="ml-auto flex flex-wrap items-center gap-2 max-md:ml-0 max-md:w-full">
         <HomeSearch query={query} regions={home.regions} />
-        <ViewSwitch query={query} viewMode={viewMode} />
+        <HomeViews query={query} viewMode={viewMode} />
       </div>
     </div>
   );
 }
 
-const views: { view: ViewMode; icon: LucideIcon }[] = [
+function HomeViews({ query, viewMode }: { query: HomeQuery; viewMode: ViewMode }) {
+  const { t } = useTranslation("vms");
+  const views = viewIcons.map(({ view, icon }) => ({
+    id: view,
+    to: homeAddress(query, view),
+    label: t(`view.${view}`),
+    icon,
+  }));
+  return <ViewSwitch label={t("view.label")} current={viewMode} views={views} />;
+}
+
+const viewIcons: { view: ViewMode; icon: LucideIcon }[] = [
   { view: "photo", icon: LayoutGrid },
   { view: "table", icon: List },
 ];
-
-function ViewSwitch({ query, viewMode }: { query: HomeQuery; viewMode: ViewMode }) {
-  const { t } = useTranslation("vms");
-  return (
-    <nav
-      aria-label={t("view.label")}
-      className="inline-flex gap-0.5 rounded-lg border border-line-2 bg-field p-0.5"
-    >
-      {views.map(({ view, icon }) => (
-        <Link
-          key={view}
-          to={homeAddress(query, view)}
-          preventScrollReset
-          aria-label={t(`view.${view}`)}
-          title={t(`view.${view}`)}
-          aria-current={view === viewMode ? "true" : undefined}
-          className={cx(
-            "grid h-6.5 w-7.5 place-items-center rounded-[5px]",
-            view === viewMode
-              ? "bg-overlay text-fg shadow-[0_0_0_1px_var(--color-line-2)]"
-              : "text-fg-2 hover:text-fg",
-          )}
-        >
-          <Icon as={icon} />
-        </Link>
-      ))}
-    </nav>
-  );
-}

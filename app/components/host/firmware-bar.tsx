@@ -1,0 +1,56 @@
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { useFormat } from "~/lib/use-format";
+import type { FirmwareProgress } from "./use-firmware-progress";
+
+/** An update under way: a bar that assistive technology reads too, and the percent beside it. */
+export function FirmwareBar({
+  firmware,
+  words,
+  label,
+}: {
+  firmware: FirmwareProgress;
+  /** Before the percent, over the bar; without it both stand in one line. */
+  words?: string;
+  /** Names the bar where no words do. */
+  label: string;
+}) {
+  const { t } = useTranslation("host_admin");
+  const format = useFormat();
+  const id = useId();
+  const percent = firmware.progress ?? 0;
+  const bar = (
+    <div
+      role="progressbar"
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-labelledby={words ? id : undefined}
+      aria-label={words ? undefined : label}
+      className="h-1.25 min-w-13 flex-1 overflow-hidden rounded-full bg-active"
+    >
+      <div className="h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
+    </div>
+  );
+  const value =
+    firmware.status === "received" ? t("firmware.received") : format.percent(percent / 100);
+  if (!words) {
+    return (
+      <span className="flex items-center gap-2">
+        {bar}
+        <span className="tnum">{value}</span>
+      </span>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex gap-3 text-xs text-fg-2">
+        <span id={id} className="min-w-0 truncate">
+          {words}
+        </span>
+        <span className="tnum ml-auto shrink-0">{value}</span>
+      </div>
+      {bar}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { createCookie } from "@remix-run/node";
+import { seal, unseal } from "./session.server";
+
+/**
+ * A host's new password on its way from the action that made it to the one page that shows it: sealed, out of reach
+ * of page script, gone with the first look (C084, C085). No address, log or history ever holds it.
+ */
+
+export interface HostSecret {
+  hostId: string;
+  hostName: string;
+  hostCode: string;
+  password: string;
+}
+
+const lifetimeSeconds = 60;
+// Not below /hosts: the data of that page is asked for beside it, at /hosts.data.
+const cookie = createCookie("host_secret", {
+  path: "/cloud_vms",
+  httpOnly: true,
+  sameSite: "strict",
+  maxAge: lifetimeSeconds,
+});
+
+function isSecure(request: Request): boolean {
+  return new URL(request.url).protocol === "https:";
+}
+
+/** A Set-Cookie value that hands the password on. */
+export async function handOnSecret(request: Request, secret: HostSecret): Promise<string> {
+  const value = await seal({ ...secret }, `${lifetimeSeconds}s`);
+  return cookie.serialize(value, { secure: isSecure(request) });
+}
+
+/** The password that is due on this page, with the Set-Cookie value that ends it; null when there is none. */
+export async function takeSecret(
+  request: Request,
+  hostId: string | null,
+): Promise<{ secret: HostSecret | null; cookies: string[] }> {
+  const value: unknown = await cookie.parse(request.headers.get("cookie"));
+  if (typeof value !== "string" || value === "") return { secret: null, cookies: [] };
+  const ended = await cookie.serialize("", { maxAge: 0, secure: isSecure(request) });
+  const claims = await unseal(value);
+  const read = (name: keyof HostSecret) => {
+    const text = claims?.[name];
+    return typeof text === "string" ? text : "";
+  };
+  const secret: HostSecret = {
+    hostId: read("hostId"),
+    hostName: read("hostName"),
+    hostCode: read("hostCode"),
+    password: read("password"),
+  };
+  const isDue = secret.password !== "" && secret.hostId === hostId;
+  return { secret: isDue ? secret : null, cookies: [ended] };
+}
