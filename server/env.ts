@@ -97,7 +97,7 @@ export const settings = z.object({
     ),
   MAIL_FROM: z
     .string()
-    .regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, "must be an address")
+    .regex(/^(?:[^\r\n<>]*<)?[^\s<>@]+@[^\s<>@]+>?$/, "must be an address")
     .optional()
     .describe(
       "Sender, as `Sightline <no-reply@example.com>`; unset, `no-reply` at the public host",

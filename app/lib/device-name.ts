@@ -12,7 +12,7 @@ const browsers: [name: string, mark: RegExp][] = [
   ["Samsung Internet", /\bSamsungBrowser\//],
   ["Firefox", /\b(Firefox|FxiOS)\//],
   ["Chrome", /\b(Chrome|CriOS|HeadlessChrome)\//],
-  ["Safari", /\bVersion\/[\d.]+.*\bSafari\//],
+  ["Safari", /\bSafari\//],
 ];
 
 const systems: [name: string, mark: RegExp][] = [

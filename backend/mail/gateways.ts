@@ -29,7 +29,7 @@ export function createSmtpGateway({ url, from }: { url: string; from: string }):
     },
     { from, headers: { "Auto-Submitted": "auto-generated" } },
   );
-  const domain = /@([^>\s]+)>?$/.exec(from)?.[1] ?? "localhost";
+  const domain = from.slice(from.lastIndexOf("@") + 1).replace(">", "");
   return {
     async send({ id, recipient, subject, text, html }) {
       await transport.sendMail({

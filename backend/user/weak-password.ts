@@ -27,7 +27,9 @@ const lookAlikes: Record<string, string> = {
 /** What is left when the decoration goes: "P4ssw0rd!23" is "password". */
 function wordsOf(password: string): string[] {
   const lower = password.toLowerCase();
-  const trimmed = lower.replace(/[^a-z@$]+$/, "").replace(/^[^a-z@$]+/, "");
+  const isWord = (char: string) => /[a-z@$]/.test(char);
+  const chars = [...lower];
+  const trimmed = chars.slice(chars.findIndex(isWord), chars.findLastIndex(isWord) + 1).join("");
   const unmasked = [...trimmed].map((char) => lookAlikes[char] ?? char).join("");
   return [trimmed, unmasked, unmasked.replace(/[^a-z]/g, "")];
 }
