@@ -108,9 +108,24 @@ export const personName = z
 /** A one-time code of six digits; inner spaces of a pasted one are dropped (checklist C269). */
 export const sixDigits = z
   .string({ required_error: "REQUIRED" })
-  .transform((value) => value.replace(/\s/g, ""))
+  .transform((value) => value.normalize("NFKC").replace(/\s/g, ""))
   .refine((value) => value !== "", "REQUIRED")
   .refine((value) => /^[0-9]{6}$/.test(value), "WRONG_2FA_CODE");
+
+/** A backup code, however its letters and hyphens were typed. */
+const backupCode = z
+  .string({ required_error: "REQUIRED" })
+  .trim()
+  .min(1, "REQUIRED")
+  .max(32, "WRONG_2FA_CODE");
+
+const rememberDevice = z.literal("on").optional();
+
+/** The code page's form: six digits, or one of the backup codes. */
+export const secondFactorForm = z.discriminatedUnion("method", [
+  z.object({ method: z.literal("code"), code: sixDigits, remember_device: rememberDevice }),
+  z.object({ method: z.literal("backup"), code: backupCode, remember_device: rememberDevice }),
+]);
 
 /** Notes on an entry: may be empty, both ends trimmed, at most 64 characters (decision D65). */
 export const note = z

@@ -71,6 +71,16 @@ test("A2, A5: only our exact origin may post", async () => {
   expect(await postForm({ "sec-fetch-site": "cross-site" })).toBe(403);
 });
 
+test("A5: a form of a page that names no referrer passes where the browser says it is ours", async () => {
+  const fromNowhere = { origin: "null" };
+  expect(await postForm({ ...fromNowhere, "sec-fetch-site": "same-origin" })).toBe(200);
+  for (const site of ["same-site", "cross-site", "none"]) {
+    expect(await postForm({ ...fromNowhere, "sec-fetch-site": site }), site).toBe(403);
+  }
+  const foreign = { origin: "https://evil.example", "sec-fetch-site": "same-origin" };
+  expect(await postForm(foreign)).toBe(403);
+});
+
 test("A3: ?_data is refused", async () => {
   const own = `http://127.0.0.1:${port}`;
   expect(await postForm({ origin: own }, "/settings?_data=routes%2Fsettings")).toBe(400);

@@ -55,6 +55,17 @@ function ownOrigin(req: Request, { publicOrigin }: GuardOptions): string {
   return publicOrigin ?? `${req.protocol}://${req.headers.host ?? ""}`;
 }
 
+/**
+ * A page that sends no referrer posts its forms without script as from nowhere; the browser itself says that it was
+ * our page. No page can set that header, and a sandboxed frame of ours counts as cross-site.
+ */
+function nameOwnOrigin(req: Request, options: GuardOptions): void {
+  const { headers } = req;
+  if (headers.origin !== "null" || headers["sec-fetch-site"] !== "same-origin") return;
+  // The framework compares it once more.
+  headers.origin = ownOrigin(req, options);
+}
+
 /** Exact: scheme, host and port. Programs call /graphql with a bearer token and no Origin; browsers always send one. */
 const checkOrigin: Check = (req, options) => {
   if (req.method !== "POST") return null;
@@ -89,6 +100,7 @@ export function createGuard(options: GuardOptions): RequestHandler {
   return (req, res, next) => {
     // The framework would take its own address from this header (threat A4).
     delete req.headers["x-forwarded-host"];
+    nameOwnOrigin(req, options);
     for (const check of checks) {
       const status = check(req, options);
       if (status === null) continue;

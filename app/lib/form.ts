@@ -1,12 +1,7 @@
 import type { ErrorCode } from "~contract/error-codes";
 
 /** What a form may say: codes of the cloud, and those the console raises by itself. */
-export type FormErrorCode =
-  | ErrorCode
-  | "MFA_REQUIRED"
-  | "NETWORK"
-  | "WEAK_PASSWORD"
-  | "CAPTCHA_UNAVAILABLE";
+export type FormErrorCode = ErrorCode | "NETWORK" | "WEAK_PASSWORD" | "CAPTCHA_UNAVAILABLE";
 
 export interface FieldFault {
   code: FormErrorCode;

@@ -15,6 +15,7 @@ import type outbox from "../../public/locales/en/outbox.json";
 import type password from "../../public/locales/en/password.json";
 import type ui from "../../public/locales/en/ui.json";
 import type settings from "../../public/locales/en/settings.json";
+import type two_factor from "../../public/locales/en/two_factor.json";
 import type vms from "../../public/locales/en/vms.json";
 
 // Keys are checked against English; the other five are held equal to it by a test.
@@ -38,6 +39,7 @@ declare module "i18next" {
       password: typeof password;
       ui: typeof ui;
       settings: typeof settings;
+      two_factor: typeof two_factor;
       vms: typeof vms;
     };
   }

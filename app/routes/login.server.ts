@@ -2,12 +2,13 @@ import { parseWithZod } from "@conform-to/zod";
 import { data, redirect } from "@remix-run/node";
 import { readCaptchaToken } from "~/lib/captcha/captcha.server";
 import { isTimeZone } from "~/lib/format";
-import { graphql, type ResultOf } from "~/lib/graphql";
+import { graphql } from "~/lib/graphql";
 import { type CloudArgs, CloudError, callCloud } from "~/lib/graphql.server";
-import { isLanguage } from "~/lib/language";
-import { toThemeIndex, writePreferences } from "~/lib/preferences.server";
+import { keepSession } from "~/lib/keep-session.server";
+import { writePreferences } from "~/lib/preferences.server";
 import { safeRedirect } from "~/lib/safe-redirect";
-import { createSessionCookie } from "~/lib/session.server";
+import { secondFactorPath } from "~/lib/second-factor.server";
+import { findTrustToken } from "~/lib/trusted-device.server";
 import { findErrorCode } from "~contract/error-codes";
 import { loginForm } from "~contract/fields";
 import type { LoginAnswer, LoginErrorCode, LoginField } from "./login";
@@ -19,6 +20,7 @@ const loginDocument = graphql(`
     $password: String!
     $tz: String!
     $reCaptchaToken: String!
+    $mfaRememberToken: String
   ) {
     login(
       accountId: $accountId
@@ -26,9 +28,16 @@ const loginDocument = graphql(`
       password: $password
       tz: $tz
       reCaptchaToken: $reCaptchaToken
+      mfaRememberToken: $mfaRememberToken
     ) {
       token
-      mfa_enable
+      temp_token
+      mfa {
+        type
+        receiver_sms
+      }
+      mobile_country_code
+      mobile_phone
       language
       theme
       time_format
@@ -36,11 +45,10 @@ const loginDocument = graphql(`
   }
 `);
 
-type LoginResult = ResultOf<typeof loginDocument>["login"];
-
 /**
  * Signs in from the posted form (specification sections 4 and 5): to the redirect target or the
- * console, else back with the errors by code and what was typed, never the password.
+ * console, by way of the second factor where one is due, else back with the errors by code and what
+ * was typed, never the password.
  */
 export async function signIn(args: CloudArgs) {
   const form = await args.request.formData();
@@ -62,14 +70,22 @@ export async function signIn(args: CloudArgs) {
       password,
       tz: timeZone,
       reCaptchaToken: readCaptchaToken(form),
+      mfaRememberToken: await findTrustToken(args.request, { accountId, email }),
     });
-    if (!login.token) return refuse(typed, headers, 403, { form: "MFA_REQUIRED" });
-    await keepSession(headers, args.request, login, login.token, timeZone);
     if (typed.remember) {
       const remembered = { accountId: typed.account_id, email };
       await setCookies(headers, args.request, { remembered });
     }
-    return redirect(safeRedirect(form.get("redirect")), { headers });
+    const target = safeRedirect(form.get("redirect"));
+    const { token, temp_token } = login;
+    if (token) {
+      const cookies = await keepSession(args.request, token, login, timeZone);
+      for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+      return redirect(target, { headers });
+    }
+    if (!temp_token) throw new Error("the cloud answered a login with no token at all");
+    const way = { redirect: target, pathname: new URL(args.request.url).pathname };
+    return redirect(secondFactorPath({ ...login, temp_token }, way), { headers });
   } catch (error) {
     // No 503 page here: what was typed would be lost.
     if (error instanceof Response && error.status === 503) {
@@ -108,24 +124,6 @@ function toFieldErrors(
     findErrorCode(codes?.[0] ?? "") ?? "INVALID_ARGUMENT",
   ]);
   return Object.fromEntries(entries);
-}
-
-async function keepSession(
-  headers: Headers,
-  request: Request,
-  login: LoginResult,
-  token: string,
-  timeZone: string,
-): Promise<void> {
-  headers.append("Set-Cookie", await createSessionCookie(request, token));
-  await setCookies(headers, request, {
-    theme: toThemeIndex(login.theme),
-    timeFormat: login.time_format,
-    timeZone,
-    announced: [],
-    // A user who never chose a language keeps the one of this page.
-    ...(isLanguage(login.language) && { language: login.language }),
-  });
 }
 
 async function setCookies(

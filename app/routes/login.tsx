@@ -35,7 +35,7 @@ export interface LoginAnswer {
 }
 
 /** Why the visitor was sent here (specification section 8, Handling). */
-const notices = ["EXPIRED_TOKEN", "ACCESS_DENIED"] as const;
+const notices = ["EXPIRED_TOKEN", "ACCESS_DENIED", "SIGN_IN_EXPIRED"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;

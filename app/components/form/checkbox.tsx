@@ -1,8 +1,11 @@
 import { Check } from "lucide-react";
 import { type InputHTMLAttributes, useEffect, useRef } from "react";
+import { cx } from "~/lib/cx";
 
 export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
   label: string;
+  /** What ticking it means; draws a frame around both. */
+  hint?: string;
   /** The label is only read out, as in a table's row. */
   bare?: boolean;
   /** Some of what it stands for is ticked. */
@@ -10,14 +13,19 @@ export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement
 }
 
 /** A real checkbox, drawn over: it works, focuses and is read out as one. */
-export function Checkbox({ label, bare = false, mixed = false, ...input }: CheckboxProps) {
+export function Checkbox({ label, hint, bare = false, mixed = false, ...input }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current) box.current.indeterminate = mixed;
   }, [mixed]);
   return (
-    <label className="flex min-h-6 items-center gap-2 text-fg-2">
-      <span className="relative grid size-4 shrink-0 place-items-center">
+    <label
+      className={cx(
+        "flex gap-2",
+        hint ? "items-start rounded-lg border border-line-2 p-3" : "min-h-6 items-center text-fg-2",
+      )}
+    >
+      <span className={cx("relative grid size-4 shrink-0 place-items-center", hint && "mt-0.5")}>
         <input
           {...input}
           ref={box}
@@ -35,7 +43,14 @@ export function Checkbox({ label, bare = false, mixed = false, ...input }: Check
           />
         )}
       </span>
-      <span className={bare ? "sr-only" : undefined}>{label}</span>
+      {hint ? (
+        <span>
+          <span className="font-medium">{label}</span>
+          <span className="mt-0.5 block text-xs text-fg-3">{hint}</span>
+        </span>
+      ) : (
+        <span className={bare ? "sr-only" : undefined}>{label}</span>
+      )}
     </label>
   );
 }

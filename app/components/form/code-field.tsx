@@ -50,7 +50,13 @@ function CodeInput(input: InputProps & FieldWiring) {
   const element = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState("");
   const [selection, setSelection] = useState<Selection | null>(null);
-  useEffect(() => setCode(element.current?.value ?? ""), []);
+  // It may have been typed into, and have the focus, before script ran.
+  useEffect(() => {
+    const { current } = element;
+    if (!current) return;
+    setCode(current.value);
+    if (document.activeElement === current) setSelection(selectionOf(current));
+  }, []);
 
   const take = (event: FormEvent<HTMLInputElement>) => {
     const field = event.currentTarget;
@@ -60,9 +66,11 @@ function CodeInput(input: InputProps & FieldWiring) {
       if (digits !== field.value) field.value = digits;
     }
     setCode(field.value);
+    look(event);
   };
-  const look = ({ currentTarget: field }: SyntheticEvent<HTMLInputElement>) =>
-    setSelection({ start: field.selectionStart ?? 0, end: field.selectionEnd ?? 0 });
+  const look = ({ currentTarget: field }: SyntheticEvent<HTMLInputElement>) => {
+    if (document.activeElement === field) setSelection(selectionOf(field));
+  };
 
   return (
     <div className={cx("relative h-14", !hydrated && plainClass)}>
@@ -81,7 +89,10 @@ function CodeInput(input: InputProps & FieldWiring) {
         onInput={take}
         onCompositionEnd={take}
         onSelect={look}
-        onFocus={(event) => event.currentTarget.select()}
+        onFocus={(event) => {
+          event.currentTarget.select();
+          look(event);
+        }}
         onBlur={() => setSelection(null)}
         className={cx(
           bareInputClass,
@@ -96,6 +107,10 @@ function CodeInput(input: InputProps & FieldWiring) {
 interface Selection {
   start: number;
   end: number;
+}
+
+function selectionOf({ selectionStart, selectionEnd }: HTMLInputElement): Selection {
+  return { start: selectionStart ?? 0, end: selectionEnd ?? 0 };
 }
 
 /** What the input holds, drawn: one box a digit, with its caret and selection. */
@@ -121,8 +136,11 @@ function CodeBoxes({
               className={cx(
                 "grid h-14 min-w-0 flex-1 place-items-center rounded-ctl border bg-field text-2xl font-semibold",
                 "tnum text-fg",
-                invalid ? "border-danger" : "border-control",
-                active && "border-accent outline-1 outline-accent outline-solid",
+                active
+                  ? "border-accent outline-1 outline-accent outline-solid"
+                  : invalid
+                    ? "border-danger"
+                    : "border-control",
               )}
             >
               {code[index] ?? (active && <span className="h-6 w-[1.5px] bg-accent" />)}

@@ -1,6 +1,6 @@
 import { type FetcherWithComponents, Link } from "@remix-run/react";
 import { Hash, Mail } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CaptchaInput, CaptchaNotice } from "~/components/form/captcha-notice";
 import { Checkbox } from "~/components/form/checkbox";
@@ -12,6 +12,7 @@ import { Button } from "~/components/ui/button";
 import type { Captcha } from "~/lib/captcha/captcha";
 import { useCaptcha } from "~/lib/captcha/use-captcha";
 import { paths } from "~/lib/paths";
+import { useBrowserTimeZone } from "~/lib/use-browser-time-zone";
 import type { LoginAnswer, LoginField } from "../login";
 
 const linkClass = "text-accent-text underline-offset-3 hover:underline";
@@ -154,11 +155,4 @@ function LoginError({ answer }: { answer: LoginAnswer }) {
       )}
     </FormFailure>
   );
-}
-
-/** UTC until script runs: the zone is only known to the browser. */
-function useBrowserTimeZone(): string {
-  const [timeZone, setTimeZone] = useState("UTC");
-  useEffect(() => setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone), []);
-  return timeZone;
 }

@@ -1,0 +1,31 @@
+import { isLanguage } from "./language";
+import { toThemeIndex, writePreferences } from "./preferences.server";
+import { createSessionCookie } from "./session.server";
+
+/** What a login result says of the user, beside his token (specification section 3). */
+export interface SignedIn {
+  language: string | null;
+  theme: number;
+  time_format: string;
+}
+
+/**
+ * Set-Cookie values of a sign-in: the session, and what this browser shows of the user's choices
+ * (specification section 4, Session). Announcements become due.
+ */
+export async function keepSession(
+  request: Request,
+  token: string,
+  login: SignedIn,
+  timeZone: string,
+): Promise<string[]> {
+  const preferences = await writePreferences(request, {
+    theme: toThemeIndex(login.theme),
+    timeFormat: login.time_format,
+    timeZone,
+    announced: [],
+    // A user who never chose a language keeps the one of this page.
+    ...(isLanguage(login.language) && { language: login.language }),
+  });
+  return [await createSessionCookie(request, token), ...preferences];
+}

@@ -1,0 +1,76 @@
+import { createCookie, redirect } from "@remix-run/node";
+import { limits } from "~contract/limits";
+import { paths } from "./paths";
+import { safeRedirect } from "./safe-redirect";
+
+/**
+ * The temporary token between password and second factor (decision D28). It comes to /2fa in the query and goes on in
+ * a cookie, so that no address, history or referrer keeps it.
+ */
+const cookie = createCookie("second_factor", {
+  path: "/",
+  httpOnly: true,
+  sameSite: "lax",
+  maxAge: limits.tempTokenMinutes * 60,
+});
+
+function isSecure(request: Request): boolean {
+  return new URL(request.url).protocol === "https:";
+}
+
+/** A Set-Cookie value that keeps the token while a code may be entered. */
+export function keepTempToken(request: Request, token: string): Promise<string> {
+  return cookie.serialize(token.slice(0, 100), { secure: isSecure(request) });
+}
+
+/** A Set-Cookie value that forgets it. */
+export function clearTempToken(request: Request): Promise<string> {
+  return cookie.serialize("", { secure: isSecure(request), maxAge: 0 });
+}
+
+/** Null without one. */
+export async function findTempToken(request: Request): Promise<string | null> {
+  const value: unknown = await cookie.parse(request.headers.get("cookie"));
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+/** What a login result says of the factor to come. */
+export interface HalfSignedIn {
+  temp_token: string;
+  mfa: { type: number; receiver_sms: boolean }[];
+  mobile_country_code: string | null;
+  /** Masked. */
+  mobile_phone: string | null;
+}
+
+/** The way from the login page to /2fa, with the query of specification section 4. */
+export function secondFactorPath(
+  login: HalfSignedIn,
+  { redirect: target, pathname }: { redirect: string; pathname: string },
+): string {
+  const query = new URLSearchParams({ token: login.temp_token, redirect: target, pathname });
+  const bySms = login.mfa.find(({ type }) => type === 0)?.receiver_sms === true;
+  if (bySms && login.mobile_phone) {
+    query.set("mobile", `${login.mobile_country_code ?? ""} ${login.mobile_phone}`.trim());
+  }
+  return `${paths.twoFactor}?${query}`;
+}
+
+/** The login page a half-way sign-in came from, with the way on it asked for (decision D29). */
+export function loginPathOf(query: URLSearchParams, notice?: "SIGN_IN_EXPIRED"): string {
+  const { pathname } = new URL(safeRedirect(query.get("pathname"), paths.login), "http://here");
+  const target = safeRedirect(query.get("redirect"), "");
+  const more = new URLSearchParams({
+    ...(notice && { notice }),
+    ...(target && { redirect: target }),
+  });
+  return more.size > 0 ? `${pathname}?${more}` : pathname;
+}
+
+/** Back to the login page, which says why. */
+export async function toExpiredSignIn(request: Request): Promise<Response> {
+  const query = new URL(request.url).searchParams;
+  return redirect(loginPathOf(query, "SIGN_IN_EXPIRED"), {
+    headers: { "Set-Cookie": await clearTempToken(request) },
+  });
+}

@@ -1,0 +1,159 @@
+import type { ConsoleAddress } from "./console";
+
+/** People of the demo account, made for one test and gone after it, by the calls a program would use. */
+
+type Answer = { data?: Record<string, unknown> | null; errors?: { message: string }[] };
+
+/** Asks the console's cloud and gives the value of the one field asked for. Rejects with the cloud's errors. */
+export async function askCloud<Value = Record<string, unknown>>(
+  { url }: ConsoleAddress,
+  query: string,
+  variables: Record<string, unknown> = {},
+  token?: string,
+): Promise<Value> {
+  const response = await fetch(`${url}/graphql`, {
+    method: "POST",
+    headers: {
+      "Content-Type": "application/json",
+      ...(token && { Authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify({ query, variables }),
+  });
+  const { data, errors } = (await response.json()) as Answer;
+  if (errors?.length || !data) throw new Error(JSON.stringify(errors));
+  return Object.values(data)[0] as Value;
+}
+
+/** The newest message to an address or number. Rejects when there is none. */
+export async function readOutbox(site: ConsoleAddress, recipient: string): Promise<string> {
+  const messages = await askCloud<{ recipient: string; text: string }[]>(
+    site,
+    "{ query_outbox { recipient text } }",
+  );
+  const text = messages.find((message) => message.recipient === recipient)?.text;
+  if (!text) throw new Error(`nothing was sent to ${recipient}`);
+  return text;
+}
+
+/** The six digits in the newest message. */
+export async function readCode(site: ConsoleAddress, recipient: string): Promise<string> {
+  const code = /\b[0-9]{6}\b/.exec(await readOutbox(site, recipient))?.[0];
+  if (!code) throw new Error("the message holds no code");
+  return code;
+}
+
+/** Address of the link in the newest message. */
+export async function readLink(site: ConsoleAddress, recipient: string): Promise<URL> {
+  const link = /https?:\S+/.exec(await readOutbox(site, recipient))?.[0];
+  if (!link) throw new Error("the message holds no link");
+  return new URL(link);
+}
+
+/** Signs in without a page; the token is null when a second factor is to come. */
+export function login(
+  site: ConsoleAddress,
+  { email, password }: { email: string; password: string },
+) {
+  return askCloud<{ token: string | null; temp_token: string | null }>(
+    site,
+    `mutation($a: Float!, $e: String!, $p: String!) {
+      login(accountId: $a, email: $e, password: $p, tz: "UTC", reCaptchaToken: "") { token temp_token }
+    }`,
+    { a: Number(site.demo.accountId), e: email, p: password },
+  );
+}
+
+export interface Person {
+  email: string;
+  password: string;
+  /** A session of his. */
+  token: string;
+  remove(): Promise<void>;
+}
+
+let count = 0;
+
+/** A new sub-user who has followed his invitation. */
+export async function createPerson(site: ConsoleAddress): Promise<Person> {
+  count += 1;
+  const email = `person-${process.pid}-${Date.now()}-${count}@meridian.example`;
+  const password = "Harbour-Lamp-73!";
+  const master = async () => String((await login(site, site.demo)).token);
+  const { id } = await askCloud<{ id: string }>(
+    site,
+    `mutation($e: String!) {
+      create_user(email: $e, name: "Test Person", master: false, region_ids: []) { id }
+    }`,
+    { e: email },
+    await master(),
+  );
+  const link = await readLink(site, email);
+  await askCloud(
+    site,
+    `mutation($a: Float!, $e: String!, $t: String!, $p: String!) {
+      verify_email(account_id: $a, email: $e, token: $t, password: $p) { ok }
+    }`,
+    {
+      a: Number(site.demo.accountId),
+      e: email,
+      t: link.searchParams.get("token"),
+      p: password,
+    },
+  );
+  const { token } = await login(site, { email, password });
+  if (!token) throw new Error("a new person has a second factor already");
+  return {
+    email,
+    password,
+    token,
+    async remove() {
+      await askCloud(
+        site,
+        "mutation($id: ID!) { delete_user(id: $id) { ok } }",
+        { id },
+        await master(),
+      );
+    },
+  };
+}
+
+/** Turns codes by e-mail on; gives the new session and the backup codes. */
+export async function enableSecondFactor(
+  site: ConsoleAddress,
+  { email, password, token }: Person,
+): Promise<{ token: string; backup_codes: string[] }> {
+  await askCloud(
+    site,
+    "mutation($p: String!) { enable_2fa(receiver_sms: false, password: $p) { secret } }",
+    { p: password },
+    token,
+  );
+  return askCloud(
+    site,
+    "mutation($c: String!) { confirm_2fa(code: $c) { token backup_codes } }",
+    { c: await readCode(site, email) },
+    token,
+  );
+}
+
+/** Turns codes of an authenticator app on; gives its secret. */
+export async function enableAuthenticator(
+  site: ConsoleAddress,
+  { password, token }: Person,
+  generate: (secret: string) => string,
+): Promise<string> {
+  const { secret } = await askCloud<{ secret: string }>(
+    site,
+    "mutation($p: String!) { enable_2fa(type: 1, receiver_sms: false, password: $p) { secret } }",
+    { p: password },
+    token,
+  );
+  const code = generate(secret);
+  await askCloud(
+    site,
+    "mutation($c: String!) { confirm_2fa(code: $c) { token } }",
+    { c: code },
+    token,
+  );
+  return secret;
+}
