@@ -58,6 +58,8 @@ export class LiveView {
         this.#player.fragment(event.bytes, event.keyframe, event.capturedMs);
         this.#lastPictureMs = event.capturedMs;
         return;
+      case "boxes":
+        return;
       default: {
         this.#keepPicture();
         this.#player.stop();
