@@ -32,7 +32,7 @@ export default async function handleRequest(
     getRenderTexts(request, context),
     findCaptcha({ request, context: loadContext }),
   ]);
-  setDocumentHeaders(headers, nonce, new URL(request.url), captcha);
+  setDocumentHeaders(headers, nonce, request, captcha);
   setRetry(headers, status);
   const whole = isbot(request.headers.get("user-agent") ?? "");
 

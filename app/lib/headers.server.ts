@@ -1,4 +1,6 @@
+import { limits } from "~contract/limits";
 import type { Captcha } from "./captcha/captcha";
+import { isWindows } from "./web-player";
 
 /** Response headers of pages and of their data (threats: clickjacking, sniffing, leaking addresses). */
 
@@ -6,10 +8,28 @@ import type { Captcha } from "./captcha/captcha";
 const development = process.env.NODE_ENV === "development";
 
 /**
+ * Addresses of the local player (specification section 7): on Windows alone, where it exists. In every
+ * page there, because the way from the login page to the live wall loads no new document.
+ */
+function localPlayerSources(request: Request): string[] {
+  if (!isWindows(request.headers.get("user-agent"))) return [];
+  const hosts =
+    new URL(request.url).protocol === "https:"
+      ? ["wss://localhost", "ws://127.0.0.1"]
+      : ["ws://127.0.0.1"];
+  return limits.localPlayerPorts.flatMap((port) => hosts.map((host) => `${host}:${port}`));
+}
+
+/**
  * The page's content security policy. Scripts only with this render's nonce; style attributes are
  * allowed, style elements are not.
  */
-export function contentSecurityPolicy(nonce: string, url: URL, captcha: Captcha | null): string {
+export function contentSecurityPolicy(
+  nonce: string,
+  request: Request,
+  captcha: Captcha | null,
+): string {
+  const url = new URL(request.url);
   const socket = `${url.protocol === "https:" ? "wss" : "ws"}://${url.host}`;
   const outside = captcha?.kind === "recaptcha" ? recaptchaSources(captcha.scriptUrl) : null;
   return [
@@ -20,7 +40,8 @@ export function contentSecurityPolicy(nonce: string, url: URL, captcha: Captcha 
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
-    `connect-src 'self' ${socket}${outside?.connect ?? ""}`,
+    ["connect-src 'self'", socket, ...localPlayerSources(request)].join(" ") +
+      (outside?.connect ?? ""),
     ...(outside ? [`frame-src${outside.frame}`] : []),
     "worker-src 'self' blob:",
     "manifest-src 'self'",
@@ -55,12 +76,12 @@ export function setPrivateHeaders(headers: Headers): void {
 export function setDocumentHeaders(
   headers: Headers,
   nonce: string,
-  url: URL,
+  request: Request,
   captcha: Captcha | null,
 ): void {
   setPrivateHeaders(headers);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, url, captcha));
+  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, request, captcha));
   // A route whose address holds a secret sets the stricter no-referrer itself.
   if (!headers.has("Referrer-Policy")) headers.set("Referrer-Policy", "same-origin");
   headers.set(

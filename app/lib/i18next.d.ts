@@ -13,6 +13,7 @@ import type login from "../../public/locales/en/login.json";
 import type notice from "../../public/locales/en/notice.json";
 import type outbox from "../../public/locales/en/outbox.json";
 import type password from "../../public/locales/en/password.json";
+import type player from "../../public/locales/en/player.json";
 import type ui from "../../public/locales/en/ui.json";
 import type settings from "../../public/locales/en/settings.json";
 import type two_factor from "../../public/locales/en/two_factor.json";
@@ -37,6 +38,7 @@ declare module "i18next" {
       notice: typeof notice;
       outbox: typeof outbox;
       password: typeof password;
+      player: typeof player;
       ui: typeof ui;
       settings: typeof settings;
       two_factor: typeof two_factor;

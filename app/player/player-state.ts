@@ -20,6 +20,12 @@ export type PlayerState =
   /** Idle, or nobody sees the page. */
   | { kind: "paused" };
 
+/** A camera known to be away stays so while it is asked for again in the background. */
+export function nextState(state: PlayerState, next: PlayerState): PlayerState {
+  const isAway = state.kind === "disconnected" || state.kind === "no_signal";
+  return isAway && next.kind === "connecting" ? state : next;
+}
+
 /** What the tile shows when the relay has no stream for it. */
 export function stateOfEnd(reason: StreamEnd, lastPictureMs: number | null): PlayerState {
   switch (reason) {

@@ -3,11 +3,13 @@ import { cx } from "~/lib/cx";
 import type { StreamName } from "~contract/media";
 import { useLiveSocket } from "./live-socket-context";
 import { LiveView } from "./live-view";
-import type { PlayerState } from "./player-state";
+import { useLocalBridge } from "./local/local-player-context";
+import { LocalView } from "./local/local-view";
+import { nextState, type PlayerState } from "./player-state";
 import { SnapshotPicture } from "./snapshot-picture";
 
 export interface PlayerProps {
-  camera: { id: string; name: string; snapshotLink: string };
+  camera: { id: string; name: string; snapshotLink: string; hostType: number; natType: number };
   stream: StreamName;
   keyframesOnly: boolean;
   /** Place in the view: lower numbers connect first. */
@@ -21,14 +23,14 @@ export interface PlayerProps {
   view: MutableRefObject<LiveView | null>;
 }
 
-/** A camera known to be away stays so while it is asked for again in the background. */
-function nextState(state: PlayerState, next: PlayerState): PlayerState {
-  const isAway = state.kind === "disconnected" || state.kind === "no_signal";
-  return isAway && next.kind === "connecting" ? state : next;
+/** Live video of one camera: by the local player where it is there, else by the browser itself. */
+export function Player(props: PlayerProps) {
+  const bridge = useLocalBridge();
+  return bridge ? <LocalView bridge={bridge} {...props} /> : <BrowserPlayer {...props} />;
 }
 
-/** Live video of one camera: the snapshot, then the last picture, then the moving one over both. */
-export function Player(props: PlayerProps) {
+/** The snapshot, then the last picture, then the moving one over both. */
+function BrowserPlayer(props: PlayerProps) {
   const { camera, stream, keyframesOnly, order, initial, paused, onState, view } = props;
   const socket = useLiveSocket();
   const video = useRef<HTMLVideoElement>(null);

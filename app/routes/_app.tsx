@@ -6,6 +6,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { LocalPlayerHost } from "~/components/local-player/local-player-host";
 import { AnnouncementBanner } from "~/components/notice/announcement-banner";
 import { AnnouncementDialog } from "~/components/notice/announcement-dialog";
 import { Flash } from "~/components/notice/flash";
@@ -92,16 +93,18 @@ function Shell({ data, children }: { data: ShellData; children: React.ReactNode 
   return (
     <RealtimeProvider>
       <NoticeProvider user={user}>
-        <AppShell user={{ ...user, role: t(`role.${role}`) }} counts={counts} rail={rail}>
-          {announcement && (
-            <noscript>
-              <AnnouncementBanner announcement={announcement} />
-            </noscript>
-          )}
-          {flash && <Flash key={flash.number} words={flash.key} />}
-          {children}
-          <AnnouncementDialog {...announcements} />
-        </AppShell>
+        <LocalPlayerHost>
+          <AppShell user={{ ...user, role: t(`role.${role}`) }} counts={counts} rail={rail}>
+            {announcement && (
+              <noscript>
+                <AnnouncementBanner announcement={announcement} />
+              </noscript>
+            )}
+            {flash && <Flash key={flash.number} words={flash.key} />}
+            {children}
+            <AnnouncementDialog {...announcements} />
+          </AppShell>
+        </LocalPlayerHost>
       </NoticeProvider>
     </RealtimeProvider>
   );

@@ -8,6 +8,8 @@ const camera = (id: string, name: string, change: Partial<WallCamera> = {}): Wal
   hostConnected: true,
   connected: true,
   hasLicense: true,
+  hostType: 2,
+  natType: 1,
   timeZone: "Europe/Prague",
   snapshotLink: `/media/snapshot/${id}`,
   ...change,

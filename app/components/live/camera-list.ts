@@ -8,6 +8,9 @@ export interface WallCamera {
   hostConnected: boolean;
   connected: boolean;
   hasLicense: boolean;
+  /** Of its host: device type, and NAT type for live video (1: a direct way may be tried). */
+  hostType: number;
+  natType: number;
   /** IANA name of the host's time zone. */
   timeZone: string;
   snapshotLink: string;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { PlayerBadge } from "~/components/local-player/player-badge";
 import { type Status, StatusDot } from "~/components/ui/status-dot";
 import { useFormat } from "~/lib/use-format";
 import type { ConnectionState, LiveSocket } from "~/player/live-socket";
@@ -30,7 +31,7 @@ export function LiveFooter({ tiles, playing }: LiveFooterProps) {
       <span className="tnum ml-auto flex items-center gap-3 noscript:hidden">
         {socket && <Rate socket={socket} />}
         <Connection state={connection} onRetry={() => socket?.retry()} />
-        <span className="max-sm:hidden">{t("footer.player")}</span>
+        <PlayerBadge />
       </span>
     </footer>
   );

@@ -3,6 +3,7 @@ import { MonitorPlay } from "lucide-react";
 import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "~/components/ui/empty-state";
+import { useLocalWall } from "~/player/local/use-local-wall";
 import type { PlayerState } from "~/player/player-state";
 import { listCameras, type WallCamera, type WallRegion } from "./camera-list";
 import { CameraPanel, type PanelChoice } from "./camera-panel";
@@ -41,6 +42,12 @@ export function LiveScreen({ regions, defaults, serverSeconds }: LiveScreenProps
     wall,
     serverSeconds,
   );
+  useLocalWall({
+    area: grid,
+    layout: scene.isEnlarged ? 1 : wall.state.layout,
+    selected: wall.selected,
+    onSelect: wall.select,
+  });
   useWallKeys(wall, grid, toggleFullScreen);
   const newsId = news && (wall.state.enlarged ?? visibleSlots(wall.state)[news.index]);
 

@@ -9,22 +9,20 @@ export function pictureName(camera: string, time: string): string {
   return `${clean}.jpg`;
 }
 
+/** Hands a file, or what an address of ours answers, to the browser as a download. */
+export function saveFile(source: Blob | string, name: string): void {
+  const link = document.createElement("a");
+  link.href = typeof source === "string" ? source : URL.createObjectURL(source);
+  link.download = name;
+  link.click();
+  // After the click was handled: some browsers read the address later than that.
+  if (source instanceof Blob) setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
 /** Hands the picture on the screen to the browser as a download. False when there is none. */
 export function savePicture(video: HTMLVideoElement, name: string): boolean {
   const canvas = document.createElement("canvas");
   if (!drawPicture(video, canvas)) return false;
-  canvas.toBlob(
-    (blob) => {
-      if (!blob) return;
-      const link = document.createElement("a");
-      link.href = URL.createObjectURL(blob);
-      link.download = name;
-      link.click();
-      // After the click was handled: some browsers read the address later than that.
-      setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-    },
-    "image/jpeg",
-    0.92,
-  );
+  canvas.toBlob((blob) => blob && saveFile(blob, name), "image/jpeg", 0.92);
   return true;
 }

@@ -32,7 +32,7 @@ export function Tile({ scene, index, cameraId, camera }: TileProps) {
   const reduced = { ...wall.state, enlarged: null };
   const enlargeHref = wall.hrefOf(isEnlarged ? reduced : { ...wall.state, enlarged: cameraId });
   const removeHref = wall.hrefOf(isEnlarged ? reduced : setTile(wall.state, index, null));
-  const picture = usePicture(camera, serverSeconds, tile, state);
+  const picture = usePicture(camera, serverSeconds, tile, state, index);
 
   return (
     <div

@@ -9,6 +9,8 @@ const camera = (id: string): WallCamera => ({
   hostConnected: true,
   connected: true,
   hasLicense: true,
+  hostType: 2,
+  natType: 1,
   timeZone: "UTC",
   snapshotLink: "",
 });

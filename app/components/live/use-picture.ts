@@ -1,9 +1,10 @@
 import type { RefObject } from "react";
 import { formatTime } from "~/lib/format";
 import { useFormat } from "~/lib/use-format";
+import { useLocalBridge } from "~/player/local/local-player-context";
 import type { PlayerState } from "~/player/player-state";
 import type { WallCamera } from "./camera-list";
-import { pictureName, savePicture } from "./save-picture";
+import { pictureName, saveFile, savePicture } from "./save-picture";
 
 /** Saving a tile's picture under the camera's name and the time it was taken. */
 export function usePicture(
@@ -11,7 +12,9 @@ export function usePicture(
   serverSeconds: number,
   tile: RefObject<HTMLElement>,
   state: PlayerState,
+  index: number,
 ) {
+  const bridge = useLocalBridge();
   const { options } = useFormat();
   const nameAt = (seconds: number) =>
     pictureName(
@@ -23,9 +26,15 @@ export function usePicture(
     name: nameAt(serverSeconds),
     /** Saves the moving picture; false when there is none. */
     save: (): boolean => {
+      const name = nameAt(Math.floor(Date.now() / 1000));
+      if (bridge && camera && state.kind === "playing") {
+        const { snapshotLink } = camera;
+        void bridge.capture(index).then((picture) => saveFile(picture ?? snapshotLink, name));
+        return true;
+      }
       const video = tile.current?.querySelector("video");
       if (!video || state.kind !== "playing") return false;
-      return savePicture(video, nameAt(Math.floor(Date.now() / 1000)));
+      return savePicture(video, name);
     },
   };
 }

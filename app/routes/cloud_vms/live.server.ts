@@ -19,6 +19,8 @@ const treeDocument = graphql(`
         id
         name
         state
+        type
+        nat_live
         timezone
         cameras {
           id
@@ -48,6 +50,8 @@ async function listLiveRegions(args: CloudArgs): Promise<WallRegion[]> {
           hostConnected,
           connected: camera.connected,
           hasLicense: camera.has_license,
+          hostType: host.type,
+          natType: host.nat_live,
           timeZone: host.timezone,
           snapshotLink: camera.snapshot_link,
         }));

@@ -5,10 +5,11 @@ import { requireUser } from "~/lib/guards.server";
 import type { RouteHandle } from "~/lib/handle";
 import { writePreferences } from "~/lib/preferences.server";
 import { LiveSocketProvider } from "~/player/live-socket-context";
+import { useLocalPlayerMode } from "~/player/local/local-player-context";
 import { findAskedLayout, getLiveWall } from "./live.server";
 
 export const handle: RouteHandle = {
-  i18n: ["live"],
+  i18n: ["live", "player"],
   title: "live",
   section: "vms",
   video: true,
@@ -40,6 +41,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 };
 
 export default function Live() {
+  useLocalPlayerMode("live");
   const { regions, defaults, serverSeconds } = useLoaderData<typeof loader>();
   return (
     <LiveSocketProvider>

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { contentSecurityPolicy } from "./headers.server";
+
+function connectSources(url: string, userAgent: string): string[] {
+  const request = new Request(url, { headers: { "user-agent": userAgent } });
+  const directives = contentSecurityPolicy("nonce", request, null).split("; ");
+  return (
+    directives
+      .find((each) => each.startsWith("connect-src"))
+      ?.split(" ")
+      .slice(1) ?? []
+  );
+}
+
+const windows = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0";
+const linux = "Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0";
+
+test("only a page on Windows may speak to the local player, on its two ports", () => {
+  expect(connectSources("http://vms.example.com/", linux)).toEqual([
+    "'self'",
+    "ws://vms.example.com",
+  ]);
+  expect(connectSources("http://vms.example.com/", windows)).toEqual([
+    "'self'",
+    "ws://vms.example.com",
+    "ws://127.0.0.1:9100",
+    "ws://127.0.0.1:9101",
+  ]);
+});
+
+test("over https the secure addresses are allowed too (decision D57)", () => {
+  expect(connectSources("https://vms.example.com/", windows)).toEqual([
+    "'self'",
+    "wss://vms.example.com",
+    "wss://localhost:9100",
+    "ws://127.0.0.1:9100",
+    "wss://localhost:9101",
+    "ws://127.0.0.1:9101",
+  ]);
+});

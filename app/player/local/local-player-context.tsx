@@ -1,0 +1,77 @@
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { isWindows, takeSignInPlayer } from "~/lib/web-player";
+import type { LocalPlayerMode } from "~contract/local-player";
+import { fetchMediaTicket, mediaSocketUrl } from "../media-ticket";
+import type { LocalPlayerBridge } from "./bridge";
+import { LocalPlayer, type LocalPlayerState } from "./local-player";
+
+const LocalPlayerContext = createContext<LocalPlayer | null>(null);
+
+/** Presence in the player's window is presence in the page: the idle prompt listens for this. */
+function reportActivity(): void {
+  window.dispatchEvent(new Event("pointermove"));
+}
+
+/** The page's local player, on Windows (decision D56). It stays quiet until a page with video comes. */
+export function LocalPlayerProvider({ children }: { children: ReactNode }) {
+  const [player, setPlayer] = useState<LocalPlayer | null>(null);
+  useEffect(() => {
+    if (!isWindows(navigator.userAgent)) return;
+    takeSignInPlayer();
+    const created = new LocalPlayer({
+      isSecure: window.location.protocol === "https:",
+      createSocket: (url) => new WebSocket(url),
+      getRelayUrl: () => fetchMediaTicket().then(mediaSocketUrl),
+      origin: window.location.origin,
+      onActivity: reportActivity,
+    });
+    setPlayer(created);
+    return () => created.dispose();
+  }, []);
+  return <LocalPlayerContext.Provider value={player}>{children}</LocalPlayerContext.Provider>;
+}
+
+/** Null on the server, off Windows, and until the page has hydrated. */
+export function useLocalPlayer(): LocalPlayer | null {
+  return useContext(LocalPlayerContext);
+}
+
+function useSelected<Value>(select: (state: LocalPlayerState) => Value): Value | null {
+  const player = useLocalPlayer();
+  const subscribe = useCallback(
+    (onChange: () => void) => player?.watch(onChange) ?? (() => {}),
+    [player],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => (player ? select(player.state) : null),
+    () => null,
+  );
+}
+
+const whole = (state: LocalPlayerState) => state;
+const onlyBridge = (state: LocalPlayerState) => state.bridge;
+
+/** All of it; null where there is no local player to speak of. */
+export function useLocalPlayerState(): LocalPlayerState | null {
+  return useSelected(whole);
+}
+
+/** The player that takes channels; null while the browser's own has to do. */
+export function useLocalBridge(): LocalPlayerBridge | null {
+  return useSelected(onlyBridge);
+}
+
+/** Wants the player for as long as the page stands. */
+export function useLocalPlayerMode(mode: LocalPlayerMode): void {
+  const player = useLocalPlayer();
+  useEffect(() => player?.enter(mode), [player, mode]);
+}

@@ -1,0 +1,86 @@
+import { type RefObject, useEffect, useRef } from "react";
+import type { Layout } from "~contract/limits";
+import { useLocalBridge, useLocalPlayer } from "./local-player-context";
+import { type ScreenArea, toScreenArea } from "./screen-area";
+
+export interface LocalWall {
+  /** The element whose place the player's window takes; its children are the channels, in order. */
+  area: RefObject<HTMLElement>;
+  layout: Layout;
+  selected: number | null;
+  onSelect: (index: number) => void;
+}
+
+/** What lies over the page and would lie under the player's window. */
+const covers = "dialog[open], [role=alertdialog]";
+
+/** Holds the player's window over the wall, in its layout and with its selection (specification section 4). */
+export function useLocalWall({ area, layout, selected, onSelect }: LocalWall): void {
+  const player = useLocalPlayer();
+  const bridge = useLocalBridge();
+  const select = useRef(onSelect);
+  select.current = onSelect;
+
+  useEffect(() => bridge?.setLayout(layout), [bridge, layout]);
+  useEffect(() => bridge?.select(selected), [bridge, selected]);
+  useEffect(() => player?.watchSelect((index) => select.current(index)), [player]);
+
+  useEffect(() => {
+    if (!bridge) return;
+    let origin: { x: number; y: number } | null = null;
+    const onPointer = ({ screenX, screenY, clientX, clientY }: PointerEvent) => {
+      // An event that script made tells no place. A zoomed page counts in other units than the screen.
+      if (screenX === undefined || window.outerWidth !== window.innerWidth) return;
+      origin = { x: screenX - clientX, y: screenY - clientY };
+    };
+    const measure = (): ScreenArea | null => {
+      if (!area.current || document.visibilityState === "hidden") return null;
+      if (document.querySelector(covers)) return null;
+      return toScreenArea(area.current.getBoundingClientRect(), {
+        width: window.innerWidth,
+        height: window.innerHeight,
+        screenX: window.screenX,
+        screenY: window.screenY,
+        outerWidth: window.outerWidth,
+        outerHeight: window.outerHeight,
+        pixelRatio: window.devicePixelRatio,
+        origin,
+      });
+    };
+    const check = () => bridge.checkArea();
+    const onFullscreen = () => bridge.fullscreen(document.fullscreenElement !== null);
+    window.addEventListener("pointermove", onPointer, { passive: true });
+    document.addEventListener("visibilitychange", check);
+    document.addEventListener("fullscreenchange", onFullscreen);
+    bridge.setArea(measure);
+    return () => {
+      window.removeEventListener("pointermove", onPointer);
+      document.removeEventListener("visibilitychange", check);
+      document.removeEventListener("fullscreenchange", onFullscreen);
+      bridge.setArea(null);
+    };
+  }, [bridge, area]);
+
+  // The mouse where the window does not take it, and the keyboard, which never reaches the window.
+  useEffect(() => {
+    const element = area.current;
+    if (!bridge || !element) return;
+    const touch = ({ type, target }: Event) => {
+      const index = indexIn(element, target);
+      if (index === -1) return;
+      if (type === "click" && (target as Element).closest("button")) bridge.resume(index);
+      else bridge.touch(index);
+    };
+    const types = ["mousemove", "keydown", "focusin", "click"];
+    for (const type of types) element.addEventListener(type, touch, { passive: true });
+    return () => {
+      for (const type of types) element.removeEventListener(type, touch);
+    };
+  }, [bridge, area]);
+}
+
+/** Which child of the wall the event happened in; -1 for none. */
+function indexIn(wall: HTMLElement, target: EventTarget | null): number {
+  if (!(target instanceof Element)) return -1;
+  return [...wall.children].findIndex((child) => child.contains(target));
+}

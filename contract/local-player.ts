@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { type Layout, limits } from "./limits";
+import { streamEnds } from "./media";
+import { streamNames } from "./media-frame";
+
+/**
+ * What the page and the local player (the Windows desktop player) say to each other, in JSON, on
+ * ws://127.0.0.1:9100 or 9101 (specification section 7, Local player service). The names are the
+ * specification's, the fields ours. The player draws a window of its own over the page's video area.
+ */
+
+/** The path of the socket: the player keeps a window for each. */
+export const localPlayerModes = ["live", "playback"] as const;
+export type LocalPlayerMode = (typeof localPlayerModes)[number];
+
+/** A place in the window, row by row from 0. */
+const channel = z
+  .number()
+  .int()
+  .min(0)
+  .max(Math.max(...limits.playerLayouts) - 1);
+/** Physical pixels of the screen. */
+const pixels = z.number().int();
+/** What passes through unread, in either direction. */
+const passed = z.record(z.unknown());
+
+/** Page to player. */
+export const localPlayerRequest = z.discriminatedUnion("action", [
+  /** The handshake. Before its answer nothing that belongs to the user goes out (threat I20). */
+  z.object({ action: z.literal("getSVRInfo"), nonce: z.string().min(8).max(64) }),
+  z.object({
+    action: z.literal("create"),
+    mode: z.enum(localPlayerModes),
+    /** Version of the page's side of this protocol. */
+    wrapper: z.string(),
+  }),
+  z.object({
+    action: z.literal("setLayout"),
+    layout: z
+      .number()
+      .refine((value): value is Layout => limits.playerLayouts.some((each) => each === value)),
+  }),
+  z.object({ action: z.literal("setSelectIndex"), index: channel.nullable() }),
+  z.object({ action: z.literal("fullscreen"), on: z.boolean() }),
+  z.object({
+    action: z.literal("connectInfo"),
+    channel,
+    host_cam_id: z.string().regex(/^[0-9]{1,18}$/),
+    name: z.string(),
+    stream: z.enum(streamNames),
+    keyframes_only: z.boolean(),
+    /** Kind of device behind it (contract/stream-types.ts). */
+    stream_type: z.number().int(),
+    /** Channels with the same relay share one connection to it: the ticket in its address opens one socket. */
+    relay: z.object({
+      url: z.string().url(),
+      /** For the Origin header of that socket. */
+      origin: z.string().url(),
+    }),
+    p2p: z.object({
+      server: z.string(),
+      port: z.number().int(),
+      /** 1: a direct way to the host may be tried. 0: by the relay only. */
+      nat_type: z.union([z.literal(1), z.literal(0)]),
+    }),
+  }),
+  z.object({ action: z.literal("disconnect"), channel }),
+  z.object({ action: z.literal("play"), channel }),
+  z.object({ action: z.literal("pause"), channel }),
+  z.object({ action: z.literal("byPass"), channel, data: passed }),
+  z.object({ action: z.literal("showwindow"), on: z.boolean() }),
+  z.object({
+    action: z.literal("setPosition"),
+    x: pixels,
+    y: pixels,
+    width: pixels.positive(),
+    height: pixels.positive(),
+  }),
+  z.object({ action: z.literal("getScreenCapture"), channel, request: z.number().int() }),
+]);
+export type LocalPlayerRequest = z.infer<typeof localPlayerRequest>;
+
+/** Why a channel has no picture: the relay's reasons, or the connection to it was lost. */
+export const channelEnds = [...streamEnds, "relay_lost"] as const;
+export type ChannelEnd = (typeof channelEnds)[number];
+
+/** Player to page: answers, and what happened in its window. `setLayout`, `showwindow` and `setPosition` have none. */
+export const localPlayerMessage = z.discriminatedUnion("type", [
+  z.object({
+    type: z.literal("getSVRInfo"),
+    /** The one asked with: an answer to this page, not an echo or another service. */
+    nonce: z.string(),
+    /** Absent in legacy players. */
+    version: z.string().optional(),
+  }),
+  z.object({ type: z.literal("create"), ok: z.boolean() }),
+  /** Somebody chose a channel in the window. */
+  z.object({ type: z.literal("setSelectIndex"), index: channel }),
+  /** The window began or ended to fill the screen by itself. */
+  z.object({ type: z.literal("fullscreen"), on: z.boolean() }),
+  /** The relay gives the channel's stream. */
+  z.object({ type: z.literal("connectInfo"), channel }),
+  z.object({ type: z.literal("disconnect"), channel, reason: z.enum(channelEnds) }),
+  /** The picture moves. */
+  z.object({ type: z.literal("play"), channel }),
+  z.object({ type: z.literal("pause"), channel }),
+  /** `{event: "mousemove"}` where the pointer is over the window and not over the page. */
+  z.object({ type: z.literal("byPass"), channel, data: passed }),
+  z.object({
+    type: z.literal("getScreenCapture"),
+    request: z.number().int(),
+    /** JPEG in base64; null when the channel has no picture. */
+    image: z.string().nullable(),
+  }),
+]);
+export type LocalPlayerMessage = z.infer<typeof localPlayerMessage>;

@@ -1,0 +1,217 @@
+import type { Layout } from "../../contract/limits";
+import type {
+  ChannelEnd,
+  LocalPlayerMessage,
+  LocalPlayerRequest,
+} from "../../contract/local-player";
+import { RelayConnection } from "./relay-connection";
+import { makeTestPicture } from "./test-picture";
+
+type ConnectInfo = Extract<LocalPlayerRequest, { action: "connectInfo" }>;
+type Position = Omit<Extract<LocalPlayerRequest, { action: "setPosition" }>, "action">;
+
+export interface SimulatedChannel {
+  info: ConnectInfo;
+  state: "connecting" | "connected" | "playing" | "paused";
+  /** Video that came in, payload alone. */
+  bytes: number;
+}
+
+interface Held extends SimulatedChannel {
+  relay: RelayConnection;
+  leave: () => void;
+}
+
+/** What the window of one page looks like, and the way to use it as a person would. */
+export class SimulatedWindow {
+  isCreated = false;
+  isShown = false;
+  isFullscreen = false;
+  layout: Layout = 1;
+  selected: number | null = null;
+  position: Position | null = null;
+  /** Every message of the page, in order. */
+  readonly received: LocalPlayerRequest[] = [];
+  readonly #channels = new Map<number, Held>();
+  /** Channels that were told to play. */
+  readonly #wanted = new Set<number>();
+  readonly #relays = new Map<string, RelayConnection>();
+  readonly #say: (message: LocalPlayerMessage) => void;
+  readonly #version: string | null;
+
+  /** @param version null: a legacy player, which tells none */
+  constructor(version: string | null, say: (message: LocalPlayerMessage) => void) {
+    this.#version = version;
+    this.#say = say;
+  }
+
+  get channels(): ReadonlyMap<number, SimulatedChannel> {
+    return this.#channels;
+  }
+
+  receive(request: LocalPlayerRequest): void {
+    this.received.push(request);
+    switch (request.action) {
+      case "getSVRInfo": {
+        const { nonce } = request;
+        this.#say({ type: "getSVRInfo", nonce, ...(this.#version && { version: this.#version }) });
+        return;
+      }
+      case "create":
+        this.isCreated = true;
+        this.#say({ type: "create", ok: true });
+        return;
+      case "setLayout":
+        this.layout = request.layout as Layout;
+        return;
+      case "setSelectIndex":
+        this.selected = request.index;
+        return;
+      case "fullscreen":
+        this.isFullscreen = request.on;
+        return;
+      case "showwindow":
+        this.isShown = request.on;
+        return;
+      case "setPosition": {
+        const { x, y, width, height } = request;
+        this.position = { x, y, width, height };
+        return;
+      }
+      case "connectInfo":
+        this.#connect(request);
+        return;
+      case "disconnect":
+        this.#release(request.channel);
+        return;
+      case "play":
+        this.#play(request.channel);
+        return;
+      case "pause":
+        this.#pause(request.channel);
+        return;
+      case "byPass":
+        return;
+      case "getScreenCapture":
+        this.#capture(request.channel, request.request);
+    }
+  }
+
+  /** Somebody moves the mouse over a channel. */
+  moveMouse(channel: number): void {
+    this.#say({ type: "byPass", channel, data: { event: "mousemove" } });
+  }
+
+  /** Somebody clicks on a channel. */
+  choose(channel: number): void {
+    this.selected = channel;
+    this.#say({ type: "setSelectIndex", index: channel });
+  }
+
+  /** Somebody pauses a channel with the window's own button. */
+  pauseByHand(channel: number): void {
+    this.#pause(channel);
+    this.#say({ type: "pause", channel });
+  }
+
+  /** Somebody has the window fill the screen, or ends that. */
+  fillScreen(on: boolean): void {
+    this.isFullscreen = on;
+    this.#say({ type: "fullscreen", on });
+  }
+
+  /** The connections to the relay break. */
+  loseRelay(): void {
+    for (const relay of this.#relays.values()) relay.close();
+  }
+
+  /** The page is gone. */
+  destroy(): void {
+    for (const channel of [...this.#channels.keys()]) this.#release(channel);
+    this.isCreated = false;
+    this.isShown = false;
+  }
+
+  #connect(info: ConnectInfo): void {
+    this.#release(info.channel);
+    const { url, origin } = info.relay;
+    let relay = this.#relays.get(url);
+    if (!relay?.isOpen) relay = new RelayConnection(url, origin);
+    this.#relays.set(url, relay);
+    const channel: Held = { info, state: "connecting", bytes: 0, relay, leave: () => {} };
+    this.#channels.set(info.channel, channel);
+    this.#open(channel);
+  }
+
+  #open(channel: Held): void {
+    const { info } = channel;
+    const { host_cam_id, stream, keyframes_only } = info;
+    const isCurrent = () => this.#channels.get(info.channel) === channel;
+    channel.leave = channel.relay.open(
+      { host_cam_id, stream, keyframes_only },
+      {
+        onOpened: () => {
+          if (!isCurrent() || channel.state !== "connecting") return;
+          channel.state = "connected";
+          this.#say({ type: "connectInfo", channel: info.channel });
+        },
+        onFragment: (bytes) => {
+          if (!isCurrent()) return;
+          channel.bytes += bytes;
+          if (channel.state !== "connected" || !this.#wanted.has(info.channel)) return;
+          channel.state = "playing";
+          this.#say({ type: "play", channel: info.channel });
+        },
+        onEnd: (reason) => isCurrent() && this.#end(info.channel, reason),
+      },
+    );
+  }
+
+  #play(index: number): void {
+    this.#wanted.add(index);
+    const channel = this.#channels.get(index);
+    if (channel?.state !== "paused") return;
+    channel.state = "connected";
+    this.#open(channel);
+  }
+
+  /** Nothing comes in while a channel is paused: that is what the pause is for. */
+  #pause(index: number): void {
+    const channel = this.#channels.get(index);
+    if (!channel) return;
+    this.#wanted.delete(index);
+    channel.state = "paused";
+    channel.leave();
+  }
+
+  #end(index: number, reason: ChannelEnd): void {
+    this.#forget(index);
+    this.#say({ type: "disconnect", channel: index, reason });
+  }
+
+  #release(index: number): void {
+    this.#channels.get(index)?.leave();
+    this.#forget(index);
+  }
+
+  #forget(index: number): void {
+    this.#channels.delete(index);
+    this.#wanted.delete(index);
+    const held = new Set([...this.#channels.values()].map(({ relay }) => relay));
+    for (const [url, relay] of this.#relays) {
+      if (held.has(relay)) continue;
+      relay.close();
+      this.#relays.delete(url);
+    }
+  }
+
+  #capture(index: number, request: number): void {
+    const hasPicture = this.#channels.get(index)?.state === "playing";
+    const picture = hasPicture ? makeTestPicture(index) : Promise.resolve(null);
+    picture.then(
+      (bytes) =>
+        this.#say({ type: "getScreenCapture", request, image: bytes?.toString("base64") ?? null }),
+      () => this.#say({ type: "getScreenCapture", request, image: null }),
+    );
+  }
+}
