@@ -9,6 +9,12 @@ import { judgePassword } from "./password";
 
 const hasSpace = /\s/;
 
+/**
+ * What no line of text that people read may hold: control characters (a NUL among them), half characters, and marks
+ * that turn the direction of what follows, so that one name looks like another (threat E19).
+ */
+export const unreadable = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
+
 /** Refinement: at most so many characters as people count them; the issue carries the bound. */
 const atMost = (max: number) =>
   [(value: string) => [...value].length <= max, { message: "TOO_LONG", params: { max } }] as const;
@@ -103,7 +109,7 @@ export const personName = z
   .trim()
   .min(1, "REQUIRED")
   .refine(...atMost(limits.nameMaxChars))
-  .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), "INVALID_ARGUMENT");
+  .refine((value) => !unreadable.test(value), "INVALID_ARGUMENT");
 
 /** A one-time code of six digits; inner spaces of a pasted one are dropped (checklist C269). */
 export const sixDigits = z
@@ -132,7 +138,7 @@ export const note = z
   .string()
   .trim()
   .refine(...atMost(limits.noteMaxChars))
-  .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), "INVALID_ARGUMENT");
+  .refine((value) => !unreadable.test(value), "INVALID_ARGUMENT");
 
 /** Section 5: 5 to 30 lower-case letters, digits and hyphens, no hyphen at either end. Never trimmed. */
 export function isVpnId(value: string): boolean {

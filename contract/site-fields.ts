@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email } from "./fields";
+import { email, unreadable } from "./fields";
 import { limits } from "./limits";
 import { hostTypes, ptzCommands } from "./names";
 
@@ -8,13 +8,13 @@ import { hostTypes, ptzCommands } from "./names";
  * the console's actions and by the resolvers. Messages are error codes.
  */
 
-/** One line of text that people read: both ends trimmed, no control characters (a NUL among them). */
+/** One line of text that people read, both ends trimmed. */
 const line = (maxChars: number) =>
   z
     .string({ required_error: "REQUIRED" })
     .trim()
     .max(maxChars, "TOO_LONG")
-    .refine((text) => !/\p{Cc}/u.test(text), "INVALID_ARGUMENT");
+    .refine((text) => !unreadable.test(text), "INVALID_ARGUMENT");
 
 /** Clears the field when it is empty. */
 const optionalLine = (maxChars: number) => line(maxChars).transform((text) => text || null);

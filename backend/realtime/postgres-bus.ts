@@ -23,6 +23,24 @@ const envelope = z.object({
   payload: z.unknown(),
 });
 
+/** What grows with an account is told in parts: PostgreSQL takes 8,000 bytes at a time. */
+const idsAtOnce = 150;
+const lists = {
+  session_revoked: "sessionIds",
+  rights_changed: "userIds",
+  licenses_changed: "cameraIds",
+} as const;
+
+function toParts(name: keyof BusEvents, payload: object): object[] {
+  const field = name in lists ? lists[name as keyof typeof lists] : null;
+  const ids: unknown = field && field in payload ? payload[field as keyof typeof payload] : null;
+  if (!field || !Array.isArray(ids) || ids.length <= idsAtOnce) return [payload];
+  return Array.from({ length: Math.ceil(ids.length / idsAtOnce) }, (_, part) => ({
+    ...payload,
+    [field]: ids.slice(part * idsAtOnce, (part + 1) * idsAtOnce),
+  }));
+}
+
 /**
  * The bus between processes: LISTEN/NOTIFY on one connection of its own. Listeners of this process hear at once,
  * those of others as soon as PostgreSQL tells them. A lost connection is taken up again; what was said meanwhile
@@ -71,10 +89,10 @@ export async function createPostgresBus(databaseUrl: string, pool: pg.Pool): Pro
   return {
     async publish(name, payload) {
       await local.publish(name, payload);
-      await pool.query("select pg_notify($1, $2)", [
-        channel,
-        JSON.stringify({ origin, name, payload }),
-      ]);
+      for (const part of toParts(name, payload)) {
+        const text = JSON.stringify({ origin, name, payload: part });
+        await pool.query("select pg_notify($1, $2)", [channel, text]);
+      }
     },
     subscribe: (name, listener) => local.subscribe(name, listener),
     async close() {

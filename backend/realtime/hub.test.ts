@@ -1,0 +1,107 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { WebSocket } from "ws";
+import { realtimeCloseCodes, realtimePath } from "../../contract/realtime";
+import { createLocalBus } from "./bus";
+import { createRealtimeHub, type RealtimeHub } from "./hub";
+
+const ours = "https://vms.example.com";
+const bus = createLocalBus();
+const log: string[] = [];
+let hub: RealtimeHub;
+let server: Server;
+let address: string;
+
+beforeAll(async () => {
+  hub = createRealtimeHub({
+    ports: {
+      bus,
+      findViewer: async (token) =>
+        token.startsWith("user-")
+          ? {
+              sessionId: token,
+              userId: Number(token.slice(5)),
+              accountId: 1,
+              email: "a@b.cz",
+              master: true,
+            }
+          : null,
+      getReach: async () => "account",
+      isAllowedOrigin: (request) => request.headers.origin === ours,
+      touchSession: async () => true,
+    },
+    clientAddress: () => "192.0.2.1",
+    log: (line) => log.push(line),
+  });
+  server = createServer();
+  server.on("upgrade", (request, socket, head) => hub.handleUpgrade(request, socket, head));
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  address = `ws://127.0.0.1:${(server.address() as AddressInfo).port}${realtimePath}?type=user`;
+});
+
+afterAll(async () => {
+  await hub.close();
+  server.closeAllConnections();
+  server.close();
+});
+
+const connect = (token: string, origin?: string) =>
+  new WebSocket(`${address}&token=${token}`, origin ? { origin } : {});
+
+test("G1: a page of another origin, one that only begins like ours and no page at all open no channel", async () => {
+  for (const origin of [undefined, "https://evil.example", `${ours}.evil.example`, "null"]) {
+    const socket = connect("user-1", origin);
+    socket.on("error", () => undefined);
+    const [, response] = await once(socket, "unexpected-response");
+    expect(response.statusCode, String(origin)).toBe(403);
+    socket.terminate();
+  }
+});
+
+test("G2: the token that stands in the address shows in no line of the log", async () => {
+  const printed = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const socket = connect("user-1-canary", ours);
+  await once(socket, "open");
+  socket.send("what nobody understands");
+  socket.send("x".repeat(5_000));
+  await once(socket, "close");
+  const refused = connect("canary-unknown", ours);
+  refused.on("error", () => undefined);
+  await once(refused, "unexpected-response");
+  refused.terminate();
+  expect(log.length).toBeGreaterThan(0);
+  expect(`${log.join()} ${JSON.stringify(printed.mock.calls)}`).not.toContain("canary");
+  printed.mockRestore();
+});
+
+test("G5: a reader that takes nothing is closed, and what it leaves untaken stays small", async () => {
+  const slow = connect("user-2", ours);
+  await once(slow, "open");
+  // As a program would that reads nothing: the bytes stay with the kernels, then with us.
+  const connection = Reflect.get(slow, "_socket") as Socket;
+  connection.pause();
+  const quick = connect("user-3", ours);
+  await once(quick, "open");
+  let heard = 0;
+  quick.on("message", () => heard++);
+  const before = process.memoryUsage().arrayBuffers;
+  const value = "x".repeat(60_000);
+  for (let said = 0; said < 400; said += 1) {
+    await bus.publish("user_message", {
+      accountId: 1,
+      userId: null,
+      message: { type: "USER_LANGUAGE_CHANGE", value },
+    });
+    if (said % 2 === 1) await new Promise((resolve) => setImmediate(resolve));
+    await vi.waitFor(() => expect(heard).toBeGreaterThan(said - 3));
+  }
+  await vi.waitFor(() => expect(heard).toBe(400));
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(10_000_000);
+  const closed = once(slow, "close");
+  connection.resume();
+  const [code] = await closed;
+  expect([realtimeCloseCodes.slow, 1006]).toContain(code);
+  quick.close();
+});
