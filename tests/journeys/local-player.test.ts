@@ -129,15 +129,13 @@ test("C229, C230: after 20 s without the mouse a channel pauses, and plays on wi
   await openLive(page, site);
   await waitForChannels(player, { playing: 4 });
   await page.clock.runFor(12_000);
-  const moved = page.evaluate(
-    () =>
-      new Promise((resolve) =>
-        window.addEventListener("pointermove", () => resolve(true), { once: true }),
-      ),
-  );
+  await page.evaluate(() => {
+    const mark = () => document.documentElement.setAttribute("data-moved", "");
+    window.addEventListener("pointermove", mark, { once: true });
+  });
   newestWindow(player).moveMouse(2);
   // It counts as presence on the page, too.
-  expect(await moved).toBe(true);
+  await page.locator("html[data-moved]").waitFor();
   await page.clock.runFor(9_000);
   await waitForChannels(player, { playing: 1, paused: 3 });
   expect(newestWindow(player).channels.get(2)?.state).toBe("playing");
