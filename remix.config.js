@@ -43,7 +43,10 @@ function routes(defineRoutes) {
       route("cloud_vms/hosts/:id/edit", "routes/cloud_vms/hosts.$id.edit.tsx");
       route("cloud_vms/events", "routes/cloud_vms/events.tsx");
       route("cloud_vms/ai_search", "routes/cloud_vms/ai_search.tsx");
-      route("cloud_vms/live", "routes/cloud_vms/live.tsx");
+      route("cloud_vms/live", "routes/cloud_vms/live.tsx", () => {
+        // Ours: the saved views, over the wall that goes on playing.
+        route("views", "routes/cloud_vms/live.views.tsx");
+      });
       route("cloud_vms/playback", "routes/cloud_vms/playback.tsx");
       route("cloud_vms/archives", "routes/cloud_vms/archives.tsx");
       route("cloud_vms/share_links", "routes/cloud_vms/share_links.tsx");
@@ -63,6 +66,9 @@ function routes(defineRoutes) {
     route("captcha", "routes/captcha.ts");
     route("media_ticket", "routes/media_ticket.ts");
     route("realtime_ticket", "routes/realtime_ticket.ts");
+    // Of the live wall: moving a camera, and the newest events of some cameras.
+    route("cloud_vms/live/ptz", "routes/cloud_vms/live.ptz.ts");
+    route("cloud_vms/live/activity", "routes/cloud_vms/live.activity.ts");
 
     route("*", "routes/$.tsx");
   });

@@ -14,6 +14,9 @@ export const paths = {
   live: "/cloud_vms/live",
   liveOf: (cameraIds: readonly string[]) =>
     `/cloud_vms/live?cameras=${cameraIds.slice(0, 36).join(",")}`,
+  liveViews: "/cloud_vms/live/views",
+  livePtz: "/cloud_vms/live/ptz",
+  liveActivity: "/cloud_vms/live/activity",
   playback: "/cloud_vms/playback",
   /** Recordings of these cameras from a moment (Unix seconds) on. */
   playbackAt: (cameraIds: readonly string[], seconds: number) =>

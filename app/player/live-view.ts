@@ -1,6 +1,8 @@
 import type { LiveSocket } from "./live-socket";
 import { MsePlayer, type PlayerStats } from "./mse-player";
 import { type PlayerState, stateOfEvent } from "./player-state";
+import type { SeenPicture } from "./seen-boxes";
+import { SeenTrack } from "./seen-track";
 import type { StreamEvent, StreamRequest } from "./stream-channel";
 
 export interface LiveViewOptions {
@@ -10,6 +12,10 @@ export interface LiveViewOptions {
   still: HTMLCanvasElement;
   request: StreamRequest;
   onState: (state: PlayerState) => void;
+  /** What is to be seen in the picture now on the screen; null when nothing is known of it. */
+  onSeen: (seen: SeenPicture | null) => void;
+  /** Whether the stream carries sound. */
+  onSound: (hasSound: boolean) => void;
 }
 
 /** One tile's live picture: a subscription, a player, and the state that comes of both. */
@@ -19,6 +25,7 @@ export class LiveView {
   readonly #leave: () => void;
   #lastPictureMs: number | null = null;
   #isPlaying = false;
+  readonly #seen: SeenTrack;
 
   constructor(options: LiveViewOptions) {
     this.#options = options;
@@ -31,6 +38,7 @@ export class LiveView {
       },
     });
     this.#player.prepare();
+    this.#seen = new SeenTrack(options.video, options.onSeen);
     this.#leave = options.socket.subscribe(options.request, (event) => this.#receive(event));
   }
 
@@ -42,6 +50,7 @@ export class LiveView {
   dispose(): void {
     this.#leave();
     this.#keepPicture();
+    this.#seen.dispose();
     this.#player.dispose();
   }
 
@@ -50,6 +59,7 @@ export class LiveView {
       case "opened":
         this.#keepPicture();
         this.#player.open(event.mime, this.#options.request.keyframesOnly);
+        this.#options.onSound(!this.#options.request.keyframesOnly && hasSound(event.mime));
         return;
       case "init":
         this.#player.init(event.bytes);
@@ -59,6 +69,7 @@ export class LiveView {
         this.#lastPictureMs = event.capturedMs;
         return;
       case "boxes":
+        this.#seen.add(event.objects, this.#player.mediaTimeOf(event.capturedMs));
         return;
       default: {
         this.#keepPicture();
@@ -77,6 +88,7 @@ export class LiveView {
   #keepPicture(): void {
     if (!this.#isPlaying) return;
     this.#isPlaying = false;
+    this.#seen.clear();
     drawPicture(this.#options.video, this.#options.still);
   }
 }
@@ -90,6 +102,11 @@ export function drawPicture(video: HTMLVideoElement, canvas: HTMLCanvasElement):
   canvas.height = videoHeight;
   context.drawImage(video, 0, 0);
   return true;
+}
+
+/** `video/mp4; codecs="avc1.64001e,mp4a.40.2"` has sound. */
+export function hasSound(mime: string): boolean {
+  return /[",]\s*(mp4a|opus|ac-3|ec-3|flac)\b/i.test(mime);
 }
 
 /** `video/mp4; codecs="hvc1.1.6.L93"` → `hvc1.1.6.L93` */

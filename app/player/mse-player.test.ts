@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { rateFor } from "./mse-player";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { MsePlayer, rateFor } from "./mse-player";
 
 test("within 150 to 300 ms of lead the picture runs at its own speed", () => {
   expect([0.15, 0.2, 0.3].map(rateFor)).toEqual([1, 1, 1]);
@@ -11,4 +11,128 @@ test("too far behind runs faster, too near slower, both within bounds", () => {
   expect(rateFor(60)).toBeLessThanOrEqual(1.5);
   expect(rateFor(0.05)).toBeLessThan(1);
   expect(rateFor(-1)).toBeGreaterThanOrEqual(0.9);
+});
+
+/** What a media source of this kind was given. */
+interface Given {
+  streaming: boolean;
+  appended: string[];
+}
+
+/** A media source that opens at once and takes everything at once. */
+function createSourceType(given: Given[], isManaged: boolean) {
+  return class extends EventTarget {
+    readonly #given: Given = { streaming: true, appended: [] };
+    constructor() {
+      super();
+      given.push(this.#given);
+      queueMicrotask(() => {
+        this.readyState = "open";
+        this.dispatchEvent(new Event("sourceopen"));
+      });
+    }
+    readyState = "closed";
+    static isTypeSupported = () => true;
+    get streaming() {
+      return isManaged ? this.#given.streaming : undefined;
+    }
+    addSourceBuffer() {
+      const { appended } = this.#given;
+      const buffer = Object.assign(new EventTarget(), {
+        updating: false,
+        buffered: { length: 0 },
+        timestampOffset: 0,
+        appendBuffer(bytes: Uint8Array) {
+          appended.push(new TextDecoder().decode(bytes));
+          queueMicrotask(() => buffer.dispatchEvent(new Event("updateend")));
+        },
+      });
+      return buffer;
+    }
+  };
+}
+
+function createVideo() {
+  return Object.assign(new EventTarget(), {
+    muted: false,
+    playsInline: false,
+    disableRemotePlayback: false,
+    src: "",
+    buffered: { length: 0 },
+    play: () => Promise.resolve(),
+    load: () => {},
+    removeAttribute: () => {},
+  });
+}
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const settle = () => new Promise((done) => setTimeout(done));
+
+describe("media sources", () => {
+  let managed: Given[];
+  let plain: Given[];
+  beforeEach(() => {
+    managed = [];
+    plain = [];
+    vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:test");
+    vi.spyOn(URL, "revokeObjectURL").mockReturnValue();
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  async function start(window: object) {
+    vi.stubGlobal("window", window);
+    const video = createVideo();
+    const options = { onFirstFrame: vi.fn(), onUnsupported: vi.fn(), onFault: vi.fn() };
+    const player = new MsePlayer(video as unknown as HTMLVideoElement, options);
+    player.open('video/mp4; codecs="avc1.64001e"', false);
+    player.init(bytes("init"));
+    await settle();
+    return { player, video, options };
+  }
+
+  test("a phone that has only the managed one plays with it, and not to another screen", async () => {
+    const { player, video } = await start({ ManagedMediaSource: createSourceType(managed, true) });
+    player.fragment(bytes("key-1"), true, 0);
+    await settle();
+    expect(managed[0]?.appended).toEqual(["init", "key-1"]);
+    // Without this the managed source never opens.
+    expect(video.disableRemotePlayback).toBe(true);
+    expect([video.muted, video.playsInline]).toEqual([true, true]);
+    player.dispose();
+  });
+
+  test("while the managed one wants nothing nothing is appended, and it goes on at a keyframe", async () => {
+    const { player } = await start({ ManagedMediaSource: createSourceType(managed, true) });
+    const source = managed[0];
+    if (!source) throw new Error("no source");
+    player.fragment(bytes("key-1"), true, 0);
+    source.streaming = false;
+    player.fragment(bytes("delta-1"), false, 100);
+    player.fragment(bytes("key-2"), true, 1000);
+    source.streaming = true;
+    player.fragment(bytes("delta-2"), false, 1100);
+    player.fragment(bytes("key-3"), true, 2000);
+    await settle();
+    expect(source.appended).toEqual(["init", "key-1", "key-3"]);
+    player.dispose();
+  });
+
+  test("where there are both the plain one is taken", async () => {
+    const { player } = await start({
+      MediaSource: createSourceType(plain, false),
+      ManagedMediaSource: createSourceType(managed, true),
+    });
+    player.fragment(bytes("key-1"), true, 0);
+    await settle();
+    expect([plain.length, managed.length]).toEqual([1, 0]);
+    player.dispose();
+  });
+
+  test("a browser with neither says so", async () => {
+    const { options } = await start({});
+    expect(options.onUnsupported).toHaveBeenCalledWith('video/mp4; codecs="avc1.64001e"');
+  });
 });

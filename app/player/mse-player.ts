@@ -148,6 +148,12 @@ export class MsePlayer {
     };
   }
 
+  /** Where in the video element a picture of that moment stands, in seconds; null before the first picture. */
+  mediaTimeOf(capturedMs: number): number | null {
+    if (!this.#newest) return null;
+    return this.#newest.startSeconds + (capturedMs - this.#newest.capturedMs) / 1000;
+  }
+
   #latencyMs(nowMs: number): number | null {
     if (!this.#newest || this.#video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return null;
     const notShownSeconds = this.#newest.startSeconds - this.#video.currentTime;

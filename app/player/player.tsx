@@ -6,6 +6,7 @@ import { LiveView } from "./live-view";
 import { useLocalBridge } from "./local/local-player-context";
 import { LocalView } from "./local/local-view";
 import { nextState, type PlayerState } from "./player-state";
+import type { SeenPicture } from "./seen-boxes";
 import { SnapshotPicture } from "./snapshot-picture";
 
 export interface PlayerProps {
@@ -19,6 +20,10 @@ export interface PlayerProps {
   /** Nothing is transferred; the last picture stays. */
   paused: boolean;
   onState: (state: PlayerState) => void;
+  /** Plays the stream's sound, where it has one. */
+  audible: boolean;
+  onSound: (hasSound: boolean) => void;
+  onSeen: (seen: SeenPicture | null) => void;
   /** Takes the running view, for figures and pictures of it; null while there is none. */
   view: MutableRefObject<LiveView | null>;
 }
@@ -31,7 +36,8 @@ export function Player(props: PlayerProps) {
 
 /** The snapshot, then the last picture, then the moving one over both. */
 function BrowserPlayer(props: PlayerProps) {
-  const { camera, stream, keyframesOnly, order, initial, paused, onState, view } = props;
+  const { camera, stream, keyframesOnly, order, initial, paused, view } = props;
+  const { onState, onSeen, onSound, audible } = props;
   const socket = useLiveSocket();
   const video = useRef<HTMLVideoElement>(null);
   const still = useRef<HTMLCanvasElement>(null);
@@ -54,12 +60,20 @@ function BrowserPlayer(props: PlayerProps) {
       still: still.current,
       request,
       onState: setState,
+      onSeen,
+      onSound,
     });
     return () => {
       view.current?.dispose();
       view.current = null;
     };
-  }, [socket, camera.id, stream, keyframesOnly, paused, view]);
+  }, [socket, camera.id, stream, keyframesOnly, paused, view, onSeen, onSound]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new stream begins muted
+  useEffect(() => {
+    // The browser lets sound begin only where somebody asked for it: a click or a key did.
+    if (video.current) video.current.muted = !audible;
+  }, [audible, socket, camera.id, stream, keyframesOnly, paused]);
 
   useEffect(() => onState(state), [state, onState]);
 

@@ -26,7 +26,9 @@ test("tiles say that they reconnect when the host agent dies, and play again whe
     await signIn(page, site, `${site.url}/?redirect=/cloud_vms/live?layout=4`);
     await waitForStates(page, { playing: 4 });
     process.kill(findAgent(site), "SIGKILL");
-    await eventually(() => page.locator("main ul").textContent()).toContain("Reconnecting");
+    await eventually(() => page.locator('[aria-label="Camera wall"]').textContent()).toContain(
+      "Reconnecting",
+    );
     await waitForStates(page, { playing: 4 });
     await waitForMotion(page, 1);
   } finally {
@@ -48,7 +50,10 @@ test("after five tries the wall offers to try again, and does", async ({ page, s
   await waitForStates(page, { reconnecting: 1 });
   await waitForStates(page, { stopped: 1 });
   await page.unroute("**/media_ticket");
-  await page.locator("main ul").getByRole("button", { name: "Try again" }).click();
+  await page
+    .locator('[aria-label="Camera wall"]')
+    .getByRole("button", { name: "Try again" })
+    .click();
   await waitForStates(page, { playing: 1 });
 });
 

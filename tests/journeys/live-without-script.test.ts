@@ -9,7 +9,7 @@ test("C367: without script the wall shows snapshots that change, and says in one
 }) => {
   await signIn(page, site, live("layout=4&refresh=off"));
   expect(await page.locator("main header + noscript").textContent()).toContain("needs JavaScript");
-  const picture = page.locator("main li img").first();
+  const picture = page.locator('[aria-label="Camera wall"] li img').first();
   const source = new URL((await picture.getAttribute("src")) ?? "", page.url()).href;
   const read = async () => (await (await page.request.get(source)).body()).toString("base64");
   const before = await read();
@@ -34,13 +34,13 @@ test("C367: without script layouts, cameras, search and tools are links and form
 }) => {
   await signIn(page, site, live("layout=4&cameras=1&refresh=off"));
   await page.locator("nav[aria-label=Layout] a").nth(2).click();
-  await eventually(() => page.locator("main ul li").count()).toBe(9);
+  await eventually(() => page.locator('[aria-label="Camera wall"] li').count()).toBe(9);
   await page.locator("input[name=q]").fill("sales floor");
   await page.getByRole("button", { name: "Search" }).click();
   await page.getByRole("treeitem", { name: "Sales floor", exact: true }).click();
-  await eventually(() => page.locator("main li img").count()).toBe(2);
+  await eventually(() => page.locator('[aria-label="Camera wall"] li img').count()).toBe(2);
   await page.getByRole("link", { name: /^Remove Sales floor/ }).click();
-  await eventually(() => page.locator("main li img").count()).toBe(1);
+  await eventually(() => page.locator('[aria-label="Camera wall"] li img').count()).toBe(1);
   await page.getByRole("link", { name: /^Enlarge / }).click();
   expect(new URL(page.url()).searchParams.get("enlarged")).toBe("1");
 });

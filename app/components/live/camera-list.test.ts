@@ -1,19 +1,9 @@
 import { expect, test } from "vitest";
+import { createWallCamera } from "../../../tests/support/wall-camera";
 import { filterRegions, initialState, listCameras, type WallCamera } from "./camera-list";
 
-const camera = (id: string, name: string, change: Partial<WallCamera> = {}): WallCamera => ({
-  id,
-  name,
-  hostName: "HQ-NVR-01",
-  hostConnected: true,
-  connected: true,
-  hasLicense: true,
-  hostType: 2,
-  natType: 1,
-  timeZone: "Europe/Prague",
-  snapshotLink: `/media/snapshot/${id}`,
-  ...change,
-});
+const camera = (id: string, name: string, change: Partial<WallCamera> = {}): WallCamera =>
+  createWallCamera({ id, name, ...change });
 
 const regions = [
   {

@@ -1,4 +1,7 @@
 import type { PlayerState } from "~/player/player-state";
+import type { recordingStates } from "~contract/names";
+
+export type RecordingState = (typeof recordingStates)[number];
 
 /** A camera as the wall needs it. Only cameras with can_live come this far (C091). */
 export interface WallCamera {
@@ -14,6 +17,18 @@ export interface WallCamera {
   /** IANA name of the host's time zone. */
   timeZone: string;
   snapshotLink: string;
+  canPlayback: boolean;
+  canPtz: boolean;
+  /** "1920x1080"; null before the host has told. */
+  mainResolution: string | null;
+  subResolution: string | null;
+  recording: RecordingState;
+  /** Days; null keeps as long as there is room. */
+  keepDays: number | null;
+  licenseNotMatch: boolean;
+  resolutionNotMatch: boolean;
+  /** Unix seconds; null without a licence. */
+  licenseExpiredSeconds: number | null;
 }
 
 export interface WallHost {

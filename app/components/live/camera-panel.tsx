@@ -1,27 +1,39 @@
-import { useSearchParams } from "@remix-run/react";
+import { Link, useSearchParams } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "~/lib/cx";
-import { filterRegions, type WallRegion } from "./camera-list";
+import { filterRegions, type WallCamera, type WallRegion } from "./camera-list";
 import { CameraSearch } from "./camera-search";
 import { CameraTree } from "./camera-tree";
+import { PtzPad } from "./ptz-pad";
+import type { SavedView } from "./saved-view";
+import type { PtzControl } from "./use-ptz";
 import type { WallController } from "./use-wall";
+import { ViewList } from "./view-list";
 
 /** `on` and `off` are choices; without one it is open where there is room. */
 export type PanelChoice = "on" | "off" | null;
 
 interface CameraPanelProps {
   regions: readonly WallRegion[];
+  views: readonly SavedView[];
+  current: SavedView | null;
   wall: WallController;
   choice: PanelChoice;
+  /** The camera that the pad moves; null for one that cannot move, or that the visitor may not move (C091). */
+  moved: WallCamera | null;
+  ptz: PtzControl;
 }
 
-export function CameraPanel({ regions, wall, choice }: CameraPanelProps) {
+/** Beside the wall: the cameras or the views to choose from, and the pad of a camera that moves. */
+export function CameraPanel(props: CameraPanelProps) {
+  const { regions, views, current, wall, choice, moved, ptz } = props;
   const { t } = useTranslation("live");
   const [params] = useSearchParams();
   const [search, setSearch] = useState(params.get("q") ?? "");
   const found = filterRegions(regions, search);
-  const keep = [...params].filter(([name]) => name !== "q");
+  const keep = [...params].filter(([name]) => name !== "q" && name !== "list");
+  const showsViews = params.get("list") === "views";
   return (
     <aside
       aria-label={t("bar.cameras")}
@@ -33,13 +45,53 @@ export function CameraPanel({ regions, wall, choice }: CameraPanelProps) {
       )}
     >
       <CameraSearch search={search} onSearch={setSearch} keep={keep} />
-      {found.length > 0 ? (
-        <CameraTree regions={found} wall={wall} />
-      ) : (
-        <p role="status" className="px-2 py-3 text-fg-3">
+      <nav aria-label={t("bar.list")} className="flex gap-1.5">
+        <ListLink list={null} isCurrent={!showsViews} label={t("bar.cameras")} />
+        <ListLink
+          list="views"
+          isCurrent={showsViews}
+          label={t("views.title")}
+          count={views.length}
+        />
+      </nav>
+      {showsViews && <ViewList views={views} current={current} />}
+      {!showsViews && found.length > 0 && <CameraTree regions={found} wall={wall} />}
+      {!showsViews && found.length === 0 && (
+        <p role="status" className="flex-1 px-2 py-3 text-fg-3">
           {regions.length > 0 ? t("tree.none", { search: search.trim() }) : t("tree.empty")}
         </p>
       )}
+      {moved && <PtzPad camera={moved} ptz={ptz} />}
     </aside>
+  );
+}
+
+/** One of the two lists, as a link: it is part of the address. */
+function ListLink(props: {
+  list: "views" | null;
+  isCurrent: boolean;
+  label: string;
+  count?: number;
+}) {
+  const [params] = useSearchParams();
+  const next = new URLSearchParams(params);
+  if (props.list) next.set("list", props.list);
+  else next.delete("list");
+  return (
+    <Link
+      to={`?${next.toString().replaceAll("%2C", ",")}`}
+      replace
+      preventScrollReset
+      aria-current={props.isCurrent ? "true" : undefined}
+      className={cx(
+        "inline-flex h-6 items-center gap-1.5 rounded-full border px-2.5 text-xs",
+        props.isCurrent
+          ? "border-accent bg-accent-soft text-accent-text"
+          : "border-[#2b323c] text-[#aeb7c2] hover:text-white",
+      )}
+    >
+      {props.label}
+      {props.count !== undefined && <span className="tnum text-2xs">{props.count}</span>}
+    </Link>
   );
 }

@@ -1,65 +1,114 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { ChevronLeft, ChevronRight, Gauge, Maximize, PanelLeft } from "lucide-react";
+import {
+  ChevronLeft,
+  ChevronRight,
+  Gauge,
+  type LucideIcon,
+  Maximize,
+  PanelLeft,
+  Scan,
+  Undo2,
+  VolumeX,
+} from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
+import { barButtonClass, barPressedClass } from "./bar-style";
 import type { PanelChoice } from "./camera-panel";
 import { LayoutPicker } from "./layout-picker";
+import { RotationMenu } from "./rotation-menu";
+import type { SavedView } from "./saved-view";
 import type { WallController } from "./use-wall";
+import { ViewMenu } from "./view-menu";
+import type { WallScene } from "./wall-grid";
 import { pagesOf, withLayout } from "./wall-state";
 
 interface LiveBarProps {
   wall: WallController;
+  views: readonly SavedView[];
+  current: SavedView | null;
   panel: PanelChoice;
-  showFigures: boolean;
+  scene: WallScene;
+  /** What is left of the page's time while pages turn by themselves. */
+  secondsLeft: number | null;
   onFigures: () => void;
+  onBoxes: () => void;
   onFullScreen: () => void;
 }
 
-const buttonClass =
-  "inline-flex h-7 items-center justify-center gap-1.5 rounded-ctl px-2.25 text-xs font-medium text-[#c5cdd6] hover:bg-white/10 hover:text-white";
-const pressed = "bg-white/10 text-white";
-
-/** The wall's own bar: cameras, pages, layouts, figures, full screen. */
-export function LiveBar({ wall, panel, showFigures, onFigures, onFullScreen }: LiveBarProps) {
+/** The wall's own bar: cameras, views, pages, layouts, what tiles show, full screen. */
+export function LiveBar(props: LiveBarProps) {
+  const { wall, scene } = props;
   const { t } = useTranslation("live");
   return (
     <header className="flex h-11.5 shrink-0 items-center gap-1.5 border-b border-[#1a1f26] bg-[#0e1116] px-3 text-[#dfe5ea] max-sm:gap-1 max-sm:px-2">
-      <h1 tabIndex={-1} className="mr-1 text-base font-semibold text-white">
+      <h1 tabIndex={-1} className="mr-1 text-base font-semibold text-white max-sm:sr-only">
         {t("heading")}
       </h1>
-      <PanelToggle panel={panel} />
-      <PageLinks wall={wall} />
+      <PanelToggle panel={props.panel} />
+      <ViewMenu views={props.views} current={props.current} wall={wall} />
+      <PageLinks wall={wall} secondsLeft={props.secondsLeft} />
       <span className="ml-auto" />
+      {wall.history.canUndo && (
+        <BarButton icon={Undo2} label={t("bar.undo")} keys="Ctrl+Z" onClick={wall.history.undo} />
+      )}
+      {scene.audible !== null && (
+        <BarButton icon={VolumeX} label={t("bar.muteAll")} onClick={() => scene.setAudible(null)} />
+      )}
       <LayoutPicker
         current={wall.state.layout}
         hrefOf={(layout) => wall.hrefOf(withLayout(wall.state, layout))}
       />
       <span className="mx-1 h-4.5 w-px bg-[#262d36] max-sm:hidden noscript:hidden" />
-      <button
-        type="button"
-        aria-pressed={showFigures}
-        aria-label={t("bar.statistics")}
-        title={t("bar.statistics")}
-        onClick={onFigures}
-        className={cx(
-          buttonClass,
-          "w-7 px-0 max-sm:hidden noscript:hidden",
-          showFigures && pressed,
-        )}
-      >
-        <Icon as={Gauge} />
-      </button>
-      <button
-        type="button"
-        aria-label={t("bar.fullScreen")}
-        title={`${t("bar.fullScreen")} (F)`}
-        onClick={onFullScreen}
-        className={cx(buttonClass, "w-7 px-0 noscript:hidden")}
-      >
-        <Icon as={Maximize} />
-      </button>
+      <BarButton
+        icon={Gauge}
+        label={t("bar.statistics")}
+        isPressed={scene.showFigures}
+        onClick={props.onFigures}
+        className="max-sm:hidden"
+      />
+      <BarButton
+        icon={Scan}
+        label={t("bar.boxes")}
+        isPressed={scene.showBoxes}
+        onClick={props.onBoxes}
+        className="max-sm:hidden"
+      />
+      <BarButton
+        icon={Maximize}
+        label={t("bar.fullScreen")}
+        keys="F"
+        onClick={props.onFullScreen}
+      />
     </header>
+  );
+}
+
+function BarButton(props: {
+  icon: LucideIcon;
+  label: string;
+  keys?: string;
+  isPressed?: boolean;
+  onClick: () => void;
+  className?: string;
+}) {
+  const { icon, label, keys, isPressed } = props;
+  return (
+    <button
+      type="button"
+      aria-pressed={isPressed}
+      aria-label={label}
+      title={keys ? `${label} (${keys})` : label}
+      onClick={props.onClick}
+      className={cx(
+        barButtonClass,
+        "w-7 px-0 noscript:hidden",
+        isPressed && barPressedClass,
+        props.className,
+      )}
+    >
+      <Icon as={icon} />
+    </button>
   );
 }
 
@@ -76,7 +125,7 @@ function PanelToggle({ panel }: { panel: PanelChoice }) {
         replace
         preventScrollReset
         aria-expanded={next === "off"}
-        className={cx(buttonClass, className, next === "off" && pressed)}
+        className={cx(barButtonClass, className, next === "off" && barPressedClass)}
       >
         <Icon as={PanelLeft} />
         <span className="max-sm:sr-only">{t("bar.cameras")}</span>
@@ -93,8 +142,9 @@ function PanelToggle({ panel }: { panel: PanelChoice }) {
   );
 }
 
-/** More cameras than tiles: pages. */
-function PageLinks({ wall }: { wall: WallController }) {
+/** More cameras than tiles: pages, which may turn by themselves. */
+function PageLinks(props: { wall: WallController; secondsLeft: number | null }) {
+  const { wall, secondsLeft } = props;
   const { t } = useTranslation("live");
   const { state, hrefOf } = wall;
   const pages = pagesOf(state);
@@ -106,12 +156,12 @@ function PageLinks({ wall }: { wall: WallController }) {
         preventScrollReset
         aria-label={label}
         title={label}
-        className={cx(buttonClass, "w-7 px-0")}
+        className={cx(barButtonClass, "w-7 px-0")}
       >
         <Icon as={icon} />
       </Link>
     ) : (
-      <span aria-hidden="true" className={cx(buttonClass, "w-7 px-0 opacity-35")}>
+      <span aria-hidden="true" className={cx(barButtonClass, "w-7 px-0 opacity-35")}>
         <Icon as={icon} />
       </span>
     );
@@ -122,6 +172,9 @@ function PageLinks({ wall }: { wall: WallController }) {
         {t("page.position", { page: state.page, pages })}
       </span>
       {arrow(state.page + 1, t("page.next"), ChevronRight)}
+      <span className="noscript:hidden">
+        <RotationMenu secondsLeft={secondsLeft} />
+      </span>
     </nav>
   );
 }

@@ -3,34 +3,49 @@ import { MonitorPlay } from "lucide-react";
 import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "~/components/ui/empty-state";
+import { cx } from "~/lib/cx";
 import { useLocalWall } from "~/player/local/use-local-wall";
 import type { PlayerState } from "~/player/player-state";
+import type { Activity } from "./activity";
+import { ActivityStrip } from "./activity-strip";
 import { listCameras, type WallCamera, type WallRegion } from "./camera-list";
 import { CameraPanel, type PanelChoice } from "./camera-panel";
 import { IdlePrompt } from "./idle-prompt";
 import { LiveBar } from "./live-bar";
 import { LiveFooter } from "./live-footer";
 import { NoScriptNotice } from "./no-script";
+import { defaultsOf, findView, type SavedView } from "./saved-view";
 import { StateAnnouncer } from "./state-announcer";
+import { useActivity } from "./use-activity";
+import { useAlarms } from "./use-alarms";
 import { useFullScreen } from "./use-full-screen";
+import { usePtz } from "./use-ptz";
+import { readRotation, useRotation } from "./use-rotation";
 import { useScene } from "./use-scene";
 import { useStateTexts } from "./use-state-texts";
-import { useWall } from "./use-wall";
+import { useWall, type WallController } from "./use-wall";
 import { useWallKeys } from "./use-wall-keys";
-import { WallGrid } from "./wall-grid";
-import { visibleSlots, type WallDefaults } from "./wall-state";
+import { WallGrid, type WallScene } from "./wall-grid";
+import { listShown, pagesOf, visibleSlots, type WallDefaults } from "./wall-state";
 
 export interface LiveScreenProps {
   regions: WallRegion[];
+  views: SavedView[];
   defaults: WallDefaults;
+  /** Newest events of the cameras first shown; null when they could not be loaded. */
+  activity: Activity[] | null;
   /** Unix seconds when the server drew the page. */
   serverSeconds: number;
 }
 
-/** The live wall: camera tree, tiles, bar and footer. */
-export function LiveScreen({ regions, defaults, serverSeconds }: LiveScreenProps) {
-  const wall = useWall(defaults);
-  const panel = usePanelChoice();
+/** The live wall: cameras and views, tiles, activity, bar and footer. */
+export function LiveScreen(props: LiveScreenProps) {
+  const { regions, views, serverSeconds } = props;
+  const [params] = useSearchParams();
+  const current = findView(views, params);
+  const wall = useWall(defaultsOf(current, props.defaults));
+  const panel = readPanelChoice(params);
+  const hasStrip = params.get("strip") !== "off";
   const cameras = useMemo(
     () => new Map(listCameras(regions).map((camera) => [camera.id, camera])),
     [regions],
@@ -38,8 +53,9 @@ export function LiveScreen({ regions, defaults, serverSeconds }: LiveScreenProps
   const grid = useRef<HTMLUListElement>(null);
   const area = useRef<HTMLDivElement>(null);
   const toggleFullScreen = useFullScreen(area);
-  const { scene, isEmpty, playing, news, idle, stop, toggleFigures } = useScene(
+  const { scene, isEmpty, playing, news, idle, stop, toggleFigures, toggleBoxes } = useScene(
     wall,
+    useAlarms(),
     serverSeconds,
   );
   useLocalWall({
@@ -48,27 +64,60 @@ export function LiveScreen({ regions, defaults, serverSeconds }: LiveScreenProps
     selected: wall.selected,
     onSelect: wall.select,
   });
-  useWallKeys(wall, grid, toggleFullScreen);
+  const secondsLeft = usePages(wall, scene);
+  const moved = findMoved(wall, cameras);
+  const ptz = usePtz(moved?.id ?? null);
+  const callPreset = (preset: number) => {
+    if (moved) ptz.tell("preset", preset);
+    return moved !== null;
+  };
+  useWallKeys(wall, grid, { toggleFullScreen, callPreset });
+  const shown = listShown(wall.state);
+  const activity = useActivity(shown, props.activity);
   const newsId = news && (wall.state.enlarged ?? visibleSlots(wall.state)[news.index]);
 
   return (
     <div className="flex h-full min-h-0 flex-col bg-[#07090c] text-[#dfe5ea]">
       <LiveBar
         wall={wall}
+        views={views}
+        current={current}
         panel={panel}
-        showFigures={scene.showFigures}
+        scene={scene}
+        secondsLeft={secondsLeft}
         onFigures={toggleFigures}
+        onBoxes={toggleBoxes}
         onFullScreen={toggleFullScreen}
       />
       <NoScriptNotice />
       <div className="flex min-h-0 flex-1 max-md:flex-col">
-        <CameraPanel regions={regions} wall={wall} choice={panel} />
-        <div
-          ref={area}
-          className="relative grid min-h-0 min-w-0 flex-1 place-items-center overflow-hidden bg-black [container-type:size]"
-        >
-          <WallGrid scene={scene} cameras={cameras} gridRef={grid} />
-          {isEmpty && <EmptyWall />}
+        <CameraPanel
+          regions={regions}
+          views={views}
+          current={current}
+          wall={wall}
+          choice={panel}
+          moved={moved}
+          ptz={ptz}
+        />
+        <div className="min-h-0 min-w-0 flex-1 [container-type:size]">
+          <div
+            ref={area}
+            className="flex size-full flex-col overflow-hidden bg-black [container-type:size]"
+          >
+            <div
+              className={cx(
+                "relative grid min-h-0 w-full flex-1 place-items-center overflow-hidden [container-type:size]",
+                // Room for the strip: tiles take the width, the strip what is left below.
+                hasStrip &&
+                  "[@container(max-aspect-ratio:16/10)]:h-[56.25cqw] [@container(max-aspect-ratio:16/10)]:flex-none",
+              )}
+            >
+              <WallGrid scene={scene} cameras={cameras} gridRef={grid} />
+              {isEmpty && <EmptyWall />}
+            </div>
+            <ActivityStrip activity={activity} isFolded={!hasStrip} serverSeconds={serverSeconds} />
+          </div>
         </div>
       </div>
       <LiveFooter tiles={scene.isEnlarged ? 1 : wall.state.layout} playing={playing} />
@@ -80,10 +129,32 @@ export function LiveScreen({ regions, defaults, serverSeconds }: LiveScreenProps
   );
 }
 
-function usePanelChoice(): PanelChoice {
-  const [params] = useSearchParams();
+function readPanelChoice(params: URLSearchParams): PanelChoice {
   const choice = params.get("tree");
   return choice === "on" || choice === "off" ? choice : null;
+}
+
+/** Turns the pages as the address asks, while the whole wall is there to be looked at. */
+function usePages(wall: WallController, scene: WallScene): number | null {
+  const [params] = useSearchParams();
+  const pages = pagesOf(wall.state);
+  const rests = pages === 1 || scene.isEnlarged || scene.paused;
+  const page = (wall.state.page % pages) + 1;
+  return useRotation(rests ? null : readRotation(params), wall.state.page, () =>
+    wall.replace({ ...wall.state, page }),
+  );
+}
+
+/** The camera that is selected, or alone on the wall, when it moves and the visitor may move it. */
+function findMoved(
+  { state, selected }: WallController,
+  cameras: ReadonlyMap<string, WallCamera>,
+): WallCamera | null {
+  const only = state.layout === 1 ? 0 : null;
+  const index = selected ?? only;
+  const id = state.enlarged ?? (index === null ? null : visibleSlots(state)[index]);
+  const camera = cameras.get(id ?? "");
+  return camera?.canPtz ? camera : null;
 }
 
 function EmptyWall() {

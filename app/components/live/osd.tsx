@@ -1,12 +1,11 @@
 import { cx } from "~/lib/cx";
-import { formatTime } from "~/lib/format";
 import { useFormat } from "~/lib/use-format";
 import { useNow } from "./use-now";
 
-/** The clock over a picture: the host's own time, in the visitor's format (decision D23). */
+/** The clock over a picture: the host's own time, in the visitor's format; with its zone where it is another (decision D23). */
 export function Osd(props: { timeZone: string; serverSeconds: number; className?: string }) {
   const { timeZone, serverSeconds, className } = props;
-  const { options } = useFormat();
+  const format = useFormat();
   const now = useNow(serverSeconds);
   return (
     <time
@@ -17,7 +16,7 @@ export function Osd(props: { timeZone: string; serverSeconds: number; className?
         className,
       )}
     >
-      {formatTime(now, { ...options, timeZone })}
+      {format.timeAt(now, timeZone)}
     </time>
   );
 }

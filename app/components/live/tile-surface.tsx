@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { MouseEvent } from "react";
+import type { KeyboardEvent, MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { PlayerState } from "~/player/player-state";
 import type { WallCamera } from "./camera-list";
@@ -15,12 +15,18 @@ interface TileSurfaceProps {
   href: string;
   camera: WallCamera | null;
   state: PlayerState;
+  /** Dragging moves the zoomed picture, not the tile. */
+  isZoomed: boolean;
+  onKeyDown: (event: KeyboardEvent) => void;
+  /** Element id of the tile's details while they show. */
+  describedBy: string | undefined;
 }
 
-const surfaceClass = "absolute inset-0 z-1 rounded-tile focus-visible:outline-none";
+const surfaceClass = "absolute inset-0 z-1 touch-none rounded-tile focus-visible:outline-none";
 
 /** The whole tile as a link: a click selects, Enter and a double click enlarge, dragging moves it. */
-export function TileSurface({ wall, index, href, camera, state }: TileSurfaceProps) {
+export function TileSurface(props: TileSurfaceProps) {
+  const { wall, index, href, camera, state, isZoomed, onKeyDown, describedBy } = props;
   const { t } = useTranslation("live");
   const texts = useStateTexts()(state, camera?.hostName ?? null, camera?.timeZone ?? "UTC");
   const label = camera ? t("wall.tile", { camera: camera.name, state: texts.title }) : texts.title;
@@ -37,6 +43,9 @@ export function TileSurface({ wall, index, href, camera, state }: TileSurfacePro
       data-tile={index}
       tabIndex={index === (wall.selected ?? 0) ? 0 : -1}
       aria-label={label}
+      aria-describedby={describedBy}
+      onKeyDown={onKeyDown}
+      draggable={!isZoomed}
       aria-current={wall.selected === index ? "true" : undefined}
       onClick={click}
       onFocus={() => wall.select(index)}

@@ -1,16 +1,22 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useId, useRef, useState } from "react";
 import { cx } from "~/lib/cx";
 import type { LiveView } from "~/player/live-view";
 import { Player } from "~/player/player";
 import type { PlayerState } from "~/player/player-state";
+import { SeenBoxes, type SeenPicture } from "~/player/seen-boxes";
+import { useZoom } from "~/player/use-zoom";
+import { toTransform } from "~/player/zoom";
 import { initialState, type WallCamera } from "./camera-list";
 import { Osd } from "./osd";
 import { Reticle } from "./reticle";
+import { TileDetails, useDetails } from "./tile-details";
 import { TileFigures } from "./tile-figures";
 import { TileNotice } from "./tile-notice";
 import { TileSurface } from "./tile-surface";
 import { TileTools } from "./tile-tools";
 import { usePicture } from "./use-picture";
+import { SeenText, useSeenLabels } from "./use-seen-labels";
+import { useTileKeys } from "./use-tile-keys";
 import type { WallScene } from "./wall-grid";
 import { setTile } from "./wall-state";
 
@@ -27,8 +33,16 @@ export function Tile({ scene, index, cameraId, camera }: TileProps) {
   const { wall, isEnlarged, serverSeconds } = scene;
   const tile = useRef<HTMLDivElement>(null);
   const view = useRef<LiveView | null>(null);
+  const detailsId = useId();
   const { state, onState } = useReportedState(scene, index, camera);
+  const { hasSound, onSound, isAudible, toggleSound } = useSound(scene, cameraId);
+  const [seen, setSeen] = useState<SeenPicture | null>(null);
+  const labels = useSeenLabels(scene.alarms.get(cameraId));
+  const zoom = useZoom(tile, cameraId);
+  const onKeyDown = useTileKeys(zoom, hasSound ? toggleSound : null);
+  const showDetails = useDetails(tile);
   const isSelected = wall.selected === index;
+  const isPlaying = state.kind === "playing";
   const reduced = { ...wall.state, enlarged: null };
   const enlargeHref = wall.hrefOf(isEnlarged ? reduced : { ...wall.state, enlarged: cameraId });
   const removeHref = wall.hrefOf(isEnlarged ? reduced : setTile(wall.state, index, null));
@@ -38,22 +52,44 @@ export function Tile({ scene, index, cameraId, camera }: TileProps) {
     <div
       ref={tile}
       data-selected={isSelected || undefined}
+      data-alarm={scene.alarms.has(cameraId) || undefined}
       data-state={state.kind}
+      data-zoomed={zoom.zoom.scale > 1 || undefined}
       className="group/tile absolute inset-0"
     >
       {camera?.hasLicense && (
-        <Player
-          camera={camera}
-          stream={scene.stream}
-          keyframesOnly={scene.keyframesOnly}
-          order={index}
-          initial={initialState(camera)}
-          paused={scene.paused}
-          onState={onState}
-          view={view}
-        />
+        <span
+          style={{ transform: toTransform(zoom.zoom) }}
+          className="absolute inset-0 origin-top-left"
+        >
+          <Player
+            camera={camera}
+            stream={scene.stream}
+            keyframesOnly={scene.keyframesOnly}
+            order={index}
+            initial={initialState(camera)}
+            paused={scene.paused}
+            onState={onState}
+            audible={isAudible}
+            onSound={onSound}
+            onSeen={setSeen}
+            view={view}
+          />
+          {seen && isPlaying && scene.showBoxes && (
+            <SeenBoxes seen={seen} labelOf={labels.labelOf} alarm={labels.alarm} />
+          )}
+        </span>
       )}
-      <TileSurface wall={wall} index={index} href={enlargeHref} camera={camera} state={state} />
+      <TileSurface
+        wall={wall}
+        index={index}
+        href={enlargeHref}
+        camera={camera}
+        state={state}
+        isZoomed={zoom.zoom.scale > 1}
+        onKeyDown={onKeyDown}
+        describedBy={showDetails && camera ? detailsId : undefined}
+      />
       <TileNotice
         state={state}
         hostName={camera?.hostName ?? null}
@@ -69,20 +105,33 @@ export function Tile({ scene, index, cameraId, camera }: TileProps) {
             removeHref={removeHref}
             pictureName={picture.name}
             onSnapshot={picture.save}
+            serverSeconds={serverSeconds}
+            zoom={zoom}
+            sound={hasSound ? { isOn: isAudible, toggle: toggleSound } : null}
           />
           <Osd
             timeZone={camera.timeZone}
             serverSeconds={serverSeconds}
             className={cx(
               "group-hover/tile:hidden group-data-selected/tile:hidden noscript:block",
-              state.kind !== "playing" && "hidden",
+              !isPlaying && "hidden",
             )}
           />
           <NameBar
             name={camera.name}
             view={scene.showFigures || isSelected ? view : null}
-            isPlaying={state.kind === "playing"}
+            isPlaying={isPlaying}
           />
+          {scene.showBoxes && isPlaying && <SeenText seen={seen} labelOf={labels.labelOf} />}
+          {showDetails && (
+            <TileDetails
+              id={detailsId}
+              tile={tile}
+              camera={camera}
+              stream={scene.stream}
+              view={view}
+            />
+          )}
         </>
       )}
       {isSelected && <Reticle />}
@@ -103,6 +152,14 @@ function useReportedState(scene: WallScene, index: number, camera: WallCamera | 
   );
   useEffect(() => () => onTileState(index, null), [onTileState, index]);
   return { state, onState };
+}
+
+/** One camera is heard at a time: turning one on turns the other off. */
+function useSound(scene: WallScene, cameraId: string) {
+  const [hasSound, onSound] = useState(false);
+  const isAudible = hasSound && scene.audible === cameraId;
+  const toggleSound = () => scene.setAudible(isAudible ? null : cameraId);
+  return { hasSound, onSound, isAudible, toggleSound };
 }
 
 /** The name over a shade; the figures beside it where they are wanted. */

@@ -1,19 +1,8 @@
 import { expect, test } from "vitest";
-import type { WallCamera } from "./camera-list";
+import { createWallCamera } from "../../../tests/support/wall-camera";
 import { listRows, moveInTree } from "./tree-rows";
 
-const camera = (id: string): WallCamera => ({
-  id,
-  name: `Camera ${id}`,
-  hostName: "Host",
-  hostConnected: true,
-  connected: true,
-  hasLicense: true,
-  hostType: 2,
-  natType: 1,
-  timeZone: "UTC",
-  snapshotLink: "",
-});
+const camera = (id: string) => createWallCamera({ id });
 const regions = [
   {
     id: "1",

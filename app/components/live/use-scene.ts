@@ -6,12 +6,18 @@ import type { WallScene } from "./wall-grid";
 import { isKeyframesOnly, visibleSlots } from "./wall-state";
 
 /** Everything the tiles share: which streams they take, whether video runs, what they report. */
-export function useScene(wall: WallController, serverSeconds: number) {
+export function useScene(
+  wall: WallController,
+  alarms: ReadonlyMap<string, number>,
+  serverSeconds: number,
+) {
   const { state } = wall;
   const isEnlarged = state.enlarged !== null;
   const isSingle = isEnlarged || state.layout === 1;
   const isEmpty = !isEnlarged && visibleSlots(state).every((id) => id === null);
   const [showFigures, setShowFigures] = useState(false);
+  const [showBoxes, setShowBoxes] = useState(true);
+  const [audible, setAudible] = useState<string | null>(null);
   const [isStopped, setStopped] = useState(false);
   const { playing, news, report } = useTileStates();
   const stop = () => setStopped(true);
@@ -23,10 +29,15 @@ export function useScene(wall: WallController, serverSeconds: number) {
     keyframesOnly: !isSingle && isKeyframesOnly(state.layout),
     paused: isStopped,
     showFigures,
+    showBoxes,
+    alarms,
+    audible,
+    setAudible,
     serverSeconds,
     onTileState: report,
     resume: () => setStopped(false),
   };
   const toggleFigures = () => setShowFigures(!showFigures);
-  return { scene, isEmpty, playing, news, idle, stop, toggleFigures };
+  const toggleBoxes = () => setShowBoxes(!showBoxes);
+  return { scene, isEmpty, playing, news, idle, stop, toggleFigures, toggleBoxes };
 }

@@ -22,12 +22,13 @@ function focusedTile(grid: HTMLElement | null): number | null {
 
 /**
  * Keys of the wall (design: Keyboard): arrows move between tiles, Delete removes, Escape leaves the
- * enlarged tile, Alt+1 2 3 4 6 choose the layout, F is full screen, / the search. Enter is the tile's own link.
+ * enlarged tile, Alt+1 2 3 4 6 choose the layout, F is full screen, / the search, 1 to 9 presets of a camera that
+ * moves, Ctrl+Z and Ctrl+Y take back and repeat. Enter is the tile's own link; its zoom and sound are the tile's.
  */
 export function useWallKeys(
   wall: WallController,
   grid: RefObject<HTMLElement>,
-  toggleFullScreen: () => void,
+  actions: WallActions,
 ): void {
   const shortcuts = useShortcuts();
   useEffect(() => {
@@ -35,11 +36,23 @@ export function useWallKeys(
       if (event.defaultPrevented || isTyping(event.target)) return;
       if (document.querySelector("dialog[open]")) return;
       if (!shortcuts && event.key.length === 1 && !event.altKey) return;
-      if (act(event, wall, grid.current, toggleFullScreen)) event.preventDefault();
+      if (act(event, wall, grid.current, actions)) event.preventDefault();
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
-  }, [wall, grid, toggleFullScreen, shortcuts]);
+  }, [wall, grid, actions, shortcuts]);
+}
+
+export interface WallActions {
+  toggleFullScreen: () => void;
+  /** False when no camera that moves is selected. */
+  callPreset: (preset: number) => boolean;
+}
+
+function replay({ key, shiftKey }: KeyboardEvent, { history }: WallController): boolean {
+  const letter = key.toLowerCase();
+  if (letter === "y" || (letter === "z" && shiftKey)) return history.redo();
+  return letter === "z" && history.undo();
 }
 
 /** True when the key meant something here. */
@@ -47,10 +60,10 @@ function act(
   event: KeyboardEvent,
   wall: WallController,
   grid: HTMLElement | null,
-  toggleFullScreen: () => void,
+  { toggleFullScreen, callPreset }: WallActions,
 ): boolean {
   const { key, code } = event;
-  if (event.ctrlKey || event.metaKey) return false;
+  if (event.ctrlKey || event.metaKey) return replay(event, wall);
   if (event.altKey) {
     // By key position: Alt changes the character on some keyboards.
     const layout = limits.playerLayouts.find((each) => code === `Digit${columnsOf(each)}`);
@@ -69,6 +82,7 @@ function act(
     document.getElementById(cameraSearchId)?.focus();
     return true;
   }
+  if (/^[1-9]$/.test(key)) return callPreset(Number(key));
   const index = focusedTile(grid);
   if (index === null || wall.state.enlarged) return false;
   if (key === "Delete" || key === "Backspace") {

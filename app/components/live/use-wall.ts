@@ -1,5 +1,6 @@
 import { useNavigate, useSearchParams } from "@remix-run/react";
 import { useCallback, useMemo, useState } from "react";
+import { useHistory, type WallHistory } from "./use-history";
 import {
   readWall,
   setTile,
@@ -15,6 +16,8 @@ export interface WallController {
   /** The address of another state: every change is also a link. */
   hrefOf: (next: WallState) => string;
   go: (next: WallState) => void;
+  /** As go, without a step to go back: nobody asked for it. */
+  replace: (next: WallState) => void;
   /** Index on the page; null when no tile is selected. */
   selected: number | null;
   select: (index: number | null) => void;
@@ -22,6 +25,7 @@ export interface WallController {
   place: (cameraId: string) => void;
   placeHref: (cameraId: string) => string;
   remove: (index: number) => void;
+  history: WallHistory;
 }
 
 export function useWall(defaults: WallDefaults): WallController {
@@ -33,9 +37,15 @@ export function useWall(defaults: WallDefaults): WallController {
   // A selection belongs to the tiles it was made among.
   const selected = selection?.view === view ? selection.index : null;
 
+  const history = useHistory(params.toString(), `${state.layout}/${state.slots.join()}`);
   const hrefOf = useCallback((next: WallState) => writeWall(params, next), [params]);
   const go = useCallback(
     (next: WallState) => navigate({ search: hrefOf(next) }, { preventScrollReset: true }),
+    [navigate, hrefOf],
+  );
+  const replace = useCallback(
+    (next: WallState) =>
+      navigate({ search: hrefOf(next) }, { preventScrollReset: true, replace: true }),
     [navigate, hrefOf],
   );
   const select = useCallback(
@@ -52,11 +62,13 @@ export function useWall(defaults: WallDefaults): WallController {
     state,
     hrefOf,
     go,
+    replace,
     selected,
     select,
     place,
     placeHref: (cameraId) => hrefOf(showCamera(state, cameraId, selected)),
     remove: (index) => go(setTile(state, index, null)),
+    history,
   };
 }
 

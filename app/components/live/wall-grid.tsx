@@ -19,6 +19,13 @@ export interface WallScene {
   paused: boolean;
   showFigures: boolean;
   serverSeconds: number;
+  /** What hosts see in their pictures is drawn. */
+  showBoxes: boolean;
+  /** Cameras with an alarm, and its event id. */
+  alarms: ReadonlyMap<string, number>;
+  /** The camera whose sound plays. */
+  audible: string | null;
+  setAudible: (cameraId: string | null) => void;
   /** Null when the tile is gone. */
   onTileState: (index: number, state: PlayerState | null) => void;
   resume: () => void;
@@ -69,7 +76,7 @@ export function WallGrid({ scene, cameras, gridRef }: WallGridProps) {
           key={key}
           onDragOver={allowDrop}
           onDrop={(event) => drop(event, index)}
-          className="@container relative min-h-0 min-w-0 overflow-hidden rounded-tile bg-video shadow-[inset_0_0_0_1px_var(--color-video-line)] has-data-selected:z-2 has-data-selected:shadow-[0_0_0_2px_#5cc8f2] forced-colors:outline"
+          className="@container relative min-h-0 min-w-0 overflow-hidden rounded-tile bg-video shadow-[inset_0_0_0_1px_var(--color-video-line)] has-data-selected:z-2 has-data-selected:shadow-[0_0_0_2px_#5cc8f2] has-data-alarm:z-1 has-data-alarm:shadow-[0_0_0_2px_#ff7a70] has-data-alarm:has-data-selected:shadow-[0_0_0_2px_#5cc8f2,0_0_0_4px_#ff7a70] forced-colors:outline"
         >
           {id === null ? (
             <EmptyTile wall={wall} index={index} />

@@ -17,7 +17,7 @@ export interface WallState {
 /** Used where the address says nothing. */
 export interface WallDefaults {
   layout: Layout;
-  cameras: readonly string[];
+  cameras: readonly (string | null)[];
 }
 
 const cameraId = /^[0-9]{1,18}$/;
@@ -88,6 +88,12 @@ function trimSlots(slots: readonly (string | null)[]): (string | null)[] {
 export function visibleSlots({ slots, layout, page }: WallState): (string | null)[] {
   const first = (page - 1) * layout;
   return Array.from({ length: layout }, (_, index) => slots[first + index] ?? null);
+}
+
+/** Ids of the cameras in view. */
+export function listShown(state: WallState): string[] {
+  const slots = state.enlarged ? [state.enlarged] : visibleSlots(state);
+  return slots.filter((id) => id !== null);
 }
 
 /** The wall with another layout, on the page that holds the first tile shown now. */

@@ -4,11 +4,15 @@ import {
   type WallHost,
   type WallRegion,
 } from "~/components/live/camera-list";
-import { isLayout, type WallDefaults } from "~/components/live/wall-state";
+import { defaultsOf, findView } from "~/components/live/saved-view";
+import { isLayout, listShown, readWall, type WallDefaults } from "~/components/live/wall-state";
 import { graphql } from "~/lib/graphql";
 import { type CloudArgs, callCloud } from "~/lib/graphql.server";
 import { readPreferences } from "~/lib/preferences.server";
 import type { Layout } from "~contract/limits";
+import { recordingStates } from "~contract/names";
+import { listViews } from "./live.views.server";
+import { findActivity } from "./live-activity.server";
 
 const treeDocument = graphql(`
   query query_region_host_list {
@@ -28,7 +32,16 @@ const treeDocument = graphql(`
           connected
           snapshot_link
           can_live
+          can_playback
+          can_ptz
+          main_res
+          sub_res
+          rec_status
+          recycle_keepday
           has_license
+          license_not_match
+          license_expired_at
+          resolution_not_match
         }
       }
     }
@@ -54,6 +67,15 @@ async function listLiveRegions(args: CloudArgs): Promise<WallRegion[]> {
           natType: host.nat_live,
           timeZone: host.timezone,
           snapshotLink: camera.snapshot_link,
+          canPlayback: camera.can_playback,
+          canPtz: camera.can_ptz,
+          mainResolution: camera.main_res ?? null,
+          subResolution: camera.sub_res ?? null,
+          recording: recordingStates[camera.rec_status] ?? "off",
+          keepDays: camera.recycle_keepday ?? null,
+          licenseNotMatch: camera.license_not_match,
+          resolutionNotMatch: camera.resolution_not_match,
+          licenseExpiredSeconds: camera.license_expired_at ?? null,
         }));
       return cameras.length > 0 ? [{ id: host.id, name: host.name, cameras }] : [];
     });
@@ -83,15 +105,21 @@ function defaultWall(regions: readonly WallRegion[], kept: Layout | null): WallD
   return { layout: kept ?? fitting ?? densest, cameras };
 }
 
-/** What the live wall needs: the tree, and what it shows when the address says nothing. */
+/** What the live wall needs: the tree, the saved views, what it shows when the address says nothing, and its events. */
 export async function getLiveWall(args: CloudArgs) {
-  const [regions, preferences] = await Promise.all([
+  const [regions, views, preferences] = await Promise.all([
     listLiveRegions(args),
+    listViews(args),
     readPreferences(args.request),
   ]);
+  const defaults = defaultWall(regions, preferences.layout);
+  const { searchParams } = new URL(args.request.url);
+  const wall = readWall(searchParams, defaultsOf(findView(views, searchParams), defaults));
   return {
     regions,
-    defaults: defaultWall(regions, preferences.layout),
+    views,
+    defaults,
+    activity: await findActivity(args, listShown(wall)),
     serverSeconds: Math.floor(Date.now() / 1000),
   };
 }

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import { Outlet, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { LiveScreen } from "~/components/live/live-screen";
 import { requireUser } from "~/lib/guards.server";
 import type { RouteHandle } from "~/lib/handle";
@@ -9,7 +9,7 @@ import { useLocalPlayerMode } from "~/player/local/local-player-context";
 import { findAskedLayout, getLiveWall } from "./live.server";
 
 export const handle: RouteHandle = {
-  i18n: ["live", "player"],
+  i18n: ["live", "player", "events", "errors"],
   title: "live",
   section: "vms",
   video: true,
@@ -32,8 +32,11 @@ export async function loader(args: LoaderFunctionArgs) {
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
+  formMethod,
   defaultShouldRevalidate,
 }) => {
+  // A view was saved, renamed, moved or deleted.
+  if (formMethod && formMethod !== "GET") return defaultShouldRevalidate;
   if (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search) {
     return defaultShouldRevalidate;
   }
@@ -42,10 +45,10 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 
 export default function Live() {
   useLocalPlayerMode("live");
-  const { regions, defaults, serverSeconds } = useLoaderData<typeof loader>();
   return (
     <LiveSocketProvider>
-      <LiveScreen regions={regions} defaults={defaults} serverSeconds={serverSeconds} />
+      <LiveScreen {...useLoaderData<typeof loader>()} />
+      <Outlet />
     </LiveSocketProvider>
   );
 }

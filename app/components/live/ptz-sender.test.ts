@@ -1,0 +1,58 @@
+import { expect, test, vi } from "vitest";
+import { type PtzOrder, PtzSender } from "./ptz-sender";
+
+/** A console that answers when it is told to. */
+function createConsole() {
+  const sent: string[] = [];
+  const answers: ((error: string | null) => void)[] = [];
+  const post = ({ cameraId, command }: PtzOrder) => {
+    sent.push(`${cameraId} ${command}`);
+    return new Promise<string | null>((resolve) => answers.push(resolve));
+  };
+  const answer = async (error: string | null = null) => {
+    answers.shift()?.(error);
+    await new Promise((done) => setTimeout(done));
+  };
+  return { sent, post, answer };
+}
+const order = (command: PtzOrder["command"], cameraId = "7"): PtzOrder => ({
+  cameraId,
+  command,
+  speed: 5,
+});
+
+test("a stop waits for the movement it ends", async () => {
+  const { sent, post, answer } = createConsole();
+  const sender = new PtzSender(post, () => {});
+  sender.send(order("left"));
+  sender.send(order("stop"));
+  expect(sent).toEqual(["7 left"]);
+  await answer();
+  expect(sent).toEqual(["7 left", "7 stop"]);
+});
+
+test("movements that were overtaken are left out, stops and other cameras are not", async () => {
+  const { sent, post, answer } = createConsole();
+  const sender = new PtzSender(post, () => {});
+  sender.send(order("left"));
+  sender.send(order("up", "8"));
+  for (const command of ["stop", "up", "stop", "down"] as const) sender.send(order(command));
+  for (let count = 0; count < 6; count++) await answer();
+  expect(sent).toEqual(["7 left", "8 up", "7 stop", "7 stop", "7 down"]);
+});
+
+test("refusals and a lost line are told, and the next command goes out", async () => {
+  const { sent, post, answer } = createConsole();
+  const told = vi.fn();
+  const sender = new PtzSender(
+    (next) => (next.command === "home" ? Promise.reject(new Error("offline")) : post(next)),
+    told,
+  );
+  sender.send(order("left"));
+  await answer("SWITCH_FAILED");
+  sender.send(order("home"));
+  await vi.waitFor(() => expect(told).toHaveBeenLastCalledWith("NETWORK"));
+  expect(told).toHaveBeenNthCalledWith(1, "SWITCH_FAILED");
+  sender.send(order("right"));
+  expect(sent).toEqual(["7 left", "7 right"]);
+});

@@ -1,0 +1,49 @@
+import { useNavigate } from "@remix-run/react";
+import { useCallback, useEffect, useRef, useState } from "react";
+
+const stepsMost = 100;
+
+export interface WallHistory {
+  canUndo: boolean;
+  /** False when there is nothing to take back. */
+  undo: () => boolean;
+  redo: () => boolean;
+}
+
+/**
+ * Takes back what was done to the wall, step by step: the tiles and the layout, whoever changed them. `search` is the
+ * address now, `content` what counts as a change of it.
+ */
+export function useHistory(search: string, content: string): WallHistory {
+  const navigate = useNavigate();
+  const past = useRef<string[]>([]);
+  const future = useRef<string[]>([]);
+  const shown = useRef({ search, content });
+  const isReplaying = useRef(false);
+  const [canUndo, setCanUndo] = useState(false);
+
+  useEffect(() => {
+    if (shown.current.content !== content && !isReplaying.current) {
+      past.current = [...past.current.slice(1 - stepsMost), shown.current.search];
+      future.current = [];
+    }
+    isReplaying.current = false;
+    shown.current = { search, content };
+    setCanUndo(past.current.length > 0);
+  }, [search, content]);
+
+  const replay = useCallback(
+    (from: string[], to: string[]): boolean => {
+      const next = from.pop();
+      if (next === undefined) return false;
+      to.push(shown.current.search);
+      isReplaying.current = true;
+      navigate({ search: next }, { preventScrollReset: true });
+      return true;
+    },
+    [navigate],
+  );
+  const undo = useCallback(() => replay(past.current, future.current), [replay]);
+  const redo = useCallback(() => replay(future.current, past.current), [replay]);
+  return { canUndo, undo, redo };
+}

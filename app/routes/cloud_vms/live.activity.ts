@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { requireUser } from "~/lib/guards.server";
+import { findActivity } from "./live-activity.server";
+
+/** The newest events of the cameras on the wall: `?cameras=1,2`. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireUser(args);
+  const ids = new URL(args.request.url).searchParams.get("cameras")?.split(",") ?? [];
+  const activity = await findActivity(args, ids);
+  return Response.json(activity, {
+    status: activity ? 200 : 503,
+    headers: { "Cache-Control": "no-store" },
+  });
+}

@@ -1,0 +1,51 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import { graphql } from "~/lib/graphql";
+import { CloudError, callCloud } from "~/lib/graphql.server";
+import { requireUser } from "~/lib/guards.server";
+import { paths } from "~/lib/paths";
+import { safeRedirect } from "~/lib/safe-redirect";
+import { ptzControl } from "~contract/site-fields";
+
+const ptzDocument = graphql(`
+  mutation control_ptz($host_cam_id: ID!, $command: String!, $speed: Int, $preset: Int) {
+    control_ptz(host_cam_id: $host_cam_id, command: $command, speed: $speed, preset: $preset) { ok }
+  }
+`);
+
+/**
+ * Moves a camera. Script gets the code of a refusal, or null; a form without script goes back to the wall, which
+ * says it. Whether the user may is the cloud's to say.
+ */
+export async function action(args: ActionFunctionArgs) {
+  await requireUser(args);
+  const form = await args.request.formData();
+  const [command, chosen] = String(form.get("command") ?? "").split(" ");
+  const numberOf = (value: FormDataEntryValue | null | undefined) =>
+    value ? Number(value) : undefined;
+  const order = ptzControl.safeParse({
+    host_cam_id: form.get("host_cam_id"),
+    command,
+    speed: numberOf(form.get("speed")),
+    preset: numberOf(form.get("preset") ?? chosen),
+  });
+  let error: string | null = "INVALID_ARGUMENT";
+  if (order.success) {
+    try {
+      await callCloud(args, ptzDocument, order.data);
+      error = null;
+    } catch (thrown) {
+      if (!(thrown instanceof CloudError)) throw thrown;
+      error = thrown.code;
+    }
+  }
+  const back = form.get("redirect");
+  if (back === null) return Response.json({ error });
+  const target = new URL(safeRedirect(back, paths.live), "http://console.invalid");
+  target.searchParams.delete("ptz");
+  if (error) target.searchParams.set("ptz", error);
+  return redirect(target.pathname + target.search);
+}
+
+export function loader() {
+  return redirect(paths.live);
+}

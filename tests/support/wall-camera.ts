@@ -1,0 +1,27 @@
+import type { WallCamera } from "~/components/live/camera-list";
+
+/** A camera that is there and may be watched and played back. */
+export function createWallCamera(change: Partial<WallCamera> = {}): WallCamera {
+  return {
+    id: "1",
+    name: "Reception",
+    hostName: "HQ-NVR-01",
+    hostConnected: true,
+    connected: true,
+    hasLicense: true,
+    hostType: 2,
+    natType: 1,
+    timeZone: "Europe/Prague",
+    snapshotLink: "/media/snapshot/1",
+    canPlayback: true,
+    canPtz: false,
+    mainResolution: "1920x1080",
+    subResolution: "640x360",
+    recording: "recording",
+    keepDays: 30,
+    licenseNotMatch: false,
+    resolutionNotMatch: false,
+    licenseExpiredSeconds: null,
+    ...change,
+  };
+}
