@@ -104,16 +104,34 @@ test("C339: every code of section 8 has a text in all six languages", () => {
   }
 });
 
-test.each([
-  ["EXPIRED_TOKEN", "TOKEN_EXPIRED", "C325"],
-  ["WRONG_PASSWORD", "INVALID_PASSWORD", "C326"],
-  ["CREATE_LICENSE_FAIL", "SERIAL_ALREADY_ADDED_BEFORE", "C336"],
-  ["LINK_FAILED", "TOKEN_EXPIRED", "C337"],
-  ["SHARE_LINK_NOT_FOUND", "SHARE_LINK_EXPIRED", "C338"],
-])("%s and %s are different messages (%s)", (one, other) => {
+test("C325, C326, C336, C337, C338: codes that are easily taken for each other have different messages", () => {
   for (const language of languages) {
     const texts = readTexts(language, "errors");
-    expect(texts.get(one)).not.toBe(texts.get(other));
+    for (const [one, other] of [
+      ["EXPIRED_TOKEN", "TOKEN_EXPIRED"],
+      ["WRONG_PASSWORD", "INVALID_PASSWORD"],
+      ["CREATE_LICENSE_FAIL", "SERIAL_ALREADY_ADDED_BEFORE"],
+      ["LINK_FAILED", "TOKEN_EXPIRED"],
+      ["SHARE_LINK_NOT_FOUND", "SHARE_LINK_EXPIRED"],
+    ] as const) {
+      expect(texts.get(one), `${language} ${one}`).not.toBe(texts.get(other));
+    }
+  }
+});
+
+test("C331: the five reasons of a forced logout each have their own text", () => {
+  const reasons = [
+    "SERVER_UPDATE",
+    "USER_PASSWORD_CHANGE",
+    "USER_ENABLE_2FA",
+    "USER_DELETED",
+    "USER_PERMISSION_CHANGE",
+  ];
+  for (const language of languages) {
+    const texts = readTexts(language, "notice");
+    const said = reasons.map((reason) => texts.get(`logout.${reason}`));
+    expect(said).not.toContain(undefined);
+    expect(new Set(said).size).toBe(reasons.length);
   }
 });
 

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useActionData, useFetcher, useLoaderData } from "@remix-run/react";
+import { Link, useFetcher, useLoaderData } from "@remix-run/react";
 import { LogOut } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { FormFailure } from "~/components/form/form-failure";
 import { TextField } from "~/components/form/text-field";
 import { useFieldErrors } from "~/components/form/use-field-errors";
 import { useShownPicture } from "~/components/notice/notice-context";
-import { PostedForm } from "~/components/settings/posted-form";
+import { PostedForm, usePageAnswer } from "~/components/settings/posted-form";
 import { ReadOnlyField } from "~/components/settings/read-only-field";
 import { SettingRow } from "~/components/settings/setting-row";
 import { SettingsPage } from "~/components/settings/settings-page";
@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Profile() {
   const { profile, session } = useLoaderData<typeof loader>();
-  const posted = useActionData<ProfileAnswer>();
+  const posted = usePageAnswer<ProfileAnswer>();
   const fetcher = useFetcher<ProfileAnswer>();
   const picture = useShownPicture();
   const { t } = useTranslation(["settings", "common"]);

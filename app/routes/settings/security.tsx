@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { usePageAnswer } from "~/components/settings/posted-form";
 import { SettingsPage } from "~/components/settings/settings-page";
 import { requireUser } from "~/lib/guards.server";
 import type { RouteHandle } from "~/lib/handle";
@@ -27,7 +28,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function SecurityPage() {
   const security = useLoaderData<typeof loader>();
-  const answer = useActionData<SecurityAnswer>();
+  const answer = usePageAnswer<SecurityAnswer>();
   const open = answer?.form ?? security.open;
   return (
     <SettingsPage master={security.profile.master}>

@@ -1,0 +1,188 @@
+import type { BrowserContext, Page } from "playwright";
+import { languageTags } from "../../app/lib/i18n";
+import { languages } from "../../contract/names";
+import { expectAccessible, setTheme } from "../support/axe";
+import { expect, signIn, test } from "../support/browser";
+import type { ConsoleAddress } from "../support/console";
+import { eventually } from "../support/live-wall";
+
+const operator = "eva.dvorak@meridian.example";
+const path = "/settings/appearances";
+
+function asOperator(site: ConsoleAddress): ConsoleAddress {
+  return { ...site, demo: { ...site.demo, email: operator } };
+}
+
+const open = (page: Page, site: ConsoleAddress) =>
+  signIn(page, asOperator(site), `/?redirect=${path}`);
+
+/** The same user's other device. */
+async function openOther(page: Page, { url }: ConsoleAddress): Promise<BrowserContext> {
+  const options = { baseURL: url, locale: "en-US", timezoneId: "UTC" };
+  const context = await page.context().browser()?.newContext(options);
+  if (!context) throw new Error("no browser");
+  return context;
+}
+
+const choice = (page: Page, group: string, name: string | RegExp) =>
+  page.getByRole("main").getByRole("group", { name: group }).getByRole("button", { name });
+
+async function choose(page: Page, group: string, name: string | RegExp): Promise<void> {
+  const kept = page.waitForResponse((response) => response.request().method() === "POST");
+  await choice(page, group, name).click();
+  await kept;
+}
+
+/** As the demo makes it, for the tests after this one. */
+async function putBack(page: Page): Promise<void> {
+  await choose(page, "Theme", "Dark");
+  await choose(page, "Time format", /^MM-DD-YYYY HH:mm:ss/);
+}
+
+test("C047, C049, C190: a choice is kept at once, said quietly, and offered to the user's other devices", async ({
+  page,
+  site,
+}) => {
+  const other = await openOther(page, site);
+  try {
+    const otherPage = await other.newPage();
+    await signIn(otherPage, asOperator(site));
+    const isOpen = otherPage.waitForEvent("websocket");
+    await otherPage.reload();
+    await isOpen;
+    await open(page, site);
+    await choose(page, "Theme", "Light");
+    await eventually(() => page.getAttribute("html", "data-theme")).toBe("light");
+    await page.locator("[data-toast]").getByText("Saved").waitFor();
+    await otherPage.getByText("Theme changed on another device").waitFor();
+    expect(await otherPage.getAttribute("html", "data-theme")).toBe("dark");
+    await otherPage.getByRole("button", { name: "OK" }).click();
+    await eventually(() => otherPage.getAttribute("html", "data-theme")).toBe("light");
+    await putBack(page);
+  } finally {
+    await other.close();
+  }
+});
+
+test("C356: six time formats with the time as it is now; the chosen one is used at once elsewhere", async ({
+  page,
+  site,
+}) => {
+  await open(page, site);
+  const samples = page.getByRole("group", { name: "Time format" }).locator("time");
+  expect(await samples.count()).toBe(6);
+  await choose(page, "Time format", /^YYYY-MM-DD hh:mm:ss A/);
+  await eventually(() =>
+    choice(page, "Time format", /^YYYY-MM-DD hh:mm:ss A/).getAttribute("aria-pressed"),
+  ).toBe("true");
+  await page.goto("/settings");
+  await page.getByText(/since \d{4}-\d\d-\d\d \d\d:\d\d:\d\d [AP]M/).waitFor();
+  await page.goto(path);
+  await putBack(page);
+});
+
+test("C129: language, theme and time format of the user are there at the next sign-in elsewhere", async ({
+  page,
+  site,
+}) => {
+  await open(page, site);
+  await choose(page, "Theme", "Light");
+  await choose(page, "Time format", /^DD-MM-YYYY HH:mm:ss/);
+  await choose(page, "Language", "Deutsch");
+  await page.getByRole("heading", { name: "Einstellungen" }).waitFor();
+  const other = await openOther(page, site);
+  try {
+    const otherPage = await other.newPage();
+    await signIn(otherPage, asOperator(site), "/?redirect=/settings");
+    expect(await otherPage.getAttribute("html", "lang")).toBe("de");
+    expect(await otherPage.getAttribute("html", "data-theme")).toBe("light");
+    await otherPage.getByText(/seit \d\d-\d\d-\d{4} \d\d:\d\d:\d\d/).waitFor();
+  } finally {
+    await other.close();
+  }
+  await choose(page, "Sprache", "English");
+  await page.getByRole("heading", { name: "Settings" }).waitFor();
+  await putBack(page);
+});
+
+test("C162, C163: auto is the third theme; it follows the system, also when that changes", async ({
+  page,
+  site,
+}) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await open(page, site);
+  await choose(page, "Theme", "Same as system");
+  await eventually(() => page.getAttribute("html", "data-theme")).toBe("auto");
+  const { value = "" } =
+    (await page.context().cookies()).find(({ name }) => name === "theme") ?? {};
+  expect(atob(decodeURIComponent(value))).toBe("2");
+  const background = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const dark = await background();
+  await page.emulateMedia({ colorScheme: "light" });
+  await eventually(background).not.toBe(dark);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await eventually(background).toBe(dark);
+  await putBack(page);
+});
+
+test("C160, C161, C367: without script every choice is a form that comes back with it pressed", async ({
+  pageWithoutScript: page,
+  site,
+}) => {
+  await open(page, site);
+  for (const [group, name] of [
+    ["Events open as", "Photos"],
+    ["AI events only", "On"],
+    ["Hosts open as", "Table"],
+    ["Single-key shortcuts", "Off"],
+    ["Theme", "Light"],
+  ] as const) {
+    expect(await choice(page, group, name).getAttribute("aria-pressed"), group).toBe("false");
+    await choice(page, group, name).click();
+    expect(new URL(page.url()).pathname).toBe(path);
+    expect(await choice(page, group, name).getAttribute("aria-pressed"), group).toBe("true");
+  }
+  expect(await page.getAttribute("html", "data-theme")).toBe("light");
+  await page.goto("/cloud_vms");
+  expect(await page.locator("main table").count()).toBe(1);
+  await page.goto(path);
+  await choice(page, "Theme", "Dark").click();
+});
+
+test("C361: single keys rest when they are turned off; the others work", async ({ page, site }) => {
+  await open(page, site);
+  await choose(page, "Single-key shortcuts", "Off");
+  await page.goto("/cloud_vms/live?layout=4");
+  await page.locator('[data-tile="0"]').waitFor();
+  await page.keyboard.press("/");
+  expect(await page.locator("input:focus").count()).toBe(0);
+  await page.keyboard.press("Alt+3");
+  await page.waitForURL(/layout=9/);
+});
+
+test.for(languages)(
+  "C362, C363: accessible in %s, in both themes, at every width",
+  async (language, { page, site }) => {
+    await open(page, site);
+    const value = Buffer.from(JSON.stringify(language)).toString("base64");
+    await page.context().addCookies([{ name: "locale", value, url: site.url }]);
+    for (const theme of [0, 1] as const) {
+      await setTheme(page, site.url, theme);
+      for (const each of ["/settings", "/settings/security?open=password", path]) {
+        await page.goto(each);
+        expect(await page.getAttribute("html", "lang")).toBe(languageTags[language]);
+        await expectAccessible(page);
+      }
+    }
+    await page.setViewportSize({ width: 320, height: 700 });
+    for (const each of ["/settings", "/settings/security?open=mobile", path]) {
+      await page.goto(each);
+      const wider = await page.evaluate(() => {
+        const main = document.querySelector("main");
+        return main ? main.scrollWidth - main.clientWidth : -1;
+      });
+      expect(wider, each).toBe(0);
+    }
+  },
+);

@@ -1,0 +1,128 @@
+import type { Page } from "playwright";
+import sharp from "sharp";
+import { expect, signIn, test } from "../support/browser";
+import type { ConsoleAddress } from "../support/console";
+import { eventually } from "../support/live-wall";
+
+const open = (page: Page, site: ConsoleAddress) =>
+  signIn(
+    page,
+    { ...site, demo: { ...site.demo, email: "jonas.weber@meridian.example" } },
+    "/?redirect=/settings",
+  );
+
+/** The plain one has a name, to be posted under. */
+const chosenByScript = "input[type=file]:not([name])";
+
+/** Left half red, right half blue. */
+async function twoColours(): Promise<Buffer> {
+  const half = { create: { width: 200, height: 200, channels: 3, background: "#0000ff" } } as const;
+  return sharp({ create: { ...half.create, width: 400, background: "#ff0000" } })
+    .composite([{ input: await sharp(half).png().toBuffer(), left: 200, top: 0 }])
+    .png()
+    .toBuffer();
+}
+
+/** The colour in the middle of the stored picture. */
+async function readMiddle(page: Page): Promise<string> {
+  const src = await page.locator("main img[src^='/media/avatar/']").getAttribute("src");
+  const bytes = await page.request.get(String(src)).then((response) => response.body());
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+  const at = (info.height / 2) * info.width * info.channels + (info.width / 2 + 20) * info.channels;
+  return (data[at] ?? 0) > (data[at + 2] ?? 0) ? "red" : "blue";
+}
+
+async function removePicture(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Remove" }).click();
+  await page.locator("img[src^='/media/avatar/']").first().waitFor({ state: "detached" });
+}
+
+test("C046, C049, C358: a name is saved once, checked at its field, and shown everywhere", async ({
+  page,
+  site,
+  faults,
+}) => {
+  faults.allow(/status of 400/);
+  await open(page, site);
+  const name = page.getByLabel("Name", { exact: true });
+  await name.fill("   ");
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await page.getByText("Name is required.").waitFor();
+  expect(await page.locator(":focus").getAttribute("name")).toBe("name");
+  const posts: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+  await name.fill("Jonas W. Weber");
+  await page.getByRole("button", { name: "Save profile" }).dblclick();
+  await page.getByText("Profile saved").first().waitFor();
+  expect(posts.filter((url) => url.includes("/settings"))).toHaveLength(1);
+  await page.locator("aside summary", { hasText: "Jonas W. Weber" }).waitFor();
+  await name.fill("Jonas Weber");
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await page.locator("aside summary", { hasText: "Jonas Weber" }).waitFor();
+});
+
+test("C262: a picture is checked before it is sent, cropped by the keyboard, shown and removed", async ({
+  page,
+  site,
+}) => {
+  await open(page, site);
+  const input = page.locator(chosenByScript);
+  await input.setInputFiles({
+    name: "site-map.png",
+    mimeType: "image/png",
+    buffer: Buffer.alloc(2 * 1024 * 1024 + 1),
+  });
+  await page.getByText("“site-map.png” is 2.00 MB. At most 2 MB are possible.").waitFor();
+  await input.setInputFiles({
+    name: "note.gif",
+    mimeType: "image/gif",
+    buffer: Buffer.from("GIF"),
+  });
+  await page.getByText("“note.gif” is not a JPG or PNG picture.").waitFor();
+  await input.setInputFiles({ name: "fake.png", mimeType: "image/png", buffer: Buffer.from("no") });
+  await page.getByText("“fake.png” is not a JPG or PNG picture.").waitFor();
+
+  await input.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: await twoColours() });
+  const dialog = page.getByRole("dialog", { name: "Crop the picture" });
+  await dialog.getByRole("button", { name: "Picture, moves with the arrow keys" }).waitFor();
+  // To the right: the left half comes into the window.
+  for (let step = 0; step < 10; step += 1) await page.keyboard.press("ArrowRight");
+  await dialog.getByRole("button", { name: "Use picture" }).click();
+  await page.locator("aside img[src^='/media/avatar/']").waitFor();
+  expect(await readMiddle(page)).toBe("red");
+  await removePicture(page);
+});
+
+test("C360: the crop dialog closes with Escape and sends nothing", async ({ page, site }) => {
+  await open(page, site);
+  const buffer = await twoColours();
+  await page
+    .locator(chosenByScript)
+    .setInputFiles({ name: "me.png", mimeType: "image/png", buffer });
+  await page.getByRole("dialog", { name: "Crop the picture" }).waitFor();
+  await page.keyboard.press("Escape");
+  await eventually(() => page.getByRole("dialog").count()).toBe(0);
+  expect(await page.locator("img[src^='/media/avatar/']").count()).toBe(0);
+});
+
+test("C262, C263, C367: without script a picture is a plain upload, and a bad one an error beside it", async ({
+  pageWithoutScript: page,
+  site,
+  faults,
+}) => {
+  faults.allow(/status of 400/);
+  await open(page, site);
+  const input = page.locator("input[type=file]");
+  const upload = page.getByRole("button", { name: "Upload picture" });
+  for (const buffer of [Buffer.from("GIF89a"), Buffer.alloc(3 * 1024 * 1024)]) {
+    await input.setInputFiles({ name: "me.png", mimeType: "image/png", buffer });
+    await upload.click();
+    await page.getByText("This is not a JPG or PNG picture of at most 2 MB.").waitFor();
+  }
+  await input.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: await twoColours() });
+  await upload.click();
+  await page.locator("main img[src^='/media/avatar/']").waitFor();
+  expect(await readMiddle(page)).toBe("blue");
+  await page.getByRole("button", { name: "Remove" }).click();
+  expect(await page.locator("img[src^='/media/avatar/']").count()).toBe(0);
+});
