@@ -28,8 +28,12 @@ const choice = (page: Page, group: string, name: string | RegExp) =>
   page.getByRole("main").getByRole("group", { name: group }).getByRole("button", { name });
 
 async function choose(page: Page, group: string, name: string | RegExp): Promise<void> {
-  const kept = page.waitForResponse((response) => response.request().method() === "POST");
-  await choice(page, group, name).click();
+  const button = choice(page, group, name);
+  if ((await button.getAttribute("aria-pressed")) === "true") return;
+  const kept = page.waitForResponse(
+    (response) => response.request().method() === "POST" && response.url().includes(path),
+  );
+  await button.click();
   await kept;
 }
 

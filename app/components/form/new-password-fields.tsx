@@ -49,8 +49,11 @@ export function NewPasswordFields({ label, errors, size, autoFocus }: NewPasswor
         name="confirm_password"
         label={t("confirm")}
         error={live ? differs : errors.confirm_password}
-        onChange={(event) => setConfirmation(event.target.value)}
-        onBlur={() => setCompared(true)}
+        onChange={({ target: { value } }) => {
+          setConfirmation(value);
+          // Not when it loses the focus: the error would push the button away from under the pointer.
+          if (value.length >= password.length) setCompared(true);
+        }}
       />
     </>
   );
