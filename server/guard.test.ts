@@ -112,6 +112,21 @@ test("A8: actions take forms of a known, small length", async () => {
   expect(await ask({ method: "POST", headers: chunked, body: "a=1" })).toBe(411);
 });
 
+test("A8: a picture may be larger, as a multipart form of the one page that takes it", async () => {
+  const origin = `http://127.0.0.1:${port}`;
+  const picture = (length: number, type = "multipart/form-data; boundary=x") => ({
+    origin,
+    "content-type": type,
+    "content-length": String(length),
+  });
+  // A length that passes is followed by no body of that length: only refusals are asked for here.
+  expect(await postForm(picture(9 * 1024 * 1024), "/settings")).toBe(413);
+  expect(await postForm(picture(70_000), "/settings/security")).toBe(413);
+  expect(await postForm(picture(70_000, "application/x-www-form-urlencoded"), "/settings")).toBe(
+    413,
+  );
+});
+
 test("A9: control characters and broken escapes in an address are refused", async () => {
   expect(await ask({ path: "/%0d%0aSet-Cookie:x" })).toBe(400);
   expect(await ask({ path: "/%00" })).toBe(400);
