@@ -122,7 +122,7 @@ test("C172, C234, C360: after signing in the announcement stays until it is dism
   expect(await dialog(page).count()).toBe(0);
 });
 
-test("C172, C177: one that is not to be shown again stays away after the next sign-in, on the login page too", async ({
+test("C157, C172, C177: one that is not to be shown again stays away after the next sign-in, on the login page too", async ({
   page,
   site,
 }) => {

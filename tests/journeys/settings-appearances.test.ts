@@ -154,7 +154,10 @@ test("C160, C161, C367: without script every choice is a form that comes back wi
   await choice(page, "Theme", "Dark").click();
 });
 
-test("C361: single keys rest when they are turned off; the others work", async ({ page, site }) => {
+test("C161, C361: single keys rest when they are turned off, chords work, and the layout is remembered", async ({
+  page,
+  site,
+}) => {
   await open(page, site);
   await choose(page, "Single-key shortcuts", "Off");
   await page.goto("/cloud_vms/live?layout=4");
@@ -163,6 +166,8 @@ test("C361: single keys rest when they are turned off; the others work", async (
   expect(await page.locator("input:focus").count()).toBe(0);
   await page.keyboard.press("Alt+3");
   await page.waitForURL(/layout=9/);
+  await page.goto("/cloud_vms/live");
+  expect(await page.locator("[data-tile]").count()).toBe(9);
 });
 
 test.for(languages)(

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from "../support/browser";
 
-test("the printed sign-in opens the console", async ({ page, site }) => {
+test("C164: the printed sign-in opens the console", async ({ page, site }) => {
   await signIn(page, site);
   expect(new URL(page.url()).pathname).toBe("/console");
 });
@@ -13,7 +13,7 @@ test("the printed sign-in opens the console without script", async ({
   expect(new URL(pageWithoutScript.url()).pathname).toBe("/console");
 });
 
-test("C063, C064: a deep link asked for while signed out is where the sign-in leads", async ({
+test("C063, C064, C164: a deep link asked for while signed out is where the sign-in leads", async ({
   page,
   site,
 }) => {
@@ -21,4 +21,28 @@ test("C063, C064: a deep link asked for while signed out is where the sign-in le
   expect(new URL(page.url()).searchParams.get("redirect")).toBe("/cloud_vms/hosts?page=2");
   await signIn(page, site, page.url());
   await page.waitForURL("**/cloud_vms/hosts?page=2");
+});
+
+test("C155: whoever signs in, the session is kept under one fixed key, out of script's reach", async ({
+  page,
+  site,
+}) => {
+  const keysOf = async () =>
+    (await page.context().cookies()).filter(({ name }) => name.endsWith("sightline"));
+  await signIn(page, site);
+  const [first, ...others] = await keysOf();
+  expect(others).toEqual([]);
+  expect(first?.httpOnly).toBe(true);
+  await page.locator("aside summary", { hasText: "Ana Kovar" }).click();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  expect(await keysOf()).toEqual([]);
+  await signIn(page, { ...site, demo: { ...site.demo, email: "eva.dvorak@meridian.example" } });
+  const [second, ...more] = await keysOf();
+  expect(more).toEqual([]);
+  expect(second?.name).toBe(first?.name);
+  expect(second?.value).not.toBe(first?.value);
+  expect(
+    await page.evaluate(() => `${document.cookie} ${JSON.stringify({ ...localStorage })}`),
+  ).not.toContain("sightline");
 });

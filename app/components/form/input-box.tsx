@@ -5,7 +5,7 @@ import { cx } from "~/lib/cx";
 
 const sizes = {
   sm: "h-7.5 px-2 text-xs",
-  md: "h-8.5 px-2.5",
+  md: "h-8.5 px-2.5 max-md:h-11 max-md:text-lg",
   lg: "h-10 px-3 text-base max-md:h-11 max-md:text-lg",
 } as const;
 

@@ -15,7 +15,7 @@ const variants: Record<ButtonVariant, string> = {
 
 const sizes: Record<ButtonSize, string> = {
   sm: "h-7 px-2.25 text-xs",
-  md: "h-8 px-3",
+  md: "h-8 px-3 max-md:h-11",
   lg: "h-10 px-4 text-base max-md:h-[46px]",
 };
 

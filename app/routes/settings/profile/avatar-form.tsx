@@ -52,7 +52,7 @@ export function AvatarForm({ name, picture, fetcher, error }: AvatarFormProps) {
   };
   const shownFault = fault ?? (busy ? undefined : error);
   return (
-    <div className="flex min-w-0 flex-1 items-center gap-5 max-sm:flex-wrap">
+    <div className="flex min-w-0 flex-1 items-center gap-5 max-sm:basis-full max-sm:flex-wrap">
       <Avatar name={name} picture={picture} size="lg" />
       <div className="flex min-w-0 flex-col gap-2">
         <div className="flex flex-wrap items-center gap-2">

@@ -1,0 +1,30 @@
+import { expect, signIn, test } from "../support/browser";
+
+test("C359: a slow answer to an old filter never overwrites a newer one", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "/?redirect=/cloud_vms");
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/cloud_vms\.data\?.*filter=warning/, async (route) => {
+    await released;
+    // The page may have given it up by now: that is one way to be right.
+    await route.continue().catch(() => {});
+  });
+  const asked = page.waitForRequest(/filter=warning/);
+  await page.getByRole("link", { name: /^Warning/ }).click();
+  await asked;
+  await page.getByRole("link", { name: /^Disconnected/ }).click();
+  await page.waitForURL(/filter=disconnected/);
+  const hosts = page.locator("main li h2");
+  await hosts.first().waitFor();
+  const shown = await hosts.allTextContents();
+  release();
+  // A round trip of the same page: whatever was under way has arrived by then.
+  await page.evaluate(async () => (await fetch("/cloud_vms.data?filter=disconnected")).text());
+  expect(new URL(page.url()).searchParams.get("filter")).toBe("disconnected");
+  expect(await hosts.allTextContents()).toEqual(shown);
+});
