@@ -12,7 +12,8 @@ export const agentVersion = "0.1.0";
 
 export interface Agent {
   uplinks: Uplink[];
-  end(): void;
+  /** Resolves when what was being recorded is complete. */
+  end(): Promise<void> | void;
 }
 
 /**

@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { startDemoAgent } from "./agent";
-import { help, loadDemoConfig, readCommand, UsageError } from "./options";
+import { type Agent, startDemoAgent } from "./agent";
+import { startFieldAgent } from "./field-agent";
+import { loadFieldConfig } from "./field-config";
+import { type Command, help, loadDemoConfig, readCommand, UsageError } from "./options";
 
 /** The loops stand beside this file in the sources, and in agent/ beside the built file. */
 const mediaFolders = ["./demo/media", "../agent/demo/media"].map((path) =>
@@ -25,6 +27,19 @@ function onEnd(watchStdin: boolean, end: () => void): void {
   if (watchStdin) process.stdin.on("end", endOnce).on("error", endOnce).resume();
 }
 
+async function start(command: Exclude<Command, { type: "help" }>): Promise<Agent> {
+  const { cloud } = command;
+  if (command.type === "field") {
+    const { code, password } = command;
+    const config = await loadFieldConfig(command.configFile);
+    return startFieldAgent({ config, cloud, code, password, log });
+  }
+  const config = await loadDemoConfig(command.demoFile);
+  const mediaFolder = command.mediaFolder ?? mediaFolders.find(existsSync);
+  if (!mediaFolder) throw new UsageError("no demo loops found; name their folder with --media");
+  return startDemoAgent({ config, cloud, mediaFolder, log });
+}
+
 async function run(args: string[]): Promise<void> {
   const command = readCommand(args);
   if (command.type === "help") {
@@ -34,15 +49,11 @@ async function run(args: string[]): Promise<void> {
   // Listening starts before loading does: a parent that goes away meanwhile must not be missed.
   let end = (): void => process.exit(0);
   onEnd(command.watchStdin, () => end());
-  const config = await loadDemoConfig(command.demoFile);
-  const mediaFolder = command.mediaFolder ?? mediaFolders.find(existsSync);
-  if (!mediaFolder) throw new UsageError("no demo loops found; name their folder with --media");
-  const { cloud } = command;
-  const agent = await startDemoAgent({ config, cloud, mediaFolder, log });
+  const agent = await start(command);
   end = () => {
-    agent.end();
-    // Sockets that were told to close get this long to say goodbye.
+    // Sockets that were told to close, and segments to complete, get this long.
     setTimeout(() => process.exit(0), 1000).unref();
+    void agent.end();
     process.stdin.destroy();
     if (process.connected) process.disconnect();
   };

@@ -5,13 +5,17 @@ import { moduleInfo } from "../contract/device";
 
 export const help = `Sightline host agent: brings cameras to the cloud over one outbound connection a host.
 
-  node build/agent.js --demo <config.json> --cloud <url> [options]
+  npm run agent -- --cloud <url> --code <host code> --password <password> --config cameras.yaml
+  npm run agent -- --cloud <url> --demo <config.json> [options]
 
+  --code <code>     the host's code, as the console shows it
+  --password <text> its password; better in SIGHTLINE_HOST_PASSWORD, where other users of the machine do not see it
+  --config <file>   cameras and recordings, as docs/agent.md describes
   --demo <file>     hosts and their demo cameras, as JSON:
                     { "hosts": [{ "code", "password", "cameras": [{ "index", "loop", "phaseFrames" }] }] }
                     A camera with "connected": false has no signal. A host may have a "version" and
                     "modules" as in contract/device.
-  --cloud <url>     the cloud, ws:// or wss://
+  --cloud <url>     the cloud, wss:// (or https://); ws:// without encryption
   --media <folder>  where the demo loops are (default: those of the project)
   --watch-stdin     end when standard input ends
   --help            show this text
@@ -50,12 +54,21 @@ export type Command =
       cloud: URL;
       mediaFolder: string | null;
       watchStdin: boolean;
+    }
+  | {
+      type: "field";
+      configFile: string;
+      code: string;
+      password: string;
+      cloud: URL;
+      watchStdin: boolean;
     };
 
 /** Throws UsageError. */
 export function readCommand(args: string[]): Command {
   const values = parse(args);
   if (values.help) return { type: "help" };
+  if (values.config !== undefined) return readFieldCommand(values);
   if (!values.demo) throw new UsageError("--demo <config.json> is missing");
   if (!values.cloud) throw new UsageError("--cloud <url> is missing");
   return {
@@ -63,6 +76,21 @@ export function readCommand(args: string[]): Command {
     demoFile: values.demo,
     cloud: readCloud(values.cloud),
     mediaFolder: values.media ?? null,
+    watchStdin: values["watch-stdin"] ?? false,
+  };
+}
+
+function readFieldCommand(values: ReturnType<typeof parse>): Command {
+  const password = values.password ?? process.env.SIGHTLINE_HOST_PASSWORD;
+  if (!values.cloud) throw new UsageError("--cloud <url> is missing");
+  if (!values.code) throw new UsageError("--code <host code> is missing");
+  if (!password) throw new UsageError("--password or SIGHTLINE_HOST_PASSWORD is missing");
+  return {
+    type: "field",
+    configFile: values.config ?? "",
+    code: values.code,
+    password,
+    cloud: readCloud(values.cloud),
     watchStdin: values["watch-stdin"] ?? false,
   };
 }
@@ -85,6 +113,9 @@ function parse(args: string[]) {
       options: {
         demo: { type: "string" },
         cloud: { type: "string" },
+        code: { type: "string" },
+        password: { type: "string" },
+        config: { type: "string" },
         media: { type: "string" },
         "watch-stdin": { type: "boolean" },
         help: { type: "boolean", short: "h" },
@@ -97,6 +128,7 @@ function parse(args: string[]) {
 
 function readCloud(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
+  if (url?.protocol === "https:") url.protocol = "wss:";
   if (url?.protocol === "ws:" || url?.protocol === "wss:") return url;
   throw new UsageError(`--cloud must be a ws:// or wss:// address, not "${text}"`);
 }

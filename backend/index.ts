@@ -91,6 +91,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     hosts: createHostControl(bus),
     hostPurge: createHostPurge(scopes.system),
     shares: createShareVisitors({ scopes, keys: identity.keyring.tokenKeys }),
+    findCoverage: (camera, range) => devices.requestCoverage(camera, range),
     ...identity,
   };
   const yoga = createGraphql(options.production);

@@ -6,6 +6,7 @@ import type { HostPurge } from "./host/purge";
 import type { Keyring } from "./keyring";
 import type { Mailer } from "./mail/mailer";
 import type { Bus } from "./realtime/bus";
+import type { FindCoverage } from "./recording/timeline";
 import type { IdentityLimits } from "./session/limits";
 import type { SessionService } from "./session/service";
 import type { CloudSettings } from "./settings";
@@ -27,4 +28,6 @@ export interface Services {
   settings: CloudSettings;
   /** The public event pages. */
   shares: ShareVisitors;
+  /** Asks the hosts whose channel this process holds. */
+  findCoverage: FindCoverage;
 }

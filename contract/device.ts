@@ -24,7 +24,8 @@ const streamInfo = z.object({
   mime,
   width: z.number().int().positive(),
   height: z.number().int().positive(),
-  fps: z.number().positive(),
+  /** Left out by hosts that only pass on what cameras send. */
+  fps: z.number().positive().optional(),
 });
 
 const streams = z.object({ main: streamInfo, sub: streamInfo.optional() });

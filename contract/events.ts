@@ -20,8 +20,12 @@ const ranges: [first: number, last: number, type: number][] = [
 /** Ids that the specification or our decisions name. */
 export const eventIds = {
   motion: 1,
+  videoLost: 2,
+  videoResumed: 3,
   disconnect: 6,
+  recordingsRecycled: 51,
   storageFull: 52,
+  recordingError: 57,
   posTransaction: 200,
   itemVoided: 204,
   cashDrawerOpened: 206,

@@ -28,8 +28,8 @@ interface Group {
 const segmentMs = 6_000;
 /** Groups on their way to a slow disk; more are dropped. */
 const waitingMaxBytes = 64 * 1024 * 1024;
-/** A camera that sends no keyframe for so long is written all the same. */
-const groupMaxMs = 30_000;
+/** The rest of a group that is longer is left out. */
+const groupMaxBytes = 64 * 1024 * 1024;
 
 /** Cuts a stream into segments of about six seconds, one write a group of pictures. */
 export function createSegmentWriter(options: {
@@ -128,12 +128,12 @@ export function createSegmentWriter(options: {
       if (!init || !initBytes) return;
       const fragment = readFragment(bytes, init);
       const startMs = fragment && Math.round(capturedMsOf(fragment, init));
-      const tooLong = group && startMs !== null && startMs - group.startMs > groupMaxMs;
-      if (startMs !== null && (keyframe || tooLong)) {
+      if (startMs !== null && keyframe) {
         enqueue();
-        if (keyframe) group = { initBytes, startMs, endMs: startMs, parts: [], bytes: 0 };
+        group = { initBytes, startMs, endMs: startMs, parts: [], bytes: 0 };
       }
-      if (!group) return;
+      // What lies before the first keyframe cannot be shown; a group without an end must not fill the memory.
+      if (!group || group.bytes > groupMaxBytes) return;
       group.parts.push(bytes);
       group.bytes += bytes.byteLength;
       if (!fragment || startMs === null) return;
@@ -142,8 +142,11 @@ export function createSegmentWriter(options: {
     },
     async close() {
       enqueue();
+      // In its turn: what comes next may already wait behind it.
+      writing = writing
+        .then(complete)
+        .catch((error: unknown) => onState({ type: "failed", code: codeOf(error) }));
       await writing;
-      await complete().catch((error: unknown) => onState({ type: "failed", code: codeOf(error) }));
     },
   };
 }

@@ -1,0 +1,151 @@
+import { mkdir } from "node:fs/promises";
+import type { AgentMessage, StorageInfo } from "../contract/device";
+import { eventIds } from "../contract/events";
+import { eventTypes } from "../contract/names";
+import { type Agent, agentVersion } from "./agent";
+import { createEventOutbox } from "./events/outbox";
+import type { FieldConfig } from "./field-config";
+import { UsageError } from "./options";
+import { createDiskRecordings } from "./recording/disk-recordings";
+import { readDiskUsage, recycle } from "./recording/retention";
+import { type CameraSource, createCameraSource } from "./sources/camera-source";
+import type { StreamTimings } from "./sources/camera-stream";
+import type { Device } from "./sources/device";
+import { checkFfmpeg } from "./sources/ffmpeg";
+import type { Timings } from "./timings";
+import { createUplink } from "./uplink";
+
+const recycleEveryMs = 60_000;
+
+/** Brings real cameras in, records them, and keeps the host's channel to the cloud. Throws UsageError. */
+export async function startFieldAgent(options: {
+  config: FieldConfig;
+  cloud: URL;
+  code: string;
+  password: string;
+  log(line: string): void;
+  timings?: Timings;
+  streamTimings?: Partial<StreamTimings>;
+}): Promise<Agent> {
+  const { config, log } = options;
+  const { folder } = config.recordings;
+  await checkFfmpeg().catch(() => {
+    throw new UsageError("ffmpeg is not installed (Debian: apt-get install ffmpeg)");
+  });
+  await mkdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`cannot write to ${folder}: ${error.code ?? error.message}`);
+  });
+  const recordings = createDiskRecordings(folder);
+  const events = createEventOutbox();
+  const source = await createCameraSource({
+    cameras: config.cameras,
+    recordings,
+    timings: options.streamTimings,
+    log,
+    happened({ cameraIndex, eventType, eventId }) {
+      const event = {
+        camera_index: cameraIndex,
+        event_type: eventType,
+        event_id: eventId,
+        time_ms: Date.now(),
+      };
+      void source
+        .findSnapshot(cameraIndex)
+        .catch(() => null)
+        .then((picture) => events.add(event, picture));
+    },
+  });
+  const storage = createStorage(config, log);
+  const device = createFieldDevice(source, storage);
+
+  async function keepRoom(): Promise<void> {
+    const days = new Map(config.cameras.map(({ index, keep_days }) => [index, keep_days]));
+    const deleted = await recycle({
+      recordings,
+      rule: {
+        keepDays: (index) => days.get(index) ?? null,
+        maxUsedPercent: config.recordings.max_used_percent,
+        maxBytes: config.recordings.max_gb === null ? null : config.recordings.max_gb * 1024 ** 3,
+      },
+      readUsage: () => readDiskUsage(folder),
+      nowMs: Date.now,
+    });
+    if (deleted > 0) {
+      const event_id = eventIds.recordingsRecycled;
+      events.add({ event_type: eventTypes.system, event_id, time_ms: Date.now() }, null);
+    }
+    await storage.read();
+    device.tellStorage();
+  }
+
+  const keeping = () =>
+    keepRoom().catch((error: unknown) => log(`recordings not recycled: ${String(error)}`));
+  await keeping();
+  const timer = setInterval(keeping, recycleEveryMs);
+  const uplink = createUplink({
+    cloud: options.cloud,
+    hostCode: options.code,
+    password: options.password,
+    source,
+    events,
+    device,
+    agentVersion,
+    timings: options.timings,
+    log,
+  });
+  return {
+    uplinks: [uplink],
+    async end() {
+      clearInterval(timer);
+      uplink.end();
+      await source.stop();
+    },
+  };
+}
+
+interface Storage {
+  read(): Promise<void>;
+  list(): StorageInfo[];
+}
+
+function createStorage(
+  { recordings: { folder } }: FieldConfig,
+  log: (line: string) => void,
+): Storage {
+  let known: StorageInfo[] = [];
+  return {
+    async read() {
+      const usage = await readDiskUsage(folder).catch((error: unknown) => {
+        log(`storage not read: ${String(error)}`);
+        return null;
+      });
+      if (!usage) return;
+      const { usedBytes: used_bytes, totalBytes: total_bytes } = usage;
+      known = [{ drive: "Recordings", path: folder.slice(0, 260), used_bytes, total_bytes }];
+    },
+    list: () => known,
+  };
+}
+
+function createFieldDevice(
+  source: CameraSource,
+  storage: Storage,
+): Device & { tellStorage(): void } {
+  const listeners = new Set<(message: AgentMessage) => void>();
+  return {
+    describe: () => ({ version: agentVersion, storages: storage.list() }),
+    // Nothing here moves, switches or updates itself.
+    command: () => false,
+    listen(say) {
+      listeners.add(say);
+      const stop = source.listen(say);
+      return () => {
+        listeners.delete(say);
+        stop();
+      };
+    },
+    tellStorage() {
+      for (const say of listeners) say({ type: "storage_state", storages: storage.list() });
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { readFile } from "node:fs/promises";
+import { parse } from "yaml";
+import { z } from "zod";
+import { UsageError } from "./options";
+
+/** The file that a host's agent runs by (docs/agent.md). */
+
+const address = z
+  .string()
+  .refine((text) => URL.canParse(text) && /^(rtsps?|https?):$/.test(new URL(text).protocol), {
+    message: "must be an rtsp://, rtsps://, http:// or https:// address",
+  });
+
+const camera = z
+  .object({
+    name: z
+      .string()
+      .min(1)
+      .max(64)
+      .regex(/^\P{Cc}+$/u),
+    /** Its number on this host; left out, its place in the list. Never give one to another camera. */
+    index: z.number().int().min(0).max(1023).optional(),
+    main: address,
+    sub: address.optional(),
+    audio: z.boolean().default(true),
+    record: z.boolean().default(true),
+    keep_days: z.number().positive().max(3650).nullable().default(null),
+    motion: z
+      .object({
+        source: z.enum(["scene", "off"]).default("scene"),
+        /** How much of the picture has to change, 0 to 1. */
+        threshold: z.number().min(0.001).max(1).default(0.03),
+      })
+      .strict()
+      .default({}),
+  })
+  .strict();
+
+const fieldConfig = z
+  .object({
+    recordings: z
+      .object({
+        folder: z.string().min(1),
+        max_used_percent: z.number().min(1).max(99).default(90),
+        max_gb: z.number().positive().nullable().default(null),
+      })
+      .strict(),
+    cameras: z.array(camera).min(1).max(256),
+  })
+  .strict();
+
+export type FieldCamera = z.output<typeof camera> & { index: number };
+
+export interface FieldConfig {
+  recordings: z.output<typeof fieldConfig>["recordings"];
+  cameras: FieldCamera[];
+}
+
+/** Throws UsageError. An address, which may hold a password, never enters a message. */
+export async function loadFieldConfig(file: string): Promise<FieldConfig> {
+  const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`cannot read ${file}: ${error.code ?? "unknown error"}`);
+  });
+  const parsed = fieldConfig.safeParse(parseYaml(file, text));
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new UsageError(`${file}: ${issue?.path.join(".") || "config"}: ${issue?.message}`);
+  }
+  const cameras = parsed.data.cameras.map((entry, place) => ({
+    ...entry,
+    index: entry.index ?? place,
+  }));
+  if (new Set(cameras.map(({ index }) => index)).size < cameras.length) {
+    throw new UsageError(`${file}: cameras: two have the same index`);
+  }
+  return { recordings: parsed.data.recordings, cameras };
+}
+
+function parseYaml(file: string, text: string): unknown {
+  try {
+    return parse(text);
+  } catch {
+    throw new UsageError(`${file} is not YAML`);
+  }
+}

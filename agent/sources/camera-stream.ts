@@ -1,0 +1,251 @@
+import type { ChildProcess } from "node:child_process";
+import { connect } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { frameKinds } from "../../contract/media";
+import { type InitSegment, readInitSegment } from "../mp4/init-segment";
+import { createSplitter } from "../mp4/splitter";
+import { type ProbedStream, probe, spawnCopy } from "./ffmpeg";
+import { createRetimer } from "./retimer";
+import type { SourceFrame } from "./source";
+
+/** Where a camera's stream goes, as long as it is connected. */
+export interface StreamReader {
+  /** The stream begins, or begins anew: fragments from a keyframe on follow. */
+  init(init: InitSegment, bytes: Uint8Array): void;
+  frame(frame: SourceFrame): void;
+  /** The camera is gone, or its clock went backwards: what comes next begins with `init`. */
+  down(): void;
+}
+
+export interface CameraStream {
+  /** What the camera sends now; null while it is away. */
+  readonly format: { init: InitSegment; bytes: Uint8Array } | null;
+  /** The newest keyframe; null while the camera is away. */
+  readonly lastKeyframe: { bytes: Uint8Array; capturedMs: number } | null;
+  /** Adds a reader, who gets what a picture needs at once. Returns the function that takes it off. */
+  attach(reader: StreamReader): () => void;
+  /** Resolves when the child has ended. */
+  stop(): Promise<void>;
+}
+
+export interface StreamTimings {
+  /** Between two looks for a camera that is away. */
+  retryMs: number;
+  /** A camera that says nothing for so long is gone. */
+  silenceMs: number;
+  /** ffmpeg gives what it looked at first in one go; its end is now. */
+  burstMs: number;
+}
+
+export const defaultStreamTimings: StreamTimings = {
+  retryMs: 750,
+  silenceMs: 5_000,
+  burstMs: 300,
+};
+
+const connectMs = 2_000;
+/** A longer group of pictures is not kept for those who join. */
+const groupMaxBytes = 4 * 1024 * 1024;
+/** Longer waits for a picture are a fault of the camera's settings ("smart codec"). */
+const longGroupMs = 4_000;
+const errorMaxChars = 400;
+
+/** Keeps one stream of a camera coming through ffmpeg, for any number of readers. Never throws: trouble is a state. */
+export function createCameraStream(options: {
+  url: string;
+  /** Without it sound is left out. */
+  audio: boolean;
+  timings?: Partial<StreamTimings>;
+  log(line: string): void;
+  nowMs?(): number;
+}): CameraStream {
+  const timings = { ...defaultStreamTimings, ...options.timings };
+  const nowMs = options.nowMs ?? Date.now;
+  const { url, log } = options;
+  const readers = new Set<StreamReader>();
+  const ending = new AbortController();
+  const { signal } = ending;
+  let probed: ProbedStream | null = null;
+  let format: CameraStream["format"] = null;
+  let lastKeyframe: CameraStream["lastKeyframe"] = null;
+  let group: SourceFrame[] = [];
+  let groupBytes = 0;
+  let groupStartMs = 0;
+  let warnedOfLongGroup = false;
+  let lastTrouble = "";
+
+  function complain(trouble: string): void {
+    // Addresses hold passwords, and ffmpeg repeats them.
+    const line = trouble.replaceAll(url, "its address").replace(/\/\/[^@/\s]*@/g, "//");
+    if (line !== lastTrouble) log(line);
+    lastTrouble = line;
+  }
+
+  function up(init: InitSegment, bytes: Uint8Array): void {
+    format = { init, bytes };
+    lastTrouble = "";
+    group = [];
+    for (const reader of readers) reader.init(init, bytes);
+  }
+
+  function down(): void {
+    if (!format) return;
+    format = null;
+    lastKeyframe = null;
+    group = [];
+    for (const reader of readers) reader.down();
+  }
+
+  function pass(bytes: Uint8Array, keyframe: boolean, capturedMs: number): void {
+    const frame = { kind: frameKinds.fragment, keyframe, capturedMs, payload: bytes };
+    if (keyframe) {
+      noteGroup(capturedMs);
+      group = [];
+      groupBytes = 0;
+      groupStartMs = capturedMs;
+      lastKeyframe = { bytes, capturedMs };
+    }
+    groupBytes += bytes.byteLength;
+    if (groupBytes > groupMaxBytes) group = [];
+    else if (keyframe || group.length > 0) group.push(frame);
+    for (const reader of readers) reader.frame(frame);
+  }
+
+  function noteGroup(capturedMs: number): void {
+    const groupMs = capturedMs - groupStartMs;
+    if (groupStartMs === 0 || groupMs <= longGroupMs || warnedOfLongGroup) return;
+    warnedOfLongGroup = true;
+    const seconds = (groupMs / 1000).toFixed(1);
+    log(
+      `sends a keyframe every ${seconds} s; set 1 to 2 s, or pictures come late (turn "smart codec" off)`,
+    );
+  }
+
+  /** One life of ffmpeg; resolves when it has ended. */
+  function play(child: ChildProcess): Promise<void> {
+    const splitter = createSplitter();
+    let retimer: ReturnType<typeof createRetimer> | null = null;
+    let early: Uint8Array[] | null = [];
+    let errors = "";
+    const kill = () => child.kill("SIGKILL");
+    let silence = setTimeout(kill, timings.silenceMs * 2);
+    let burst: NodeJS.Timeout | undefined;
+    signal.addEventListener("abort", kill);
+
+    function take(bytes: Uint8Array): void {
+      const times = retimer?.write(bytes, nowMs());
+      if (!times || !format) return;
+      if (times.steppedBack) {
+        const { init, bytes: head } = format;
+        down();
+        up(init, head);
+      }
+      pass(bytes, times.keyframe, times.capturedMs);
+    }
+
+    function endBurst(): void {
+      const held = early ?? [];
+      early = null;
+      retimer?.begin(held, nowMs());
+      for (const bytes of held) take(bytes);
+    }
+
+    function takeInit(bytes: Uint8Array): void {
+      const init = readInitSegment(bytes);
+      if (!init) {
+        complain("sends what no browser plays");
+        kill();
+        return;
+      }
+      retimer = createRetimer(init);
+      up(init, bytes);
+      burst = setTimeout(endBurst, timings.burstMs);
+    }
+
+    child.stdout?.on("data", (chunk: Buffer) => {
+      clearTimeout(silence);
+      silence = setTimeout(kill, timings.silenceMs);
+      for (const piece of splitter.push(chunk)) {
+        if (piece.type === "init") takeInit(Uint8Array.from(piece.bytes));
+        else if (early) early.push(Uint8Array.from(piece.bytes));
+        // A copy: times are written over it, and readers keep it.
+        else take(Uint8Array.from(piece.bytes));
+      }
+      if (splitter.damage) kill();
+    });
+    child.stderr?.on("data", (chunk: Buffer) => {
+      errors = (errors + chunk.toString("utf8")).slice(-errorMaxChars);
+    });
+    return new Promise((resolve) => {
+      child.on("error", (error) => complain(error.message));
+      child.on("close", () => {
+        clearTimeout(silence);
+        clearTimeout(burst);
+        signal.removeEventListener("abort", kill);
+        // What it sends may have changed: look again.
+        if (!format) probed = null;
+        down();
+        if (!signal.aborted) complain(errors.trim().split("\n").at(-1) || "stopped sending");
+        resolve();
+      });
+    });
+  }
+
+  async function keep(): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        // Cheaper than a process that finds nobody there.
+        await reach(new URL(url), signal);
+        probed ??= await probe(url, signal);
+        const { video, audio } = probed;
+        await play(spawnCopy(url, { video, audio: options.audio ? audio : null }));
+      } catch (error) {
+        if (!signal.aborted) complain(error instanceof Error ? firstLine(error.message) : "failed");
+      }
+      await delay(timings.retryMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  const kept = keep();
+
+  return {
+    get format() {
+      return format;
+    },
+    get lastKeyframe() {
+      return lastKeyframe;
+    },
+    attach(reader) {
+      readers.add(reader);
+      if (format) reader.init(format.init, format.bytes);
+      for (const frame of group) reader.frame(frame);
+      return () => readers.delete(reader);
+    },
+    stop() {
+      ending.abort();
+      return kept;
+    },
+  };
+}
+
+function firstLine(text: string): string {
+  // execFile puts the whole command into its message's first line.
+  return (
+    text.split("\n").find((line) => line && !line.startsWith("Command failed")) ?? "does not answer"
+  );
+}
+
+/** Throws when nobody listens there. */
+function reach({ hostname, port, protocol }: URL, signal: AbortSignal): Promise<void> {
+  const usual: Record<string, number> = { "rtsp:": 554, "rtsps:": 322, "http:": 80, "https:": 443 };
+  const host = hostname.replace(/^\[|\]$/g, "");
+  const socket = connect({ host, port: Number(port) || (usual[protocol] ?? 554), signal });
+  return new Promise((resolve, reject) => {
+    socket.setTimeout(connectMs, () => socket.destroy(new Error("does not answer")));
+    socket.on("connect", () => {
+      socket.destroy();
+      resolve();
+    });
+    socket.on("error", reject);
+  });
+}

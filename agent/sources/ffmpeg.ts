@@ -1,0 +1,133 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { promisify } from "node:util";
+
+const run = promisify(execFile);
+
+/** What a stream address sends, as ffprobe names it. */
+export interface ProbedStream {
+  video: string;
+  audio: string | null;
+}
+
+/** Only network protocols: a camera's answer must not make ffmpeg open files of this machine. */
+const protocols = ["-protocol_whitelist", "rtsp,rtp,udp,tcp,tls,http,https,crypto"];
+
+/** How ffmpeg opens the address. The address is the value of an option of ours, never an option itself. */
+function openingArgs(url: string): string[] {
+  const rtsp = /^rtsps?:/.test(url)
+    ? ["-rtsp_transport", "tcp", "-timeout", "5000000"]
+    : ["-rw_timeout", "5000000"];
+  return [...protocols, ...rtsp, "-i", url];
+}
+
+/** Throws when ffmpeg is not there. */
+export async function checkFfmpeg(): Promise<void> {
+  await Promise.all(["ffmpeg", "ffprobe"].map((name) => run(name, ["-version"])));
+}
+
+/** Asks the camera what it sends. Throws when it does not answer in ten seconds, or sends no video. */
+export async function probe(url: string, signal: AbortSignal): Promise<ProbedStream> {
+  const { stdout } = await run(
+    "ffprobe",
+    [
+      "-v",
+      "error",
+      "-show_entries",
+      "stream=codec_type,codec_name",
+      "-of",
+      "json",
+      ...openingArgs(url),
+    ],
+    { timeout: 10_000, killSignal: "SIGKILL", signal },
+  );
+  const { streams = [] } = JSON.parse(stdout) as {
+    streams?: { codec_type?: string; codec_name?: string }[];
+  };
+  const nameOf = (type: string) => streams.find((stream) => stream.codec_type === type)?.codec_name;
+  const video = nameOf("video");
+  if (!video) throw new Error("no video");
+  return { video, audio: nameOf("audio") ?? null };
+}
+
+/**
+ * Copies a camera's stream into fragmented MP4 on its standard output. It ends by itself when nobody reads any more,
+ * so that a killed agent leaves none behind.
+ */
+export function spawnCopy(url: string, { video, audio }: ProbedStream): ChildProcess {
+  const sound = audio === null ? ["-an"] : ["-map", "0:a:0", ...soundArgs(audio)];
+  // A fragment a picture; with sound a tenth of a second, so that both are in each.
+  const cut =
+    audio === null
+      ? ["-movflags", "+empty_moov+default_base_moof+frag_every_frame"]
+      : ["-movflags", "+empty_moov+default_base_moof+frag_keyframe", "-frag_duration", "100000"];
+  return spawn(
+    "ffmpeg",
+    [
+      "-nostdin",
+      "-hide_banner",
+      "-loglevel",
+      "error",
+      "-fflags",
+      "nobuffer",
+      ...openingArgs(url),
+      "-map",
+      "0:v:0",
+      "-c:v",
+      "copy",
+      ...(video === "hevc" ? ["-tag:v", "hvc1"] : []),
+      ...sound,
+      "-f",
+      "mp4",
+      ...cut,
+      "-flush_packets",
+      "1",
+      "pipe:1",
+    ],
+    { stdio: ["ignore", "pipe", "pipe"] },
+  );
+}
+
+/** AAC as it is; what MP4 or browsers do not take (G.711) becomes AAC, which costs little. */
+function soundArgs(codec: string): string[] {
+  return codec === "aac" ? ["-c:a", "copy"] : ["-c:a", "aac", "-b:a", "64k", "-ac", "1"];
+}
+
+/** The first picture of some fragmented MP4 as a JPEG. Null when it cannot be decoded. */
+export function decodePicture(media: Uint8Array): Promise<Uint8Array | null> {
+  const child = spawn(
+    "ffmpeg",
+    [
+      "-hide_banner",
+      "-loglevel",
+      "error",
+      "-f",
+      "mp4",
+      "-i",
+      "pipe:0",
+      "-frames:v",
+      "1",
+      "-vf",
+      "scale='min(640,iw)':-2",
+      "-q:v",
+      "5",
+      "-f",
+      "mjpeg",
+      "pipe:1",
+    ],
+    { stdio: ["pipe", "pipe", "ignore"] },
+  );
+  const timer = setTimeout(() => child.kill("SIGKILL"), 5_000);
+  const parts: Buffer[] = [];
+  child.stdout.on("data", (part: Buffer) => parts.push(part));
+  // It stops reading after the first picture.
+  child.stdin.on("error", () => {});
+  child.stdin.end(media);
+  return new Promise((resolve) => {
+    child.on("error", () => resolve(null));
+    child.on("close", () => {
+      clearTimeout(timer);
+      const jpeg = Buffer.concat(parts);
+      resolve(jpeg.byteLength > 0 ? jpeg : null);
+    });
+  });
+}

@@ -1,0 +1,31 @@
+const keptPictures = 256;
+const waitingMost = 32;
+
+/**
+ * Decodes one picture at a time, keeps the last ones, and refuses when too many wait: a scrubbing viewer must not
+ * take the machine from the recorder.
+ */
+export function createPictureQueue(
+  decode: (media: Uint8Array) => Promise<Uint8Array | null>,
+): (key: string, media: Uint8Array) => Promise<Uint8Array | null> {
+  const kept = new Map<string, Promise<Uint8Array | null>>();
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+
+  return (key, media) => {
+    const known = kept.get(key);
+    if (known) return known;
+    if (waiting >= waitingMost) return Promise.resolve(null);
+    waiting++;
+    const picture = last
+      .then(() => decode(media))
+      .finally(() => {
+        waiting--;
+      });
+    last = picture.catch(() => undefined);
+    kept.set(key, picture);
+    const [oldest] = kept.keys();
+    if (kept.size > keptPictures && oldest !== undefined) kept.delete(oldest);
+    return picture;
+  };
+}

@@ -1,0 +1,67 @@
+import { readFragment, writeTiming } from "../mp4/fragment";
+import type { InitSegment } from "../mp4/init-segment";
+import { capturedMsOf } from "../recording/range-reader";
+
+/** A camera's clock that runs away from ours by more than this is set again. */
+const leapMs = 1_000;
+/** Otherwise it is drawn near, by at most this a fragment, so that nothing jumps. */
+const slewMs = 1;
+
+export interface Retimed {
+  keyframe: boolean;
+  capturedMs: number;
+  /** Time went backwards: what plays has to begin again. */
+  steppedBack: boolean;
+}
+
+/** Puts a camera's own time on the recorder's clock (contract/device: times are absolute). */
+export interface Retimer {
+  /** Writes absolute times over the fragment; null when it is damaged. */
+  write(bytes: Uint8Array, arrivedMs: number): Retimed | null;
+}
+
+/** `firstEndMs` is when the last of `firstBytes` was complete: ffmpeg gives its first second at once. */
+export function createRetimer(init: InitSegment): Retimer & {
+  begin(fragments: readonly Uint8Array[], arrivedMs: number): void;
+} {
+  let offsetMs: number | null = null;
+  let lastMs = 0;
+  let sequence = 0;
+
+  function endOf(bytes: Uint8Array): { startMs: number; endMs: number } | null {
+    const fragment = readFragment(bytes, init);
+    if (!fragment) return null;
+    const startMs = capturedMsOf(fragment, init);
+    const { duration, track } = fragment.video;
+    return { startMs, endMs: startMs + (duration * 1000) / track.timescale };
+  }
+
+  return {
+    begin(fragments, arrivedMs) {
+      for (const bytes of fragments) {
+        const times = endOf(bytes);
+        if (times) offsetMs = arrivedMs - times.endMs;
+      }
+    },
+    write(bytes, arrivedMs) {
+      const fragment = readFragment(bytes, init);
+      const times = endOf(bytes);
+      if (!fragment || !times) return null;
+      offsetMs ??= arrivedMs - times.endMs;
+      const aheadMs = times.endMs + offsetMs - arrivedMs;
+      if (Math.abs(aheadMs) > leapMs) offsetMs -= aheadMs;
+      else offsetMs -= Math.max(-slewMs, Math.min(slewMs, aheadMs / 200));
+      const capturedMs = times.startMs + offsetMs;
+      const steppedBack = capturedMs < lastMs - leapMs / 2;
+      lastMs = capturedMs;
+      sequence = (sequence + 1) >>> 0;
+      const shiftMs = offsetMs;
+      writeTiming(bytes, 0, fragment, {
+        sequence,
+        decodeTime: ({ decodeTime, track }) =>
+          Math.max(0, Math.round(decodeTime + (shiftMs * track.timescale) / 1000)),
+      });
+      return { keyframe: fragment.video.keyframe, capturedMs, steppedBack };
+    },
+  };
+}
