@@ -25,14 +25,6 @@ const camera = z
     audio: z.boolean().default(true),
     record: z.boolean().default(true),
     keep_days: z.number().positive().max(3650).nullable().default(null),
-    motion: z
-      .object({
-        source: z.enum(["scene", "off"]).default("scene"),
-        /** How much of the picture has to change, 0 to 1. */
-        threshold: z.number().min(0.001).max(1).default(0.03),
-      })
-      .strict()
-      .default({}),
   })
   .strict();
 

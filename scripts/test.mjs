@@ -13,6 +13,7 @@ import {
   runTool,
   ScriptError,
 } from "./lib/project.mjs";
+import { ensureVideoTools } from "./lib/video-tools.mjs";
 
 /** Several times what a project of tests takes on two cores: a run that hangs ends, and says so. */
 const projectLimitMs = 12 * 60_000;
@@ -58,6 +59,7 @@ await runScript(async () => {
   process.chdir(root);
   await ensureInstalled();
   const env = { CHROMIUM: ensureChromium() };
+  ensureVideoTools();
 
   let built = true;
   const checks = [

@@ -17,7 +17,8 @@ function openingArgs(url: string): string[] {
   const rtsp = /^rtsps?:/.test(url)
     ? ["-rtsp_transport", "tcp", "-timeout", "5000000"]
     : ["-rw_timeout", "5000000"];
-  return [...protocols, ...rtsp, "-i", url];
+  // A short look: the codecs are known from the description, and pictures are waited for.
+  return [...protocols, ...rtsp, "-analyzeduration", "200000", "-fpsprobesize", "0", "-i", url];
 }
 
 /** Throws when ffmpeg is not there. */

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { installPackages } from "./packages.mjs";
 import { ScriptError } from "./project.mjs";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
@@ -20,16 +21,6 @@ export function findChromium() {
   return places.find(existsSync) ?? null;
 }
 
-function runAsRoot(args) {
-  const command = process.getuid?.() === 0 ? args : ["sudo", "-n", ...args];
-  return (
-    spawnSync(command[0], command.slice(1), {
-      stdio: "inherit",
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    }).status === 0
-  );
-}
-
 /**
  * Finds Chromium, and on Debian and its kin installs it. Playwright's own build will not do: it decodes no H.264.
  * @throws ScriptError where there is none and it cannot be installed
@@ -37,14 +28,8 @@ function runAsRoot(args) {
 export function ensureChromium() {
   const found = findChromium();
   if (found) return found;
-  if (spawnSync("apt-get", ["--version"]).status === 0) {
-    console.log("Installing Chromium with apt-get …");
-    const apt = ["apt-get", "-q", "-o", "DPkg::Lock::Timeout=240"];
-    runAsRoot([...apt, "update"]);
-    runAsRoot([...apt, "install", "-y", "--no-install-recommends", "chromium"]);
-    const installed = findChromium();
-    if (installed) return installed;
-  }
+  const installed = installPackages("Chromium", ["chromium"]) ? findChromium() : null;
+  if (installed) return installed;
   throw new ScriptError(
     "the browser journeys need Chromium or Chrome: install one, or name it in CHROMIUM=/path/to/chromium",
   );
