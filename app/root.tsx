@@ -1,5 +1,5 @@
 import interLatin from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { type LinksFunction, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import {
   Links,
   Meta,
@@ -14,6 +14,7 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useChangeLanguage } from "remix-i18next/react";
 import { InlineTexts } from "~/components/shell/inline-texts";
+import { findPhoneRedirect } from "~/lib/app-stores.server";
 import { isRouteHandle, type RouteHandle } from "~/lib/handle";
 import { languageTags } from "~/lib/i18n";
 import { getLanguage } from "~/lib/i18n.server";
@@ -33,6 +34,8 @@ export const links: LinksFunction = () => [
 
 /** What every page needs before its first paint. */
 export async function loader({ request }: LoaderFunctionArgs) {
+  const store = findPhoneRedirect(request);
+  if (store) throw redirect(store);
   const [language, preferences] = await Promise.all([
     getLanguage(request),
     readPreferences(request),

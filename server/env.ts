@@ -120,6 +120,26 @@ export const settings = z.object({
     .describe(
       "Where reCAPTCHA's script and verifier are; unset, `https://www.google.com`; `https://www.recaptcha.net` where that is not reachable",
     ),
+  OPENER_ORIGINS: z
+    .string()
+    .regex(
+      /^https?:\/\/[^\s,/]+([\s,]+https?:\/\/[^\s,/]+)*$/,
+      "must be origins, as https://portal.example.com",
+    )
+    .optional()
+    .describe(
+      "Portals that may open the login page and hand credentials over by message, with commas between",
+    ),
+  APP_STORE_URL: z
+    .string()
+    .regex(/^https:\/\//, "must begin with https://")
+    .optional()
+    .describe("Listing of the iPhone app; unset, a search in the App Store"),
+  GOOGLE_PLAY_URL: z
+    .string()
+    .regex(/^https:\/\//, "must begin with https://")
+    .optional()
+    .describe("Listing of the Android app; unset, a search in Google Play"),
   WSPLAYER_VERSION: z
     .string()
     .regex(/^[0-9]+(\.[0-9]+)*$/, "must be numbers and dots")

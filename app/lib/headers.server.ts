@@ -88,6 +88,9 @@ export function setDocumentHeaders(
     "Permissions-Policy",
     "camera=(), microphone=(), geolocation=(), payment=(), usb=(), fullscreen=(self)",
   );
-  headers.set("Cross-Origin-Opener-Policy", "same-origin");
+  // The login page relaxes it for the portals that may open it.
+  if (!headers.has("Cross-Origin-Opener-Policy")) {
+    headers.set("Cross-Origin-Opener-Policy", "same-origin");
+  }
   headers.set("X-Frame-Options", "DENY");
 }

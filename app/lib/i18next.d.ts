@@ -15,6 +15,8 @@ import type outbox from "../../public/locales/en/outbox.json";
 import type password from "../../public/locales/en/password.json";
 import type player from "../../public/locales/en/player.json";
 import type ui from "../../public/locales/en/ui.json";
+import type mobile from "../../public/locales/en/mobile.json";
+import type recovery from "../../public/locales/en/recovery.json";
 import type settings from "../../public/locales/en/settings.json";
 import type two_factor from "../../public/locales/en/two_factor.json";
 import type vms from "../../public/locales/en/vms.json";
@@ -40,6 +42,8 @@ declare module "i18next" {
       password: typeof password;
       player: typeof player;
       ui: typeof ui;
+      mobile: typeof mobile;
+      recovery: typeof recovery;
       settings: typeof settings;
       two_factor: typeof two_factor;
       vms: typeof vms;

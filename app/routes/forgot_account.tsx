@@ -1,8 +1,79 @@
-import { BeingBuilt } from "~/components/shell/being-built";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Hash, Mail } from "lucide-react";
+import { Trans, useTranslation } from "react-i18next";
+import { TextField } from "~/components/form/text-field";
+import { useFieldErrors } from "~/components/form/use-field-errors";
+import { MailSent } from "~/components/recovery/mail-sent";
+import { RecoveryForm } from "~/components/recovery/recovery-form";
+import { AuthHead } from "~/components/shell/auth-head";
+import { findCaptcha } from "~/lib/captcha/captcha.server";
 import type { RouteHandle } from "~/lib/handle";
+import { readPreferences } from "~/lib/preferences.server";
+import { type ForgotAccountAnswer, sendAccountIds } from "./forgot_account.server";
 
-export const handle: RouteHandle = { title: "forgot_account" };
+export const handle: RouteHandle = {
+  i18n: ["recovery", "errors", "captcha"],
+  title: "forgot_account",
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const [captcha, { remembered }] = await Promise.all([
+    findCaptcha(args),
+    readPreferences(args.request),
+  ]);
+  return { captcha, email: remembered?.email ?? "" };
+}
+
+export function action(args: ActionFunctionArgs) {
+  return sendAccountIds(args);
+}
 
 export default function ForgotAccount() {
-  return <BeingBuilt />;
+  const { t } = useTranslation("recovery");
+  const { captcha, email } = useLoaderData<typeof loader>();
+  const answer = useActionData<ForgotAccountAnswer>();
+  const typed = answer?.typed ?? { email };
+  const errorOf = useFieldErrors(answer?.refusal, { email: t("email") });
+  if (answer?.sent) {
+    return (
+      <MailSent captcha={captcha} action="forgot_account" typed={typed} waitSeconds={0}>
+        <Trans
+          t={t}
+          i18nKey="account.sent"
+          values={{ email: typed.email }}
+          components={{ b: <b className="font-medium break-words text-fg" /> }}
+        />
+      </MailSent>
+    );
+  }
+  return (
+    <>
+      <AuthHead icon={Hash} title={t("account.heading")}>
+        {t("account.intro")}
+      </AuthHead>
+      <RecoveryForm
+        captcha={captcha}
+        action="forgot_account"
+        answer={answer}
+        submit={t("account.submit")}
+      >
+        <TextField
+          name="email"
+          type="email"
+          label={t("email")}
+          icon={Mail}
+          size="lg"
+          autoCapitalize="off"
+          spellCheck={false}
+          autoComplete="email"
+          maxLength={254}
+          required
+          autoFocus
+          defaultValue={typed.email}
+          error={errorOf("email")}
+        />
+      </RecoveryForm>
+    </>
+  );
 }

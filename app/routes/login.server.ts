@@ -1,10 +1,11 @@
 import { parseWithZod } from "@conform-to/zod";
-import { data, redirect } from "@remix-run/node";
+import { data, redirect, redirectDocument } from "@remix-run/node";
 import { readCaptchaToken } from "~/lib/captcha/captcha.server";
 import { isTimeZone } from "~/lib/format";
 import { graphql } from "~/lib/graphql";
 import { type CloudArgs, CloudError, callCloud } from "~/lib/graphql.server";
 import { keepSession } from "~/lib/keep-session.server";
+import { listOpenerOrigins } from "~/lib/opener-origins.server";
 import { writePreferences } from "~/lib/preferences.server";
 import { safeRedirect } from "~/lib/safe-redirect";
 import { secondFactorPath } from "~/lib/second-factor.server";
@@ -81,7 +82,9 @@ export async function signIn(args: CloudArgs) {
     if (token) {
       const cookies = await keepSession(args.request, token, login, timeZone);
       for (const cookie of cookies) headers.append("Set-Cookie", cookie);
-      return redirect(target, { headers });
+      // A portal that opened this page loses it: the next one is a document of its own, with an opener policy.
+      const go = listOpenerOrigins().length > 0 ? redirectDocument : redirect;
+      return go(target, { headers });
     }
     if (!temp_token) throw new Error("the cloud answered a login with no token at all");
     const way = { redirect: target, pathname: new URL(args.request.url).pathname };

@@ -1,6 +1,12 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/node";
 import { useActionData, useFetcher, useLoaderData } from "@remix-run/react";
-import { TriangleAlert } from "lucide-react";
+import { Check, TriangleAlert } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "~/components/ui/banner";
@@ -9,6 +15,7 @@ import { findCaptcha } from "~/lib/captcha/captcha.server";
 import type { FormErrorCode } from "~/lib/form";
 import type { RouteHandle } from "~/lib/handle";
 import { getLanguage } from "~/lib/i18n.server";
+import { listOpenerOrigins } from "~/lib/opener-origins.server";
 import { paths } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
 import { getSessionToken } from "~/lib/session.server";
@@ -37,6 +44,13 @@ export interface LoginAnswer {
 /** Why the visitor was sent here (specification section 8, Handling). */
 const notices = ["EXPIRED_TOKEN", "ACCESS_DENIED", "SIGN_IN_EXPIRED"] as const;
 
+const openerPolicy = "Cross-Origin-Opener-Policy";
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => {
+  const policy = loaderHeaders.get(openerPolicy);
+  return new Headers(policy ? { [openerPolicy]: policy } : undefined);
+};
+
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
   const query = new URL(request.url).searchParams;
@@ -54,17 +68,23 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   const { remembered } = preferences;
   const notice = query.get("notice");
-  return {
+  const openerOrigins = listOpenerOrigins();
+  const answer = {
     captcha,
     announcement: await findPublicAnnouncement(args, language, preferences),
     initial: {
       account_id: givenAccountId ?? remembered?.accountId ?? "",
-      email: remembered?.email ?? "",
+      email: query.get("email")?.slice(0, 254) ?? remembered?.email ?? "",
       remember: remembered !== null,
     },
     redirect: query.get("redirect"),
     notice: notices.find((code) => code === notice) ?? null,
+    passwordReset: notice === "PASSWORD_RESET",
+    openerOrigins,
   };
+  // A page of another origin can only speak to this one where it stays its opener (threat B20).
+  const headers = openerOrigins.length > 0 ? { [openerPolicy]: "unsafe-none" } : undefined;
+  return data(answer, { headers });
 }
 
 export function action(args: ActionFunctionArgs) {
@@ -78,6 +98,8 @@ export default function Login() {
     captcha,
     initial,
     notice,
+    openerOrigins,
+    passwordReset,
     redirect: target,
   } = useLoaderData<typeof loader>();
   const fetcher = useFetcher<LoginAnswer>();
@@ -86,10 +108,17 @@ export default function Login() {
   return (
     <>
       {announcement && <AnnouncementBanner announcement={announcement} />}
+      {passwordReset && !answer && (
+        <div className="mb-6" role="status">
+          <Banner tone="accent" icon={Check}>
+            {t("password_reset")}
+          </Banner>
+        </div>
+      )}
       {notice && !answer && <Notice text={t(`errors:${notice}`)} />}
       <h1 className="text-2xl">{t("heading")}</h1>
       <p className="mt-1 mb-6 text-fg-3">{t("intro")}</p>
-      <LoginForm {...{ fetcher, answer, captcha, initial, target }} />
+      <LoginForm {...{ fetcher, answer, captcha, initial, openerOrigins, target }} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { type FetcherWithComponents, Link } from "@remix-run/react";
 import { Hash, Mail } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CaptchaInput, CaptchaNotice } from "~/components/form/captcha-notice";
 import { Checkbox } from "~/components/form/checkbox";
@@ -15,6 +15,9 @@ import { paths } from "~/lib/paths";
 import { useBrowserTimeZone } from "~/lib/use-browser-time-zone";
 import type { LoginAnswer, LoginField } from "../login";
 
+// Off the way of everyone who simply logs in.
+const OpenerSignIn = lazy(() => import("./opener-sign-in"));
+
 const linkClass = "text-accent-text underline-offset-3 hover:underline";
 
 export interface LoginFormProps {
@@ -23,18 +26,29 @@ export interface LoginFormProps {
   answer: LoginAnswer | undefined;
   captcha: Captcha | null;
   initial: LoginAnswer["typed"];
+  /** Portals that may hand credentials over (decision D27). */
+  openerOrigins: string[];
   /** Where to go after signing in, as asked for; checked by the action. */
   target: string | null;
 }
 
 /** Account ID, e-mail, password (C018); errors on their field or over the button (C328). */
-export function LoginForm({ fetcher, answer, captcha, initial, target }: LoginFormProps) {
+export function LoginForm({
+  fetcher,
+  answer,
+  captcha,
+  initial,
+  openerOrigins,
+  target,
+}: LoginFormProps) {
   const { t } = useTranslation(["login", "errors"]);
   const [offline, setOffline] = useState(false);
   const check = useCaptcha(captcha, "login", (form) => fetcher.submit(form));
   const busy = check.busy || fetcher.state !== "idle";
   const form = useFocusFirstError(answer);
   const timeZone = useBrowserTimeZone();
+  const [hasOpener, setHasOpener] = useState(false);
+  useEffect(() => setHasOpener(window.opener !== null), []);
 
   const typed = answer?.typed ?? initial;
   const failure = offline
@@ -67,6 +81,11 @@ export function LoginForm({ fetcher, answer, captcha, initial, target }: LoginFo
         }}
       >
         <CaptchaInput captcha={captcha} />
+        {hasOpener && (
+          <Suspense>
+            <OpenerSignIn form={form} origins={openerOrigins} />
+          </Suspense>
+        )}
         <input type="hidden" name="tz" value={timeZone} />
         {target && <input type="hidden" name="redirect" value={target} />}
         <TextField

@@ -1,0 +1,9 @@
+/** Portals whose pages may open the login page and hand credentials over (decision D27); none unless configured. */
+export function listOpenerOrigins(): string[] {
+  const names = (process.env.OPENER_ORIGINS ?? "").split(/[\s,]+/);
+  return names.filter(isOrigin);
+}
+
+function isOrigin(name: string): boolean {
+  return /^https?:/.test(name) && URL.canParse(name) && new URL(name).origin === name;
+}

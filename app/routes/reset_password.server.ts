@@ -1,0 +1,88 @@
+import { data, redirect } from "@remix-run/node";
+import type { Refusal } from "~/lib/form";
+import { readForm, toRefusal } from "~/lib/form.server";
+import { graphql } from "~/lib/graphql";
+import { type CloudArgs, CloudError, callCloudAnonymously } from "~/lib/graphql.server";
+import { paths } from "~/lib/paths";
+import { clearSessionCookie } from "~/lib/session.server";
+import { newPasswordForm } from "~contract/fields";
+import { resetLink } from "~contract/recovery";
+
+const linkDocument = graphql(`
+  query query_reset_password_link($account_id: Float!, $email: String!, $token: String!) {
+    query_reset_password_link(account_id: $account_id, email: $email, token: $token) {
+      ok
+    }
+  }
+`);
+
+const resetDocument = graphql(`
+  mutation reset_password(
+    $account_id: Float!
+    $email: String!
+    $token: String!
+    $password: String!
+  ) {
+    reset_password(account_id: $account_id, email: $email, token: $token, password: $password) {
+      ok
+    }
+  }
+`);
+
+export type LinkProblem = "LINK_FAILED" | "TOKEN_EXPIRED" | "TOO_MANY_ATTEMPTS";
+
+export interface ResetPasswordAnswer {
+  refusal: Refusal<"password" | "confirm_password">;
+}
+
+function readLink({ request }: CloudArgs) {
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  return resetLink.safeParse(query).data ?? null;
+}
+
+/** What is wrong with the link of this page's address, and whom it is for; no problem where it can be used. */
+export async function findLinkProblem(args: CloudArgs): Promise<{
+  problem: LinkProblem | null;
+  who: { account_id: string; email: string } | null;
+}> {
+  const link = readLink(args);
+  if (!link) return { problem: "LINK_FAILED", who: null };
+  const who = { account_id: String(link.account_id), email: link.email };
+  try {
+    await callCloudAnonymously(args, linkDocument, link);
+    return { problem: null, who };
+  } catch (error) {
+    if (!(error instanceof CloudError)) throw error;
+    const { code } = error;
+    const told = code === "TOKEN_EXPIRED" || code === "TOO_MANY_ATTEMPTS" ? code : "LINK_FAILED";
+    return { problem: told, who };
+  }
+}
+
+/** Puts the posted password in place and leads to the login page, filled in (decisions part 2). */
+export async function resetPassword(args: CloudArgs) {
+  const link = readLink(args);
+  if (!link) return refuse({ form: "LINK_FAILED" }, 400);
+  const read = readForm(await args.request.formData(), newPasswordForm);
+  if ("refusal" in read) return refuse(read.refusal, 400);
+  try {
+    const { password } = read.value;
+    await callCloudAnonymously(args, resetDocument, { ...link, password });
+  } catch (error) {
+    const { refusal, status } = toRefusal(error, ["password"]);
+    return refuse(refusal, status);
+  }
+  const query = new URLSearchParams({
+    account_id: String(link.account_id),
+    email: link.email,
+    notice: "PASSWORD_RESET",
+  });
+  // Every session of the user has ended; whoever else was signed in here is let out by the account ID.
+  return redirect(`${paths.login}?${query}`, {
+    headers: { "Set-Cookie": await clearSessionCookie(args.request) },
+  });
+}
+
+function refuse(refusal: ResetPasswordAnswer["refusal"], status: number) {
+  return data<ResetPasswordAnswer>({ refusal }, { status });
+}
