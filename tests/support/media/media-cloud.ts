@@ -42,6 +42,8 @@ export interface MediaCloud {
   /** A user who may watch these cameras; returns the session token. */
   addViewer(userId: number, cameraIds: number[]): string;
   connectHost(code: string): Promise<TestHost>;
+  /** A ticket for the viewer of this session token. */
+  issueTicket(token: string): string;
   connectViewer(token: string, headers?: Record<string, string>): Promise<TestViewer>;
   close(): Promise<void>;
 }
@@ -176,10 +178,14 @@ export async function createMediaCloud(
       return token;
     },
     connectHost: (code) => TestHost.connect(cloud.deviceUrl, code, "secret"),
-    connectViewer(token, headers = { origin: testOrigin }) {
+    issueTicket(token) {
       const ticket = `ticket-${tickets.size}-${token}`;
       const viewer = state.viewers.get(token);
       if (viewer) tickets.set(ticket, viewer);
+      return ticket;
+    },
+    connectViewer(token, headers = { origin: testOrigin }) {
+      const ticket = cloud.issueTicket(token);
       return TestViewer.connect(`ws://127.0.0.1:${port}${livePath}?ticket=${ticket}`, headers);
     },
     async close() {
