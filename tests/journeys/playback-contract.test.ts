@@ -1,0 +1,89 @@
+import { build } from "esbuild";
+import type { Page } from "playwright";
+import { expect, signIn, test } from "../support/browser";
+
+/** docs/media.md as a real browser meets it: ranges of recording into Media Source Extensions. */
+
+declare global {
+  /** The browser's end of the contract, put into the page by this test. */
+  var player: typeof import("../support/media/range-player");
+}
+
+async function loadPlayer(page: Page): Promise<void> {
+  const { outputFiles } = await build({
+    entryPoints: ["tests/support/media/range-player.ts"],
+    bundle: true,
+    write: false,
+    format: "iife",
+    globalName: "player",
+    alias: { "~contract": "./contract", "~": "./app" },
+  });
+  // A const of an evaluated script ends with it.
+  await page.evaluate(`${outputFiles[0]?.text}; globalThis.player = player;`);
+}
+
+/** A camera of the demo that records, as the live wall knows it. */
+async function findCamera(page: Page): Promise<string> {
+  await page.goto("/cloud_vms/live");
+  const source = await page.locator("img[src*='/media/snapshot/']").first().getAttribute("src");
+  return /snapshot\/([0-9]+)/.exec(source ?? "")?.[1] ?? "";
+}
+
+const agoMs = (minutes: number) => Math.floor(Date.now() / 1000 - minutes * 60) * 1000;
+
+test("a recorded minute plays through its ranges without a hole, and a seek lands where it asked", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site);
+  const camera = await findCamera(page);
+  await loadPlayer(page);
+  const fromMs = agoMs(30);
+  const played = await page.evaluate(
+    ([id, from]) =>
+      player.playRanges({
+        cameraId: id,
+        fromMs: from,
+        lengthMs: 60_000,
+        rangeMs: 15_000,
+        rate: 16,
+      }),
+    [camera, fromMs] as const,
+  );
+  expect(played.ranges).toBe(4);
+  expect(played.buffered).toHaveLength(1);
+  expect(played.bufferedMs).toBeGreaterThanOrEqual(60_000);
+  expect(played.endedAtMs).toBeGreaterThan(fromMs + 58_000);
+  expect(played.framesShown).toBeGreaterThan(100);
+
+  const soughtMs = agoMs(3 * 24 * 60) + 12_345;
+  const sought = await page.evaluate(([id, at]) => player.showMoment({ cameraId: id, atMs: at }), [
+    camera,
+    soughtMs,
+  ] as const);
+  expect(sought.shownMs).toBe(soughtMs);
+  expect(sought).toMatchObject({ width: 320, height: 180 });
+});
+
+test("16x: pictures alone fill the buffer without a hole", async ({ page, site }) => {
+  await signIn(page, site);
+  const camera = await findCamera(page);
+  await loadPlayer(page);
+  const fromMs = agoMs(90);
+  const played = await page.evaluate(
+    ([id, from]) =>
+      player.playRanges({
+        cameraId: id,
+        fromMs: from,
+        lengthMs: 120_000,
+        rangeMs: 120_000,
+        rate: 16,
+        stepMs: 2_000,
+      }),
+    [camera, fromMs] as const,
+  );
+  expect(played.buffered).toHaveLength(1);
+  expect(played.bufferedMs).toBeGreaterThanOrEqual(118_000);
+  expect(played.fragments).toBeLessThan(65);
+  expect(played.endedAtMs).toBeGreaterThan(fromMs + 110_000);
+});
