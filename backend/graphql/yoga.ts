@@ -25,6 +25,7 @@ const guessableFields = new Set([
   "forgot_password",
   "reset_password",
   "query_reset_password_link",
+  "query_verification_link",
   "change_password",
   "send_mobile_verification_code",
   "verify_mobile",

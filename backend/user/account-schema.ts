@@ -6,7 +6,12 @@ import { builder, Ok } from "../graphql/builder";
 import { parseInput } from "../graphql/input";
 import { parseMobileNumber } from "./mobile";
 import { requireResetLink, resetPassword, sendAccountIds, sendResetLink } from "./recovery-service";
-import { resendVerification, signUp, verifyEmail } from "./sign-up-service";
+import {
+  requireVerificationLink,
+  resendVerification,
+  signUp,
+  verifyEmail,
+} from "./sign-up-service";
 
 /** What people do before they can sign in: sign up, confirm their address, get back in. */
 
@@ -140,6 +145,33 @@ builder.queryField("query_reset_password_link", (t) =>
       const { account_id, ...input } = parseInput(who.extend({ token }), args);
       await requireResetLink(services, { ...input, accountId: account_id }, client);
       return { ok: true };
+    },
+  }),
+);
+
+const VerificationLink = builder
+  .objectRef<{ needsPassword: boolean }>("VerificationLink")
+  .implement({
+    fields: (t) => ({
+      needs_password: t.boolean({
+        description: "An invited user chooses his password with verify_email.",
+        resolve: (link) => link.needsPassword,
+      }),
+    }),
+  });
+
+builder.queryField("query_verification_link", (t) =>
+  t.field({
+    type: VerificationLink,
+    description: "Whether the link can be used; VERIFIED_BEFORE or VERIFY_FAILED otherwise.",
+    args: {
+      account_id: t.arg.float({ required: true }),
+      email: t.arg.string({ required: true }),
+      token: t.arg.string({ required: true }),
+    },
+    resolve(_root, args, { services, client }) {
+      const { account_id, ...input } = parseInput(who.extend({ token }), args);
+      return requireVerificationLink(services, { ...input, accountId: account_id }, client);
     },
   }),
 );

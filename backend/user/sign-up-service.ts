@@ -128,6 +128,37 @@ export function entryOf(user: UserRow, behaviorId: number) {
   return { behaviorId, accountId: user.accountId, userId: user.id, userEmail: user.email };
 }
 
+interface LinkInput {
+  accountId: number;
+  /** Canonical form. */
+  email: string;
+  token: string;
+}
+
+/**
+ * Whether a verification link can be used, and whether its user has a password to choose.
+ * @throws VERIFIED_BEFORE for a link used already, VERIFY_FAILED for a wrong or old one
+ */
+export async function requireVerificationLink(
+  services: Services,
+  input: LinkInput,
+  client: Client,
+): Promise<{ user: UserRow; linkId: number; needsPassword: boolean }> {
+  await services.identityLimits.linkByAddress.consume(client.address);
+  const db = services.scopes.system;
+  const user = await findUserForLogin(db, input.accountId, input.email);
+  if (!user) throw codedError("VERIFY_FAILED");
+  const needsPassword = user.passwordHash === noPassword;
+  const key = { userId: user.id, token: input.token };
+  const purpose = needsPassword ? "invite" : "verify_email";
+  const link =
+    (await findToken(db, services.keyring, { ...key, purpose })) ??
+    (await findToken(db, services.keyring, { ...key, purpose: "invite" }));
+  if (!link || link.state === "expired") throw codedError("VERIFY_FAILED");
+  if (link.state === "used" || user.verifiedAt) throw codedError("VERIFIED_BEFORE");
+  return { user, linkId: link.id, needsPassword };
+}
+
 /**
  * Confirms an address by the link sent to it. An invited user chooses his password here.
  * @throws VERIFIED_BEFORE for a link used already, VERIFY_FAILED for a wrong or old one
@@ -135,23 +166,14 @@ export function entryOf(user: UserRow, behaviorId: number) {
  */
 export async function verifyEmail(
   services: Services,
-  input: { accountId: number; email: string; token: string; password: string | null },
+  input: LinkInput & { password: string | null },
   client: Client,
 ): Promise<void> {
-  await services.identityLimits.linkByAddress.consume(client.address);
-  const db = services.scopes.system;
-  const user = await findUserForLogin(db, input.accountId, input.email);
-  if (!user) throw codedError("VERIFY_FAILED");
-  const purpose = user.passwordHash === noPassword ? "invite" : "verify_email";
-  const key = { userId: user.id, token: input.token };
-  const link =
-    (await findToken(db, services.keyring, { ...key, purpose })) ??
-    (await findToken(db, services.keyring, { ...key, purpose: "invite" }));
-  if (!link || link.state === "expired") throw codedError("VERIFY_FAILED");
-  if (link.state === "used" || user.verifiedAt) throw codedError("VERIFIED_BEFORE");
-  const passwordHash = purpose === "invite" ? await chosenPassword(user, input.password) : null;
-  await db.transaction(async (tx) => {
-    if (!(await takeCode(tx, { id: link.id }))) throw codedError("VERIFIED_BEFORE");
+  const link = await requireVerificationLink(services, input, client);
+  const { user } = link;
+  const passwordHash = link.needsPassword ? await chosenPassword(user, input.password) : null;
+  await services.scopes.system.transaction(async (tx) => {
+    if (!(await takeCode(tx, { id: link.linkId }))) throw codedError("VERIFIED_BEFORE");
     await setVerified(tx, user.id, passwordHash);
     await writeAudit(tx, client, entryOf(user, behaviors.emailVerified));
   });

@@ -57,6 +57,14 @@ const verify = (link: { account_id: number; email: string; token: string }, pass
     { address: freshAddress() },
   );
 
+const linkQuery = `query($a: Float!, $e: String!, $t: String!) {
+  query_verification_link(account_id: $a, email: $e, token: $t) { needs_password } }`;
+const judgeLink = async (link: { account_id: number; email: string; token: string }) => {
+  const values = { a: link.account_id, e: link.email, t: link.token };
+  const answer = await cloud.call(linkQuery, values, { address: freshAddress() });
+  return answer.errors[0]?.message ?? answer.data?.query_verification_link;
+};
+
 test("C342: who signs up confirms his address, and asks for another mail after three minutes", async () => {
   expect(await signUp()).toBe("none");
   const who = { accountId: 5001, email: "eva@new.example" };
@@ -72,7 +80,12 @@ test("C342: who signs up confirms his address, and asks for another mail after t
   expect(await verify(first)).toBe("ERR_VERIFY_FAILED");
   const second = await readLink(cloud, who.email);
   expect(await verify({ ...second, token: `${second.token}x` })).toBe("ERR_VERIFY_FAILED");
+  expect(await judgeLink(first)).toBe("ERR_VERIFY_FAILED");
+  // Looking is not using.
+  expect(await judgeLink(second)).toEqual({ needs_password: false });
+  expect(await judgeLink(second)).toEqual({ needs_password: false });
   expect(await verify(second)).toBe("none");
+  expect(await judgeLink(second)).toBe("ERR_VERIFIED_BEFORE");
   expect(await verify(second)).toBe("ERR_VERIFIED_BEFORE");
   expect(await resend(5001, who.email)).toBe("ERR_EMAIL_ALREADY_VERIFIED");
   const { token } = await signIn(cloud, who);
@@ -195,6 +208,7 @@ test("an invited user chooses his password by his link", async () => {
     }),
   ).toBe("ERR_WRONG_PASSWORD");
   const link = await readLink(cloud, email);
+  expect(await judgeLink(link)).toEqual({ needs_password: true });
   expect(await verify(link)).toBe("ERR_REQUIRED");
   expect(await verify(link, "short")).toBe("ERR_INVALID_PASSWORD");
   expect(await verify(link, "Another-horse-8")).toBe("none");
