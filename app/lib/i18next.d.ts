@@ -8,6 +8,7 @@ import type events from "../../public/locales/en/events.json";
 import type hostAdmin from "../../public/locales/en/host_admin.json";
 import type hostDetail from "../../public/locales/en/host_detail.json";
 import type hosts from "../../public/locales/en/hosts.json";
+import type legal from "../../public/locales/en/legal.json";
 import type live from "../../public/locales/en/live.json";
 import type login from "../../public/locales/en/login.json";
 import type notice from "../../public/locales/en/notice.json";
@@ -19,6 +20,7 @@ import type mobile from "../../public/locales/en/mobile.json";
 import type recovery from "../../public/locales/en/recovery.json";
 import type settings from "../../public/locales/en/settings.json";
 import type two_factor from "../../public/locales/en/two_factor.json";
+import type signUp from "../../public/locales/en/sign_up.json";
 import type vms from "../../public/locales/en/vms.json";
 
 // Keys are checked against English; the other five are held equal to it by a test.
@@ -35,6 +37,7 @@ declare module "i18next" {
       host_admin: typeof hostAdmin;
       host_detail: typeof hostDetail;
       hosts: typeof hosts;
+      legal: typeof legal;
       live: typeof live;
       login: typeof login;
       notice: typeof notice;
@@ -46,6 +49,7 @@ declare module "i18next" {
       recovery: typeof recovery;
       settings: typeof settings;
       two_factor: typeof two_factor;
+      sign_up: typeof signUp;
       vms: typeof vms;
     };
   }

@@ -43,6 +43,7 @@ export const paths = {
   forgotPassword: "/forgot_password",
   resetPassword: "/reset_password",
   reverifyEmail: "/reverify_email",
+  userVerification: "/user_verification",
   termsOfUse: "/terms_of_use",
   mobile: "/mobile",
   outbox: "/outbox",

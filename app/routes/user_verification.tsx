@@ -1,8 +1,28 @@
-import { BeingBuilt } from "~/components/shell/being-built";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/lib/handle";
+import { ConfirmForm } from "./user_verification/confirm-form";
+import { LinkState } from "./user_verification/link-state";
+import { getVerification, verify } from "./user_verification.server";
 
-export const handle: RouteHandle = { title: "user_verification" };
+export const handle: RouteHandle = {
+  i18n: ["sign_up", "password", "errors"],
+  title: "user_verification",
+};
+
+export function loader(args: LoaderFunctionArgs) {
+  return getVerification(args);
+}
+
+export function action(args: ActionFunctionArgs) {
+  return verify(args);
+}
 
 export default function UserVerification() {
-  return <BeingBuilt />;
+  const verification = useLoaderData<typeof loader>();
+  return verification.state === "ready" ? (
+    <ConfirmForm {...verification} />
+  ) : (
+    <LinkState verification={verification} />
+  );
 }

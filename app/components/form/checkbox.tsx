@@ -1,9 +1,9 @@
 import { Check } from "lucide-react";
-import { type InputHTMLAttributes, useEffect, useRef } from "react";
+import { type InputHTMLAttributes, type ReactNode, useEffect, useRef } from "react";
 import { cx } from "~/lib/cx";
 
 export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
-  label: string;
+  label: ReactNode;
   /** What ticking it means; draws a frame around both. */
   hint?: string;
   /** The label is only read out, as in a table's row. */

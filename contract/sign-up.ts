@@ -1,0 +1,36 @@
+import { z } from "zod";
+import {
+  email,
+  loginAccountId,
+  newAccountId,
+  newPassword,
+  passwordConfirmation,
+  personName,
+  requireConfirmed,
+} from "./fields";
+
+/** Forms of /signup, /reverify_email and /user_verification (specification sections 2 and 5). */
+
+/** The mobile number is judged by the cloud: it knows every country's. Without one the country counts for nothing. */
+export const signUpForm = z
+  .object({
+    account_id: newAccountId,
+    email,
+    name: personName,
+    password: newPassword,
+    confirm_password: passwordConfirmation,
+    country: z.string().optional(),
+    phone: z.string().trim().max(40, "MOBILE_NUMBER_TOO_LONG").optional(),
+    agree_terms: z.literal("on", { errorMap: () => ({ message: "REQUIRED" }) }),
+  })
+  .superRefine(requireConfirmed);
+
+/** Whose address is to be verified; the account ID as people type it. */
+export const reverifyForm = z.object({ account_id: loginAccountId, email });
+
+/** The link of a verification mail. */
+export const verificationLink = z.object({
+  account_id: z.coerce.number().int().positive().safe(),
+  email,
+  token: z.string().min(1).max(100),
+});
