@@ -1,12 +1,15 @@
 import { isLanguage } from "./language";
 import { toThemeIndex, writePreferences } from "./preferences.server";
 import { createSessionCookie } from "./session.server";
+import { createWebPlayerCookie } from "./web-player.server";
 
 /** What a login result says of the user, beside his token (specification section 3). */
 export interface SignedIn {
   language: string | null;
   theme: number;
   time_format: string;
+  /** JSON with version and url of the newest Windows player; null for none. */
+  wsplayer_version: string | null;
 }
 
 /**
@@ -27,5 +30,6 @@ export async function keepSession(
     // A user who never chose a language keeps the one of this page.
     ...(isLanguage(login.language) && { language: login.language }),
   });
-  return [await createSessionCookie(request, token), ...preferences];
+  const player = createWebPlayerCookie(request, login.wsplayer_version);
+  return [await createSessionCookie(request, token), ...preferences, ...(player ? [player] : [])];
 }

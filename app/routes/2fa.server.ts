@@ -43,6 +43,7 @@ const finishDocument = graphql(`
       language
       theme
       time_format
+      wsplayer_version
     }
   }
 `);

@@ -42,6 +42,7 @@ const loginDocument = graphql(`
       language
       theme
       time_format
+      wsplayer_version
     }
   }
 `);

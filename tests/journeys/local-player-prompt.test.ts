@@ -1,10 +1,10 @@
 import type { Page } from "playwright";
 import { expectAccessible, setTheme } from "../support/axe";
 import { signIn } from "../support/browser";
-import type { ConsoleAddress } from "../support/console";
+import { type ConsoleAddress, startConsole } from "../support/console";
 import { eventually, waitForStates } from "../support/live-wall";
 import { type Pushes, takeOverChannel } from "../support/pushes";
-import { countChannels, expect, type System, test } from "../support/windows";
+import { countChannels, expect, test } from "../support/windows";
 
 /** A refused local socket is an error in the browser's own words. */
 const refused = /WebSocket connection to 'ws:\/\/127\.0\.0\.1:910[01]/;
@@ -72,7 +72,7 @@ test("C228: do not show again is honoured after a reload, and can be taken back"
   await dialog(page).waitFor();
 });
 
-test.for<System>(["mac", "linux"])(
+test.for(["mac", "linux"] as const)(
   "C227: on %s the prompt never shows and no local socket is tried",
   async (system, { openPage, site }) => {
     const page = await openPage(system);
@@ -154,6 +154,38 @@ test("C225, C226: a player without a version is out of date, and plays", async (
   await dialog(page).getByText("Not reported").waitFor();
   await page.keyboard.press("Escape");
   await eventually(() => countChannels(player)).toEqual({ playing: 1 });
+});
+
+test("C127: on Windows sign-in names the newest player, elsewhere nothing of it arrives", async ({
+  openPage,
+  startPlayer,
+}) => {
+  const pages: Page[] = [];
+  const own = await startConsole({
+    WSPLAYER_VERSION: "1.5.0",
+    WSPLAYER_URL: "https://downloads.example/player.exe",
+  });
+  try {
+    await startPlayer({ version: "1.4.26" });
+    const page = await openPage("windows", own);
+    pages.push(page);
+    await openLive(page, own);
+    const link = dialog(page).getByRole("link", { name: "Download 1.5.0" });
+    expect(await link.getAttribute("href")).toBe("https://downloads.example/player.exe");
+    const other = await openPage("linux", own);
+    pages.push(other);
+    await openLive(other, own);
+    await waitForStates(other, { playing: 1 });
+    for (const each of pages) {
+      const cookies = await each.context().cookies();
+      expect(cookies.map(({ name }) => name)).not.toContain("wsplayer");
+    }
+    expect(await other.evaluate(() => localStorage.getItem("wsplayer_version"))).toBeNull();
+  } finally {
+    // Before their server: a page whose server is gone reports errors.
+    for (const page of pages) await page.context().close();
+    await own.stop();
+  }
 });
 
 test("C069: leaving the live page closes the player's dialog", async ({

@@ -58,9 +58,10 @@ export default function LocalPlayerDialog({ player, state }: DialogProps) {
         }
       />
       {subject === "not_ready" && (
-        <p className="mt-2 pr-5 pl-17 text-fg-3 text-xs">
-          {t("dialog.permission")} {newest === null && t("dialog.noAddress")}
-        </p>
+        <div className="mt-2 flex flex-col gap-1 pr-5 pl-17 text-fg-3 text-xs">
+          <p>{t("dialog.permission")}</p>
+          {newest === null && <p>{t("dialog.noAddress")}</p>}
+        </div>
       )}
       <PlayerVersions state={state} />
       <PlayerSettings settings={state.settings} />
