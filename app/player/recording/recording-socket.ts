@@ -1,0 +1,177 @@
+import type { PlaybackMessage, RelayMessage, StreamEnd, StreamName } from "~contract/media";
+import { decodeFrame, frameKinds } from "~contract/media-frame";
+import { Acknowledger } from "../acknowledger";
+import { type ConnectionState, defaultWaits, type LiveSocketOptions } from "../live-socket-options";
+import { MediaConnection } from "../media-connection";
+
+/** A stretch of one camera's recording, times in ms since 1970. */
+export interface RangeRequest {
+  cameraId: string;
+  stream: StreamName;
+  fromMs: number;
+  untilMs: number;
+  keyframesOnly: boolean;
+  /** With keyframesOnly: at least this much time between two pictures. */
+  stepMs: number;
+}
+
+export type RangeEvent =
+  | { type: "format"; mime: string }
+  | { type: "init"; bytes: Uint8Array }
+  | { type: "fragment"; bytes: Uint8Array; capturedMs: number }
+  /** Through. `nextMs`: where reading goes on; null: nothing more is recorded. */
+  | { type: "end"; nextMs: number | null }
+  | { type: "failed"; reason: StreamEnd };
+
+export type RangeListener = (event: RangeEvent) => void;
+
+interface Range {
+  request: RangeRequest;
+  listener: RangeListener;
+  /** Null until the relay has answered. */
+  streamId: number | null;
+}
+
+/**
+ * One media socket for all recordings of a page (docs/media.md, "How is a recording played?"). A range whose socket
+ * is lost is over as `failed`; asking again is its reader's business, who knows how far it came.
+ */
+export class RecordingSocket {
+  readonly #connection: MediaConnection;
+  readonly #acks: Acknowledger;
+  /** By the number of the request, until it is through. */
+  readonly #ranges = new Map<number, Range>();
+  readonly #streams = new Map<number, Range>();
+  #nextRequest = 1;
+
+  constructor(options: LiveSocketOptions) {
+    const waits = { ...defaultWaits, ...options.waits };
+    this.#connection = new MediaConnection(options, {
+      opened: () => {
+        for (const [number, range] of this.#ranges) this.#ask(number, range);
+      },
+      received: (data) => {
+        if (typeof data === "string")
+          this.#hear(JSON.parse(data) as RelayMessage | PlaybackMessage);
+        else this.#take(new Uint8Array(data));
+      },
+      dropped: () => this.#drop(),
+      interrupted: () => {},
+      stopped: () => {
+        for (const number of [...this.#ranges.keys()]) {
+          this.#end(number, { type: "failed", reason: "failed" });
+        }
+      },
+      isExpecting: () => this.#streams.size > 0,
+    });
+    this.#acks = new Acknowledger(waits.ackMs, (bytes) => {
+      this.#connection.send({ action: "ack", bytes });
+    });
+  }
+
+  get state(): ConnectionState {
+    return this.#connection.state;
+  }
+
+  /** Calls back on every change of the connection. Returns the way to stop. */
+  watch(watcher: (state: ConnectionState) => void): () => void {
+    return this.#connection.watch(watcher);
+  }
+
+  /** Asks for a range. Returns the way to give it up. */
+  read(request: RangeRequest, listener: RangeListener): () => void {
+    const number = this.#nextRequest++;
+    const range: Range = { request, listener, streamId: null };
+    this.#ranges.set(number, range);
+    if (this.state.kind === "open") this.#ask(number, range);
+    else this.#connection.connect();
+    return () => {
+      this.#ranges.delete(number);
+      if (range.streamId === null) return;
+      this.#streams.delete(range.streamId);
+      this.#connection.send({ action: "close", stream_id: range.streamId });
+      range.streamId = null;
+    };
+  }
+
+  /** After five failed tries: begins again with the next range that is asked for. */
+  retry(): void {
+    this.#connection.retry();
+  }
+
+  dispose(): void {
+    this.#ranges.clear();
+    this.#streams.clear();
+    this.#connection.dispose();
+    this.#acks.reset();
+  }
+
+  #ask(number: number, { request }: Range): void {
+    this.#connection.send({
+      action: "read",
+      request: number,
+      host_cam_id: request.cameraId,
+      stream: request.stream,
+      from_ms: Math.max(0, Math.floor(request.fromMs)),
+      until_ms: Math.floor(request.untilMs),
+      keyframes_only: request.keyframesOnly,
+      step_ms: request.stepMs,
+    });
+  }
+
+  #hear(message: RelayMessage | PlaybackMessage): void {
+    if (message.type === "reading") this.#begin(message.request, message.stream_id);
+    else if (message.type === "failed") {
+      this.#end(message.request, { type: "failed", reason: message.reason });
+    } else if (message.type === "format") {
+      this.#streams.get(message.stream_id)?.listener({ type: "format", mime: message.mime });
+    } else if (message.type === "read_end") {
+      this.#endStream(message.stream_id, { type: "end", nextMs: message.next_ms });
+    } else if (message.type === "ended") {
+      this.#endStream(message.stream_id, { type: "failed", reason: message.reason });
+    }
+  }
+
+  #begin(number: number, streamId: number): void {
+    const range = this.#ranges.get(number);
+    if (!range) {
+      // Given up while the relay was about to answer.
+      this.#connection.send({ action: "close", stream_id: streamId });
+      return;
+    }
+    range.streamId = streamId;
+    this.#streams.set(streamId, range);
+  }
+
+  #endStream(streamId: number, event: RangeEvent): void {
+    const range = this.#streams.get(streamId);
+    for (const [number, each] of this.#ranges) if (each === range) this.#end(number, event);
+  }
+
+  #end(number: number, event: RangeEvent): void {
+    const range = this.#ranges.get(number);
+    this.#ranges.delete(number);
+    if (range?.streamId != null) this.#streams.delete(range.streamId);
+    range?.listener(event);
+  }
+
+  #take(bytes: Uint8Array): void {
+    const frame = decodeFrame(bytes);
+    if (!frame) return;
+    const listener = this.#streams.get(frame.streamId)?.listener;
+    const { payload, capturedMs } = frame;
+    if (frame.kind === frameKinds.init) listener?.({ type: "init", bytes: payload });
+    else if (frame.kind === frameKinds.fragment) {
+      listener?.({ type: "fragment", bytes: payload, capturedMs });
+    }
+    this.#acks.add(payload.byteLength);
+  }
+
+  /** Those that the relay was sending are lost; those not answered yet are asked for again. */
+  #drop(): void {
+    this.#acks.reset();
+    for (const streamId of [...this.#streams.keys()]) {
+      this.#endStream(streamId, { type: "failed", reason: "failed" });
+    }
+  }
+}
