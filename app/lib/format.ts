@@ -74,8 +74,8 @@ const quarterSeconds = 15 * 60;
 const maxOffsets = 5_000;
 const offsets = new Map<string, number>();
 
-/** As readOffset, remembered: offsets change on quarters of an hour only, and a table asks for the same ones. */
-function offsetAt(seconds: number, timeZone: string): number {
+/** Seconds the zone's clock is ahead of UTC at that moment. Remembered: offsets change on quarters of an hour only, and a table asks for the same ones. */
+export function zoneOffset(seconds: number, timeZone: string): number {
   const quarter = Math.floor(seconds / quarterSeconds) * quarterSeconds;
   const key = `${timeZone} ${quarter}`;
   const offset = offsets.get(key) ?? readOffset(quarter, timeZone);
@@ -89,8 +89,8 @@ const foldsSeconds = [3_600, 1_800];
 
 /** Whether the zone's clock has shown this very time before: the second pass of a repeated hour (decision D23). */
 export function isRepeated(seconds: number, timeZone: string): boolean {
-  const offset = offsetAt(seconds, timeZone);
-  return foldsSeconds.some((fold) => offsetAt(seconds - fold, timeZone) - offset === fold);
+  const offset = zoneOffset(seconds, timeZone);
+  return foldsSeconds.some((fold) => zoneOffset(seconds - fold, timeZone) - offset === fold);
 }
 
 /** "UTC+1", "UTC-3:30". */
@@ -104,7 +104,7 @@ function formatOffset(offsetSeconds: number): string {
 /** Two moments an hour apart would read alike: the later one says its offset (C141). */
 function markFold(text: string, seconds: number, timeZone: string): string {
   if (!isRepeated(seconds, timeZone)) return text;
-  return `${text} ${formatOffset(offsetAt(seconds, timeZone))}`;
+  return `${text} ${formatOffset(zoneOffset(seconds, timeZone))}`;
 }
 
 /** The clock half of a time format: "HH:mm:ss" or "hh:mm:ss A". */
@@ -123,7 +123,7 @@ export function formatTime(seconds: number, { timeFormat, timeZone }: FormatOpti
  */
 export function formatTimeAt(seconds: number, placeZone: string, options: FormatOptions): string {
   const time = formatTime(seconds, { ...options, timeZone: placeZone });
-  const isSame = offsetAt(seconds, placeZone) === offsetAt(seconds, options.timeZone);
+  const isSame = zoneOffset(seconds, placeZone) === zoneOffset(seconds, options.timeZone);
   return isSame ? time : `${time} ${placeZone}`;
 }
 

@@ -1,15 +1,29 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { BeingBuilt } from "~/components/shell/being-built";
+import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import { PlaybackScreen } from "~/components/playback/playback-screen";
 import { requireUser } from "~/lib/guards.server";
 import type { RouteHandle } from "~/lib/handle";
+import { getPlayback } from "./playback.server";
 
-export const handle: RouteHandle = { title: "playback", section: "vms" };
+export const handle: RouteHandle = {
+  i18n: ["live", "playback"],
+  title: "playback",
+  section: "vms",
+  video: true,
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
-  return null;
+  return getPlayback(args);
 }
 
+/** Cameras, moment and zoom live in the address, and are no news to the server. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}) => (currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate);
+
 export default function Playback() {
-  return <BeingBuilt />;
+  return <PlaybackScreen {...useLoaderData<typeof loader>()} />;
 }

@@ -1,0 +1,89 @@
+import { type FormatOptions, formatClock, formatDate, formatHour, zoneOffset } from "~/lib/format";
+
+/** The stretch of time a timeline shows, in ms since 1970. */
+export interface TimeWindow {
+  fromMs: number;
+  spanMs: number;
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+export const spanLimits = { leastMs: minuteMs, mostMs: 24 * hourMs };
+/** The spans that have a button, in hours. */
+export const spanHours = [1, 6, 24] as const;
+
+export const untilOf = ({ fromMs, spanMs }: TimeWindow): number => fromMs + spanMs;
+
+/** Where a moment lies: 0 at the left edge, 1 at the right. */
+export const toPart = ({ fromMs, spanMs }: TimeWindow, ms: number): number =>
+  (ms - fromMs) / spanMs;
+
+export const toMs = ({ fromMs, spanMs }: TimeWindow, part: number): number =>
+  fromMs + part * spanMs;
+
+/** A new window with a moment at the part of it where it should be. */
+export function windowAt(ms: number, spanMs: number, part: number): TimeWindow {
+  const span = Math.min(spanLimits.mostMs, Math.max(spanLimits.leastMs, spanMs));
+  return { fromMs: ms - part * span, spanMs: span };
+}
+
+/** Zooms so that the moment under the pointer stays under it. */
+export function zoomAt(window: TimeWindow, part: number, factor: number): TimeWindow {
+  return windowAt(toMs(window, part), window.spanMs * factor, part);
+}
+
+export function pan(window: TimeWindow, parts: number): TimeWindow {
+  return { ...window, fromMs: window.fromMs + parts * window.spanMs };
+}
+
+/** The window itself while the moment is well inside; else one that shows it. */
+export function follow(window: TimeWindow, ms: number): TimeWindow {
+  const part = toPart(window, ms);
+  if (part >= 0 && part <= 0.95) return window;
+  return windowAt(ms, window.spanMs, part > 1.5 || part < 0 ? 0.7 : 0.1);
+}
+
+/** Seconds between two marks of the ruler, the finest first. */
+const stepsSeconds = [5, 10, 30, 60, 300, 600, 900, 1800, 3600, 7200, 10_800, 21_600];
+
+export interface Tick {
+  ms: number;
+  label: string;
+}
+
+/** Marks at round times of the place's clock, at most `most` of them. */
+export function listTicks(window: TimeWindow, options: FormatOptions, most = 10): Tick[] {
+  const step = stepsSeconds.find((each) => window.spanMs / 1000 / each <= most) ?? 21_600;
+  const from = window.fromMs / 1000;
+  const offset = zoneOffset(from, options.timeZone);
+  const first = Math.ceil((from + offset) / step) * step - offset;
+  const count = Math.floor((untilOf(window) / 1000 - first) / step) + 1;
+  const label = step < 60 ? formatClock : formatHour;
+  return Array.from({ length: Math.max(0, count) }, (_, index) => {
+    const seconds = first + index * step;
+    return { ms: seconds * 1000, label: label(seconds, options) };
+  });
+}
+
+/** Midnight before a moment on the place's clock; a day of 23 or 25 hours is met within the hour. */
+export function startOfDay(ms: number, timeZone: string): number {
+  const seconds = Math.floor(ms / 1000);
+  const offset = zoneOffset(seconds, timeZone);
+  const midnight = Math.floor((seconds + offset) / 86_400) * 86_400;
+  return (midnight - zoneOffset(midnight - offset, timeZone)) * 1000;
+}
+
+/** "2026-11-20" of a moment on the place's clock: what a date field takes. */
+export function toDateValue(ms: number, timeZone: string): string {
+  return formatDate(Math.floor(ms / 1000), {
+    tag: "en",
+    timeFormat: "YYYY-MM-DD HH:mm:ss",
+    timeZone,
+  });
+}
+
+/** Midnight of a date field's value on the place's clock; null for no date. */
+export function fromDateValue(value: string, timeZone: string): number | null {
+  const utcMs = Date.parse(`${value}T12:00:00Z`);
+  return Number.isNaN(utcMs) ? null : startOfDay(utcMs, timeZone);
+}

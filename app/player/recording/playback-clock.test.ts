@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { PlaybackClock } from "./playback-clock";
+
+const noonMs = Date.UTC(2026, 10, 20, 12);
+
+function createClock(behindMs = 3_600_000) {
+  let now = noonMs;
+  const clock = new PlaybackClock(noonMs - behindMs, () => now);
+  const pass = (ms: number) => {
+    now += ms;
+  };
+  return { clock, pass, behind: () => noonMs - clock.read() };
+}
+
+test("it stands still until it plays, and then runs at its speed", () => {
+  const { clock, pass, behind } = createClock();
+  pass(5_000);
+  expect(behind()).toBe(3_600_000);
+  clock.play();
+  pass(1_000);
+  clock.setSpeed(4);
+  pass(1_000);
+  clock.pause();
+  pass(1_000);
+  expect(behind()).toBe(3_600_000 - 5_000);
+});
+
+test("a camera that loads holds it, but not for long", () => {
+  const { clock, pass, behind } = createClock();
+  const camera = {};
+  clock.play();
+  clock.hold(camera, true);
+  pass(3_000);
+  expect(behind()).toBe(3_600_000);
+  clock.hold(camera, false);
+  pass(1_000);
+  expect(behind()).toBe(3_599_000);
+  clock.hold(camera, true);
+  pass(5_000);
+  clock.read();
+  pass(1_000);
+  expect(behind()).toBeLessThan(3_599_000);
+});
+
+test("it never runs or jumps past what can be recorded, nor before 1970", () => {
+  const { clock, pass } = createClock(5_000);
+  clock.setSpeed(16);
+  clock.play();
+  pass(10_000);
+  expect(clock.read()).toBe(noonMs + 10_000 - 3_000);
+  clock.seek(noonMs + 86_400_000);
+  expect(clock.read()).toBe(noonMs + 10_000 - 3_000);
+  clock.seek(-5);
+  expect(clock.read()).toBe(0);
+});

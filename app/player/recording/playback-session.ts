@@ -1,0 +1,104 @@
+import type { StreamName } from "~contract/media";
+import { fetchMediaTicket, mediaSocketUrl } from "../media-ticket";
+import { PlaybackClock } from "./playback-clock";
+import { RecordingSocket } from "./recording-socket";
+import { type RecordingState, RecordingView } from "./recording-view";
+
+const tickMs = 80;
+
+/** All that plays on one page: the clock, the socket, and a view for each camera. */
+export class PlaybackSession {
+  readonly clock: PlaybackClock;
+  readonly socket: RecordingSocket;
+  readonly #views = new Map<string, RecordingView>();
+  readonly #watchers = new Set<(ms: number) => void>();
+  #frame = 0;
+  #tickedAt = 0;
+  #resumesWhenSeen = false;
+  /** Where playback should jump to from a moment, to skip what is of no interest; null: nowhere. */
+  findSkip: (ms: number) => number | null = () => null;
+
+  constructor(startMs: number) {
+    this.clock = new PlaybackClock(startMs);
+    this.socket = new RecordingSocket({ getTicket: fetchMediaTicket, getUrl: mediaSocketUrl });
+    this.clock.watch(() => {
+      this.#tickedAt = 0;
+    });
+    document.addEventListener("visibilitychange", this.#onVisibility);
+    this.#frame = requestAnimationFrame(this.#run);
+  }
+
+  /** Calls back with the moment shown, before each picture of the screen. Returns the way to stop. */
+  watch(watcher: (ms: number) => void): () => void {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  }
+
+  attach(
+    cameraId: string,
+    stream: StreamName,
+    video: HTMLVideoElement,
+    onState: (state: RecordingState) => void,
+  ): () => void {
+    const { clock, socket } = this;
+    const view = new RecordingView({ socket, clock, video, cameraId, stream, onState });
+    this.#views.set(cameraId, view);
+    this.#tickedAt = 0;
+    return () => {
+      view.dispose();
+      if (this.#views.get(cameraId) === view) this.#views.delete(cameraId);
+    };
+  }
+
+  /** Forward or back by one picture of the camera; playback pauses. */
+  step(cameraId: string | null, direction: 1 | -1): void {
+    const view = this.#views.get(cameraId ?? "") ?? this.#views.values().next().value;
+    this.clock.pause();
+    this.clock.seek(this.clock.read() + direction * (view?.frameMs ?? 100));
+  }
+
+  /** Tries again whatever was given up. */
+  retry(): void {
+    this.socket.retry();
+    for (const view of this.#views.values()) view.retry();
+  }
+
+  dispose(): void {
+    cancelAnimationFrame(this.#frame);
+    document.removeEventListener("visibilitychange", this.#onVisibility);
+    for (const view of this.#views.values()) view.dispose();
+    this.#views.clear();
+    this.#watchers.clear();
+    this.socket.dispose();
+  }
+
+  readonly #run = (at: number): void => {
+    if (at - this.#tickedAt >= tickMs) {
+      this.#tickedAt = at;
+      this.#skip();
+      for (const view of this.#views.values()) view.tick();
+    }
+    const ms = this.clock.read();
+    for (const watcher of this.#watchers) watcher(ms);
+    this.#frame = requestAnimationFrame(this.#run);
+  };
+
+  /** Where no camera has anything, playback goes on where the first of them does. */
+  #skip(): void {
+    if (!this.clock.isRunning) return;
+    const ms = this.clock.read();
+    const states = [...this.#views.values()].map((view) => view.state);
+    const nexts = states.map((state) => (state.kind === "gap" ? state.nextMs : ms));
+    const gapEnd = Math.min(...nexts.map((next) => next ?? Infinity));
+    const target = gapEnd > ms && Number.isFinite(gapEnd) ? gapEnd : this.findSkip(ms);
+    if (target !== null && target > ms + 1_000) this.clock.seek(target);
+  }
+
+  /** Nobody sees a hidden page; it goes on where it was left. */
+  readonly #onVisibility = (): void => {
+    if (document.hidden) {
+      this.#resumesWhenSeen = this.clock.isPlaying;
+      this.clock.pause();
+    } else if (this.#resumesWhenSeen) this.clock.play();
+  };
+}

@@ -1,0 +1,77 @@
+import type { WallCamera, WallRegion } from "~/components/live/camera-list";
+import { spanLimits } from "~/components/playback/timeline-scale";
+import { graphql } from "~/lib/graphql";
+import { type CloudArgs, callCloud } from "~/lib/graphql.server";
+import { readPreferences } from "~/lib/preferences.server";
+import { listRegions } from "./live.server";
+
+/** Playback opens this long ago: near enough to what was just noticed, far enough to be recorded. */
+const openedAgoMs = 10 * 60_000;
+const defaultSpanMs = 6 * 3_600_000;
+const defaultCameras = 4;
+
+/** What the playback page needs: the cameras this visitor may play back (C091), and where it begins. */
+export async function getPlayback(args: CloudArgs) {
+  const nowMs = Date.now();
+  const params = new URL(args.request.url).searchParams;
+  const [regions, { layout }] = await Promise.all([
+    listRegions(args, (camera) => camera.can_playback),
+    readPreferences(args.request),
+  ]);
+  const cameras = listReady(regions).slice(0, defaultCameras);
+  const askedMs = Number(params.get("time")) * 1000;
+  const spanMs = Number(params.get("span")) * 1000;
+  const isSpan = spanMs >= spanLimits.leastMs && spanMs <= spanLimits.mostMs;
+  return {
+    regions,
+    defaults: { layout: params.has("cameras") ? (layout ?? 4) : 4, cameras },
+    startMs: askedMs > 0 && askedMs < nowMs ? askedMs : nowMs - openedAgoMs,
+    spanMs: isSpan ? spanMs : defaultSpanMs,
+    nowMs,
+  } as const;
+}
+
+/** Recordings of a camera that is away are there all the same; those that are ready come first. */
+function listReady(regions: readonly WallRegion[]): string[] {
+  const cameras = regions.flatMap((region) => region.hosts).flatMap((host) => host.cameras);
+  const rank = (camera: WallCamera) =>
+    Number(!camera.hostConnected) * 2 + Number(!camera.hasLicense);
+  return cameras.sort((a, b) => rank(a) - rank(b)).map(({ id }) => id);
+}
+
+const timelineDocument = graphql(`
+  query query_playback_timeline(
+    $host_cam_id: [ID!]!
+    $start_date: Int!
+    $end_date: Int!
+    $resolution: Int!
+  ) {
+    query_playback_timeline(
+      host_cam_id: $host_cam_id
+      start_date: $start_date
+      end_date: $end_date
+      resolution: $resolution
+    ) {
+      resolution
+      cameras {
+        host_cam_id
+        state
+        spans { from_ms until_ms }
+        density { time video ai }
+      }
+    }
+  }
+`);
+
+/** Lanes and ridge for a stretch of time, as the address asks: `?cameras=1,2&from=…&until=…&resolution=…`, seconds. */
+export async function getTimeline(args: CloudArgs) {
+  const params = new URL(args.request.url).searchParams;
+  const number = (name: string) => Math.trunc(Number(params.get(name))) || 0;
+  const answer = await callCloud(args, timelineDocument, {
+    host_cam_id: params.get("cameras")?.split(",").filter(Boolean) ?? [],
+    start_date: number("from"),
+    end_date: number("until"),
+    resolution: number("resolution"),
+  });
+  return answer.query_playback_timeline;
+}

@@ -1,0 +1,9 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { requireUser } from "~/lib/guards.server";
+import { getTimeline } from "./cloud_vms/playback.server";
+
+/** What the playback timeline draws. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireUser(args);
+  return getTimeline(args);
+}
