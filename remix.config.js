@@ -66,6 +66,7 @@ function routes(defineRoutes) {
     route("preferences", "routes/preferences.ts");
     route("announcements", "routes/announcements.ts");
     route("captcha", "routes/captcha.ts");
+    route("playback_timeline", "routes/playback_timeline.ts");
     route("media_ticket", "routes/media_ticket.ts");
     route("realtime_ticket", "routes/realtime_ticket.ts");
     // Of the live wall: moving a camera, and the newest events of some cameras.

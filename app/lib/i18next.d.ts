@@ -14,6 +14,7 @@ import type login from "../../public/locales/en/login.json";
 import type notice from "../../public/locales/en/notice.json";
 import type outbox from "../../public/locales/en/outbox.json";
 import type password from "../../public/locales/en/password.json";
+import type playback from "../../public/locales/en/playback.json";
 import type player from "../../public/locales/en/player.json";
 import type ui from "../../public/locales/en/ui.json";
 import type mobile from "../../public/locales/en/mobile.json";
@@ -43,6 +44,7 @@ declare module "i18next" {
       notice: typeof notice;
       outbox: typeof outbox;
       password: typeof password;
+      playback: typeof playback;
       player: typeof player;
       ui: typeof ui;
       mobile: typeof mobile;

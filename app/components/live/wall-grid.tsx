@@ -37,8 +37,8 @@ interface WallGridProps {
   gridRef: RefObject<HTMLUListElement>;
 }
 
-// Written out: the style builder finds only whole class names.
-const tracks: Record<number, string> = {
+/** The grid of so many columns. Written out: the style builder finds only whole class names. */
+export const tracks: Record<number, string> = {
   1: "grid-cols-1 grid-rows-1",
   2: "grid-cols-2 grid-rows-2",
   3: "grid-cols-3 grid-rows-3",

@@ -2,9 +2,11 @@ import { expect, test } from "vitest";
 import type { FormatOptions } from "~/lib/format";
 import {
   follow,
+  fromDateTimeValue,
   fromDateValue,
   listTicks,
   startOfDay,
+  toDateTimeValue,
   toDateValue,
   toMs,
   toPart,
@@ -54,4 +56,12 @@ test("a day begins at midnight of the place, and a date field names it", () => {
   expect(toDateValue(noonMs, "Asia/Tokyo")).toBe("2026-11-20");
   expect(fromDateValue("2026-11-20", "Europe/Prague")).toBe(startOfDay(noonMs, "Europe/Prague"));
   expect(fromDateValue("", "Europe/Prague")).toBeNull();
+});
+
+test("a date-and-time field goes there and back, in summer and in winter", () => {
+  for (const value of ["2026-11-20T09:41:07", "2026-07-01T23:59:59"]) {
+    const ms = fromDateTimeValue(value, "Europe/Prague");
+    expect(toDateTimeValue(ms ?? 0, "Europe/Prague")).toBe(value);
+  }
+  expect(fromDateTimeValue("yesterday", "UTC")).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { type FormatOptions, formatClock, formatDate, formatHour, zoneOffset } from "~/lib/format";
+import { type FormatOptions, formatClock, formatHour, zoneOffset } from "~/lib/format";
 
 /** The stretch of time a timeline shows, in ms since 1970. */
 export interface TimeWindow {
@@ -75,15 +75,24 @@ export function startOfDay(ms: number, timeZone: string): number {
 
 /** "2026-11-20" of a moment on the place's clock: what a date field takes. */
 export function toDateValue(ms: number, timeZone: string): string {
-  return formatDate(Math.floor(ms / 1000), {
-    tag: "en",
-    timeFormat: "YYYY-MM-DD HH:mm:ss",
-    timeZone,
-  });
+  return toDateTimeValue(ms, timeZone).slice(0, 10);
 }
 
 /** Midnight of a date field's value on the place's clock; null for no date. */
 export function fromDateValue(value: string, timeZone: string): number | null {
   const utcMs = Date.parse(`${value}T12:00:00Z`);
   return Number.isNaN(utcMs) ? null : startOfDay(utcMs, timeZone);
+}
+
+/** The moment of a date-and-time field ("2026-11-20T09:41") on the place's clock; null for none. */
+export function fromDateTimeValue(value: string, timeZone: string): number | null {
+  const seconds = Date.parse(`${value}Z`) / 1000;
+  if (Number.isNaN(seconds)) return null;
+  return (seconds - zoneOffset(seconds - zoneOffset(seconds, timeZone), timeZone)) * 1000;
+}
+
+/** What a date-and-time field takes for a moment on the place's clock, to the second. */
+export function toDateTimeValue(ms: number, timeZone: string): string {
+  const seconds = Math.floor(ms / 1000);
+  return new Date((seconds + zoneOffset(seconds, timeZone)) * 1000).toISOString().slice(0, 19);
 }

@@ -69,9 +69,7 @@ function toTimeline(data: ReturnType<typeof useFetcher<typeof loader>>["data"]):
 export function findEvent({ lanes }: TimelineData, ms: number, direction: 1 | -1): number | null {
   const times = lanes.flatMap((lane) => lane.density.map((each) => each.ms));
   // An event just passed is not the previous one: a second press could never get past it.
-  const others = times.filter((time) =>
-    direction === 1 ? time > ms + 500 : time < ms - 2_000,
-  );
+  const others = times.filter((time) => (direction === 1 ? time > ms + 500 : time < ms - 2_000));
   if (others.length === 0) return null;
   return direction === 1 ? Math.min(...others) : Math.max(...others);
 }

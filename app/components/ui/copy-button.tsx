@@ -7,9 +7,28 @@ import { Icon } from "./icon";
 const doneMs = 2_000;
 
 /**
- * Puts a text on the clipboard and says so. Absent where the browser has no clipboard to offer (without script, or
- * on a plain http address): the text beside it can be marked by hand.
+ * A way to put a text on the clipboard, and whether that was just done. `copy` is null where the browser has no
+ * clipboard to offer: without script, or on a plain http address.
  */
+export function useCopy() {
+  const [isOffered, setIsOffered] = useState(false);
+  const [isDone, setIsDone] = useState(false);
+  useEffect(() => setIsOffered(navigator.clipboard !== undefined), []);
+  useEffect(() => {
+    if (!isDone) return;
+    const timer = setTimeout(() => setIsDone(false), doneMs);
+    return () => clearTimeout(timer);
+  }, [isDone]);
+  const copy = (text: string) =>
+    void navigator.clipboard.writeText(text).then(
+      () => setIsDone(true),
+      // Refused by the browser: nothing was copied, and nothing says that it was.
+      () => {},
+    );
+  return { copy: isOffered ? copy : null, isDone };
+}
+
+/** Puts a text on the clipboard and says so. Absent without a clipboard: the text beside it can be marked by hand. */
 export function CopyButton({
   text,
   label,
@@ -22,22 +41,11 @@ export function CopyButton({
   /** Element id of the words that say what is copied. */
   describedBy?: string;
 }) {
-  const [isOffered, setIsOffered] = useState(false);
-  const [isDone, setIsDone] = useState(false);
-  useEffect(() => setIsOffered(navigator.clipboard !== undefined), []);
-  useEffect(() => {
-    if (!isDone) return;
-    const timer = setTimeout(() => setIsDone(false), doneMs);
-    return () => clearTimeout(timer);
-  }, [isDone]);
-  if (!isOffered) return null;
+  const { copy, isDone } = useCopy();
+  if (!copy) return null;
   return (
     <>
-      <Button
-        size="sm"
-        aria-describedby={describedBy}
-        onClick={() => void navigator.clipboard.writeText(text).then(() => setIsDone(true))}
-      >
+      <Button size="sm" aria-describedby={describedBy} onClick={() => copy(text)}>
         <Icon as={isDone ? Check : Copy} size={14} />
         {isDone ? doneLabel : label}
       </Button>

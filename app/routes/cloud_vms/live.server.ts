@@ -48,14 +48,16 @@ const treeDocument = graphql(`
   }
 `);
 
-/** The cameras this visitor may watch live, by region and host; empty branches are left out (C091). */
-async function listLiveRegions(args: CloudArgs): Promise<WallRegion[]> {
+type Right = "can_live" | "can_playback";
+
+/** The cameras this visitor has a right to, by region and host; empty branches are left out (C091). */
+export async function listRegions(args: CloudArgs, right: Right): Promise<WallRegion[]> {
   const answer = await callCloud(args, treeDocument, {});
   return answer.query_region_host_list.flatMap((region) => {
     const hosts = region.hosts.flatMap((host) => {
       const hostConnected = host.state === "online" || host.state === "warning";
       const cameras = host.cameras
-        .filter((camera) => camera.can_live)
+        .filter((camera) => camera[right])
         .map((camera) => ({
           id: camera.id,
           name: camera.name,
@@ -108,7 +110,7 @@ function defaultWall(regions: readonly WallRegion[], kept: Layout | null): WallD
 /** What the live wall needs: the tree, the saved views, what it shows when the address says nothing, and its events. */
 export async function getLiveWall(args: CloudArgs) {
   const [regions, views, preferences] = await Promise.all([
-    listLiveRegions(args),
+    listRegions(args, "can_live"),
     listViews(args),
     readPreferences(args.request),
   ]);

@@ -1,5 +1,5 @@
 import type { WallCamera, WallRegion } from "~/components/live/camera-list";
-import { spanLimits } from "~/components/playback/timeline-scale";
+import { fromDateTimeValue, spanLimits } from "~/components/playback/timeline-scale";
 import { graphql } from "~/lib/graphql";
 import { type CloudArgs, callCloud } from "~/lib/graphql.server";
 import { readPreferences } from "~/lib/preferences.server";
@@ -14,12 +14,13 @@ const defaultCameras = 4;
 export async function getPlayback(args: CloudArgs) {
   const nowMs = Date.now();
   const params = new URL(args.request.url).searchParams;
-  const [regions, { layout }] = await Promise.all([
-    listRegions(args, (camera) => camera.can_playback),
+  const [regions, { layout, timeZone }] = await Promise.all([
+    listRegions(args, "can_playback"),
     readPreferences(args.request),
   ]);
   const cameras = listReady(regions).slice(0, defaultCameras);
-  const askedMs = Number(params.get("time")) * 1000;
+  const when = fromDateTimeValue(params.get("when") ?? "", timeZone);
+  const askedMs = when ?? Number(params.get("time")) * 1000;
   const spanMs = Number(params.get("span")) * 1000;
   const isSpan = spanMs >= spanLimits.leastMs && spanMs <= spanLimits.mostMs;
   return {

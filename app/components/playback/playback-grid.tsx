@@ -1,0 +1,146 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { WallCamera } from "~/components/live/camera-list";
+import { allowDrop, findDragged } from "~/components/live/drag";
+import { Reticle } from "~/components/live/reticle";
+import { EmptyTile, TileSurface } from "~/components/live/tile-surface";
+import type { WallController } from "~/components/live/use-wall";
+import { tracks } from "~/components/live/wall-grid";
+import { columnsOf, setTile, swapTiles } from "~/components/live/wall-state";
+import { cx } from "~/lib/cx";
+import type { PlaybackSession } from "~/player/recording/playback-session";
+import type { RecordingState } from "~/player/recording/recording-view";
+import { RecordingClock } from "./recording-clock";
+import { RecordingNotice } from "./recording-notice";
+
+interface PlaybackGridProps {
+  wall: WallController;
+  slots: readonly (string | null)[];
+  cameras: ReadonlyMap<string, WallCamera>;
+  session: PlaybackSession | null;
+  startMs: number;
+  /** The camera to be heard; null for silence. */
+  soundId: string | null;
+}
+
+/** The tiles of one page, as on the live wall. */
+export function PlaybackGrid(props: PlaybackGridProps) {
+  const { wall, slots, cameras, session, startMs, soundId } = props;
+  const { t } = useTranslation("live");
+  const drop = (event: React.DragEvent, index: number) => {
+    const dragged = findDragged(event);
+    if (!dragged) return;
+    event.preventDefault();
+    wall.go(
+      "tile" in dragged
+        ? swapTiles(wall.state, dragged.tile, index)
+        : setTile(wall.state, index, dragged.cameraId),
+    );
+  };
+  return (
+    <ul
+      aria-label={t("wall.label")}
+      className={cx(
+        "grid aspect-video w-[min(100cqw,calc(100cqh*16/9))] gap-0.5 p-0.5",
+        tracks[slots.length === 1 ? 1 : columnsOf(wall.state.layout)],
+      )}
+    >
+      {slots.map((id, index) => (
+        <li
+          key={id ?? `empty-${index}`}
+          onDragOver={allowDrop}
+          onDrop={(event) => drop(event, index)}
+          className="@container relative min-h-0 min-w-0 overflow-hidden rounded-tile bg-video shadow-[inset_0_0_0_1px_var(--color-video-line)] has-data-selected:z-2 has-data-selected:shadow-[0_0_0_2px_#5cc8f2] forced-colors:outline"
+        >
+          {id === null ? (
+            <EmptyTile wall={wall} index={index} />
+          ) : (
+            <PlaybackTile
+              wall={wall}
+              index={index}
+              cameraId={id}
+              camera={cameras.get(id) ?? null}
+              session={session}
+              startMs={startMs}
+              isAlone={slots.length === 1}
+              isMuted={soundId !== id}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PlaybackTileProps {
+  wall: WallController;
+  index: number;
+  cameraId: string;
+  /** Null: not within the viewer's reach. The tile stays and says so. */
+  camera: WallCamera | null;
+  session: PlaybackSession | null;
+  startMs: number;
+  isAlone: boolean;
+  isMuted: boolean;
+}
+
+function PlaybackTile(props: PlaybackTileProps) {
+  const { wall, index, cameraId, camera, session, startMs, isAlone, isMuted } = props;
+  const video = useRef<HTMLVideoElement>(null);
+  const state = useRecording(props, video);
+  const isSelected = wall.selected === index;
+  const href = wall.hrefOf({ ...wall.state, enlarged: wall.state.enlarged ? null : cameraId });
+  const isPlaying = state.kind === "playing";
+  return (
+    <div
+      data-selected={isSelected || undefined}
+      data-state={state.kind}
+      className="absolute inset-0"
+    >
+      <video
+        ref={video}
+        muted={isMuted}
+        playsInline
+        aria-label={camera?.name}
+        className={cx("absolute inset-0 size-full object-contain", !isPlaying && "opacity-30")}
+      />
+      <TileSurface
+        wall={wall}
+        index={index}
+        href={href}
+        camera={camera}
+        state={state.kind === "gap" ? { kind: "failed" } : state}
+      />
+      <RecordingNotice
+        state={state}
+        camera={camera}
+        onJump={(ms) => session?.clock.seek(ms)}
+        onRetry={() => session?.retry()}
+      />
+      {camera && (
+        <>
+          <RecordingClock session={session} startMs={startMs} timeZone={camera.timeZone} />
+          <span className="pointer-events-none absolute inset-x-0 bottom-0 truncate bg-linear-to-t from-black/72 to-transparent px-2 pt-4.5 pb-1.5 text-xs/[15px] font-medium text-video-fg [text-shadow:0_1px_2px_rgb(0_0_0/.8)] @max-[130px]:text-2xs">
+            {camera.name}
+          </span>
+        </>
+      )}
+      {isSelected && !isAlone && <Reticle />}
+    </div>
+  );
+}
+
+/** Plays the camera's recording in the element as long as both are there. */
+function useRecording(props: PlaybackTileProps, video: React.RefObject<HTMLVideoElement>) {
+  const { session, camera, cameraId, isAlone } = props;
+  const [state, setState] = useState<RecordingState>({ kind: "connecting" });
+  const onState = useCallback((next: RecordingState) => setState(next), []);
+  const isLicensed = camera?.hasLicense ?? false;
+  useEffect(() => {
+    if (!session || !video.current || !isLicensed) return;
+    setState({ kind: "connecting" });
+    return session.attach(cameraId, isAlone ? "main" : "sub", video.current, onState);
+  }, [session, cameraId, isLicensed, isAlone, video, onState]);
+  if (!camera) return { kind: "no_permission" } as const;
+  return isLicensed ? state : ({ kind: "no_license" } as const);
+}

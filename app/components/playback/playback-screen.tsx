@@ -1,0 +1,111 @@
+import { useSearchParams } from "@remix-run/react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { listCameras, type WallRegion } from "~/components/live/camera-list";
+import { CameraPanel } from "~/components/live/camera-panel";
+import { IdlePrompt } from "~/components/live/idle-prompt";
+import { useFullScreen } from "~/components/live/use-full-screen";
+import { useIdle } from "~/components/live/use-idle";
+import { useWall } from "~/components/live/use-wall";
+import { visibleSlots, type WallDefaults } from "~/components/live/wall-state";
+import { PlaybackBar } from "./playback-bar";
+import { PlaybackGrid } from "./playback-grid";
+import { Stills } from "./stills";
+import { Timeline } from "./timeline";
+import { Transport } from "./transport";
+import { useMoment } from "./use-moment";
+import { usePlaybackKeys } from "./use-playback-keys";
+import { useClockState, useSession } from "./use-session";
+import { findQuietEnd, useTimeline } from "./use-timeline";
+
+export interface PlaybackScreenProps {
+  regions: WallRegion[];
+  defaults: WallDefaults;
+  /** Times in ms since 1970. */
+  startMs: number;
+  spanMs: number;
+  nowMs: number;
+}
+
+/** Recordings of several cameras on one clock: bar, tiles, transport, timeline. */
+export function PlaybackScreen({ regions, defaults, startMs, spanMs, nowMs }: PlaybackScreenProps) {
+  const { t } = useTranslation("playback");
+  const wall = useWall(defaults);
+  const [params] = useSearchParams();
+  const tree = params.get("tree") === "on" ? "on" : "off";
+  const cameras = useMemo(
+    () => new Map(listCameras(regions).map((camera) => [camera.id, camera])),
+    [regions],
+  );
+  const slots = wall.state.enlarged ? [wall.state.enlarged] : visibleSlots(wall.state);
+  const shown = slots.flatMap((id) => cameras.get(id ?? "") ?? []);
+  const selected = cameras.get(slots[wall.selected ?? 0] ?? "") ?? shown[0] ?? null;
+
+  const session = useSession(startMs);
+  const clock = useClockState(session);
+  const moment = useMoment(session, startMs, spanMs, nowMs);
+  const timeline = useTimeline(
+    shown.map(({ id }) => id),
+    moment.window,
+  );
+  const [skipsQuiet, setSkipsQuiet] = useState(false);
+  const [hasSound, setSound] = useState(false);
+  useEffect(() => {
+    if (session) session.findSkip = (ms) => (skipsQuiet ? findQuietEnd(timeline, ms) : null);
+  }, [session, skipsQuiet, timeline]);
+
+  const area = useRef<HTMLDivElement>(null);
+  const fullScreen = useFullScreen(area);
+  const idle = useIdle(clock.isPlaying, () => session?.clock.pause());
+  const controls = { session, clock, moment, timeline, selectedId: selected?.id ?? null };
+  usePlaybackKeys(controls, fullScreen);
+
+  return (
+    <div className="flex h-full min-h-0 flex-col bg-[#07090c] text-[#dfe5ea]">
+      <PlaybackBar
+        wall={wall}
+        tree={tree}
+        shown={shown.length}
+        moment={moment}
+        timeZone={selected?.timeZone ?? null}
+        onFullScreen={fullScreen}
+      />
+      <Stills cameras={shown} startMs={startMs} nowMs={nowMs} />
+      <div className="flex min-h-0 flex-1 max-md:flex-col noscript:hidden">
+        <CameraPanel regions={regions} wall={wall} choice={tree} />
+        <div
+          ref={area}
+          className="relative grid min-h-0 min-w-0 flex-1 place-items-center overflow-hidden bg-black [container-type:size]"
+        >
+          <PlaybackGrid
+            wall={wall}
+            slots={slots}
+            cameras={cameras}
+            session={session}
+            startMs={startMs}
+            soundId={hasSound ? (selected?.id ?? null) : null}
+          />
+        </div>
+      </div>
+      <section aria-label={t("controls")} className="shrink-0 bg-[#0b0e12] noscript:hidden">
+        <Transport
+          {...controls}
+          hasSound={hasSound}
+          onSound={() => setSound(!hasSound)}
+          skipsQuiet={skipsQuiet}
+          onSkipQuiet={() => setSkipsQuiet(!skipsQuiet)}
+          timeZone={selected?.timeZone ?? null}
+          startMs={startMs}
+        />
+        <Timeline {...controls} cameras={shown} timeZone={selected?.timeZone ?? null} />
+      </section>
+      {idle.seconds !== null && idle.seconds > 0 && (
+        <IdlePrompt
+          secondsLeft={idle.seconds}
+          onKeep={idle.keep}
+          onStop={() => session?.clock.pause()}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { type Tick, type TimeWindow, toPart } from "./timeline-scale";
+import type { MarkedRange } from "./use-moment";
+import type { Lane, TimelineData } from "./use-timeline";
+
+interface TimelineLanesProps {
+  window: TimeWindow;
+  timeline: TimelineData;
+  cameraIds: string[];
+  selectedId: string | null;
+  range: MarkedRange;
+  /** Nothing can be recorded after this. */
+  latestMs: number;
+  ticks: Tick[];
+}
+
+/** Drawing units: the width stands for the window, the heights are pixels. */
+const width = 1000;
+const ridge = { height: 32, gap: 4 };
+const lane = { height: 18, band: 9 };
+
+/** The ridge of all events, and for each camera its recordings with its events on them. */
+export function TimelineLanes(props: TimelineLanesProps) {
+  const { window, timeline, cameraIds, selectedId, range, latestMs, ticks } = props;
+  const lanes = cameraIds.map((id) => timeline.lanes.find(({ cameraId }) => cameraId === id));
+  const height = ridge.height + ridge.gap + Math.max(1, lanes.length) * lane.height;
+  const x = (ms: number) => Math.min(width + 5, Math.max(-5, toPart(window, ms) * width));
+  const barWidth = Math.max(1.5, (timeline.resolutionMs / window.spanMs) * width - 0.4);
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      className="block w-full"
+      height={height}
+    >
+      {ticks.map(({ ms }) => (
+        <rect key={ms} x={x(ms)} y={0} width={0.6} height={height} fill="#1c222a" />
+      ))}
+      <Ridge timeline={timeline} x={x} barWidth={barWidth} />
+      {lanes.map((each, index) => (
+        <LaneBand
+          key={cameraIds[index]}
+          lane={each}
+          y={ridge.height + ridge.gap + index * lane.height + (lane.height - lane.band) / 2}
+          x={x}
+          barWidth={barWidth}
+          isSelected={cameraIds[index] === selectedId}
+        />
+      ))}
+      <rect
+        x={x(latestMs)}
+        y={0}
+        width={Math.max(0, width - x(latestMs))}
+        height={height}
+        fill="#07090c"
+        opacity={0.75}
+      />
+      <Marks range={range} x={x} height={height} />
+    </svg>
+  );
+}
+
+type Scale = (ms: number) => number;
+
+/** How much happened when, on all cameras together: AI in its own colour below the rest. */
+function Ridge(props: { timeline: TimelineData; x: Scale; barWidth: number }) {
+  const { timeline, x, barWidth } = props;
+  const sums = new Map<number, { video: number; ai: number }>();
+  for (const { density } of timeline.lanes) {
+    for (const { ms, video, ai } of density) {
+      const sum = sums.get(ms) ?? { video: 0, ai: 0 };
+      sums.set(ms, { video: sum.video + video, ai: sum.ai + ai });
+    }
+  }
+  const most = Math.max(1, ...[...sums.values()].map(({ video, ai }) => video + ai));
+  const bar = (ms: number, from: number, count: number) => {
+    const size = (count / most) * ridge.height;
+    const top = ridge.height - (from / most) * ridge.height - size;
+    return `M${x(ms).toFixed(1)} ${top.toFixed(1)}h${barWidth.toFixed(2)}v${size.toFixed(1)}h-${barWidth.toFixed(2)}z`;
+  };
+  const entries = [...sums];
+  return (
+    <>
+      <path
+        d={entries.map(([ms, { video, ai }]) => (video ? bar(ms, ai, video) : "")).join("")}
+        fill="#34659e"
+      />
+      <path d={entries.map(([ms, { ai }]) => (ai ? bar(ms, 0, ai) : "")).join("")} fill="#b6a0ff" />
+      <rect x={0} y={ridge.height} width={width} height={0.7} fill="#262d36" />
+    </>
+  );
+}
+
+interface LaneBandProps {
+  lane: Lane | undefined;
+  y: number;
+  x: Scale;
+  barWidth: number;
+  isSelected: boolean;
+}
+
+function LaneBand({ lane: data, y, x, barWidth, isSelected }: LaneBandProps) {
+  if (!data) return null;
+  const box = (fromX: number, size: number) =>
+    `M${fromX.toFixed(1)} ${y}h${size.toFixed(2)}v${lane.band}h-${size.toFixed(2)}z`;
+  const spans = data.spans
+    .filter(({ fromMs, untilMs }) => x(untilMs) > 0 && x(fromMs) < width)
+    .map(({ fromMs, untilMs }) => box(x(fromMs), Math.max(1, x(untilMs) - x(fromMs))));
+  const events = (kind: "video" | "ai") =>
+    data.density
+      .filter((each) => each[kind] > 0)
+      .map(({ ms }) => box(x(ms), Math.max(2, Math.min(barWidth, 6))))
+      .join("");
+  return (
+    <>
+      <path d={spans.join("")} fill={isSelected ? "#2c6384" : "#26333f"} />
+      <path d={events("video")} fill="#6ea8ff" />
+      <path d={events("ai")} fill="#b6a0ff" />
+    </>
+  );
+}
+
+function Marks({ range, x, height }: { range: MarkedRange; x: Scale; height: number }) {
+  const { inMs, outMs } = range;
+  const edge = (ms: number) => (
+    <rect x={x(ms) - 1} y={0} width={2.4} height={height} fill="#5cc8f2" />
+  );
+  return (
+    <>
+      {inMs !== null && outMs !== null && (
+        <rect
+          x={x(inMs)}
+          y={0}
+          width={Math.max(0, x(outMs) - x(inMs))}
+          height={height}
+          fill="#5cc8f2"
+          opacity={0.16}
+        />
+      )}
+      {inMs !== null && edge(inMs)}
+      {outMs !== null && edge(outMs)}
+    </>
+  );
+}

@@ -1,0 +1,188 @@
+import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { WallCamera } from "~/components/live/camera-list";
+import { formatTime } from "~/lib/format";
+import { useFormat } from "~/lib/use-format";
+import { TimelineLanes } from "./timeline-lanes";
+import { TimelinePreview } from "./timeline-preview";
+import { listTicks, pan, toMs, toPart, untilOf, zoomAt } from "./timeline-scale";
+import type { Moment } from "./use-moment";
+import type { PlaybackControls } from "./use-playback-keys";
+import { useShownSeconds } from "./use-session";
+
+interface TimelineProps extends PlaybackControls {
+  cameras: WallCamera[];
+  timeZone: string | null;
+}
+
+/** So far a pointer moves before a press becomes a drag. */
+const dragPixels = 4;
+const nameColumn = "w-28 max-md:w-0";
+
+/** Lanes of recordings and events under one ruler: click to go, drag to move along, wheel to zoom. */
+export function Timeline(props: TimelineProps) {
+  const { session, moment, timeline, cameras, selectedId } = props;
+  const { window } = moment;
+  const { options } = useFormat();
+  const zone = { ...options, timeZone: props.timeZone ?? options.timeZone };
+  const { area, hoverMs, press } = useTimelinePointer(props);
+  const seconds = useShownSeconds(session, moment.read());
+  const ticks = listTicks(window, zone);
+  return (
+    <div className="flex px-3 pb-1 text-2xs text-[#9aa5b1]">
+      <div aria-hidden="true" className={`${nameColumn} shrink-0 overflow-hidden pt-13`}>
+        {cameras.map((camera) => (
+          <p
+            key={camera.id}
+            className={`h-4.5 truncate pr-2 leading-4.5 ${camera.id === selectedId ? "font-medium text-white" : ""}`}
+          >
+            {camera.name}
+          </p>
+        ))}
+      </div>
+      <div
+        ref={area}
+        className="relative min-w-0 flex-1 cursor-pointer touch-none select-none"
+        {...press}
+      >
+        <div aria-hidden="true" className="relative h-5">
+          {ticks.map((tick) => (
+            <span
+              key={tick.ms}
+              className="tnum absolute top-0 -translate-x-1/2 whitespace-nowrap"
+              style={{ left: `${toPart(window, tick.ms) * 100}%` }}
+            >
+              {tick.label}
+            </span>
+          ))}
+        </div>
+        <TimelineLanes
+          window={window}
+          timeline={timeline}
+          cameraIds={cameras.map(({ id }) => id)}
+          selectedId={selectedId}
+          range={moment.range}
+          latestMs={session?.clock.latestMs ?? moment.read()}
+          ticks={ticks}
+        />
+        <Playhead {...props} seconds={seconds} label={formatTime(seconds, zone)} />
+        {hoverMs !== null && selectedId && (
+          <TimelinePreview cameraId={selectedId} ms={hoverMs} window={window} zone={zone} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Press and release goes there; a drag moves the window; the wheel zooms at the pointer. */
+function useTimelinePointer({ moment }: TimelineProps) {
+  const area = useRef<HTMLDivElement>(null);
+  const [hoverMs, setHoverMs] = useState<number | null>(null);
+  const drag = useRef<{ part: number; isMoved: boolean } | null>(null);
+  const latest = useRef(moment);
+  latest.current = moment;
+  const partAt = (clientX: number) => {
+    const box = area.current?.getBoundingClientRect();
+    return box ? (clientX - box.left) / box.width : 0;
+  };
+  useEffect(() => {
+    const element = area.current;
+    if (!element) return;
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault();
+      const { window, setWindow } = latest.current;
+      const box = element.getBoundingClientRect();
+      const part = (event.clientX - box.left) / box.width;
+      if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
+        setWindow(pan(window, (event.deltaX || event.deltaY) / box.width));
+      } else setWindow(zoomAt(window, part, event.deltaY > 0 ? 1.25 : 0.8));
+    };
+    // React listens passively, and the page would scroll.
+    element.addEventListener("wheel", onWheel, { passive: false });
+    return () => element.removeEventListener("wheel", onWheel);
+  }, []);
+  const press = {
+    onPointerDown: (event: PointerEvent) => {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      drag.current = { part: partAt(event.clientX), isMoved: false };
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const part = partAt(event.clientX);
+      const from = drag.current;
+      if (!from) {
+        setHoverMs(toMs(moment.window, part));
+        return;
+      }
+      const width = area.current?.clientWidth ?? 1;
+      if (!from.isMoved && Math.abs(part - from.part) * width < dragPixels) return;
+      setHoverMs(null);
+      moment.setWindow(pan(moment.window, from.part - part));
+      drag.current = { part, isMoved: true };
+    },
+    onPointerUp: (event: PointerEvent) => {
+      const from = drag.current;
+      drag.current = null;
+      if (from && !from.isMoved) moment.seek(toMs(moment.window, partAt(event.clientX)));
+    },
+    onPointerLeave: () => {
+      drag.current = null;
+      setHoverMs(null);
+    },
+  };
+  return { area, hoverMs, press };
+}
+
+/** What a slider's keys do. False for any other key. */
+function moveByKey(moment: Moment, key: string): boolean {
+  const { window, read, seek, setWindow } = moment;
+  const steps: Record<string, number> = {
+    ArrowLeft: -1 / 360,
+    ArrowRight: 1 / 360,
+    PageUp: -1 / 6,
+    PageDown: 1 / 6,
+  };
+  const step = steps[key];
+  const part = toPart(window, read());
+  if (step !== undefined) seek(read() + step * window.spanMs);
+  else if (key === "Home") seek(window.fromMs);
+  else if (key === "End") seek(untilOf(window));
+  else if (key === "ArrowUp") setWindow(zoomAt(window, part, 0.5));
+  else if (key === "ArrowDown") setWindow(zoomAt(window, part, 2));
+  else return false;
+  return true;
+}
+
+interface PlayheadProps extends TimelineProps {
+  seconds: number;
+  label: string;
+}
+
+/** Where the clock stands: a slider for the keyboard and for assistive technology. */
+function Playhead({ moment, seconds, label }: PlayheadProps) {
+  const { t } = useTranslation("playback");
+  const { window } = moment;
+  const part = toPart(window, seconds * 1000);
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      aria-label={t("timeline")}
+      aria-orientation="horizontal"
+      aria-valuemin={Math.floor(window.fromMs / 1000)}
+      aria-valuemax={Math.floor(untilOf(window) / 1000)}
+      aria-valuenow={seconds}
+      aria-valuetext={label}
+      onKeyDown={(event) => {
+        if (moveByKey(moment, event.key)) event.preventDefault();
+      }}
+      className="absolute inset-y-0 w-3 -translate-x-1/2 rounded-sm"
+      style={{ left: `${Math.min(1, Math.max(0, part)) * 100}%` }}
+    >
+      <span className="tnum absolute top-0 left-1/2 -translate-x-1/2 rounded-[4px] bg-[#5cc8f2] px-1.5 leading-4 font-semibold whitespace-nowrap text-[#06222e]">
+        {label.slice(label.indexOf(" ") + 1)}
+      </span>
+      <span className="absolute inset-y-0 left-1/2 w-0.5 -translate-x-1/2 bg-[#5cc8f2]" />
+    </div>
+  );
+}

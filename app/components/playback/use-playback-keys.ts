@@ -1,0 +1,71 @@
+import { useEffect } from "react";
+import { playbackSpeeds } from "~/player/recording/playback-clock";
+import type { PlaybackSession } from "~/player/recording/playback-session";
+import { zoomAt } from "./timeline-scale";
+import type { Moment } from "./use-moment";
+import type { ClockState } from "./use-session";
+import { findEvent, type TimelineData } from "./use-timeline";
+
+/** What the transport, the timeline and the keys act on. */
+export interface PlaybackControls {
+  session: PlaybackSession | null;
+  clock: ClockState;
+  moment: Moment;
+  timeline: TimelineData;
+  /** The camera whose pictures are stepped and previewed. */
+  selectedId: string | null;
+}
+
+export function togglePlay({ session, clock }: PlaybackControls): void {
+  if (clock.isPlaying) session?.clock.pause();
+  else session?.clock.play();
+}
+
+/** To the next or previous event that is known. */
+export function goToEvent({ moment, timeline }: PlaybackControls, direction: 1 | -1): void {
+  const ms = findEvent(timeline, moment.read(), direction);
+  if (ms !== null) moment.seek(ms);
+}
+
+function changeSpeed({ session, clock }: PlaybackControls, by: 1 | -1): void {
+  const next = playbackSpeeds[playbackSpeeds.indexOf(clock.speed) + by];
+  if (next) session?.clock.setSpeed(next);
+}
+
+/** Fields, menus and dialogs keep their keys; a focused button keeps its space bar. */
+function isTaken(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true;
+  const target = event.target instanceof Element ? event.target : null;
+  if (target?.closest("input, select, textarea, dialog, [role=menu], [role=tree]")) return true;
+  return event.key === " " && target?.closest("button, a, summary") != null;
+}
+
+/** Keys of the page, as its footer names them. */
+export function usePlaybackKeys(controls: PlaybackControls, fullScreen: () => void): void {
+  useEffect(() => {
+    const { moment, session, selectedId } = controls;
+    const keys: Record<string, () => void> = {
+      " ": () => togglePlay(controls),
+      k: () => togglePlay(controls),
+      j: () => goToEvent(controls, -1),
+      l: () => goToEvent(controls, 1),
+      i: moment.markIn,
+      o: moment.markOut,
+      ",": () => session?.step(selectedId, -1),
+      ".": () => session?.step(selectedId, 1),
+      "<": () => changeSpeed(controls, -1),
+      ">": () => changeSpeed(controls, 1),
+      "+": () => moment.setWindow(zoomAt(moment.window, 0.5, 0.5)),
+      "-": () => moment.setWindow(zoomAt(moment.window, 0.5, 2)),
+      f: fullScreen,
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      const act = keys[event.key.toLowerCase()];
+      if (!act || isTaken(event)) return;
+      event.preventDefault();
+      act();
+    };
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  }, [controls, fullScreen]);
+}
