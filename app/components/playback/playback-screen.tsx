@@ -1,4 +1,5 @@
 import { useSearchParams } from "@remix-run/react";
+import { History } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { listCameras, type WallRegion } from "~/components/live/camera-list";
@@ -8,7 +9,9 @@ import { useFullScreen } from "~/components/live/use-full-screen";
 import { useIdle } from "~/components/live/use-idle";
 import { useWall } from "~/components/live/use-wall";
 import { visibleSlots, type WallDefaults } from "~/components/live/wall-state";
+import { EmptyState } from "~/components/ui/empty-state";
 import { PlaybackBar } from "./playback-bar";
+import { PlaybackFooter } from "./playback-footer";
 import { PlaybackGrid } from "./playback-grid";
 import { Stills } from "./stills";
 import { Timeline } from "./timeline";
@@ -85,6 +88,13 @@ export function PlaybackScreen({ regions, defaults, startMs, spanMs, nowMs }: Pl
             startMs={startMs}
             soundId={hasSound ? (selected?.id ?? null) : null}
           />
+          {shown.length === 0 && slots.every((id) => id === null) && (
+            <div className="pointer-events-none absolute">
+              <EmptyState icon={History} title={t("empty.title")}>
+                {t("empty.text")}
+              </EmptyState>
+            </div>
+          )}
         </div>
       </div>
       <section aria-label={t("controls")} className="shrink-0 bg-[#0b0e12] noscript:hidden">
@@ -98,6 +108,7 @@ export function PlaybackScreen({ regions, defaults, startMs, spanMs, nowMs }: Pl
           startMs={startMs}
         />
         <Timeline {...controls} cameras={shown} timeZone={selected?.timeZone ?? null} />
+        <PlaybackFooter moment={moment} timeZone={selected?.timeZone ?? null} />
       </section>
       {idle.seconds !== null && idle.seconds > 0 && (
         <IdlePrompt

@@ -5,10 +5,11 @@ import { formatTime } from "~/lib/format";
 import { useFormat } from "~/lib/use-format";
 import { TimelineLanes } from "./timeline-lanes";
 import { TimelinePreview } from "./timeline-preview";
-import { listTicks, pan, toMs, toPart, untilOf, zoomAt } from "./timeline-scale";
+import { listTicks, pan, type TimeWindow, toMs, toPart, untilOf, zoomAt } from "./timeline-scale";
 import type { Moment } from "./use-moment";
 import type { PlaybackControls } from "./use-playback-keys";
 import { useShownSeconds } from "./use-session";
+import type { TimelineData } from "./use-timeline";
 
 interface TimelineProps extends PlaybackControls {
   cameras: WallCamera[];
@@ -23,6 +24,7 @@ const nameColumn = "w-28 max-md:w-0";
 export function Timeline(props: TimelineProps) {
   const { session, moment, timeline, cameras, selectedId } = props;
   const { window } = moment;
+  const { t } = useTranslation("playback");
   const { options } = useFormat();
   const zone = { ...options, timeZone: props.timeZone ?? options.timeZone };
   const { area, hoverMs, press } = useTimelinePointer(props);
@@ -30,7 +32,12 @@ export function Timeline(props: TimelineProps) {
   const ticks = listTicks(window, zone);
   return (
     <div className="flex px-3 pb-1 text-2xs text-[#9aa5b1]">
-      <div aria-hidden="true" className={`${nameColumn} shrink-0 overflow-hidden pt-13`}>
+      <div className={`${nameColumn} shrink-0 overflow-hidden pt-5`}>
+        <p className="h-9 pt-1 leading-4">
+          {t("legend.allEvents")}
+          <br />
+          {t("legend.inView", { count: countInView(timeline, window) })}
+        </p>
         {cameras.map((camera) => (
           <p
             key={camera.id}
@@ -72,6 +79,16 @@ export function Timeline(props: TimelineProps) {
       </div>
     </div>
   );
+}
+
+function countInView({ lanes }: TimelineData, window: TimeWindow): number {
+  let count = 0;
+  for (const { density } of lanes) {
+    for (const { ms, video, ai } of density) {
+      if (ms >= window.fromMs && ms < untilOf(window)) count += video + ai;
+    }
+  }
+  return count;
 }
 
 /** Press and release goes there; a drag moves the window; the wheel zooms at the pointer. */

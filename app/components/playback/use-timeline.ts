@@ -18,7 +18,7 @@ export interface TimelineData {
 
 const empty: TimelineData = { resolutionMs: 60_000, lanes: [] };
 /** Bars in the width of the timeline. */
-const intervals = 240;
+const intervals = 360;
 const steps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 360];
 const refreshMs = 30_000;
 

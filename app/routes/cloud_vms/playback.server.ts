@@ -36,7 +36,7 @@ export async function getPlayback(args: CloudArgs) {
 function listReady(regions: readonly WallRegion[]): string[] {
   const cameras = regions.flatMap((region) => region.hosts).flatMap((host) => host.cameras);
   const rank = (camera: WallCamera) =>
-    Number(!camera.hostConnected) * 2 + Number(!camera.hasLicense);
+    [camera.hasLicense, camera.hostConnected, camera.connected].filter((is) => !is).length;
   return cameras.sort((a, b) => rank(a) - rank(b)).map(({ id }) => id);
 }
 

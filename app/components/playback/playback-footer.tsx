@@ -1,0 +1,90 @@
+import { Search, X } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/components/ui/button";
+import { Icon } from "~/components/ui/icon";
+import { formatClock } from "~/lib/format";
+import { useFormat } from "~/lib/use-format";
+import { windowAt } from "./timeline-scale";
+import type { Moment } from "./use-moment";
+
+interface PlaybackFooterProps {
+  moment: Moment;
+  timeZone: string | null;
+}
+
+/** What the colours and the keys mean, and the marked range once there is one. */
+export function PlaybackFooter(props: PlaybackFooterProps) {
+  const { t } = useTranslation("playback");
+  const { inMs, outMs } = props.moment.range;
+  return (
+    <footer className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1 text-2xs text-[#9aa5b1]">
+      <Swatch color="#2c6384" text={t("legend.recorded")} />
+      <Swatch color="#6ea8ff" text={t("legend.events")} />
+      <Swatch color="#b6a0ff" text={t("legend.ai")} />
+      {inMs !== null && outMs !== null && <Range {...props} inMs={inMs} outMs={outMs} />}
+      <span aria-hidden="true" className="ml-auto flex items-center gap-3 max-lg:hidden">
+        <Keys keys={[t("spaceBar")]} text={t("legend.playKeys")} />
+        <Keys keys={["J", "L"]} text={t("legend.eventKeys")} />
+        <Keys keys={["I", "O"]} text={t("legend.marks")} />
+      </span>
+    </footer>
+  );
+}
+
+function Swatch({ color, text }: { color: string; text: string }) {
+  return (
+    <span className="flex items-center gap-1.5">
+      <svg width="10" height="7" aria-hidden="true">
+        <rect width="10" height="7" rx="1.5" fill={color} />
+      </svg>
+      {text}
+    </span>
+  );
+}
+
+function Keys({ keys, text }: { keys: string[]; text: string }) {
+  return (
+    <span className="flex items-center gap-1">
+      {keys.map((key) => (
+        <kbd key={key} className="rounded-[4px] border border-[#262d36] px-1.5 font-sans">
+          {key}
+        </kbd>
+      ))}
+      {text}
+    </span>
+  );
+}
+
+/** Room beside the range, so that its edges can be seen. */
+const zoomMargin = 1.25;
+
+function Range(props: PlaybackFooterProps & { inMs: number; outMs: number }) {
+  const { moment, timeZone, inMs, outMs } = props;
+  const { t } = useTranslation("playback");
+  const { options, duration } = useFormat();
+  const zone = { ...options, timeZone: timeZone ?? options.timeZone };
+  const clock = (ms: number) => formatClock(Math.floor(ms / 1000), zone);
+  const lengthMs = outMs - inMs;
+  return (
+    <span role="status" className="flex flex-wrap items-center gap-2 text-xs text-white">
+      <span className="tnum">
+        {t("range.length", {
+          from: clock(inMs),
+          until: clock(outMs),
+          length: duration(lengthMs / 1000),
+        })}
+      </span>
+      <Button
+        size="sm"
+        onClick={() => moment.setWindow(windowAt(inMs + lengthMs / 2, lengthMs * zoomMargin, 0.5))}
+      >
+        <Icon as={Search} size={14} />
+        {t("range.zoom")}
+      </Button>
+      <Button size="sm" variant="ghost" onClick={moment.clearRange}>
+        <Icon as={X} size={14} />
+        {t("range.clear")}
+      </Button>
+    </span>
+  );
+}

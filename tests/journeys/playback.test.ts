@@ -1,0 +1,118 @@
+import type { Page } from "playwright";
+import { expect, signIn, test } from "../support/browser";
+import { eventually, readTimes, tile, waitForMotion, waitForStates } from "../support/live-wall";
+
+/** Half an hour ago: recorded for sure, and not near the edge. */
+const startSeconds = () => Math.floor(Date.now() / 1000) - 1800;
+const playback = (query: string) =>
+  `/?redirect=${encodeURIComponent(`/cloud_vms/playback?${query}`)}`;
+
+/** The moment the page shows, in Unix seconds. */
+const readMoment = async (page: Page) =>
+  Date.parse((await page.locator("section time").getAttribute("datetime")) ?? "") / 1000;
+
+test("recordings of several cameras play on one clock, not a frame apart", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, playback(`cameras=1,2&layout=4&time=${startSeconds()}`));
+  await waitForStates(page, { playing: 2 });
+  await waitForMotion(page, 1);
+  await eventually(async () => {
+    const [first = 0, second = 9] = await readTimes(page);
+    return Math.abs(first - second);
+  }).toBeLessThan(0.1);
+});
+
+test("the slider moves by keys and says the time; the address keeps moment and zoom", async ({
+  page,
+  site,
+}) => {
+  const start = startSeconds();
+  await signIn(page, site, playback(`cameras=1&layout=1&time=${start}&span=3600`));
+  await waitForStates(page, { playing: 1 });
+  await page.getByRole("button", { name: "Pause" }).click();
+  const slider = page.getByRole("slider", { name: "Timeline" });
+  const before = await readMoment(page);
+  await slider.focus();
+  await page.keyboard.press("PageUp");
+  await eventually(() => readMoment(page)).toBeCloseTo(before - 600, -1);
+  expect(await slider.getAttribute("aria-valuetext")).toMatch(/\d\d:\d\d:\d\d/);
+  await waitForStates(page, { playing: 1 });
+  const kept = () => Number(new URL(page.url()).searchParams.get("time"));
+  await eventually(kept).toBe(await readMoment(page));
+  await page.reload();
+  await waitForStates(page, { playing: 1 });
+  expect((await readMoment(page)) - kept()).toBeLessThan(30);
+});
+
+test("a paused picture is stepped by one frame, forward and back", async ({ page, site }) => {
+  await signIn(page, site, playback(`cameras=1&layout=1&time=${startSeconds()}`));
+  await waitForStates(page, { playing: 1 });
+  await page.keyboard.press("k");
+  await page.getByRole("button", { name: "Play", exact: true }).waitFor();
+  const settled = async () => (await readTimes(page))[0] ?? 0;
+  await page.keyboard.press(".");
+  const at = await settled();
+  await page.keyboard.press(".");
+  await eventually(settled).toBeCloseTo(at + 0.1, 1);
+  await page.keyboard.press(",");
+  await eventually(settled).toBeCloseTo(at, 1);
+});
+
+test("speeds from a half to sixteen keep playing, the fastest by keyframes", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, playback(`cameras=1&layout=1&time=${startSeconds()}`));
+  await waitForStates(page, { playing: 1 });
+  for (const [name, seconds] of [
+    ["4×", 6],
+    ["16×", 30],
+    ["½×", 1],
+  ] as const) {
+    await page.getByRole("button", { name }).click();
+    await waitForStates(page, { playing: 1 });
+    const from = await readMoment(page);
+    await eventually(async () => (await readMoment(page)) - from).toBeGreaterThanOrEqual(seconds);
+  }
+});
+
+test("events are a key away, and a marked range shows its length", async ({ page, site }) => {
+  await signIn(page, site, playback(`cameras=1,2,3&layout=4&time=${startSeconds()}&span=86400`));
+  await eventually(() => page.getByText(/[1-9]\d* in view/).count()).toBe(1);
+  await page.keyboard.press("k");
+  const before = await readMoment(page);
+  await page.keyboard.press("j");
+  await eventually(() => readMoment(page)).toBeLessThan(before);
+  await page.keyboard.press("i");
+  await page.keyboard.press("l");
+  await page.keyboard.press("o");
+  await page.getByText(/ to .*(minute|hour|second)/).waitFor();
+  await page.getByRole("button", { name: "Clear range" }).click();
+  expect(await page.getByRole("button", { name: "Clear range" }).count()).toBe(0);
+});
+
+test("C091: a camera out of reach keeps its tile and says so; the others play", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, playback(`cameras=1,999999&layout=4&time=${startSeconds()}`));
+  await waitForStates(page, { playing: 1, no_permission: 1 });
+  expect(await tile(page, 1).getAttribute("aria-label")).toContain("No permission");
+});
+
+test("C367: without script the moment's pictures show, and other moments are links and a form", async ({
+  pageWithoutScript: page,
+  site,
+}) => {
+  await signIn(page, site, playback(`cameras=1&layout=1&time=${startSeconds()}`));
+  await page.getByText("needs JavaScript").waitFor();
+  const picture = page.locator("main img[src*='at=']").first();
+  const source = (await picture.getAttribute("src")) ?? "";
+  const answer = await page.request.get(source);
+  expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, "image/jpeg"]);
+  await page.getByRole("link", { name: "1 hour ago" }).click();
+  await page.waitForURL(/time=/);
+  await eventually(() => picture.getAttribute("src")).not.toBe(source);
+});
