@@ -1,4 +1,5 @@
 import type { Page } from "playwright";
+import { expectAccessible, setTheme } from "../support/axe";
 import { expect, signIn, test } from "../support/browser";
 import { eventually, readTimes, tile, waitForMotion, waitForStates } from "../support/live-wall";
 
@@ -116,3 +117,14 @@ test("C367: without script the moment's pictures show, and other moments are lin
   await page.waitForURL(/time=/);
   await eventually(() => picture.getAttribute("src")).not.toBe(source);
 });
+
+test.each([0, 1] as const)(
+  "C362: playback is accessible in theme %i",
+  async (theme, { page, site }) => {
+    await setTheme(page, site.url, theme);
+    await signIn(page, site, playback(`cameras=1,2,999999&layout=4&time=${startSeconds()}`));
+    await waitForStates(page, { playing: 2, no_permission: 1 });
+    await eventually(() => page.getByText(/in view/).count()).toBe(1);
+    await expectAccessible(page);
+  },
+);

@@ -1,13 +1,11 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "~/lib/cx";
-import { filterRegions, type WallCamera, type WallRegion } from "./camera-list";
+import { filterRegions, type WallRegion } from "./camera-list";
 import { CameraSearch } from "./camera-search";
 import { CameraTree } from "./camera-tree";
-import { PtzPad } from "./ptz-pad";
 import type { SavedView } from "./saved-view";
-import type { PtzControl } from "./use-ptz";
 import type { WallController } from "./use-wall";
 import { ViewList } from "./view-list";
 
@@ -16,24 +14,22 @@ export type PanelChoice = "on" | "off" | null;
 
 interface CameraPanelProps {
   regions: readonly WallRegion[];
-  views: readonly SavedView[];
-  current: SavedView | null;
+  /** The saved views as a second list; null for cameras alone. */
+  saved: { views: readonly SavedView[]; current: SavedView | null } | null;
   wall: WallController;
   choice: PanelChoice;
-  /** The camera that the pad moves; null for one that cannot move, or that the visitor may not move (C091). */
-  moved: WallCamera | null;
-  ptz: PtzControl;
+  /** What stands below the list, as the pad of a camera that moves. */
+  children?: ReactNode;
 }
 
-/** Beside the wall: the cameras or the views to choose from, and the pad of a camera that moves. */
-export function CameraPanel(props: CameraPanelProps) {
-  const { regions, views, current, wall, choice, moved, ptz } = props;
+/** Beside the wall: the cameras or the views to choose from. */
+export function CameraPanel({ regions, saved, wall, choice, children }: CameraPanelProps) {
   const { t } = useTranslation("live");
   const [params] = useSearchParams();
   const [search, setSearch] = useState(params.get("q") ?? "");
   const found = filterRegions(regions, search);
   const keep = [...params].filter(([name]) => name !== "q" && name !== "list");
-  const showsViews = params.get("list") === "views";
+  const showsViews = saved !== null && params.get("list") === "views";
   return (
     <aside
       aria-label={t("bar.cameras")}
@@ -45,23 +41,25 @@ export function CameraPanel(props: CameraPanelProps) {
       )}
     >
       <CameraSearch search={search} onSearch={setSearch} keep={keep} />
-      <nav aria-label={t("bar.list")} className="flex gap-1.5">
-        <ListLink list={null} isCurrent={!showsViews} label={t("bar.cameras")} />
-        <ListLink
-          list="views"
-          isCurrent={showsViews}
-          label={t("views.title")}
-          count={views.length}
-        />
-      </nav>
-      {showsViews && <ViewList views={views} current={current} />}
+      {saved && (
+        <nav aria-label={t("bar.list")} className="flex gap-1.5">
+          <ListLink list={null} isCurrent={!showsViews} label={t("bar.cameras")} />
+          <ListLink
+            list="views"
+            isCurrent={showsViews}
+            label={t("views.title")}
+            count={saved.views.length}
+          />
+        </nav>
+      )}
+      {showsViews && <ViewList {...saved} />}
       {!showsViews && found.length > 0 && <CameraTree regions={found} wall={wall} />}
       {!showsViews && found.length === 0 && (
         <p role="status" className="flex-1 px-2 py-3 text-fg-3">
           {regions.length > 0 ? t("tree.none", { search: search.trim() }) : t("tree.empty")}
         </p>
       )}
-      {moved && <PtzPad camera={moved} ptz={ptz} />}
+      {children}
     </aside>
   );
 }

@@ -14,6 +14,7 @@ import { IdlePrompt } from "./idle-prompt";
 import { LiveBar } from "./live-bar";
 import { LiveFooter } from "./live-footer";
 import { NoScriptNotice } from "./no-script";
+import { PtzPad } from "./ptz-pad";
 import { defaultsOf, findView, type SavedView } from "./saved-view";
 import { StateAnnouncer } from "./state-announcer";
 import { useActivity } from "./use-activity";
@@ -91,15 +92,9 @@ export function LiveScreen(props: LiveScreenProps) {
       />
       <NoScriptNotice />
       <div className="flex min-h-0 flex-1 max-md:flex-col">
-        <CameraPanel
-          regions={regions}
-          views={views}
-          current={current}
-          wall={wall}
-          choice={panel}
-          moved={moved}
-          ptz={ptz}
-        />
+        <CameraPanel regions={regions} saved={{ views, current }} wall={wall} choice={panel}>
+          {moved && <PtzPad camera={moved} ptz={ptz} />}
+        </CameraPanel>
         <div className="min-h-0 min-w-0 flex-1 [container-type:size]">
           <div
             ref={area}

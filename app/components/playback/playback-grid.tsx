@@ -4,12 +4,15 @@ import type { WallCamera } from "~/components/live/camera-list";
 import { allowDrop, findDragged } from "~/components/live/drag";
 import { Reticle } from "~/components/live/reticle";
 import { EmptyTile, TileSurface } from "~/components/live/tile-surface";
+import { useTileKeys } from "~/components/live/use-tile-keys";
 import type { WallController } from "~/components/live/use-wall";
 import { tracks } from "~/components/live/wall-grid";
 import { columnsOf, setTile, swapTiles } from "~/components/live/wall-state";
 import { cx } from "~/lib/cx";
 import type { PlaybackSession } from "~/player/recording/playback-session";
 import type { RecordingState } from "~/player/recording/recording-view";
+import { useZoom } from "~/player/use-zoom";
+import { toTransform } from "~/player/zoom";
 import { RecordingClock } from "./recording-clock";
 import { RecordingNotice } from "./recording-notice";
 
@@ -86,13 +89,17 @@ interface PlaybackTileProps {
 
 function PlaybackTile(props: PlaybackTileProps) {
   const { wall, index, cameraId, camera, session, startMs, isAlone, isMuted } = props;
+  const tile = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const state = useRecording(props, video);
+  const zoom = useZoom(tile, cameraId);
+  const onKeyDown = useTileKeys(zoom, null);
   const isSelected = wall.selected === index;
   const href = wall.hrefOf({ ...wall.state, enlarged: wall.state.enlarged ? null : cameraId });
   const isPlaying = state.kind === "playing";
   return (
     <div
+      ref={tile}
       data-selected={isSelected || undefined}
       data-state={state.kind}
       className="absolute inset-0"
@@ -102,7 +109,11 @@ function PlaybackTile(props: PlaybackTileProps) {
         muted={isMuted}
         playsInline
         aria-label={camera?.name}
-        className={cx("absolute inset-0 size-full object-contain", !isPlaying && "opacity-30")}
+        style={{ transform: toTransform(zoom.zoom) }}
+        className={cx(
+          "absolute inset-0 size-full origin-top-left object-contain",
+          !isPlaying && "opacity-30",
+        )}
       />
       <TileSurface
         wall={wall}
@@ -110,6 +121,9 @@ function PlaybackTile(props: PlaybackTileProps) {
         href={href}
         camera={camera}
         state={state.kind === "gap" ? { kind: "failed" } : state}
+        isZoomed={zoom.zoom.scale > 1}
+        onKeyDown={onKeyDown}
+        describedBy={undefined}
       />
       <RecordingNotice
         state={state}

@@ -75,7 +75,7 @@ export function PlaybackScreen({ regions, defaults, startMs, spanMs, nowMs }: Pl
       />
       <Stills cameras={shown} startMs={startMs} nowMs={nowMs} />
       <div className="flex min-h-0 flex-1 max-md:flex-col noscript:hidden">
-        <CameraPanel regions={regions} wall={wall} choice={tree} />
+        <CameraPanel regions={regions} saved={null} wall={wall} choice={tree} />
         <div
           ref={area}
           className="relative grid min-h-0 min-w-0 flex-1 place-items-center overflow-hidden bg-black [container-type:size]"

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { useShortcuts } from "~/lib/use-shortcuts";
 import { playbackSpeeds } from "~/player/recording/playback-clock";
 import type { PlaybackSession } from "~/player/recording/playback-session";
 import { zoomAt } from "./timeline-scale";
@@ -42,7 +43,9 @@ function isTaken(event: KeyboardEvent): boolean {
 
 /** Keys of the page, as its footer names them. */
 export function usePlaybackKeys(controls: PlaybackControls, fullScreen: () => void): void {
+  const shortcuts = useShortcuts();
   useEffect(() => {
+    if (!shortcuts) return;
     const { moment, session, selectedId } = controls;
     const keys: Record<string, () => void> = {
       " ": () => togglePlay(controls),
@@ -67,5 +70,5 @@ export function usePlaybackKeys(controls: PlaybackControls, fullScreen: () => vo
     };
     addEventListener("keydown", onKeyDown);
     return () => removeEventListener("keydown", onKeyDown);
-  }, [controls, fullScreen]);
+  }, [controls, fullScreen, shortcuts]);
 }
