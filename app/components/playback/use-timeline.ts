@@ -1,6 +1,5 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useMemo, useState } from "react";
-import type { loader } from "~/routes/playback_timeline";
 import { type TimeWindow, untilOf } from "./timeline-scale";
 
 export interface Lane {
@@ -9,6 +8,18 @@ export interface Lane {
   isKnown: boolean;
   spans: { fromMs: number; untilMs: number }[];
   density: { ms: number; video: number; ai: number }[];
+}
+
+/** As /playback_timeline answers. Times of spans in ms, of density in seconds since 1970. */
+export interface TimelineAnswer {
+  /** Seconds of an interval. */
+  resolution: number;
+  cameras: {
+    host_cam_id: string;
+    state: string;
+    spans: { from_ms: number; until_ms: number }[];
+    density: { time: number; video: number; ai: number }[];
+  }[];
 }
 
 export interface TimelineData {
@@ -24,7 +35,7 @@ const refreshMs = 30_000;
 
 /** Coverage and density around the window; what was known before stays until the answer is there. */
 export function useTimeline(cameraIds: readonly string[], window: TimeWindow): TimelineData {
-  const fetcher = useFetcher<typeof loader>();
+  const fetcher = useFetcher<TimelineAnswer>();
   const { load } = fetcher;
   const query = toQuery(cameraIds, window);
   const [round, setRound] = useState(0);
@@ -52,7 +63,7 @@ function toQuery(cameraIds: readonly string[], window: TimeWindow): string | nul
     .join("&")}`;
 }
 
-function toTimeline(data: ReturnType<typeof useFetcher<typeof loader>>["data"]): TimelineData {
+function toTimeline(data: TimelineAnswer | undefined): TimelineData {
   if (!data) return empty;
   return {
     resolutionMs: data.resolution * 1000,

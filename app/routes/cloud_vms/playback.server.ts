@@ -1,5 +1,6 @@
 import type { WallCamera, WallRegion } from "~/components/live/camera-list";
 import { fromDateTimeValue, spanLimits } from "~/components/playback/timeline-scale";
+import type { TimelineAnswer } from "~/components/playback/use-timeline";
 import { graphql } from "~/lib/graphql";
 import { type CloudArgs, callCloud } from "~/lib/graphql.server";
 import { readPreferences } from "~/lib/preferences.server";
@@ -65,7 +66,7 @@ const timelineDocument = graphql(`
 `);
 
 /** Lanes and ridge for a stretch of time, as the address asks: `?cameras=1,2&from=…&until=…&resolution=…`, seconds. */
-export async function getTimeline(args: CloudArgs) {
+export async function getTimeline(args: CloudArgs): Promise<TimelineAnswer> {
   const params = new URL(args.request.url).searchParams;
   const number = (name: string) => Math.trunc(Number(params.get(name))) || 0;
   const answer = await callCloud(args, timelineDocument, {
