@@ -44,7 +44,7 @@ const connectionCodes = new Set([
 
 /** Of node-postgres itself, which gives these no code. */
 const connectionMessages =
-  /Connection terminated|timeout exceeded when trying to connect|Query read timeout/i;
+  /Connection terminated|timeout exceeded when trying to connect|is not queryable|Query read timeout/i;
 
 /** True when an error says that the database is away, not that the statement is wrong. */
 export function isDatabaseAway(error: unknown): boolean {

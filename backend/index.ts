@@ -137,7 +137,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     [livePath]: relay.handleUpgrade,
     [realtimePath]: hub.handleUpgrade,
   };
-  const sweep = startSweeping(scopes.system);
+  const sweep = startSweeping(scopes.system, services.files);
   const handleAvatar = createAvatarHandler(services);
   // As the owner: the cloud's own role cannot take rows from the log.
   const endRetention = startAuditRetention(db);

@@ -1,5 +1,7 @@
 import { deleteOldCodes } from "./code/queries";
 import type { Database } from "./db/client";
+import { deleteUnusedPictures } from "./event/picture-sweep";
+import type { FileStore } from "./files/store";
 import { deleteOldOutbox } from "./mail/queries";
 import { deleteExpiredDevices } from "./session/factor-queries";
 import { deleteLateTickets, deleteOldSessions } from "./session/queries";
@@ -24,9 +26,10 @@ const batch = 500;
 const batchesARun = 20;
 
 /** Works in batches, so that no statement holds rows for long; what is left over waits for the next run. */
-export async function sweepOnce(db: Database): Promise<number> {
+export async function sweepOnce(db: Database, files: FileStore): Promise<number> {
+  const pictures: Broom = (scope, limit) => deleteUnusedPictures(scope, files, limit);
   let total = 0;
-  for (const broom of brooms) {
+  for (const broom of [...brooms, pictures]) {
     for (let round = 0; round < batchesARun; round += 1) {
       const count = await broom(db, batch);
       total += count;
@@ -37,9 +40,9 @@ export async function sweepOnce(db: Database): Promise<number> {
 }
 
 /** Sweeps every ten minutes. Several processes may: what one has done is not due for the next. */
-export function startSweeping(db: Database): { stop(): void } {
+export function startSweeping(db: Database, files: FileStore): { stop(): void } {
   const timer = setInterval(() => {
-    sweepOnce(db).catch((error: unknown) => {
+    sweepOnce(db, files).catch((error: unknown) => {
       console.warn(`sweeping failed: ${error instanceof Error ? error.message : "unknown"}`);
     });
   }, everyMs);

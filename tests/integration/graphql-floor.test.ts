@@ -34,9 +34,12 @@ function post(body: string, headers: Record<string, string> = {}): Promise<Respo
 
 const ask = (query: string, variables = {}) => JSON.stringify({ query, variables });
 
-test("C291: GET runs no operation", async () => {
+test("C291, F3: GET runs no operation and shows no page to try things in", async () => {
   const response = await fetch(`${endpoint}?query={query_announcements{id}}`);
   expect(response.status).toBe(405);
+  const page = await fetch(endpoint, { headers: { accept: "text/html" } });
+  expect(page.status).toBe(405);
+  expect(page.headers.get("content-type")).toBe("application/json");
 });
 
 test("C292: the body carries operation name, variables and query", async () => {
@@ -110,6 +113,26 @@ test("F2: forms run no operation", async () => {
   }
 });
 
+test("F4: two hundred sign-ins under other names in one document are refused, none is tried", async () => {
+  const points = async () =>
+    (
+      await cloud.database.pool.query(
+        "select sum(points) as sum from limiter where key like 'login-%'",
+      )
+    ).rows[0].sum;
+  const before = await points();
+  const login = `login(accountId: 1001, email: "master@a.example", password: "x", tz: "UTC", reCaptchaToken: "") { token }`;
+  for (const count of [2, 8, 200]) {
+    const many = Array.from({ length: count }, (_, index) => `a${index}: ${login}`).join(" ");
+    const answer: { data?: unknown; errors: { message: string }[] } = await (
+      await post(ask(`mutation { ${many} }`))
+    ).json();
+    expect(answer.data ?? null).toBeNull();
+    expect(answer.errors[0]?.message).toBe("ERR_INVALID_ARGUMENT");
+  }
+  expect(await points()).toBe(before);
+});
+
 test("F5: a body of two megabytes is refused unread", async () => {
   const response = await post(
     ask(`{ query_announcements { id } } #${"x".repeat(2_000_000)}`),
@@ -169,6 +192,35 @@ test("C131: the list says how many there are and how many a page holds", async (
     { token },
   );
   expect(answer.data?.query_event).toMatchObject({ total: 4, per_page: 2 });
+});
+
+test("E18: names that JavaScript gives a meaning to are only names", async () => {
+  const query = "query($a: Int) { query_event(limit: $a) { total } }";
+  const bodies = [
+    `{"query":"${query}","variables":{"__proto__":{"a":1,"master":true},"constructor":{"prototype":{"x":1}}}}`,
+    `{"query":"${query}","variables":{"a":1,"__proto__":{"polluted":true}},"__proto__":{"polluted":true}}`,
+  ];
+  for (const body of bodies) {
+    const response = await post(body, { authorization: `Bearer ${token}` });
+    expect(await response.text()).toMatch(/"total":4|"code":"INVALID_ARGUMENT"/);
+  }
+  expect(Reflect.get({}, "polluted")).toBeUndefined();
+  expect(Reflect.get({}, "x")).toBeUndefined();
+});
+
+test("E19: what no screen can show is refused as a name, everything else is kept as it was typed", async () => {
+  const rename = "mutation($name: String!) { update_profile(name: $name) { name } }";
+  const bearer = { token };
+  for (const name of ["a\u0000b", "a\nb", "\ud800", "a\u202egpj.exe", "\u2066a", "x".repeat(65)]) {
+    const answer = await cloud.call(rename, { name }, bearer);
+    expect(answer.errors[0]?.message, JSON.stringify(name)).toMatch(
+      /^ERR_(INVALID_ARGUMENT|TOO_LONG)$/,
+    );
+  }
+  for (const name of ["Ždenka O'Neil", "陳怡君", "é".normalize("NFD"), "👩‍🚒", "𠮷".repeat(32)]) {
+    const answer = await cloud.call(rename, { name }, bearer);
+    expect(answer.data?.update_profile, answer.text).toEqual({ name });
+  }
 });
 
 test("hostile texts are values, not statements", async () => {

@@ -90,7 +90,7 @@ test("E10: a picture of 16,000 by 16,000 pixels is refused", async () => {
   expect(await send(bomb)).toBe("ERR_INVALID_PICTURE");
 });
 
-test("D4: a picture is for its own account, and gone when it is deleted", async () => {
+test("D4, E12: a picture is for its own account, and gone when it is deleted", async () => {
   const { profile_picture: path } = await ask<{ profile_picture: string }>(
     cloud,
     "{ query_profile { profile_picture } }",
@@ -99,7 +99,13 @@ test("D4: a picture is for its own account, and gone when it is deleted", async 
   );
   const foreign = await cloud.getToken(accounts.second.master);
   const colleague = await cloud.getToken(accounts.first.newcomer);
-  expect((await fetchPicture(path, colleague)).status).toBe(200);
+  const picture = await fetchPicture(path, colleague);
+  expect(picture.status).toBe(200);
+  expect(Object.fromEntries(picture.headers)).toMatchObject({
+    "content-type": "image/webp",
+    "x-content-type-options": "nosniff",
+    "cross-origin-resource-policy": "same-origin",
+  });
   for (const who of [foreign, null, "x"]) {
     expect((await fetchPicture(path, who)).status).toBe(404);
   }
@@ -110,7 +116,7 @@ test("D4: a picture is for its own account, and gone when it is deleted", async 
   expect((await fetchPicture(path, token)).status).toBe(404);
 });
 
-test("F5: over the network two megabytes come from a signed-in user with a short document, and from nobody else", async () => {
+test("F5, E11: over the network two megabytes come from a signed-in user with a short document, and from nobody else", async () => {
   const noise = await sharp(Buffer.from(crypto.getRandomValues(new Uint8Array(60_000))), {
     raw: { width: 200, height: 100, channels: 3 },
   })

@@ -1,9 +1,10 @@
+import { readFileSync } from "node:fs";
 import { decodeJwt, SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createKeyring } from "../../backend/keyring";
 import { findSessionId, signSessionToken } from "../../backend/session/token";
 import { sweepOnce } from "../../backend/sweep";
-import type { TestCloud } from "../support/cloud";
+import { type TestCloud, testPassword } from "../support/cloud";
 import {
   type Accounts,
   ask,
@@ -127,6 +128,26 @@ test("C5: a token with our key and another use, issuer, audience or time is no s
   }
 });
 
+test("C8: a session's live password is random, its own, and in no answer of the contract", async () => {
+  const claims = async () => {
+    const { token } = await signIn(cloud, accounts.first.master);
+    return decodeJwt<{ live_password: string }>(String(token));
+  };
+  const [one, other] = [await claims(), await claims()];
+  expect(Buffer.from(one.live_password, "base64url").length).toBeGreaterThanOrEqual(16);
+  expect(one.live_password).not.toBe(other.live_password);
+  expect(one.live_password).not.toContain(testPassword);
+  expect(readFileSync("contract/schema.graphql", "utf8")).not.toContain("live_password");
+});
+
+test("C11: the database's clock ends a session, whatever its token says", async () => {
+  const { token } = await signIn(cloud, accounts.first.master);
+  const { exp = 0, jti } = decodeJwt(String(token));
+  expect(exp * 1000).toBeGreaterThan(Date.now());
+  await cloud.database.pool.query("update session set expires_at = now() where id = $1", [jti]);
+  await expectDead(cloud, String(token));
+});
+
 test("C2: every sign-in opens a session of its own", async () => {
   const [one, two] = [
     await signIn(cloud, accounts.first.operator),
@@ -191,8 +212,12 @@ test("what is over is swept away, and nothing else", async () => {
   );
   await pool.query("insert into audit (account_id, behavior_id) values (8001, 5)");
   // Two accounts of five users; 1200 mails take three batches.
-  expect(await sweepOnce(cloud.backend.services.scopes.system)).toBe(1 + 10 * 3 + 1200 + 1);
-  expect(await sweepOnce(cloud.backend.services.scopes.system)).toBe(0);
+  expect(await sweepOnce(cloud.backend.services.scopes.system, cloud.backend.services.files)).toBe(
+    1 + 10 * 3 + 1200 + 1,
+  );
+  expect(await sweepOnce(cloud.backend.services.scopes.system, cloud.backend.services.files)).toBe(
+    0,
+  );
   await ask(cloud, "{ query_profile { id } }", {}, from);
   // Its end of chain went with the account: the log is not missing rows, it is gone.
   const chains = await pool.query("select from audit_chain where account_id = 8001");

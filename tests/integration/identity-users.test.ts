@@ -188,7 +188,7 @@ test("C288: a deleted user is out at once, and his audit entries stay", async ()
   expect(login.errors[0]?.message).toBe("ERR_WRONG_PASSWORD");
 });
 
-test("C290: the last master is neither demoted nor deleted, not even by two at once", async () => {
+test("C290, D14: the last master is neither demoted nor deleted, not even by two at once", async () => {
   const { token } = await signIn(cloud, accounts.second.master);
   const from = { token: String(token) };
   const self = change("master@b.example", {});

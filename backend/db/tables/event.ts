@@ -43,6 +43,10 @@ export const event = pgTable(
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
     index("event_account_time").on(table.accountId, table.eventTime.desc(), table.id.desc()),
+    // Which events still show a picture: asked before its file goes.
+    index("event_account_snapshot")
+      .on(table.accountId, table.snapshot)
+      .where(sql`${table.snapshot} is not null`),
     index("event_account_camera_time").on(
       table.accountId,
       table.cameraId,
@@ -91,6 +95,21 @@ export const eventDay = pgTable(
   (table) => [
     primaryKey({ columns: [table.accountId, table.day, table.eventType, table.eventId] }),
   ],
+);
+
+/**
+ * Pictures that lost an event: a trigger notes them, whatever deleted it (migration 0009). Their files go when no
+ * event of their month shows them any more. No foreign key: they outlive their account.
+ */
+export const pictureDue = pgTable(
+  "picture_due",
+  {
+    accountId: ref().notNull(),
+    /** Its first instant, UTC: files lie by month. */
+    month: time().notNull(),
+    digest: bytea().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.month, table.digest] })],
 );
 
 /**

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedTwoAccounts, startTestCloud, type TestCloud, testPassword } from "../support/cloud";
+
+/** What must hold between accounts while many ask at once, and what a new cloud begins with. */
+
+let cloud: TestCloud;
+
+beforeAll(async () => {
+  cloud = await startTestCloud();
+});
+
+afterAll(() => cloud.close());
+
+test("D16: a new cloud has no account, no user and nothing that signs in", async () => {
+  const rows = await cloud.database.pool.query(
+    "select (select count(*) from account)::int as accounts, (select count(*) from app_user)::int as users",
+  );
+  expect(rows.rows).toEqual([{ accounts: 0, users: 0 }]);
+  for (const [accountId, email] of [
+    [1, "admin@localhost.test"],
+    [0, "support@sightline.test"],
+    [1001, "root@a.example"],
+  ] as const) {
+    const answer = await cloud.login({ accountId, email, password: testPassword });
+    expect(answer.errors).toHaveLength(1);
+  }
+});
+
+const everything = `{
+  query_profile { email }
+  query_region_host_list { name hosts { name cameras { name } } }
+  query_event(limit: 50) { total list { host_name device_name } }
+  query_console { hosts cameras }
+}`;
+
+test("D11, D12: two accounts that ask at once, while connections die, never see each other's rows", async () => {
+  const accounts = await seedTwoAccounts(cloud.database);
+  const { pool } = cloud.database;
+  // Every text of an account names it.
+  for (const table of ["host", "region", "camera"]) {
+    await pool.query(`update ${table} set name = name || ' of account ' || account_id`);
+  }
+  const people = [accounts.first, accounts.second].flatMap((account) =>
+    [account.master, account.manager, account.operator].map((user) => ({
+      user,
+      foreign: account === accounts.first ? /2002|@b\./ : /1001|@a\./,
+      own: account === accounts.first ? /of account 1001/ : /of account 2002/,
+    })),
+  );
+  const signedIn = await Promise.all(
+    people.map(async (person) => ({ ...person, token: await cloud.getToken(person.user) })),
+  );
+  let answered = 0;
+  let refused = 0;
+  for (let round = 0; round < 12; round += 1) {
+    const asked = Array.from({ length: 30 }, (_, index) => {
+      const person = signedIn[(index * 7 + round) % signedIn.length];
+      if (!person) throw new Error("nobody asks");
+      return cloud
+        .call(everything, {}, { token: person.token })
+        .then((answer) => ({ person, answer }));
+    });
+    if (round % 3 === 2) {
+      await pool.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+      );
+    }
+    for (const { person, answer } of await Promise.all(asked)) {
+      expect(answer.text).not.toMatch(person.foreign);
+      if (answer.errors.length > 0) {
+        refused += 1;
+        expect(answer.errors[0]?.message).toBe("ERR_SERVICE_UNAVAILABLE");
+      } else {
+        answered += 1;
+        expect(answer.text).toMatch(person.own);
+      }
+    }
+  }
+  expect(answered).toBeGreaterThan(200);
+  expect(answered + refused).toBe(360);
+});
