@@ -10,9 +10,9 @@ export interface RangeRequest {
   stream: StreamName;
   fromMs: number;
   untilMs: number;
-  keyframesOnly: boolean;
+  keyframesOnly?: boolean;
   /** With keyframesOnly: at least this much time between two pictures. */
-  stepMs: number;
+  stepMs?: number;
 }
 
 export type RangeEvent =
@@ -84,7 +84,8 @@ export class RecordingSocket {
     const range: Range = { request, listener, streamId: null };
     this.#ranges.set(number, range);
     if (this.state.kind === "open") this.#ask(number, range);
-    else this.#connection.connect();
+    else if (this.state.kind !== "stopped") this.#connection.connect();
+    else queueMicrotask(() => this.#end(number, { type: "failed", reason: "failed" }));
     return () => {
       this.#ranges.delete(number);
       if (range.streamId === null) return;
@@ -114,8 +115,8 @@ export class RecordingSocket {
       stream: request.stream,
       from_ms: Math.max(0, Math.floor(request.fromMs)),
       until_ms: Math.floor(request.untilMs),
-      keyframes_only: request.keyframesOnly,
-      step_ms: request.stepMs,
+      keyframes_only: request.keyframesOnly ?? false,
+      step_ms: request.stepMs ?? 0,
     });
   }
 

@@ -1,5 +1,5 @@
 import { fetchMediaTicket, mediaSocketUrl } from "../../../app/player/media-ticket";
-import { type RangeRequest, RecordingSocket } from "../../../app/player/recording-socket";
+import { type RangeRequest, RecordingSocket } from "../../../app/player/recording/recording-socket";
 
 /** The least that plays recordings in a browser: no recovery, no trimming; runs in a journey's page. */
 

@@ -1,13 +1,13 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import { encodeFrame, frameKinds } from "~contract/media";
 import {
   createMediaCloud,
   type MediaCloud,
   testOrigin,
-} from "../../tests/support/media/media-cloud";
-import { type TestHost, testMime } from "../../tests/support/media/test-host";
-import { type RangeEvent, RecordingError, RecordingSocket } from "./recording-socket";
+} from "../../../tests/support/media/media-cloud";
+import { type TestHost, testMime } from "../../../tests/support/media/test-host";
+import { type RangeEvent, RecordingSocket } from "./recording-socket";
 
 /** Against the real relay and a host spelled out by hand. */
 
@@ -15,8 +15,10 @@ let cloud: MediaCloud;
 let host: TestHost;
 let recordings: RecordingSocket;
 let token: string;
+let lines: WebSocket[];
 
 beforeEach(async () => {
+  lines = [];
   cloud = await createMediaCloud();
   const { code } = cloud.addHost(1, 1);
   token = cloud.addViewer(1, [100]);
@@ -24,8 +26,12 @@ beforeEach(async () => {
   recordings = new RecordingSocket({
     getTicket: async () => cloud.issueTicket(token),
     getUrl: (ticket) => `${cloud.origin.replace("http", "ws")}/media/live?ticket=${ticket}`,
-    createSocket: (url) =>
-      new WebSocket(url, { headers: { origin: testOrigin } }) as unknown as globalThis.WebSocket,
+    createSocket: (url) => {
+      const line = new WebSocket(url, { headers: { origin: testOrigin } });
+      lines.push(line);
+      return line as unknown as globalThis.WebSocket;
+    },
+    waits: { retryMs: 10 },
   });
 });
 
@@ -82,16 +88,6 @@ test("what was taken is acknowledged to the host, also of a range that was taken
   expect(events.length).toBe(2);
 });
 
-test("coverage is answered, and refused with its reason", async () => {
-  const asking = recordings.coverage("100", { fromMs: 0, untilMs: 100 }, 10);
-  const asked = await host.messages.take(({ type }) => type === "coverage");
-  const request = asked.type === "coverage" ? asked.request : 0;
-  host.say({ type: "coverage", request, spans: [[1, 2]], first_ms: 1, last_ms: 2 });
-  expect(await asking).toMatchObject({ spans: [[1, 2]] });
-  const refused = recordings.coverage("7", { fromMs: 0, untilMs: 100 }, 10);
-  await expect(refused).rejects.toEqual(new RecordingError("not_found"));
-});
-
 test("a host that goes fails its ranges; a line that breaks too, and the next range connects anew", async () => {
   const first = read();
   await nextRead();
@@ -99,13 +95,30 @@ test("a host that goes fails its ranges; a line that breaks too, and the next ra
   expect((await first.over).at(-1)).toEqual({ type: "failed", reason: "host_gone" });
   host = await cloud.connectHost("host-1");
   const second = read();
-  await nextRead();
-  await cloud.bus.publish("session_revoked", { sessionIds: [token] });
+  const begun = await nextRead();
+  host.say({
+    type: "read_format",
+    stream_id: begun.stream_id,
+    mime: testMime,
+    width: 320,
+    height: 180,
+  });
+  await vi.waitFor(() => expect(second.events).toHaveLength(1));
+  lines.at(-1)?.terminate();
   expect((await second.over).at(-1)).toEqual({ type: "failed", reason: "failed" });
   const third = read();
   const { stream_id } = await nextRead();
   host.say({ type: "read_end", stream_id, next_ms: null });
   expect(await third.over).toEqual([{ type: "end", nextMs: null }]);
+});
+
+test("when the session ends, what is asked for fails at once and nothing connects anew", async () => {
+  const first = read();
+  await nextRead();
+  await cloud.bus.publish("session_revoked", { sessionIds: [token] });
+  expect((await first.over).at(-1)).toEqual({ type: "failed", reason: "failed" });
+  expect((await read().over).at(-1)).toEqual({ type: "failed", reason: "failed" });
+  expect([recordings.state, lines.length]).toEqual([{ kind: "stopped", reason: "signed_out" }, 1]);
 });
 
 test("a host that sends far beyond its window loses the range, and the relay keeps none of it", async () => {
