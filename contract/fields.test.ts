@@ -3,6 +3,7 @@ import type { ZodTypeAny } from "zod";
 import {
   email,
   findBound,
+  loginAccountId,
   newAccountId,
   newPassword,
   newPasswordForm,
@@ -18,6 +19,16 @@ function faultOf(schema: ZodTypeAny, value: unknown): string {
   const result = schema.safeParse(value);
   return result.success ? "none" : (result.error.issues[0]?.message ?? "");
 }
+
+test("C237: login takes what holds a digit, and sends its digits as a number", () => {
+  const taken = ["2048117", " 204-8117 ", "No. 2048117", "2048117a"].map((typed) =>
+    loginAccountId.parse(typed),
+  );
+  expect(taken).toEqual([2_048_117, 2_048_117, 2_048_117, 2_048_117]);
+  expect(loginAccountId.parse("007")).toBe(7);
+  expect(faultOf(loginAccountId, "meridian")).toBe("INVALID_ACCOUNT_ID");
+  expect(faultOf(loginAccountId, "")).toBe("REQUIRED");
+});
 
 test("C239: a new account ID is digits only", () => {
   expect(newAccountId.parse(" 3091442 ")).toBe(3_091_442);
