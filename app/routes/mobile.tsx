@@ -10,7 +10,7 @@ import { getStores } from "~/lib/app-stores.server";
 import type { RouteHandle } from "~/lib/handle";
 import { paths } from "~/lib/paths";
 import { createQrCode } from "~/lib/qr-code.server";
-import { Phones } from "./mobile/phones";
+import { Phones, Stills } from "./mobile/phones";
 
 export const handle: RouteHandle = { i18n: ["mobile", "events"], title: "mobile" };
 
@@ -51,6 +51,7 @@ export default function MobileApp() {
               </Banner>
             </div>
           )}
+          <Stills />
           <h1 className="max-w-110 text-3xl">{t("heading")}</h1>
           <p className="mt-3 max-w-110 text-lg leading-6.5 text-fg-2">{t("intro")}</p>
           <div className="mt-7 grid max-w-105 gap-3 sm:grid-cols-2">

@@ -49,7 +49,7 @@ export function RecoveryForm({
           {submit}
         </Button>
       </Form>
-      <CaptchaNotice captcha={captcha} />
+      {captcha && <CaptchaNotice captcha={captcha} />}
     </>
   );
 }

@@ -43,6 +43,20 @@ export function Phones() {
   );
 }
 
+/** Four cameras over the words, where there is no room for the phones. */
+export function Stills() {
+  return (
+    <div
+      aria-hidden="true"
+      className="mb-8 grid grid-cols-2 gap-[3px] overflow-hidden rounded-[14px] md:hidden"
+    >
+      {["dock", "lobby", "street", "gate"].map((scene) => (
+        <Still key={scene} scene={scene} className="aspect-[16/11] w-full" />
+      ))}
+    </div>
+  );
+}
+
 function Phone({
   title,
   className,

@@ -1,0 +1,114 @@
+import type { Page } from "playwright";
+import { expect, signIn, test } from "../support/browser";
+
+/** A page that is left may still have its sockets and pictures open. */
+const leftOpen = /status of 401|WebSocket|ERR_ABORTED/;
+
+const logOut = async (page: Page) => {
+  await page.locator("aside summary", { hasText: "Ana Kovar" }).click();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.locator("input[name=password]").waitFor();
+};
+
+test("C041: reloading a deep link gives its page again", async ({ page, site }) => {
+  await signIn(page, site);
+  for (const path of ["/cloud_vms/hosts?page=1", "/settings/security", "/cloud_vms/live"]) {
+    await page.goto(path);
+    const answer = await page.reload();
+    expect(answer?.status(), path).toBe(200);
+    expect(new URL(page.url()).pathname).toBe(path.split("?")[0]);
+  }
+});
+
+test("C181: after a logout the page speaks the browser's language again", async ({
+  page,
+  site,
+  faults,
+}) => {
+  faults.allow(leftOpen);
+  await signIn(page, site);
+  const czech = encodeURIComponent(btoa(JSON.stringify("cs")));
+  await page.context().addCookies([{ name: "locale", value: czech, url: site.url }]);
+  await page.reload();
+  await page.locator("html[lang=cs]").waitFor();
+  await page.locator("aside summary", { hasText: "Ana Kovar" }).click();
+  await page.getByRole("button", { name: "Odhlásit" }).click();
+  await page.locator("input[name=password]").waitFor();
+  await page.locator("html[lang=en]").waitFor();
+});
+
+test("C179: the next user of the tab never sees the one before, not for one frame", async ({
+  page,
+  site,
+  faults,
+}) => {
+  faults.allow(leftOpen);
+  await signIn(page, site, "/", { reload: false });
+  await page.locator("aside", { hasText: "Ana Kovar" }).waitFor();
+  await logOut(page);
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      if (document.body.textContent?.includes("Ana Kovar")) seen.push(location.pathname);
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  await page.fill("[name=account_id]", site.demo.accountId);
+  await page.fill("[name=email]", "mika.ito@meridian.example");
+  await page.fill("[name=password]", site.demo.password);
+  await page.click("form:has(input[name=password]) button[type=submit]");
+  await page.locator("aside", { hasText: "Mika" }).waitFor();
+  expect(await page.evaluate(() => Reflect.get(window, "seen"))).toEqual([]);
+});
+
+/** Presses Tab until the control is focused; each stop on the way must show that it is. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let step = 0; step < 120; step += 1) {
+    await page.keyboard.press("Tab");
+    const stop = await page.evaluate((wanted) => {
+      const element = document.activeElement;
+      // A heading takes the focus after a navigation to be read out; it is not a control.
+      if (!element || element.matches("body, main, h1")) return null;
+      const box = element.parentElement;
+      const ringed = [element, element.previousElementSibling, box, box?.parentElement].some(
+        (each) =>
+          each &&
+          ["", "::after"].some((part) => getComputedStyle(each, part).outlineStyle !== "none"),
+      );
+      return { found: element.matches(wanted), ringed, html: element.outerHTML.slice(0, 160) };
+    }, selector);
+    if (stop) expect(stop.ringed, `focus shows on ${stop.html}`).toBe(true);
+    if (stop?.found) return;
+  }
+  throw new Error(`no Tab leads to ${selector}`);
+}
+
+test("C361: from login to logout by keyboard alone, and the focus shows at every stop", async ({
+  page,
+  site,
+  faults,
+}) => {
+  faults.allow(leftOpen);
+  const skipped = encodeURIComponent(btoa('["1"]'));
+  await page.context().addCookies([{ name: "skipped", value: skipped, url: site.url }]);
+  await page.goto("/");
+  await page.keyboard.type(site.demo.accountId);
+  await tabTo(page, "[name=email]");
+  await page.keyboard.type(site.demo.email);
+  await tabTo(page, "[name=password]");
+  await page.keyboard.type(site.demo.password);
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/console");
+  await page.locator("aside summary", { hasText: "Ana Kovar" }).waitFor();
+  await tabTo(page, "main a[href='/cloud_vms']");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/cloud_vms");
+  await tabTo(page, "a[href='/cloud_vms/hosts']");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/cloud_vms/hosts");
+  await tabTo(page, "aside details:has(form[action='/logout']) > summary");
+  await page.keyboard.press("Enter");
+  await tabTo(page, "form[action='/logout'] button");
+  await page.keyboard.press("Enter");
+  await page.locator("input[name=password]").waitFor();
+});
