@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { createWallCamera } from "../../../tests/support/wall-camera";
-import { filterRegions, initialState, listCameras, type WallCamera } from "./camera-list";
+import {
+  filterRegions,
+  initialState,
+  listCameras,
+  listWarnings,
+  type WallCamera,
+} from "./camera-list";
 
 const camera = (id: string, name: string, change: Partial<WallCamera> = {}): WallCamera =>
   createWallCamera({ id, name, ...change });
@@ -57,4 +63,20 @@ test("a host that is away differs from a camera that is away", () => {
   expect(initialState(camera("1", "Gate", { hostConnected: false })).kind).toBe("disconnected");
   expect(initialState(camera("1", "Gate", { connected: false })).kind).toBe("no_signal");
   expect(initialState(camera("1", "Gate")).kind).toBe("connecting");
+});
+
+test("C092: a licence that does not fit and a wrong resolution are warnings of their own", () => {
+  expect(listWarnings(camera("1", "Gate"), 100)).toEqual([]);
+  expect(listWarnings(camera("1", "Gate", { licenseNotMatch: true }), 100)).toEqual([
+    "licenseNotMatch",
+  ]);
+  expect(listWarnings(camera("1", "Gate", { resolutionNotMatch: true }), 100)).toEqual([
+    "resolutionNotMatch",
+  ]);
+});
+
+test("C093: a licence is expired once its time has passed", () => {
+  const gate = camera("1", "Gate", { licenseExpiredSeconds: 1_000 });
+  expect(listWarnings(gate, 999)).toEqual([]);
+  expect(listWarnings(gate, 1_001)).toEqual(["licenseExpired"]);
 });

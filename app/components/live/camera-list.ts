@@ -47,6 +47,18 @@ export function isReady(camera: WallCamera): boolean {
   return camera.hostConnected && camera.connected && camera.hasLicense;
 }
 
+export type CameraWarning = "licenseNotMatch" | "resolutionNotMatch" | "licenseExpired";
+
+/** What is wrong with a camera though it may play, each on its own (C092, C093). */
+export function listWarnings(camera: WallCamera, nowSeconds: number): CameraWarning[] {
+  const warnings: CameraWarning[] = [];
+  if (camera.licenseNotMatch) warnings.push("licenseNotMatch");
+  if (camera.resolutionNotMatch) warnings.push("resolutionNotMatch");
+  const { licenseExpiredSeconds: expired } = camera;
+  if (expired !== null && expired < nowSeconds) warnings.push("licenseExpired");
+  return warnings;
+}
+
 export function listCameras(regions: readonly WallRegion[]): WallCamera[] {
   return regions.flatMap((region) => region.hosts.flatMap((host) => host.cameras));
 }

@@ -5,7 +5,7 @@ import { Icon } from "~/components/ui/icon";
 import { useFormat } from "~/lib/use-format";
 import type { LiveView } from "~/player/live-view";
 import type { StreamName } from "~contract/media";
-import type { WallCamera } from "./camera-list";
+import { listWarnings, type WallCamera } from "./camera-list";
 import { TileFigures } from "./tile-figures";
 
 /** Shown after so long over a tile (design: Tile tooltip). */
@@ -108,19 +108,13 @@ export function TileDetails({ id, tile, camera, stream, view }: TileDetailsProps
 function Warnings({ camera }: { camera: WallCamera }) {
   const { t } = useTranslation("live");
   const format = useFormat();
-  const { licenseExpiredSeconds: expired } = camera;
-  const isExpired = expired !== null && expired * 1000 < Date.now();
-  const warnings = [
-    camera.licenseNotMatch && t("details.licenseNotMatch"),
-    camera.resolutionNotMatch && t("details.resolutionNotMatch"),
-    isExpired && t("details.licenseExpired", { date: format.date(expired) }),
-  ].filter((text) => text !== false);
+  const date = format.date(camera.licenseExpiredSeconds ?? 0);
   return (
     <ul className="mt-1.5 flex flex-col gap-1 text-warn empty:hidden">
-      {warnings.map((text) => (
-        <li key={text} className="flex gap-1.5">
+      {listWarnings(camera, Date.now() / 1000).map((warning) => (
+        <li key={warning} className="flex gap-1.5">
           <Icon as={TriangleAlert} size={13} className="mt-0.5" />
-          {text}
+          {t(`details.${warning}`, { date })}
         </li>
       ))}
     </ul>

@@ -1,0 +1,94 @@
+import { expect, signIn, test } from "../support/browser";
+import { eventually, waitForStates } from "../support/live-wall";
+import { takeOverChannel } from "../support/pushes";
+
+const live = (query: string) => `/?redirect=${encodeURIComponent(`/cloud_vms/live?${query}`)}`;
+const strip = "section[aria-label='Activity on these cameras']";
+
+const added = (cam: string, eventId: number) => ({
+  type: "EVENTS_ADDED" as const,
+  events: [
+    {
+      id: "1",
+      event_type: 55,
+      event_id: eventId,
+      event_time: Math.floor(Date.now() / 1000),
+      host_id: "1",
+      cam,
+    },
+  ],
+  count: 1,
+});
+
+test("the strip shows the newest events of the cameras in view, and leads to them", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, live("layout=1&cameras=1"));
+  await waitForStates(page, { playing: 1 });
+  const items = page.locator(`${strip} li a`);
+  await eventually(() => items.count()).toBeGreaterThan(0);
+  expect(await items.first().getAttribute("href")).toMatch(/^\/cloud_vms\/events\/\d+/);
+  expect(
+    new Set(
+      await page
+        .locator(`${strip} img`)
+        .evaluateAll((all) => all.map((img) => img.getAttribute("alt"))),
+    ),
+  ).toEqual(new Set(["Docks 11–15 west"]));
+  await page.getByRole("link", { name: "Hide activity" }).click();
+  await eventually(() => items.count()).toBe(0);
+  await page.getByRole("link", { name: "Show activity" }).click();
+  await eventually(() => items.count()).toBeGreaterThan(0);
+});
+
+test("the strip follows the users' channel, for cameras in view only", async ({ page, site }) => {
+  const channel = await takeOverChannel(page);
+  await signIn(page, site, live("layout=1&cameras=1"));
+  await waitForStates(page, { playing: 1 });
+  const asked: string[] = [];
+  const event = {
+    id: "77",
+    cameraId: "1",
+    cameraName: "Docks 11–15 west",
+    type: 55,
+    eventId: 300,
+    seconds: Math.floor(Date.now() / 1000),
+    picture: null,
+  };
+  await page.route("**/live/activity?*", (route) => {
+    asked.push(new URL(route.request().url()).searchParams.get("cameras") ?? "");
+    return route.fulfill({ json: [event] });
+  });
+  await eventually(() => channel.opened.length).toBeGreaterThan(0);
+  channel.push(added("999999", 300));
+  channel.push(added("1", 301));
+  await eventually(() => page.locator(strip).textContent()).toContain("Intrusion");
+  expect(asked).toEqual(["1"]);
+});
+
+test("a tile is marked for ten seconds after an event that calls for a look at once", async ({
+  page,
+  site,
+}) => {
+  const channel = await takeOverChannel(page);
+  await page.clock.install();
+  await signIn(page, site, live("layout=4&cameras=1,2"));
+  await waitForStates(page, { playing: 2 });
+  await eventually(() => channel.opened.length).toBeGreaterThan(0);
+  const marked = page.locator("[data-alarm]");
+  const atSeconds = await page.evaluate(() => Math.floor(Date.now() / 1000));
+  const push = (eventId: number, event_time: number) => {
+    const message = added("1", eventId);
+    channel.push({ ...message, events: message.events.map((event) => ({ ...event, event_time })) });
+  };
+  push(1, atSeconds);
+  push(300, atSeconds - 600);
+  push(300, atSeconds);
+  await eventually(() => marked.count()).toBe(1);
+  expect(
+    await page.locator("li", { has: marked }).evaluate((item) => getComputedStyle(item).boxShadow),
+  ).toContain("rgb(255, 122, 112)");
+  await page.clock.fastForward("00:11");
+  await eventually(() => marked.count()).toBe(0);
+});

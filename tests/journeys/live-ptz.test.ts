@@ -1,0 +1,81 @@
+import type { Page } from "playwright";
+import { expect, signIn, test } from "../support/browser";
+import { eventually, waitForStates } from "../support/live-wall";
+
+const live = (query: string) => `/?redirect=${encodeURIComponent(`/cloud_vms/live?${query}`)}`;
+const pad = (page: Page) => page.getByRole("form", { name: "Move Container yard" });
+
+/** What the page told cameras to do, and what came of it. */
+function watchCommands(page: Page) {
+  const said: string[] = [];
+  const answers: (string | null)[] = [];
+  page.on("request", (request) => {
+    if (!request.url().endsWith("/live/ptz")) return;
+    const form = new URLSearchParams(request.postData() ?? "");
+    said.push([form.get("command"), form.get("preset")].filter(Boolean).join(" "));
+  });
+  page.on("response", async (response) => {
+    if (!response.url().endsWith("/live/ptz")) return;
+    answers.push(((await response.json()) as { error: string | null }).error);
+  });
+  return { said, answers };
+}
+
+test("C091: a camera moves while a button is held, by pointer and by key, and takes presets", async ({
+  page,
+  site,
+}) => {
+  const { said, answers } = watchCommands(page);
+  await signIn(page, site, live("layout=1&cameras=3"));
+  await waitForStates(page, { playing: 1 });
+  const left = pad(page).getByRole("button", { name: "Left", exact: true });
+  await left.hover();
+  await page.mouse.down();
+  await eventually(() => said).toEqual(["left"]);
+  // Also when the pointer has slipped off the button.
+  await page.mouse.move(700, 300);
+  await page.mouse.up();
+  await eventually(() => said).toEqual(["left", "stop"]);
+  await eventually(() => answers.length).toBe(2);
+  await pad(page).getByRole("button", { name: "Zoom in" }).focus();
+  await page.keyboard.down("Enter");
+  await eventually(() => said.slice(2)).toEqual(["zoom_in"]);
+  await page.keyboard.up("Enter");
+  await eventually(() => said.slice(2)).toEqual(["zoom_in", "stop"]);
+  await eventually(() => answers.length).toBe(4);
+  await pad(page).getByRole("button", { name: "Preset 4" }).click();
+  await eventually(() => answers.length).toBe(5);
+  await page.locator('[data-tile="0"]').focus();
+  await page.keyboard.press("7");
+  await eventually(() => said.slice(4)).toEqual(["preset 4", "preset 7"]);
+  await eventually(() => answers).toEqual([null, null, null, null, null, null]);
+});
+
+test("a camera that does not take a command says so", async ({ page, site }) => {
+  await signIn(page, site, live("layout=1&cameras=3"));
+  await waitForStates(page, { playing: 1 });
+  await page.route("**/live/ptz", (route) => route.fulfill({ json: { error: "SWITCH_FAILED" } }));
+  await pad(page).getByRole("button", { name: "Home position" }).click();
+  await pad(page).getByText("The camera did not take the command").waitFor();
+});
+
+test("C091: a camera that does not move, or that one may not move, has no pad", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, live("layout=1&cameras=1"));
+  await waitForStates(page, { playing: 1 });
+  expect(await page.getByRole("form", { name: /^Move/ }).count()).toBe(0);
+});
+
+test("C367: without script a press moves the camera, and a button of its own stops it", async ({
+  pageWithoutScript: page,
+  site,
+}) => {
+  await signIn(page, site, live("layout=1&cameras=3&refresh=off"));
+  for (const name of ["Right", "Stop", "Preset 2"]) {
+    await pad(page).getByRole("button", { name, exact: true }).click();
+    expect(new URL(page.url()).pathname).toBe("/cloud_vms/live");
+    expect(await pad(page).locator("[role=status]").textContent()).toBe("");
+  }
+});

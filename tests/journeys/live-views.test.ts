@@ -1,0 +1,156 @@
+import type { Page } from "playwright";
+import { expectAccessible, setTheme } from "../support/axe";
+import { expect, signIn, test } from "../support/browser";
+import { camerasInAddress, eventually, tile, waitForStates } from "../support/live-wall";
+
+const live = (query: string) => `/?redirect=${encodeURIComponent(`/cloud_vms/live?${query}`)}`;
+const dialog = (page: Page) => page.locator("dialog");
+const menu = (page: Page) => page.locator("#view-menu");
+const chosen = (page: Page) => new URL(page.url()).searchParams.get("view");
+
+/** Saves the wall under a name, from the menu on. */
+async function saveAs(page: Page, name: string): Promise<void> {
+  await menu(page).locator("summary").click();
+  await menu(page).getByRole("link", { name: "Save as a new view" }).click();
+  await dialog(page).getByRole("textbox", { name: "Name" }).fill(name);
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+}
+
+/** What a form refuses is answered with 400, which the browser notes. */
+const refused = /status of 400/;
+
+/** Leaves the shared console as it was. */
+async function deleteView(page: Page, name: string): Promise<void> {
+  await page.goto("/cloud_vms/live/views?layout=1");
+  await dialog(page)
+    .getByRole("link", { name: `Delete ${name}` })
+    .click();
+  await dialog(page).getByRole("button", { name: "Delete view" }).click();
+  await dialog(page).getByRole("heading", { name: "Manage views" }).waitFor();
+}
+
+test("C102: a wall is saved as a view, opened by its address, edited, taken back and saved", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, live("layout=4&cameras=1,,2"));
+  await waitForStates(page, { playing: 2 });
+  await saveAs(page, "Morning round");
+  await eventually(() => chosen(page)).not.toBeNull();
+  await waitForStates(page, { playing: 2 });
+  const id = chosen(page);
+  await menu(page).locator("summary", { hasText: "Morning round" }).waitFor();
+
+  await page.goto(`/cloud_vms/live?view=${id}`);
+  await waitForStates(page, { playing: 2 });
+  expect(await tile(page, 1).getAttribute("aria-label")).toBe("Empty tile 2");
+  expect(await menu(page).textContent()).not.toContain("Edited");
+
+  await tile(page, 2).focus();
+  await page.keyboard.press("Delete");
+  await menu(page).getByText("Edited").waitFor();
+  await menu(page).locator("summary").click();
+  await menu(page).getByRole("link", { name: "Take back the changes" }).click();
+  await waitForStates(page, { playing: 2 });
+  await menu(page).getByText("Edited").waitFor({ state: "detached" });
+
+  await tile(page, 2).focus();
+  await page.keyboard.press("Delete");
+  await menu(page).getByRole("button", { name: "Save", exact: true }).click();
+  await menu(page).getByText("Edited").waitFor({ state: "detached" });
+  await page.goto(`/cloud_vms/live?view=${id}`);
+  await waitForStates(page, { playing: 1 });
+  await deleteView(page, "Morning round");
+});
+
+test("C103: a name that is taken is said at the field, and what was typed stays", async ({
+  page,
+  site,
+  faults,
+}) => {
+  faults.allow(refused);
+  await signIn(page, site, live("layout=1&cameras=1"));
+  await waitForStates(page, { playing: 1 });
+  await saveAs(page, "Gates");
+  await eventually(() => chosen(page)).not.toBeNull();
+  await saveAs(page, "Gates");
+  const field = dialog(page).getByRole("textbox", { name: "Name" });
+  await eventually(() => field.getAttribute("aria-invalid")).toBe("true");
+  expect(await dialog(page).textContent()).toContain("A view with this name exists already");
+  expect(await field.inputValue()).toBe("Gates");
+  expect(await page.locator(":focus").getAttribute("name")).toBe("name");
+  await field.fill("");
+  await dialog(page).getByRole("button", { name: "Save" }).click();
+  await dialog(page).getByText("Name is required").waitFor();
+  // The wall below has gone on playing all the while.
+  await waitForStates(page, { playing: 1 });
+  await page.keyboard.press("Escape");
+  await dialog(page).waitFor({ state: "detached" });
+  await deleteView(page, "Gates");
+});
+
+test("views are renamed, moved and listed beside the wall, by keyboard too", async ({
+  page,
+  site,
+  faults,
+}) => {
+  faults.allow(refused);
+  await signIn(page, site, live("layout=1&cameras=1"));
+  await waitForStates(page, { playing: 1 });
+  for (const name of ["First", "Second"]) {
+    await saveAs(page, name);
+    await menu(page).locator("summary", { hasText: name }).waitFor();
+  }
+  await page.getByRole("link", { name: /^Views/ }).click();
+  const listed = () => page.locator('aside[aria-label="Cameras"] ul a').allTextContents();
+  await eventually(listed).toEqual(["First1 tile", "Second1 tile"]);
+
+  await menu(page).locator("summary").click();
+  await menu(page).getByRole("link", { name: "Manage views" }).click();
+  await dialog(page).getByRole("button", { name: "Move Second up" }).press("Enter");
+  await eventually(listed).toEqual(["Second1 tile", "First1 tile"]);
+  await dialog(page).getByRole("link", { name: "Rename First" }).press("Enter");
+  await dialog(page).getByRole("textbox", { name: "Name" }).fill("Second");
+  await page.keyboard.press("Enter");
+  await dialog(page).getByText("A view with this name exists already").waitFor();
+  await dialog(page).getByRole("textbox", { name: "Name" }).fill("Third");
+  // While the answer to the last press still arrives, another one does nothing.
+  const rename = dialog(page).getByRole("button", { name: "Rename", exact: true });
+  await eventually(() => rename.getAttribute("aria-busy")).toBeNull();
+  await page.keyboard.press("Enter");
+  await eventually(listed).toEqual(["Second1 tile", "Third1 tile"]);
+
+  await dialog(page).getByRole("link", { name: "Delete Second" }).click();
+  await dialog(page).getByRole("button", { name: "Delete view" }).click();
+  await eventually(listed).toEqual(["Third1 tile"]);
+  await deleteView(page, "Third");
+});
+
+test.for([0, 1] as const)(
+  "theme %i: the dialogs about views have no fault that axe can find",
+  async (theme, { page, site, faults }) => {
+    faults.allow(refused);
+    await setTheme(page, site.url, theme);
+    await signIn(page, site, live("layout=1&cameras=1"));
+    await page.goto("/cloud_vms/live/views?layout=1&cameras=1&new=1");
+    await dialog(page).getByRole("button", { name: "Save" }).click();
+    await dialog(page).getByText("Name is required").waitFor();
+    await expectAccessible(page);
+  },
+);
+
+test("C367: without script a view is saved, opened and deleted", async ({
+  pageWithoutScript: page,
+  site,
+  faults,
+}) => {
+  faults.allow(refused);
+  await signIn(page, site, live("layout=4&cameras=1,2&refresh=off"));
+  await saveAs(page, "Plain");
+  expect(chosen(page)).not.toBeNull();
+  expect(camerasInAddress(page)).toEqual([""]);
+  await eventually(() => page.locator('[aria-label="Camera wall"] li img').count()).toBe(2);
+  await saveAs(page, "Plain");
+  expect(await dialog(page).textContent()).toContain("A view with this name exists already");
+  await deleteView(page, "Plain");
+});
