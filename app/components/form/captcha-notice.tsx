@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { type Captcha, captchaField } from "~/lib/captcha/captcha";
+import { useHydrated } from "~/lib/use-hydrated";
 
 /** Carries the token; empty until useCaptcha fills it. */
 export function CaptchaInput({ captcha }: { captcha: Captcha | null }) {
@@ -9,6 +10,7 @@ export function CaptchaInput({ captcha }: { captcha: Captcha | null }) {
 /** Says what checks this form, and that it cannot be sent without script. Texts: namespace "captcha". */
 export function CaptchaNotice({ captcha }: { captcha: Captcha | null }) {
   const { t } = useTranslation("captcha");
+  const hydrated = useHydrated();
   return (
     <div className="mt-6 text-center text-xs text-fg-3 [&_a]:underline [&_a]:underline-offset-2">
       {captcha?.kind === "recaptcha" ? (
@@ -25,7 +27,10 @@ export function CaptchaNotice({ captcha }: { captcha: Captcha | null }) {
       ) : (
         <p>{t(captcha ? "altcha" : "none")}</p>
       )}
-      {captcha && <noscript>{t("needs_script")}</noscript>}
+      {/* Late: where script runs, it is gone before it shows. */}
+      {captcha && !hydrated && (
+        <p className="mt-1 [animation:pop_0.14s_2s_both]">{t("needs_script")}</p>
+      )}
     </div>
   );
 }
