@@ -42,7 +42,8 @@ export type AiCondition =
   | { type: "brand"; values: string[] }
   | { type: "between"; column: "speed_mph" | "dwell_time"; low: number; high: number };
 
-const valueColumns = [
+/** Attributes that are asked for by value; each value has a bitmap (bitmap/keys.ts). */
+export const attributeColumns = [
   "age_type",
   "gender",
   "hat",
@@ -55,7 +56,7 @@ const valueColumns = [
   "car_type",
   "color",
 ] as const;
-export type AiColumn = (typeof valueColumns)[number];
+export type AiColumn = (typeof attributeColumns)[number];
 
 /** A row passes when it is of one of the groups' categories and meets all of that group's conditions. */
 export interface AiGroup {

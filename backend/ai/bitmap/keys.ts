@@ -1,3 +1,5 @@
+import { attributeColumns } from "../filter";
+
 /** How bitmaps are named and cut; shared by what seals and what reads. */
 
 /** Rows a segment; what bit(65536) holds. */
@@ -10,17 +12,7 @@ export const valueColumns = [
   "category",
   "event_id",
   "camera_id",
-  "age_type",
-  "gender",
-  "hat",
-  "bag",
-  "up_body_color",
-  "up_body_clothing",
-  "low_body_color",
-  "low_body_clothing",
-  "vehicle_type",
-  "car_type",
-  "color",
+  ...attributeColumns,
   "brand",
 ] as const;
 export type ValueColumn = (typeof valueColumns)[number];
