@@ -42,12 +42,13 @@ export async function startFieldAgent(options: {
     recordings,
     timings: options.streamTimings,
     log,
-    happened({ cameraIndex, eventType, eventId }) {
+    happened({ cameraIndex, eventType, eventId, score }) {
       const event = {
         camera_index: cameraIndex,
         event_type: eventType,
         event_id: eventId,
         time_ms: Date.now(),
+        ...(score !== undefined && { ex_info: { score } }),
       };
       void source
         .findSnapshot(cameraIndex)

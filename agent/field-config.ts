@@ -24,6 +24,8 @@ const camera = z
     sub: address.optional(),
     audio: z.boolean().default(true),
     record: z.boolean().default(true),
+    /** How far a picture has to differ from the one a second before to be motion, 0 to 1; false: not watched. */
+    motion: z.union([z.literal(false), z.number().min(0.001).max(1)]).default(0.01),
     keep_days: z.number().positive().max(3650).nullable().default(null),
   })
   .strict();

@@ -1,6 +1,7 @@
 import type { AgentMessage, CameraInfo } from "../../contract/device";
 import { eventIds } from "../../contract/events";
 import { eventTypes } from "../../contract/names";
+import { createMotionWatcher } from "../events/motion";
 import type { FieldCamera } from "../field-config";
 import { type Fragment, readFragment } from "../mp4/fragment";
 import { writeStill } from "../mp4/still";
@@ -11,7 +12,13 @@ import { decodePicture } from "./ffmpeg";
 import { createPictureQueue } from "./picture-queue";
 import type { OpenedStream, Snapshot, Source, StreamSink } from "./source";
 
-export type Happened = { cameraIndex: number; eventType: number; eventId: number };
+export interface Happened {
+  cameraIndex: number;
+  eventType: number;
+  eventId: number;
+  /** Of motion: how far the picture changed, 0 to 1. */
+  score?: number;
+}
 
 export interface CameraSource extends Source {
   /** Tells what changes on the cameras from now on. Returns the function that stops it. */
@@ -88,6 +95,22 @@ export async function createCameraSource(options: {
     });
   }
 
+  function watchMotion(camera: Camera, threshold: number): void {
+    const cameraIndex = camera.config.index;
+    const watcher = createMotionWatcher({
+      threshold,
+      onMotion: (score) =>
+        happened({
+          cameraIndex,
+          eventType: eventTypes.video,
+          eventId: eventIds.motion,
+          score: Math.round(score * 1000) / 1000,
+        }),
+    });
+    // The smaller picture costs less to decode.
+    (camera.sub ?? camera.main).attach(watcher);
+  }
+
   async function addCamera(config: FieldCamera): Promise<void> {
     const { timings } = options;
     const log = (line: string) => options.log(`camera ${config.index} (${config.name}): ${line}`);
@@ -101,6 +124,7 @@ export async function createCameraSource(options: {
       frame: () => {},
       down: () => setConnected(camera, false),
     });
+    if (config.motion !== false) watchMotion(camera, config.motion);
     if (!config.record) return;
     await record(camera, main, "main");
     if (sub) await record(camera, sub, "sub");

@@ -93,6 +93,44 @@ function soundArgs(codec: string): string[] {
   return codec === "aac" ? ["-c:a", "copy"] : ["-c:a", "aac", "-b:a", "64k", "-ac", "1"];
 }
 
+/**
+ * Takes fragmented MP4 and says on its standard output, of each picture, how far it differs from the one before:
+ * lines with YAVG= and 0 to 255.
+ */
+export function spawnComparison(): ChildProcess {
+  return spawn(
+    "ffmpeg",
+    [
+      "-hide_banner",
+      "-loglevel",
+      "error",
+      "-threads",
+      "1",
+      "-probesize",
+      "32",
+      "-analyzeduration",
+      "0",
+      "-f",
+      "mp4",
+      "-i",
+      "pipe:0",
+      "-an",
+      "-vf",
+      [
+        "scale=160:-2",
+        "format=gray",
+        "tblend=all_mode=difference",
+        "signalstats",
+        "metadata=print:key=lavfi.signalstats.YAVG:file=pipe\\\\:1:direct=1",
+      ].join(","),
+      "-f",
+      "null",
+      "-",
+    ],
+    { stdio: ["pipe", "pipe", "ignore"] },
+  );
+}
+
 /** The first picture of some fragmented MP4 as a JPEG. Null when it cannot be decoded. */
 export function decodePicture(media: Uint8Array): Promise<Uint8Array | null> {
   const child = spawn(

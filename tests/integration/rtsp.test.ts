@@ -4,6 +4,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { DevicePorts } from "../../backend/device/ports";
+import { eventIds } from "../../contract/events";
 import { frameKinds } from "../../contract/media";
 import { findFreePort } from "../support/free-port";
 import { createMediaCloud, type MediaCloud } from "../support/media/media-cloud";
@@ -29,11 +31,18 @@ let viewer: TestViewer;
 let folder: string;
 let port: number;
 let startedMs: number;
+let motion: Promise<Parameters<DevicePorts["takeEvents"]>[0]>;
 const lines: string[] = [];
 
 beforeAll(async () => {
   cloud = await createMediaCloud();
   cloud.addHost(1, paths.length);
+  motion = new Promise((resolve) => {
+    cloud.takeEvents = async (batch) => {
+      if (batch.message.events.some(({ event_id }) => event_id === eventIds.motion)) resolve(batch);
+      return true;
+    };
+  });
   const token = cloud.addViewer(
     1,
     paths.map((_, index) => 100 + index),
@@ -129,6 +138,18 @@ test.each(paths.map((name, index) => ({ name, id: 100 + index, codec: codecs[ind
     // Pictures alone promise no sound.
     expect(stills.formats[0]?.mime).not.toContain("mp4a");
     expect(stills.fragments.length).toBeGreaterThan(1);
+  },
+  allMs,
+);
+
+test(
+  "motion is reported with its picture",
+  async () => {
+    const { message, pictures } = await motion;
+    const event = message.events.find(({ event_id }) => event_id === eventIds.motion);
+    expect(event).toMatchObject({ event_type: 52, ex_info: { score: expect.any(Number) } });
+    const jpeg = pictures.get(event?.picture ?? -1);
+    expect([...(jpeg ?? []).slice(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
   },
   allMs,
 );
