@@ -110,6 +110,9 @@ export function createHostSession(options: {
       case "read":
         void ranges.read(message);
         break;
+      case "clip":
+        void ranges.sendClip(message);
+        break;
       case "read_ack":
         ranges.acknowledge(message.stream_id, message.bytes);
         break;

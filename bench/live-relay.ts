@@ -35,6 +35,7 @@ const rights = {
   accountId: 1,
   canLive: true,
   canPlayback: true,
+  name: "Camera",
   hasLicense: true,
   connected: true,
 };

@@ -122,6 +122,12 @@ export const agentMessage = z.discriminatedUnion("type", [
     width: z.number().int().positive(),
     height: z.number().int().positive(),
   }),
+  /** Answers `clip`: how long the file is as a whole. Its bytes follow in clip frames, and `read_end` behind them. */
+  z.object({
+    type: z.literal("clip_started"),
+    stream_id: z.number().int(),
+    total_bytes: z.number().int().positive(),
+  }),
   /** A range is through; one that cannot be read ends with `ended`. */
   z.object({
     type: z.literal("read_end"),
@@ -228,6 +234,19 @@ export const cloudMessage = z.discriminatedUnion("type", [
     until_ms: recordedMs,
     keyframes_only: z.boolean(),
     step_ms: z.number().int(),
+  }),
+  /**
+   * Write recordings of [from_ms, until_ms) as a plain MP4 file, and send it from a byte on. The same range makes the
+   * same file. Window, acks and `stop` as for `read`; ended with not_found when nothing is recorded.
+   */
+  z.object({
+    type: z.literal("clip"),
+    stream_id: z.number().int(),
+    camera_index: z.number().int(),
+    stream: z.enum(streamNames),
+    from_ms: recordedMs,
+    until_ms: recordedMs,
+    from_byte: z.number().int(),
   }),
   /** Payload bytes of the range that were taken since the last one. */
   z.object({

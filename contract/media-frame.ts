@@ -5,7 +5,14 @@
  * Frame: [kind u8][flags u8][reserved u16][stream id u32][captured f64: ms since 1970][payload], big endian.
  */
 export const frameHeaderBytes = 16;
-export const frameKinds = { init: 1, fragment: 2, snapshot: 3, eventPicture: 4, boxes: 5 } as const;
+export const frameKinds = {
+  init: 1,
+  fragment: 2,
+  snapshot: 3,
+  eventPicture: 4,
+  boxes: 5,
+  clip: 6,
+} as const;
 export type FrameKind = (typeof frameKinds)[keyof typeof frameKinds];
 /** Bit 0 of flags: the fragment starts with a keyframe. */
 export const keyframeFlag = 1;
@@ -40,7 +47,7 @@ export function decodeFrame(bytes: Uint8Array): Frame | null {
   if (bytes.byteLength < frameHeaderBytes) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const kind = view.getUint8(0);
-  if (kind < frameKinds.init || kind > frameKinds.boxes) return null;
+  if (kind < frameKinds.init || kind > frameKinds.clip) return null;
   return {
     kind: kind as FrameKind,
     keyframe: (view.getUint8(1) & keyframeFlag) !== 0,
@@ -101,6 +108,7 @@ export type StreamName = (typeof streamNames)[number];
 
 export const livePath = "/media/live";
 export const snapshotPath = "/media/snapshot";
+export const clipPath = "/media/clip";
 
 /** Limits of playback: what a page, the relay and a host hold each other to. */
 export const playbackLimits = {
@@ -110,6 +118,8 @@ export const playbackLimits = {
   keyframesReadMaxMs: 6 * 3_600_000,
   /** Payload bytes after which a recorder ends a range. */
   readMaxBytes: 32 * 1024 * 1024,
+  /** Of one clip. */
+  clipMaxMs: 3_600_000,
   coverageMaxMs: 40 * 86_400_000,
   coverageSpansMax: 2_000,
   /** Ranges of one page that are sent at the same time; more wait in the relay. */

@@ -72,6 +72,11 @@ export function writeBox(type: string, ...parts: Uint8Array[]): Buffer {
 
 /** Numbers of 32 bits. */
 export function words(...values: number[]): Buffer {
+  return toWords(values);
+}
+
+/** As words, for lists longer than a call may have arguments. */
+export function toWords(values: readonly number[]): Buffer {
   const bytes = Buffer.alloc(values.length * 4);
   for (const [index, value] of values.entries()) bytes.writeUInt32BE(value >>> 0, index * 4);
   return bytes;
@@ -85,7 +90,8 @@ function readU32(bytes: Uint8Array, offset: number): number {
   return new ByteCursor(bytes, offset, bytes.byteLength).u32();
 }
 
-function readTrackId(bytes: Uint8Array, trak: Box): number {
+/** The number of a trak box's track; 0 when it has none. */
+export function readTrackId(bytes: Uint8Array, trak: Box): number {
   const tkhd = findBox(bytes, ["tkhd"], trak.body, trak.end);
   if (!tkhd) return 0;
   return readU32(bytes, tkhd.body + 4 + (bytes[tkhd.body] === 1 ? 16 : 8));

@@ -1,5 +1,6 @@
 import type { AgentMessage, CloudMessage } from "../../contract/device";
-import { encodeFrame, frameKinds, playbackLimits } from "../../contract/media";
+import { encodeFrame, type Frame, frameKinds, playbackLimits } from "../../contract/media";
+import { createClipPlanner } from "./clips";
 import { readRange } from "./range-reader";
 import type { Recordings } from "./recordings";
 
@@ -9,6 +10,7 @@ type Message<Type extends CloudMessage["type"]> = Extract<CloudMessage, { type: 
 export interface RangeSender {
   sendCoverage(message: Message<"coverage">): Promise<void>;
   read(message: Message<"read">): Promise<void>;
+  sendClip(message: Message<"clip">): Promise<void>;
   acknowledge(streamId: number, bytes: number): void;
   stop(streamId: number): void;
   close(): void;
@@ -21,6 +23,9 @@ interface Range {
   wake(): void;
 }
 
+/** Far below what a channel's message may have. */
+const clipFrameBytes = 256 * 1024;
+
 export function createRangeSender(options: {
   line: { sendPaced(data: Uint8Array): Promise<void> };
   say(message: AgentMessage): void;
@@ -29,6 +34,12 @@ export function createRangeSender(options: {
 }): RangeSender {
   const { line, say, recordings, log } = options;
   const ranges = new Map<number, Range>();
+  const planClip = recordings && createClipPlanner(recordings);
+
+  async function sendFrame(range: Range, frame: Frame): Promise<void> {
+    range.underWayBytes += frame.payload.byteLength;
+    await line.sendPaced(encodeFrame(frame));
+  }
 
   async function waitForRoom(range: Range): Promise<void> {
     while (range.underWayBytes >= playbackLimits.readWindowBytes && !range.stopped) {
@@ -61,14 +72,49 @@ export function createRangeSender(options: {
         const { mime, width, height, init: payload } = item;
         say({ type: "read_format", stream_id: streamId, mime, width, height });
         const kind = frameKinds.init;
-        range.underWayBytes += payload.byteLength;
-        await line.sendPaced(encodeFrame({ kind, keyframe: false, streamId, capturedMs, payload }));
+        await sendFrame(range, { kind, keyframe: false, streamId, capturedMs, payload });
       } else {
         const { keyframe, payload } = item;
         const kind = frameKinds.fragment;
-        range.underWayBytes += payload.byteLength;
-        await line.sendPaced(encodeFrame({ kind, keyframe, streamId, capturedMs, payload }));
+        await sendFrame(range, { kind, keyframe, streamId, capturedMs, payload });
       }
+    }
+  }
+
+  async function writeClip(message: Message<"clip">, range: Range): Promise<void> {
+    const { stream_id: streamId, stream, from_ms: fromMs, until_ms: untilMs } = message;
+    const plan = await planClip?.(message.camera_index, { stream, fromMs, untilMs });
+    if (range.stopped) return;
+    if (!plan) {
+      say({ type: "ended", stream_id: streamId, reason: "not_found" });
+      return;
+    }
+    say({ type: "clip_started", stream_id: streamId, total_bytes: plan.totalBytes });
+    for await (const bytes of plan.read(message.from_byte)) {
+      for (let at = 0; at < bytes.byteLength; at += clipFrameBytes) {
+        await waitForRoom(range);
+        if (range.stopped) return;
+        const payload = bytes.subarray(at, at + clipFrameBytes);
+        const kind = frameKinds.clip;
+        await sendFrame(range, { kind, keyframe: false, streamId, capturedMs: fromMs, payload });
+      }
+    }
+    say({ type: "read_end", stream_id: streamId, next_ms: null });
+  }
+
+  async function run(
+    { stream_id: streamId, camera_index: cameraIndex }: Message<"read" | "clip">,
+    work: (range: Range) => Promise<void>,
+  ): Promise<void> {
+    const range: Range = { underWayBytes: 0, stopped: false, wake: () => {} };
+    ranges.set(streamId, range);
+    try {
+      await work(range);
+    } catch (error) {
+      log(`recordings of camera ${cameraIndex} not read: ${String(error)}`);
+      if (!range.stopped) say({ type: "ended", stream_id: streamId, reason: "failed" });
+    } finally {
+      ranges.delete(streamId);
     }
   }
 
@@ -91,19 +137,8 @@ export function createRangeSender(options: {
         last_ms: lastMs,
       });
     },
-    async read(message) {
-      const { stream_id: streamId } = message;
-      const range: Range = { underWayBytes: 0, stopped: false, wake: () => {} };
-      ranges.set(streamId, range);
-      try {
-        await send(message, range);
-      } catch (error) {
-        log(`range of camera ${message.camera_index} not read: ${String(error)}`);
-        if (!range.stopped) say({ type: "ended", stream_id: streamId, reason: "failed" });
-      } finally {
-        ranges.delete(streamId);
-      }
-    },
+    read: (message) => run(message, (range) => send(message, range)),
+    sendClip: (message) => run(message, (range) => writeClip(message, range)),
     acknowledge(streamId, bytes) {
       const range = ranges.get(streamId);
       if (!range) return;

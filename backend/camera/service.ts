@@ -26,6 +26,16 @@ export async function findReachableCamera(
   if (id === null) return null;
   const [camera] = await listCameras(db, viewer, { cameraIds: [id] });
   if (!camera) return null;
-  const { hostId, accountId, index, canLive, canPlayback, licensed, connected } = camera;
-  return { id, hostId, accountId, index, canLive, canPlayback, hasLicense: licensed, connected };
+  const { hostId, accountId, index, name, canLive, canPlayback, licensed, connected } = camera;
+  return {
+    id,
+    hostId,
+    accountId,
+    index,
+    name,
+    canLive,
+    canPlayback,
+    hasLicense: licensed,
+    connected,
+  };
 }

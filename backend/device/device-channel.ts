@@ -10,6 +10,8 @@ import { createHeartbeat } from "../socket/heartbeat";
 import { refuseUpgrade } from "../socket/refuse-upgrade";
 import { parseBasicCredentials } from "./basic-credentials";
 import {
+  type ClipRange,
+  type ClipSink,
   type Coverage,
   type CoverageRange,
   createHostConnection,
@@ -42,6 +44,8 @@ export interface DeviceChannel {
   requestCoverage(camera: CameraAddress, range: CoverageRange): Promise<Coverage | null>;
   /** Asks the camera's host for a range of recording. Null when the host is away. */
   read(camera: CameraAddress, range: RecordedRange, sink: RangeSink): DeviceRange | null;
+  /** As read, as a plain MP4 file. */
+  readClip(camera: CameraAddress, range: ClipRange, sink: ClipSink): DeviceRange | null;
   /** Closes all channels; resolves when the hosts' last state is written. */
   close(): Promise<void>;
 }
@@ -206,6 +210,9 @@ export function createDeviceChannel(options: {
     },
     read({ hostId, index }, range, sink) {
       return hosts.get(hostId)?.connection.read(index, range, sink) ?? null;
+    },
+    readClip({ hostId, index }, range, sink) {
+      return hosts.get(hostId)?.connection.readClip(index, range, sink) ?? null;
     },
     async close() {
       closed = true;

@@ -63,6 +63,22 @@ export interface RangeSink {
   ended(reason: StreamEnd): void;
 }
 
+export interface ClipRange {
+  stream: StreamName;
+  fromMs: number;
+  untilMs: number;
+  fromByte: number;
+}
+
+/** Where a clip goes. `end` or `ended` is the last. */
+export interface ClipSink {
+  /** How long the file is as a whole. */
+  started(totalBytes: number): void;
+  bytes(part: Uint8Array): void;
+  end(): void;
+  ended(reason: StreamEnd): void;
+}
+
 export interface DeviceRange {
   /** In the header of each of its frames; unique in this process. */
   streamId: number;
@@ -90,6 +106,7 @@ export interface HostConnection {
   /** Null when the host does not answer in time. */
   requestCoverage(cameraIndex: number, range: CoverageRange): Promise<Coverage | null>;
   read(cameraIndex: number, range: RecordedRange, sink: RangeSink): DeviceRange;
+  readClip(cameraIndex: number, range: ClipRange, sink: ClipSink): DeviceRange;
   /** Whether the host took it; false when it does not answer in time. */
   command(command: HostCommand): Promise<boolean>;
   receive(data: RawData, isBinary: boolean): void;
@@ -237,6 +254,7 @@ export function createHostConnection(options: {
         ranges.receive(message);
         break;
       case "read_format":
+      case "clip_started":
       case "read_end":
         ranges.receive(message);
         break;
@@ -307,6 +325,7 @@ export function createHostConnection(options: {
       );
     },
     read: (cameraIndex, range, sink) => ranges.open(cameraIndex, range, sink),
+    readClip: (cameraIndex, range, sink) => ranges.openClip(cameraIndex, range, sink),
     command(command) {
       if (ended) return Promise.resolve(false);
       return ask(commands, options.commandMs, false, (request) => say({ ...command, request }));

@@ -1,27 +1,39 @@
 import type { AgentMessage, CloudMessage } from "../../contract/device";
 import { type Frame, frameKinds, playbackLimits, type StreamEnd } from "../../contract/media";
-import type { DeviceRange, RangeSink, RecordedRange } from "./host-connection";
+import type { ClipRange, ClipSink, DeviceRange, RangeSink, RecordedRange } from "./host-connection";
 
-type RangeMessage = Extract<AgentMessage, { type: "read_format" | "read_end" | "ended" }>;
+type RangeMessage = Extract<
+  AgentMessage,
+  { type: "read_format" | "clip_started" | "read_end" | "ended" }
+>;
 
 /** Ranges of recording that one host is asked for (contract/device `read`). */
 export interface HostRanges {
   open(cameraIndex: number, range: RecordedRange, sink: RangeSink): DeviceRange;
+  openClip(cameraIndex: number, range: ClipRange, sink: ClipSink): DeviceRange;
   receive(message: RangeMessage): void;
   receiveFrame(frame: Frame, message: Buffer): void;
   /** The channel is gone. */
   end(): void;
 }
 
+type Target = { kind: "range"; sink: RangeSink } | { kind: "clip"; sink: ClipSink };
+
 interface HostRange {
-  sink: RangeSink;
+  target: Target;
   underWayBytes: number;
-  hasFormat: boolean;
+  /** It was told what comes. */
+  begun: boolean;
   timer: NodeJS.Timeout;
 }
 
 /** The window, and the fragment that may go beyond it. */
 const underWayMaxBytes = playbackLimits.readWindowBytes + 8 * 1024 * 1024;
+
+const kindsOf = {
+  range: new Set<number>([frameKinds.init, frameKinds.fragment]),
+  clip: new Set<number>([frameKinds.clip]),
+};
 
 export function createHostRanges(options: {
   nextId(): number;
@@ -42,7 +54,7 @@ export function createHostRanges(options: {
   }
 
   function fail(streamId: number, reason: StreamEnd): void {
-    close(streamId)?.sink.ended(reason);
+    close(streamId)?.target.sink.ended(reason);
   }
 
   function stop(streamId: number): void {
@@ -53,7 +65,7 @@ export function createHostRanges(options: {
     return setTimeout(() => {
       const range = ranges.get(streamId);
       stop(streamId);
-      range?.sink.ended("failed");
+      range?.target.sink.ended("failed");
     }, options.answerMs);
   }
 
@@ -63,14 +75,29 @@ export function createHostRanges(options: {
     if (range.underWayBytes < playbackLimits.readWindowBytes) range.timer = waitForAnswer(streamId);
   }
 
+  function begin(target: Target, messageOf: (streamId: number) => CloudMessage): DeviceRange {
+    const streamId = options.nextId();
+    const timer = waitForAnswer(streamId);
+    ranges.set(streamId, { target, underWayBytes: 0, begun: false, timer });
+    // Not at once: the caller has not got its range yet.
+    if (gone) queueMicrotask(() => fail(streamId, "host_gone"));
+    say(messageOf(streamId));
+    return {
+      streamId,
+      acknowledge(bytes) {
+        const range = ranges.get(streamId);
+        if (!range) return;
+        range.underWayBytes = Math.max(0, range.underWayBytes - bytes);
+        heard(streamId, range);
+        say({ type: "read_ack", stream_id: streamId, bytes });
+      },
+      stop: () => stop(streamId),
+    };
+  }
+
   return {
     open(cameraIndex, { stream, fromMs, untilMs, keyframesOnly, stepMs }, sink) {
-      const streamId = options.nextId();
-      const timer = waitForAnswer(streamId);
-      ranges.set(streamId, { sink, underWayBytes: 0, hasFormat: false, timer });
-      // Not at once: the caller has not got its range yet.
-      if (gone) queueMicrotask(() => fail(streamId, "host_gone"));
-      say({
+      return begin({ kind: "range", sink }, (streamId) => ({
         type: "read",
         stream_id: streamId,
         camera_index: cameraIndex,
@@ -79,32 +106,41 @@ export function createHostRanges(options: {
         until_ms: untilMs,
         keyframes_only: keyframesOnly,
         step_ms: stepMs,
-      });
-      return {
-        streamId,
-        acknowledge(bytes) {
-          const range = ranges.get(streamId);
-          if (!range) return;
-          range.underWayBytes = Math.max(0, range.underWayBytes - bytes);
-          heard(streamId, range);
-          say({ type: "read_ack", stream_id: streamId, bytes });
-        },
-        stop: () => stop(streamId),
-      };
+      }));
+    },
+    openClip(cameraIndex, { stream, fromMs, untilMs, fromByte }, sink) {
+      return begin({ kind: "clip", sink }, (streamId) => ({
+        type: "clip",
+        stream_id: streamId,
+        camera_index: cameraIndex,
+        stream,
+        from_ms: fromMs,
+        until_ms: untilMs,
+        from_byte: fromByte,
+      }));
     },
     receive(message) {
       const range = ranges.get(message.stream_id);
       if (!range) return;
       switch (message.type) {
         case "read_format": {
+          if (range.target.kind !== "range") return;
           const { mime, width, height } = message;
-          range.hasFormat = true;
+          range.begun = true;
           heard(message.stream_id, range);
-          range.sink.format({ mime, width, height });
+          range.target.sink.format({ mime, width, height });
           break;
         }
+        case "clip_started":
+          if (range.target.kind !== "clip" || range.begun) return;
+          range.begun = true;
+          heard(message.stream_id, range);
+          range.target.sink.started(message.total_bytes);
+          break;
         case "read_end":
-          close(message.stream_id)?.sink.end(message.next_ms);
+          close(message.stream_id);
+          if (range.target.kind === "range") range.target.sink.end(message.next_ms);
+          else range.target.sink.end();
           break;
         case "ended":
           fail(message.stream_id, message.reason);
@@ -113,17 +149,17 @@ export function createHostRanges(options: {
     },
     receiveFrame(frame, message) {
       const range = ranges.get(frame.streamId);
-      const isMedia = frame.kind === frameKinds.init || frame.kind === frameKinds.fragment;
-      if (!range?.hasFormat || !isMedia) return;
+      if (!range?.begun || !kindsOf[range.target.kind].has(frame.kind)) return;
       range.underWayBytes += frame.payload.byteLength;
       if (range.underWayBytes > underWayMaxBytes) {
         options.complain("range beyond its window");
         stop(frame.streamId);
-        range.sink.ended("failed");
+        range.target.sink.ended("failed");
         return;
       }
       heard(frame.streamId, range);
-      range.sink.frame(frame, message);
+      if (range.target.kind === "range") range.target.sink.frame(frame, message);
+      else range.target.sink.bytes(frame.payload);
     },
     end() {
       gone = true;

@@ -7,6 +7,8 @@ import { createCap } from "../socket/cap";
 import { createHeartbeat } from "../socket/heartbeat";
 import { refuseUpgrade } from "../socket/refuse-upgrade";
 import type { Viewer } from "../viewer";
+import { createClipHandler, isClipPath } from "./clip-handler";
+import { urlOf } from "./picture-response";
 import type { MediaPorts } from "./ports";
 import { createSnapshotHandler } from "./snapshot-handler";
 import { createStreamRegistry } from "./stream-registry";
@@ -30,7 +32,7 @@ const maxMessageBytes = 4 * 1024;
 export interface MediaRelay {
   /** Takes an upgrade request for contract/media livePath. Answers 401, 403 and 429 itself. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Answers GET /media/snapshot/:host_cam_id; `token` is the session of whoever asks. */
+  /** Answers GET /media/snapshot/:host_cam_id and /media/clip/:host_cam_id; `token` is the session of whoever asks. */
   handleMediaRequest(
     request: IncomingMessage,
     response: ServerResponse,
@@ -60,7 +62,8 @@ export function createMediaRelay(options: {
   });
   const heartbeat = createHeartbeat({ everyMs: settings.pingMs, misses: 2 });
   const streams = createStreamRegistry(devices, settings.lingerMs);
-  const handleMediaRequest = createSnapshotHandler({ ports, devices, log });
+  const handleSnapshot = createSnapshotHandler({ ports, devices, log });
+  const handleClip = createClipHandler({ ports, devices, log });
   const perUser = createCap(settings.socketsPerUser);
   const perAddress = createCap(settings.socketsPerAddress);
   const sockets = new Set<ViewerSocket>();
@@ -161,7 +164,10 @@ export function createMediaRelay(options: {
   stuckCheck.unref();
 
   return {
-    handleMediaRequest,
+    handleMediaRequest(request, response, token) {
+      const handle = isClipPath(urlOf(request)) ? handleClip : handleSnapshot;
+      handle(request, response, token);
+    },
     handleUpgrade(request, connection, head) {
       // Before any await: a client that drops during the check would otherwise end the process.
       connection.on("error", () => connection.destroy());

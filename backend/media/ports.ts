@@ -8,6 +8,7 @@ export interface ReachableCamera {
   accountId: number;
   /** Its number on the host. */
   index: number;
+  name: string;
   canLive: boolean;
   canPlayback: boolean;
   hasLicense: boolean;

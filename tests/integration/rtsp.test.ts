@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { DevicePorts } from "../../backend/device/ports";
 import { eventIds } from "../../contract/events";
@@ -23,6 +24,7 @@ const codecs = [
   /"avc1\.[^,]+,mp4a\.40\.2"$/,
 ];
 const allMs = 120_000;
+const run = promisify(execFile);
 
 let cloud: MediaCloud;
 let cameras: RtspServer;
@@ -150,6 +152,31 @@ test(
     expect(event).toMatchObject({ event_type: 52, ex_info: { score: expect.any(Number) } });
     const jpeg = pictures.get(event?.picture ?? -1);
     expect([...(jpeg ?? []).slice(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+  },
+  allMs,
+);
+
+test(
+  "a clip with sound is a plain MP4 that ffmpeg decodes without a word",
+  async () => {
+    for (const [id, video] of [
+      [102, "h264"],
+      [103, "hevc"],
+    ] as const) {
+      const [[fromMs] = [0, 0]] = await coverageOf(id);
+      const response = await fetch(
+        `${cloud.origin}/media/clip/${id}?from=${fromMs}&until=${fromMs + 3_000}`,
+        { headers: { authorization: "Bearer session-1" } },
+      );
+      const file = path.join(folder, `${id}.mp4`);
+      await writeFile(file, Buffer.from(await response.arrayBuffer()));
+      const { stdout } = await run("ffprobe", [
+        ...["-v", "error", "-show_entries", "stream=codec_name", "-of", "csv=p=0", file],
+      ]);
+      expect(stdout.trim().split("\n").sort()).toEqual(["aac", video]);
+      const decoded = await run("ffmpeg", ["-v", "error", "-i", file, "-f", "null", "-"]);
+      expect(decoded.stderr).toBe("");
+    }
   },
   allMs,
 );

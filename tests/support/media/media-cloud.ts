@@ -163,6 +163,7 @@ export async function createMediaCloud(
           hostId,
           accountId,
           index,
+          name: `Gate "${index}"/../é`,
           ...rights,
           viewers: new Set(),
         });

@@ -1,0 +1,185 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { clipPath, playbackLimits, type StreamEnd } from "../../contract/media";
+import type { DeviceChannel } from "../device/device-channel";
+import { createCap } from "../socket/cap";
+import type { Viewer } from "../viewer";
+import { pictureHeaders, refusePicture, urlOf } from "./picture-response";
+import type { MediaPorts, ReachableCamera } from "./ports";
+import { findCamera } from "./reachable-camera";
+
+/** Held against the path as it came, undecoded: %2e, //, .. and unknown subtrees never match (threat D4). */
+const pathPattern = new RegExp(`^${clipPath}/([0-9]{1,18})$`);
+/** Downloads of one user at the same time. */
+const clipsPerUser = 4;
+
+export function isClipPath(url: string): boolean {
+  return url.startsWith(`${clipPath}/`);
+}
+
+interface Asked {
+  fromMs: number;
+  untilMs: number;
+  stream: "main" | "sub";
+  download: boolean;
+}
+
+/** Null for what is none, or too long. */
+function readQuery(query: string): Asked | null {
+  const params = new URLSearchParams(query);
+  const [from, until] = [params.get("from") ?? "", params.get("until") ?? ""];
+  const [fromMs, untilMs] = [Number(from), Number(until)];
+  if (![from, until].every((text) => /^[0-9]{1,13}$/.test(text)) || untilMs <= fromMs) return null;
+  if (untilMs - fromMs > playbackLimits.clipMaxMs) return null;
+  const stream = params.get("stream") === "sub" ? "sub" : "main";
+  return { fromMs, untilMs, stream, download: params.has("download") };
+}
+
+/** One range of bytes; others are answered with the whole file, as RFC 9110 allows. */
+function readRange(header: string | undefined): { from: number; until: number | null } | null {
+  const found = /^bytes=([0-9]{1,15})-([0-9]{1,15})?$/.exec(header ?? "");
+  if (!found) return null;
+  const until = found[2] === undefined ? null : Number(found[2]) + 1;
+  const from = Number(found[1]);
+  return until !== null && until <= from ? null : { from, until };
+}
+
+/** Plain and RFC 8187 name, both without what a file system or a header could take for more (threat E13). */
+function describeFile({ name }: ReachableCamera, { fromMs, download }: Asked): string {
+  const time = new Date(fromMs).toISOString().slice(0, 19).replaceAll(":", "-").replace("T", " ");
+  const safe = name.replace(/[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]/gu, "_").replace(/^[.\s]+/, "_");
+  const file = `${safe} ${time}.mp4`;
+  const plain = file.replace(/[^\x20-\x7e]|[%']/g, "_");
+  const encoded = encodeURIComponent(file).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
+  return `${download ? "attachment" : "inline"}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+/** Answers GET /media/clip/:host_cam_id?from=&until= with recordings as an MP4 file, also in ranges. */
+export function createClipHandler(options: {
+  ports: MediaPorts;
+  devices: Pick<DeviceChannel, "readClip" | "isHostConnected">;
+  log(line: string): void;
+}): (request: IncomingMessage, response: ServerResponse, token: string | null) => void {
+  const { ports, devices } = options;
+  const perUser = createCap(clipsPerUser);
+
+  async function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    token: string | null,
+  ): Promise<void> {
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      return refusePicture(response, 405, { Allow: "GET, HEAD" });
+    }
+    const viewer = token ? await ports.findViewer(token) : null;
+    if (!viewer) return refusePicture(response, 401);
+    const [path = "", query = ""] = urlOf(request).split("?", 2);
+    const cameraId = pathPattern.exec(path)?.[1];
+    const asked = readQuery(query);
+    const found = cameraId && asked && (await findCamera(ports, viewer, cameraId, "playback"));
+    if (!found || !asked || found.type !== "allowed") return refusePicture(response, 404);
+    const release = perUser.take(viewer.userId);
+    if (!release) return refusePicture(response, 429, { "Retry-After": "5" });
+    response.once("close", release);
+    if (response.destroyed) {
+      release();
+      return;
+    }
+    send({ request, response, camera: found.camera, asked, viewer });
+  }
+
+  function send(job: {
+    request: IncomingMessage;
+    response: ServerResponse;
+    camera: ReachableCamera;
+    asked: Asked;
+    viewer: Viewer;
+  }): void {
+    const { request, response, camera, asked } = job;
+    const range = readRange(request.headers.range);
+    const fromByte = range?.from ?? 0;
+    let left = 0;
+    const device = devices.readClip(
+      camera,
+      { ...asked, fromByte },
+      {
+        started(totalBytes) {
+          if (fromByte >= totalBytes) {
+            refusePicture(response, 416, { "Content-Range": `bytes */${totalBytes}` });
+            return;
+          }
+          const untilByte = Math.min(range?.until ?? totalBytes, totalBytes);
+          left = untilByte - fromByte;
+          response.writeHead(range ? 206 : 200, {
+            ...pictureHeaders,
+            "Content-Type": "video/mp4",
+            "Content-Length": left,
+            "Accept-Ranges": "bytes",
+            "Content-Disposition": describeFile(camera, asked),
+            "Cache-Control": "private, no-store",
+            ...(range && {
+              "Content-Range": `bytes ${fromByte}-${untilByte - 1}/${totalBytes}`,
+            }),
+          });
+          if (request.method === "HEAD") response.end();
+        },
+        bytes(part) {
+          if (left <= 0 || response.writableEnded) return;
+          const wanted = part.byteLength > left ? part.subarray(0, left) : part;
+          left -= wanted.byteLength;
+          // What the reader has taken makes room for the next: a slow one holds a window's worth.
+          response.write(wanted, () => device?.acknowledge(part.byteLength));
+          if (left === 0) response.end();
+        },
+        end() {
+          if (left > 0) response.destroy();
+        },
+        ended: (reason) => refuse(response, reason),
+      },
+    );
+    if (!device) {
+      refusePicture(response, 503, { "Retry-After": "5" });
+      return;
+    }
+    const stopWatching = watchRights(job);
+    response.once("close", () => {
+      stopWatching();
+      device.stop();
+    });
+  }
+
+  /** A download ends within a second when its right does. */
+  function watchRights(job: { response: ServerResponse; camera: ReachableCamera; viewer: Viewer }) {
+    const { response, camera, viewer } = job;
+    const stops = [
+      ports.bus.subscribe("session_revoked", ({ sessionIds }) => {
+        if (sessionIds.includes(viewer.sessionId)) response.destroy();
+      }),
+      ports.bus.subscribe("rights_changed", ({ accountId, userIds }) => {
+        if (viewer.accountId !== accountId || !userIds.includes(viewer.userId)) return;
+        findCamera(ports, viewer, String(camera.id), "playback").then(
+          (found) => found.type === "allowed" || response.destroy(),
+          () => response.destroy(),
+        );
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }
+
+  return (request, response, token) => {
+    answer(request, response, token).catch((error: unknown) => {
+      options.log(`clip not answered: ${String(error)}`);
+      refuse(response, "failed");
+    });
+  };
+}
+
+function refuse(response: ServerResponse, reason: StreamEnd): void {
+  if (response.headersSent) response.destroy();
+  else if (reason === "not_found") refusePicture(response, 404);
+  else refusePicture(response, 503, { "Retry-After": "5" });
+}
