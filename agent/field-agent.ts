@@ -82,7 +82,7 @@ export async function startFieldAgent(options: {
   const keeping = () =>
     keepRoom().catch((error: unknown) => log(`recordings not recycled: ${String(error)}`));
   await keeping();
-  const timer = setInterval(keeping, recycleEveryMs);
+  const timer = setInterval(() => void keeping(), recycleEveryMs);
   const uplink = createUplink({
     cloud: options.cloud,
     hostCode: options.code,

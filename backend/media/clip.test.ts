@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  agent.end();
+  await agent.end();
   await cloud.close();
   await rm(folder, { recursive: true });
 });

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  agent.end();
+  await agent.end();
   await cloud.close();
 });
 

@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  agent.end();
+  await agent.end();
   viewer.socket.terminate();
   await cloud.close();
 });

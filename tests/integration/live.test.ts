@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  agent.end();
+  await agent.end();
   server.closeAllConnections();
   server.close();
   await cloud.close();
