@@ -48,6 +48,9 @@ export const hostSorts: readonly HostSort[] = hostSortKeys.flatMap((key): HostSo
   `-${key}`,
 ]);
 
+/** The word that must be typed before a host is deleted, in every language. */
+export const deleteConfirmation = "DELETE";
+
 /** Steps of a firmware update (specification section 4). */
 export const firmwareStates = ["received", "in_progress", "completed", "failed"] as const;
 export type FirmwareState = (typeof firmwareStates)[number];

@@ -120,8 +120,17 @@ export const hostChange = z.object({
     .nullish(),
 });
 
-/** The word that must be typed before a host is deleted, in every language. */
-export const deleteConfirmation = "DELETE";
+/** The form that edits a host: everything of it at once. External settings need both halves of an address. */
+export const hostForm = hostChange.omit({ id: true }).superRefine((host, check) => {
+  if (!host.external_settings) return;
+  for (const name of ["external_ip", "external_port"] as const) {
+    if (host[name] === undefined || host[name] === null) {
+      check.addIssue({ code: "custom", path: [name], message: "REQUIRED" });
+    }
+  }
+});
+
+export { deleteConfirmation } from "./names";
 
 const keepDays = z
   .number()

@@ -7,6 +7,7 @@ import type errors from "../../public/locales/en/errors.json";
 import type events from "../../public/locales/en/events.json";
 import type hostAdmin from "../../public/locales/en/host_admin.json";
 import type hostDetail from "../../public/locales/en/host_detail.json";
+import type hostEdit from "../../public/locales/en/host_edit.json";
 import type hosts from "../../public/locales/en/hosts.json";
 import type legal from "../../public/locales/en/legal.json";
 import type live from "../../public/locales/en/live.json";
@@ -37,6 +38,7 @@ declare module "i18next" {
       events: typeof events;
       host_admin: typeof hostAdmin;
       host_detail: typeof hostDetail;
+      host_edit: typeof hostEdit;
       hosts: typeof hosts;
       legal: typeof legal;
       live: typeof live;

@@ -1,4 +1,4 @@
-import type { SelectHTMLAttributes } from "react";
+import type { ReactNode, SelectHTMLAttributes } from "react";
 import { Field } from "./field";
 import { InputBox, type InputSize } from "./input-box";
 
@@ -11,6 +11,7 @@ export interface SelectFieldProps
   extends Omit<SelectHTMLAttributes<HTMLSelectElement>, "size" | "name"> {
   name: string;
   label: string;
+  labelEnd?: ReactNode;
   hint?: string;
   /** Translated. */
   error?: string;
@@ -22,6 +23,7 @@ export interface SelectFieldProps
 export function SelectField({
   name,
   label,
+  labelEnd,
   hint,
   error,
   size,
@@ -29,7 +31,7 @@ export function SelectField({
   ...select
 }: SelectFieldProps) {
   return (
-    <Field name={name} label={label} hint={hint} error={error}>
+    <Field name={name} label={label} labelEnd={labelEnd} hint={hint} error={error}>
       {(wiring) => (
         <InputBox size={size}>
           <select

@@ -15,8 +15,8 @@ export interface BulkBarProps {
 }
 
 /**
- * What can be done with the ticked rows: floats at the bottom once one is. Without script it stands under the list,
- * always. The page leaves room below its last row (design: Bulk bar).
+ * What can be done with the ticked rows: floats at the bottom of the window once one is; the last part of a page of
+ * at least the window's height. Without script it stands there, always (design: Bulk bar).
  */
 export function BulkBar({ rows, countLabel, clearLabel, plainLabel, children }: BulkBarProps) {
   if (!useHydrated()) {
@@ -29,7 +29,7 @@ export function BulkBar({ rows, countLabel, clearLabel, plainLabel, children }: 
   }
   const { length } = rows.ids;
   return (
-    <div className="pointer-events-none sticky bottom-5 z-30 flex justify-center">
+    <div className="pointer-events-none sticky bottom-5 z-30 mt-auto flex h-0 items-end justify-center">
       {/* Stands empty before the first tick: a live region must be there before it speaks. */}
       <p role="status" className="sr-only">
         {length > 0 && countLabel}

@@ -78,7 +78,7 @@ export default function Hosts() {
     navigation.state === "loading" && navigation.location.pathname === "/cloud_vms/hosts";
 
   return (
-    <div className="mx-auto flex max-w-360 flex-col gap-4 p-5 max-md:p-4">
+    <div className="mx-auto flex min-h-full max-w-360 flex-col gap-4 p-5 max-md:p-4">
       <HostsDialog page={page} posted={answer} onDone={rows.clear} />
       <div className="flex flex-wrap items-end gap-4">
         <div className="min-w-0">
@@ -115,11 +115,11 @@ export default function Hosts() {
               rows={rows}
               canAdd={canAdd}
             />
-            {viewMode === "table" && (
-              <HostsBulk query={query} hosts={hosts} rows={rows} master={page.master} />
-            )}
             <HostsSummary hosts={hosts} />
           </div>
+          {viewMode === "table" && (
+            <HostsBulk query={query} hosts={hosts} rows={rows} master={page.master} />
+          )}
         </>
       ) : (
         <LoadFailed />

@@ -43,8 +43,15 @@ export function useCameraColumns(page: HostPage): Column<HostCameraRow>[] {
       id: "streams",
       head: t("camera.streams"),
       cell: (camera) => (
-        <span className="tnum">
-          {camera.main_res ?? "—"} · {camera.sub_res ?? "—"}
+        <span className="tnum flex flex-col">
+          <span>
+            <span className="sr-only">{t("camera.main")} </span>
+            {camera.main_res ?? "—"}
+          </span>
+          <span className="text-xs text-fg-3">
+            <span className="sr-only">{t("camera.sub")} </span>
+            {camera.sub_res ?? "—"}
+          </span>
         </span>
       ),
     },
