@@ -4,7 +4,7 @@ import { cx } from "~/lib/cx";
 const track =
   "relative inline-block h-4.5 w-7.5 shrink-0 rounded-full border-[1.5px] transition-colors duration-120";
 const knob =
-  "absolute top-[2.5px] size-2.5 rounded-full transition-[left] duration-140 ease-out forced-colors:bg-[ButtonText]";
+  "absolute size-2.5 rounded-full transition-[left] duration-140 ease-out forced-colors:bg-[ButtonText]";
 
 /** A switch as a submit button: its form carries the state asked for, so it works without script. */
 export function SwitchButton({
@@ -23,7 +23,9 @@ export function SwitchButton({
       className="grid size-8 place-items-center rounded-ctl disabled:cursor-not-allowed disabled:opacity-45"
     >
       <span className={cx(track, on ? "border-accent bg-accent" : "border-control")}>
-        <span className={cx(knob, on ? "left-3.5 bg-on-accent" : "left-0.5 bg-fg-3")} />
+        <span
+          className={cx(knob, "top-[2.5px]", on ? "left-3.5 bg-on-accent" : "left-0.5 bg-fg-3")}
+        />
       </span>
     </button>
   );

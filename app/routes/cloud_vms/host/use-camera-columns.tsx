@@ -1,8 +1,9 @@
 import { Link } from "@remix-run/react";
 import { History, type LucideIcon, MonitorPlay, Move, Pencil } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { type LicenseFault, listLicenseFaults } from "~/components/host/camera-license";
 import { findPicture, Snapshot } from "~/components/host/snapshot";
-import { Badge } from "~/components/ui/badge";
+import { Badge, type Tone } from "~/components/ui/badge";
 import { buttonClass } from "~/components/ui/button";
 import type { Column } from "~/components/ui/data-table";
 import { Icon } from "~/components/ui/icon";
@@ -194,22 +195,28 @@ function Abilities({ camera, now }: { camera: HostCameraRow; now: number }) {
   );
 }
 
-/** Its end, or what is wrong with it: each fault by its own name (C092, C093). */
+const faultTones: Record<LicenseFault, Tone> = {
+  none: "danger",
+  expired: "danger",
+  not_match: "warn",
+  resolution: "warn",
+};
+
+/** When it ends, and what is wrong with it. */
 function License({ camera, now }: { camera: HostCameraRow; now: number }) {
   const { t } = useTranslation("host_detail");
   const format = useFormat();
-  const { license_expired_at: end } = camera;
-  const isExpired = end !== null && end <= now;
-  if (!camera.has_license && !isExpired) return <Badge tone="danger">{t("license.none")}</Badge>;
+  const faults = listLicenseFaults(camera, now);
+  const end = camera.license_expired_at;
+  const date = end === null ? "" : format.date(end);
   return (
     <span className="flex flex-col items-start gap-1">
-      {isExpired ? (
-        <Badge tone="danger">{t("license.expired", { date: format.date(end) })}</Badge>
-      ) : (
-        end !== null && <time>{format.date(end)}</time>
-      )}
-      {camera.license_not_match && <Badge tone="warn">{t("license.not_match")}</Badge>}
-      {camera.resolution_not_match && <Badge tone="warn">{t("license.resolution")}</Badge>}
+      {date && !faults.includes("expired") && <time>{date}</time>}
+      {faults.map((fault) => (
+        <Badge key={fault} tone={faultTones[fault]}>
+          {t(`license.${fault}`, { date })}
+        </Badge>
+      ))}
     </span>
   );
 }

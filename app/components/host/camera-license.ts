@@ -1,0 +1,22 @@
+/** What of a camera tells how it is licensed. */
+export interface CameraLicense {
+  has_license: boolean;
+  license_not_match: boolean;
+  resolution_not_match: boolean;
+  /** Unix seconds; null without a licence. */
+  license_expired_at: number | null;
+}
+
+export type LicenseFault = "none" | "expired" | "not_match" | "resolution";
+
+/** What is wrong with a camera's licence: each fault by its own name, the gravest first (C092, C093). */
+export function listLicenseFaults(camera: CameraLicense, nowSeconds: number): LicenseFault[] {
+  const { license_expired_at: end } = camera;
+  const isExpired = end !== null && end <= nowSeconds;
+  const faults: LicenseFault[] = [];
+  if (isExpired) faults.push("expired");
+  else if (!camera.has_license) faults.push("none");
+  if (camera.license_not_match) faults.push("not_match");
+  if (camera.resolution_not_match) faults.push("resolution");
+  return faults;
+}

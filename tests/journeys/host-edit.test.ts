@@ -1,0 +1,137 @@
+import { expectAccessible, setTheme } from "../support/axe";
+import { expect, signIn, test } from "../support/browser";
+import { addHost, deleteHost, openHost, shownPassword } from "../support/hosts";
+
+const start = "/?redirect=/cloud_vms/hosts";
+
+test("what is changed is counted and marked, and leaving with it is asked about", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, start);
+  const path = await openHost(page, "HQ-NVR-01");
+  await page.goto(`${path}/edit`);
+  await page.locator("[name=phone]").fill("+1 555 0100");
+  await page.locator("[name=address]").fill("Elsewhere");
+  await page.getByText("2 unsaved changes").waitFor();
+  await page.getByRole("link", { name: "Hosts", exact: true }).first().click();
+  const question = page.getByRole("alertdialog", { name: "Leave without saving" });
+  await question.waitFor();
+  await page.keyboard.press("Escape");
+  await question.waitFor({ state: "detached" });
+  expect(await page.locator("[name=phone]").inputValue()).toBe("+1 555 0100");
+  await page.getByRole("link", { name: "Discard" }).click();
+  await page.waitForURL(site.url + path);
+});
+
+test("a refusal stands at its field, and what was typed stays", async ({ page, site, faults }) => {
+  faults.allow(/status of 400/);
+  await signIn(page, site, start);
+  const path = await openHost(page, "HQ-NVR-01");
+  await page.goto(`${path}/edit`);
+  await page.locator("[name=email]").fill("petr@meridian");
+  await page.getByLabel("Reachable from outside").check();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await page.getByText("Enter a full e-mail address").waitFor();
+  await page.getByText("External address is required.").waitFor();
+  expect(await page.locator("[name=email]").inputValue()).toBe("petr@meridian");
+  expect(await page.locator("[name=email]").getAttribute("aria-invalid")).toBe("true");
+});
+
+test("C079: what is saved is what the host's page shows", async ({ page, site }) => {
+  await signIn(page, site, start);
+  const id = await addHost(page, "Edited host");
+  await page.goto(`/cloud_vms/hosts/${id}/edit`);
+  const values = {
+    display_name: "Front desk recorder",
+    contact_name: "Petr Hájek",
+    email: "petr.hajek@meridian.example",
+    phone: "+420 604 118 200",
+    address: "Přístavní 14, Praha 7",
+    external_ip: "203.0.113.24",
+    external_port: "3366",
+  };
+  for (const [name, value] of Object.entries(values)) await page.fill(`[name=${name}]`, value);
+  await page.getByLabel("Reachable from outside").check();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await page.getByText("Host saved").waitFor();
+  const details = await page.getByRole("complementary", { name: "About this host" }).innerText();
+  for (const text of ["Front desk recorder", "Edited host", "Petr Hájek", "+420 604 118 200"]) {
+    expect(details).toContain(text);
+  }
+  expect(details).toContain("petr.hajek@meridian.example");
+  expect(details).toContain("Přístavní 14, Praha 7");
+  expect(details).toContain("203.0.113.24:3366");
+  await deleteHost(page, id);
+});
+
+test("C085: a reset password is shown once; nothing of it is left on a second look", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, start);
+  const id = await addHost(page, "Reset host");
+  await page.goto(`/cloud_vms/hosts/${id}/edit`);
+  await page.getByRole("link", { name: "Reset password" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Disconnect and reset" }).click();
+  await page.waitForURL(/dialog=password/);
+  const password = await shownPassword(page);
+  await page.reload();
+  await page.getByText("The password was already shown").waitFor();
+  expect(await page.content()).not.toContain(password);
+  await deleteHost(page, id);
+});
+
+test("C216: only the word DELETE, to the letter, turns the button on", async ({ page, site }) => {
+  await signIn(page, site, start);
+  const path = await openHost(page, "HQ-NVR-01");
+  await page.goto(`${path}/edit`);
+  const field = page.locator("[name=confirm]");
+  const button = page.getByRole("button", { name: "Delete host" });
+  await page.getByText("24 cameras").waitFor();
+  for (const word of ["", "delete", " DELETE ", "DELET", "DELETED"]) {
+    await field.fill(word);
+    expect(await button.isDisabled(), word).toBe(true);
+  }
+  await field.fill("DELETE");
+  expect(await button.isEnabled()).toBe(true);
+});
+
+test("C217: the word is the same in every language", async ({ page, site }) => {
+  await signIn(page, site, start);
+  const path = await openHost(page, "HQ-NVR-01");
+  for (const language of ["tw", "en", "ja", "cs", "de", "sk"]) {
+    const value = encodeURIComponent(btoa(JSON.stringify(language)));
+    await page.context().addCookies([{ name: "locale", value, url: site.url }]);
+    await page.goto(`${path}/edit#delete`);
+    const label = page.locator("label[for=field-confirm]");
+    expect(await label.textContent(), language).toContain("DELETE");
+    await page.locator("[name=confirm]").fill("DELETE");
+    expect(await page.locator("#delete button[type=submit]").isEnabled(), language).toBe(true);
+  }
+});
+
+test("a host is disabled and enabled again by way of a question", async ({ page, site }) => {
+  await signIn(page, site, start);
+  const id = await addHost(page, "Switched host");
+  await page.goto(`/cloud_vms/hosts/${id}`);
+  for (const way of ["Disable", "Enable"]) {
+    await page.getByRole("link", { name: way, exact: true }).click();
+    await page.getByRole("button", { name: `${way} host` }).click();
+    await page.getByText(`Host ${way.toLowerCase()}d`).waitFor();
+  }
+  await deleteHost(page, id);
+});
+
+test.for([0, 1] as const)(
+  "C362: the edit page and its questions are accessible in theme %i",
+  async (theme, { page, site }) => {
+    await signIn(page, site);
+    await setTheme(page, site.url, theme);
+    const path = await openHost(page, "HQ-NVR-01");
+    for (const dialog of ["", "?dialog=reset", "?dialog=password"]) {
+      await page.goto(`${path}/edit${dialog}`);
+      await expectAccessible(page);
+    }
+  },
+);

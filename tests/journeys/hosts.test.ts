@@ -1,0 +1,138 @@
+import { expectAccessible, setTheme } from "../support/axe";
+import { expect, signIn, test } from "../support/browser";
+import { addHost, deleteHost, hostNames, shownPassword } from "../support/hosts";
+
+const list = "/?redirect=/cloud_vms/hosts%3Fview%3Dtable";
+
+test("C357: search, filter, sort and columns stand in the address", async ({ page, site }) => {
+  await signIn(page, site, list);
+  const all = await hostNames(page);
+  await page.getByRole("link", { name: "Version" }).click();
+  await page.waitForURL(/sort=version/);
+  await expect
+    .poll(() => page.locator("th[aria-sort=ascending]").textContent())
+    .toContain("Version");
+  expect([...(await hostNames(page))].sort()).toEqual([...all].sort());
+  await page.getByLabel("State:").selectOption({ label: "Disconnected" });
+  await page.waitForURL(/state=disconnected/);
+  await expect.poll(() => hostNames(page)).toEqual(["OT-IO-14"]);
+  await page.getByRole("link", { name: "Remove filter State: Disconnected" }).click();
+  await expect.poll(async () => (await hostNames(page)).length).toBe(all.length);
+  await page.locator("main summary").click();
+  await page.getByRole("checkbox", { name: "Storage" }).uncheck();
+  await page.waitForURL(/columns=/);
+  await expect.poll(() => page.getByRole("columnheader", { name: "Storage" }).count()).toBe(0);
+  await page.reload();
+  expect(await page.getByRole("columnheader", { name: "Storage" }).count()).toBe(0);
+  expect(page.url()).toContain("sort=version");
+});
+
+test("rows are ticked by mouse, by range and by key, and a question comes before the deed", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, list);
+  const boxes = page.locator("main tbody input[type=checkbox]");
+  await boxes.nth(0).check();
+  await boxes.nth(2).click({ modifiers: ["Shift"] });
+  await page.getByText("3 selected", { exact: true }).last().waitFor();
+  await page.locator("main th[scope=row] a").nth(2).focus();
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await page.getByText("4 selected", { exact: true }).last().waitFor();
+  await page.getByRole("button", { name: "Clear" }).click();
+  expect(await page.getByRole("button", { name: "Update firmware" }).count()).toBe(0);
+  await page.getByRole("checkbox", { name: "Select all rows" }).check();
+  const opener = page.getByRole("button", { name: "Move to region" });
+  await opener.click();
+  const dialog = page.getByRole("dialog", { name: /^Move \d+ hosts to a region/ });
+  await dialog.waitFor();
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  // C360: back on what opened it, and nothing of the selection is lost.
+  await expect
+    .poll(() => opener.evaluate((element) => element === document.activeElement))
+    .toBe(true);
+});
+
+test("C084: a new host's password is shown once, with the command that starts its agent", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, list);
+  const id = await addHost(page, "Journey host");
+  const password = await shownPassword(page);
+  const command = await page.locator("code", { hasText: "npm run agent" }).textContent();
+  expect(command).toContain(`--cloud=${site.url.replace("http", "ws")} `);
+  expect(command).toContain(`--password=${password} `);
+  const address = page.url();
+  await page.reload();
+  await page.getByText("The password was already shown").waitFor();
+  expect(await page.content()).not.toContain(password);
+  await page.goto("/cloud_vms/hosts");
+  await page.goto(address);
+  await page.getByText("The password was already shown").waitFor();
+  expect(await page.content()).not.toContain(password);
+  await deleteHost(page, id);
+});
+
+test("several hosts are moved to a region, and back", async ({ page, site }) => {
+  await signIn(page, site, list);
+  const ids = [await addHost(page, "Mover A"), await addHost(page, "Mover B")];
+  await page.goto("/cloud_vms/hosts?view=table&q=Mover");
+  await page.getByRole("checkbox", { name: "Select all rows" }).check();
+  await page.getByRole("button", { name: "Move to region" }).click();
+  await page.locator("dialog [name=region_id]").selectOption({ label: "Old Town Retail" });
+  await page.getByRole("button", { name: "Move hosts" }).click();
+  await page.getByText("Hosts moved").waitFor();
+  await expect
+    .poll(() => page.getByRole("cell", { name: "Old Town Retail" }).count())
+    .toBe(ids.length);
+  for (const id of ids) await deleteHost(page, id);
+});
+
+test("what is wrong with a new host stands at its field, and what was typed stays", async ({
+  page,
+  site,
+  faults,
+}) => {
+  faults.allow(/status of 400/);
+  await signIn(page, site, "/?redirect=/cloud_vms/hosts%3Fdialog%3Dnew");
+  await page.locator("[name=email]").fill("nobody");
+  await page.locator("[name=host_code]").fill("a b");
+  await page.getByRole("button", { name: "Add host" }).last().click();
+  await page.getByText("Name is required.").waitFor();
+  await page.getByText("Enter a full e-mail address").waitFor();
+  await page.getByText("Host code may not contain spaces.").waitFor();
+  expect(await page.locator("[name=email]").inputValue()).toBe("nobody");
+  expect(
+    await page.locator("[name=name]").evaluate((field) => field === document.activeElement),
+  ).toBe(true);
+});
+
+test("an operator sees the hosts in reach, and nothing to change them with", async ({
+  page,
+  site,
+}) => {
+  const demo = { ...site.demo, email: "mika.ito@meridian.example" };
+  await signIn(page, { ...site, demo }, list);
+  expect((await hostNames(page)).length).toBeGreaterThan(0);
+  expect(await page.getByRole("link", { name: "Add host" }).count()).toBe(0);
+  expect(await page.locator("main input[type=checkbox][name=id]").count()).toBe(0);
+  await page.goto("/cloud_vms/hosts?dialog=new");
+  expect(await page.getByRole("dialog").count()).toBe(0);
+});
+
+test.for([0, 1] as const)(
+  "C362: list and dialogs are accessible in theme %i",
+  async (theme, { page, site }) => {
+    await signIn(page, site);
+    await setTheme(page, site.url, theme);
+    await page.goto("/cloud_vms/hosts?view=table&state=warning");
+    await page.locator("main tbody input").first().check();
+    await expectAccessible(page);
+    await page.goto("/cloud_vms/hosts?dialog=new");
+    await page.getByRole("dialog").waitFor();
+    await expectAccessible(page);
+  },
+);
