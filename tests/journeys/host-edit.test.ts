@@ -1,6 +1,6 @@
 import { expectAccessible, setTheme } from "../support/axe";
 import { expect, signIn, test } from "../support/browser";
-import { addHost, deleteHost, openHost, shownPassword } from "../support/hosts";
+import { addHost, deleteHost, openHost, shownPassword, waitForToast } from "../support/hosts";
 
 const start = "/?redirect=/cloud_vms/hosts";
 
@@ -54,8 +54,8 @@ test("C079: what is saved is what the host's page shows", async ({ page, site })
   for (const [name, value] of Object.entries(values)) await page.fill(`[name=${name}]`, value);
   await page.getByLabel("Reachable from outside").check();
   await page.getByRole("button", { name: "Save changes" }).click();
-  await page.getByText("Host saved").waitFor();
-  const details = await page.getByRole("complementary", { name: "About this host" }).innerText();
+  await waitForToast(page, "Host saved");
+  const details = await page.getByRole("complementary", { name: "About this host" }).textContent();
   for (const text of ["Front desk recorder", "Edited host", "Petr Hájek", "+420 604 118 200"]) {
     expect(details).toContain(text);
   }
@@ -118,7 +118,7 @@ test("a host is disabled and enabled again by way of a question", async ({ page,
   for (const way of ["Disable", "Enable"]) {
     await page.getByRole("link", { name: way, exact: true }).click();
     await page.getByRole("button", { name: `${way} host` }).click();
-    await page.getByText(`Host ${way.toLowerCase()}d`).waitFor();
+    await waitForToast(page, `Host ${way.toLowerCase()}d`);
   }
   await deleteHost(page, id);
 });

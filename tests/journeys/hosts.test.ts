@@ -1,6 +1,6 @@
 import { expectAccessible, setTheme } from "../support/axe";
 import { expect, signIn, test } from "../support/browser";
-import { addHost, deleteHost, hostNames, shownPassword } from "../support/hosts";
+import { addHost, deleteHost, hostNames, shownPassword, waitForToast } from "../support/hosts";
 
 const list = "/?redirect=/cloud_vms/hosts%3Fview%3Dtable";
 
@@ -84,7 +84,7 @@ test("several hosts are moved to a region, and back", async ({ page, site }) => 
   await page.getByRole("button", { name: "Move to region" }).click();
   await page.locator("dialog [name=region_id]").selectOption({ label: "Old Town Retail" });
   await page.getByRole("button", { name: "Move hosts" }).click();
-  await page.getByText("Hosts moved").waitFor();
+  await waitForToast(page, "Hosts moved");
   await expect
     .poll(() => page.getByRole("cell", { name: "Old Town Retail" }).count())
     .toBe(ids.length);

@@ -16,6 +16,11 @@ export async function openHost(page: Page, name: string): Promise<string> {
   return path;
 }
 
+/** Waits for words in a toast. */
+export async function waitForToast(page: Page, words: string): Promise<void> {
+  await page.getByRole("region", { name: "Notifications" }).getByText(words).waitFor();
+}
+
 /** Fills and sends the form that adds a host; gives the new host's id. */
 export async function addHost(page: Page, name: string): Promise<string> {
   await page.goto("/cloud_vms/hosts?dialog=new");

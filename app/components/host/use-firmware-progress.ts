@@ -1,6 +1,6 @@
-import { useRevalidator } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { useRealtimeMessage } from "~/lib/realtime/realtime-context";
+import { useRevalidate } from "~/lib/use-revalidate";
 
 /** How an update stands, by the newest word of the host or of the page's data. */
 export interface FirmwareProgress {
@@ -17,7 +17,7 @@ export function useFirmwareProgress(): (
   hostId: string,
   loaded: FirmwareProgress,
 ) => FirmwareProgress {
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   const [pushed, setPushed] = useState<ReadonlyMap<string, FirmwareProgress>>(new Map());
   const steps = useRef(new Map<string, string>());
   useRealtimeMessage("FW_OTA_STATUS", ({ status, progress, to_web_data: host }) => {

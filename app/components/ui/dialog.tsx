@@ -9,6 +9,8 @@ export interface DialogProps {
   describedBy?: string;
   /** Escape, or the browser's own way to close it. The owner takes the dialog away. */
   onClose: () => void;
+  /** Stands open in its place until script runs; what was typed into it by then stays. */
+  inPlace?: boolean;
   className?: string;
   children: ReactNode;
 }
@@ -23,6 +25,7 @@ export function Dialog({
   labelledBy,
   describedBy,
   onClose,
+  inPlace = false,
   className,
   children,
 }: DialogProps) {
@@ -31,8 +34,13 @@ export function Dialog({
   // A layout effect: the dialog is closed while it still stands, so that the focus goes back.
   useLayoutEffect(() => {
     const { current } = dialog;
+    const focused = document.activeElement;
+    const isInUse = focused instanceof HTMLElement && current?.contains(focused);
+    // Open in its place so far; `close` would tell its owner.
+    current?.removeAttribute("open");
     current?.showModal();
-    current?.querySelector<HTMLElement>("[data-first-focus]")?.focus();
+    if (isInUse) focused.focus();
+    else current?.querySelector<HTMLElement>("[data-first-focus]")?.focus();
     isLeaving.current = false;
     return () => {
       isLeaving.current = true;
@@ -42,6 +50,7 @@ export function Dialog({
   return (
     <dialog
       ref={dialog}
+      open={inPlace || undefined}
       role={alert ? "alertdialog" : undefined}
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}

@@ -1,7 +1,6 @@
 import { Link, useNavigate } from "@remix-run/react";
 import { type ReactNode, useId } from "react";
 import { cx } from "~/lib/cx";
-import { useHydrated } from "~/lib/use-hydrated";
 import { buttonClass } from "./button";
 import { Dialog, dialogFootClass } from "./dialog";
 
@@ -19,15 +18,24 @@ export interface RouteDialogProps {
 }
 
 /**
- * A dialog that has an address. With script it stands over the page; without it is a section at its place, which is
+ * A dialog that has an address. With script it stands over the page; without it stands in its place, which is
  * at the top of the page. Focus starts on `[data-first-focus]`, else on its first control.
  */
 export function RouteDialog({ title, text, closeTo, alert, wide, children }: RouteDialogProps) {
   const id = useId();
-  const hydrated = useHydrated();
   const navigate = useNavigate();
-  const content = (
-    <>
+  return (
+    <Dialog
+      inPlace
+      alert={alert}
+      labelledBy={`${id}title`}
+      describedBy={text ? `${id}text` : undefined}
+      onClose={() => navigate(closeTo, { replace: true, preventScrollReset: true })}
+      className={cx(
+        wide ? "w-160" : "w-110",
+        "[&:not(:modal)]:static [&:not(:modal)]:mx-0 [&:not(:modal)]:animate-none [&:not(:modal)]:border [&:not(:modal)]:border-accent",
+      )}
+    >
       <div className="px-5 pt-4.5">
         <h2 id={`${id}title`} className="text-lg [overflow-wrap:anywhere]">
           {title}
@@ -42,30 +50,6 @@ export function RouteDialog({ title, text, closeTo, alert, wide, children }: Rou
         )}
       </div>
       {children}
-    </>
-  );
-  if (!hydrated) {
-    return (
-      <section
-        aria-labelledby={`${id}title`}
-        className={cx(
-          "w-full rounded-dialog border border-accent bg-overlay",
-          wide ? "max-w-160" : "max-w-110",
-        )}
-      >
-        {content}
-      </section>
-    );
-  }
-  return (
-    <Dialog
-      alert={alert}
-      labelledBy={`${id}title`}
-      describedBy={text ? `${id}text` : undefined}
-      onClose={() => navigate(closeTo, { replace: true, preventScrollReset: true })}
-      className={wide ? "w-160" : "w-110"}
-    >
-      {content}
     </Dialog>
   );
 }

@@ -1,4 +1,3 @@
-import { useRevalidator } from "@remix-run/react";
 import {
   createContext,
   type ReactNode,
@@ -10,6 +9,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { fetchSocketTicket, socketUrl } from "~/lib/socket-ticket";
+import { useRevalidate } from "~/lib/use-revalidate";
 import type { ServerMessage } from "~contract/realtime";
 import { realtimePath } from "~contract/realtime-channel";
 import { type ChannelState, RealtimeChannel } from "./channel";
@@ -41,7 +41,7 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
 /** Opens the channel once every listener of the first render has joined, and has missed messages made up for. */
 function ChannelOpener() {
   const channel = useContext(RealtimeContext);
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   useEffect(() => {
     if (!channel) return;
     let wasOpen = false;

@@ -1,6 +1,6 @@
-import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useRefresh } from "~/lib/use-refresh";
+import { useRevalidate } from "~/lib/use-revalidate";
 import { useRealtimeMessage } from "./realtime-context";
 import { createThrottle, type Throttle } from "./throttle";
 
@@ -11,7 +11,7 @@ const fallbackMs = 60_000;
 
 /** Loads the page's data again when the channel tells of hosts, cameras or events; slowly without it. */
 export function useLiveRefresh(): void {
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   const throttle = useRef<Throttle | null>(null);
   useEffect(() => {
     throttle.current = createThrottle(() => {

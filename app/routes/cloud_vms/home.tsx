@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { LoadFailed } from "~/components/host/load-failed";
 import { cx } from "~/lib/cx";
 import { requireUser } from "~/lib/guards.server";
 import type { RouteHandle } from "~/lib/handle";
@@ -11,7 +12,6 @@ import { CamerasToLookAt } from "./home/cameras-to-look-at";
 import { Feed } from "./home/feed";
 import { HomeFilters } from "./home/home-filters";
 import { HostList } from "./home/host-list";
-import { LoadFailed } from "./home/load-failed";
 import { findHome, readHomeQuery } from "./home.server";
 
 export const handle: RouteHandle = {

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { LoadFailed } from "~/components/host/load-failed";
 import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { useRowSelection } from "~/components/ui/use-row-selection";
@@ -12,7 +13,6 @@ import { takeSecret } from "~/lib/host-secret.server";
 import { readPreferences, writePreferences } from "~/lib/preferences.server";
 import { useLiveRefresh } from "~/lib/realtime/use-live-refresh";
 import { listTimeZones } from "~/lib/time-zones.server";
-import { LoadFailed } from "./home/load-failed";
 import { hostsAddress, readHostsQuery } from "./hosts/hosts-address";
 import { HostsBulk } from "./hosts/hosts-bulk";
 import { HostsDialog } from "./hosts/hosts-dialog";

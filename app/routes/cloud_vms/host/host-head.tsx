@@ -42,7 +42,7 @@ export function HostHead({ page }: { page: HostPage }) {
           {" · "}
           <Link
             to={`${paths.hosts}?region=${host.region.id}`}
-            className="text-accent-text hover:underline"
+            className="text-accent-text underline underline-offset-2"
           >
             {host.region.name}
           </Link>

@@ -1,0 +1,39 @@
+import { expect, test as shared, signIn } from "../support/browser";
+import { startConsole } from "../support/console";
+import { openHost } from "../support/hosts";
+
+/** An update cannot be taken back: on a console of its own. */
+const test = shared.override("site", { scope: "file" }, async (_context, { onCleanup }) => {
+  const own = await startConsole();
+  onCleanup(() => own.stop());
+  return own;
+});
+
+const start = "/?redirect=/cloud_vms/hosts";
+
+test("C100: firmware shows the cloud's version and how the update goes, live to its end", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, start);
+  const path = await openHost(page, "DC-VMS-02");
+  await page.goto(`${path}?tab=firmware`);
+  const term = (name: string) =>
+    page
+      .locator("main dl", { has: page.getByText("Cloud version") })
+      .locator(`dt:text-is("${name}") + dd`);
+  expect(await term("Installed version").textContent()).toBe("2.4.1");
+  expect(await term("Cloud version").textContent()).toBe("2.5.0");
+  await page.getByRole("link", { name: "Update firmware" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Update the firmware of DC-VMS-02" });
+  await dialog.getByRole("button", { name: "Update firmware" }).click();
+  await dialog.waitFor({ state: "detached" });
+  const bar = page.locator("main").getByRole("progressbar");
+  await bar.waitFor();
+  const seen = Number(await bar.getAttribute("aria-valuenow"));
+  await expect
+    .poll(async () => Number(await bar.getAttribute("aria-valuenow")))
+    .toBeGreaterThan(seen);
+  await expect.poll(() => term("Last update").textContent(), { timeout: 20_000 }).toBe("Completed");
+  await expect.poll(() => term("Installed version").textContent()).toBe("2.5.0");
+});
