@@ -1,13 +1,15 @@
+import { afterAll } from "vitest";
 import { expect, test as shared, signIn } from "../support/browser";
-import { startConsole } from "../support/console";
+import { type Console, startConsole } from "../support/console";
 import { openHost } from "../support/hosts";
 
 /** An update cannot be taken back: on a console of its own. */
-const test = shared.override("site", { scope: "file" }, async (_context, { onCleanup }) => {
-  const own = await startConsole();
-  onCleanup(() => own.stop());
+let own: Console | undefined;
+const test = shared.override("site", { scope: "file" }, async () => {
+  own = await startConsole();
   return own;
 });
+afterAll(() => own?.stop());
 
 const start = "/?redirect=/cloud_vms/hosts";
 

@@ -40,7 +40,11 @@ export function FirmwareTab({ page }: { page: HostPage }) {
           <dt className="text-fg-3">{t("firmware.cloud_version")}</dt>
           <dd className="tnum">{newest ?? "—"}</dd>
           <dt className="text-fg-3">{t("firmware.status")}</dt>
-          <dd role="status">{step ? t(`host_admin:firmware.${step}`) : t("firmware.none")}</dd>
+          <dd>
+            <span role="status">
+              {step ? t(`host_admin:firmware.${step}`) : t("firmware.none")}
+            </span>
+          </dd>
         </dl>
         {isUpdating(firmware) && (
           <FirmwareBar
