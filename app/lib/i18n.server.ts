@@ -4,6 +4,7 @@ import { createInstance, type i18n as I18n } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { RemixI18Next } from "remix-i18next/server";
 import { defaultLanguage, type Language, languages } from "~contract/names";
+import { isRouteHandle } from "./handle";
 import { i18nOptions, languageTags, writeInlineTexts } from "./i18n";
 import { isLanguage, pickLanguage } from "./language";
 import { readPreferences } from "./preferences.server";
@@ -77,13 +78,22 @@ function writeInline(tag: string, namespaces: string[]): string {
   return writeInlineTexts({ tag, version, resources: Object.fromEntries(used) });
 }
 
+/** Of the routes on the page. The library's own way to ask gives those of every route there is. */
+function listNamespaces({ staticHandlerContext, routeModules }: EntryContext): string[] {
+  const named = staticHandlerContext.matches.flatMap(({ route }) => {
+    const handle: unknown = routeModules[route.id]?.handle;
+    return isRouteHandle(handle) ? (handle.i18n ?? []) : [];
+  });
+  return [...new Set(named)].sort();
+}
+
 /** One render's texts: the instance for the server, and what of it the page carries to the browser. */
 export async function getRenderTexts(
   request: Request,
   context: EntryContext,
 ): Promise<RenderTexts> {
   const tag = languageTags[await getLanguage(request)];
-  const namespaces = remixI18n.getRouteNamespaces(context).sort();
+  const namespaces = listNamespaces(context);
   return {
     instance: await getOrMake(instances, tag, () => createServerInstance(tag)),
     inline: getOrMake(inlineTexts, [tag, ...namespaces].join(" "), () =>

@@ -53,7 +53,7 @@ test("C020, D61: without a key nothing is loaded from anywhere, and the page say
   const hosts = new Set<string>();
   page.on("request", (request) => hosts.add(new URL(request.url()).host));
   await page.goto("/");
-  await page.getByText("No captcha is needed to log in here.").waitFor();
+  await page.getByText("No captcha: repeated wrong attempts").waitFor();
   expect([...hosts]).toEqual([new URL(site.url).host]);
   expect(await policyOf(site.url)).not.toMatch(/https:|frame-src/);
 });

@@ -20,7 +20,7 @@ test("C017, C018, C019, C020: the login page has its three fields and its links"
   expect(targets).toEqual(
     expect.arrayContaining(["/forgot_account", "/forgot_password", "/signup"]),
   );
-  await page.getByText("No captcha is needed to log in here.").waitFor();
+  await page.getByText("No captcha: repeated wrong attempts").waitFor();
 });
 
 test("focus starts in the first empty field", async ({ page }) => {
