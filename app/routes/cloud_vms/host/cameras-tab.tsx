@@ -1,13 +1,12 @@
 import { Form, Link } from "@remix-run/react";
-import { ArrowRight, Cctv, Search, SearchX } from "lucide-react";
+import { Cctv, SearchX } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { bareInputClass, InputBox } from "~/components/form/input-box";
+import { SearchBox } from "~/components/form/search-box";
 import { buttonClass } from "~/components/ui/button";
 import { cardClass } from "~/components/ui/card";
 import { ChipLink } from "~/components/ui/chip-link";
 import { DataTable } from "~/components/ui/data-table";
 import { EmptyState } from "~/components/ui/empty-state";
-import { Icon } from "~/components/ui/icon";
 import { Pagination } from "~/components/ui/pagination";
 import { paths } from "~/lib/paths";
 import { useFormat } from "~/lib/use-format";
@@ -109,32 +108,12 @@ function CameraSearch({ page }: { page: HostPage }) {
       className="max-md:w-full"
     >
       {query.show !== "all" && <input type="hidden" name="show" value={query.show} />}
-      <InputBox
-        icon={Search}
-        size="sm"
-        quiet
-        className="w-50 max-md:w-full"
-        end={
-          <button
-            type="submit"
-            aria-label={t("ui:search")}
-            title={t("ui:search")}
-            className="-mr-1 grid size-6 place-items-center rounded-ctl text-fg-3 hover:text-fg"
-          >
-            <Icon as={ArrowRight} size={14} />
-          </button>
-        }
-      >
-        <input
-          type="search"
-          name="q"
-          defaultValue={query.search}
-          maxLength={64}
-          aria-label={t("camera.find")}
-          placeholder={t("camera.find")}
-          className={bareInputClass}
-        />
-      </InputBox>
+      <SearchBox
+        label={t("camera.find")}
+        submitLabel={t("ui:search")}
+        value={query.search}
+        className="w-50"
+      />
     </Form>
   );
 }

@@ -1,8 +1,8 @@
 import { Form, Link, useSubmit } from "@remix-run/react";
-import { ArrowRight, CircleArrowUp, Columns3, LayoutGrid, List, Search, X } from "lucide-react";
+import { CircleArrowUp, Columns3, LayoutGrid, List, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Checkbox } from "~/components/form/checkbox";
-import { bareInputClass, InputBox } from "~/components/form/input-box";
+import { FilterBox, SearchBox } from "~/components/form/search-box";
 import { hostTypeOf } from "~/components/host/host-state";
 import { Button, buttonClass } from "~/components/ui/button";
 import { ChipLink } from "~/components/ui/chip-link";
@@ -26,7 +26,6 @@ export interface HostsFiltersProps {
 export function HostsFilters({ hosts, query, viewMode }: HostsFiltersProps) {
   const { t } = useTranslation(["host_admin", "ui", "hosts"]);
   const format = useFormat();
-  const submit = useSubmit();
   const choices = [
     {
       name: "region",
@@ -64,51 +63,20 @@ export function HostsFilters({ hosts, query, viewMode }: HostsFiltersProps) {
           {carried.map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <InputBox
-            icon={Search}
-            size="sm"
-            quiet
-            className="w-65 max-md:w-full"
-            end={
-              <button
-                type="submit"
-                aria-label={t("ui:search")}
-                title={t("ui:search")}
-                className="-mr-1 grid size-6 place-items-center rounded-ctl text-fg-3 hover:text-fg"
-              >
-                <Icon as={ArrowRight} size={14} />
-              </button>
-            }
-          >
-            <input
-              type="search"
-              name="q"
-              defaultValue={query.search}
-              maxLength={64}
-              aria-label={t("list.search")}
-              placeholder={t("list.search")}
-              className={bareInputClass}
-            />
-          </InputBox>
+          <SearchBox
+            label={t("list.search")}
+            submitLabel={t("ui:search")}
+            value={query.search}
+            className="w-65"
+          />
           {choices.map(({ name, value, options }) => (
-            <InputBox key={name} size="sm" quiet>
-              <label className="flex min-w-0 flex-1 items-center gap-1.5 self-stretch text-fg-2">
-                {t(`filter.${name}`)}
-                <select
-                  name={name}
-                  defaultValue={value}
-                  onChange={(event) => submit(event.currentTarget.form)}
-                  className="min-w-0 flex-1 self-stretch bg-field text-fg outline-none"
-                >
-                  <option value="">{t("ui:any")}</option>
-                  {options.map((option) => (
-                    <option key={option.value} value={option.value}>
-                      {option.label}
-                    </option>
-                  ))}
-                </select>
-              </label>
-            </InputBox>
+            <FilterBox
+              key={name}
+              name={name}
+              label={t(`filter.${name}`)}
+              value={value}
+              options={[{ value: "", label: t("ui:any") }, ...options]}
+            />
           ))}
         </Form>
         <ChipLink

@@ -1,0 +1,77 @@
+import { useSubmit } from "@remix-run/react";
+import { ArrowRight, Search } from "lucide-react";
+import { Icon } from "~/components/ui/icon";
+import { cx } from "~/lib/cx";
+import { bareInputClass, InputBox } from "./input-box";
+
+interface SearchBoxProps {
+  /** What is searched, for its reader and as the placeholder. */
+  label: string;
+  submitLabel: string;
+  value: string;
+  className: string;
+}
+
+/** The words of a search, `q` of its form, with the button that sends it without script too. */
+export function SearchBox({ label, submitLabel, value, className }: SearchBoxProps) {
+  return (
+    <InputBox
+      icon={Search}
+      size="sm"
+      quiet
+      className={cx(className, "max-md:w-full")}
+      end={
+        <button
+          type="submit"
+          aria-label={submitLabel}
+          title={submitLabel}
+          className="-mr-1 grid size-6 place-items-center rounded-ctl text-fg-3 hover:text-fg"
+        >
+          <Icon as={ArrowRight} size={14} />
+        </button>
+      }
+    >
+      <input
+        type="search"
+        name="q"
+        defaultValue={value}
+        maxLength={64}
+        aria-label={label}
+        placeholder={label}
+        className={bareInputClass}
+      />
+    </InputBox>
+  );
+}
+
+interface FilterBoxProps {
+  name: string;
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  className?: string;
+}
+
+/** One choice that narrows a list; with script it applies at once. */
+export function FilterBox({ name, label, value, options, className }: FilterBoxProps) {
+  const submit = useSubmit();
+  return (
+    <InputBox size="sm" quiet className={className}>
+      <label className="flex min-w-0 flex-1 items-center gap-1.5 self-stretch text-fg-2">
+        {label}
+        <select
+          name={name}
+          defaultValue={value}
+          onChange={(event) => submit(event.currentTarget.form)}
+          className="min-w-0 flex-1 self-stretch bg-field text-fg outline-none"
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      </label>
+    </InputBox>
+  );
+}
