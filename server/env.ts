@@ -140,6 +140,23 @@ export const settings = z.object({
     .regex(/^https:\/\//, "must begin with https://")
     .optional()
     .describe("Listing of the Android app; unset, a search in Google Play"),
+  ACCESS_URL: z
+    .string()
+    .regex(/^https?:\/\//, "must begin with https://")
+    .optional()
+    .describe(
+      "Where the access control application is; unset, subdomain `access` in place of the console's own, or `/access/` where it has none",
+    ),
+  MAP_URL: z
+    .string()
+    .regex(/^https?:\/\//, "must begin with https://")
+    .optional()
+    .describe("Where the eMap application is; unset, `/map/` of this host"),
+  SUPPORT_URL: z
+    .string()
+    .regex(/^(https:\/\/|mailto:)/, "must begin with https:// or mailto:")
+    .optional()
+    .describe("Where people reach your support, as `mailto:help@example.com`"),
   WSPLAYER_VERSION: z
     .string()
     .regex(/^[0-9]+(\.[0-9]+)*$/, "must be numbers and dots")

@@ -3,6 +3,7 @@ import { createCookie } from "@remix-run/node";
 /** Words for the next page, by key of the dictionary `notice.flash`: why a guard led there, or what was done. */
 const flashKeys = [
   "master_only",
+  "paid_only",
   "host_read_only",
   "host_saved",
   "host_enabled",

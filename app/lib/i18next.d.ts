@@ -5,6 +5,7 @@ import type common from "../../public/locales/en/common.json";
 import type consoleTexts from "../../public/locales/en/console.json";
 import type errors from "../../public/locales/en/errors.json";
 import type events from "../../public/locales/en/events.json";
+import type handoff from "../../public/locales/en/handoff.json";
 import type hostAdmin from "../../public/locales/en/host_admin.json";
 import type hostDetail from "../../public/locales/en/host_detail.json";
 import type hostEdit from "../../public/locales/en/host_edit.json";
@@ -36,6 +37,7 @@ declare module "i18next" {
       console: typeof consoleTexts;
       errors: typeof errors;
       events: typeof events;
+      handoff: typeof handoff;
       host_admin: typeof hostAdmin;
       host_detail: typeof hostDetail;
       host_edit: typeof hostEdit;

@@ -1,7 +1,8 @@
 import { graphql } from "~/lib/graphql";
 import { type CloudArgs, callCloud } from "~/lib/graphql.server";
 import type { Profile } from "~/lib/guards.server";
-import { eventTypes, services } from "~contract/names";
+import { findAccessControlEnd } from "~/lib/subscribed-service";
+import { eventTypes } from "~contract/names";
 
 const consoleDocument = graphql(`
   query query_console($eventTypes: [Int!]) {
@@ -38,17 +39,13 @@ const consoleDocument = graphql(`
 export async function getConsole(args: CloudArgs, user: Profile) {
   const answer = await callCloud(args, consoleDocument, { eventTypes: [eventTypes.ai] });
   const nowSeconds = Math.floor(Date.now() / 1000);
-  const accessControl = user.subscribed_service.find(
-    ({ service_id: id }) => id === services.accessControl,
-  );
   const { attention, snapshots, ...numbers } = answer.query_console;
   return {
     nowSeconds,
     name: user.name,
     master: user.master,
     /** When access control runs out; null when it is not paid for or has run out (C073–C075). */
-    accessControlUntil:
-      accessControl && accessControl.expired_at > nowSeconds ? accessControl.expired_at : null,
+    accessControlUntil: findAccessControlEnd(user, nowSeconds),
     numbers,
     attention,
     snapshots,

@@ -23,6 +23,7 @@ export function ServiceTile({
   lock,
   badge,
   wide = false,
+  handsOff = false,
   children,
 }: {
   icon: LucideIcon;
@@ -33,6 +34,8 @@ export function ServiceTile({
   badge?: ReactNode;
   /** Two columns, to close the row. */
   wide?: boolean;
+  /** Leads to another application: nothing is asked for before it is followed (C067). */
+  handsOff?: boolean;
   children?: ReactNode;
 }) {
   return (
@@ -46,7 +49,13 @@ export function ServiceTile({
       <div className="flex min-w-0 items-center gap-3">
         <TileIcon icon={icon} off={lock !== null} />
         <h2 className={cx("min-w-0 text-base", lock && "text-fg-2")}>
-          {lock ? title : <TileLink to={to}>{title}</TileLink>}
+          {lock ? (
+            title
+          ) : (
+            <TileLink to={to} prefetch={handsOff ? "none" : "intent"}>
+              {title}
+            </TileLink>
+          )}
         </h2>
         <span className="ml-auto shrink-0 text-fg-3">
           {lock ? (
@@ -84,11 +93,19 @@ export function TileIcon({ icon, off = false }: { icon: LucideIcon; off?: boolea
 }
 
 /** A link whose target is the whole tile around it. */
-export function TileLink({ to, children }: { to: string; children: ReactNode }) {
+export function TileLink({
+  to,
+  prefetch = "intent",
+  children,
+}: {
+  to: string;
+  prefetch?: "intent" | "none";
+  children: ReactNode;
+}) {
   return (
     <Link
       to={to}
-      prefetch="intent"
+      prefetch={prefetch}
       className="after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:outline-offset-2"
     >
       {children}

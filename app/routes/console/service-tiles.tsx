@@ -33,6 +33,7 @@ export function ServiceTiles({ data }: { data: ConsoleData }) {
           title={t("tile.access_control.title")}
           text={t("tile.access_control.text")}
           to={paths.accessControl}
+          handsOff
           lock={accessControlUntil === null ? unpaid : null}
         >
           {accessControlUntil !== null && (
@@ -47,6 +48,7 @@ export function ServiceTiles({ data }: { data: ConsoleData }) {
           title={t("tile.emap.title")}
           text={t("tile.emap.text")}
           to={paths.map}
+          handsOff
           lock={null}
         >
           {t("tile.emap.note")}

@@ -1,0 +1,62 @@
+import { Link } from "@remix-run/react";
+import { LifeBuoy, Unplug } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { buttonClass } from "~/components/ui/button";
+import { EmptyState } from "~/components/ui/empty-state";
+import { Icon } from "~/components/ui/icon";
+import type { FailedHandoff } from "~/lib/handoff.server";
+import { paths } from "~/lib/paths";
+import { useFormat } from "~/lib/use-format";
+
+/** The other application could not be opened: why, what to try, and whom to ask (C330). */
+export function HandoffFailure({
+  failed,
+  title,
+  path,
+}: {
+  failed: FailedHandoff;
+  title: "access_control" | "emap";
+  /** Where the hand-off begins. */
+  path: string;
+}) {
+  const { t } = useTranslation(["handoff", "common", "errors"]);
+  const format = useFormat();
+  const { reason, accountId, atSeconds, supportUrl } = failed;
+  const name = t(`common:title.${title}`);
+  return (
+    <div className="p-5 max-md:px-0">
+      <h1 className="text-xl">{name}</h1>
+      <EmptyState
+        role="alert"
+        icon={Unplug}
+        title={t("failed", { name })}
+        action={
+          <>
+            {/* A document of its own: the way out of the console is one, too. */}
+            <a href={path} className={buttonClass("primary")}>
+              {t("common:try_again")}
+            </a>
+            <Link to={paths.console} className={buttonClass()}>
+              {t("back")}
+            </Link>
+          </>
+        }
+      >
+        <p>{reason === "NO_APPLICATION" ? t("no_application") : t(`errors:${reason}`)}</p>
+        <p className="mt-2">{t(supportUrl ? "ask_support" : "ask_operator")}</p>
+        <p className="tnum mt-2 text-xs" suppressHydrationWarning>
+          {t("reference", { account: accountId, reason, time: format.time(atSeconds) })}
+        </p>
+        {supportUrl && (
+          <a
+            href={supportUrl}
+            className="mt-2 inline-flex items-center gap-1.5 text-accent-text hover:underline"
+          >
+            <Icon as={LifeBuoy} />
+            {t("contact_support")}
+          </a>
+        )}
+      </EmptyState>
+    </div>
+  );
+}

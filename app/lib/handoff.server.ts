@@ -1,0 +1,90 @@
+import { data, redirect, redirectDocument } from "@remix-run/node";
+import { createFlash } from "./flash.server";
+import type { Refusal } from "./form";
+import { toRefusal } from "./form.server";
+import { graphql } from "./graphql";
+import { type CloudArgs, callCloud } from "./graphql.server";
+import { type Profile, requireUser } from "./guards.server";
+import { applications, getHandoffTarget, type HandoffService } from "./handoff-target.server";
+import { paths } from "./paths";
+import { safeRedirect } from "./safe-redirect";
+import { findAccessControlEnd } from "./subscribed-service";
+
+const setTokenDocument = graphql(`
+  mutation set_token($service_id: Int!) {
+    set_token(service_id: $service_id) { token }
+  }
+`);
+
+/** Why the user is still here, and what support will ask for. */
+export interface FailedHandoff {
+  /** NO_APPLICATION: nothing but the console itself answers where the application should be. */
+  reason: NonNullable<Refusal["form"]> | "NO_APPLICATION";
+  accountId: number;
+  atSeconds: number;
+  supportUrl: string | null;
+}
+
+/**
+ * Gets a token and sends the user to the other application with it, behind # where no server log sees it.
+ * @returns what the page says when that failed
+ * @throws the redirect to the application, or back where the service is not open to the user (C067)
+ */
+export async function handOff(args: CloudArgs, service: HandoffService) {
+  const { request } = args;
+  const { path, serviceId } = applications[service];
+  const user = await requireUser(args);
+  if (!isOpen(user, service)) {
+    throw redirect(stayingPath(request, path), {
+      headers: { "Set-Cookie": await createFlash("paid_only") },
+    });
+  }
+  // Below the path is the application's place: the console answers there only where no proxy passes it on.
+  if (new URL(request.url).pathname !== path) return fail(user, "NO_APPLICATION", 502);
+  let token: string;
+  try {
+    const answer = await callCloud(args, setTokenDocument, { service_id: serviceId });
+    token = answer.set_token.token;
+  } catch (error) {
+    const { refusal, status } = toRefusal(error, []);
+    return fail(user, refusal.form ?? "INTERNAL", status);
+  }
+  const target = getHandoffTarget(request, service);
+  target.hash = new URLSearchParams({ token }).toString();
+  throw redirectDocument(target.href, {
+    headers: { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" },
+  });
+}
+
+/** Whether the user's console shows the service as one to open. */
+function isOpen(user: Profile, service: HandoffService): boolean {
+  return service === "eMap" || findAccessControlEnd(user, Date.now() / 1000) !== null;
+}
+
+/** The page that the user came from, else the console. */
+function stayingPath(request: Request, path: string): string {
+  const here = new URL(request.url);
+  const referer = request.headers.get("referer") ?? "";
+  if (!URL.canParse(referer)) return paths.console;
+  const from = new URL(referer);
+  const isHandoff = from.pathname === path || from.pathname.startsWith(`${path}/`);
+  if (from.origin !== here.origin || from.pathname === paths.login || isHandoff) {
+    return paths.console;
+  }
+  return safeRedirect(from.pathname + from.search);
+}
+
+function fail(user: Profile, reason: FailedHandoff["reason"], status: number) {
+  const failed: FailedHandoff = {
+    reason,
+    accountId: user.account_id,
+    atSeconds: Math.floor(Date.now() / 1000),
+    supportUrl: findSupportUrl(),
+  };
+  return data(failed, { status });
+}
+
+function findSupportUrl(): string | null {
+  const url = process.env.SUPPORT_URL;
+  return url && /^(https:|mailto:)/.test(url) && URL.canParse(url) ? url : null;
+}

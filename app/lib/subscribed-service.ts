@@ -1,0 +1,10 @@
+import { services } from "~contract/names";
+
+/** Until when (Unix seconds) access control is paid for; null when it is not or has run out (C073–C075). */
+export function findAccessControlEnd(
+  user: { subscribed_service: readonly { service_id: number; expired_at: number }[] },
+  nowSeconds: number,
+): number | null {
+  const found = user.subscribed_service.find((one) => one.service_id === services.accessControl);
+  return found && found.expired_at > nowSeconds ? found.expired_at : null;
+}
