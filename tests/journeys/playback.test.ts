@@ -98,6 +98,10 @@ test("events are a key away, and a marked range shows its length", async ({ page
   await page.keyboard.press("l");
   await page.keyboard.press("o");
   await page.getByText(/ to .*(minute|hour|second)/).waitFor();
+  const saved = await page.getByRole("link", { name: /^Save / }).getAttribute("href");
+  expect(saved).toMatch(/^\/media\/clip\/1\?from=\d+&until=\d+&download$/);
+  const file = await page.request.get(saved ?? "", { headers: { range: "bytes=0-99" } });
+  expect([file.status(), file.headers()["content-type"]]).toEqual([206, "video/mp4"]);
   await page.getByRole("button", { name: "Clear range" }).click();
   expect(await page.getByRole("button", { name: "Clear range" }).count()).toBe(0);
 });
@@ -121,6 +125,9 @@ test("C367: without script the moment's pictures show, and other moments are lin
   const source = (await picture.getAttribute("src")) ?? "";
   const answer = await page.request.get(source);
   expect([answer.status(), answer.headers()["content-type"]]).toEqual([200, "image/jpeg"]);
+  const clip = await page.getByRole("link", { name: "Play five minutes" }).getAttribute("href");
+  const video = await page.request.get(clip ?? "", { headers: { range: "bytes=0-99" } });
+  expect([video.status(), video.headers()["content-type"]]).toEqual([206, "video/mp4"]);
   await page.getByRole("link", { name: "1 hour ago" }).click();
   await page.waitForURL(/time=/);
   await eventually(() => picture.getAttribute("src")).not.toBe(source);

@@ -1,14 +1,18 @@
-import { Search, X } from "lucide-react";
+import { Download, Search, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Button } from "~/components/ui/button";
+import type { WallCamera } from "~/components/live/camera-list";
+import { Button, buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { formatClock } from "~/lib/format";
 import { useFormat } from "~/lib/use-format";
+import { clipPath, playbackLimits } from "~contract/media-frame";
 import { windowAt } from "./timeline-scale";
 import type { Moment } from "./use-moment";
 
 interface PlaybackFooterProps {
   moment: Moment;
+  /** Whose marked range can be saved. */
+  camera: WallCamera | null;
   timeZone: string | null;
 }
 
@@ -59,7 +63,7 @@ function Keys({ keys, text }: { keys: string[]; text: string }) {
 const zoomMargin = 1.25;
 
 function Range(props: PlaybackFooterProps & { inMs: number; outMs: number }) {
-  const { moment, timeZone, inMs, outMs } = props;
+  const { moment, camera, timeZone, inMs, outMs } = props;
   const { t } = useTranslation("playback");
   const { options, duration } = useFormat();
   const zone = { ...options, timeZone: timeZone ?? options.timeZone };
@@ -81,6 +85,15 @@ function Range(props: PlaybackFooterProps & { inMs: number; outMs: number }) {
         <Icon as={Search} size={14} />
         {t("range.zoom")}
       </Button>
+      {camera && lengthMs <= playbackLimits.clipMaxMs && (
+        <a
+          href={`${clipPath}/${camera.id}?from=${Math.floor(inMs)}&until=${Math.ceil(outMs)}&download`}
+          className={buttonClass("secondary", "sm")}
+        >
+          <Icon as={Download} size={14} />
+          {t("range.save", { camera: camera.name })}
+        </a>
+      )}
       <Button size="sm" variant="ghost" onClick={moment.clearRange}>
         <Icon as={X} size={14} />
         {t("range.clear")}

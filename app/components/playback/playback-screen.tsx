@@ -108,7 +108,7 @@ export function PlaybackScreen({ regions, defaults, startMs, spanMs, nowMs }: Pl
           startMs={startMs}
         />
         <Timeline {...controls} cameras={shown} timeZone={selected?.timeZone ?? null} />
-        <PlaybackFooter moment={moment} timeZone={selected?.timeZone ?? null} />
+        <PlaybackFooter moment={moment} camera={selected} timeZone={selected?.timeZone ?? null} />
       </section>
       {idle.seconds !== null && idle.seconds > 0 && (
         <IdlePrompt

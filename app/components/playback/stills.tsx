@@ -5,7 +5,7 @@ import { Button } from "~/components/ui/button";
 import { formatTime } from "~/lib/format";
 import { paths } from "~/lib/paths";
 import { useFormat } from "~/lib/use-format";
-import { snapshotPath } from "~contract/media-frame";
+import { clipPath, snapshotPath } from "~contract/media-frame";
 import { toDateTimeValue } from "./timeline-scale";
 
 interface StillsProps {
@@ -13,6 +13,9 @@ interface StillsProps {
   startMs: number;
   nowMs: number;
 }
+
+/** As long as the link under a picture plays. */
+const clipMs = 5 * 60_000;
 
 const steps = [
   { seconds: -3600, unit: "hours", count: -1 },
@@ -71,6 +74,13 @@ export function Stills({ cameras, startMs, nowMs }: StillsProps) {
             />
             <p className="text-xs">
               {camera.name} · {formatTime(startSeconds, { ...options, timeZone: camera.timeZone })}
+              {" · "}
+              <a
+                href={`${clipPath}/${camera.id}?from=${startMs}&until=${Math.min(nowMs, startMs + clipMs)}`}
+                className="text-accent-text underline"
+              >
+                {t("noScript.clip")}
+              </a>
             </p>
           </li>
         ))}
