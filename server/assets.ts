@@ -41,6 +41,11 @@ export function createAssets(root: string): RequestHandler {
     (_req, res) =>
       void res.status(404).set("Cache-Control", "no-store").type("text").send("Not found\n"),
   );
-  router.use(express.static(root, { maxAge: "1h", index: false, redirect: false }));
+  const files = express.static(root, { maxAge: "1h", index: false, redirect: false });
+  // Every file has an extension and no page has: pages need not be looked for on the disk.
+  router.use((req, res, next) => {
+    if (path.extname(req.path)) files(req, res, next);
+    else next();
+  });
   return router;
 }
