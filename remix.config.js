@@ -14,12 +14,12 @@ function routes(defineRoutes) {
       route("reverify_email", "routes/reverify_email.tsx");
       route("user_verification", "routes/user_verification.tsx");
       route("terms_of_use", "routes/terms_of_use.tsx");
-      route("share_link/:code", "routes/share_link.$code.tsx");
       // Ours: what a demo without a mail server would have sent.
       route("outbox", "routes/outbox.tsx");
     });
 
-    // Public, with a shell of its own.
+    // Public, each with a shell of its own.
+    route("share_link/:code", "routes/share_link.$code.tsx");
     route("mobile", "routes/mobile.tsx");
 
     route("", "routes/_app.tsx", { id: "app" }, () => {

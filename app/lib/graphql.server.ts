@@ -37,12 +37,20 @@ export class CloudError extends Error {
 
 const inProcessUrl = "http://cloud.invalid/graphql";
 
-function createClient({ request, context }: CloudArgs, token: string | null): GraphQLClient {
+/** What a call is made with: at most one of the two (decision D24). */
+interface Credentials {
+  session?: string | null;
+  shareLink?: string | null;
+}
+
+function createClient({ request, context }: CloudArgs, credentials: Credentials): GraphQLClient {
   const { fetchGraphql, clientAddress } = context;
   const url = fetchGraphql ? inProcessUrl : process.env.GRAPHQL_URL;
   if (!url) throw new Error("GRAPHQL_URL must name the cloud's /graphql.");
   const headers: Record<string, string> = {};
-  if (token) headers.authorization = `Bearer ${token}`;
+  const { session, shareLink } = credentials;
+  if (session) headers.authorization = `Bearer ${session}`;
+  if (shareLink) headers["x-share-link-token"] = shareLink;
   const userAgent = request.headers.get("user-agent");
   if (userAgent) headers["user-agent"] = userAgent;
   return new GraphQLClient(url, {
@@ -67,9 +75,9 @@ export async function callCloud<Result, Variables extends object>(
   document: TadaDocumentNode<Result, Variables>,
   variables: Variables,
 ): Promise<Result> {
-  const token = await findSessionToken(args);
+  const session = await findSessionToken(args);
   try {
-    return await createClient(args, token).request<Result>(document, variables);
+    return await createClient(args, { session }).request<Result>(document, variables);
   } catch (error) {
     const fault = toFault(error);
     if (fault instanceof Response) throw fault;
@@ -83,16 +91,18 @@ export async function callCloud<Result, Variables extends object>(
 /**
  * Runs one operation for a visitor who is not signed in, whatever session this browser may have.
  *
+ * @param shareLink token of an opened share link, on its page
  * @throws Response 503 when the cloud cannot be reached or has no database
- * @throws CloudError for every other code: an ended token is the one in the variables
+ * @throws CloudError for every other code: an ended token is the one given here
  */
 export async function callCloudAnonymously<Result, Variables extends object>(
   args: CloudArgs,
   document: TadaDocumentNode<Result, Variables>,
   variables: Variables,
+  shareLink: string | null = null,
 ): Promise<Result> {
   try {
-    return await createClient(args, null).request<Result>(document, variables);
+    return await createClient(args, { shareLink }).request<Result>(document, variables);
   } catch (error) {
     throw toFault(error);
   }

@@ -1,4 +1,5 @@
 import "i18next";
+import type ai from "../../public/locales/en/ai.json";
 import type audit from "../../public/locales/en/audit.json";
 import type captcha from "../../public/locales/en/captcha.json";
 import type common from "../../public/locales/en/common.json";
@@ -24,6 +25,7 @@ import type recovery from "../../public/locales/en/recovery.json";
 import type settings from "../../public/locales/en/settings.json";
 import type two_factor from "../../public/locales/en/two_factor.json";
 import type signUp from "../../public/locales/en/sign_up.json";
+import type sharePage from "../../public/locales/en/share_page.json";
 import type vms from "../../public/locales/en/vms.json";
 
 // Keys are checked against English; the other five are held equal to it by a test.
@@ -31,6 +33,7 @@ declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "common";
     resources: {
+      ai: typeof ai;
       audit: typeof audit;
       captcha: typeof captcha;
       common: typeof common;
@@ -56,6 +59,7 @@ declare module "i18next" {
       settings: typeof settings;
       two_factor: typeof two_factor;
       sign_up: typeof signUp;
+      share_page: typeof sharePage;
       vms: typeof vms;
     };
   }

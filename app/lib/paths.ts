@@ -23,6 +23,8 @@ export const paths = {
     `/cloud_vms/playback?cameras=${cameraIds.join(",")}&time=${seconds}`,
   archives: "/cloud_vms/archives",
   shareLinks: "/cloud_vms/share_links",
+  /** The public page of one. */
+  sharedEvent: (code: string) => `/share_link/${encodeURIComponent(code)}`,
   alerts: "/cloud_vms/alert",
   operatorPrivileges: "/cloud_vms/operator_privileges",
   users: "/account_management/users",

@@ -23,7 +23,8 @@ export interface Share {
 export interface ShareVisitors {
   /**
    * @throws SHARE_LINK_NOT_FOUND, SHARE_LINK_EXPIRED
-   * @throws WRONG_PASSWORD, and TOO_MANY_ATTEMPTS after ten wrong ones in an hour
+   * @throws WRONG_PASSWORD, and TOO_MANY_ATTEMPTS after ten wrong ones in an hour. None given is no attempt: the page
+   * asks this way whether there is a password.
    */
   open(code: string, password: string | null, client: Client): Promise<string>;
   /**
@@ -74,7 +75,10 @@ export function createShareVisitors(deps: {
     async open(code, password, client) {
       const found = await findOpenLink(scopes.system, { code });
       const { link } = await judge(found);
-      if (link.passwordHash !== null) await checkPassword(link, password ?? "", client);
+      if (link.passwordHash !== null) {
+        if (!password) throw codedError("WRONG_PASSWORD");
+        await checkPassword(link, password, client);
+      }
       await scopes.forAccount(link.accountId).transaction(async (tx) => {
         await countView(tx, link.id);
         await writeAudit(tx, client, {

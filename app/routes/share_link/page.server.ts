@@ -1,0 +1,165 @@
+import { data, redirect } from "@remix-run/node";
+import { z } from "zod";
+import type { Refusal } from "~/lib/form";
+import { readForm, toRefusal } from "~/lib/form.server";
+import { graphql, type ResultOf } from "~/lib/graphql";
+import { type CloudArgs, CloudError, callCloudAnonymously } from "~/lib/graphql.server";
+import { paths } from "~/lib/paths";
+import { createShareCookies, findShareToken } from "~/lib/share-cookie.server";
+import { sharePassword } from "~contract/sharing";
+
+const openDocument = graphql(`
+  mutation open_share_link($code: String!, $password: String) {
+    open_share_link(code: $code, password: $password) {
+      share_link_token
+    }
+  }
+`);
+
+const eventDocument = graphql(`
+  query query_share_link_event($code: String!) {
+    query_share_link_event(code: $code) {
+      note
+      expiry_time
+      event {
+        device_name
+        event_type
+        event_id
+        event_time
+        timezone
+        host_name
+        overview_link
+        has_license
+        pvd {
+          id
+          category
+          box
+          attributes {
+            age_type
+            gender
+            hat
+            bag
+            up_body_color
+            up_body_clothing
+            low_body_color
+            low_body_clothing
+            vehicle_type
+            car_type
+            speed_mph
+            color
+            brand
+            lpr
+            dwell_time
+          }
+        }
+      }
+    }
+  }
+`);
+
+type Shared = ResultOf<typeof eventDocument>["query_share_link_event"];
+
+export type SharedFinding = Shared["event"]["pvd"][number];
+
+export type LinkProblem = "SHARE_LINK_NOT_FOUND" | "SHARE_LINK_EXPIRED";
+
+/** The event; the door before it; or the word that there is nothing behind this link. */
+export type SharePage =
+  | ({ state: "event"; now: number } & Shared)
+  | { state: "door"; asksPassword: boolean }
+  | { state: "over"; problem: LinkProblem };
+
+export interface ShareDoorAnswer {
+  refusal: Refusal<"password">;
+}
+
+const doorForm = z.object({ password: sharePassword });
+
+async function open(args: CloudArgs, code: string, password: string | null): Promise<string> {
+  const opened = await callCloudAnonymously(args, openDocument, { code, password });
+  return opened.open_share_link.share_link_token;
+}
+
+async function readEvent(args: CloudArgs, code: string, token: string): Promise<SharePage> {
+  const answer = await callCloudAnonymously(args, eventDocument, { code }, token);
+  const now = Math.floor(Date.now() / 1000);
+  return { state: "event", now, ...answer.query_share_link_event };
+}
+
+/** What the cloud's refusal makes of the page. @throws everything that says nothing about the link */
+function toPage(error: unknown): SharePage {
+  const code = error instanceof CloudError ? error.code : null;
+  if (code === "WRONG_PASSWORD") return { state: "door", asksPassword: true };
+  if (code === "SHARE_LINK_NOT_FOUND" || code === "SHARE_LINK_EXPIRED") {
+    return { state: "over", problem: code };
+  }
+  throw error;
+}
+
+/** A look at the page by a machine is no view of the event (threat G13). */
+function isVisit({ method, headers }: Request): boolean {
+  const purpose = headers.get("sec-purpose") ?? headers.get("purpose") ?? "";
+  return method !== "HEAD" && !purpose.startsWith("prefetch");
+}
+
+/**
+ * The page as this visitor may see it, with cookies to keep what was opened for it. Opening counts as a view, so a
+ * link that this browser holds open is only read.
+ */
+export async function readSharePage(
+  args: CloudArgs,
+  code: string,
+): Promise<{ page: SharePage; cookies: string[] }> {
+  try {
+    const kept = await readKept(args, code);
+    if (kept) return { page: kept, cookies: [] };
+    if (!isVisit(args.request)) {
+      return { page: { state: "door", asksPassword: false }, cookies: [] };
+    }
+    const token = await open(args, code, null);
+    const page = await readEvent(args, code, token);
+    return { page, cookies: await createShareCookies(args.request, code, token) };
+  } catch (error) {
+    return { page: toPage(error), cookies: [] };
+  }
+}
+
+/** Null where nothing was opened yet, or a new password has ended it. */
+async function readKept(args: CloudArgs, code: string): Promise<SharePage | null> {
+  const token = await findShareToken(args.request, code);
+  if (!token) return null;
+  return readEvent(args, code, token).catch((error: unknown) => {
+    if (error instanceof CloudError && error.code === "EXPIRED_TOKEN") return null;
+    throw error;
+  });
+}
+
+/** The posted door: with a password, or by a button alone where none was asked for. */
+export async function openSharePage(args: CloudArgs, code: string) {
+  const form = await args.request.formData();
+  const read = form.has("password") ? readForm(form, doorForm) : { value: { password: null } };
+  if ("refusal" in read) return refuse(read.refusal, 400);
+  try {
+    const token = await open(args, code, read.value.password);
+    const headers = new Headers(
+      (await createShareCookies(args.request, code, token)).map((cookie) => ["Set-Cookie", cookie]),
+    );
+    return redirect(paths.sharedEvent(code), { status: 303, headers });
+  } catch (error) {
+    const { password } = read.value;
+    const fault = error instanceof CloudError ? error.code : null;
+    if (fault === "WRONG_PASSWORD" && password !== null) {
+      return refuse({ fields: { password: { code: fault } } }, 400);
+    }
+    // The page says by itself what became of the link, and asks for a password where there is one.
+    if (fault !== null && fault !== "TOO_MANY_ATTEMPTS") {
+      return redirect(paths.sharedEvent(code), 303);
+    }
+    const { refusal, status } = toRefusal(error, ["password"]);
+    return refuse(refusal, status);
+  }
+}
+
+function refuse(refusal: ShareDoorAnswer["refusal"], status: number) {
+  return data<ShareDoorAnswer>({ refusal }, { status });
+}
