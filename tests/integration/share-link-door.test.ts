@@ -13,6 +13,14 @@ test("G9: ten wrong passwords an hour for an address, then not even the right on
   expect((await open(link.code, "7", "192.0.2.99")).errors).toEqual([]);
 });
 
+test("G9: to look whether there is a password is no attempt, however often", async () => {
+  const link = await create({ password: "7" });
+  for (let look = 0; look < 12; look++) {
+    expect((await open(link.code)).errors[0]?.message).toBe("ERR_WRONG_PASSWORD");
+  }
+  expect((await open(link.code, "7")).errors).toEqual([]);
+});
+
 test("G9: changing addresses does not help for long", async () => {
   const link = await create({ password: "7" });
   const answers = [];

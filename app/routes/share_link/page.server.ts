@@ -73,7 +73,9 @@ export interface ShareDoorAnswer {
   refusal: Refusal<"password">;
 }
 
-const doorForm = z.object({ password: sharePassword });
+const doorForm = z.object({
+  password: z.string({ required_error: "REQUIRED" }).pipe(sharePassword),
+});
 
 async function open(args: CloudArgs, code: string, password: string | null): Promise<string> {
   const opened = await callCloudAnonymously(args, openDocument, { code, password });

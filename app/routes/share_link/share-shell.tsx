@@ -12,7 +12,7 @@ import type { SharePage } from "./page.server";
 export function ShareShell({ page, children }: { page: SharePage; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="flex h-14 shrink-0 items-center gap-2 border-line border-b bg-surface px-6 max-md:px-4">
+      <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-2 border-line border-b bg-surface px-6 max-md:px-4">
         <Logo />
         <div className="ml-auto flex items-center gap-2">
           {page.state === "event" && <Ends at={page.expiry_time} now={page.now} />}

@@ -82,7 +82,7 @@ function Actions({ page: { event } }: { page: EventPage }) {
   const { t } = useTranslation("share_page");
   const { fileTime } = useFormat();
   return (
-    <div className="flex gap-2 empty:hidden">
+    <div className="flex flex-wrap gap-2 empty:hidden">
       {event.overview_link && (
         <a
           href={event.overview_link}

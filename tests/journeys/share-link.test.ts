@@ -1,0 +1,199 @@
+import { rmSync } from "node:fs";
+import pg from "pg";
+import type { Page } from "playwright";
+import { startEmbeddedPostgres } from "../../backend/db/embedded-postgres";
+import { expectAccessible, setTheme } from "../support/axe";
+import { test as base, expect, signIn } from "../support/browser";
+import { startConsole } from "../support/console";
+import { makeDataDirectory } from "../support/data-directory";
+import { eventually } from "../support/live-wall";
+import { readViews, revokeLink, shareEvent } from "../support/shared-event";
+
+/** A console over a database that the test can reach: a link's end is made to come early there. */
+const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: what Vitest asks for where a fixture needs no other
+  .extend("database", { scope: "file" }, async ({}, { onCleanup }) => {
+    const dataDirectory = makeDataDirectory();
+    const settings = { fsync: "off" };
+    const postgres = await startEmbeddedPostgres({ dataDirectory, log: () => {}, settings });
+    onCleanup(async () => {
+      await postgres.stop();
+      rmSync(dataDirectory, { recursive: true, force: true });
+    });
+    return postgres;
+  })
+  .extend("site", { scope: "file" }, async ({ database }, { onCleanup }) => {
+    const own = await startConsole({ DATABASE_URL: database.url });
+    onCleanup(() => own.stop());
+    return own;
+  });
+
+async function expire(databaseUrl: string, linkId: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query("update share_link set expires_at = now() where id = $1", [linkId]);
+  await client.end();
+}
+
+const submit = "main form button[type=submit]";
+
+const hasPicture = (page: Page) =>
+  page.locator("main img").evaluate((image: HTMLImageElement) => image.naturalWidth > 0);
+
+test("C038, C365: a link shows its event to a browser that has never been here, and a reload is no second view", async ({
+  page,
+  site,
+}) => {
+  const link = await shareEvent(site, { note: "Forklift near miss" });
+  const answer = await page.goto(link.path);
+  expect(answer?.status()).toBe(200);
+  expect(answer?.headers()).toMatchObject({
+    "cache-control": "no-store",
+    "referrer-policy": "no-referrer",
+    "x-robots-tag": expect.stringContaining("noindex"),
+  });
+  await page.getByRole("heading", { name: "Forklift near miss" }).waitFor();
+  await page.getByText(link.camera, { exact: true }).waitFor();
+  await page.getByRole("heading", { name: "Recognised in the picture" }).waitFor();
+  await page.getByText("Upper body", { exact: true }).waitFor();
+  await eventually(() => hasPicture(page)).toBe(true);
+  expect(await page.locator("aside, nav").count()).toBe(0);
+  expect(await page.locator("a[href^='/']:not([href^='/media/event/'])").count()).toBe(0);
+
+  await page.reload();
+  await page.getByRole("heading", { name: "Forklift near miss" }).waitFor();
+  // What script loads by itself is no view either: the language is chosen without a new document.
+  await page.locator("header summary").click();
+  await page.getByRole("button", { name: "Deutsch" }).click();
+  await page.getByRole("heading", { name: "Im Bild erkannt" }).waitFor();
+  expect(await readViews(site, link)).toBe(1);
+  const readable = await page.evaluate(() => document.cookie + JSON.stringify(localStorage));
+  expect(readable).not.toContain("sightline");
+});
+
+test("C294: whoever is signed in sees the same page, and stays signed in", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "/");
+  const link = await shareEvent(site);
+  await page.goto(link.path);
+  await page.getByText("This link shows one event only.").waitFor();
+  expect(await page.getByText("Ana Kovar").count()).toBe(0);
+  await page.goto("/console");
+  expect(new URL(page.url()).pathname).toBe("/console");
+});
+
+test("G9, G10, C367: without script the password is asked for, wrong ones are told, and it never shows", async ({
+  pageWithoutScript: page,
+  site,
+  faults,
+}) => {
+  faults.allow(/status of (400|429)/);
+  const link = await shareEvent(site, { note: "Behind a door", password: "Zq9+x!" });
+  await page.goto(link.path);
+  expect(await page.getByText("Behind a door").count()).toBe(0);
+  await page.click(submit);
+  await page.getByText("Password is required.").waitFor();
+  await page.fill("[name=password]", "Zq9 x");
+  await page.click(submit);
+  await page.locator("#field-password-message").waitFor();
+  await page.fill("[name=password]", "Zq9+y");
+  await page.click(submit);
+  await page.getByText("The password is wrong.").waitFor();
+  expect(await page.content()).not.toContain("Zq9+y");
+  await page.fill("[name=password]", "Zq9+x!");
+  await page.click(submit);
+  await page.getByRole("heading", { name: "Behind a door" }).waitFor();
+  expect(page.url()).toBe(site.url + link.path);
+  await eventually(() => hasPicture(page)).toBe(true);
+  await page.reload();
+  await page.getByRole("heading", { name: "Behind a door" }).waitFor();
+  expect(await readViews(site, link)).toBe(1);
+});
+
+test("G9: the door opens by keyboard, and after ten wrong passwords says how long to wait", async ({
+  page,
+  site,
+  faults,
+}) => {
+  faults.allow(/status of (400|429)/);
+  const opened = await shareEvent(site, { note: "Opened by keyboard", password: "7" });
+  await page.goto(opened.path);
+  await eventually(() =>
+    page.locator("[name=password]").evaluate((field) => field.matches(":focus")),
+  ).toBe(true);
+  await page.keyboard.type("7");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Opened by keyboard" }).waitFor();
+
+  const blocked = await shareEvent(site, { password: "7" });
+  for (let attempt = 0; attempt < 10; attempt++) {
+    await page.request.post(site.url + blocked.path, {
+      headers: { Origin: site.url },
+      form: { password: "8" },
+    });
+  }
+  await page.goto(blocked.path);
+  await page.fill("[name=password]", "7");
+  await page.click(submit);
+  await page.getByText(/Too many attempts. Try again in \d+ minutes?\./).waitFor();
+});
+
+test("C338: a link that ended says so; one taken back reads like one that never was", async ({
+  page,
+  site,
+  database,
+  faults,
+}) => {
+  faults.allow(/status of (404|410)/);
+  const ended = await shareEvent(site, { note: "Soon over" });
+  await page.goto(ended.path);
+  await page.getByRole("heading", { name: "Soon over" }).waitFor();
+  await expire(database.url, ended.id);
+  expect((await page.reload())?.status()).toBe(410);
+  await page.getByRole("heading", { name: "This link expired" }).waitFor();
+  expect(await page.content()).not.toContain("Soon over");
+
+  const revoked = await shareEvent(site);
+  await page.goto(revoked.path);
+  await revokeLink(site, revoked);
+  expect((await page.reload())?.status()).toBe(404);
+  const said = await page.locator("main").textContent();
+  expect(said).toContain("This link does not exist");
+  expect((await page.goto(`/share_link/${"x".repeat(32)}`))?.status()).toBe(404);
+  expect(await page.locator("main").textContent()).toBe(said);
+});
+
+test("C356: the event's time is in the visitor's format, on the clock of its place", async ({
+  page,
+  site,
+}) => {
+  const link = await shareEvent(site);
+  const format = Buffer.from(JSON.stringify("YYYY-MM-DD hh:mm:ss A")).toString("base64");
+  await page.goto(link.path);
+  const time = page.locator("dl time").first();
+  expect(await time.textContent()).toMatch(/^\d\d-\d\d-\d{4} /);
+  const value = encodeURIComponent(format);
+  await page.context().addCookies([{ name: "time_format", value, url: site.url }]);
+  await page.reload();
+  expect(await time.textContent()).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d [AP]M/);
+});
+
+test.for([0, 1] as const)(
+  "C362: event, door and end are accessible in theme %i, and fit a narrow phone in German",
+  async (theme, { page, site, faults }) => {
+    faults.allow(/status of 404/);
+    await setTheme(page, site.url, theme);
+    const value = encodeURIComponent(btoa(JSON.stringify("de")));
+    await page.context().addCookies([{ name: "locale", value, url: site.url }]);
+    const links = await Promise.all([shareEvent(site), shareEvent(site, { password: "7" })]);
+    for (const path of [...links.map((link) => link.path), "/share_link/none"]) {
+      await page.goto(path);
+      await expectAccessible(page);
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+      await page.setViewportSize({ width: 1440, height: 900 });
+    }
+  },
+);
