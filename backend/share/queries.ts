@@ -34,6 +34,9 @@ export interface OpenLink {
   expiresAt: Date;
   /** Whose reach the link lives by; null when he is gone. */
   creator: Viewer | null;
+  /** Null when he is gone. */
+  creatorName: string | null;
+  accountName: string;
 }
 
 /** The link with this code or number, whatever its account and state. */
@@ -44,8 +47,9 @@ export async function findOpenLink(
   const result = await db.execute(sql`
     select share_link.id, share_link.account_id, share_link.event_id, share_link.code, share_link.note,
       share_link.password_hash, extract(epoch from share_link.expires_at)::float8 * 1000 as expires_ms,
-      app_user.id as user_id, app_user.email, app_user.master
-    from share_link left join app_user on app_user.id = share_link.created_by
+      app_user.id as user_id, app_user.email, app_user.master, app_user.name as user_name, account.name as account_name
+    from share_link join account on account.id = share_link.account_id
+    left join app_user on app_user.id = share_link.created_by
     where ${"code" in key ? sql`share_link.code = ${key.code}` : sql`share_link.id = ${key.id}`}
   `);
   const row = result.rows[0];
@@ -69,6 +73,8 @@ export async function findOpenLink(
             email: String(row.email),
             master: row.master === true,
           },
+    creatorName: row.user_id === null ? null : String(row.user_name),
+    accountName: String(row.account_name),
   };
 }
 

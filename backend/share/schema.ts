@@ -170,6 +170,8 @@ builder.mutationField("open_share_link", (t) =>
 
 interface SharedPage {
   note: string;
+  sharedBy: string | null;
+  accountName: string;
   expiresAt: Date;
   event: SingleEvent;
 }
@@ -177,6 +179,11 @@ interface SharedPage {
 const ShareLinkEvent = builder.objectRef<SharedPage>("ShareLinkEvent").implement({
   fields: (t) => ({
     note: t.exposeString("note"),
+    shared_by: t.exposeString("sharedBy", {
+      nullable: true,
+      description: "Name of who made the link, as its mails say it; never an address.",
+    }),
+    account_name: t.exposeString("accountName"),
     expiry_time: t.int({
       description: "Unix seconds.",
       resolve: (page) => toSeconds(page.expiresAt),
@@ -191,7 +198,8 @@ async function readSharedPage(context: Context, code: string): Promise<SharedPag
   const token = await shares.signAttachment(share);
   const db = scopes.forAccount(share.link.accountId);
   const event = await getSharedEvent(db, share, undefined, token);
-  return { note: share.link.note, expiresAt: share.link.expiresAt, event };
+  const { note, expiresAt, creatorName: sharedBy, accountName } = share.link;
+  return { note, sharedBy, accountName, expiresAt, event };
 }
 
 builder.queryField("query_share_link_event", (t) =>

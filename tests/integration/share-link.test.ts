@@ -34,13 +34,19 @@ test("C107: a link opens its event's page, and the event carries the link's id a
   expect(mails).toContainEqual({ recipient: "guest@example.com" });
 });
 
-test("G11: a page shows its event and nothing of host, owner or other events", async () => {
+test("G11: a page shows its event and who shared it, by name alone; nothing of host, owner or other events", async () => {
   const link = await create();
   const token = await getShareToken(link.code);
   const page = await readPage(link.code, token);
   const { query_share_link_event: shown } = page.data as {
-    query_share_link_event: { event: Record<string, unknown> };
+    query_share_link_event: { shared_by: string; event: Record<string, unknown> };
   };
+  const [sharer] = await query(
+    "select name from app_user join share_link on created_by = app_user.id where share_link.id = $1",
+    [link.id],
+  );
+  expect(shown.shared_by).toBe(sharer.name);
+  expect(page.text).not.toContain("@");
   const { event } = shown;
   for (const field of [
     "host_code",

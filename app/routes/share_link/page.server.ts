@@ -20,6 +20,8 @@ const eventDocument = graphql(`
   query query_share_link_event($code: String!) {
     query_share_link_event(code: $code) {
       note
+      shared_by
+      account_name
       expiry_time
       event {
         device_name

@@ -24,12 +24,17 @@ export function SharedEvent({ page }: { page: EventPage }) {
   const { t } = useTranslation("share_page");
   const nameOf = useEventName();
   useRefresh(refreshMs);
-  const { event, note } = page;
+  const { event, note, shared_by: sharedBy, account_name: account } = page;
   return (
     <div className="mx-auto grid w-full max-w-355 gap-6 p-6 max-lg:gap-0 max-md:p-0 lg:grid-cols-[minmax(0,1fr)_320px]">
       <SharedPicture event={event} />
       <div className="flex flex-col gap-4 max-lg:pt-4 max-md:p-4">
-        <h1 className="text-xl break-words">{note || nameOf(event.event_id)}</h1>
+        <div className="break-words">
+          <h1 className="text-xl">{note || nameOf(event.event_id)}</h1>
+          <p className="mt-1 text-fg-3">
+            {sharedBy ? t("shared_by", { name: sharedBy, account }) : account}
+          </p>
+        </div>
         <Facts page={page} />
         <FindingList findings={event.pvd} />
         {!event.has_license && <p className="text-xs text-fg-3">{t("unlicensed")}</p>}
