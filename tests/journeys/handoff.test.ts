@@ -1,62 +1,47 @@
-import { rmSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { type DatabaseHandle, openDatabase } from "../../backend/db/client";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../backend/db/embedded-postgres";
 import { expectAccessible, setTheme } from "../support/axe";
 import { expect, signIn, test } from "../support/browser";
-import { type Console, startConsole } from "../support/console";
-import { makeDataDirectory } from "../support/data-directory";
+import {
+  type ConsoleWithDatabase,
+  startConsoleWithDatabase,
+} from "../support/console-with-database";
 import { eventually } from "../support/live-wall";
 import { type OtherApplication, startOtherApplication } from "../support/other-application";
 
 /** A console and a database of its own, because subscriptions end here, and the applications it hands over to. */
-let directory: string;
-let postgres: EmbeddedPostgres;
-let database: DatabaseHandle;
-let own: Console;
+let own: ConsoleWithDatabase;
 let application: OtherApplication;
 
 beforeAll(async () => {
-  directory = makeDataDirectory();
-  postgres = await startEmbeddedPostgres({
-    dataDirectory: directory,
-    log: () => {},
-    settings: { fsync: "off" },
-  });
   application = await startOtherApplication(() => own.url);
-  own = await startConsole({
-    DATABASE_URL: postgres.url,
+  own = await startConsoleWithDatabase({
     ACCESS_URL: `${application.origin}/doors`,
     MAP_URL: `${application.origin}/map`,
     SUPPORT_URL: "https://support.example/sightline",
   });
-  database = openDatabase(postgres.url, 1);
 });
 afterAll(async () => {
   application.close();
   await own.stop();
-  await database.close();
-  await postgres.stop();
-  rmSync(directory, { recursive: true, force: true });
 });
 beforeEach(async () => {
   application.requests.length = 0;
   application.redeemed.length = 0;
-  await database.db.execute(sql`delete from ticket where purpose like 'handoff-%'`);
+  await own.db.execute(sql`delete from ticket where purpose like 'handoff-%'`);
 });
 
 const open = (page: Page, path = "/console") =>
   signIn(page, own, `${own.url}/?redirect=${encodeURIComponent(path)}`);
 
 const setAccessControlEnd = (interval: string) =>
-  database.db.execute(
+  own.db.execute(
     sql`update account_service set expired_at = now() + ${interval}::interval where service_id = 3`,
   );
 
 async function countTokens(): Promise<number> {
-  const { rows } = await database.db.execute(
+  const { rows } = await own.db.execute(
     sql`select count(*) as count from ticket where purpose like 'handoff-%'`,
   );
   return Number(rows[0]?.count);
@@ -148,7 +133,7 @@ test("C330: a token that is not given leaves the user here, with the reason and 
 }) => {
   faults.allow(/status of 400/);
   await open(page);
-  await database.db.execute(
+  await own.db.execute(
     sql`alter table ticket add constraint closed check (purpose not like 'handoff-%') not valid`,
   );
   try {
@@ -166,7 +151,7 @@ test("C330: a token that is not given leaves the user here, with the reason and 
       await expectAccessible(page);
     }
   } finally {
-    await database.db.execute(sql`alter table ticket drop constraint closed`);
+    await own.db.execute(sql`alter table ticket drop constraint closed`);
   }
   await page.getByRole("link", { name: "Try again" }).click();
   await page.getByText(`Hello ${own.demo.email}`).waitFor();

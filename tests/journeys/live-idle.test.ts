@@ -64,3 +64,27 @@ test("C213: when the countdown ends the video stops and the visitor stays signed
   await page.goto("/console");
   expect(new URL(page.url()).pathname).toBe("/console");
 });
+
+test("C016: the prompt does not appear on settings or account management, coming from the wall", async ({
+  page,
+  site,
+}) => {
+  await page.clock.install();
+  await signIn(page, site, path);
+  await waitForStates(page, { playing: 4 });
+  await page.clock.fastForward("04:50");
+  const stayWithoutPrompt = async (pathname: string) => {
+    await page.waitForURL((url) => url.pathname === pathname);
+    await page.locator("video").first().waitFor({ state: "detached" });
+    for (const time of ["00:15", "05:01", "00:31"]) {
+      await page.clock.fastForward(time);
+      expect(await page.locator(prompt).count()).toBe(0);
+    }
+    expect(new URL(page.url()).pathname).toBe(pathname);
+  };
+  const menu = page.getByRole("complementary");
+  await menu.getByRole("link", { name: "Settings" }).click();
+  await stayWithoutPrompt("/settings");
+  await menu.getByRole("link", { name: "Users" }).click();
+  await stayWithoutPrompt("/account_management/users");
+});

@@ -70,3 +70,14 @@ test("C367: logging out is a form", async ({ pageWithoutScript: page, site }) =>
   await page.getByRole("button", { name: "Log out" }).click();
   await page.waitForURL(`${site.url}/`);
 });
+
+test.for(["Move to region", "Update firmware"])(
+  "C266: %s with no host ticked asks to choose at least one",
+  async (action, { pageWithoutScript: page, site }) => {
+    await signIn(page, site, "/?redirect=/cloud_vms/hosts?view=table");
+    await page.getByRole("button", { name: action }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("alert").getByText("Choose at least one.").waitFor();
+    expect(await dialog.locator("button[type=submit]").count()).toBe(0);
+  },
+);

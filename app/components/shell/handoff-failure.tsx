@@ -22,9 +22,11 @@ export function HandoffFailure({
   const { t } = useTranslation(["handoff", "common", "errors"]);
   const format = useFormat();
   const { reason, accountId, atSeconds, supportUrl } = failed;
+  // No line ends within it.
+  const time = format.time(atSeconds).replaceAll("-", "\u2011").replaceAll(" ", "\u00a0");
   const name = t(`common:title.${title}`);
   return (
-    <div className="p-5 max-md:px-0">
+    <div className="p-5 max-md:px-4">
       <h1 className="text-xl">{name}</h1>
       <EmptyState
         role="alert"
@@ -45,7 +47,7 @@ export function HandoffFailure({
         <p>{reason === "NO_APPLICATION" ? t("no_application") : t(`errors:${reason}`)}</p>
         <p className="mt-2">{t(supportUrl ? "ask_support" : "ask_operator")}</p>
         <p className="tnum mt-2 text-xs" suppressHydrationWarning>
-          {t("reference", { account: accountId, reason, time: format.time(atSeconds) })}
+          {t("reference", { account: accountId, reason, time })}
         </p>
         {supportUrl && (
           <a

@@ -59,7 +59,7 @@ function MoveHosts(props: PickedProps) {
   const label = t("filter.region_field");
   const errorOf = useFieldErrors(answer?.refusal, { region_id: label });
   const picked = usePicked(props);
-  const form = answer?.refusal.form;
+  const refusal = picked.length === 0 ? "AT_LEAST_ONE" : answer?.refusal.form;
   return (
     <ConfirmDialog
       title={t("move.title", { count: picked.length })}
@@ -71,7 +71,7 @@ function MoveHosts(props: PickedProps) {
       confirmLabel={t("move.submit")}
       cancelLabel={t("ui:cancel")}
       closeTo={hostsAddress(query)}
-      error={form && t(`errors:${form}`, { label: "" })}
+      error={refusal && t(`errors:${refusal}`, { label: "" })}
       onSubmit={onDone}
     >
       {picked.length > 0 && (
@@ -114,7 +114,7 @@ function UpgradeHosts(props: PickedProps) {
       confirmLabel={t("upgrade.submit", { count: ready.length })}
       cancelLabel={t("ui:cancel")}
       closeTo={hostsAddress(query)}
-      error={failed && failed.length > 0 ? failed.join(" ") : undefined}
+      error={picked.length === 0 ? t("errors:AT_LEAST_ONE") : failed?.join(" ")}
       onSubmit={onDone}
     >
       {picked.length > 0 && (

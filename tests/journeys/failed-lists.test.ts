@@ -1,0 +1,73 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll } from "vitest";
+import { expect, signIn, test } from "../support/browser";
+import {
+  type ConsoleWithDatabase,
+  startConsoleWithDatabase,
+} from "../support/console-with-database";
+
+/** Of its own, because its database is broken here. */
+let own: ConsoleWithDatabase;
+
+beforeAll(async () => {
+  own = await startConsoleWithDatabase();
+});
+afterAll(() => own.stop());
+
+/** The screens with lists, by section of the sidebar. */
+const sections = [
+  { home: "/console", lists: ["users", "regions", "audit_log", "vpn", "iot"] },
+  {
+    home: "/cloud_vms",
+    lists: ["hosts", "events", "ai_search", "archives", "share_links", "alert"],
+  },
+];
+
+test.for(sections)(
+  "C333: each list below $home that fails to load says so with a retry, and spins no more",
+  async ({ home, lists }, { page, site, faults }) => {
+    faults.allow(/net::ERR_FAILED|Failed to fetch/);
+    await signIn(page, site, `/?redirect=${home}`);
+    const main = page.getByRole("main");
+    for (const list of lists) {
+      const link = page.getByRole("complementary").locator(`nav a[href$="/${list}"]`);
+      const path = (await link.getAttribute("href")) ?? "";
+      const data = `${site.url}${path}.data*`;
+      await page.route(data, (route) => route.abort("failed"));
+      await link.click();
+      const failure = main.getByRole("alert");
+      await failure.getByRole("link", { name: "Try again" }).waitFor();
+      expect(await main.locator("[aria-busy=true]").count(), path).toBe(0);
+      expect(await page.getByRole("progressbar").count(), path).toBe(0);
+
+      await page.unroute(data);
+      await failure.getByRole("link", { name: "Try again" }).click();
+      await main.getByRole("heading", { level: 1 }).waitFor();
+      await failure.waitFor({ state: "detached" });
+      expect(new URL(page.url()).pathname).toBe(path);
+    }
+  },
+);
+
+test.for(["/cloud_vms", "/cloud_vms/hosts"])(
+  "C333: where the cloud cannot read the list of %s the page stands, with a retry in its place",
+  async (path, { page }) => {
+    await signIn(page, own, `${own.url}/?redirect=${path}`);
+    const main = page.getByRole("main");
+    const hosts = main.locator("li h2");
+    await hosts.first().waitFor();
+    const shown = await hosts.count();
+    await own.db.execute(sql`alter table host rename column type to type_away`);
+    try {
+      await page.reload();
+      await main.getByRole("alert").getByRole("link", { name: "Try again" }).waitFor();
+      expect(await main.locator("[aria-busy=true]").count()).toBe(0);
+      expect(await page.getByRole("complementary").count()).toBe(1);
+    } finally {
+      await own.db.execute(sql`alter table host rename column type_away to type`);
+    }
+    await main.getByRole("link", { name: "Try again" }).click();
+    await hosts.first().waitFor();
+    expect(await hosts.count()).toBe(shown);
+  },
+);

@@ -1,0 +1,41 @@
+import { rmSync } from "node:fs";
+import { type DatabaseHandle, openDatabase } from "../../backend/db/client";
+import { startEmbeddedPostgres } from "../../backend/db/embedded-postgres";
+import { type Console, startConsole } from "./console";
+import { makeDataDirectory } from "./data-directory";
+
+/** A console whose database the test may change under it. */
+export interface ConsoleWithDatabase extends Console {
+  db: DatabaseHandle["db"];
+}
+
+export async function startConsoleWithDatabase(
+  env: Record<string, string> = {},
+): Promise<ConsoleWithDatabase> {
+  const dataDirectory = makeDataDirectory();
+  const postgres = await startEmbeddedPostgres({
+    dataDirectory,
+    log: () => {},
+    settings: { fsync: "off" },
+  });
+  const stopPostgres = async () => {
+    await postgres.stop();
+    rmSync(dataDirectory, { recursive: true, force: true });
+  };
+  try {
+    const own = await startConsole({ DATABASE_URL: postgres.url, ...env });
+    const database = openDatabase(postgres.url, 1);
+    return {
+      ...own,
+      db: database.db,
+      async stop() {
+        await database.close();
+        await own.stop();
+        await stopPostgres();
+      },
+    };
+  } catch (error) {
+    await stopPostgres();
+    throw error;
+  }
+}
