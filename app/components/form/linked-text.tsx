@@ -11,7 +11,7 @@ export function LinkedText<Mark extends string>({
   links: Record<Mark, (words: string) => ReactNode>;
 }) {
   // Words, mark, marked words, words, …
-  const parts = text.split(/<(\w+)>(.*?)<\/\1>/);
+  const parts = text.split(/<(\w+)>([^<]*)<\/\w+>/);
   return parts.map((part, index) => {
     if (index % 3 === 1) return null;
     const mark = parts[index - 1];
