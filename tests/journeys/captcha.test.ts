@@ -98,7 +98,7 @@ test("B18: without script a captcha cannot be passed, and the page says so befor
   await page.getByText("The captcha check failed. Try again.").waitFor();
 });
 
-test("C343: with a site key, login waits for reCAPTCHA, asks for action login, and sends its token", async ({
+test("C307, C343: with a site key, login waits for reCAPTCHA, asks for action login, and sends its token", async ({
   page,
   recaptcha,
   google,
