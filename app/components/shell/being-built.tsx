@@ -11,7 +11,7 @@ export function BeingBuilt() {
     .flatMap(({ handle }) => (isRouteHandle(handle) && handle.title ? [handle.title] : []))
     .at(-1);
   return (
-    <div className="p-5 max-md:px-0">
+    <div className="p-5 max-md:p-4">
       {title && <h1 className="text-xl">{t(`title.${title}`)}</h1>}
       <EmptyState icon={Hammer} title={t("being_built.title")}>
         {t("being_built.text")}
