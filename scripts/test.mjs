@@ -16,7 +16,7 @@ import {
 import { ensureVideoTools } from "./lib/video-tools.mjs";
 
 /** Several times what a project of tests takes on two cores: a run that hangs ends, and says so. */
-const projectLimitMs = 18 * 60_000;
+const projectLimitMs = 30 * 60_000;
 
 /** Runs one Vitest project. Gives the counts of single tests. */
 async function runTests(project, env) {
