@@ -14,8 +14,8 @@ const shared = {
   },
 };
 
-/** On a busy build machine a browser or a database may miss a deadline; what fails twice is broken. */
-const retry = process.env.CI ? 1 : 0;
+/** On a busy machine a browser or a database may miss a deadline; what fails twice is broken. */
+const retry = 1;
 
 /**
  * unit: beside the source, and tests/integration; each file may take a database of its own (tests/support/database.ts).
