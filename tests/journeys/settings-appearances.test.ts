@@ -4,7 +4,7 @@ import { languages } from "../../contract/names";
 import { expectAccessible, setTheme } from "../support/axe";
 import { expect, signIn, test } from "../support/browser";
 import type { ConsoleAddress } from "../support/console";
-import { eventually } from "../support/live-wall";
+import { eventually, waitForStates } from "../support/live-wall";
 
 const operator = "eva.dvorak@meridian.example";
 const path = "/settings/appearances";
@@ -161,7 +161,8 @@ test("C161, C361: single keys rest when they are turned off, chords work, and th
   await open(page, site);
   await choose(page, "Single-key shortcuts", "Off");
   await page.goto("/cloud_vms/live?layout=4");
-  await page.locator('[data-tile="0"]').waitFor();
+  // The keys are the script's: it runs when the pictures do.
+  await waitForStates(page, { playing: 4 });
   await page.keyboard.press("/");
   expect(await page.locator("input:focus").count()).toBe(0);
   await page.keyboard.press("Alt+3");
