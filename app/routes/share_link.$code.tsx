@@ -30,7 +30,7 @@ const statuses = { SHARE_LINK_NOT_FOUND: 404, SHARE_LINK_EXPIRED: 410 } as const
 
 export async function loader(args: LoaderFunctionArgs) {
   const { page, cookies } = await readSharePage(args, args.params.code ?? "");
-  const headers = new Headers(cookies.map((cookie) => ["Set-Cookie", cookie]));
+  const headers = new Headers(cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]));
   return data(page, { status: page.state === "over" ? statuses[page.problem] : 200, headers });
 }
 

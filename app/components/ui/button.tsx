@@ -66,7 +66,8 @@ export function Button({
       aria-busy={busy || undefined}
       className={cx(buttonClass(variant, size, iconOnly), className)}
     >
-      <span className={busy ? "invisible" : "contents"}>{children}</span>
+      {/* Transparent, not hidden: a hidden label would leave the button without a name. */}
+      <span className={busy ? "opacity-0" : "contents"}>{children}</span>
       {busy && <Spinner className="absolute" />}
     </button>
   );

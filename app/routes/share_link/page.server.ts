@@ -146,7 +146,10 @@ export async function openSharePage(args: CloudArgs, code: string) {
   try {
     const token = await open(args, code, read.value.password);
     const headers = new Headers(
-      (await createShareCookies(args.request, code, token)).map((cookie) => ["Set-Cookie", cookie]),
+      (await createShareCookies(args.request, code, token)).map((cookie): [string, string] => [
+        "Set-Cookie",
+        cookie,
+      ]),
     );
     return redirect(paths.sharedEvent(code), { status: 303, headers });
   } catch (error) {
