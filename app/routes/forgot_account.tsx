@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Hash, Mail } from "lucide-react";
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
+import { LinkedText } from "~/components/form/linked-text";
 import { TextField } from "~/components/form/text-field";
 import { useFieldErrors } from "~/components/form/use-field-errors";
 import { MailSent } from "~/components/recovery/mail-sent";
@@ -38,11 +39,9 @@ export default function ForgotAccount() {
   if (answer?.sent) {
     return (
       <MailSent captcha={captcha} action="forgot_account" typed={typed} waitSeconds={0}>
-        <Trans
-          t={t}
-          i18nKey="account.sent"
-          values={{ email: typed.email }}
-          components={{ b: <b className="font-medium break-words text-fg" /> }}
+        <LinkedText
+          text={t("account.sent", { email: typed.email })}
+          links={{ b: (words) => <b className="font-medium break-words text-fg">{words}</b> }}
         />
       </MailSent>
     );

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Hash, KeyRound, Mail } from "lucide-react";
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
+import { LinkedText } from "~/components/form/linked-text";
 import { TextField } from "~/components/form/text-field";
 import { useFieldErrors } from "~/components/form/use-field-errors";
 import { MailSent } from "~/components/recovery/mail-sent";
@@ -45,18 +46,16 @@ export default function ForgotPassword() {
   const answer = useActionData<ForgotPasswordAnswer>();
   const typed = answer?.typed ?? initial;
   if (answer?.sent) {
-    const bold = <b className="tnum font-medium break-words text-fg" />;
+    const bold = (words: string) => <b className="tnum font-medium break-words text-fg">{words}</b>;
     return (
       <MailSent captcha={captcha} action="forgot_password" typed={typed} {...answer.sent}>
-        <Trans
-          t={t}
-          i18nKey="password.sent"
-          values={{
+        <LinkedText
+          text={t("password.sent", {
             email: typed.email,
             account: typed.account_id,
             validity: t("works_for", { count: limits.resetPasswordLinkMinutes }),
-          }}
-          components={{ b: bold, a: bold }}
+          })}
+          links={{ b: bold, a: bold }}
         />
       </MailSent>
     );

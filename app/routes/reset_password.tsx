@@ -13,9 +13,10 @@ import {
   useNavigation,
 } from "@remix-run/react";
 import { KeyRound, Link2Off } from "lucide-react";
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 import { useFocusFirstError } from "~/components/form/form-error";
 import { FormFailure } from "~/components/form/form-failure";
+import { LinkedText } from "~/components/form/linked-text";
 import { NewPasswordFields } from "~/components/form/new-password-fields";
 import { useFieldErrors } from "~/components/form/use-field-errors";
 import { AuthHead } from "~/components/shell/auth-head";
@@ -97,13 +98,11 @@ function Choosing({ who }: { who: Who }) {
   return (
     <>
       <AuthHead icon={KeyRound} title={t("reset.heading")}>
-        <Trans
-          t={t}
-          i18nKey="reset.intro"
-          values={{ email: who?.email ?? "", account: who?.account_id ?? "" }}
-          components={{
-            b: <b className="font-medium break-words text-fg" />,
-            a: <b className="tnum font-medium text-fg" />,
+        <LinkedText
+          text={t("reset.intro", { email: who?.email ?? "", account: who?.account_id ?? "" })}
+          links={{
+            b: (words) => <b className="font-medium break-words text-fg">{words}</b>,
+            a: (words) => <b className="tnum font-medium text-fg">{words}</b>,
           }}
         />
       </AuthHead>
