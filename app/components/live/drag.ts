@@ -1,4 +1,6 @@
 import type { DragEvent } from "react";
+import type { WallController } from "./use-wall";
+import { setTile, swapTiles } from "./wall-state";
 
 /** What is being dragged onto a tile: a camera from the tree, or another tile of the page. */
 export type Dragged = { cameraId: string } | { tile: number };
@@ -20,8 +22,20 @@ export function allowDrop(event: DragEvent): void {
   if (types.includes(cameraType) || types.includes(tileType)) event.preventDefault();
 }
 
+/** Puts what was dropped on a tile there: a camera, or another tile that takes this one's place. */
+export function dropOnTile(event: DragEvent, { state, go }: WallController, index: number): void {
+  const dragged = findDragged(event);
+  if (!dragged) return;
+  event.preventDefault();
+  go(
+    "tile" in dragged
+      ? swapTiles(state, dragged.tile, index)
+      : setTile(state, index, dragged.cameraId),
+  );
+}
+
 /** What was dropped; null for anything that is not ours. */
-export function findDragged(event: DragEvent): Dragged | null {
+function findDragged(event: DragEvent): Dragged | null {
   const tile = event.dataTransfer.getData(tileType);
   if (tile !== "") return { tile: Number(tile) };
   const cameraId = event.dataTransfer.getData(cameraType);

@@ -1,14 +1,14 @@
-import type { DragEvent, RefObject } from "react";
+import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "~/lib/cx";
 import type { PlayerState } from "~/player/player-state";
 import type { StreamName } from "~contract/media";
 import type { WallCamera } from "./camera-list";
-import { allowDrop, findDragged } from "./drag";
+import { allowDrop, dropOnTile } from "./drag";
 import { Tile } from "./tile";
 import { EmptyTile } from "./tile-surface";
 import type { WallController } from "./use-wall";
-import { columnsOf, setTile, swapTiles, visibleSlots } from "./wall-state";
+import { columnsOf, visibleSlots } from "./wall-state";
 
 /** What all tiles of the page have in common. */
 export interface WallScene {
@@ -52,16 +52,6 @@ export function WallGrid({ scene, cameras, gridRef }: WallGridProps) {
   const { wall, isEnlarged } = scene;
   const slots = isEnlarged ? [wall.state.enlarged] : visibleSlots(wall.state);
   const columns = isEnlarged ? 1 : columnsOf(wall.state.layout);
-  const drop = (event: DragEvent, index: number) => {
-    const dragged = findDragged(event);
-    if (!dragged) return;
-    event.preventDefault();
-    wall.go(
-      "tile" in dragged
-        ? swapTiles(wall.state, dragged.tile, index)
-        : setTile(wall.state, index, dragged.cameraId),
-    );
-  };
   return (
     <ul
       ref={gridRef}
@@ -75,7 +65,7 @@ export function WallGrid({ scene, cameras, gridRef }: WallGridProps) {
         <li
           key={key}
           onDragOver={allowDrop}
-          onDrop={(event) => drop(event, index)}
+          onDrop={(event) => dropOnTile(event, wall, index)}
           className="@container relative min-h-0 min-w-0 overflow-hidden rounded-tile bg-video shadow-[inset_0_0_0_1px_var(--color-video-line)] has-data-selected:z-2 has-data-selected:shadow-[0_0_0_2px_#5cc8f2] has-data-alarm:z-1 has-data-alarm:shadow-[0_0_0_2px_#ff7a70] has-data-alarm:has-data-selected:shadow-[0_0_0_2px_#5cc8f2,0_0_0_4px_#ff7a70] forced-colors:outline"
         >
           {id === null ? (

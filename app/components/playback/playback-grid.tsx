@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { WallCamera } from "~/components/live/camera-list";
-import { allowDrop, findDragged } from "~/components/live/drag";
+import { allowDrop, dropOnTile } from "~/components/live/drag";
 import { Reticle } from "~/components/live/reticle";
 import { EmptyTile, TileSurface } from "~/components/live/tile-surface";
 import { useTileKeys } from "~/components/live/use-tile-keys";
 import type { WallController } from "~/components/live/use-wall";
 import { tracks } from "~/components/live/wall-grid";
-import { columnsOf, setTile, swapTiles } from "~/components/live/wall-state";
+import { columnsOf } from "~/components/live/wall-state";
 import { cx } from "~/lib/cx";
 import type { PlaybackSession } from "~/player/recording/playback-session";
 import type { RecordingState } from "~/player/recording/recording-view";
@@ -30,16 +30,6 @@ interface PlaybackGridProps {
 export function PlaybackGrid(props: PlaybackGridProps) {
   const { wall, slots, cameras, session, startMs, soundId } = props;
   const { t } = useTranslation("live");
-  const drop = (event: React.DragEvent, index: number) => {
-    const dragged = findDragged(event);
-    if (!dragged) return;
-    event.preventDefault();
-    wall.go(
-      "tile" in dragged
-        ? swapTiles(wall.state, dragged.tile, index)
-        : setTile(wall.state, index, dragged.cameraId),
-    );
-  };
   return (
     <ul
       aria-label={t("wall.label")}
@@ -52,7 +42,7 @@ export function PlaybackGrid(props: PlaybackGridProps) {
         <li
           key={id ?? `empty-${index}`}
           onDragOver={allowDrop}
-          onDrop={(event) => drop(event, index)}
+          onDrop={(event) => dropOnTile(event, wall, index)}
           className="@container relative min-h-0 min-w-0 overflow-hidden rounded-tile bg-video shadow-[inset_0_0_0_1px_var(--color-video-line)] has-data-selected:z-2 has-data-selected:shadow-[0_0_0_2px_#5cc8f2] forced-colors:outline"
         >
           {id === null ? (
