@@ -132,7 +132,7 @@ export const playbackLimits = {
 
 /** Why the relay closes a viewer's socket, besides the codes of RFC 6455. */
 export const mediaCloseCodes = {
-  /** The session ended: do not come back without signing in. */
+  /** The session ended: come back with a ticket of another, where there is one. */
   revoked: 4401,
   /** Nothing was acknowledged for 30 s while frames were waiting. */
   stuck: 4408,

@@ -44,3 +44,17 @@ test("a session replaced within a request is the one its later calls use", async
   expect(replaced).toMatch(/^sightline=.+HttpOnly/);
   expect(replaced).not.toContain("new-token");
 });
+
+test.each([
+  ["EXPIRED_TOKEN", null],
+  ["ACCESS_DENIED", expect.stringMatching(/^sightline=;.*Max-Age=0/)],
+])(
+  "C322, C323: %s leads to the login page, which alone forgets an ended session",
+  async (code, cookie) => {
+    const { args } = createArgs({ errors: [{ message: `ERR_${code}` }] });
+    const thrown: unknown = await callCloud(args, document, {}).catch((error: unknown) => error);
+    if (!(thrown instanceof Response)) throw thrown;
+    expect(thrown.headers.get("location")).toBe(`/?notice=${code}&redirect=%2Fsettings`);
+    expect(thrown.headers.get("set-cookie")).toEqual(cookie);
+  },
+);

@@ -136,15 +136,20 @@ function unavailable(error: unknown): Response {
   return new Response(null, { status: 503, headers: { "Retry-After": "5" } });
 }
 
-/** Signed out here, and back to where the visitor was after the next sign-in. */
+/**
+ * Signed out here, and back to where the visitor was after the next sign-in. Of an ended session the login page
+ * forgets the cookie: by now this browser may hold the one of another, opened while this page was under way.
+ */
 async function toLogin(
   request: Request,
   notice: "EXPIRED_TOKEN" | "ACCESS_DENIED",
 ): Promise<Response> {
   const url = new URL(request.url);
-  const query = new URLSearchParams({ notice });
-  if (url.pathname !== paths.login) query.set("redirect", url.pathname + url.search);
-  return redirect(`${paths.login}?${query}`, {
-    headers: { "Set-Cookie": await clearSessionCookie(request) },
-  });
+  const isLogin = url.pathname === paths.login;
+  const query = isLogin ? url.searchParams : new URLSearchParams();
+  query.set("notice", notice);
+  if (!isLogin) query.set("redirect", url.pathname + url.search);
+  const target = `${paths.login}?${query}`;
+  if (notice === "EXPIRED_TOKEN" && !isLogin) return redirect(target);
+  return redirect(target, { headers: { "Set-Cookie": await clearSessionCookie(request) } });
 }

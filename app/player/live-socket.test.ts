@@ -202,12 +202,22 @@ describe("the socket", () => {
     await waitFor(() => expect(tile.events.at(-1)?.type).toBe("opened"));
   });
 
-  test("stops at once when the session is over", async () => {
+  test("stops when the session ended and no other gives a ticket", async () => {
+    const tile = watch("1");
+    await waitFor(() => expect(tile.types()).toContain("opened"));
+    getTicket.mockRejectedValue(new SignedOutError());
+    relay.drop(mediaCloseCodes.revoked);
+    await waitFor(() => expect(socket.state).toEqual({ kind: "stopped", reason: "signed_out" }));
+    expect(getTicket).toHaveBeenCalledTimes(2);
+  });
+
+  test("goes on by the session that took the ended one's place, as after a change of password", async () => {
     const tile = watch("1");
     await waitFor(() => expect(tile.types()).toContain("opened"));
     relay.drop(mediaCloseCodes.revoked);
-    await waitFor(() => expect(socket.state).toEqual({ kind: "stopped", reason: "signed_out" }));
-    expect(getTicket).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(said("open")).toHaveLength(2));
+    expect(relay.tickets).toEqual(["ticket-1", "ticket-2"]);
+    expect(socket.state).toEqual({ kind: "open" });
   });
 
   test("stops when the ticket is refused for want of a session", async () => {

@@ -1,7 +1,6 @@
 import { SignedOutError } from "~/lib/socket-ticket";
 import { limits } from "~contract/limits";
 import type { ViewerMessage } from "~contract/media";
-import { mediaCloseCodes } from "~contract/media-frame";
 import { type ConnectionState, defaultWaits, type LiveSocketOptions } from "./live-socket-options";
 
 export interface ConnectionUser {
@@ -123,10 +122,9 @@ export class MediaConnection {
       this.#heardSinceCheck = true;
       this.#user.received(event.data);
     });
-    socket.addEventListener("close", (event: CloseEvent) => {
-      if (!isCurrent()) return;
-      if (event.code === mediaCloseCodes.revoked) this.#stop("signed_out");
-      else this.#lost(tried);
+    // Whatever the reason: after the end of a session this browser may hold another, and only the ticket tells.
+    socket.addEventListener("close", () => {
+      if (isCurrent()) this.#lost(tried);
     });
     // A close event follows every error; without a listener some engines report it as unhandled.
     socket.addEventListener("error", () => {});

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
+import { createSessionCookie } from "~/lib/session.server";
+import { loader } from "./login";
 import { signIn } from "./login.server";
+
+process.env.SESSION_SECRET ??= "a-secret-of-thirty-two-characters";
 
 interface Sent {
   operationName: string;
@@ -48,4 +52,28 @@ test("C305, C306: the call carries its arguments in their spelling, with the bro
     reCaptchaToken: "",
   });
   expect((await sendForm({ account_id: "7", tz: "Mars/Olympus" }))?.variables.tz).toBe("UTC");
+});
+
+/** Opens a login address with a session cookie that the cloud knows, or no longer knows. */
+async function openWithSession(address: string, cloud: { data: object } | { errors: object[] }) {
+  const request = new Request(new URL(address, "http://console.test"));
+  const cookie = (await createSessionCookie(request, "token")).split(";")[0] ?? "";
+  request.headers.set("cookie", cookie);
+  const context = { fetchGraphql: async () => Response.json(cloud) };
+  const thrown: unknown = await loader({ request, context, params: {} }).catch((error) => error);
+  if (!(thrown instanceof Response)) throw thrown;
+  return { to: thrown.headers.get("location"), cookie: thrown.headers.get("set-cookie") };
+}
+
+const expired = "/?notice=EXPIRED_TOKEN&redirect=%2Fsettings%3Ftab%3D1";
+
+test("C322: the cookie of an ended session is forgotten, and the way back is kept", async () => {
+  const answer = await openWithSession(expired, { errors: [{ message: "ERR_EXPIRED_TOKEN" }] });
+  expect(answer.to).toBe(expired);
+  expect(answer.cookie).toMatch(/^sightline=;.*Max-Age=0/);
+});
+
+test("who was given a new session while a page with the old one was under way goes back to it", async () => {
+  const answer = await openWithSession(expired, { data: { query_profile: { id: "1" } } });
+  expect(answer).toEqual({ to: "/settings?tab=1", cookie: null });
 });

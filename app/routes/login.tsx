@@ -13,11 +13,13 @@ import { Banner } from "~/components/ui/banner";
 import { findPublicAnnouncement } from "~/lib/announcements.server";
 import { findCaptcha } from "~/lib/captcha/captcha.server";
 import type { FormErrorCode } from "~/lib/form";
+import { requireUser } from "~/lib/guards.server";
 import type { RouteHandle } from "~/lib/handle";
 import { getLanguage } from "~/lib/i18n.server";
 import { listOpenerOrigins } from "~/lib/opener-origins.server";
 import { paths } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
+import { safeRedirect } from "~/lib/safe-redirect";
 import { getSessionToken } from "~/lib/session.server";
 import { signOut } from "~/lib/sign-out.server";
 import { useHydrated } from "~/lib/use-hydrated";
@@ -56,6 +58,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const givenAccountId = query.get("account_id")?.slice(0, 32) ?? null;
   if (await getSessionToken(request.headers.get("cookie"))) {
+    // Some page's session ended. This browser's may be another by now; else asking forgets its cookie.
+    if (query.get("notice") === "EXPIRED_TOKEN") {
+      await requireUser(args);
+      throw redirect(safeRedirect(query.get("redirect")));
+    }
     // The query signs out (decision D2), but only as a page of its own: never for an image or a prefetch.
     const destination = request.headers.get("sec-fetch-dest") ?? "document";
     if (givenAccountId === null || destination !== "document") throw redirect(paths.console);

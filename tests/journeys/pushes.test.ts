@@ -39,7 +39,9 @@ test("C183, C186: SERVER_UPDATE shows an alert and signs out after five seconds,
 test("on the live wall the reason stays readable although the video's socket is refused first", async ({
   page,
   site,
+  faults,
 }) => {
+  faults.allow(/status of 401 .*media_ticket/);
   const pushes = await takeOverChannel(page);
   const sockets: WebSocketRoute[] = [];
   await page.routeWebSocket(/\/media\/live/, (socket) => {
@@ -48,6 +50,7 @@ test("on the live wall the reason stays readable although the video's socket is 
   });
   await signIn(page, site, "/?redirect=/cloud_vms/live?layout=1", { reload: false });
   await waitForStates(page, { playing: 1 });
+  await page.route("**/media_ticket", (route) => route.fulfill({ status: 401 }));
   for (const socket of sockets) await socket.close({ code: mediaCloseCodes.revoked });
   pushes.push({ type: "USER_PASSWORD_CHANGE" });
   await alert(page).getByText("Logging out in 2 seconds").waitFor();

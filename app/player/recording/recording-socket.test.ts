@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
+import { SignedOutError } from "~/lib/socket-ticket";
 import { encodeFrame, frameKinds } from "~contract/media";
 import {
   createMediaCloud,
@@ -16,15 +17,20 @@ let host: TestHost;
 let recordings: RecordingSocket;
 let token: string;
 let lines: WebSocket[];
+let isSignedIn: boolean;
 
 beforeEach(async () => {
   lines = [];
+  isSignedIn = true;
   cloud = await createMediaCloud();
   const { code } = cloud.addHost(1, 1);
   token = cloud.addViewer(1, [100]);
   host = await cloud.connectHost(code);
   recordings = new RecordingSocket({
-    getTicket: async () => cloud.issueTicket(token),
+    getTicket: async () => {
+      if (!isSignedIn) throw new SignedOutError();
+      return cloud.issueTicket(token);
+    },
     getUrl: (ticket) => `${cloud.origin.replace("http", "ws")}/media/live?ticket=${ticket}`,
     createSocket: (url) => {
       const line = new WebSocket(url, { headers: { origin: testOrigin } });
@@ -115,6 +121,7 @@ test("a host that goes fails its ranges; a line that breaks too, and the next ra
 test("when the session ends, what is asked for fails at once and nothing connects anew", async () => {
   const first = read();
   await nextRead();
+  isSignedIn = false;
   await cloud.bus.publish("session_revoked", { sessionIds: [token] });
   expect((await first.over).at(-1)).toEqual({ type: "failed", reason: "failed" });
   expect((await read().over).at(-1)).toEqual({ type: "failed", reason: "failed" });
