@@ -107,6 +107,9 @@ export function createHostSession(options: {
       case "coverage":
         void ranges.sendCoverage(message);
         break;
+      case "segments":
+        void ranges.sendSegments(message);
+        break;
       case "read":
         void ranges.read(message);
         break;

@@ -114,6 +114,14 @@ export const agentMessage = z.discriminatedUnion("type", [
     first_ms: recordedMs.nullable(),
     last_ms: recordedMs.nullable(),
   }),
+  /** Answers `segments`, in order. */
+  z.object({
+    type: z.literal("segments"),
+    request: z.number().int(),
+    segments: z
+      .array(z.tuple([recordedMs, recordedMs, z.number().int().nonnegative()]))
+      .max(playbackLimits.segmentsMax),
+  }),
   /** In an answer to `read`, before each init frame. */
   z.object({
     type: z.literal("read_format"),
@@ -220,6 +228,16 @@ export const cloudMessage = z.discriminatedUnion("type", [
     from_ms: recordedMs,
     until_ms: recordedMs,
     resolution_ms: z.number().int(),
+  }),
+  /** Cut recordings of [from_ms, until_ms) at keyframes into segments of about `segment_ms`. */
+  z.object({
+    type: z.literal("segments"),
+    request: z.number().int(),
+    camera_index: z.number().int(),
+    stream: z.enum(streamNames),
+    from_ms: recordedMs,
+    until_ms: recordedMs,
+    segment_ms: z.number().int().positive(),
   }),
   /**
    * Read recordings of [from_ms, until_ms): from the keyframe that shows from_ms to the last group of pictures that

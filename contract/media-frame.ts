@@ -109,6 +109,22 @@ export type StreamName = (typeof streamNames)[number];
 export const livePath = "/media/live";
 export const snapshotPath = "/media/snapshot";
 export const clipPath = "/media/clip";
+export const hlsPath = "/media/hls";
+
+/** Address of a camera's live picture as an HLS playlist. */
+export function liveHlsUrl(cameraId: string, stream: StreamName): string {
+  return `${hlsPath}/${cameraId}/${stream}/live.m3u8`;
+}
+
+/** Address of what was recorded in [fromMs, untilMs) as an HLS playlist; at most `clipMaxMs` long. */
+export function recordedHlsUrl(
+  cameraId: string,
+  stream: StreamName,
+  fromMs: number,
+  untilMs: number,
+): string {
+  return `${hlsPath}/${cameraId}/${stream}/${Math.floor(fromMs)}-${Math.ceil(untilMs)}.m3u8`;
+}
 
 /** Limits of playback: what a page, the relay and a host hold each other to. */
 export const playbackLimits = {
@@ -118,10 +134,12 @@ export const playbackLimits = {
   keyframesReadMaxMs: 6 * 3_600_000,
   /** Payload bytes after which a recorder ends a range. */
   readMaxBytes: 32 * 1024 * 1024,
-  /** Of one clip. */
+  /** Of one clip, and of one HLS playlist. */
   clipMaxMs: 3_600_000,
   coverageMaxMs: 40 * 86_400_000,
   coverageSpansMax: 2_000,
+  /** Of one HLS playlist; a host that has more to say leaves out the end. */
+  segmentsMax: 1_200,
   /** Ranges of one page that are sent at the same time; more wait in the relay. */
   readsAtOnce: 6,
   /** Ranges of one page that are sent or wait. */

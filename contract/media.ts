@@ -81,6 +81,12 @@ export type RelayMessage =
 /** A recorded stretch [from, until) in ms since 1970. */
 export type Span = [fromMs: number, untilMs: number];
 
+/**
+ * A recorded stretch [from, until) between keyframes, in ms since 1970, as `read` takes it. Segments of one run follow
+ * each other without a gap, and have one init segment.
+ */
+export type RecordedSegment = [fromMs: number, untilMs: number, run: number];
+
 /** Relay to viewer, about recordings. */
 export type PlaybackMessage =
   | {

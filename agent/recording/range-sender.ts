@@ -3,12 +3,14 @@ import { encodeFrame, type Frame, frameKinds, playbackLimits } from "../../contr
 import { createClipPlanner } from "./clips";
 import { readRange } from "./range-reader";
 import type { Recordings } from "./recordings";
+import { listSegments } from "./segments";
 
 type Message<Type extends CloudMessage["type"]> = Extract<CloudMessage, { type: Type }>;
 
 /** Answers what a channel asks about recordings. Ranges keep to their window and stop when they are told to. */
 export interface RangeSender {
   sendCoverage(message: Message<"coverage">): Promise<void>;
+  sendSegments(message: Message<"segments">): Promise<void>;
   read(message: Message<"read">): Promise<void>;
   sendClip(message: Message<"clip">): Promise<void>;
   acknowledge(streamId: number, bytes: number): void;
@@ -136,6 +138,16 @@ export function createRangeSender(options: {
         first_ms: firstMs,
         last_ms: lastMs,
       });
+    },
+    async sendSegments({ request, camera_index: cameraIndex, stream, ...range }) {
+      const { from_ms: fromMs, until_ms: untilMs, segment_ms: segmentMs } = range;
+      const wanted = { stream, fromMs, untilMs, segmentMs };
+      const found =
+        recordings &&
+        (await listSegments(recordings, cameraIndex, wanted).catch((error: unknown) => {
+          log(`segments of camera ${cameraIndex} not listed: ${String(error)}`);
+        }));
+      say({ type: "segments", request, segments: found ?? [] });
     },
     read: (message) => run(message, (range) => send(message, range)),
     sendClip: (message) => run(message, (range) => writeClip(message, range)),

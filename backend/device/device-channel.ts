@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import { deviceCloseCodes } from "../../contract/device";
-import type { StreamName } from "../../contract/media";
+import type { RecordedSegment, StreamName } from "../../contract/media";
 import { isTooMany } from "../errors";
 import type { BusEvents } from "../realtime/bus";
 import { closeSocket } from "../socket/close-socket";
@@ -22,6 +22,7 @@ import {
   type Picture,
   type RangeSink,
   type RecordedRange,
+  type SegmentRange,
 } from "./host-connection";
 import { createHostStateWriter } from "./host-state-writer";
 import type { AuthenticatedHost, DevicePorts } from "./ports";
@@ -42,6 +43,8 @@ export interface DeviceChannel {
   requestSnapshot(camera: CameraAddress, atMs?: number): Promise<Picture | null>;
   /** Null when the host is away or does not answer. */
   requestCoverage(camera: CameraAddress, range: CoverageRange): Promise<Coverage | null>;
+  /** How recordings are cut for HLS. Null when the host is away or does not answer. */
+  requestSegments(camera: CameraAddress, range: SegmentRange): Promise<RecordedSegment[] | null>;
   /** Asks the camera's host for a range of recording. Null when the host is away. */
   read(camera: CameraAddress, range: RecordedRange, sink: RangeSink): DeviceRange | null;
   /** As read, as a plain MP4 file. */
@@ -207,6 +210,9 @@ export function createDeviceChannel(options: {
     },
     async requestCoverage({ hostId, index }, range) {
       return (await hosts.get(hostId)?.connection.requestCoverage(index, range)) ?? null;
+    },
+    async requestSegments({ hostId, index }, range) {
+      return (await hosts.get(hostId)?.connection.requestSegments(index, range)) ?? null;
     },
     read({ hostId, index }, range, sink) {
       return hosts.get(hostId)?.connection.read(index, range, sink) ?? null;

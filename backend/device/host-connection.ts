@@ -12,6 +12,7 @@ import {
   decodeFrame,
   type Frame,
   frameKinds,
+  type RecordedSegment,
   type Span,
   type StreamEnd,
   type StreamName,
@@ -99,12 +100,21 @@ export interface CoverageRange {
   resolutionMs: number;
 }
 
+export interface SegmentRange {
+  stream: StreamName;
+  fromMs: number;
+  untilMs: number;
+  segmentMs: number;
+}
+
 export interface HostConnection {
   open(cameraIndex: number, stream: StreamName, sink: DeviceStreamSink): DeviceStream;
   /** Null when the camera has no picture, or the host does not answer in time. */
   requestSnapshot(cameraIndex: number, atMs?: number): Promise<Picture | null>;
   /** Null when the host does not answer in time. */
   requestCoverage(cameraIndex: number, range: CoverageRange): Promise<Coverage | null>;
+  /** Null when the host does not answer in time. */
+  requestSegments(cameraIndex: number, range: SegmentRange): Promise<RecordedSegment[] | null>;
   read(cameraIndex: number, range: RecordedRange, sink: RangeSink): DeviceRange;
   readClip(cameraIndex: number, range: ClipRange, sink: ClipSink): DeviceRange;
   /** Whether the host took it; false when it does not answer in time. */
@@ -141,6 +151,7 @@ export function createHostConnection(options: {
   const snapshots = new Map<number, (picture: Picture | null) => void>();
   const commands = new Map<number, (ok: boolean) => void>();
   const coverages = new Map<number, (coverage: Coverage | null) => void>();
+  const segmentLists = new Map<number, (segments: RecordedSegment[] | null) => void>();
   const offline = new Set<number>();
   let ended = false;
   let complained = false;
@@ -263,6 +274,9 @@ export function createHostConnection(options: {
         coverages.get(message.request)?.({ spans, firstMs, lastMs });
         break;
       }
+      case "segments":
+        segmentLists.get(message.request)?.(message.segments);
+        break;
       case "no_snapshot":
         snapshots.get(message.request)?.(null);
         break;
@@ -324,6 +338,20 @@ export function createHostConnection(options: {
         }),
       );
     },
+    requestSegments(cameraIndex, { stream, fromMs, untilMs, segmentMs }) {
+      if (ended) return Promise.resolve(null);
+      return ask<RecordedSegment[] | null>(segmentLists, options.startMs, null, (request) =>
+        say({
+          type: "segments",
+          request,
+          camera_index: cameraIndex,
+          stream,
+          from_ms: fromMs,
+          until_ms: untilMs,
+          segment_ms: segmentMs,
+        }),
+      );
+    },
     read: (cameraIndex, range, sink) => ranges.open(cameraIndex, range, sink),
     readClip: (cameraIndex, range, sink) => ranges.openClip(cameraIndex, range, sink),
     command(command) {
@@ -343,6 +371,7 @@ export function createHostConnection(options: {
       for (const settle of [...snapshots.values()]) settle(null);
       for (const settle of [...commands.values()]) settle(false);
       for (const settle of [...coverages.values()]) settle(null);
+      for (const settle of [...segmentLists.values()]) settle(null);
       ranges.end();
     },
   };

@@ -6,6 +6,7 @@ import type { Viewer } from "../viewer";
 import { pictureHeaders, refusePicture, urlOf } from "./picture-response";
 import type { MediaPorts, ReachableCamera } from "./ports";
 import { findCamera } from "./reachable-camera";
+import { watchRights } from "./watch-rights";
 
 /** Held against the path as it came, undecoded: %2e, //, .. and unknown subtrees never match (threat D4). */
 const pathPattern = new RegExp(`^${clipPath}/([0-9]{1,18})$`);
@@ -143,31 +144,11 @@ export function createClipHandler(options: {
       refusePicture(response, 503, { "Retry-After": "5" });
       return;
     }
-    const stopWatching = watchRights(job);
+    const stopWatching = watchRights(ports, job);
     response.once("close", () => {
       stopWatching();
       device.stop();
     });
-  }
-
-  /** A download ends within a second when its right does. */
-  function watchRights(job: { response: ServerResponse; camera: ReachableCamera; viewer: Viewer }) {
-    const { response, camera, viewer } = job;
-    const stops = [
-      ports.bus.subscribe("session_revoked", ({ sessionIds }) => {
-        if (sessionIds.includes(viewer.sessionId)) response.destroy();
-      }),
-      ports.bus.subscribe("rights_changed", ({ accountId, userIds }) => {
-        if (viewer.accountId !== accountId || !userIds.includes(viewer.userId)) return;
-        findCamera(ports, viewer, String(camera.id), "playback").then(
-          (found) => found.type === "allowed" || response.destroy(),
-          () => response.destroy(),
-        );
-      }),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
   }
 
   return (request, response, token) => {

@@ -8,6 +8,9 @@ import { createHeartbeat } from "../socket/heartbeat";
 import { refuseUpgrade } from "../socket/refuse-upgrade";
 import type { Viewer } from "../viewer";
 import { createClipHandler, isClipPath } from "./clip-handler";
+import { createHlsHandler } from "./hls/hls-handler";
+import { isHlsPath } from "./hls/hls-path";
+import type { HlsSettings } from "./hls/live-registry";
 import { urlOf } from "./picture-response";
 import type { MediaPorts } from "./ports";
 import { createSnapshotHandler } from "./snapshot-handler";
@@ -24,7 +27,7 @@ const defaults = {
   socketsPerUser: 20,
   socketsPerAddress: 100,
 };
-export type RelaySettings = Partial<typeof defaults>;
+export type RelaySettings = Partial<typeof defaults> & { hls?: Partial<HlsSettings> };
 
 /** Viewers only send small texts; a larger message closes the socket with 1009. */
 const maxMessageBytes = 4 * 1024;
@@ -32,7 +35,7 @@ const maxMessageBytes = 4 * 1024;
 export interface MediaRelay {
   /** Takes an upgrade request for contract/media livePath. Answers 401, 403 and 429 itself. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Answers GET /media/snapshot/:host_cam_id and /media/clip/:host_cam_id; `token` is the session of whoever asks. */
+  /** Answers GET /media/snapshot/…, /media/clip/… and /media/hls/…; `token` is the session of whoever asks. */
   handleMediaRequest(
     request: IncomingMessage,
     response: ServerResponse,
@@ -64,6 +67,7 @@ export function createMediaRelay(options: {
   const streams = createStreamRegistry(devices, settings.lingerMs);
   const handleSnapshot = createSnapshotHandler({ ports, devices, log });
   const handleClip = createClipHandler({ ports, devices, log });
+  const hls = createHlsHandler({ ports, devices, streams, settings: settings.hls, log });
   const perUser = createCap(settings.socketsPerUser);
   const perAddress = createCap(settings.socketsPerAddress);
   const sockets = new Set<ViewerSocket>();
@@ -165,8 +169,10 @@ export function createMediaRelay(options: {
 
   return {
     handleMediaRequest(request, response, token) {
-      const handle = isClipPath(urlOf(request)) ? handleClip : handleSnapshot;
-      handle(request, response, token);
+      const url = urlOf(request);
+      if (isHlsPath(url)) hls.handle(request, response, token);
+      else if (isClipPath(url)) handleClip(request, response, token);
+      else handleSnapshot(request, response, token);
     },
     handleUpgrade(request, connection, head) {
       // Before any await: a client that drops during the check would otherwise end the process.
@@ -185,6 +191,7 @@ export function createMediaRelay(options: {
       clearInterval(stuckCheck);
       clearInterval(recheck);
       heartbeat.stop();
+      hls.close();
       for (const stop of unsubscribe) stop();
       await Promise.all([...sockets].map((socket) => socket.close(1001, "")));
     },

@@ -78,7 +78,11 @@ export class TestHost {
 
   send(streamId: number, kind: FrameKind, content: string | Uint8Array, keyframe = false): void {
     const payload = typeof content === "string" ? Buffer.from(content) : content;
-    this.socket.send(encodeFrame({ kind, keyframe, streamId, capturedMs: 1000, payload }));
+    this.frame({ kind, keyframe, streamId, capturedMs: 1000, payload });
+  }
+
+  frame(frame: Frame): void {
+    this.socket.send(encodeFrame(frame));
   }
 }
 

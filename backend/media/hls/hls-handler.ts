@@ -1,0 +1,172 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { StreamEnd } from "../../../contract/media";
+import type { DeviceChannel } from "../../device/device-channel";
+import { createCap } from "../../socket/cap";
+import type { Viewer } from "../../viewer";
+import { pictureHeaders, refusePicture, urlOf } from "../picture-response";
+import type { MediaPorts, ReachableCamera } from "../ports";
+import { findCamera } from "../reachable-camera";
+import type { StreamRegistry } from "../stream-registry";
+import { type HlsTarget, parseHlsPath } from "./hls-path";
+import { createLiveRegistry, defaultHlsSettings, type HlsSettings } from "./live-registry";
+import { type LiveSegments, StreamEndedError } from "./live-segments";
+import { writeRecordedPlaylist } from "./playlist";
+import { type RecordedPart, sendRecorded } from "./recorded-answer";
+
+/** About as long as one of recording is. */
+const segmentMs = 6_000;
+/** Answers that one user may have under way, of all his players. */
+const answersPerUser = 32;
+/** A session counts as used this often while somebody watches. */
+const touchMs = 20_000;
+
+const playlistType = "application/vnd.apple.mpegurl";
+const partType = "video/mp4";
+
+interface Job {
+  request: IncomingMessage;
+  response: ServerResponse;
+  viewer: Viewer;
+  target: HlsTarget;
+  camera: ReachableCamera;
+}
+
+export interface HlsHandler {
+  handle(request: IncomingMessage, response: ServerResponse, token: string | null): void;
+  close(): void;
+}
+
+/**
+ * Answers GET /media/hls/… (docs/media.md): live pictures and recordings for players without Media Source Extensions.
+ * Each playlist and each part is authorised by itself, as the other media addresses are.
+ */
+export function createHlsHandler(options: {
+  ports: MediaPorts;
+  devices: Pick<DeviceChannel, "read" | "requestSegments" | "isHostConnected">;
+  streams: StreamRegistry;
+  settings?: Partial<HlsSettings> | undefined;
+  log(line: string): void;
+}): HlsHandler {
+  const { ports, devices } = options;
+  const live = createLiveRegistry(options.streams, { ...defaultHlsSettings, ...options.settings });
+  const perUser = createCap(answersPerUser);
+  const touchedMs = new Map<string, number>();
+
+  async function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    token: string | null,
+  ): Promise<void> {
+    if (request.method !== "GET") return refusePicture(response, 405, { Allow: "GET" });
+    const viewer = token ? await ports.findViewer(token) : null;
+    if (!viewer) return refusePicture(response, 401);
+    const target = parseHlsPath(urlOf(request).split("?", 1)[0] ?? "");
+    const purpose = target?.kind.startsWith("live") ? "live" : "playback";
+    const found = target && (await findCamera(ports, viewer, target.cameraId, purpose));
+    if (!target || found?.type !== "allowed") return refusePicture(response, 404);
+    const release = perUser.take(viewer.userId);
+    if (!release) return refusePicture(response, 429, { "Retry-After": "2" });
+    response.once("close", release);
+    if (response.destroyed) return release();
+    await touch(viewer);
+    await send({ request, response, viewer, target, camera: found.camera });
+  }
+
+  /** Who watches for hours asks for no page: his session is in use all the same. */
+  async function touch({ sessionId }: Viewer): Promise<void> {
+    const nowMs = Date.now();
+    if (nowMs - (touchedMs.get(sessionId) ?? 0) < touchMs) return;
+    for (const [id, atMs] of touchedMs) if (nowMs - atMs >= touchMs) touchedMs.delete(id);
+    touchedMs.set(sessionId, nowMs);
+    await ports.touchSession(sessionId);
+  }
+
+  async function send(job: Job): Promise<void> {
+    const { target, response } = job;
+    switch (target.kind) {
+      case "live":
+        return sendLive(job);
+      case "live_segment":
+      case "live_init": {
+        const running = live.find(job.viewer.userId, job.camera, target.stream);
+        const bytes = running && findPart(running, target);
+        return bytes ? sendBytes(response, partType, bytes) : refusePicture(response, 404);
+      }
+      case "recorded":
+        return sendPlaylist(job, target);
+      case "recorded_segment":
+        return sendPart(job, target);
+      case "recorded_init":
+        return sendPart(job, { ...target, untilMs: null });
+    }
+  }
+
+  async function sendLive({ response, viewer, camera, target }: Job): Promise<void> {
+    const running = live.open(viewer.userId, camera, target.stream);
+    if (!running) return refusePicture(response, 429, { "Retry-After": "10" });
+    try {
+      const playlist = await running.getPlaylist();
+      // It may have waited for the first segment; what was allowed then may not be now.
+      const found = await findCamera(ports, viewer, target.cameraId, "live");
+      if (found.type !== "allowed") return refusePicture(response, 404);
+      sendBytes(response, playlistType, Buffer.from(playlist));
+    } catch (error) {
+      if (!(error instanceof StreamEndedError)) throw error;
+      refuse(response, error.reason);
+    }
+  }
+
+  async function sendPlaylist(
+    { response, camera }: Job,
+    { stream, fromMs, untilMs }: Extract<HlsTarget, { kind: "recorded" | "recorded_segment" }>,
+  ): Promise<void> {
+    const range = { stream, fromMs, untilMs, segmentMs };
+    const segments = await devices.requestSegments(camera, range);
+    if (!segments) return refuse(response, "host_offline");
+    if (segments.length === 0) return refuse(response, "not_found");
+    sendBytes(response, playlistType, Buffer.from(writeRecordedPlaylist(segments)));
+  }
+
+  function sendPart({ response, viewer, camera }: Job, part: Omit<RecordedPart, "camera">): void {
+    sendRecorded({
+      ports,
+      devices,
+      viewer,
+      response,
+      part: { ...part, camera },
+      headers: headersOf(partType),
+      refuse: (reason) => refuse(response, reason),
+    });
+  }
+
+  return {
+    handle(request, response, token) {
+      answer(request, response, token).catch((error: unknown) => {
+        options.log(`HLS not answered: ${String(error)}`);
+        refuse(response, "failed");
+      });
+    },
+    close: () => live.close(),
+  };
+}
+
+function findPart(running: LiveSegments, target: HlsTarget): Uint8Array | null {
+  if (target.kind === "live_segment") return running.findSegment(target.number);
+  return target.kind === "live_init" ? running.findInit(target.number) : null;
+}
+
+/** Nothing of it is kept: a right taken away ends with the next request. */
+function headersOf(type: string): Record<string, string> {
+  return { ...pictureHeaders, "Content-Type": type, "Cache-Control": "private, no-store" };
+}
+
+function sendBytes(response: ServerResponse, type: string, bytes: Uint8Array): void {
+  response.writeHead(200, { ...headersOf(type), "Content-Length": bytes.byteLength });
+  response.end(bytes);
+}
+
+function refuse(response: ServerResponse, reason: StreamEnd): void {
+  if (response.headersSent) response.destroy();
+  else if (reason === "not_found") refusePicture(response, 404);
+  else refusePicture(response, 503, { "Retry-After": "5" });
+}

@@ -1,0 +1,84 @@
+import type { StreamName } from "../../../contract/media";
+import type { ReachableCamera } from "../ports";
+import type { StreamRegistry } from "../stream-registry";
+import { createLiveSegments, type LiveSegments } from "./live-segments";
+
+export interface HlsSettings {
+  /** A stream nobody asked for so long is let go. */
+  silenceMs: number;
+  /** Streams in this process. */
+  streamsMost: number;
+  /** Streams one user watches. */
+  streamsPerUser: number;
+}
+
+export const defaultHlsSettings: HlsSettings = {
+  silenceMs: 20_000,
+  streamsMost: 64,
+  streamsPerUser: 16,
+};
+
+export interface LiveRegistry {
+  /** The running segments of a camera's stream, which are begun where there are none. Null when there is no room. */
+  open(userId: number, camera: ReachableCamera, stream: StreamName): LiveSegments | null;
+  /** As open, of a stream that runs: asking for its parts keeps it. Null where none does. */
+  find(userId: number, camera: ReachableCamera, stream: StreamName): LiveSegments | null;
+  close(): void;
+}
+
+interface Entry {
+  segments: LiveSegments;
+  timer: NodeJS.Timeout;
+  /** When each of its users last asked. */
+  askedMs: Map<number, number>;
+}
+
+/** Live streams cut for HLS: begun by the first who asks, ended after a silence. */
+export function createLiveRegistry(streams: StreamRegistry, settings: HlsSettings): LiveRegistry {
+  const entries = new Map<string, Entry>();
+  const keyOf = (camera: ReachableCamera, stream: StreamName) => `${camera.id}/${stream}`;
+
+  function countOf(userId: number): number {
+    const sinceMs = Date.now() - settings.silenceMs;
+    return [...entries.values()].filter(({ askedMs }) => (askedMs.get(userId) ?? 0) > sinceMs)
+      .length;
+  }
+
+  function remove(key: string): void {
+    const entry = entries.get(key);
+    if (!entry) return;
+    entries.delete(key);
+    clearTimeout(entry.timer);
+    entry.segments.stop();
+  }
+
+  function note(entry: Entry, userId: number): LiveSegments {
+    entry.askedMs.set(userId, Date.now());
+    entry.timer.refresh();
+    return entry.segments;
+  }
+
+  return {
+    open(userId, camera, stream) {
+      const key = keyOf(camera, stream);
+      const running = entries.get(key);
+      if (!running?.askedMs.has(userId) && countOf(userId) >= settings.streamsPerUser) return null;
+      if (running) return note(running, userId);
+      if (entries.size >= settings.streamsMost) return null;
+      const segments = createLiveSegments(streams.share(camera, stream), Date.now(), () => {
+        if (entries.get(key)?.segments === segments) remove(key);
+      });
+      const timer = setTimeout(() => remove(key), settings.silenceMs).unref();
+      const entry: Entry = { segments, timer, askedMs: new Map() };
+      entries.set(key, entry);
+      return note(entry, userId);
+    },
+    find(userId, camera, stream) {
+      const entry = entries.get(keyOf(camera, stream));
+      return entry?.askedMs.has(userId) ? note(entry, userId) : null;
+    },
+    close() {
+      for (const key of [...entries.keys()]) remove(key);
+    },
+  };
+}

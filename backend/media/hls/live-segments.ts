@@ -1,0 +1,188 @@
+import { type Frame, frameKinds, type StreamEnd } from "../../../contract/media";
+import type { SharedStream } from "../shared-stream";
+import { type LiveSegment, writeLivePlaylist } from "./playlist";
+
+export interface LiveSegments {
+  /** Resolves with the playlist once it has a segment. Rejects with StreamEndedError when there is none to come. */
+  getPlaylist(): Promise<string>;
+  /** Null for one that is gone or not there yet. */
+  findSegment(number: number): Uint8Array | null;
+  findInit(number: number): Uint8Array | null;
+  /** Lets go of the stream. */
+  stop(): void;
+}
+
+export class StreamEndedError extends Error {
+  override name = "StreamEndedError";
+  constructor(readonly reason: StreamEnd) {
+    super(reason);
+  }
+}
+
+const cut = {
+  /** Segments end at the first keyframe after this. */
+  leastMs: 1_500,
+  /** A target is at least this: players ask for the playlist about as often. */
+  targetLeastSeconds: 2,
+  /** Without a keyframe for so long, or so many bytes, a segment ends between two pictures. */
+  mostMs: 10_000,
+  mostBytes: 8 * 1024 * 1024,
+  /** What a target may be passed by: players round. */
+  slackMs: 300,
+};
+/** Between two fragments more than this is a break, as is a step back. */
+const breakMs = 1_500;
+/** In the playlist. */
+const listedSegments = 6;
+/** A player may still ask for what an older playlist named. */
+const keptSegments = 10;
+const keptBytes = 24 * 1024 * 1024;
+
+/** As long as a stream may take to begin, and a segment to be full. */
+const waitMs = 15_000;
+
+interface OpenSegment extends LiveSegment {
+  parts: Uint8Array[];
+  bytes: number;
+}
+
+type ClosedSegment = LiveSegment & { content: Uint8Array };
+
+/**
+ * Cuts a running stream into segments for HLS and keeps the newest of them. Numbers begin with the time, so that
+ * whoever comes back to a stream that began anew never gets an old number twice.
+ * @param onEnd called once when the stream has ended by itself
+ */
+export function createLiveSegments(
+  stream: Pick<SharedStream, "attach">,
+  nowMs: number,
+  onEnd: () => void,
+): LiveSegments {
+  const segments: ClosedSegment[] = [];
+  const inits = new Map<number, Uint8Array>();
+  const waiting = new Set<{ resolve(): void; reject(error: Error): void }>();
+  let nextNumber = Math.floor(nowMs / 1000);
+  let breaksBefore = nextNumber;
+  let lastInit = 0;
+  let targetSeconds: number | null = null;
+  let open: OpenSegment | null = null;
+  let lastMs = 0;
+  let ended: StreamEnd | null = null;
+  /** What comes next has nothing before it that it would go on from. */
+  let breaks = false;
+
+  function waitForSegment(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const settle = (finish: () => void) => {
+        clearTimeout(timer);
+        waiting.delete(waiter);
+        finish();
+      };
+      const waiter = {
+        resolve: () => settle(resolve),
+        reject: (error: Error) => settle(() => reject(error)),
+      };
+      const timer = setTimeout(() => waiter.reject(new StreamEndedError("failed")), waitMs);
+      waiting.add(waiter);
+    });
+  }
+
+  function refuseAll(reason: StreamEnd): void {
+    for (const waiter of [...waiting]) waiter.reject(new StreamEndedError(reason));
+  }
+
+  function close(endMs: number): void {
+    if (!open) return;
+    const { parts, bytes: _, ...segment } = open;
+    const durationMs = Math.max(1, endMs - segment.startMs);
+    targetSeconds ??= Math.max(cut.targetLeastSeconds, Math.round(durationMs / 1000));
+    // A copy: the parts are views of larger messages, which would be kept with them.
+    segments.push({ ...segment, durationMs, content: Buffer.concat(parts) });
+    open = null;
+    let bytes = segments.reduce((sum, { content }) => sum + content.byteLength, 0);
+    while (segments.length > keptSegments || (bytes > keptBytes && segments.length > 1)) {
+      const dropped = segments.shift();
+      bytes -= dropped?.content.byteLength ?? 0;
+      if (dropped?.breaks) breaksBefore++;
+    }
+    const used = new Set(segments.map(({ init }) => init)).add(lastInit);
+    for (const number of [...inits.keys()]) if (!used.has(number)) inits.delete(number);
+    for (const waiter of [...waiting]) waiter.resolve();
+  }
+
+  function begin(startMs: number): OpenSegment {
+    const number = nextNumber++;
+    const segment = { number, startMs, durationMs: 0, init: lastInit, breaks, parts: [], bytes: 0 };
+    breaks = false;
+    return segment;
+  }
+
+  function isOver(segment: OpenSegment, { keyframe, capturedMs }: Frame): boolean {
+    const elapsedMs = capturedMs - segment.startMs;
+    const mostMs = targetSeconds === null ? cut.mostMs : targetSeconds * 1000 + cut.slackMs;
+    return (
+      (keyframe && elapsedMs >= cut.leastMs) ||
+      elapsedMs >= mostMs ||
+      segment.bytes >= cut.mostBytes
+    );
+  }
+
+  function takeInit(payload: Uint8Array): void {
+    // The same stream tells its init segment again to whoever opens it anew.
+    const last = inits.get(lastInit);
+    if (last && Buffer.compare(last, payload) === 0) return;
+    close(lastMs);
+    breaks = inits.size > 0;
+    lastInit = nextNumber;
+    inits.set(lastInit, Uint8Array.from(payload));
+  }
+
+  function takeFragment(frame: Frame): void {
+    const { capturedMs, payload, keyframe } = frame;
+    const steps = capturedMs - lastMs;
+    if (open && (steps < 0 || steps > breakMs)) {
+      close(lastMs);
+      breaks = true;
+    }
+    if (open && isOver(open, frame)) close(capturedMs);
+    // Where something is missing, only a keyframe shows a picture.
+    if (!open && (breaks || segments.length === 0) && !keyframe) return;
+    open ??= begin(capturedMs);
+    open.parts.push(payload);
+    open.bytes += payload.byteLength;
+    lastMs = capturedMs;
+  }
+
+  const leave = stream.attach({
+    opened: () => {},
+    frame(frame) {
+      if (frame.kind === frameKinds.init) takeInit(frame.payload);
+      else if (frame.kind === frameKinds.fragment && inits.size > 0) takeFragment(frame);
+    },
+    ended(reason) {
+      ended = reason;
+      refuseAll(reason);
+      onEnd();
+    },
+  });
+
+  return {
+    async getPlaylist() {
+      if (ended) throw new StreamEndedError(ended);
+      if (segments.length === 0) await waitForSegment();
+      const listed = segments.slice(-listedSegments);
+      const passed = segments.slice(0, -listedSegments).filter((segment) => segment.breaks).length;
+      return writeLivePlaylist({
+        targetSeconds: targetSeconds ?? cut.targetLeastSeconds,
+        breaksBefore: breaksBefore + passed,
+        segments: listed,
+      });
+    },
+    findSegment: (number) => segments.find((segment) => segment.number === number)?.content ?? null,
+    findInit: (number) => inits.get(number) ?? null,
+    stop() {
+      leave();
+      refuseAll("failed");
+    },
+  };
+}

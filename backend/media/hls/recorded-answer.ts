@@ -1,0 +1,63 @@
+import type { ServerResponse } from "node:http";
+import { type Frame, frameKinds, type StreamEnd, type StreamName } from "../../../contract/media";
+import type { DeviceChannel } from "../../device/device-channel";
+import type { DeviceRange } from "../../device/host-connection";
+import type { Viewer } from "../../viewer";
+import type { MediaPorts, ReachableCamera } from "../ports";
+import { watchRights } from "../watch-rights";
+
+export interface RecordedPart {
+  camera: ReachableCamera;
+  stream: StreamName;
+  fromMs: number;
+  /** Null: only the init segment. */
+  untilMs: number | null;
+}
+
+/** Sends a segment of recording, or the init segment it needs, as it comes from the host. */
+export function sendRecorded(options: {
+  ports: MediaPorts;
+  devices: Pick<DeviceChannel, "read">;
+  part: RecordedPart;
+  viewer: Viewer;
+  response: ServerResponse;
+  headers: Record<string, string>;
+  refuse(reason: StreamEnd): void;
+}): void {
+  const { part, response, refuse } = options;
+  const { camera, stream, fromMs } = part;
+  let device: DeviceRange | null = null;
+
+  function take(frame: Frame): void {
+    const { payload } = frame;
+    const isWanted = frame.kind === (part.untilMs === null ? frameKinds.init : frameKinds.fragment);
+    if (!isWanted || response.writableEnded) {
+      device?.acknowledge(payload.byteLength);
+      return;
+    }
+    if (!response.headersSent) response.writeHead(200, options.headers);
+    // What the reader has taken makes room for the next: a slow one holds a window's worth.
+    response.write(payload, () => device?.acknowledge(payload.byteLength));
+    if (part.untilMs === null) response.end();
+  }
+
+  // A segment ends where the next begins, and that may be within its last millisecond.
+  const untilMs = part.untilMs === null ? fromMs + 1 : Math.max(fromMs + 1, part.untilMs - 1);
+  const range = { stream, fromMs, untilMs, keyframesOnly: false, stepMs: 0 };
+  device = options.devices.read(camera, range, {
+    format: () => {},
+    frame: take,
+    end: () => (response.headersSent ? response.end() : refuse("not_found")),
+    ended: refuse,
+  });
+  if (!device) {
+    refuse("host_offline");
+    return;
+  }
+  const { stop } = device;
+  const stopWatching = watchRights(options.ports, { ...options, camera });
+  response.once("close", () => {
+    stopWatching();
+    stop();
+  });
+}
