@@ -11,7 +11,7 @@ export interface Scopes {
   /** For what has no account yet: sign-in, hosts, workers. */
   system: Database;
   forAccount(accountId: number): Database;
-  /** Connections that work as the role that owns nothing, set to no account. */
+  /** Connections that work as the role that owns nothing, set to no account of anybody's. */
   pool: pg.Pool;
   close(): Promise<void>;
 }
@@ -60,11 +60,7 @@ class ScopedPool {
   }
 }
 
-/**
- * Opens the pool the cloud works with. Connecting is lazy.
- * @param url of the owner; each connection takes the role sightline_app
- */
-export function openScopes(url: string, maxConnections = 16): Scopes {
+function openPool(url: string, maxConnections: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
@@ -77,24 +73,38 @@ export function openScopes(url: string, maxConnections = 16): Scopes {
     options: "-c role=sightline_app",
   });
   surviveLoss(pool);
-  const open = (account: string): Database =>
+  return pool;
+}
+
+/**
+ * Opens what the cloud works with. Connecting is lazy. The system has connections of its own: every request looks
+ * up its session as the system and goes on as its account, and one connection for both would be set twice a request.
+ * @param url of the owner; each connection takes the role sightline_app
+ * @param maxConnections for the system, and as many for accounts
+ */
+export function openScopes(url: string, maxConnections = 10): Scopes {
+  const accountPool = openPool(url, maxConnections);
+  const systemPool = openPool(url, maxConnections);
+  const open = (pool: pg.Pool, account: string): Database =>
     drizzle(new ScopedPool(pool, account) as unknown as pg.Pool, {
       schema: tables,
       casing: "snake_case",
     });
   const accounts = new Map<number, Database>();
   return {
-    system: open("system"),
+    system: open(systemPool, "system"),
     forAccount(accountId) {
       const known = accounts.get(accountId);
       if (known) return known;
       const first = accounts.keys().next();
       if (accounts.size >= cachedAccounts && !first.done) accounts.delete(first.value);
-      const database = open(String(accountId));
+      const database = open(accountPool, String(accountId));
       accounts.set(accountId, database);
       return database;
     },
-    pool,
-    close: () => pool.end(),
+    pool: systemPool,
+    async close() {
+      await Promise.all([accountPool.end(), systemPool.end()]);
+    },
   };
 }

@@ -56,10 +56,7 @@ export function createSessionService(deps: {
 
     async findViewer(token) {
       const sessionId = await findSessionId(keyring, token);
-      if (!sessionId) return null;
-      const viewer = await queries.findLiveSession(db, sessionId);
-      if (viewer) await queries.touchSession(db, viewer.sessionId);
-      return viewer;
+      return sessionId ? queries.keepSession(db, sessionId) : null;
     },
 
     async createTicket(viewer, purpose) {
@@ -79,9 +76,7 @@ export function createSessionService(deps: {
     },
 
     async touch(sessionId) {
-      const viewer = await queries.findLiveSession(db, sessionId);
-      if (viewer) await queries.touchSession(db, sessionId);
-      return viewer !== null;
+      return (await queries.keepSession(db, sessionId)) !== null;
     },
     getStartOfToday: (viewer) => queries.getStartOfToday(db, viewer.sessionId),
   };

@@ -37,16 +37,41 @@ export function signSessionToken({ tokenKeys }: Keyring, claims: SessionClaims):
     .sign(tokenKeys[0]);
 }
 
+interface VerifiedToken {
+  sessionId: string;
+  expiresAtMs: number;
+}
+
+const rememberedTokens = 5_000;
+/** Checked signatures, the oldest first: a signature costs a request more than looking up its session. */
+const verified = new WeakMap<Keyring, Map<string, VerifiedToken>>();
+
 /** The session a token names; null for anything not signed by us for this use, or expired. */
-export async function findSessionId({ tokenKeys }: Keyring, token: string): Promise<string | null> {
+export async function findSessionId(keyring: Keyring, token: string): Promise<string | null> {
+  const known = verified.get(keyring) ?? new Map<string, VerifiedToken>();
+  verified.set(keyring, known);
+  const found = known.get(token) ?? (await verify(keyring, token));
+  if (!found || found.expiresAtMs <= Date.now()) {
+    known.delete(token);
+    return null;
+  }
+  if (!known.has(token)) {
+    const first = known.keys().next();
+    if (known.size >= rememberedTokens && !first.done) known.delete(first.value);
+    known.set(token, found);
+  }
+  return found.sessionId;
+}
+
+async function verify({ tokenKeys }: Keyring, token: string): Promise<VerifiedToken | null> {
   for (const key of tokenKeys) {
-    const sessionId = await verifyWith(key, token);
-    if (sessionId) return sessionId;
+    const found = await verifyWith(key, token);
+    if (found) return found;
   }
   return null;
 }
 
-async function verifyWith(key: Uint8Array, token: string): Promise<string | null> {
+async function verifyWith(key: Uint8Array, token: string): Promise<VerifiedToken | null> {
   try {
     const { payload } = await jwtVerify(token, key, {
       algorithms: ["HS256"],
@@ -55,7 +80,8 @@ async function verifyWith(key: Uint8Array, token: string): Promise<string | null
       audience,
       requiredClaims: ["exp", "jti"],
     });
-    return payload.jti && sessionIdRule.test(payload.jti) ? payload.jti : null;
+    const { jti, exp = 0 } = payload;
+    return jti && sessionIdRule.test(jti) ? { sessionId: jti, expiresAtMs: exp * 1000 } : null;
   } catch {
     return null;
   }
