@@ -142,8 +142,14 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   // As the owner: the cloud's own role cannot take rows from the log.
   const endRetention = startAuditRetention(db);
 
-  const fetchGraphql = async (request: Request, client: Client): Promise<Response> =>
-    yoga.fetch(request, createContext(services, client, request.headers));
+  const fetchGraphql = async (request: Request, client: Client): Promise<Response> => {
+    const context = createContext(services, client, request.headers);
+    try {
+      return await yoga.fetch(request, context);
+    } finally {
+      context.place.leave();
+    }
+  };
 
   const isSignedIn = async (authorization = ""): Promise<boolean> => {
     const nobody = { address: "", userAgent: null };

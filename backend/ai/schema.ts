@@ -1,4 +1,5 @@
 import type { AiAttributes } from "../../contract/ai";
+import { limits } from "../../contract/limits";
 import { eventPictureLink } from "../event/picture-link";
 import { builder, toSeconds } from "../graphql/builder";
 import { requireAccess } from "../graphql/context";
@@ -121,8 +122,9 @@ builder.queryField("query_event_ai", (t) =>
     },
     async resolve(_root, { from, size, ...args }, context) {
       const { viewer, db } = await requireAccess(context);
-      const place = { from: from ?? undefined, size: size ?? undefined };
-      return searchAiEvents(db, viewer, toAiFilter(args), place);
+      await context.place.take(size ?? limits.perPage);
+      const page = { from: from ?? undefined, size: size ?? undefined };
+      return searchAiEvents(db, viewer, toAiFilter(args), page);
     },
   }),
 );

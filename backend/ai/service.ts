@@ -2,7 +2,6 @@ import { limits } from "../../contract/limits";
 import type { Database } from "../db/client";
 import { codedError } from "../errors";
 import { type EventScope, findEventScope, withoutGoneHosts } from "../event/reach";
-import { fewAtOnce } from "../graphql/few-at-once";
 import type { Viewer } from "../viewer";
 import { findSealed, searchSealed } from "./bitmap/read";
 import type { AiFilter } from "./filter";
@@ -35,11 +34,11 @@ export async function searchAiEvents(
   const sealed = isForBitmaps(scope, filter) ? await findSealed(db, scope.accountId) : null;
   if (sealed) {
     const { keys, total } = await searchSealed(db, scope, filter, page, sealed);
-    const list = await fewAtOnce(size, () => listAiEventsByKey(db, scope, keys));
+    const list = await listAiEventsByKey(db, scope, keys);
     return { list, realSize: async () => total };
   }
   return {
-    list: await fewAtOnce(size, () => listAiEvents(db, scope, filter, page)),
+    list: await listAiEvents(db, scope, filter, page),
     realSize: () => countAiEvents(db, scope, filter),
   };
 }

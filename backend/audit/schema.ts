@@ -1,3 +1,4 @@
+import { limits } from "../../contract/limits";
 import { builder, toSeconds } from "../graphql/builder";
 import { requireAccess } from "../graphql/context";
 import { breathe, inSteps } from "../graphql/in-steps";
@@ -69,7 +70,9 @@ builder.queryFields((t) => {
       args: { ...filter, page: t.arg.int(), limit: t.arg.int() },
       async resolve(_root, args, context) {
         const { viewer, db } = await requireAccess(context);
-        return getAuditPage(db, viewer, parseInput(auditArguments, args), parsePage(args));
+        const [input, page] = [parseInput(auditArguments, args), parsePage(args)];
+        await context.place.take(page.limit);
+        return getAuditPage(db, viewer, input, page);
       },
     }),
     query_audit_log_export: t.field({
@@ -78,6 +81,7 @@ builder.queryFields((t) => {
       args: filter,
       async resolve(_root, args, context) {
         const input = parseInput(auditArguments, args);
+        await context.place.take(limits.auditExportMax);
         return breathe(await mutate(context, (scope) => exportAudit(scope, input)));
       },
     }),

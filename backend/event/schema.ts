@@ -67,7 +67,9 @@ builder.queryField("query_event", (t) =>
     },
     async resolve(_root, args, context) {
       const { viewer, db } = await requireAccess(context);
-      return getEventPage(db, viewer, toFilter(args), parsePage(args));
+      const page = parsePage(args);
+      await context.place.take(page.limit);
+      return getEventPage(db, viewer, toFilter(args), page);
     },
   }),
 );

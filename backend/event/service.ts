@@ -1,7 +1,6 @@
 import { limits } from "../../contract/limits";
 import type { Database } from "../db/client";
 import { codedError } from "../errors";
-import { fewAtOnce } from "../graphql/few-at-once";
 import type { Page } from "../graphql/page";
 import type { Viewer } from "../viewer";
 import type { EventFilter } from "./filter";
@@ -36,7 +35,7 @@ export async function getEventPage(
   const scope = await findEventScope(db, viewer, filter.cameraIds);
   const buckets = await findBuckets(db, scope, filter);
   return {
-    list: await fewAtOnce(page.limit, () => listScopedEvents(db, scope, filter, page, buckets)),
+    list: await listScopedEvents(db, scope, filter, page, buckets),
     total: async () => (buckets ? sumOf(buckets) : countScopedEvents(db, scope, filter)),
     perPage: page.limit,
   };

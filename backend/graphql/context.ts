@@ -3,6 +3,7 @@ import { codedError } from "../errors";
 import type { Services } from "../services";
 import type { Share } from "../share/visitor";
 import type { Viewer } from "../viewer";
+import { createPlace, type Place } from "./place";
 
 /** Where a request comes from, for limits and audit. */
 export interface Client {
@@ -14,6 +15,8 @@ export interface Client {
 export interface Context {
   services: Services;
   client: Client;
+  /** Before a long list is read, its place is taken. */
+  place: Place;
   token: string | null;
   findViewer(): Promise<Viewer | null>;
   /** X-Share-Link-Token (decision D24). */
@@ -58,6 +61,7 @@ export function createContext(services: Services, client: Client, headers: Heade
   return {
     services,
     client,
+    place: createPlace(),
     token,
     findViewer() {
       viewer ??= token ? services.sessions.findViewer(token) : Promise.resolve(null);

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 /** Rows between two breaths: 250 of an event's width are about 5 ms of execution. */
-const step = 250;
+export const step = 250;
 
 /**
  * A list for graphql to complete. A long one is handed over in steps with a turn of the event loop between them:
@@ -14,7 +14,8 @@ export function inSteps<Item>(items: Item[]): Item[] | AsyncIterable<Item> {
 /** All long lists of the process take turns: twenty at once are twenty times slower, not twenty times longer steps. */
 let turns: Promise<unknown> = Promise.resolve();
 
-function takeTurn(): Promise<unknown> {
+/** The next turn of the event loop that belongs to this list. */
+export function takeTurn(): Promise<unknown> {
   turns = turns.then(() => nextTurn());
   return turns;
 }

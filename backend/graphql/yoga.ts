@@ -9,6 +9,7 @@ import { findErrorCode } from "../../contract/error-codes";
 import { codedError, describeFault, isDatabaseAway } from "../errors";
 import type { Context } from "./context";
 import { schema } from "./schema";
+import { writeLong } from "./write-long";
 
 const limitsOfADocument = { depth: 10, aliases: 8, directives: 16, tokens: 1500 };
 
@@ -93,6 +94,15 @@ function codePlugin(production: boolean): Plugin {
   };
 }
 
+/** Writes an answer with a long list by and by; graphql-yoga writes the others in one go. */
+const longAnswerPlugin: Plugin = {
+  async onResultProcess({ result, setResult }) {
+    if (Array.isArray(result) || !("data" in result) || result.errors) return;
+    const text = await writeLong(result);
+    if (text !== null) setResult({ ...result, stringify: () => text });
+  },
+};
+
 /** What a client may learn of an error: its code. The rest goes to the log, without the variables. */
 function maskError(error: unknown): Error {
   const original = error instanceof GraphQLError ? error.originalError : error;
@@ -125,6 +135,7 @@ export function createGraphql(production: boolean) {
       ...(production ? [blockFieldSuggestionsPlugin()] : []),
       validationPlugin(production),
       codePlugin(production),
+      longAnswerPlugin,
     ],
   });
 }

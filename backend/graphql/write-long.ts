@@ -1,0 +1,46 @@
+import { step, takeTurn } from "./in-steps";
+
+/** Lists lie this deep in an answer: data, the call, its list. */
+const deepest = 3;
+/** Pieces below this many characters are no work to speak of. */
+const largePiece = 4_096;
+
+/**
+ * An answer as JSON, written a few hundred rows at a time with turns of the event loop between them: thousands of
+ * rows in one JSON.stringify hold every other request. Null for an answer without a long list.
+ */
+export async function writeLong(answer: object): Promise<string | null> {
+  if (!hasLongList(answer, deepest)) return null;
+  const written: string[] = [];
+  for (const piece of piecesOf(answer, deepest)) {
+    written.push(piece);
+    if (piece.length > largePiece) await takeTurn();
+  }
+  return written.join("");
+}
+
+function hasLongList(value: unknown, depth: number): boolean {
+  if (Array.isArray(value)) return value.length > step;
+  if (depth === 0 || typeof value !== "object" || value === null) return false;
+  return Object.values(value).some((inner) => hasLongList(inner, depth - 1));
+}
+
+function* piecesOf(value: unknown, depth: number): Generator<string> {
+  if (!hasLongList(value, depth)) {
+    yield JSON.stringify(value);
+  } else if (Array.isArray(value)) {
+    for (let first = 0; first < value.length; first += step) {
+      yield first === 0 ? "[" : ",";
+      yield JSON.stringify(value.slice(first, first + step)).slice(1, -1);
+    }
+    yield "]";
+  } else {
+    let before = "{";
+    for (const [name, inner] of Object.entries(value as object)) {
+      yield `${before}${JSON.stringify(name)}:`;
+      yield* piecesOf(inner, depth - 1);
+      before = ",";
+    }
+    yield "}";
+  }
+}
