@@ -21,6 +21,7 @@ const retry = 1;
  * unit: beside the source, and tests/integration; each file may take a database of its own (tests/support/database.ts).
  * lifecycle: the built server as a child process.
  * browser: journeys in Chromium against the built server.
+ * windows: journeys with the Windows player, whose ports are fixed, so that only one such run fits on a machine.
  */
 export default defineConfig({
   test: {
@@ -54,7 +55,19 @@ export default defineConfig({
         test: {
           name: "browser",
           retry,
-          include: ["tests/journeys/**/*.test.ts"],
+          include: ["tests/journeys/*.test.ts"],
+          globalSetup: ["tests/support/console-server.ts"],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: "windows",
+          retry,
+          include: ["tests/journeys/windows/*.test.ts"],
           globalSetup: ["tests/support/console-server.ts"],
           fileParallelism: false,
           testTimeout: 60_000,

@@ -2,8 +2,9 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { runChecks, staticChecks } from "./lib/checks.mjs";
+import { staticChecks } from "./lib/checks.mjs";
 import { ensureChromium } from "./lib/chromium.mjs";
+import { runInLanes } from "./lib/lanes.mjs";
 import {
   ensureBuilt,
   ensureInstalled,
@@ -15,41 +16,48 @@ import {
 } from "./lib/project.mjs";
 import { ensureVideoTools } from "./lib/video-tools.mjs";
 
-/** Several times what a project of tests takes on two cores: a run that hangs ends, and says so. */
-const projectLimitMs = 30 * 60_000;
+/** Several times what a run of tests takes on two cores: one that hangs ends, and says so. */
+const runLimitMs = 25 * 60_000;
 
-/** Runs one Vitest project. Gives the counts of single tests. */
-async function runTests(project, env) {
-  const folder = mkdtempSync(path.join(tmpdir(), "sightline-report-"));
-  const report = path.join(folder, "report.json");
-  const args = [
-    "run",
-    "--project",
-    project,
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${report}`,
-  ];
-  const ended = await runTool("vitest/vitest.mjs", args, {
-    env,
-    what: `${project} tests`,
-    limitMs: projectLimitMs,
-  }).then(
-    () => true,
-    () => false,
-  );
+/** A file that does not load, or a leak found after the last test, fails the run without failing a test. */
+function readCounts(report, ended) {
   try {
     const { numPassedTests, numFailedTests, numTotalTests } = JSON.parse(
       readFileSync(report, "utf8"),
     );
-    // A file that does not load, or a leak found after the last test, fails the run without failing a test.
     const broken = !ended && numFailedTests === 0 ? 1 : 0;
     return { passed: numPassedTests, failed: numTotalTests - numPassedTests + broken };
   } catch {
     return { passed: 0, failed: 1 };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** One run of Vitest as a task for runInLanes(); it adds to `counts`. `shard` as "1/3". */
+function testTask(project, counts, env, shard) {
+  return {
+    name: `${project} tests${shard ? ` ${shard}` : ""}`,
+    async run(output) {
+      const folder = mkdtempSync(path.join(tmpdir(), "sightline-report-"));
+      const report = path.join(folder, "report.json");
+      const args = ["run", "--project", project, "--reporter=default", "--reporter=json"];
+      args.push(`--outputFile.json=${report}`, ...(shard ? [`--shard=${shard}`] : []));
+      let ended = false;
+      try {
+        await runTool("vitest/vitest.mjs", args, {
+          env,
+          what: `${project} tests`,
+          limitMs: runLimitMs,
+          output,
+        });
+        ended = true;
+      } finally {
+        const { passed, failed } = readCounts(report, ended);
+        counts.passed += passed;
+        counts.failed += failed;
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+  };
 }
 
 await runScript(async () => {
@@ -61,27 +69,25 @@ await runScript(async () => {
   const env = { CHROMIUM: ensureChromium() };
   ensureVideoTools();
 
-  let built = true;
-  const checks = [
-    ...staticChecks,
-    {
-      name: "build",
-      run: () =>
-        ensureBuilt().catch((error) => {
-          built = false;
-          throw error;
-        }),
-    },
-  ];
-  const failedChecks = await runChecks(checks);
+  const build = { name: "build", run: (output) => ensureBuilt({ output }) };
+  const checks = [build, ...staticChecks];
+  const failedChecks = await runInLanes(checks);
   const counts = { passed: checks.length - failedChecks.length, failed: failedChecks.length };
-  for (const project of built ? ["unit", "lifecycle", "browser"] : ["unit"]) {
-    process.stdout.write(`\n▸ ${project} tests\n`);
-    const result = await runTests(project, env);
-    counts.passed += result.passed;
-    counts.failed += result.failed;
-  }
-  if (failedChecks.length > 0) console.log(`\nFailed checks: ${failedChecks.join(", ")}`);
+  const task = (project, shard) => testTask(project, counts, env, shard);
+  // Each run of journeys has a console of its own, so that they go side by side.
+  const ofTheBuild = [
+    task("browser", "1/3"),
+    task("browser", "2/3"),
+    task("browser", "3/3"),
+    task("windows"),
+    task("lifecycle"),
+  ];
+  const failedRuns = await runInLanes([
+    task("unit"),
+    ...(failedChecks.includes(build.name) ? [] : ofTheBuild),
+  ]);
+  const failed = [...failedChecks, ...failedRuns];
+  if (failed.length > 0) console.log(`\nFailed: ${failed.join(", ")}`);
   console.log(
     `\n${Math.round((Date.now() - startMs) / 1000)} s\n${counts.passed} passed, ${counts.failed} failed`,
   );

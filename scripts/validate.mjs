@@ -1,22 +1,22 @@
 // npm run validate: everything short of a build and a browser.
 
-import path from "node:path";
-import { runChecks, staticChecks } from "./lib/checks.mjs";
+import { staticChecks } from "./lib/checks.mjs";
+import { runInLanes } from "./lib/lanes.mjs";
 import { ensureInstalled, root, run, runScript, runTool, ScriptError } from "./lib/project.mjs";
 
 await runScript(async () => {
   process.chdir(root);
   await ensureInstalled();
-  const failed = await runChecks([
+  const failed = await runInLanes([
     ...staticChecks,
     {
       name: "unit and integration tests",
-      run: () => runTool("vitest/vitest.mjs", ["run", "--project", "unit"]),
+      run: (output) => runTool("vitest/vitest.mjs", ["run", "--project", "unit"], { output }),
     },
     {
       name: "checklist",
-      run: () =>
-        run(process.execPath, [path.join(root, "scripts", "checklist.mjs")], { what: "checklist" }),
+      run: (output) =>
+        run(process.execPath, ["scripts/checklist.mjs"], { what: "checklist", output }),
     },
   ]);
   if (failed.length > 0) throw new ScriptError(`failed: ${failed.join(", ")}`);

@@ -1,32 +1,20 @@
 import path from "node:path";
 import { root, run, runTool } from "./project.mjs";
 
-const script = (name, args = []) =>
-  run(process.execPath, [path.join(root, "scripts", name), ...args], { what: name });
+const script = (name, output) =>
+  run(process.execPath, [path.join(root, "scripts", name)], { what: name, output });
 
-/** The checks that run nothing of ours, quickest first. */
+const tool = (file, args, output) => runTool(file, args, { output });
+
+/** The checks that run nothing of ours, the longest first. Tasks for runInLanes(). */
 export const staticChecks = [
-  { name: "format and lint", run: () => runTool("@biomejs/biome/bin/biome", ["ci", "."]) },
-  { name: "import directions", run: () => script("check-imports.mjs") },
-  { name: "texts in six languages", run: () => script("check-locales.mjs") },
-  { name: "types", run: () => runTool("typescript/bin/tsc", ["--noEmit"]) },
-  { name: "contract up to date", run: () => script("check-schema.mjs") },
-  { name: "typed lint rules", run: () => runTool("eslint/bin/eslint.js", ["."]) },
+  { name: "typed lint rules", run: (output) => tool("eslint/bin/eslint.js", ["."], output) },
+  { name: "types", run: (output) => tool("typescript/bin/tsc", ["--noEmit"], output) },
+  { name: "contract up to date", run: (output) => script("check-schema.mjs", output) },
+  {
+    name: "format and lint",
+    run: (output) => tool("@biomejs/biome/bin/biome", ["ci", "."], output),
+  },
+  { name: "import directions", run: (output) => script("check-imports.mjs", output) },
+  { name: "texts in six languages", run: (output) => script("check-locales.mjs", output) },
 ];
-
-/** Runs every check, so that one run shows all faults. Gives the names of those that failed. */
-export async function runChecks(checks) {
-  const failed = [];
-  for (const check of checks) {
-    const startMs = Date.now();
-    process.stdout.write(`\n▸ ${check.name}\n`);
-    try {
-      await check.run();
-      console.log(`  ok, ${((Date.now() - startMs) / 1000).toFixed(1)} s`);
-    } catch (error) {
-      console.error(`  ${error.message}`);
-      failed.push(check.name);
-    }
-  }
-  return failed;
-}

@@ -29,16 +29,19 @@ export function findNodeFault(version) {
   return `Node ${version} is too old: Sightline needs 20.11 or newer (https://nodejs.org)`;
 }
 
-/** Runs a program with our terminal; rejects with ScriptError when it fails. After `limitMs` it is killed with all it started. */
+/**
+ * Runs a program; rejects with ScriptError when it fails. It prints to our terminal, or to the open file `output`.
+ * After `limitMs` it is killed with all it started.
+ */
 export function run(
   program,
   args,
-  { env = {}, what = `${program} ${args.join(" ")}`, limitMs = 0 } = {},
+  { env = {}, what = `${program} ${args.join(" ")}`, limitMs = 0, output } = {},
 ) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd: root,
-      stdio: "inherit",
+      stdio: output === undefined ? "inherit" : ["ignore", output, output],
       env: { ...process.env, ...env },
     });
     const deadline =
@@ -138,11 +141,12 @@ export async function ensureInstalled() {
   writeFileSync(installStamp, hashDependencies());
 }
 
-/** Builds the console, the server and the agent where a source has changed since the last build. */
-export async function ensureBuilt() {
+/** Builds the console, the server and the agent where a source has changed since the last build. `options` as for run(). */
+export async function ensureBuilt(options = {}) {
   if (matches(buildStamp, hashSources())) return;
-  console.log("Building (about half a minute) …");
-  await run(process.execPath, [path.join(root, "scripts", "build.mjs")], { what: "the build" });
+  if (options.output === undefined) console.log("Building (about half a minute) …");
+  const build = path.join(root, "scripts", "build.mjs");
+  await run(process.execPath, [build], { ...options, what: "the build" });
 }
 
 /** Marks build/ as made from the sources with this hash. */

@@ -3,7 +3,7 @@ import { limits } from "../../contract/limits";
 import { expectAccessible, setTheme } from "../support/axe";
 import { test as base, expect } from "../support/browser";
 import { type ConsoleAddress, startConsole } from "../support/console";
-import { createPerson, readLink, readOutbox } from "../support/people";
+import { readLink, readOutbox } from "../support/people";
 
 let visitors = 0;
 
@@ -17,11 +17,6 @@ const test = base
     const own = await startConsole({ TRUST_PROXY: "1" });
     onCleanup(() => own.stop());
     return own as ConsoleAddress;
-  })
-  .extend("person", async ({ site }, { onCleanup }) => {
-    const person = await createPerson(site);
-    onCleanup(() => person.remove());
-    return person;
   });
 
 async function comeFromElsewhere(page: Page): Promise<void> {

@@ -4,11 +4,11 @@ import type { ConsoleAddress } from "../support/console";
 import { createPerson, enableSecondFactor, type Person, readCode } from "../support/people";
 
 /** Somebody whose codes come by e-mail. */
-const test = base.extend("person", { scope: "file" }, async ({ site }, { onCleanup }) => {
-  const person = await createPerson(site);
-  onCleanup(() => person.remove());
-  const { backup_codes: backupCodes } = await enableSecondFactor(site, person);
-  return { ...person, backupCodes };
+const test = base.extend("member", { scope: "file" }, async ({ site }, { onCleanup }) => {
+  const member = await createPerson(site);
+  onCleanup(() => member.remove());
+  const { backup_codes: backupCodes } = await enableSecondFactor(site, member);
+  return { ...member, backupCodes };
 });
 
 const submitLogin = "form:has(input[name=password]) button[type=submit]";
@@ -36,14 +36,14 @@ const wrong = (code: string) => (code === "000000" ? "000001" : "000000");
 test("C032, C166, C167: a second factor leads over /2fa, with the way on and without the token in the address", async ({
   page,
   site,
-  person,
+  member,
 }) => {
   await skipAnnouncements(page, site.url);
   const asked: URL[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/2fa")) asked.push(new URL(request.url()));
   });
-  await enterPassword(page, site, person, "/?redirect=%2Fcloud_vms%2Fhosts%3Fpage%3D2");
+  await enterPassword(page, site, member, "/?redirect=%2Fcloud_vms%2Fhosts%3Fpage%3D2");
   await page.waitForURL("**/2fa?**");
   const query = new URL(page.url()).searchParams;
   expect([...query.keys()].sort()).toEqual(["pathname", "redirect"]);
@@ -52,7 +52,7 @@ test("C032, C166, C167: a second factor leads over /2fa, with the way on and wit
   const carried = asked.find((url) => url.searchParams.has("token"))?.searchParams;
   expect(carried?.get("token")).toMatch(/^\d+\.[\w-]{43}$/);
   expect(carried?.has("mobile")).toBe(false);
-  await page.fill("[name=code]", await readCode(site, person.email));
+  await page.fill("[name=code]", await readCode(site, member.email));
   await page.click(submitCode);
   await page.waitForURL("**/cloud_vms/hosts?page=2");
   const names = (await page.context().cookies()).map(({ name }) => name);
@@ -64,26 +64,26 @@ test("C032, C166, C167: a second factor leads over /2fa, with the way on and wit
 test("C034, C166, C177: a trusted device signs in straight away, also after a logout, and only for its user", async ({
   pageWithoutScript: page,
   site,
-  person,
+  member,
 }) => {
   await skipAnnouncements(page, site.url);
   await page.goto("/");
   expect(await page.locator("[name=remember_device]").count()).toBe(0);
-  await enterPassword(page, site, person);
+  await enterPassword(page, site, member);
   expect(await page.isChecked("[name=remember_device]")).toBe(false);
   await page.check("[name=remember_device]");
-  await page.fill("[name=code]", await readCode(site, person.email));
+  await page.fill("[name=code]", await readCode(site, member.email));
   await page.click(submitCode);
   await page.waitForURL("**/console");
   await page.goto("/logout");
-  await enterPassword(page, site, person, "/?redirect=%2Fsettings");
+  await enterPassword(page, site, member, "/?redirect=%2Fsettings");
   await page.waitForURL("**/settings");
 });
 
 test("C033: /2fa with no, a forged or a used token leads to the login page, which says why", async ({
   page,
   site,
-  person,
+  member,
 }) => {
   await skipAnnouncements(page, site.url);
   const reason = page.getByRole("alertdialog").getByText("no longer waiting for a code");
@@ -99,9 +99,9 @@ test("C033: /2fa with no, a forged or a used token leads to the login page, whic
   page.on("request", (request) => {
     token ||= new URL(request.url()).searchParams.get("token") ?? "";
   });
-  await enterPassword(page, site, person, "/");
+  await enterPassword(page, site, member, "/");
   await page.waitForURL("**/2fa?**");
-  await page.fill("[name=code]", await readCode(site, person.email));
+  await page.fill("[name=code]", await readCode(site, member.email));
   await page.click(submitCode);
   await page.waitForURL("**/console");
   await page.goto("/logout");
@@ -111,14 +111,14 @@ test("C033: /2fa with no, a forged or a used token leads to the login page, whic
 
 test.for(["https://evil.example/x", "//evil.example", "/\\evil.example", "/logout"])(
   "C065: on /2fa, too, redirect=%s leads to the console, and pathname stays inside",
-  async (target, { page, site, person }) => {
+  async (target, { page, site, member }) => {
     await skipAnnouncements(page, site.url);
-    await enterPassword(page, site, person);
+    await enterPassword(page, site, member);
     await page.waitForURL("**/2fa?**");
     const query = new URLSearchParams({ redirect: target, pathname: target });
     await page.goto(`/2fa?${query}`);
     expect(await page.getByText("Back to log in").getAttribute("href")).toBe("/");
-    await page.fill("[name=code]", await readCode(site, person.email));
+    await page.fill("[name=code]", await readCode(site, member.email));
     await page.click(submitCode);
     await page.waitForURL(`${site.url}/console`);
   },
@@ -127,9 +127,9 @@ test.for(["https://evil.example/x", "//evil.example", "/\\evil.example", "/logou
 test("C268, C269: letters do not enter, a seventh digit is cut, a pasted code fills all six", async ({
   page,
   site,
-  person,
+  member,
 }) => {
-  await enterPassword(page, site, person);
+  await enterPassword(page, site, member);
   const code = page.locator("[name=code]");
   await code.waitFor();
   expect(await code.getAttribute("autocomplete")).toBe("one-time-code");
@@ -146,15 +146,15 @@ test("C268, C269: letters do not enter, a seventh digit is cut, a pasted code fi
 test("a wrong code is told at its field, which keeps the focus; an empty one costs no try", async ({
   page,
   site,
-  person,
+  member,
   faults,
 }) => {
   faults.allow(/status of 400/);
-  await enterPassword(page, site, person);
+  await enterPassword(page, site, member);
   await page.locator("main form span.grid").first().waitFor();
   await page.click(submitCode);
   await page.getByText("Six-digit code is required.").waitFor();
-  await page.fill("[name=code]", wrong(await readCode(site, person.email)));
+  await page.fill("[name=code]", wrong(await readCode(site, member.email)));
   await page.click(submitCode);
   await page.getByText("The code is wrong.").waitFor();
   const code = page.locator("[name=code]");
@@ -167,12 +167,12 @@ test("a wrong code is told at its field, which keeps the focus; an empty one cos
 test("another code can be asked for when the countdown is over, and says how long until then", async ({
   page,
   site,
-  person,
+  member,
   faults,
 }) => {
   faults.allow(/status of 429/);
   await page.clock.install();
-  await enterPassword(page, site, person);
+  await enterPassword(page, site, member);
   const again = page.locator("button[name=intent]");
   await page.getByText(/Send again in (1:00|0:\d\d)/).waitFor();
   expect(await again.getAttribute("aria-disabled")).toBe("true");
@@ -186,54 +186,54 @@ test("another code can be asked for when the countdown is over, and says how lon
 test("without script another code can be asked for, and the cloud says when", async ({
   pageWithoutScript: page,
   site,
-  person,
+  member,
   faults,
 }) => {
   faults.allow(/status of (400|429)/);
-  await enterPassword(page, site, person);
+  await enterPassword(page, site, member);
   await page.getByRole("button", { name: "Send again" }).click();
   await page.getByText(/Another can be sent in \d+ seconds?\./).waitFor();
   await page.fill("[name=code]", "12345");
   await page.click(submitCode);
   await page.getByText("The code is wrong.").waitFor();
-  await page.fill("[name=code]", await readCode(site, person.email));
+  await page.fill("[name=code]", await readCode(site, member.email));
   await page.click(submitCode);
   await page.waitForURL("**/console");
 });
 
-test("a backup code signs in once", async ({ page, site, person, faults }) => {
+test("a backup code signs in once", async ({ page, site, member, faults }) => {
   faults.allow(/status of 400/);
   await skipAnnouncements(page, site.url);
-  const [backupCode = ""] = person.backupCodes;
-  await enterPassword(page, site, person);
+  const [backupCode = ""] = member.backupCodes;
+  await enterPassword(page, site, member);
   await page.getByRole("link", { name: "Use a backup code" }).click();
   await page.getByLabel("Backup code").fill(` ${backupCode.toUpperCase()} `);
   await page.click(submitCode);
   await page.waitForURL("**/console");
   await page.goto("/logout");
-  await enterPassword(page, site, person);
+  await enterPassword(page, site, member);
   await page.getByRole("link", { name: "Use a backup code" }).click();
   await page.getByLabel("Backup code").fill(backupCode);
   await page.click(submitCode);
   await page.getByText("The code is wrong.").waitFor();
 });
 
-test("C358: a double click on Verify sends one request", async ({ page, site, person }) => {
+test("C358: a double click on Verify sends one request", async ({ page, site, member }) => {
   await skipAnnouncements(page, site.url);
-  await enterPassword(page, site, person);
+  await enterPassword(page, site, member);
   await page.waitForURL("**/2fa?**");
   let posts = 0;
   page.on("request", (request) => {
     if (request.method() === "POST") posts += 1;
   });
-  await page.fill("[name=code]", await readCode(site, person.email));
+  await page.fill("[name=code]", await readCode(site, member.email));
   await page.dblclick(submitCode);
   await page.waitForURL("**/console");
   expect(posts).toBe(1);
 });
 
-test("B10: a number in the address is never shown", async ({ page, site, person }) => {
-  await enterPassword(page, site, person);
+test("B10: a number in the address is never shown", async ({ page, site, member }) => {
+  await enterPassword(page, site, member);
   await page.waitForURL("**/2fa?**");
   await page.goto("/2fa?mobile=%2B886912345678");
   await page.getByText("p•••@meridian.example").waitFor();

@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from "playwrig
 import { test as base, expect } from "vitest";
 import { findChromium } from "../../scripts/lib/chromium.mjs";
 import { type ConsoleAddress, sharedConsole } from "./console";
+import { createPerson } from "./people";
 import { findByCommand, killTree, listDescendants } from "./processes";
 
 /** Chromium against the shared console. Any error in a page's console, script or security policy fails the test. */
@@ -59,6 +60,10 @@ function createBrowserSource() {
       if (!browser?.isConnected()) browser = await launchBrowser();
       return browser;
     },
+    /** Closes the pages of all tests; the browser stays. */
+    async closePages(): Promise<void> {
+      await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
+    },
     async close(): Promise<void> {
       if (browser?.isConnected()) await browser.close();
     },
@@ -114,8 +119,8 @@ async function openPage(
 }
 
 /**
- * Vitest's test with, for a journey: `site` (address and demo sign-in), `page`, `pageWithoutScript`, and `faults`
- * to allow what a test provokes. Each page has a fresh profile.
+ * Vitest's test with, for a journey: `site` (address and demo sign-in), `page`, `pageWithoutScript`, `faults` to
+ * allow what a test provokes, and `person`, a sub-user of the test's own. Each page has a fresh profile.
  */
 export const test = base
   .extend("site", { scope: "file" }, () => sharedConsole())
@@ -138,6 +143,15 @@ export const test = base
     const { page, close } = await openPage(await browsers.get(), site, faults, false);
     onCleanup(close);
     return page;
+  })
+  .extend("person", async ({ site, browsers }, { onCleanup }) => {
+    const person = await createPerson(site);
+    onCleanup(async () => {
+      // Pages first: one that still loads would complain that its person is gone.
+      await closeSurely(() => browsers.closePages());
+      await person.remove();
+    });
+    return person;
   });
 
 export { expect };

@@ -1,10 +1,10 @@
 import type { Page } from "playwright";
-import { expectAccessible, setTheme } from "../support/axe";
-import { signIn } from "../support/browser";
-import { type ConsoleAddress, startConsole } from "../support/console";
-import { eventually, waitForStates } from "../support/live-wall";
-import { type Pushes, takeOverChannel } from "../support/pushes";
-import { countChannels, expect, test } from "../support/windows";
+import { expectAccessible, setTheme } from "../../support/axe";
+import { signIn } from "../../support/browser";
+import { type ConsoleAddress, startConsole } from "../../support/console";
+import { eventually, waitForStates } from "../../support/live-wall";
+import { type Pushes, takeOverChannel } from "../../support/pushes";
+import { countChannels, expect, test } from "../../support/windows";
 
 /** A refused local socket is an error in the browser's own words. */
 const refused = /WebSocket connection to 'ws:\/\/127\.0\.0\.1:910[01]/;

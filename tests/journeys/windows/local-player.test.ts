@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright";
 import sharp from "sharp";
-import type { PlayerSimulator } from "../../scripts/player-simulator/simulator";
-import { signIn } from "../support/browser";
-import type { ConsoleAddress } from "../support/console";
-import { eventually, tile, waitForMotion, waitForStates } from "../support/live-wall";
-import { countChannels, expect, newestWindow, test } from "../support/windows";
+import type { PlayerSimulator } from "../../../scripts/player-simulator/simulator";
+import { signIn } from "../../support/browser";
+import type { ConsoleAddress } from "../../support/console";
+import { eventually, tile, waitForMotion, waitForStates } from "../../support/live-wall";
+import { countChannels, expect, newestWindow, test } from "../../support/windows";
 
 /** A refused or broken local socket is an error in the browser's own words. */
 const socketFault = /WebSocket connection to 'ws:\/\/127\.0\.0\.1:910[01]/;
