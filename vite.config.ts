@@ -68,7 +68,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     sourcemap: false,
     // 4 % smaller than esbuild's; the login page's budget is that tight (docs/decisions).
     minify: isSsrBuild ? false : "terser",
-    terserOptions: { compress: { passes: 2 }, format: { comments: false } },
+    terserOptions: {
+      module: true,
+      compress: { passes: 3, drop_console: ["warn"] },
+      format: { comments: false },
+    },
     rollupOptions: isSsrBuild
       ? {}
       : {

@@ -12,6 +12,7 @@ import { I18nextProvider } from "react-i18next";
 import { findCaptcha } from "~/lib/captcha/captcha.server";
 import { setDocumentHeaders, setPrivateHeaders } from "~/lib/headers.server";
 import { getRenderTexts } from "~/lib/i18n.server";
+import { pickPageRoutes } from "~/lib/page-routes.server";
 import { PageStream } from "~/lib/page-stream.server";
 import { RenderContext } from "~/lib/render-context";
 
@@ -34,6 +35,11 @@ export default async function handleRequest(
   ]);
   setDocumentHeaders(headers, nonce, request, captcha);
   setRetry(headers, status);
+  const manifest = pickPageRoutes(
+    context.manifest,
+    context.staticHandlerContext.matches,
+    new URL(request.url).pathname,
+  );
   const whole = isbot(request.headers.get("user-agent") ?? "");
 
   return new Promise((resolve, reject) => {
@@ -50,7 +56,12 @@ export default async function handleRequest(
     const { pipe, abort } = renderToPipeableStream(
       <RenderContext.Provider value={{ nonce, texts: inline }}>
         <I18nextProvider i18n={instance}>
-          <RemixServer context={context} url={request.url} abortDelay={abortMs} nonce={nonce} />
+          <RemixServer
+            context={{ ...context, manifest }}
+            url={request.url}
+            abortDelay={abortMs}
+            nonce={nonce}
+          />
         </I18nextProvider>
       </RenderContext.Provider>,
       {

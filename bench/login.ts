@@ -9,7 +9,8 @@ import { printTable } from "./table";
  * and what rendering it costs the server.
  */
 
-const warmUps = 200;
+/** V8 goes on improving a page's code for about a thousand requests. */
+const warmUps = 1500;
 const rounds = 300;
 /** /proc/<pid>/stat counts in these on every Linux there is (USER_HZ, proc(5)). */
 const tickMs = 10;
