@@ -1,4 +1,5 @@
 import { findDecodeTime, findTimescale } from "./fmp4-time";
+import { findSourceType } from "./media-source";
 
 export interface MsePlayerOptions {
   /** The first picture since `init` is decoded and about to be shown. */
@@ -26,17 +27,6 @@ const rebuildWait = { firstMs: 500, mostMs: 8_000, soundAfterMs: 10_000 };
 const queueMost = 200;
 
 type LiveSource = MediaSource & { streaming?: boolean };
-
-declare global {
-  interface Window {
-    /** Safari's variant, the only one on phones: it says when it wants data. */
-    ManagedMediaSource?: typeof MediaSource;
-  }
-}
-
-function findSourceType(): typeof MediaSource | undefined {
-  return window.MediaSource ?? window.ManagedMediaSource;
-}
 
 /**
  * Plays one live stream of fMP4 fragments in a video element: no React, no transport.

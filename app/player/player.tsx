@@ -1,10 +1,12 @@
 import { type MutableRefObject, useEffect, useReducer, useRef } from "react";
 import { cx } from "~/lib/cx";
 import type { StreamName } from "~contract/media";
+import { HlsLiveView } from "./hls-live-view";
 import { useLiveSocket } from "./live-socket-context";
 import { LiveView } from "./live-view";
 import { useLocalBridge } from "./local/local-player-context";
 import { LocalView } from "./local/local-view";
+import { needsHls } from "./media-source";
 import { nextState, type PlayerState } from "./player-state";
 import type { SeenPicture } from "./seen-boxes";
 import { SnapshotPicture } from "./snapshot-picture";
@@ -52,6 +54,13 @@ function BrowserPlayer(props: PlayerProps) {
     if (paused) {
       setState({ kind: "paused" });
       return;
+    }
+    if (needsHls(video.current)) {
+      onSound(false);
+      const request = { cameraId: camera.id, stream };
+      const options = { video: video.current, still: still.current, request, onState: setState };
+      const plain = new HlsLiveView(options);
+      return () => plain.dispose();
     }
     const request = { cameraId: camera.id, stream, keyframesOnly, order: latestOrder.current };
     view.current = new LiveView({

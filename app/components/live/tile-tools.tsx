@@ -5,6 +5,7 @@ import {
   type LucideIcon,
   Maximize2,
   Minimize2,
+  Play,
   Volume2,
   VolumeX,
   X,
@@ -18,6 +19,7 @@ import { paths } from "~/lib/paths";
 import { useFormat } from "~/lib/use-format";
 import type { ZoomControl } from "~/player/use-zoom";
 import { mostZoom, noZoom, zoomAt, zoomStep } from "~/player/zoom";
+import { liveHlsUrl } from "~contract/media-frame";
 import type { WallCamera } from "./camera-list";
 
 interface TileToolsProps {
@@ -66,6 +68,14 @@ export function TileTools(props: TileToolsProps) {
         className={toolClass}
       >
         <Icon as={Camera} size={14} />
+      </a>
+      <a
+        href={liveHlsUrl(props.camera.id, props.isEnlarged ? "main" : "sub")}
+        aria-label={t("tool.stream", { camera })}
+        title={t("tool.stream", { camera })}
+        className={`${toolClass} hidden noscript:grid`}
+      >
+        <Icon as={Play} size={14} />
       </a>
       {sound && (
         <ToolButton

@@ -5,7 +5,7 @@ import { Button } from "~/components/ui/button";
 import { formatTime } from "~/lib/format";
 import { paths } from "~/lib/paths";
 import { useFormat } from "~/lib/use-format";
-import { clipPath, snapshotPath } from "~contract/media-frame";
+import { clipPath, recordedHlsUrl, snapshotPath } from "~contract/media-frame";
 import { toDateTimeValue } from "./timeline-scale";
 
 interface StillsProps {
@@ -16,6 +16,8 @@ interface StillsProps {
 
 /** As long as the link under a picture plays. */
 const clipMs = 5 * 60_000;
+
+const hourMs = 3_600_000;
 
 const steps = [
   { seconds: -3600, unit: "hours", count: -1 },
@@ -80,6 +82,13 @@ export function Stills({ cameras, startMs, nowMs }: StillsProps) {
                 className="text-accent-text underline"
               >
                 {t("noScript.clip")}
+              </a>
+              {" · "}
+              <a
+                href={recordedHlsUrl(camera.id, "main", startMs, Math.min(nowMs, startMs + hourMs))}
+                className="text-accent-text underline"
+              >
+                {t("noScript.stream")}
               </a>
             </p>
           </li>

@@ -1,5 +1,7 @@
 import type { StreamName } from "~contract/media";
+import { needsHls } from "../media-source";
 import { fetchMediaTicket, mediaSocketUrl } from "../media-ticket";
+import { HlsRecordingView } from "./hls-recording-view";
 import { PlaybackClock } from "./playback-clock";
 import { RecordingSocket } from "./recording-socket";
 import { type RecordingState, RecordingView } from "./recording-view";
@@ -10,7 +12,7 @@ const tickMs = 80;
 export class PlaybackSession {
   readonly clock: PlaybackClock;
   readonly socket: RecordingSocket;
-  readonly #views = new Map<string, RecordingView>();
+  readonly #views = new Map<string, RecordingView | HlsRecordingView>();
   readonly #watchers = new Set<(ms: number) => void>();
   #frame = 0;
   #tickedAt = 0;
@@ -41,7 +43,10 @@ export class PlaybackSession {
     onState: (state: RecordingState) => void,
   ): () => void {
     const { clock, socket } = this;
-    const view = new RecordingView({ socket, clock, video, cameraId, stream, onState });
+    const options = { clock, video, cameraId, stream, onState };
+    const view = needsHls(video)
+      ? new HlsRecordingView(options)
+      : new RecordingView({ ...options, socket });
     this.#views.set(cameraId, view);
     this.#tickedAt = 0;
     return () => {

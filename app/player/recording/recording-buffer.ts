@@ -1,3 +1,5 @@
+import { findSourceType } from "../media-source";
+
 /** Four days: as far as one media source reaches from its origin. */
 const reachSeconds = 4 * 86_400;
 /** How far before the first moment its origin lies. */
@@ -18,7 +20,7 @@ export class RecordingBuffer {
   readonly originMs: number;
   readonly #video: HTMLVideoElement;
   readonly #onFault: (unsupported: string | null) => void;
-  readonly #source = new MediaSource();
+  readonly #source: MediaSource;
   readonly #url: string;
   #buffer: SourceBuffer | null = null;
   #jobs: Job[] = [];
@@ -32,6 +34,9 @@ export class RecordingBuffer {
     this.#video = video;
     this.#onFault = onFault;
     this.originMs = aroundMs - beforeMs;
+    this.#source = new (findSourceType() ?? MediaSource)();
+    // ManagedMediaSource refuses to open while the picture could go to another screen.
+    video.disableRemotePlayback = true;
     this.#source.addEventListener("sourceopen", () => this.#begin(), { once: true });
     this.#url = URL.createObjectURL(this.#source);
     video.src = this.#url;
@@ -62,7 +67,7 @@ export class RecordingBuffer {
   }
 
   format(mime: string): void {
-    if (MediaSource.isTypeSupported(mime)) this.#add({ type: "format", mime });
+    if (findSourceType()?.isTypeSupported(mime)) this.#add({ type: "format", mime });
     else this.#fail(mime);
   }
 

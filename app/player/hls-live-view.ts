@@ -1,0 +1,108 @@
+import type { StreamName } from "~contract/media";
+import { liveHlsUrl } from "~contract/media-frame";
+import { findHlsFailure } from "./hls-failure";
+import { drawPicture } from "./live-view";
+import type { PlayerState } from "./player-state";
+
+export interface HlsLiveViewOptions {
+  video: HTMLVideoElement;
+  /** Keeps the last picture while the video element has none. */
+  still: HTMLCanvasElement;
+  request: { cameraId: string; stream: StreamName };
+  onState: (state: PlayerState) => void;
+}
+
+const retryWait = { firstMs: 2_000, mostMs: 30_000 };
+/** A player that has shown nothing new for so long has lost its stream. */
+const stallMs = 15_000;
+
+/** One tile's live picture where the browser has no Media Source Extensions: it plays the playlist by itself. */
+export class HlsLiveView {
+  readonly #options: HlsLiveViewOptions;
+  readonly #url: string;
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #waitMs = retryWait.firstMs;
+  #isPlaying = false;
+  #isDisposed = false;
+  #moved = { seconds: 0, atMs: Date.now() };
+
+  constructor(options: HlsLiveViewOptions) {
+    this.#options = options;
+    this.#url = liveHlsUrl(options.request.cameraId, options.request.stream);
+    const { video } = options;
+    video.muted = true;
+    video.playsInline = true;
+    video.addEventListener("error", this.#onFailure);
+    video.addEventListener("ended", this.#onFailure);
+    video.addEventListener("playing", this.#onPlaying);
+    document.addEventListener("visibilitychange", this.#onVisibility);
+    this.#begin();
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    const { video } = this.#options;
+    video.removeEventListener("error", this.#onFailure);
+    video.removeEventListener("ended", this.#onFailure);
+    video.removeEventListener("playing", this.#onPlaying);
+    document.removeEventListener("visibilitychange", this.#onVisibility);
+    this.#release();
+  }
+
+  #begin(): void {
+    const { video, onState } = this.#options;
+    this.#release();
+    if (document.hidden) {
+      onState({ kind: "paused" });
+      return;
+    }
+    onState({ kind: "connecting" });
+    video.src = this.#url;
+    video.play().catch(() => {});
+    this.#moved = { seconds: 0, atMs: Date.now() };
+    this.#timer = setTimeout(() => this.#watch(), 1_000);
+  }
+
+  /** Keeps the last picture, and lets go of the decoder. */
+  #release(): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    const { video, still } = this.#options;
+    if (this.#isPlaying) drawPicture(video, still);
+    this.#isPlaying = false;
+    if (!video.hasAttribute("src")) return;
+    video.removeAttribute("src");
+    video.load();
+  }
+
+  #watch(): void {
+    const { currentTime } = this.#options.video;
+    if (currentTime !== this.#moved.seconds) {
+      this.#moved = { seconds: currentTime, atMs: Date.now() };
+    }
+    if (Date.now() - this.#moved.atMs > stallMs) void this.#fail();
+    else this.#timer = setTimeout(() => this.#watch(), 1_000);
+  }
+
+  async #fail(): Promise<void> {
+    this.#release();
+    const failure = await findHlsFailure(this.#url);
+    if (this.#isDisposed || this.#timer) return;
+    this.#options.onState(failure ?? { kind: "connecting" });
+    this.#timer = setTimeout(() => this.#begin(), this.#waitMs);
+    this.#waitMs = Math.min(this.#waitMs * 2, retryWait.mostMs);
+  }
+
+  readonly #onFailure = (): void => {
+    if (this.#options.video.hasAttribute("src")) void this.#fail();
+  };
+
+  readonly #onPlaying = (): void => {
+    this.#isPlaying = true;
+    this.#waitMs = retryWait.firstMs;
+    this.#options.onState({ kind: "playing" });
+  };
+
+  /** Nobody sees a hidden page: it asks for nothing. */
+  readonly #onVisibility = (): void => this.#begin();
+}

@@ -1,0 +1,162 @@
+import { recordedHlsUrl } from "~contract/media-frame";
+import { findHlsFailure } from "../hls-failure";
+import type { PlayerState } from "../player-state";
+import { type HlsPart, readHlsParts } from "./hls-playlist";
+import type { RecordingState, RecordingViewOptions } from "./recording-view";
+
+/** Of one playlist. */
+const windowMs = 15 * 60_000;
+/** So near to now more may be recorded at any moment. */
+const freshMs = 60_000;
+const retryMs = 2_000;
+/** Further off than this the picture jumps; less is made up for by the rate. */
+const driftMostMs = 400;
+/** Beyond this a browser's own player stutters: it jumps instead. */
+const rateMost = 4;
+
+interface Window {
+  fromMs: number;
+  untilMs: number;
+  loadedMs: number;
+  /** Null while it is asked for. */
+  parts: HlsPart[] | null;
+}
+
+/** As RecordingView, where the browser has no Media Source Extensions: it plays playlists of a quarter of an hour. */
+export class HlsRecordingView {
+  readonly #options: Omit<RecordingViewOptions, "socket">;
+  #window: Window | null = null;
+  #retryAtMs = 0;
+  #ended: PlayerState | null = null;
+  #state: RecordingState = { kind: "connecting" };
+  readonly frameMs = 100;
+
+  constructor(options: Omit<RecordingViewOptions, "socket">) {
+    this.#options = options;
+    options.video.addEventListener("error", this.#onError);
+  }
+
+  get state(): RecordingState {
+    return this.#state;
+  }
+
+  tick(): void {
+    const { clock, video } = this.#options;
+    const ms = clock.read();
+    if (this.#ended) return;
+    if (this.#isElsewhere(ms) && Date.now() >= this.#retryAtMs) void this.#load(ms);
+    const parts = this.#window?.parts;
+    const part = parts?.find(({ fromMs, untilMs }) => ms >= fromMs && ms < untilMs);
+    if (part) this.#show(part.startSeconds + (ms - part.fromMs) / 1000);
+    else video.pause();
+    const isShown = part !== undefined && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
+    if (isShown && !video.seeking) this.#setState({ kind: "playing" });
+    else if (parts && !part) this.#setState({ kind: "gap", nextMs: this.#nextAfter(ms, parts) });
+    else if (!isShown) this.#setState({ kind: "connecting" });
+    clock.hold(this, !parts || (part !== undefined && !isShown));
+  }
+
+  retry(): void {
+    this.#ended = null;
+    this.#window = null;
+    this.#retryAtMs = 0;
+  }
+
+  dispose(): void {
+    this.#options.video.removeEventListener("error", this.#onError);
+    this.#options.clock.hold(this, false);
+    this.#window = null;
+    this.#release();
+  }
+
+  #isElsewhere(ms: number): boolean {
+    const window = this.#window;
+    if (!window) return true;
+    // Near now a playlist ends where recording had come to.
+    const endMs = window.parts?.at(-1)?.untilMs ?? window.untilMs;
+    const isStale = ms >= endMs && Date.now() - window.loadedMs > retryMs * 2;
+    return ms < window.fromMs || ms >= window.untilMs || (isStale && Date.now() - ms < freshMs);
+  }
+
+  async #load(ms: number): Promise<void> {
+    const { cameraId, stream, video } = this.#options;
+    const fromMs = Math.floor(ms);
+    const untilMs = fromMs + windowMs;
+    const window: Window = { fromMs, untilMs, loadedMs: Date.now(), parts: null };
+    this.#window = window;
+    const url = recordedHlsUrl(cameraId, stream, fromMs, untilMs);
+    const answer = await fetch(url).catch(() => null);
+    const playlist = answer?.ok ? await answer.text().catch(() => null) : null;
+    if (this.#window !== window) return;
+    if (answer?.status === 404) {
+      this.#release();
+      window.parts = [];
+    } else if (!answer || playlist === null) {
+      this.#window = null;
+      this.#retryAtMs = Date.now() + retryMs;
+      await this.#tellFailure(answer?.status ?? 0, url);
+    } else {
+      window.parts = readHlsParts(playlist);
+      video.muted = true;
+      video.playsInline = true;
+      video.src = url;
+    }
+  }
+
+  async #tellFailure(status: number, url: string): Promise<void> {
+    const state = await findHlsFailure(url, async () => ({ status }));
+    if (!state || state.kind === "failed") return;
+    this.#ended = state;
+    this.#options.clock.hold(this, false);
+    this.#setState(state);
+  }
+
+  /** Where it goes on: in this playlist, or behind it; null when nothing can be there. */
+  #nextAfter(ms: number, parts: HlsPart[]): number | null {
+    const next = parts.find(({ fromMs }) => fromMs > ms)?.fromMs ?? this.#window?.untilMs ?? null;
+    return next !== null && next < Date.now() ? next : null;
+  }
+
+  #show(seconds: number): void {
+    const { clock, video } = this.#options;
+    if (video.readyState < HTMLMediaElement.HAVE_METADATA) return;
+    const offMs = (video.currentTime - seconds) * 1000;
+    const isTooFast = clock.speed > rateMost;
+    const mostMs = driftMostMs * Math.max(1, clock.speed) * (isTooFast ? 2 : 1);
+    if (!video.seeking && Math.abs(offMs) > (clock.isRunning ? mostMs : 15)) {
+      video.currentTime = seconds;
+    }
+    if (!clock.isRunning) {
+      if (!video.paused) video.pause();
+      return;
+    }
+    const correction = Math.max(-0.2, Math.min(0.2, -offMs / (1000 * Math.max(1, clock.speed))));
+    const rate = Math.min(rateMost, clock.speed * (1 + correction));
+    if (Math.abs(video.playbackRate - rate) > 0.02) video.playbackRate = rate;
+    if (video.paused) video.play().catch(() => {});
+  }
+
+  #release(): void {
+    const { video } = this.#options;
+    if (!video.hasAttribute("src")) return;
+    video.removeAttribute("src");
+    video.load();
+  }
+
+  readonly #onError = (): void => {
+    if (!this.#options.video.hasAttribute("src")) return;
+    this.#release();
+    this.#window = null;
+    this.#retryAtMs = Date.now() + retryMs;
+  };
+
+  #setState(state: RecordingState): void {
+    const last = this.#state;
+    const isSame =
+      state.kind === last.kind &&
+      (state.kind !== "gap" || last.kind !== "gap" || state.nextMs === last.nextMs);
+    if (isSame) return;
+    this.#state = state;
+    this.#options.onState(state);
+  }
+}

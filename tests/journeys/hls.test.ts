@@ -1,0 +1,69 @@
+import type { Page } from "playwright";
+import { expect, signIn, test } from "../support/browser";
+import { eventually, readTimes, waitForMotion, waitForStates } from "../support/live-wall";
+
+/** A browser that takes no fragments and plays HLS by itself, as iPhones before iOS 17.1. */
+
+const at = (address: string) => `/?redirect=${encodeURIComponent(address)}`;
+
+async function forgetMediaSource(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    for (const name of ["MediaSource", "ManagedMediaSource", "WebKitMediaSource"]) {
+      Object.defineProperty(window, name, { value: undefined });
+    }
+  });
+}
+
+test("without Media Source Extensions the wall plays HLS, and a camera out of reach says so", async ({
+  page,
+  site,
+}) => {
+  await forgetMediaSource(page);
+  await signIn(page, site, at("/cloud_vms/live?layout=4&cameras=1,2,999999"));
+  await waitForStates(page, { playing: 2, no_permission: 1 });
+  const sources = await page.evaluate(() =>
+    [...document.querySelectorAll("video")].map((video) => new URL(video.src).pathname),
+  );
+  expect(sources).toEqual(["/media/hls/1/sub/live.m3u8", "/media/hls/2/sub/live.m3u8"]);
+  await waitForMotion(page, 2);
+});
+
+test("without Media Source Extensions recordings play on the page's clock, from the moment asked for", async ({
+  page,
+  site,
+}) => {
+  const start = Math.floor(Date.now() / 1000) - 1_800;
+  await forgetMediaSource(page);
+  await signIn(page, site, at(`/cloud_vms/playback?cameras=1&layout=1&time=${start}`));
+  await waitForStates(page, { playing: 1 });
+  await waitForMotion(page, 1);
+  const readMoment = async () =>
+    Date.parse((await page.locator("section time").getAttribute("datetime")) ?? "") / 1000;
+  const offset = async () => (await readMoment()) - ((await readTimes(page))[0] ?? 0) - start;
+  await eventually(async () => Math.abs(await offset())).toBeLessThanOrEqual(2);
+  await page.keyboard.press("k");
+  await page.getByRole("slider", { name: "Timeline" }).focus();
+  const before = await readMoment();
+  await page.keyboard.press("PageUp");
+  await eventually(readMoment).toBeLessThan(before - 60);
+  await waitForStates(page, { playing: 1 });
+});
+
+test("C367: without script live and recordings are a stream away", async ({
+  pageWithoutScript: page,
+  site,
+}) => {
+  await signIn(page, site, at("/cloud_vms/live?layout=4&cameras=1&refresh=off"));
+  const name = /as a stream \(HLS\)$/;
+  const live = await page.getByRole("link", { name }).first().getAttribute("href");
+  const moment = Math.floor(Date.now() / 1000) - 1_800;
+  await page.goto(`${site.url}/cloud_vms/playback?cameras=1&layout=1&time=${moment}`);
+  const hour = page.getByRole("link", { name: "Stream an hour (HLS)" });
+  for (const url of [live, await hour.getAttribute("href")]) {
+    const answer = await page.request.get(url ?? "");
+    expect([answer.status(), answer.headers()["content-type"]]).toEqual([
+      200,
+      "application/vnd.apple.mpegurl",
+    ]);
+  }
+});
