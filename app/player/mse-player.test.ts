@@ -97,7 +97,7 @@ describe("media sources", () => {
     const { player, video } = await start({ ManagedMediaSource: createSourceType(managed, true) });
     player.fragment(bytes("key-1"), true, 0);
     await settle();
-    expect(managed[0]?.appended).toEqual(["init", "key-1"]);
+    expect(managed[0]?.appended).toEqual(["initkey-1"]);
     // Without this the managed source never opens.
     expect(video.disableRemotePlayback).toBe(true);
     expect([video.muted, video.playsInline]).toEqual([true, true]);
@@ -116,7 +116,25 @@ describe("media sources", () => {
     player.fragment(bytes("delta-2"), false, 1100);
     player.fragment(bytes("key-3"), true, 2000);
     await settle();
-    expect(source.appended).toEqual(["init", "key-1", "key-3"]);
+    expect(source.appended.join()).toBe("initkey-1,key-3");
+    player.dispose();
+  });
+
+  test("what came before the source took anything goes in as one piece, up to a megabyte", async () => {
+    const { player } = await start({ MediaSource: createSourceType(plain, false) });
+    player.prepare();
+    player.open('video/mp4; codecs="avc1.64001e"', false);
+    player.init(bytes("init,"));
+    player.fragment(bytes("key-1,"), true, 0);
+    player.fragment(bytes("delta-1,"), false, 100);
+    player.fragment(bytes("d".repeat(999_990)), false, 200);
+    player.fragment(bytes("delta-3"), false, 300);
+    await settle();
+    expect(plain.at(-1)?.appended.map((text) => text.slice(0, 30))).toEqual([
+      "init,key-1,delta-1,",
+      "d".repeat(30),
+    ]);
+    expect(plain.at(-1)?.appended.at(-1)).toMatch(/ddelta-3$/);
     player.dispose();
   });
 

@@ -25,6 +25,8 @@ const keep = { behindSeconds: 3, mostSeconds: 10 };
 const rebuildWait = { firstMs: 500, mostMs: 8_000, soundAfterMs: 10_000 };
 /** Several seconds of fragments; more means that the source buffer is stuck. */
 const queueMost = 200;
+/** Of a stream's first second all that waits is appended at once: each append costs the page a round of tasks. */
+const appendMostBytes = 1_000_000;
 
 type LiveSource = MediaSource & { streaming?: boolean };
 
@@ -200,14 +202,14 @@ export class MsePlayer {
   #appendNext(): void {
     const buffer = this.#buffer;
     if (!buffer || buffer.updating || this.#trim(buffer, keep.mostSeconds)) return;
-    const next = this.#queue[0];
-    if (!next) return;
+    const waiting = takeUpTo(this.#queue, appendMostBytes);
+    if (waiting.length === 0) return;
     try {
-      if (next === this.#init && this.#offsetSeconds !== null) {
+      if (waiting[0] === this.#init && this.#offsetSeconds !== null) {
         buffer.timestampOffset = this.#offsetSeconds;
       }
-      buffer.appendBuffer(next as Uint8Array<ArrayBuffer>);
-      this.#queue.shift();
+      buffer.appendBuffer(join(waiting));
+      this.#queue.splice(0, waiting.length);
     } catch (error) {
       const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
       if (!isFull || !this.#trim(buffer, keep.behindSeconds)) this.#fail();
@@ -273,6 +275,27 @@ export class MsePlayer {
     if (this.#url) URL.revokeObjectURL(this.#url);
     this.#url = null;
   }
+}
+
+/** The first of the pieces, one at least where there is one, and no more than fit. */
+function takeUpTo(pieces: Uint8Array[], mostBytes: number): Uint8Array[] {
+  let bytes = 0;
+  const end = pieces.findIndex((piece, index) => {
+    bytes += piece.length;
+    return index > 0 && bytes > mostBytes;
+  });
+  return end === -1 ? [...pieces] : pieces.slice(0, end);
+}
+
+function join(pieces: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  if (pieces.length === 1) return pieces[0] as Uint8Array<ArrayBuffer>;
+  const joined = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    joined.set(piece, at);
+    at += piece.length;
+  }
+  return joined;
 }
 
 /** Playback rate for seconds of lead, in steps of 0.05 so that the engine is not bothered each time. */
