@@ -31,6 +31,7 @@ export default defineConfig({
         ...shared,
         test: {
           name: "unit",
+          retry,
           include: [
             "{app,agent,backend,contract,server,scripts}/**/*.test.{ts,tsx}",
             "tests/integration/**/*.test.ts",
