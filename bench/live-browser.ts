@@ -1,14 +1,7 @@
-import { type Browser, chromium, type Page } from "playwright";
-import { findChromium } from "../scripts/lib/chromium.mjs";
+import type { Page } from "playwright";
+import { type DemoSignIn, launch, openSignedIn, readHeapMb, waitForTiles } from "./browser";
 import { installProbe, readDelays, readFrames } from "./live-page";
 import { median, type Row } from "./table";
-
-export interface DemoSignIn {
-  url: string;
-  accountId: string;
-  email: string;
-  password: string;
-}
 
 /** The demo's loops run at ten pictures a second; "14 of 15" is 93 %. */
 const sourceFps = 10;
@@ -21,7 +14,7 @@ const soakRounds = 20;
 export async function benchLiveBrowser(signIn: DemoSignIn, seconds: number): Promise<Row[]> {
   const browser = await launch();
   try {
-    const page = await openSignedIn(browser, signIn);
+    const page = await openSignedIn(browser, signIn, installProbe);
     return [
       ...(await measureWall(page, 16, seconds, fullRate)),
       ...(await measureWall(page, 36, seconds, null)),
@@ -32,50 +25,16 @@ export async function benchLiveBrowser(signIn: DemoSignIn, seconds: number): Pro
   }
 }
 
-async function launch(): Promise<Browser> {
-  const executablePath = findChromium();
-  if (!executablePath) throw new Error("no Chromium found: see npm test");
-  return chromium.launch({
-    executablePath,
-    args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
-  });
-}
-
-async function openSignedIn(browser: Browser, signIn: DemoSignIn): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: signIn.url,
-    viewport: { width: 1440, height: 900 },
-  });
-  // The demo's announcement, as one never to be shown again: it would stand over the wall.
-  const skipped = encodeURIComponent(btoa(JSON.stringify(["1"])));
-  await context.addCookies([{ name: "skipped", value: skipped, url: signIn.url }]);
-  const page = await context.newPage();
-  await page.addInitScript(installProbe);
-  await page.goto("/");
-  await page.locator("input[name=account_id]").fill(signIn.accountId);
-  await page.locator("input[name=email]").fill(signIn.email);
-  await page.locator("input[name=password]").fill(signIn.password);
-  await page.locator("form:has(input[name=password]) button[type=submit]").click();
-  await page.waitForURL((url) => url.pathname !== "/");
-  return page;
-}
-
-const waitForTiles = (page: Page, tiles: number) =>
-  page.waitForFunction(
-    (wanted) =>
-      document.querySelectorAll("[data-state]").length === wanted &&
-      document.querySelectorAll("[data-state=playing]").length === wanted,
-    tiles,
-    { timeout: 60_000 },
-  );
-
-async function measureWall(
+/** One wall as it is opened, and as it runs for some seconds. `cameras`: which; left out, the account's first. */
+export async function measureWall(
   page: Page,
   tiles: number,
   seconds: number,
   fpsTarget: number | null,
+  cameras: string[] = [],
 ): Promise<Row[]> {
-  await page.goto(`/cloud_vms/live?layout=${tiles}`);
+  const chosen = cameras.length > 0 ? `&cameras=${cameras.join(",")}` : "";
+  await page.goto(`/cloud_vms/live?layout=${tiles}${chosen}`);
   await waitForTiles(page, tiles);
   const { openedMs, playingMs } = await page.evaluate(() => window.liveProbe);
   const waits = openedMs.slice(0, tiles).map((ms, place) => (playingMs[place] ?? Number.NaN) - ms);
@@ -120,15 +79,6 @@ async function measureWall(
     { what: what("camera to screen, p50"), value: median(delays), unit: "ms" },
     { what: what("script heap"), value: await readHeapMb(page), unit: "MB" },
   ];
-}
-
-/** Heap after a collection. */
-async function readHeapMb(page: Page): Promise<number> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("HeapProfiler.collectGarbage");
-  const { usedSize } = await session.send("Runtime.getHeapUsage");
-  await session.detach();
-  return usedSize / 1024 / 1024;
 }
 
 /** Threat I13: layouts changed many times leave nothing behind. */

@@ -1,0 +1,200 @@
+import { type ChildProcess, fork, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { createDiskRecordings } from "../../agent/recording/disk-recordings";
+import { createSegmentWriter } from "../../agent/recording/segment-writer";
+import { createLoopPlayer } from "../../agent/sources/loop-player";
+import type { StreamName } from "../../contract/media";
+import { makeDataDirectory } from "../../tests/support/data-directory";
+import { askCloud, login } from "../../tests/support/people";
+import { root, type ServerProcess, spawnServer } from "../../tests/support/server-process";
+import type { DemoSignIn } from "../browser";
+import { framesPerSecond, render } from "./render";
+
+export const cameraCount = 16;
+/** A host of the demo with as many cameras, all of them licensed. */
+const hostCode = "MOT-REC-14";
+const recordedMinutes = 12;
+
+/** The console with the demo, one of whose hosts has 1080p cameras in the field instead. */
+export interface Site {
+  signIn: DemoSignIn;
+  token: string;
+  /** In the order of their indexes. */
+  cameraIds: string[];
+  agent: ChildProcess;
+  /** A stretch that four cameras have on record (the first in 1080p too), in ms since 1970. */
+  recorded: { fromMs: number; untilMs: number };
+  folder: string;
+  stop(): Promise<void>;
+}
+
+export async function startCameras(): Promise<{ port: number; process: ChildProcess }> {
+  await render("main");
+  await render("sub");
+  const file = fileURLToPath(new URL("./camera-server.ts", import.meta.url));
+  const child = fork(file, [], { execArgv: ["--import", "tsx"] });
+  const [port] = (await once(child, "message")) as [number];
+  return { port, process: child };
+}
+
+/** Starts the agent in the field, as people run it. */
+export async function startAgent(options: {
+  cloud: string;
+  code: string;
+  password: string;
+  folder: string;
+  camerasPort: number;
+  record: boolean;
+}): Promise<ChildProcess> {
+  const { folder, camerasPort, record } = options;
+  const at = `rtsp://127.0.0.1:${camerasPort}`;
+  const cameras = Array.from({ length: cameraCount }, (_, index) =>
+    [
+      `  - name: Camera ${index}`,
+      `    main: ${at}/main/${index}`,
+      `    sub: ${at}/sub/${index}`,
+      `    record: ${record}`,
+      "    motion: false",
+    ].join("\n"),
+  );
+  const recordings = `recordings:\n  folder: ${recordingsIn(folder)}\n  max_used_percent: 99\n`;
+  const config = join(folder, "cameras.yaml");
+  await mkdir(folder, { recursive: true });
+  await writeFile(config, `${recordings}cameras:\n${cameras.join("\n")}\n`);
+  return spawn(
+    process.execPath,
+    [
+      join(root, "build", "agent.js"),
+      ...["--cloud", options.cloud, "--code", options.code],
+      ...["--config", config],
+    ],
+    {
+      env: { ...process.env, SIGHTLINE_HOST_PASSWORD: options.password },
+      stdio: ["ignore", "ignore", "inherit"],
+    },
+  );
+}
+
+const recordingsIn = (folder: string) => join(folder, "recordings");
+
+export async function startSite(): Promise<Site> {
+  const folder = makeDataDirectory();
+  const cameras = await startCameras();
+  const server = spawnServer({ env: { DATA_DIR: join(folder, "data"), SIGHTLINE_DEMO: "1" } });
+  const signIn = await readSignIn(server);
+  const site = { url: signIn.url, demo: signIn };
+  const { token } = await login(site, signIn);
+  if (!token) throw new Error("the demo's master was not signed in");
+  const recorded = await prefill(recordingsIn(folder));
+  const password = await takeHost(signIn, token);
+  const agent = await startAgent({
+    cloud: signIn.url.replace(/^http/, "ws"),
+    code: hostCode,
+    password,
+    folder,
+    camerasPort: cameras.port,
+    record: true,
+  });
+  const cameraIds = await waitForCameras(signIn, token);
+  return {
+    signIn,
+    token,
+    cameraIds,
+    agent,
+    recorded,
+    folder,
+    async stop() {
+      agent.kill("SIGTERM");
+      await once(agent, "exit");
+      await server.stop();
+      cameras.process.disconnect();
+    },
+  };
+}
+
+async function readSignIn(server: ServerProcess): Promise<DemoSignIn> {
+  return {
+    url: await server.waitFor(/Sightline is at (\S+)/),
+    accountId: await server.waitFor(/account ID +(\S+)/),
+    email: await server.waitFor(/e-mail +(\S+)/),
+    password: await server.waitFor(/password +(\S+)/),
+  };
+}
+
+interface FoundHost {
+  id: string;
+  host_code: string;
+  cameras: { id: string; index: number; main_res: string | null }[];
+}
+
+async function findHost(signIn: DemoSignIn, token: string): Promise<FoundHost> {
+  const { list } = await askCloud<{ list: FoundHost[] }>(
+    { url: signIn.url, demo: signIn },
+    `query($code: String) {
+      query_host_list(keyword: $code) { list { id host_code cameras { id index main_res } } }
+    }`,
+    { code: hostCode },
+    token,
+  );
+  const host = list.find((each) => each.host_code === hostCode);
+  if (!host) throw new Error(`the demo has no host ${hostCode}`);
+  return host;
+}
+
+/** The demo's own agent is turned away from then on. */
+async function takeHost(signIn: DemoSignIn, token: string): Promise<string> {
+  const { id } = await findHost(signIn, token);
+  const { password } = await askCloud<{ password: string }>(
+    { url: signIn.url, demo: signIn },
+    "mutation($id: ID!) { reset_host_password(id: $id) { password } }",
+    { id },
+    token,
+  );
+  return password;
+}
+
+/** Resolves with the cameras' ids when all of them have said that they send 1080p. */
+async function waitForCameras(signIn: DemoSignIn, token: string): Promise<string[]> {
+  for (;;) {
+    const { cameras } = await findHost(signIn, token);
+    if (cameras.every(({ main_res }) => main_res === "1920x1080")) {
+      return cameras.sort((a, b) => a.index - b.index).map(({ id }) => id);
+    }
+    await pause(500);
+  }
+}
+
+/** Some minutes that end an hour ago: of one camera in both sizes, of three more in the small one. */
+async function prefill(folder: string): Promise<Site["recorded"]> {
+  const untilMs = Math.floor(Date.now() / 1000) * 1000 - 3_600_000;
+  const fromMs = untilMs - recordedMinutes * 60_000;
+  const recordings = createDiskRecordings(folder);
+  const write = async (index: number, stream: StreamName) => {
+    const { loop } = await render(stream);
+    const store = await recordings.openStore(index, stream);
+    let failure = "";
+    const writer = createSegmentWriter({
+      store,
+      onState(state) {
+        if (state.type === "failed") failure = state.code;
+      },
+    });
+    const player = createLoopPlayer(loop, 0);
+    writer.begin(loop.init);
+    const last = (untilMs / 1000) * framesPerSecond;
+    for (let frame = (fromMs / 1000) * framesPerSecond; frame < last; frame++) {
+      for (const { payload, keyframe } of player.advance(frame)) writer.add(payload, keyframe);
+      // The writer drops what it cannot write in time: give it its turn.
+      if (frame % (framesPerSecond * 60) === 0) await writer.close();
+    }
+    await writer.close();
+    if (failure) throw new Error(`recordings not written: ${failure}`);
+  };
+  await write(0, "main");
+  for (const index of [0, 1, 2, 3]) await write(index, "sub");
+  return { fromMs, untilMs };
+}
