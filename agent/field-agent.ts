@@ -1,5 +1,5 @@
 import { mkdir } from "node:fs/promises";
-import type { AgentMessage, StorageInfo } from "../contract/device";
+import type { AgentMessage, Retention, StorageInfo } from "../contract/device";
 import { eventIds } from "../contract/events";
 import { eventTypes } from "../contract/names";
 import { type Agent, agentVersion } from "./agent";
@@ -7,7 +7,7 @@ import { createEventOutbox } from "./events/outbox";
 import type { FieldConfig } from "./field-config";
 import { UsageError } from "./options";
 import { createDiskRecordings } from "./recording/disk-recordings";
-import { readDiskUsage, recycle } from "./recording/retention";
+import { joinRules, type RetentionRule, readDiskUsage, recycle } from "./recording/retention";
 import { type CameraSource, createCameraSource } from "./sources/camera-source";
 import type { StreamTimings } from "./sources/camera-stream";
 import type { Device } from "./sources/device";
@@ -16,6 +16,8 @@ import type { Timings } from "./timings";
 import { createUplink } from "./uplink";
 
 const recycleEveryMs = 60_000;
+/** The one drive that a host in the field reports: where its recordings are. */
+const drive = "Recordings";
 
 /** Brings real cameras in, records them, and keeps the host's channel to the cloud. Throws UsageError. */
 export async function startFieldAgent(options: {
@@ -57,17 +59,17 @@ export async function startFieldAgent(options: {
     },
   });
   const storage = createStorage(config, log);
-  const device = createFieldDevice(source, storage);
+  let rule = readRule(config);
+  let keeping = Promise.resolve();
+  const device = createFieldDevice(source, storage, (retention) => {
+    rule = joinRules(readRule(config), retention, drive);
+    void keep();
+  });
 
   async function keepRoom(): Promise<void> {
-    const days = new Map(config.cameras.map(({ index, keep_days }) => [index, keep_days]));
     const deleted = await recycle({
       recordings,
-      rule: {
-        keepDays: (index) => days.get(index) ?? null,
-        maxUsedPercent: config.recordings.max_used_percent,
-        maxBytes: config.recordings.max_gb === null ? null : config.recordings.max_gb * 1024 ** 3,
-      },
+      rule,
       readUsage: () => readDiskUsage(folder),
       nowMs: Date.now,
     });
@@ -79,10 +81,15 @@ export async function startFieldAgent(options: {
     device.tellStorage();
   }
 
-  const keeping = () =>
-    keepRoom().catch((error: unknown) => log(`recordings not recycled: ${String(error)}`));
-  await keeping();
-  const timer = setInterval(() => void keeping(), recycleEveryMs);
+  /** One look at a time. */
+  function keep(): Promise<void> {
+    keeping = keeping
+      .then(keepRoom)
+      .catch((error: unknown) => log(`recordings not recycled: ${String(error)}`));
+    return keeping;
+  }
+  await keep();
+  const timer = setInterval(() => void keep(), recycleEveryMs);
   const uplink = createUplink({
     cloud: options.cloud,
     hostCode: options.code,
@@ -104,6 +111,15 @@ export async function startFieldAgent(options: {
   };
 }
 
+function readRule({ cameras, recordings }: FieldConfig): RetentionRule {
+  const days = new Map(cameras.map(({ index, keep_days }) => [index, keep_days]));
+  return {
+    keepDays: (index) => days.get(index) ?? null,
+    maxUsedPercent: recordings.max_used_percent,
+    maxBytes: recordings.max_gb === null ? null : recordings.max_gb * 1024 ** 3,
+  };
+}
+
 interface Storage {
   read(): Promise<void>;
   list(): StorageInfo[];
@@ -122,7 +138,7 @@ function createStorage(
       });
       if (!usage) return;
       const { usedBytes: used_bytes, totalBytes: total_bytes } = usage;
-      known = [{ drive: "Recordings", path: folder.slice(0, 260), used_bytes, total_bytes }];
+      known = [{ drive, path: folder.slice(0, 260), used_bytes, total_bytes }];
     },
     list: () => known,
   };
@@ -131,12 +147,14 @@ function createStorage(
 function createFieldDevice(
   source: CameraSource,
   storage: Storage,
+  setRetention: (retention: Retention) => void,
 ): Device & { tellStorage(): void } {
   const listeners = new Set<(message: AgentMessage) => void>();
   return {
     describe: () => ({ version: agentVersion, storages: storage.list() }),
     // Nothing here moves, switches or updates itself.
     command: () => false,
+    setRetention,
     listen(say) {
       listeners.add(say);
       const stop = source.listen(say);

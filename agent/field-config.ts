@@ -11,6 +11,10 @@ const address = z
     message: "must be an rtsp://, rtsps://, http:// or https:// address",
   });
 
+const serviceAddress = address.refine((text) => /^https?:/.test(text), {
+  message: "must be an http:// or https:// address",
+});
+
 const camera = z
   .object({
     name: z
@@ -24,8 +28,13 @@ const camera = z
     sub: address.optional(),
     audio: z.boolean().default(true),
     record: z.boolean().default(true),
-    /** How far a picture has to differ from the one a second before to be motion, 0 to 1; false: not watched. */
-    motion: z.union([z.literal(false), z.number().min(0.001).max(1)]).default(0.01),
+    /** Its ONVIF service, where the camera tells motion itself. */
+    onvif: serviceAddress.optional(),
+    /**
+     * How far a picture has to differ from the one a second before to be motion, 0 to 1; false: pictures are not
+     * compared. Left out, they are unless the camera tells motion itself.
+     */
+    motion: z.union([z.literal(false), z.number().min(0.001).max(1)]).optional(),
     keep_days: z.number().positive().max(3650).nullable().default(null),
   })
   .strict();
@@ -43,7 +52,9 @@ const fieldConfig = z
   })
   .strict();
 
-export type FieldCamera = z.output<typeof camera> & { index: number };
+const usualMotion = 0.01;
+
+export type FieldCamera = z.output<typeof camera> & { index: number; motion: number | false };
 
 export interface FieldConfig {
   recordings: z.output<typeof fieldConfig>["recordings"];
@@ -63,6 +74,7 @@ export async function loadFieldConfig(file: string): Promise<FieldConfig> {
   const cameras = parsed.data.cameras.map((entry, place) => ({
     ...entry,
     index: entry.index ?? place,
+    motion: entry.motion ?? (entry.onvif === undefined ? usualMotion : false),
   }));
   if (new Set(cameras.map(({ index }) => index)).size < cameras.length) {
     throw new UsageError(`${file}: cameras: two have the same index`);

@@ -122,6 +122,9 @@ export function createHostSession(options: {
       case "events_ack":
         options.events?.acknowledge(message.batch);
         break;
+      case "retention":
+        device?.setRetention?.(message);
+        break;
       case "ptz":
       case "switch_output":
       case "upgrade": {

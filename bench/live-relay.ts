@@ -29,6 +29,7 @@ const devices = createDeviceChannel({
     takeEvents: async () => true,
     setHostParts: async () => {},
     setFirmware: async () => {},
+    findRetention: async () => ({ cameras: [], storages: [] }),
   },
 });
 const rights = {

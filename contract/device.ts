@@ -198,6 +198,22 @@ const upgrade = z.object({ type: z.literal("upgrade"), version: z.string() });
 export const hostCommand = z.discriminatedUnion("type", [ptz, switchOutput, upgrade]);
 export type HostCommand = z.infer<typeof hostCommand>;
 
+/** How long a host may keep recordings; null: as long as there is room. What its own file says may be stricter. */
+const keepDays = z.number().positive().nullable();
+const retention = z.object({
+  type: z.literal("retention"),
+  cameras: z.array(z.object({ index: z.number().int(), keep_days: keepDays })),
+  storages: z.array(
+    z.object({
+      drive: z.string(),
+      keep_days: keepDays,
+      /** Percent of the drive that may be in use. */
+      max_used_percent: z.number().min(1).max(100).nullable(),
+    }),
+  ),
+});
+export type Retention = Omit<z.infer<typeof retention>, "type">;
+
 const request = { request: z.number().int() };
 
 /** Cloud to agent. */
@@ -205,6 +221,8 @@ export const cloudMessage = z.discriminatedUnion("type", [
   ptz.extend(request),
   switchOutput.extend(request),
   upgrade.extend(request),
+  /** After each hello, and when it changes. */
+  retention,
   z.object({ type: z.literal("welcome"), host_id: z.string(), display_name: z.string() }),
   z.object({
     type: z.literal("start"),

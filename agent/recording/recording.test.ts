@@ -9,7 +9,7 @@ import { createLoopPlayer } from "../sources/loop-player";
 import { createDiskRecordings, type DiskRecordings } from "./disk-recordings";
 import { readRange } from "./range-reader";
 import { joinSpans } from "./recordings";
-import { type DiskUsage, recycle } from "./retention";
+import { type DiskUsage, joinRules, recycle } from "./retention";
 import { createSegmentWriter, type SegmentWriter, type WriterState } from "./segment-writer";
 import { hourOf } from "./stream-store";
 
@@ -213,6 +213,29 @@ test("keeps each camera's days, then deletes the oldest hours of all until there
     [startMs + 2 * hourMs],
     [startMs + 2 * hourMs],
   ]);
+});
+
+test("of what the host's file and the cloud say the stricter counts", () => {
+  const file = {
+    keepDays: (index: number) => (index === 0 ? 10 : null),
+    maxUsedPercent: 90,
+    maxBytes: 5,
+  };
+  const cameras = [
+    { index: 0, keep_days: 30 },
+    { index: 1, keep_days: 7 },
+    { index: 2, keep_days: null },
+  ];
+  const cameraRule = joinRules(file, { cameras, storages: [] }, "D");
+  expect([0, 1, 2, 3].map(cameraRule.keepDays)).toEqual([10, 7, null, null]);
+  expect(cameraRule).toMatchObject({ maxUsedPercent: 90, maxBytes: 5 });
+  const storages = [
+    { drive: "C", keep_days: 1, max_used_percent: 10 },
+    { drive: "D", keep_days: 8, max_used_percent: 80 },
+  ];
+  const driveRule = joinRules(file, { cameras, storages }, "D");
+  expect([0, 1, 2, 3].map(driveRule.keepDays)).toEqual([8, 7, 8, 8]);
+  expect(driveRule).toMatchObject({ maxUsedPercent: 80, maxBytes: 5 });
 });
 
 test("an hour deleted under a reader is a gap to him", async () => {

@@ -1,4 +1,5 @@
 import { statfs } from "node:fs/promises";
+import type { Retention } from "../../contract/device";
 import type { DiskRecordings } from "./disk-recordings";
 import { hourOf, type StreamStore, startOfHour } from "./stream-store";
 
@@ -8,6 +9,27 @@ const hourMs = 3_600_000;
 export interface DiskUsage {
   usedBytes: number;
   totalBytes: number;
+}
+
+/** What the host's own file and the cloud say of one drive, together: the stricter of both, each time. */
+export function joinRules(
+  rule: RetentionRule,
+  { cameras, storages }: Retention,
+  drive: string,
+): RetentionRule {
+  const days = new Map(cameras.map(({ index, keep_days }) => [index, keep_days]));
+  const storage = storages.find((each) => each.drive === drive);
+  return {
+    keepDays: (index) => strictest(rule.keepDays(index), days.get(index), storage?.keep_days),
+    maxUsedPercent: Math.min(rule.maxUsedPercent, storage?.max_used_percent ?? 100),
+    maxBytes: rule.maxBytes,
+  };
+}
+
+/** The smallest of some limits; null when there is none. */
+function strictest(...limits: (number | null | undefined)[]): number | null {
+  const given = limits.filter((limit) => limit !== null && limit !== undefined);
+  return given.length > 0 ? Math.min(...given) : null;
 }
 
 export interface RetentionRule {

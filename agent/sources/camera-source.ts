@@ -1,6 +1,7 @@
 import type { AgentMessage, CameraInfo } from "../../contract/device";
 import { eventIds } from "../../contract/events";
 import { eventTypes } from "../../contract/names";
+import { watchCameraMotion } from "../events/camera-motion";
 import { createMotionWatcher } from "../events/motion";
 import type { FieldCamera } from "../field-config";
 import { type Fragment, readFragment } from "../mp4/fragment";
@@ -49,6 +50,7 @@ export async function createCameraSource(options: {
   const listeners = new Set<(message: AgentMessage) => void>();
   const cameras = new Map<number, Camera>();
   const decode = createPictureQueue(decodePicture);
+  const watchers: { stop(): Promise<void> }[] = [];
 
   function tell(camera: Camera): void {
     const { index, connected, streams, recording } = describe(camera);
@@ -95,17 +97,15 @@ export async function createCameraSource(options: {
     });
   }
 
+  function tellMotion({ config: { index: cameraIndex } }: Camera, score?: number): void {
+    const kind = { eventType: eventTypes.video, eventId: eventIds.motion };
+    happened({ cameraIndex, ...kind, ...(score !== undefined && { score }) });
+  }
+
   function watchMotion(camera: Camera, threshold: number): void {
-    const cameraIndex = camera.config.index;
     const watcher = createMotionWatcher({
       threshold,
-      onMotion: (score) =>
-        happened({
-          cameraIndex,
-          eventType: eventTypes.video,
-          eventId: eventIds.motion,
-          score: Math.round(score * 1000) / 1000,
-        }),
+      onMotion: (score) => tellMotion(camera, Math.round(score * 1000) / 1000),
     });
     // The smaller picture costs less to decode.
     (camera.sub ?? camera.main).attach(watcher);
@@ -125,6 +125,10 @@ export async function createCameraSource(options: {
       down: () => setConnected(camera, false),
     });
     if (config.motion !== false) watchMotion(camera, config.motion);
+    if (config.onvif !== undefined) {
+      const onMotion = () => tellMotion(camera);
+      watchers.push(watchCameraMotion({ address: config.onvif, onMotion, log }));
+    }
     if (!config.record) return;
     await record(camera, main, "main");
     if (sub) await record(camera, sub, "sub");
@@ -179,7 +183,7 @@ export async function createCameraSource(options: {
       const streams = [...cameras.values()].flatMap(({ main, sub }) =>
         sub ? [main, sub] : [main],
       );
-      await Promise.all(streams.map((stream) => stream.stop()));
+      await Promise.all([...streams, ...watchers].map((each) => each.stop()));
       await Promise.all(
         [...cameras.values()].flatMap(({ writers }) => writers.map((w) => w.close())),
       );

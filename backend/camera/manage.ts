@@ -12,7 +12,8 @@ import { getCamera } from "./service";
 
 /** @throws as requireCameraManagement */
 export async function updateHostCamera(
-  { tx, viewer, audit }: MutationScope,
+  { tx, viewer, audit, afterCommit }: MutationScope,
+  { hosts }: Services,
   { host_cam_id: cameraId, ...input }: z.output<typeof cameraChange>,
 ): Promise<number> {
   const id = parseId(cameraId);
@@ -31,6 +32,7 @@ export async function updateHostCamera(
     target: { type: "camera", id: String(before.id), name: after.name },
     payload: { before: { name, monitorEnabled, monitorType, recycleKeepday }, after },
   });
+  afterCommit(() => hosts.tellRetention(before.hostId));
   return before.id;
 }
 

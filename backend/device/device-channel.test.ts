@@ -207,6 +207,23 @@ describe("commands", () => {
   });
 });
 
+test("a host is told how long to keep recordings after its hello, and again when that changes", async () => {
+  const host = await cloud.connectHost("host-7");
+  const told = () => host.messages.take(({ type }) => type === "retention");
+  const retention = (keep_days: number | null) => ({
+    cameras: [{ index: 0, keep_days }],
+    storages: [],
+  });
+  cloud.retentions.set(7, retention(null));
+  host.hello([{ index: 0, connected: true }]);
+  expect(await told()).toEqual({ type: "retention", ...retention(null) });
+  cloud.retentions.set(7, retention(14));
+  await cloud.bus.publish("retention_changed", { hostId: 8 });
+  await cloud.bus.publish("retention_changed", { hostId: 7 });
+  expect(await told()).toEqual({ type: "retention", ...retention(14) });
+  expect(host.messages.size).toBe(0);
+});
+
 describe("bad input", () => {
   test("unknown and damaged messages are left alone and logged once", async () => {
     const host = await cloud.connectHost("host-7");

@@ -9,22 +9,21 @@ import { closeSocket } from "../socket/close-socket";
 import { createHeartbeat } from "../socket/heartbeat";
 import { refuseUpgrade } from "../socket/refuse-upgrade";
 import { parseBasicCredentials } from "./basic-credentials";
-import {
-  type ClipRange,
-  type ClipSink,
-  type Coverage,
-  type CoverageRange,
-  createHostConnection,
-  type DeviceRange,
-  type DeviceStream,
-  type DeviceStreamSink,
-  type HostConnection,
-  type Picture,
-  type RangeSink,
-  type RecordedRange,
-  type SegmentRange,
-} from "./host-connection";
+import { createHostConnection, type HostConnection } from "./host-connection";
 import { createHostStateWriter } from "./host-state-writer";
+import type {
+  ClipRange,
+  ClipSink,
+  Coverage,
+  CoverageRange,
+  DeviceRange,
+  DeviceStream,
+  DeviceStreamSink,
+  Picture,
+  RangeSink,
+  RecordedRange,
+  SegmentRange,
+} from "./media-sinks";
 import type { AuthenticatedHost, DevicePorts } from "./ports";
 
 /** A camera as its host knows it. */
@@ -122,6 +121,7 @@ export function createDeviceChannel(options: {
       socket,
       nextId,
       log,
+      onHello: () => void tellRetention(host.hostId),
       onCameras: (states) => writer.setCameras(host, states),
       onParts: (parts) => writer.setParts(host, parts),
       onFirmware: (progress) => writer.setFirmware(host, progress),
@@ -155,6 +155,17 @@ export function createDeviceChannel(options: {
     void closeSocket(host.socket, deviceCloseCodes.revoked, "", closeGraceMs);
   }
 
+  async function tellRetention(hostId: number): Promise<void> {
+    try {
+      // What the host has just said of itself belongs to it.
+      await writer.settled(hostId);
+      const retention = hosts.has(hostId) && (await ports.findRetention(hostId));
+      if (retention) hosts.get(hostId)?.connection.tellRetention(retention);
+    } catch (error) {
+      log(`host ${hostId} not told how long to keep recordings: ${String(error)}`);
+    }
+  }
+
   async function passOn({ commandId, hostId, command }: BusEvents["host_command"]): Promise<void> {
     const host = hosts.get(hostId);
     if (!host) return;
@@ -166,6 +177,7 @@ export function createDeviceChannel(options: {
 
   const unsubscribe = [
     ports.bus.subscribe("host_disconnect", ({ hostId }) => disconnectHost(hostId)),
+    ports.bus.subscribe("retention_changed", ({ hostId }) => void tellRetention(hostId)),
     ports.bus.subscribe("host_command", (event) => {
       passOn(event).catch((error: unknown) => log(`answer of a host not told: ${String(error)}`));
     }),

@@ -6,106 +6,34 @@ import {
   type CloudMessage,
   type FirmwareProgress,
   type HostCommand,
+  type Retention,
 } from "../../contract/device";
 import {
   boxesMaxBytes,
   decodeFrame,
-  type Frame,
   frameKinds,
   type RecordedSegment,
-  type Span,
-  type StreamEnd,
   type StreamName,
 } from "../../contract/media";
 import { parseJson } from "../socket/parse-json";
 import { createHostEvents } from "./host-events";
+import { createHostQuestions } from "./host-questions";
 import { createHostRanges } from "./host-ranges";
+import { createHostStreams } from "./host-streams";
+import type {
+  ClipRange,
+  ClipSink,
+  Coverage,
+  CoverageRange,
+  DeviceRange,
+  DeviceStream,
+  DeviceStreamSink,
+  Picture,
+  RangeSink,
+  RecordedRange,
+  SegmentRange,
+} from "./media-sinks";
 import type { AuthenticatedHost, CameraState, DevicePorts, HostParts } from "./ports";
-
-export interface StreamFormat {
-  mime: string;
-  width: number;
-  height: number;
-}
-
-/** Where a device stream goes. After `ended` nothing follows. */
-export interface DeviceStreamSink {
-  started(format: StreamFormat): void;
-  /** `message` is the whole frame as it came, header included: forward it unchanged, never alter it. */
-  frame(frame: Frame, message: Buffer): void;
-  ended(reason: StreamEnd): void;
-}
-
-export interface DeviceStream {
-  /** In the header of each of its frames; unique in this process. */
-  streamId: number;
-  stop(): void;
-}
-
-export interface Picture {
-  jpeg: Uint8Array;
-  capturedMs: number;
-}
-
-export interface RecordedRange {
-  stream: StreamName;
-  fromMs: number;
-  untilMs: number;
-  keyframesOnly: boolean;
-  stepMs: number;
-}
-
-/** Where a range of recording goes. `end` or `ended` is the last. */
-export interface RangeSink {
-  format(format: StreamFormat): void;
-  /** `message` is the whole frame as it came: forward it unchanged, never alter it. */
-  frame(frame: Frame, message: Buffer): void;
-  end(nextMs: number | null): void;
-  ended(reason: StreamEnd): void;
-}
-
-export interface ClipRange {
-  stream: StreamName;
-  fromMs: number;
-  untilMs: number;
-  fromByte: number;
-}
-
-/** Where a clip goes. `end` or `ended` is the last. */
-export interface ClipSink {
-  /** How long the file is as a whole. */
-  started(totalBytes: number): void;
-  bytes(part: Uint8Array): void;
-  end(): void;
-  ended(reason: StreamEnd): void;
-}
-
-export interface DeviceRange {
-  /** In the header of each of its frames; unique in this process. */
-  streamId: number;
-  /** Payload bytes that the reader took: the host may send as many more. */
-  acknowledge(bytes: number): void;
-  stop(): void;
-}
-
-export interface Coverage {
-  spans: Span[];
-  firstMs: number | null;
-  lastMs: number | null;
-}
-
-export interface CoverageRange {
-  fromMs: number;
-  untilMs: number;
-  resolutionMs: number;
-}
-
-export interface SegmentRange {
-  stream: StreamName;
-  fromMs: number;
-  untilMs: number;
-  segmentMs: number;
-}
 
 export interface HostConnection {
   open(cameraIndex: number, stream: StreamName, sink: DeviceStreamSink): DeviceStream;
@@ -119,16 +47,10 @@ export interface HostConnection {
   readClip(cameraIndex: number, range: ClipRange, sink: ClipSink): DeviceRange;
   /** Whether the host took it; false when it does not answer in time. */
   command(command: HostCommand): Promise<boolean>;
+  tellRetention(retention: Retention): void;
   receive(data: RawData, isBinary: boolean): void;
   /** Ends all streams with host_gone; from then on what the host sends is dropped. */
   end(): void;
-}
-
-interface HostStream {
-  cameraIndex: number;
-  sink: DeviceStreamSink;
-  started: boolean;
-  startTimer: NodeJS.Timeout;
 }
 
 /** Everything one host's agent says and is asked, on one socket. */
@@ -139,6 +61,8 @@ export function createHostConnection(options: {
   startMs: number;
   snapshotMs: number;
   commandMs: number;
+  /** After its cameras and parts. */
+  onHello(): void;
   onCameras(states: CameraState[]): void;
   onParts(parts: HostParts): void;
   onFirmware(progress: FirmwareProgress): void;
@@ -146,13 +70,6 @@ export function createHostConnection(options: {
   log(line: string): void;
 }): HostConnection {
   const { host, socket, log } = options;
-  // Only ids handed out here are looked up: a host cannot speak for another host's stream.
-  const streams = new Map<number, HostStream>();
-  const snapshots = new Map<number, (picture: Picture | null) => void>();
-  const commands = new Map<number, (ok: boolean) => void>();
-  const coverages = new Map<number, (coverage: Coverage | null) => void>();
-  const segmentLists = new Map<number, (segments: RecordedSegment[] | null) => void>();
-  const offline = new Set<number>();
   let ended = false;
   let complained = false;
 
@@ -165,61 +82,35 @@ export function createHostConnection(options: {
     complained = true;
   }
 
+  const { nextId } = options;
+  const streams = createHostStreams({ nextId, startMs: options.startMs, say });
+  const snapshots = createHostQuestions<Picture | null>({
+    nextId,
+    waitMs: options.snapshotMs,
+    none: null,
+  });
+  const coverages = createHostQuestions<Coverage | null>({
+    nextId,
+    waitMs: options.startMs,
+    none: null,
+  });
+  const segmentLists = createHostQuestions<RecordedSegment[] | null>({
+    nextId,
+    waitMs: options.startMs,
+    none: null,
+  });
+  const commands = createHostQuestions({ nextId, waitMs: options.commandMs, none: false });
   const ranges = createHostRanges({
-    nextId: options.nextId,
+    nextId,
     answerMs: options.startMs,
     say,
     complain: complainOnce,
   });
   const events = createHostEvents({ host, take: options.takeEvents, say, complain: complainOnce });
 
-  function endStream(streamId: number, reason: StreamEnd): void {
-    const stream = streams.get(streamId);
-    if (!stream) return;
-    clearTimeout(stream.startTimer);
-    streams.delete(streamId);
-    stream.sink.ended(reason);
-  }
-
-  function stopStream(streamId: number): void {
-    const stream = streams.get(streamId);
-    if (!stream) return;
-    clearTimeout(stream.startTimer);
-    streams.delete(streamId);
-    say({ type: "stop", stream_id: streamId });
-  }
-
   function noteCameras(states: CameraState[]): void {
-    for (const { index, connected } of states) {
-      if (connected) offline.delete(index);
-      else offline.add(index);
-    }
-    for (const [streamId, stream] of [...streams]) {
-      if (!offline.has(stream.cameraIndex)) continue;
-      endStream(streamId, "camera_gone");
-      say({ type: "stop", stream_id: streamId });
-    }
+    streams.noteCameras(states);
     options.onCameras(states);
-  }
-
-  /** Asks, and waits for the answer that `answers` is told of under the request's number. */
-  function ask<Answer>(
-    answers: Map<number, (answer: Answer) => void>,
-    waitMs: number,
-    none: Answer,
-    say: (request: number) => void,
-  ): Promise<Answer> {
-    const request = options.nextId();
-    return new Promise((resolve) => {
-      const settle = (answer: Answer) => {
-        clearTimeout(timer);
-        answers.delete(request);
-        resolve(answer);
-      };
-      const timer = setTimeout(() => settle(none), waitMs);
-      answers.set(request, settle);
-      say(request);
-    });
   }
 
   function handle(message: AgentMessage): void {
@@ -232,6 +123,7 @@ export function createHostConnection(options: {
           ...(modules && { modules }),
           ...(storages && { storages }),
         });
+        options.onHello();
         break;
       }
       case "module_state":
@@ -246,22 +138,16 @@ export function createHostConnection(options: {
         break;
       }
       case "command_result":
-        commands.get(message.request)?.(message.ok);
+        commands.answer(message.request, message.ok);
         break;
       case "camera_state":
         noteCameras([describeCamera(message)]);
         break;
-      case "started": {
-        const stream = streams.get(message.stream_id);
-        if (!stream) break;
-        clearTimeout(stream.startTimer);
-        stream.started = true;
-        const { mime, width, height } = message;
-        stream.sink.started({ mime, width, height });
+      case "started":
+        streams.receive(message);
         break;
-      }
       case "ended":
-        endStream(message.stream_id, message.reason);
+        streams.receive(message);
         ranges.receive(message);
         break;
       case "read_format":
@@ -271,14 +157,14 @@ export function createHostConnection(options: {
         break;
       case "coverage": {
         const { spans, first_ms: firstMs, last_ms: lastMs } = message;
-        coverages.get(message.request)?.({ spans, firstMs, lastMs });
+        coverages.answer(message.request, { spans, firstMs, lastMs });
         break;
       }
       case "segments":
-        segmentLists.get(message.request)?.(message.segments);
+        segmentLists.answer(message.request, message.segments);
         break;
       case "no_snapshot":
-        snapshots.get(message.request)?.(null);
+        snapshots.answer(message.request, null);
         break;
       case "events":
         events.receive(message);
@@ -291,43 +177,27 @@ export function createHostConnection(options: {
     if (!frame || !Number.isFinite(frame.capturedMs)) {
       complainOnce("damaged frame");
     } else if (frame.kind === frameKinds.snapshot) {
-      snapshots.get(frame.streamId)?.({ jpeg: frame.payload, capturedMs: frame.capturedMs });
+      snapshots.answer(frame.streamId, { jpeg: frame.payload, capturedMs: frame.capturedMs });
     } else if (frame.kind === frameKinds.eventPicture) {
       events.receivePicture(frame.streamId, frame.payload);
     } else if (frame.kind === frameKinds.boxes && frame.payload.byteLength > boxesMaxBytes) {
       complainOnce("oversized list of boxes");
-    } else {
-      const stream = streams.get(frame.streamId);
-      if (stream?.started) stream.sink.frame(frame, message);
-      else ranges.receiveFrame(frame, message);
+    } else if (!streams.receiveFrame(frame, message)) {
+      ranges.receiveFrame(frame, message);
     }
   }
 
   return {
-    open(cameraIndex, stream, sink) {
-      const streamId = options.nextId();
-      const startTimer = setTimeout(() => {
-        stopStream(streamId);
-        sink.ended("failed");
-      }, options.startMs);
-      streams.set(streamId, { cameraIndex, sink, started: false, startTimer });
-      // Not at once: the caller has not got its stream yet.
-      if (ended) queueMicrotask(() => endStream(streamId, "host_gone"));
-      else if (offline.has(cameraIndex)) {
-        queueMicrotask(() => endStream(streamId, "camera_offline"));
-      } else say({ type: "start", stream_id: streamId, camera_index: cameraIndex, stream });
-      return { streamId, stop: () => stopStream(streamId) };
-    },
+    open: (cameraIndex, stream, sink) => streams.open(cameraIndex, stream, sink),
     requestSnapshot(cameraIndex, atMs) {
       // A camera that is away has its recordings all the same.
-      if (ended || (atMs === undefined && offline.has(cameraIndex))) return Promise.resolve(null);
-      return ask<Picture | null>(snapshots, options.snapshotMs, null, (request) =>
+      if (atMs === undefined && streams.isOffline(cameraIndex)) return Promise.resolve(null);
+      return snapshots.ask((request) =>
         say({ type: "snapshot", request, camera_index: cameraIndex, at_ms: atMs }),
       );
     },
     requestCoverage(cameraIndex, { fromMs, untilMs, resolutionMs }) {
-      if (ended) return Promise.resolve(null);
-      return ask<Coverage | null>(coverages, options.startMs, null, (request) =>
+      return coverages.ask((request) =>
         say({
           type: "coverage",
           request,
@@ -339,8 +209,7 @@ export function createHostConnection(options: {
       );
     },
     requestSegments(cameraIndex, { stream, fromMs, untilMs, segmentMs }) {
-      if (ended) return Promise.resolve(null);
-      return ask<RecordedSegment[] | null>(segmentLists, options.startMs, null, (request) =>
+      return segmentLists.ask((request) =>
         say({
           type: "segments",
           request,
@@ -354,10 +223,8 @@ export function createHostConnection(options: {
     },
     read: (cameraIndex, range, sink) => ranges.open(cameraIndex, range, sink),
     readClip: (cameraIndex, range, sink) => ranges.openClip(cameraIndex, range, sink),
-    command(command) {
-      if (ended) return Promise.resolve(false);
-      return ask(commands, options.commandMs, false, (request) => say({ ...command, request }));
-    },
+    command: (command) => commands.ask((request) => say({ ...command, request })),
+    tellRetention: (retention) => say({ type: "retention", ...retention }),
     receive(data, isBinary) {
       if (ended || !Buffer.isBuffer(data)) return;
       if (isBinary) return receiveFrame(data);
@@ -367,11 +234,7 @@ export function createHostConnection(options: {
     },
     end() {
       ended = true;
-      for (const streamId of [...streams.keys()]) endStream(streamId, "host_gone");
-      for (const settle of [...snapshots.values()]) settle(null);
-      for (const settle of [...commands.values()]) settle(false);
-      for (const settle of [...coverages.values()]) settle(null);
-      for (const settle of [...segmentLists.values()]) settle(null);
+      for (const part of [streams, snapshots, coverages, segmentLists, commands]) part.end();
       ranges.end();
     },
   };

@@ -1,6 +1,6 @@
 import type { AgentMessage, CloudMessage } from "../../contract/device";
 import { type Frame, frameKinds, playbackLimits, type StreamEnd } from "../../contract/media";
-import type { ClipRange, ClipSink, DeviceRange, RangeSink, RecordedRange } from "./host-connection";
+import type { ClipRange, ClipSink, DeviceRange, RangeSink, RecordedRange } from "./media-sinks";
 
 type RangeMessage = Extract<
   AgentMessage,

@@ -2,6 +2,7 @@ import type {
   EventsMessage,
   FirmwareProgress,
   ModuleInfo,
+  Retention,
   StorageInfo,
 } from "../../contract/device";
 import type { Bus } from "../realtime/bus";
@@ -51,6 +52,8 @@ export interface DevicePorts {
   setHostParts(hostId: number, parts: HostParts): Promise<void>;
   /** Publishes FW_OTA_STATUS itself. */
   setFirmware(host: AuthenticatedHost, progress: FirmwareProgress): Promise<void>;
+  /** How long the host may keep recordings, as people set it. */
+  findRetention(hostId: number): Promise<Retention>;
   /** True when the events are stored; false when the host shall send them again. Never rejects. */
   takeEvents(batch: {
     host: AuthenticatedHost;

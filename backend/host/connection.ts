@@ -8,6 +8,7 @@ import type { AuthenticatedHost, DevicePorts } from "../device/ports";
 import { createLimiter } from "../limiter/limiter";
 import type { Bus } from "../realtime/bus";
 import { storeCameraStates, storeFirmware, storeHostParts } from "./reported-state";
+import { findRetention } from "./retention";
 
 /** How often this process says that its hosts are still there; hostConnected in queries.ts allows for three misses. */
 const heartbeatMs = 30_000;
@@ -59,6 +60,7 @@ export function createHostConnections({ system: db, pool }: Scopes, bus: Bus): H
       for (const camera of changed) await bus.publish("camera_state", camera);
       if (allowed.userIds.length > 0) await bus.publish("rights_changed", allowed);
     },
+    findRetention: (hostId) => findRetention(db, hostId),
     setHostParts: (hostId, parts) => storeHostParts(db, hostId, parts),
     async setFirmware({ accountId, hostId }, { status, progress, version }) {
       const name = await storeFirmware(db, hostId, { status, progress, version });

@@ -6,6 +6,8 @@ import type { Bus } from "../realtime/bus";
 export interface HostControl {
   /** Whether the host took the command; false for one that is away or silent. */
   command(hostId: number, command: HostCommand): Promise<boolean>;
+  /** The host is told anew how long to keep recordings; one that is away hears it when it comes. */
+  tellRetention(hostId: number): Promise<void>;
   /** Closes the host's channel; it may come back only with what is in the database by then. */
   disconnect(hostId: number): Promise<void>;
   close(): void;
@@ -37,6 +39,7 @@ export function createHostControl(bus: Bus): HostControl {
         });
       });
     },
+    tellRetention: (hostId) => bus.publish("retention_changed", { hostId }),
     disconnect: (hostId) => bus.publish("host_disconnect", { hostId }),
     close() {
       unsubscribe();

@@ -30,7 +30,7 @@ builder.mutationFields((t) => ({
     },
     async resolve(_root, args, context) {
       const input = parseInput(cameraChange, args);
-      const id = await mutate(context, (scope) => updateHostCamera(scope, input));
+      const id = await mutate(context, (scope) => updateHostCamera(scope, context.services, input));
       const { viewer, db } = await requireAccess(context);
       return getCamera(db, viewer, id);
     },
@@ -47,7 +47,7 @@ builder.mutationFields((t) => ({
     },
     resolve: (_root, args, context) => {
       const input = parseInput(storageChange, args);
-      return mutate(context, (scope) => updateHostStorage(scope, input));
+      return mutate(context, (scope) => updateHostStorage(scope, context.services, input));
     },
   }),
   switch_module_output: t.field({

@@ -12,7 +12,8 @@ import type { StorageRow } from "./queries";
 
 /** @throws NOT_FOUND for a drive the host does not have; as requireHostManagement */
 export async function updateHostStorage(
-  { tx, viewer, audit }: MutationScope,
+  { tx, viewer, audit, afterCommit }: MutationScope,
+  { hosts }: Services,
   input: z.output<typeof storageChange>,
 ): Promise<StorageRow> {
   const hostId = await requireHostManagement(tx, viewer, parseId(input.host_id), "host_id");
@@ -28,6 +29,7 @@ export async function updateHostStorage(
     target: { type: "storage", id: String(hostId), name: storage.drive },
     payload: { after: change },
   });
+  afterCommit(() => hosts.tellRetention(hostId));
   return storage;
 }
 

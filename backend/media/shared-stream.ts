@@ -1,5 +1,5 @@
 import { type Frame, frameKinds, type StreamEnd } from "../../contract/media";
-import type { DeviceStream, DeviceStreamSink, StreamFormat } from "../device/host-connection";
+import type { DeviceStream, DeviceStreamSink, StreamFormat } from "../device/media-sinks";
 
 /** One viewer of a shared stream. Called synchronously, also from within attach. */
 export interface StreamListener {

@@ -1,5 +1,5 @@
 import type { CameraAddress } from "../device/device-channel";
-import type { Picture } from "../device/host-connection";
+import type { Picture } from "../device/media-sinks";
 
 export interface SnapshotCache {
   /**

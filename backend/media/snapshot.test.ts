@@ -9,7 +9,7 @@ let host: TestHost;
 let token: string;
 
 beforeEach(async () => {
-  cloud = await createMediaCloud({ timings: { snapshotMs: 50 } });
+  cloud = await createMediaCloud({ timings: { snapshotMs: 400 } });
   cloud.addHost(7, 3);
   host = await cloud.connectHost("host-7");
   token = cloud.addViewer(1, [700, 701]);

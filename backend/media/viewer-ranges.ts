@@ -6,7 +6,7 @@ import {
   type ViewerMessage,
 } from "../../contract/media";
 import type { DeviceChannel } from "../device/device-channel";
-import type { DeviceRange } from "../device/host-connection";
+import type { DeviceRange } from "../device/media-sinks";
 import type { ReachableCamera } from "./ports";
 import { type FoundCamera, toEnd } from "./reachable-camera";
 import type { ReaderPace } from "./reader-pace";

@@ -15,6 +15,8 @@ export interface BusEvents {
   camera_state: { accountId: number; cameraId: number; connected: boolean };
   /** Whichever process holds the host's channel closes it: its password or its right to connect changed. */
   host_disconnect: { hostId: number };
+  /** Whichever process holds the host's channel tells it how long to keep recordings. */
+  retention_changed: { hostId: number };
   /** Whichever process holds the host's channel passes it on, and says what became of it. */
   host_command: { commandId: string; hostId: number; command: HostCommand };
   host_command_result: { commandId: string; ok: boolean };

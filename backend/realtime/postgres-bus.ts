@@ -15,6 +15,7 @@ const envelope = z.object({
     "host_state",
     "camera_state",
     "host_disconnect",
+    "retention_changed",
     "host_command",
     "host_command_result",
     "user_message",

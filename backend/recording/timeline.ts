@@ -3,7 +3,7 @@ import { z } from "zod";
 import { eventTypes } from "../../contract/names";
 import { type CameraRow, listCameras } from "../camera/queries";
 import type { Database } from "../db/client";
-import type { Coverage, CoverageRange } from "../device/host-connection";
+import type { Coverage, CoverageRange } from "../device/media-sinks";
 import { parseId } from "../ids";
 import type { Viewer } from "../viewer";
 

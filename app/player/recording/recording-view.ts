@@ -113,6 +113,8 @@ export class RecordingView {
       this.#buffer?.dispose();
       this.#buffer = new RecordingBuffer(this.#options.video, ms, (codec) => this.#fail(codec));
     }
+    // Before anything is there: the picture shows as soon as it comes, not at the tick after it.
+    this.#jump(ms);
   }
 
   #fail(codec: string | null): void {
@@ -202,11 +204,11 @@ export class RecordingView {
     const driftMs = (this.#buffer?.currentMs ?? ms) - ms;
     if (!clock.isRunning) {
       if (!video.paused) video.pause();
-      if (Math.abs(driftMs) > 15 && !video.seeking) this.#jump(ms);
+      if (Math.abs(driftMs) > 15 && this.#canJump()) this.#jump(ms);
       return;
     }
     if (Math.abs(driftMs) > 250 * Math.max(1, clock.speed)) {
-      if (!video.seeking) this.#jump(ms);
+      if (this.#canJump()) this.#jump(ms);
     } else {
       const correction = Math.max(
         -0.2,
@@ -216,6 +218,12 @@ export class RecordingView {
       if (Math.abs(video.playbackRate - rate) > 0.02) video.playbackRate = rate;
     }
     if (video.paused) video.play().catch(() => {});
+  }
+
+  /** A seek under way is left alone, unless it waits for what was never recorded. */
+  #canJump(): boolean {
+    const buffer = this.#buffer;
+    return !this.#options.video.seeking || !buffer?.find(buffer.currentMs, 0);
   }
 
   #jump(ms: number): void {

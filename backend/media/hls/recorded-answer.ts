@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { type Frame, frameKinds, type StreamEnd, type StreamName } from "../../../contract/media";
 import type { DeviceChannel } from "../../device/device-channel";
-import type { DeviceRange } from "../../device/host-connection";
+import type { DeviceRange } from "../../device/media-sinks";
 import type { Viewer } from "../../viewer";
 import type { MediaPorts, ReachableCamera } from "../ports";
 import { watchRights } from "../watch-rights";

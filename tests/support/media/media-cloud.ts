@@ -6,7 +6,7 @@ import { createMediaRelay, type RelaySettings } from "../../../backend/media/med
 import type { MediaPorts, ReachableCamera } from "../../../backend/media/ports";
 import { type Bus, createLocalBus } from "../../../backend/realtime/bus";
 import type { Viewer } from "../../../backend/viewer";
-import { devicePath, type FirmwareProgress } from "../../../contract/device";
+import { devicePath, type FirmwareProgress, type Retention } from "../../../contract/device";
 import { livePath } from "../../../contract/media";
 import { TestHost } from "./test-host";
 import { TestViewer } from "./test-viewer";
@@ -25,6 +25,8 @@ export interface MediaCloud {
   cameraStates: Map<number, CameraState[]>;
   hostParts: Map<number, HostParts>;
   firmware: Map<number, FirmwareProgress>;
+  /** What a host is told of how long to keep recordings. */
+  retentions: Map<number, Retention>;
   /** Sessions that were said to be in use. */
   touched: Set<string>;
   /** Sessions that ended by the clock: nobody was told. */
@@ -64,6 +66,7 @@ export async function createMediaCloud(
     | "cameraStates"
     | "hostParts"
     | "firmware"
+    | "retentions"
     | "touched"
     | "ended"
     | "beforeCamera"
@@ -78,6 +81,7 @@ export async function createMediaCloud(
     cameraStates: new Map(),
     hostParts: new Map(),
     firmware: new Map(),
+    retentions: new Map(),
     touched: new Set(),
     ended: new Set(),
     beforeCamera: async () => {},
@@ -106,6 +110,7 @@ export async function createMediaCloud(
     async setFirmware(host, progress) {
       state.firmware.set(host.hostId, progress);
     },
+    findRetention: async (hostId) => cloud.retentions.get(hostId) ?? { cameras: [], storages: [] },
     takeEvents: (batch) => cloud.takeEvents(batch),
   };
   const mediaPorts: MediaPorts = {

@@ -1,0 +1,156 @@
+import { Agent as HttpAgent } from "node:http";
+import { Agent as HttpsAgent } from "node:https";
+import { setTimeout as delay } from "node:timers/promises";
+import { promisify } from "node:util";
+import { Cam } from "onvif";
+import { z } from "zod";
+
+export interface CameraMotionTimings {
+  /** Between two tries to reach a camera that refuses or is away. */
+  retryMs: number;
+  /** A camera that answers at once though nothing happened is not asked again before this. */
+  idleMs: number;
+  /** Motion is not told again before this. */
+  quietMs: number;
+}
+
+const defaults: CameraMotionTimings = { retryMs: 5_000, idleMs: 1_000, quietMs: 30_000 };
+const answerMs = 10_000;
+/** A camera keeps few subscriptions, but one that is away must not hold up the end. */
+const leaveMs = 500;
+const defaultPath = "/onvif/device_service";
+const messagesAtOnce = 20;
+
+/** As the library gives it: prefixes gone, a single child without its array. */
+const item = z.object({ $: z.object({ Name: z.string(), Value: z.unknown() }) });
+const notification = z.object({
+  topic: z.union([z.string(), z.object({ _: z.string() }).transform(({ _ }) => _)]),
+  message: z.object({
+    message: z.object({ data: z.object({ simpleItem: z.union([item, z.array(item)]) }) }),
+  }),
+});
+/** tns1:RuleEngine/CellMotionDetector/Motion, tns1:VideoSource/MotionAlarm, and their kind. */
+const motionTopic = /\/\w*Motion\w*$/;
+const motionItems = new Set(["IsMotion", "State", "Motion"]);
+
+/**
+ * Follows a camera's own motion detection: a pull point of ONVIF's event service (WS-BaseNotification), signed in
+ * with a user name token or HTTP digest, whichever the camera wants. Never throws: trouble is a line in the log.
+ */
+export function watchCameraMotion(options: {
+  /** http(s)://user:password@host/path; without a path the usual one. */
+  address: string;
+  onMotion(): void;
+  log(line: string): void;
+  timings?: Partial<CameraMotionTimings>;
+}): { stop(): Promise<void> } {
+  const timings = { ...defaults, ...options.timings };
+  const ending = new AbortController();
+  const { signal } = ending;
+  let leave = async () => {};
+  let lastToldMs = Number.NEGATIVE_INFINITY;
+  let lastTrouble = "";
+
+  function take(said: unknown): void {
+    if (!showsMotion(said) || performance.now() - lastToldMs < timings.quietMs) return;
+    lastToldMs = performance.now();
+    options.onMotion();
+  }
+
+  /** One subscription, for as long as the camera keeps it. */
+  async function follow(): Promise<void> {
+    const { camera, agent } = openCamera(options.address);
+    const call = <Answer>(method: (...args: never[]) => void, ...args: unknown[]) =>
+      promisify(method).apply(camera, args as never[]) as Promise<Answer>;
+    try {
+      // The camera's clock first: a token carries its time.
+      await call(camera.getSystemDateAndTime);
+      await call(camera.getServices, true).catch(() => call(camera.getCapabilities));
+      await call(camera.createPullPointSubscription);
+      // The library leaves its agent out where it asks the pull point.
+      camera.events.subscription.subscriptionReference.address.agent = agent;
+      leave = async () => {
+        const left = call(camera.unsubscribe).catch(() => undefined);
+        await Promise.race([left, delay(leaveMs)]);
+        agent.destroy();
+      };
+      lastTrouble = "";
+      while (!signal.aborted) await pull(call, camera);
+    } finally {
+      if (!signal.aborted) agent.destroy();
+    }
+  }
+
+  async function pull(
+    call: <Answer>(method: (...args: never[]) => void, ...args: unknown[]) => Promise<Answer>,
+    camera: Cam,
+  ): Promise<void> {
+    const askedMs = performance.now();
+    const answer = await call<{ notificationMessage?: unknown }>(camera.pullMessages, {
+      messageLimit: messagesAtOnce,
+    });
+    const said = [answer.notificationMessage ?? []].flat();
+    for (const each of said) take(each);
+    // Some cameras end a pull point that is only pulled; others know no renewal.
+    await call(camera.renew, {}).catch(() => undefined);
+    const tookMs = performance.now() - askedMs;
+    if (said.length === 0 && tookMs < timings.idleMs) {
+      await delay(timings.idleMs - tookMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  async function keep(): Promise<void> {
+    while (!signal.aborted) {
+      await follow().catch((error: unknown) => complain(error));
+      await delay(timings.retryMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  function complain(error: unknown): void {
+    if (signal.aborted) return;
+    // Of an error only its first line, and never the address, which may hold a password.
+    const { hostname } = new URL(options.address);
+    const text = error instanceof Error ? error.message : String(error);
+    const trouble = (text.split("\n")[0] ?? "").replaceAll(hostname, "the camera");
+    if (trouble !== lastTrouble) options.log(`its motion detection is not heard: ${trouble}`);
+    lastTrouble = trouble;
+  }
+
+  const kept = keep();
+  return {
+    async stop() {
+      ending.abort();
+      await leave();
+      await Promise.race([kept, delay(leaveMs)]);
+    },
+  };
+}
+
+function openCamera(address: string): { camera: Cam; agent: HttpAgent } {
+  const url = new URL(address);
+  const isSecure = url.protocol === "https:";
+  const agent = isSecure ? new HttpsAgent() : new HttpAgent();
+  const camera = new Cam({
+    hostname: url.hostname.replace(/^\[|\]$/g, ""),
+    port: Number(url.port) || (isSecure ? 443 : 80),
+    path: url.pathname === "/" ? defaultPath : url.pathname,
+    username: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+    useSecure: isSecure,
+    timeout: answerMs,
+    autoconnect: false,
+    // A camera behind NAT names an address of its own; and none may send us elsewhere.
+    preserveAddress: true,
+    agent,
+  });
+  return { camera, agent };
+}
+
+/** Whether a notification says that something moves now. */
+export function showsMotion(said: unknown): boolean {
+  const parsed = notification.safeParse(said);
+  if (!parsed.success || !motionTopic.test(parsed.data.topic)) return false;
+  return [parsed.data.message.message.data.simpleItem]
+    .flat()
+    .some(({ $: { Name, Value } }) => motionItems.has(Name) && (Value === true || Value === 1));
+}

@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import type { Retention } from "../../contract/device";
+import type { Database } from "../db/client";
+
+/** How long a host may keep recordings, as people set it. No days (0) means as long as there is room. */
+export async function findRetention(db: Database, hostId: number): Promise<Retention> {
+  const cameras = await db.execute(sql`
+    select index, nullif(recycle_keepday, 0) as keep_days from camera
+    where host_id = ${hostId} order by index
+  `);
+  const storages = await db.execute(sql`
+    select drive,
+      case when recycle_enabled then nullif(recycle_keepday, 0) end as keep_days,
+      case when recycle_enabled then recycle_threshold end as max_used_percent
+    from storage where host_id = ${hostId} order by drive
+  `);
+  const numberOf = (value: unknown) => (value === null ? null : Number(value));
+  return {
+    cameras: cameras.rows.map((row) => ({
+      index: Number(row.index),
+      keep_days: numberOf(row.keep_days),
+    })),
+    storages: storages.rows.map((row) => ({
+      drive: String(row.drive),
+      keep_days: numberOf(row.keep_days),
+      max_used_percent: numberOf(row.max_used_percent),
+    })),
+  };
+}
