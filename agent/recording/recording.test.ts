@@ -1,4 +1,13 @@
-import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import {
+  appendFile,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import fc from "fast-check";
@@ -183,6 +192,23 @@ test("a disk that cannot be written is told, and recording goes on when it can",
   await writer.close();
   expect(states.at(-1)).toEqual({ type: "recording" });
   expect(await coverage()).toEqual([[startMs + 3_000, startMs + 6_000]]);
+});
+
+test("a full disk is told by its name, and recording goes on when there is room", async () => {
+  const writer = await openWriter();
+  writer.begin((await loadLoop()).init);
+  await mkdir(hourFolder(), { recursive: true });
+  const file = path.join(hourFolder(), `${startMs}.tmp`);
+  // Linux's own full disk: every write to it fails as one to a disk without room does.
+  await symlink("/dev/full", file);
+  await feed(writer, startMs, startMs + 1_000);
+  await writer.close();
+  expect(states).toEqual([{ type: "failed", code: "ENOSPC" }]);
+  await rm(file);
+  await feed(writer, startMs + 1_000, startMs + 4_000);
+  await writer.close();
+  expect(states.at(-1)).toEqual({ type: "recording" });
+  expect(await coverage()).toEqual([[startMs + 1_000, startMs + 4_000]]);
 });
 
 test("keeps each camera's days, then deletes the oldest hours of all until there is room", async () => {

@@ -132,8 +132,8 @@ export function createCameraStream(options: {
     let burst: NodeJS.Timeout | undefined;
     signal.addEventListener("abort", kill);
 
-    function take(bytes: Uint8Array): void {
-      const times = retimer?.write(bytes, nowMs());
+    function take(bytes: Uint8Array, arrivedMs: number | null): void {
+      const times = retimer?.write(bytes, arrivedMs);
       if (!times || !format) return;
       if (times.steppedBack) {
         const { init, bytes: head } = format;
@@ -147,7 +147,7 @@ export function createCameraStream(options: {
       const held = early ?? [];
       early = null;
       retimer?.begin(held, nowMs());
-      for (const bytes of held) take(bytes);
+      for (const bytes of held) take(bytes, null);
     }
 
     function takeInit(bytes: Uint8Array): void {
@@ -169,7 +169,7 @@ export function createCameraStream(options: {
         if (piece.type === "init") takeInit(Uint8Array.from(piece.bytes));
         else if (early) early.push(Uint8Array.from(piece.bytes));
         // A copy: times are written over it, and readers keep it.
-        else take(Uint8Array.from(piece.bytes));
+        else take(Uint8Array.from(piece.bytes), nowMs());
       }
       if (splitter.damage) kill();
     });

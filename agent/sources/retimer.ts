@@ -16,8 +16,11 @@ export interface Retimed {
 
 /** Puts a camera's own time on the recorder's clock (contract/device: times are absolute). */
 export interface Retimer {
-  /** Writes absolute times over the fragment; null when it is damaged. */
-  write(bytes: Uint8Array, arrivedMs: number): Retimed | null;
+  /**
+   * Writes absolute times over the fragment; null when it is damaged. Without `arrivedMs` its arrival says nothing:
+   * it came with others in one go, as `begin` was told.
+   */
+  write(bytes: Uint8Array, arrivedMs: number | null): Retimed | null;
 }
 
 /** `firstEndMs` is when the last of `firstBytes` was complete: ffmpeg gives its first second at once. */
@@ -47,10 +50,7 @@ export function createRetimer(init: InitSegment): Retimer & {
       const fragment = readFragment(bytes, init);
       const times = endOf(bytes);
       if (!fragment || !times) return null;
-      offsetMs ??= arrivedMs - times.endMs;
-      const aheadMs = times.endMs + offsetMs - arrivedMs;
-      if (Math.abs(aheadMs) > leapMs) offsetMs -= aheadMs;
-      else offsetMs -= Math.max(-slewMs, Math.min(slewMs, aheadMs / 200));
+      offsetMs = follow(times.endMs, offsetMs, arrivedMs);
       const capturedMs = times.startMs + offsetMs;
       const steppedBack = capturedMs < lastMs - leapMs / 2;
       lastMs = capturedMs;
@@ -64,4 +64,13 @@ export function createRetimer(init: InitSegment): Retimer & {
       return { keyframe: fragment.video.keyframe, capturedMs, steppedBack };
     },
   };
+}
+
+/** The offset from the camera's time to ours, drawn to what an arrival says. */
+function follow(endMs: number, offsetMs: number | null, arrivedMs: number | null): number {
+  if (arrivedMs === null) return offsetMs ?? 0;
+  if (offsetMs === null) return arrivedMs - endMs;
+  const aheadMs = endMs + offsetMs - arrivedMs;
+  if (Math.abs(aheadMs) > leapMs) return offsetMs - aheadMs;
+  return offsetMs - Math.max(-slewMs, Math.min(slewMs, aheadMs / 200));
 }

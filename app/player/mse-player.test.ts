@@ -20,7 +20,7 @@ interface Given {
 }
 
 /** A media source that opens at once and takes everything at once. */
-function createSourceType(given: Given[], isManaged: boolean) {
+function createSourceType(given: Given[], isManaged: boolean, refused = "") {
   return class extends EventTarget {
     readonly #given: Given = { streaming: true, appended: [] };
     constructor() {
@@ -32,7 +32,7 @@ function createSourceType(given: Given[], isManaged: boolean) {
       });
     }
     readyState = "closed";
-    static isTypeSupported = () => true;
+    static isTypeSupported = (mime: string) => !refused || !mime.includes(refused);
     get streaming() {
       return isManaged ? this.#given.streaming : undefined;
     }
@@ -146,6 +146,49 @@ describe("media sources", () => {
     player.fragment(bytes("key-1"), true, 0);
     await settle();
     expect([plain.length, managed.length]).toEqual([1, 0]);
+    player.dispose();
+  });
+
+  test("a damaged fragment ends the media source; another goes on at the next keyframe", async () => {
+    const { player, video, options } = await start({ MediaSource: createSourceType(plain, false) });
+    player.fragment(bytes("key-1"), true, 0);
+    player.fragment(bytes("damaged"), false, 100);
+    await settle();
+    vi.useFakeTimers();
+    try {
+      // What the browser does when it cannot decode what it was given.
+      video.dispatchEvent(new Event("error"));
+      expect(options.onFault).toHaveBeenCalledOnce();
+      player.fragment(bytes("delta-1"), false, 200);
+      await vi.advanceTimersByTimeAsync(500);
+      player.fragment(bytes("delta-2"), false, 300);
+      player.fragment(bytes("key-2"), true, 1000);
+      await vi.advanceTimersByTimeAsync(0);
+    } finally {
+      vi.useRealTimers();
+    }
+    expect(plain.map(({ appended }) => appended)).toEqual([
+      ["init", "key-1", "damaged"],
+      ["init", "key-2"],
+    ]);
+    player.dispose();
+  });
+
+  test("H.265 in a browser without it is said once, and H.264 plays in its place", async () => {
+    const source = createSourceType(plain, false, "hvc1");
+    const { player, options } = await start({ MediaSource: source });
+    const hevc = 'video/mp4; codecs="hvc1.1.6.L93.B0"';
+    player.open(hevc, false);
+    player.init(bytes("init-265"));
+    player.fragment(bytes("key-265"), true, 0);
+    await settle();
+    expect(options.onUnsupported.mock.calls).toEqual([[hevc]]);
+    expect(options.onFault).not.toHaveBeenCalled();
+    player.open('video/mp4; codecs="avc1.64001e"', false);
+    player.init(bytes("init-264"));
+    player.fragment(bytes("key-264"), true, 0);
+    await settle();
+    expect(plain.flatMap(({ appended }) => appended)).toEqual(["init-264", "key-264"]);
     player.dispose();
   });
 

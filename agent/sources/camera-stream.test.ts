@@ -1,0 +1,119 @@
+import { chmod, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { type AddressInfo, createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type CameraStream, createCameraStream, type StreamTimings } from "./camera-stream";
+import { type LoopStream, parseLoopStream } from "./demo-loop";
+import { createLoopPlayer } from "./loop-player";
+
+/** What a stream does about a camera that misbehaves. ffmpeg is stood in for by a program that prints a file. */
+
+const usualPath = process.env.PATH;
+let folder: string;
+let server: Server;
+let loop: LoopStream;
+let stream: CameraStream | null;
+let told: string[];
+let lines: string[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "sightline-stream-"));
+  const gate = new URL("../demo/media/gate/sub.mp4", import.meta.url);
+  loop = parseLoopStream(await readFile(gate), "gate");
+  await install("ffmpeg", `cat "${folder}/stream"; echo run >> "${folder}/runs"; exec sleep 60`);
+  await install("ffprobe", `echo '{"streams":[{"codec_type":"video","codec_name":"h264"}]}'`);
+  process.env.PATH = `${folder}:${usualPath}`;
+  server = createServer((socket) => socket.end()).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  [stream, told, lines] = [null, [], []];
+});
+
+afterEach(async () => {
+  await stream?.stop();
+  process.env.PATH = usualPath;
+  server.close();
+  await rm(folder, { recursive: true });
+});
+
+async function install(name: string, script: string): Promise<void> {
+  const file = path.join(folder, name);
+  await writeFile(file, `#!/bin/sh\n${script}\n`);
+  await chmod(file, 0o755);
+}
+
+/** Pictures from the loop's begin on, ten a second; `keeps` says which. */
+function pictures(count: number, keeps: (index: number) => boolean = () => true): Uint8Array[] {
+  const player = createLoopPlayer(loop, 0);
+  return Array.from({ length: count }, (_, index) => player.advance(index)).flatMap(
+    ([frame], index) => (frame && keeps(index) ? [frame.payload] : []),
+  );
+}
+
+/** What ffmpeg brings from now on. In one step: it may be reading. */
+async function send(...parts: Uint8Array[]): Promise<void> {
+  const file = path.join(folder, "stream");
+  await writeFile(`${file}.new`, Buffer.concat([loop.init, ...parts]));
+  await rename(`${file}.new`, file);
+}
+
+function open(timings: Partial<StreamTimings> = {}): void {
+  stream = createCameraStream({
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/camera`,
+    audio: false,
+    timings: { retryMs: 20, burstMs: 400, silenceMs: 10_000, ...timings },
+    log: (line) => lines.push(line),
+  });
+  stream.attach({
+    init: () => told.push("init"),
+    frame: ({ keyframe }) => told.push(keyframe ? "key" : "delta"),
+    down: () => told.push("down"),
+  });
+}
+
+const eventually = (look: () => void) => vi.waitFor(look, 10_000);
+
+test("damaged bytes end the stream, and it begins anew with init and keyframe", async () => {
+  await send(...pictures(12), Buffer.from("no box of any kind"), ...pictures(3));
+  open();
+  await eventually(() => expect(told).toContain("down"));
+  await send(...pictures(3));
+  await eventually(() => expect(told.at(-1)).toBe("delta"));
+  const last = told.lastIndexOf("down");
+  expect(told.slice(last)).toEqual(["down", "init", "key", "delta", "delta"]);
+});
+
+test("a fragment that is no picture is left out, and the others go on", async () => {
+  const broken = pictures(5).map((bytes, index) => {
+    // The header of its track is gone: sizes still fit.
+    const at = Buffer.from(bytes).indexOf("tfhd");
+    return index === 2 ? bytes.fill(0x7a, at, at + 4) : bytes;
+  });
+  await send(...broken);
+  open();
+  await eventually(() => expect(told).toEqual(["init", "key", "delta", "delta", "delta"]));
+});
+
+test("a camera that goes mute is given up, and looked for again", async () => {
+  await send(...pictures(3));
+  open({ silenceMs: 1_000 });
+  await eventually(async () => {
+    const runs = await readFile(path.join(folder, "runs"), "utf8").catch(() => "");
+    expect(runs.split("\n").length).toBeGreaterThan(2);
+  });
+  expect(told.slice(0, 6)).toEqual(["init", "key", "delta", "delta", "down", "init"]);
+});
+
+test("a keyframe later than four seconds is warned of, once; every second is not", async () => {
+  await send(...pictures(45));
+  open();
+  await eventually(() => expect(told).toHaveLength(46));
+  expect(lines).toEqual([]);
+  await stream?.stop();
+  told.length = 0;
+  // Keyframes six seconds apart.
+  await send(...pictures(181, (index) => index % 10 !== 0 || index % 60 === 0));
+  open();
+  await eventually(() => expect(told.filter((each) => each === "key")).toHaveLength(4));
+  expect(lines).toEqual([expect.stringMatching(/^sends a keyframe every 6\.0 s; set 1 to 2 s/)]);
+});
