@@ -71,7 +71,7 @@ function open(timings: Partial<StreamTimings> = {}): void {
   });
 }
 
-const eventually = (look: () => void) => vi.waitFor(look, 10_000);
+const eventually = (look: () => void | Promise<void>) => vi.waitFor(look, 10_000);
 
 test("damaged bytes end the stream, and it begins anew with init and keyframe", async () => {
   await send(...pictures(12), Buffer.from("no box of any kind"), ...pictures(3));

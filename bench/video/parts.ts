@@ -125,7 +125,10 @@ export async function measureExport({ site }: Ground): Promise<Row[]> {
   const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
   if (!response.ok || !response.body) throw new Error(`no clip: ${response.status}`);
   let bytes = 0;
-  for await (const part of response.body) bytes += part.byteLength;
+  const reader = response.body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    bytes += part.value.byteLength;
+  }
   const seconds = (performance.now() - beginMs) / 1000;
   if (bytes !== Number(response.headers.get("content-length"))) throw new Error("half a clip");
   return [
