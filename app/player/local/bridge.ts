@@ -1,15 +1,13 @@
 import { type Layout, limits } from "~contract/limits";
 import type {
-  ChannelEnd,
   LocalPlayerMessage,
   LocalPlayerMode,
   LocalPlayerRequest,
 } from "~contract/local-player";
-import { findVideoRoute, streamTypes } from "~contract/stream-types";
 import type { PlayerState } from "../player-state";
 import { type FoundPlayer, findPlayer } from "./find-player";
-import { IdlePause } from "./idle-pause";
-import { LocalChannel, type LocalRequest } from "./local-channel";
+import type { LocalRequest } from "./local-channel";
+import { LocalChannels, type LocalChannelsOptions } from "./local-channels";
 import { readLocalMessage } from "./read-message";
 import { isSameArea, type ScreenArea } from "./screen-area";
 
@@ -26,16 +24,10 @@ export type Readiness =
       reason: "unavailable" | "lost" | "failed" | "left";
     };
 
-export interface BridgeOptions {
+export interface BridgeOptions extends Omit<LocalChannelsOptions, "say" | "onFailed"> {
   mode: LocalPlayerMode;
   isSecure: boolean;
   createSocket: (url: string) => WebSocket;
-  /** Address of the relay with a fresh single-use ticket in it. Rejects when there is none to be had. */
-  getRelayUrl: () => Promise<string>;
-  /** The page's own origin. */
-  origin: string;
-  idleSeconds: number;
-  usesP2p: boolean;
   onReadiness: (readiness: Readiness) => void;
   /** Somebody chose a channel in the player's window. */
   onSelect: (channel: number) => void;
@@ -55,8 +47,7 @@ const captureMs = 5_000;
  */
 export class LocalPlayerBridge {
   readonly #options: BridgeOptions;
-  readonly #channels = new Map<number, LocalChannel>();
-  readonly #idle: IdlePause;
+  readonly #channels: LocalChannels;
   readonly #captures = new Map<number, (image: string | null) => void>();
   readonly #timers = new Set<ReturnType<typeof setTimeout>>();
   #readiness: Readiness = { kind: "not_ready" };
@@ -71,16 +62,14 @@ export class LocalPlayerBridge {
   #selected: number | null = null;
   #fillsScreen = false;
   #createdAtMs: number | null = null;
-  #canConnect = false;
-  /** One connection to the relay for all channels: its address, for as long as one of them holds it. */
-  #relayUrl: Promise<string> | null = null;
   #nextCapture = 1;
 
   constructor(options: BridgeOptions) {
     this.#options = options;
-    this.#idle = new IdlePause({
-      idleSeconds: options.idleSeconds,
-      onIdle: (channel) => this.#pause(channel),
+    this.#channels = new LocalChannels({
+      ...options,
+      say: (request) => this.#isInitialised && this.#say(request),
+      onFailed: () => this.#destroy("failed"),
     });
     this.#giveUp = findPlayer({
       ...options,
@@ -112,7 +101,7 @@ export class LocalPlayerBridge {
 
   /** Hands a device command to the channel's camera, unread. */
   byPass(channel: number, data: Record<string, unknown>): void {
-    if (this.#channels.get(channel)?.phase !== "connected") return;
+    if (!this.#channels.isConnected(channel)) return;
     this.#say({ action: "byPass", channel, data });
   }
 
@@ -142,34 +131,22 @@ export class LocalPlayerBridge {
     request: LocalRequest,
     onState: (state: PlayerState) => void,
   ): () => void {
-    const channel = new LocalChannel(request, onState);
-    this.#release(index);
-    this.#channels.set(index, channel);
-    onState({ kind: "connecting" });
-    if (this.#canConnect) void this.#connect(index, channel);
-    return () => {
-      if (this.#channels.get(index) !== channel) return;
-      this.#release(index);
-      this.#letRelayGo();
-    };
+    return this.#channels.subscribe(index, request, onState);
   }
 
   /** Somebody is at this channel: its time begins again, and it plays on where it was paused. */
   touch(index: number): void {
-    this.#idle.touch(index);
-    const channel = this.#channels.get(index);
-    if (channel?.paused === "idle") this.#play(index, channel);
+    this.#channels.touch(index);
   }
 
   /** Plays a paused channel on, whoever paused it. */
   resume(index: number): void {
-    const channel = this.#channels.get(index);
-    if (channel?.paused) this.#play(index, channel);
+    this.#channels.resume(index);
   }
 
   /** The channel's picture as a JPEG; null when there is none. */
   capture(index: number): Promise<Blob | null> {
-    if (this.#channels.get(index)?.phase !== "connected") return Promise.resolve(null);
+    if (!this.#channels.isConnected(index)) return Promise.resolve(null);
     const request = this.#nextCapture++;
     return new Promise((resolve) => {
       const settle = (image: string | null) => {
@@ -221,10 +198,9 @@ export class LocalPlayerBridge {
     this.#say({ action: "setSelectIndex", index: this.#selected });
     this.checkArea();
     this.#positionTimer = setInterval(() => this.checkArea(), limits.playerPositionCheckMs);
-    this.#after(createdAtMs + limits.playerConnectDelayMs - Date.now(), () => {
-      this.#canConnect = true;
-      for (const [index, channel] of this.#channels) void this.#connect(index, channel);
-    });
+    this.#after(createdAtMs + limits.playerConnectDelayMs - Date.now(), () =>
+      this.#channels.connect(),
+    );
   }
 
   #receive(message: LocalPlayerMessage): void {
@@ -258,126 +234,20 @@ export class LocalPlayerBridge {
       case "disconnect":
       case "play":
       case "pause":
-        this.#receiveOf(message);
+        this.#channels.receive(message);
     }
-  }
-
-  #receiveOf(
-    message: Extract<LocalPlayerMessage, { type: "connectInfo" | "disconnect" | "play" | "pause" }>,
-  ): void {
-    const index = message.channel;
-    const channel = this.#channels.get(index);
-    if (!channel?.isHeld) return;
-    switch (message.type) {
-      case "connectInfo":
-        channel.phase = "connected";
-        this.#play(index, channel);
-        return;
-      case "play":
-        channel.failures = 0;
-        if (channel.paused) this.#idle.start(index);
-        channel.paused = null;
-        channel.onState({ kind: "playing" });
-        return;
-      case "pause":
-        channel.paused ??= "window";
-        this.#idle.stop(index);
-        channel.onState({ kind: "paused" });
-        return;
-      case "disconnect":
-        this.#endChannel(index, channel, message.reason);
-    }
-  }
-
-  #play(index: number, channel: LocalChannel): void {
-    channel.paused = null;
-    this.#idle.start(index);
-    this.#say({ action: "play", channel: index });
-  }
-
-  #pause(index: number): void {
-    const channel = this.#channels.get(index);
-    if (!channel) return;
-    channel.paused = "idle";
-    this.#say({ action: "pause", channel: index });
-    channel.onState({ kind: "paused" });
-  }
-
-  async #connect(index: number, channel: LocalChannel): Promise<void> {
-    const { usesP2p, origin, getRelayUrl } = this.#options;
-    channel.clear();
-    channel.phase = "connecting";
-    this.#relayUrl ??= getRelayUrl();
-    let url: string;
-    try {
-      url = await this.#relayUrl;
-    } catch {
-      // The browser's own player knows what to say when there are no tickets.
-      this.#destroy("failed");
-      return;
-    }
-    if (this.#channels.get(index) !== channel || !this.#isInitialised) return;
-    const { request } = channel;
-    this.#say({
-      action: "connectInfo",
-      channel: index,
-      host_cam_id: request.cameraId,
-      name: request.name,
-      stream: request.stream,
-      keyframes_only: request.keyframesOnly,
-      stream_type: findVideoRoute(request.hostType)?.streamType ?? streamTypes.camera,
-      relay: { url, origin },
-      p2p: {
-        server: new URL(origin).hostname,
-        port: limits.p2pServerPort,
-        nat_type: usesP2p && request.canP2p ? 1 : 0,
-      },
-    });
-  }
-
-  #endChannel(index: number, channel: LocalChannel, reason: ChannelEnd): void {
-    this.#idle.stop(index);
-    if (reason === "relay_lost") {
-      this.#relayUrl = null;
-      if (channel.failures >= limits.reconnectAttempts) {
-        this.#destroy("failed");
-        return;
-      }
-    }
-    channel.end(reason, () => {
-      if (this.#channels.get(index) !== channel) return;
-      channel.onState({ kind: "connecting" });
-      void this.#connect(index, channel);
-    });
-    this.#letRelayGo();
-  }
-
-  /** Takes a channel off the window. */
-  #release(index: number): void {
-    const channel = this.#channels.get(index);
-    if (!channel) return;
-    this.#idle.stop(index);
-    channel.clear();
-    this.#channels.delete(index);
-    if (channel.isHeld && this.#isInitialised) this.#say({ action: "disconnect", channel: index });
-  }
-
-  /** The player closes a connection that no channel holds, and its ticket is spent. */
-  #letRelayGo(): void {
-    if (![...this.#channels.values()].some(({ isHeld }) => isHeld)) this.#relayUrl = null;
   }
 
   #destroy(reason: Extract<Readiness, { kind: "destroyed" }>["reason"]): void {
     if (this.#readiness.kind === "destroyed") return;
     this.#giveUp?.();
-    for (const index of [...this.#channels.keys()]) this.#release(index);
+    this.#channels.dispose();
     const socket = this.#socket;
     this.#socket = null;
     socket?.close();
     if (this.#positionTimer) clearInterval(this.#positionTimer);
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();
-    this.#idle.dispose();
     for (const settle of [...this.#captures.values()]) settle(null);
     this.#setReadiness({ kind: "destroyed", reason });
   }

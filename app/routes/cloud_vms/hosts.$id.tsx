@@ -9,6 +9,7 @@ import { useLiveRefresh } from "~/lib/realtime/use-live-refresh";
 import { useFormat } from "~/lib/use-format";
 import { AccessTab } from "./host/access-tab";
 import { CamerasTab } from "./host/cameras-tab";
+import { changeHost } from "./host/change-host.server";
 import { FirmwareTab } from "./host/firmware-tab";
 import { type HostTab, hostAddress, hostTabs, readHostQuery } from "./host/host-address";
 import { HostAside } from "./host/host-aside";
@@ -18,7 +19,7 @@ import { ModulesTab } from "./host/modules-tab";
 import { PosTab } from "./host/pos-tab";
 import { RefusedSwitch } from "./host/refused-switch";
 import { StoragesTab } from "./host/storages-tab";
-import { changeHost, countFreeLicenses, getHost, listAccess } from "./hosts.$id.server";
+import { countFreeLicenses, getHost, listAccess } from "./hosts.$id.server";
 
 interface Loaded {
   host: { display_name: string };
