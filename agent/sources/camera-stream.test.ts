@@ -1,9 +1,15 @@
+import { once } from "node:events";
 import { chmod, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type CameraStream, createCameraStream, type StreamTimings } from "./camera-stream";
+import {
+  type CameraStream,
+  createCameraStream,
+  defaultStreamTimings,
+  type StreamTimings,
+} from "./camera-stream";
 import { type LoopStream, parseLoopStream } from "./demo-loop";
 import { createLoopPlayer } from "./loop-player";
 
@@ -21,11 +27,11 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "sightline-stream-"));
   const gate = new URL("../demo/media/gate/sub.mp4", import.meta.url);
   loop = parseLoopStream(await readFile(gate), "gate");
-  await install("ffmpeg", `cat "${folder}/stream"; echo run >> "${folder}/runs"; exec sleep 60`);
+  const stay = `while [ ! -e "${folder}/gone" ]; do sleep 0.05; done`;
+  await install("ffmpeg", `cat "${folder}/stream"; echo run >> "${folder}/runs"; ${stay}`);
   await install("ffprobe", `echo '{"streams":[{"codec_type":"video","codec_name":"h264"}]}'`);
   process.env.PATH = `${folder}:${usualPath}`;
-  server = createServer((socket) => socket.end()).listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
+  await listen(0);
   [stream, told, lines] = [null, [], []];
 });
 
@@ -35,6 +41,12 @@ afterEach(async () => {
   server.close();
   await rm(folder, { recursive: true });
 });
+
+/** The camera's port: who finds nobody there starts no ffmpeg. */
+async function listen(port: number): Promise<void> {
+  server = createServer((socket) => socket.end()).listen(port, "127.0.0.1");
+  await once(server, "listening");
+}
 
 async function install(name: string, script: string): Promise<void> {
   const file = path.join(folder, name);
@@ -72,6 +84,24 @@ function open(timings: Partial<StreamTimings> = {}): void {
 }
 
 const eventually = (look: () => void | Promise<void>) => vi.waitFor(look, 10_000);
+
+test("a camera that is gone and comes back plays again within two seconds", async () => {
+  await send(...pictures(3));
+  const { retryMs, burstMs } = defaultStreamTimings;
+  open({ retryMs, burstMs });
+  await eventually(() => expect(told.at(-1)).toBe("delta"));
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await writeFile(path.join(folder, "gone"), "");
+  await eventually(() => expect(told.at(-1)).toBe("down"));
+  await eventually(() => expect(lines.join()).toContain("ECONNREFUSED"));
+  await rm(path.join(folder, "gone"));
+  await listen(port);
+  const backMs = performance.now();
+  await eventually(() => expect(told.at(-1)).toBe("delta"));
+  expect(performance.now() - backMs).toBeLessThan(2_000);
+  expect(told.slice(told.indexOf("down"))).toEqual(["down", "init", "key", "delta", "delta"]);
+});
 
 test("damaged bytes end the stream, and it begins anew with init and keyframe", async () => {
   await send(...pictures(12), Buffer.from("no box of any kind"), ...pictures(3));
