@@ -80,6 +80,9 @@ const findingColumns: Columns<FindingRow> = [
   ["box", "text", ({ finding }) => (finding.box ? `{${finding.box.join(",")}}` : null)],
 ];
 
+/** Values of these need no quotes in an array; node-postgres would look for them in each. */
+const plainTypes = new Set(["bigint", "int", "smallint", "boolean", "timestamptz"]);
+
 /** Rows as one statement: an array a column, whatever the number of rows. */
 function insertRows<Row>(
   table: "event" | "ai_event",
@@ -90,7 +93,8 @@ function insertRows<Row>(
   const names = columns.map(([name]) => sql.identifier(name));
   const arrays = columns.map(([, type, value]) => {
     const values = rows.map((row) => value(row) ?? null);
-    return sql`${sql.param(values)}::${sql.raw(type)}[]`;
+    const param = plainTypes.has(type) ? `{${values.map((one) => one ?? "NULL").join()}}` : values;
+    return sql`${sql.param(param)}::${sql.raw(type)}[]`;
   });
   const selected = columns.map(([name]) => casts[name] ?? sql`batch.${sql.identifier(name)}`);
   const comma = sql`, `;
@@ -106,10 +110,11 @@ function insertRows<Row>(
  */
 export async function insertEvents(tx: Handle, events: NewEvent[]): Promise<StoredEvent[]> {
   if (events.length === 0) return [];
-  const ids = await tx.execute(
-    sql`select nextval('event_id_seq')::float8 as id from generate_series(1, ${events.length})`,
+  const drawn = await tx.execute(
+    sql`select string_agg(nextval('event_id_seq')::text, ',') as ids from generate_series(1, ${events.length})`,
   );
-  const stored = events.map((event, index) => ({ ...event, id: Number(ids.rows[index]?.id) }));
+  const ids = String(drawn.rows[0]?.ids).split(",").map(Number);
+  const stored = events.map((event, index) => ({ ...event, id: ids[index] ?? Number.NaN }));
   await tx.execute(insertRows("event", eventColumns, stored));
   const findings = stored.flatMap((event) =>
     event.cameraId === null ? [] : event.findings.map((finding) => ({ event, finding })),

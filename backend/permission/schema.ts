@@ -4,11 +4,11 @@ import { createBatch } from "../graphql/batch";
 import { builder } from "../graphql/builder";
 import { requireAccess } from "../graphql/context";
 import { parseId } from "../ids";
+import { listLinkedUsers } from "../user/linked-users";
 import type { Allowed } from "./marks";
 import { managesAnything } from "./policy";
 import {
   getPermission,
-  listMembers,
   listOperators,
   listPermissions,
   listSetMarks,
@@ -51,7 +51,7 @@ const AutoAllow = builder.objectRef<SetMarks>("AutoAllow").implement({
 
 const findMembers = createBatch(async (context, ids) => {
   const { db } = await requireAccess(context);
-  return groupBy(await listMembers(db, ids), (member) => member.permissionId);
+  return groupBy(await listLinkedUsers(db, "member", ids), (user) => user.linkedId);
 });
 const findMarks = createBatch(async (context, ids) => {
   const { viewer, db } = await requireAccess(context);

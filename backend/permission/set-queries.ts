@@ -140,31 +140,6 @@ function autoAllows(viewer: Viewer, ids: SQL): SQL {
   `;
 }
 
-export interface MemberRow {
-  permissionId: number;
-  id: number;
-  name: string;
-  email: string;
-}
-
-export async function listMembers(
-  db: Database | Transaction,
-  permissionIds: number[],
-): Promise<MemberRow[]> {
-  const result = await db.execute(sql`
-    select permission_user.permission_id, app_user.id, app_user.name, app_user.email
-    from permission_user join app_user on app_user.id = permission_user.user_id
-    where permission_user.permission_id = any(${sql.param(permissionIds)}::bigint[])
-    order by app_user.name, app_user.id
-  `);
-  return result.rows.map((row) => ({
-    permissionId: Number(row.permission_id),
-    id: Number(row.id),
-    name: String(row.name),
-    email: String(row.email),
-  }));
-}
-
 /** Hosts in the viewer's reach with at least one camera, and whether a set names all of them. */
 export async function listWholeHosts(
   db: Database | Transaction,
@@ -194,7 +169,7 @@ export async function listWholeHosts(
 export async function listOperators(
   db: Database | Transaction,
   accountId: number,
-): Promise<Omit<MemberRow, "permissionId">[]> {
+): Promise<{ id: number; name: string; email: string }[]> {
   const result = await db.execute(sql`
     select id, name, email from app_user
     where account_id = ${accountId} and not master order by name, id

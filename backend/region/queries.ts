@@ -5,13 +5,6 @@ import { likePattern } from "../sql";
 import type { Viewer } from "../viewer";
 import type { RegionShape } from "./types";
 
-export interface ManagerRow {
-  regionId: number;
-  userId: number;
-  name: string;
-  email: string;
-}
-
 /** Regions the viewer may know of, the default one first; those he manages though they are empty. */
 export async function listRegions(
   db: Database | Transaction,
@@ -35,23 +28,5 @@ export async function listRegions(
     name: String(row.name),
     isDefault: row.is_default === true,
     manages: row.manages === true,
-  }));
-}
-
-export async function listManagers(
-  db: Database | Transaction,
-  regionIds: number[],
-): Promise<ManagerRow[]> {
-  const result = await db.execute(sql`
-    select region_manager.region_id, app_user.id, app_user.name, app_user.email
-    from region_manager join app_user on app_user.id = region_manager.user_id
-    where region_manager.region_id = any(${sql.param(regionIds)}::bigint[])
-    order by app_user.name, app_user.id
-  `);
-  return result.rows.map((row) => ({
-    regionId: Number(row.region_id),
-    userId: Number(row.id),
-    name: String(row.name),
-    email: String(row.email),
   }));
 }

@@ -3,7 +3,7 @@ import { createBatch } from "../graphql/batch";
 import { builder } from "../graphql/builder";
 import { requireAccess } from "../graphql/context";
 import type { HostOverview } from "../host/service";
-import { listManagers, type ManagerRow } from "./queries";
+import { type LinkedUser, listLinkedUsers } from "../user/linked-users";
 
 export interface RegionShape {
   id: number;
@@ -19,10 +19,10 @@ export interface RegionShape {
 
 /** A user who manages a region (checklist C088). */
 const RegionManager = builder
-  .objectRef<ManagerRow & { shown: boolean }>("RegionManager")
+  .objectRef<LinkedUser & { shown: boolean }>("RegionManager")
   .implement({
     fields: (t) => ({
-      user_id: t.id({ resolve: (manager) => String(manager.userId) }),
+      user_id: t.id({ resolve: (manager) => String(manager.id) }),
       name: t.exposeString("name"),
       email: t.string({
         nullable: true,
@@ -34,7 +34,7 @@ const RegionManager = builder
 
 const findManagers = createBatch(async (context, regionIds) => {
   const { db } = await requireAccess(context);
-  return groupBy(await listManagers(db, regionIds), (manager) => manager.regionId);
+  return groupBy(await listLinkedUsers(db, "manager", regionIds), (user) => user.linkedId);
 });
 
 const RegionFields = builder.interfaceRef<RegionShape>("RegionFields").implement({

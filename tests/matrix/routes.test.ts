@@ -60,7 +60,7 @@ function expectCell(cell: string, { status, location }: Answer, path: string): v
 }
 
 const routes = readMatrix().filter((row) => row.kind === "route");
-/** They end a session or leave the application: what they do is proved by tests of their own. */
+/** One ends a session, which is proved by a test of its own; the others lead out of the console, below. */
 const ownTests = new Set(["/logout", "/access handoff", "/map handoff"]);
 /** Screens that are being built know no ids yet: whoever may open them sees the same honest page. */
 const withoutIds = /\{(U|R1|V1)\}/;
@@ -73,6 +73,38 @@ describe.each(routes.filter((row) => !ownTests.has(row.name)))("$name", ({ name,
     expectCell(open ? "ALLOW" : cell, await ask(path, persona), path);
   });
 });
+
+/** Everybody of both accounts has access control until then, or had it. */
+async function setAccessControlEnd(interval: string): Promise<void> {
+  await world.database.pool.query(
+    `insert into account_service (account_id, service_id, expired_at)
+     select id, 3, now() + $1::interval from account
+     on conflict (account_id, service_id) do update set expired_at = excluded.expired_at`,
+    [interval],
+  );
+}
+
+describe.each(routes.filter(({ name }) => name.endsWith(" handoff")))(
+  "$name",
+  ({ name, cells }) => {
+    const path = toPath(name);
+
+    test.each(personas)("for %s", async (persona) => {
+      const cell = cells[persona];
+      for (const interval of ["1 day", "-1 second"]) {
+        await setAccessControlEnd(interval);
+        const answer = await ask(path, persona);
+        if (/^(302L|DENY)/.test(cell)) expectCell(cell, answer, path);
+        else if (path === "/access" && interval !== "1 day") expectCell("302C", answer, path);
+        else {
+          // With a token behind #, below the path where the other application answers.
+          expect(answer.status).toBe(302);
+          expect(answer.location).toMatch(new RegExp(`^${world.url}${path}/#token=[^&]{40,}$`));
+        }
+      }
+    });
+  },
+);
 
 /** Threat A14: the framework answers loaders one by one; a child must not lean on its parent's guard. */
 test("A14: no loader of a signed-in route answers a stranger", async () => {
