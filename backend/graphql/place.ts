@@ -1,3 +1,6 @@
+import { limits } from "../../contract/limits";
+import { codedError } from "../errors";
+
 /** Rows from which an answer counts as large. */
 const largeRows = 1_000;
 /** Large answers at a time: each is read, completed and written in this process, and its rows are kept meanwhile. */
@@ -8,7 +11,10 @@ const waiting: (() => void)[] = [];
 
 /** A request's place among those with a large answer. Small answers need none and never wait. */
 export interface Place {
-  /** Waits for a place when so many rows are asked for. Once a request: it never waits for itself. */
+  /**
+   * Waits for a place when so many rows are asked for. Once a request: it never waits for itself.
+   * @throws EXCEED_QUERY_LIMIT when its lists together are more than one list may be (threat F9)
+   */
   take(rows: number): Promise<void>;
   /** Gives the place to the next one, for good: when the answer is made, or given up while it was being made. */
   leave(): void;
@@ -17,9 +23,14 @@ export interface Place {
 export function createPlace(): Place {
   let mine: Promise<void> | null = null;
   let isOver = false;
+  let asked = 0;
   return {
     async take(rows) {
-      if (rows <= largeRows || isOver) return;
+      if (isOver) return;
+      asked += rows;
+      const max = limits.queryEventsMax;
+      if (asked > max) throw codedError("EXCEED_QUERY_LIMIT", { max });
+      if (asked <= largeRows) return;
       mine ??= waitForPlace();
       await mine;
     },

@@ -185,6 +185,22 @@ test("C276: a call brings at most 10000 rows", async () => {
   });
 });
 
+test("F9: a document of a caller's own making is answered, and its lists together bring what one list may", async () => {
+  const headers = { authorization: `Bearer ${token}` };
+  const lists = (limit: number) =>
+    ask(
+      `query mine { one: query_event(limit: ${limit}) { total } two: query_event_ai(size: ${limit}) { real_size } }`,
+    );
+  const answer: { data: { one: { total: number } } } = await (
+    await post(lists(5_000), headers)
+  ).json();
+  expect(answer.data.one.total).toBe(4);
+  const over: { errors: { message: string }[] } = await (await post(lists(5_001), headers)).json();
+  expect(over.errors[0]?.message).toBe("ERR_EXCEED_QUERY_LIMIT");
+  // Without a session it reaches nothing, whatever it is made of.
+  expect(await (await post(lists(50))).text()).toContain("ERR_EXPIRED_TOKEN");
+});
+
 test("C131: the list says how many there are and how many a page holds", async () => {
   const answer = await cloud.call(
     "{ query_event(limit: 2) { total per_page list { id } } }",

@@ -87,10 +87,8 @@ async function setAccessControlEnd(interval: string): Promise<void> {
 describe.each(routes.filter(({ name }) => name.endsWith(" handoff")))(
   "$name",
   ({ name, cells }) => {
-    const path = toPath(name);
-
     test.each(personas)("for %s", async (persona) => {
-      const cell = cells[persona];
+      const [path, cell] = [toPath(name), cells[persona]];
       for (const interval of ["1 day", "-1 second"]) {
         await setAccessControlEnd(interval);
         const answer = await ask(path, persona);
