@@ -21,17 +21,18 @@ import {
 } from "./events-load";
 
 /**
- * npm run bench:events [--rows 1000000] [--ai-rows 1000000] [--data <folder to keep>]. Event and AI search as the
+ * npm run bench:events [--rows 1000000] [--ai-rows 1000000] [--rounds 15] [--data <folder to keep>]. Event and AI search as the
  * console asks them (GraphQL in this process), beside the bare SQL on the same database.
  */
 const { values: flags } = parseArgs({
   options: {
     rows: { type: "string", default: "1000000" },
     "ai-rows": { type: "string", default: "1000000" },
+    rounds: { type: "string", default: "15" },
     data: { type: "string" },
   },
 });
-const rounds = 15;
+const rounds = Number(flags.rounds);
 
 interface Case {
   what: string;

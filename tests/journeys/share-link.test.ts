@@ -44,7 +44,7 @@ const submit = "main form button[type=submit]";
 const hasPicture = (page: Page) =>
   page.locator("main img").evaluate((image: HTMLImageElement) => image.naturalWidth > 0);
 
-test("C038, C365: a link shows its event to a browser that has never been here, and a reload is no second view", async ({
+test("C038, C365, G14: a link shows its event to a browser that has never been here, and a reload is no second view", async ({
   page,
   site,
 }) => {

@@ -1,0 +1,24 @@
+import { expect, test, vi } from "vitest";
+import { createSessionCookie } from "./session.server";
+
+vi.stubEnv("SESSION_SECRET", "a-secret-of-thirty-two-characters");
+
+/** As long as a session token is, with room to spare. */
+const token = `${"a".repeat(36)}.${"b".repeat(420)}.${"c".repeat(43)}`;
+
+test("C1: over https the session's cookie is bound to the host, out of script's reach, and small", async () => {
+  const line = await createSessionCookie(new Request("https://console.example/"), token);
+  const [pair = "", ...attributes] = line.split("; ");
+  expect(pair).toMatch(/^__Host-sightline=/);
+  expect(attributes).toEqual(
+    expect.arrayContaining(["Path=/", "HttpOnly", "Secure", "SameSite=Lax"]),
+  );
+  expect(line).not.toMatch(/domain=/i);
+  expect(pair.length).toBeLessThan(4_096);
+  expect(line).not.toContain(token);
+});
+
+test("C1: over plain http it does without what only https allows", async () => {
+  const line = await createSessionCookie(new Request("http://127.0.0.1:3000/"), token);
+  expect(line).toMatch(/^sightline=[^;]+;.*HttpOnly; SameSite=Lax$/);
+});
