@@ -1,5 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/client";
+import { perDatabase } from "../db/per-database";
+import { host } from "../db/tables";
 import { cameraRights } from "../permission/queries";
 import type { Viewer } from "../viewer";
 
@@ -13,12 +15,14 @@ export interface EventScope {
 }
 
 /** Hosts that are out of sight while their events are still being deleted; mostly none. */
-async function listGoneHosts(db: Database | Transaction, accountId: number): Promise<number[]> {
-  const result = await db.execute(
-    sql`select id from host where account_id = ${accountId} and deleted_at is not null`,
-  );
-  return result.rows.map((row) => Number(row.id));
-}
+const listGoneHosts = perDatabase((db: Database | Transaction) => {
+  const statement = db
+    .select({ id: host.id })
+    .from(host)
+    .where(and(eq(host.accountId, sql.placeholder("accountId")), isNotNull(host.deletedAt)))
+    .prepare("list_gone_hosts");
+  return async (accountId: number) => (await statement.execute({ accountId })).map((row) => row.id);
+});
 
 /**
  * The cameras whose events the viewer may see; of those asked for, where some were. Resolved once and before the
@@ -31,7 +35,7 @@ export async function findEventScope(
 ): Promise<EventScope> {
   const { accountId } = viewer;
   if (viewer.master) {
-    const goneHostIds = await listGoneHosts(db, accountId);
+    const goneHostIds = await listGoneHosts(db)(accountId);
     if (!askedFor) return { accountId, cameraIds: null, goneHostIds };
     if (goneHostIds.length === 0) {
       return { accountId, cameraIds: [...new Set(askedFor)], goneHostIds };

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { limits } from "../../contract/limits";
 import type { Database, Transaction } from "../db/client";
+import { perDatabase } from "../db/per-database";
 import { account, accountService, session, ticket, user } from "../db/tables";
 import type { Viewer } from "../viewer";
 
@@ -42,43 +43,29 @@ export function listServices(db: Database | Transaction, accountId: number) {
 
 const aMinuteAgo = sql`now() - interval '1 minute'`;
 
-/** Every request asks this: built once a database, and planned once a connection, under its name. */
-function prepareLiveSession(db: Database) {
-  return (
-    db
-      .select({
-        viewer: {
-          sessionId: session.id,
-          userId: user.id,
-          accountId: user.accountId,
-          email: user.email,
-          master: user.master,
-        },
-        isUnnoted: sql<boolean>`${session.lastSeenAt} < ${aMinuteAgo}`,
-      })
-      .from(session)
-      .innerJoin(user, eq(user.id, session.userId))
-      // Nobody acts before his address is proved, whatever token he holds.
-      .where(and(eq(session.id, sql.placeholder("id")), alive, isNotNull(user.verifiedAt)))
-      .limit(1)
-      .prepare("find_live_session")
-  );
-}
-
-const liveSession = new WeakMap<Database, ReturnType<typeof prepareLiveSession>>();
-
-async function findSession(db: Database, sessionId: string) {
-  let statement = liveSession.get(db);
-  if (!statement) {
-    statement = prepareLiveSession(db);
-    liveSession.set(db, statement);
-  }
-  const rows = await statement.execute({ id: sessionId });
-  return rows[0] ?? null;
-}
+const findSession = perDatabase((db: Database) => {
+  const statement = db
+    .select({
+      viewer: {
+        sessionId: session.id,
+        userId: user.id,
+        accountId: user.accountId,
+        email: user.email,
+        master: user.master,
+      },
+      isUnnoted: sql<boolean>`${session.lastSeenAt} < ${aMinuteAgo}`,
+    })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    // Nobody acts before his address is proved, whatever token he holds.
+    .where(and(eq(session.id, sql.placeholder("id")), alive, isNotNull(user.verifiedAt)))
+    .limit(1)
+    .prepare("find_live_session");
+  return async (id: string) => (await statement.execute({ id }))[0] ?? null;
+});
 
 export async function findLiveSession(db: Database, sessionId: string): Promise<Viewer | null> {
-  return (await findSession(db, sessionId))?.viewer ?? null;
+  return (await findSession(db)(sessionId))?.viewer ?? null;
 }
 
 /** Notes that the session is in use, at most once a minute. */
@@ -91,7 +78,7 @@ export async function touchSession(db: Database, sessionId: string): Promise<voi
 
 /** The living session, noted as in use. */
 export async function keepSession(db: Database, sessionId: string): Promise<Viewer | null> {
-  const found = await findSession(db, sessionId);
+  const found = await findSession(db)(sessionId);
   if (found?.isUnnoted) await touchSession(db, sessionId);
   return found?.viewer ?? null;
 }
