@@ -1,4 +1,3 @@
-import { rmSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { launch, openSignedIn } from "./browser";
@@ -68,6 +67,5 @@ if (wanted.some((name) => name !== "hub")) {
   } finally {
     await browser.close();
     await site.stop();
-    rmSync(site.folder, { recursive: true, force: true });
   }
 }

@@ -103,6 +103,21 @@ test("a camera that is gone and comes back plays again within two seconds", asyn
   expect(told.slice(told.indexOf("down"))).toEqual(["down", "init", "key", "delta", "delta"]);
 });
 
+test("a camera that is looked for again and again leaves nothing behind", async () => {
+  await install("ffprobe", `echo run >> "${folder}/runs"; exit 1`);
+  const warnings: string[] = [];
+  const note = ({ name }: Error) => warnings.push(name);
+  process.on("warning", note);
+  open({ retryMs: 1 });
+  await eventually(async () => {
+    const runs = await readFile(path.join(folder, "runs"), "utf8").catch(() => "");
+    // Node warns from the eleventh listener on.
+    expect(runs.split("\n").length).toBeGreaterThan(20);
+  });
+  process.off("warning", note);
+  expect(warnings).toEqual([]);
+});
+
 test("damaged bytes end the stream, and it begins anew with init and keyframe", async () => {
   await send(...pictures(12), Buffer.from("no box of any kind"), ...pictures(3));
   open();

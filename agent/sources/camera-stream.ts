@@ -239,13 +239,16 @@ function firstLine(text: string): string {
 function reach({ hostname, port, protocol }: URL, signal: AbortSignal): Promise<void> {
   const usual: Record<string, number> = { "rtsp:": 554, "rtsps:": 322, "http:": 80, "https:": 443 };
   const host = hostname.replace(/^\[|\]$/g, "");
-  const socket = connect({ host, port: Number(port) || (usual[protocol] ?? 554), signal });
-  return new Promise((resolve, reject) => {
+  const socket = connect({ host, port: Number(port) || (usual[protocol] ?? 554) });
+  // By hand: a socket that is given the signal leaves a listener on it for each try.
+  const stop = () => socket.destroy(new Error("stopped"));
+  signal.addEventListener("abort", stop);
+  return new Promise<void>((resolve, reject) => {
     socket.setTimeout(connectMs, () => socket.destroy(new Error("does not answer")));
     socket.on("connect", () => {
       socket.destroy();
       resolve();
     });
     socket.on("error", reject);
-  });
+  }).finally(() => signal.removeEventListener("abort", stop));
 }

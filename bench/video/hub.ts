@@ -8,7 +8,7 @@ import { makeDataDirectory } from "../../tests/support/data-directory";
 import { TestViewer } from "../../tests/support/media/test-viewer";
 import type { RelayReport, RelayUsage } from "../live-relay";
 import type { Row } from "../table";
-import { cameraCount, startAgent, startCameras } from "./site";
+import { cameraCount, endAgent, startAgent, startCameras } from "./site";
 
 /** The relay alone, in a process of its own, with 16 cameras' 1080p streams and a viewer for each. */
 export async function measureHub(seconds: number): Promise<Row[]> {
@@ -35,8 +35,7 @@ export async function measureHub(seconds: number): Promise<Row[]> {
   await pause(seconds * 1000);
   const [after, elapsedMs] = [await readUsage(), Date.now() - beginMs];
   for (const viewer of viewers) viewer.socket.terminate();
-  agent.kill("SIGTERM");
-  await once(agent, "exit");
+  await endAgent(agent);
   for (const child of [relay, cameras.process]) child.disconnect();
   await rm(folder, { recursive: true, force: true });
   const megabytes = (after.memoryBytes - idle.memoryBytes) / 1024 ** 2;

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
+import { rmSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -28,7 +29,6 @@ export interface Site {
   agent: ChildProcess;
   /** A stretch that four cameras have on record (the first in 1080p too), in ms since 1970. */
   recorded: { fromMs: number; untilMs: number };
-  folder: string;
   stop(): Promise<void>;
 }
 
@@ -70,11 +70,12 @@ export async function startAgent(options: {
     [
       join(root, "build", "agent.js"),
       ...["--cloud", options.cloud, "--code", options.code],
-      ...["--config", config],
+      ...["--config", config, "--watch-stdin"],
     ],
     {
       env: { ...process.env, SIGHTLINE_HOST_PASSWORD: options.password },
-      stdio: ["ignore", "ignore", "inherit"],
+      // It ends with us, however we end.
+      stdio: ["pipe", "ignore", "inherit"],
     },
   );
 }
@@ -85,35 +86,35 @@ export async function startSite(): Promise<Site> {
   const folder = makeDataDirectory();
   const cameras = await startCameras();
   const server = spawnServer({ env: { DATA_DIR: join(folder, "data"), SIGHTLINE_DEMO: "1" } });
-  const signIn = await readSignIn(server);
-  const site = { url: signIn.url, demo: signIn };
-  const { token } = await login(site, signIn);
-  if (!token) throw new Error("the demo's master was not signed in");
-  const recorded = await prefill(recordingsIn(folder));
-  const password = await takeHost(signIn, token);
-  const agent = await startAgent({
-    cloud: signIn.url.replace(/^http/, "ws"),
-    code: hostCode,
-    password,
-    folder,
-    camerasPort: cameras.port,
-    record: true,
-  });
-  const cameraIds = await waitForCameras(signIn, token);
-  return {
-    signIn,
-    token,
-    cameraIds,
-    agent,
-    recorded,
-    folder,
-    async stop() {
-      agent.kill("SIGTERM");
-      await once(agent, "exit");
-      await server.stop();
-      cameras.process.disconnect();
-    },
+  let agent: ChildProcess | null = null;
+  const stop = async () => {
+    await endAgent(agent);
+    await server.stop();
+    cameras.process.disconnect();
+    rmSync(folder, { recursive: true, force: true });
   };
+  try {
+    const signIn = await readSignIn(server);
+    const { token } = await login({ url: signIn.url, demo: signIn }, signIn);
+    if (!token) throw new Error("the demo's master was not signed in");
+    const recorded = await prefill(recordingsIn(folder));
+    const password = await takeHost(signIn, token);
+    const cloud = signIn.url.replace(/^http/, "ws");
+    const host = { cloud, code: hostCode, password, folder, record: true };
+    agent = await startAgent({ ...host, camerasPort: cameras.port });
+    const cameraIds = await waitForCameras(signIn, token);
+    return { signIn, token, cameraIds, agent, recorded, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Resolves when the process is gone. */
+export async function endAgent(agent: ChildProcess | null): Promise<void> {
+  if (!agent || agent.exitCode !== null) return;
+  agent.kill("SIGTERM");
+  await once(agent, "exit");
 }
 
 async function readSignIn(server: ServerProcess): Promise<DemoSignIn> {
@@ -160,8 +161,9 @@ async function takeHost(signIn: DemoSignIn, token: string): Promise<string> {
 /** Resolves with the cameras' ids when all of them have said that they send 1080p. */
 async function waitForCameras(signIn: DemoSignIn, token: string): Promise<string[]> {
   for (;;) {
-    const { cameras } = await findHost(signIn, token);
-    if (cameras.every(({ main_res }) => main_res === "1920x1080")) {
+    // A cloud that starts on a busy machine may have no database connection to spare for a moment.
+    const { cameras } = await findHost(signIn, token).catch(() => ({ cameras: [] }));
+    if (cameras.length > 0 && cameras.every(({ main_res }) => main_res === "1920x1080")) {
       return cameras.sort((a, b) => a.index - b.index).map(({ id }) => id);
     }
     await pause(500);
