@@ -117,12 +117,14 @@ export async function measureSync(ground: Ground): Promise<Row[]> {
   ];
 }
 
-export async function measureExport({ site }: Ground): Promise<Row[]> {
-  const { signIn, token, cameraIds, recorded } = site;
+export async function measureExport({ site, page }: Ground): Promise<Row[]> {
+  const { signIn, cameraIds, recorded } = site;
+  const cookies = await page.context().cookies(signIn.url);
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
   const untilMs = recorded.fromMs + exportMinutes * 60_000;
   const url = `${signIn.url}/media/clip/${cameraIds[0]}?from=${recorded.fromMs}&until=${untilMs}&download`;
   const beginMs = performance.now();
-  const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+  const response = await fetch(url, { headers: { cookie } });
   if (!response.ok || !response.body) throw new Error(`no clip: ${response.status}`);
   let bytes = 0;
   const reader = response.body.getReader();

@@ -23,7 +23,6 @@ const recordedMinutes = 12;
 /** The console with the demo, one of whose hosts has 1080p cameras in the field instead. */
 export interface Site {
   signIn: DemoSignIn;
-  token: string;
   /** In the order of their indexes. */
   cameraIds: string[];
   agent: ChildProcess;
@@ -103,7 +102,7 @@ export async function startSite(): Promise<Site> {
     const host = { cloud, code: hostCode, password, folder, record: true };
     agent = await startAgent({ ...host, camerasPort: cameras.port });
     const cameraIds = await waitForCameras(signIn, token);
-    return { signIn, token, cameraIds, agent, recorded, stop };
+    return { signIn, cameraIds, agent, recorded, stop };
   } catch (error) {
     await stop();
     throw error;
