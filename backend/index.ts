@@ -6,7 +6,7 @@ import { livePath } from "../contract/media";
 import { realtimePath } from "../contract/realtime";
 import { startSealing } from "./ai/bitmap/seal";
 import { startAuditRetention } from "./audit/retention";
-import { findReachableCamera } from "./camera/service";
+import { findCameraHost, findReachableCamera } from "./camera/service";
 import { migrateDatabase, openDatabase } from "./db/client";
 import { openScopes } from "./db/scopes";
 import { type DemoSeed, seedDemo } from "./db/seed/demo";
@@ -22,6 +22,7 @@ import { createHostConnections } from "./host/connection";
 import { createHostControl } from "./host/control";
 import { createHostPurge } from "./host/purge";
 import { createIdentity } from "./identity";
+import { createEngine } from "./media/engine";
 import { createMediaRelay } from "./media/media-relay";
 import { createRealtimeHub } from "./realtime/hub";
 import { createPostgresBus } from "./realtime/postgres-bus";
@@ -32,6 +33,7 @@ import type { CloudSettings } from "./settings";
 import { createShareVisitors } from "./share/visitor";
 import { startSweeping } from "./sweep";
 import { createAvatarHandler, isAvatarPath } from "./user/avatar-handler";
+import type { Viewer } from "./viewer";
 
 export interface BackendOptions {
   databaseUrl: string;
@@ -58,6 +60,8 @@ export interface Backend {
   handleGraphqlRequest(req: IncomingMessage, res: ServerResponse): Promise<void>;
   /** GET /media/…; `token` is the session of whoever asks. */
   handleMediaRequest(req: IncomingMessage, res: ServerResponse, token: string | null): void;
+  /** POST /media/mediamtx/auth, from the media engine; null where there is none. */
+  handleEngineAuth: ((req: IncomingMessage, res: ServerResponse) => Promise<void>) | null;
   /** Takes the upgrades of host agents and viewers. False: not one of the cloud's paths. */
   handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): boolean;
   /** Whether the database answers. Never throws. */
@@ -85,7 +89,24 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const bus = await createPostgresBus(options.databaseUrl, pool);
   const { secret, settings } = options;
   const { identity, delivery } = createIdentity({ secret, settings, scopes, bus });
+  const hosts = createHostConnections(scopes, bus);
+  const findReachable = (viewer: Viewer, cameraId: string) =>
+    findReachableCamera(scopes.forAccount(viewer.accountId), viewer, cameraId);
+  const engine = settings.engine
+    ? createEngine(
+        {
+          bus,
+          keys: identity.keyring.tokenKeys,
+          findReachableCamera: findReachable,
+          findSession: (sessionId) => services.sessions.findSession(sessionId),
+          authenticateHost: hosts.authenticateHost,
+          findCameraHost: (cameraId) => findCameraHost(scopes.system, cameraId),
+        },
+        settings.engine,
+      )
+    : null;
   const services: Services = {
+    engine,
     scopes,
     bus,
     hosts: createHostControl(bus),
@@ -95,7 +116,6 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     ...identity,
   };
   const yoga = createGraphql(options.production);
-  const hosts = createHostConnections(scopes, bus);
   const { ingest, handlePicture, startHistory } = createEvents({
     services,
     database: options.databaseUrl,
@@ -114,8 +134,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       bus,
       redeemTicket: (ticket) => services.sessions.redeemTicket(ticket, "media"),
       findViewer: (token) => services.sessions.findViewer(token),
-      findReachableCamera: (viewer, cameraId) =>
-        findReachableCamera(scopes.forAccount(viewer.accountId), viewer, cameraId),
+      findReachableCamera: findReachable,
       isAllowedOrigin: options.isAllowedOrigin,
       touchSession: (sessionId) => services.sessions.touch(sessionId),
     },
@@ -169,6 +188,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       const handle = isEventPicturePath(req.url ?? "") ? handlePicture : relay.handleMediaRequest;
       handle(req, res, token);
     },
+    handleEngineAuth: engine?.handleAuth ?? null,
     handleUpgrade(req, socket, head) {
       const handle = upgrades[(req.url ?? "").split("?", 1)[0] ?? ""];
       handle?.(req, socket, head);
@@ -191,6 +211,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       sweep.stop();
       await history?.stop();
       endRetention();
+      engine?.close();
       await hub.close();
       await relay.close();
       // The hosts' last state is written before the database goes.

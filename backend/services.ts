@@ -5,6 +5,7 @@ import type { HostControl } from "./host/control";
 import type { HostPurge } from "./host/purge";
 import type { Keyring } from "./keyring";
 import type { Mailer } from "./mail/mailer";
+import type { Engine } from "./media/engine";
 import type { Bus } from "./realtime/bus";
 import type { FindCoverage } from "./recording/timeline";
 import type { IdentityLimits } from "./session/limits";
@@ -28,6 +29,8 @@ export interface Services {
   settings: CloudSettings;
   /** The public event pages. */
   shares: ShareVisitors;
+  /** MediaMTX, where one stands beside this cloud. */
+  engine: Engine | null;
   /** Asks the hosts whose channel this process holds. */
   findCoverage: FindCoverage;
 }

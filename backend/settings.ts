@@ -1,4 +1,5 @@
 import type { CaptchaSettings } from "./captcha/verifier";
+import type { EngineSettings } from "./media/engine/settings";
 
 /** Where the cloud's mails and texts go; without an address they wait in the outbox. */
 export interface MailSettings {
@@ -24,6 +25,8 @@ export interface CloudSettings {
   captcha?: CaptchaSettings;
   /** Newest Windows player (specification section 3, wsplayer_version). */
   wsPlayer?: { version: string; url: string } | undefined;
+  /** MediaMTX beside this cloud. */
+  engine?: EngineSettings | undefined;
   /** Whether query_outbox answers: only a demo on loopback. */
   outboxReadable?: boolean;
 }

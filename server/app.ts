@@ -78,6 +78,13 @@ export function createApp(options: AppOptions): Express {
   app.disable("etag");
   app.set("trust proxy", env.TRUST_PROXY);
   app.use(createHealth(options));
+  const { handleEngineAuth } = backend;
+  if (handleEngineAuth) {
+    // Before the guard: a program asks, with the secret that it shares with us, and from no page.
+    app.post("/media/mediamtx/auth", (req, res, next) => {
+      handleEngineAuth(req, res).catch(next);
+    });
+  }
   app.use(createGuard({ publicOrigin: env.PUBLIC_ORIGIN }));
   app.use(createHeaders(env));
   app.use(options.assets);

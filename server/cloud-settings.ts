@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { CaptchaSettings } from "../backend/captcha/verifier";
+import type { EngineSettings } from "../backend/media/engine/settings";
 import type { CloudSettings } from "../backend/settings";
 import { type Env, EnvError } from "./env";
 
@@ -13,6 +14,21 @@ function toCaptcha(env: Env): CaptchaSettings {
   return { kind: "recaptcha", siteKey: RECAPTCHA_SITE_KEY, secret: RECAPTCHA_SECRET, origin };
 }
 
+function toEngine(env: Env): EngineSettings | undefined {
+  const { MEDIAMTX_SECRET: secret } = env;
+  const urls = {
+    whepUrl: env.MEDIAMTX_WHEP_URL,
+    hlsUrl: env.MEDIAMTX_HLS_URL,
+    playbackUrl: env.MEDIAMTX_PLAYBACK_URL,
+    apiUrl: env.MEDIAMTX_API_URL,
+  };
+  if (secret) return { secret, ...urls };
+  if (Object.values(urls).some(Boolean)) {
+    throw new EnvError("MEDIAMTX_…_URL needs MEDIAMTX_SECRET");
+  }
+  return undefined;
+}
+
 function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127(\.[0-9]{1,3}){3}$/.test(host);
 }
@@ -20,7 +36,7 @@ function isLoopback(host: string): boolean {
 /**
  * What the environment says about identity and mail.
  * @param localUrl how the server is reached where PUBLIC_ORIGIN does not say
- * @throws EnvError for a captcha without its keys
+ * @throws EnvError for a captcha without its keys, and for a media engine without its secret
  */
 export function toCloudSettings(env: Env, localUrl: string): CloudSettings {
   const { WSPLAYER_VERSION: version, WSPLAYER_URL: url } = env;
@@ -31,6 +47,7 @@ export function toCloudSettings(env: Env, localUrl: string): CloudSettings {
     previousSecret: env.SESSION_SECRET_PREVIOUS,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, smsUrl: env.SMS_URL },
     captcha: toCaptcha(env),
+    engine: toEngine(env),
     wsPlayer: version && url ? { version, url } : undefined,
     // Anybody who reaches the port would read everybody's codes.
     outboxReadable: env.SIGHTLINE_DEMO === "1" && isLoopback(env.HOST),

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { ZodDefault, ZodOptional, type ZodTypeAny } from "zod";
+import { toCloudSettings } from "./cloud-settings";
 import { EnvError, readEnv, settings } from "./env";
 
 test("nothing set gives a private server without a demo", () => {
@@ -34,6 +35,9 @@ test.each([
   ["SESSION_SECRET", "short"],
   ["SIGHTLINE_DEMO", "yes"],
   ["TRUST_PROXY", "-1"],
+  ["MEDIAMTX_SECRET", "short"],
+  ["MEDIAMTX_SECRET", "thirty-two characters / and a slash"],
+  ["MEDIAMTX_HLS_URL", "https://user:password@media.example.com"],
 ])("%s=%s is refused by name", (name, value) => {
   expect(() => readEnv({ [name]: value })).toThrow(EnvError);
   expect(() => readEnv({ [name]: value })).toThrow(name);
@@ -41,6 +45,17 @@ test.each([
 
 test("a refused value is never part of the message: it may be a secret", () => {
   expect(() => readEnv({ SESSION_SECRET: "hunter2" })).not.toThrow(/hunter2/);
+});
+
+test("a media engine is reached without a slash at the end, and never without its secret", () => {
+  const given = { MEDIAMTX_WHEP_URL: "https://media.example.com:8889/" };
+  expect(() => toCloudSettings(readEnv(given), "http://localhost")).toThrow("MEDIAMTX_SECRET");
+  const secret = "a-secret-shared-with-mediamtx-0123456789";
+  const env = readEnv({ ...given, MEDIAMTX_SECRET: secret });
+  expect(toCloudSettings(env, "http://localhost").engine).toMatchObject({
+    secret,
+    whepUrl: "https://media.example.com:8889",
+  });
 });
 
 /** What the table of the docs has to say about one setting. */

@@ -13,6 +13,12 @@ const origin = z
   })
   .transform((value) => new URL(value).origin);
 
+const engineUrl = z
+  .string()
+  .url()
+  .regex(/^https?:\/\/[^?#@]+$/, "must begin with https:// and have no query")
+  .transform((value) => value.replace(/\/$/, ""));
+
 function isBucketUrl(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, username, password, pathname } = new URL(value);
@@ -157,6 +163,28 @@ export const settings = z.object({
     .regex(/^(https:\/\/|mailto:)/, "must begin with https:// or mailto:")
     .optional()
     .describe("Where people reach your support, as `mailto:help@example.com`"),
+  MEDIAMTX_SECRET: z
+    .string()
+    .min(32, "must have at least 32 characters")
+    .regex(/^[\w.~-]+$/, "may have letters, digits and - . _ ~: it stands in an address")
+    .optional()
+    .describe(
+      "Shared with a MediaMTX beside the cloud, at least 32 characters ([how](mediamtx.md)); unset, there is none",
+    ),
+  MEDIAMTX_WHEP_URL: engineUrl
+    .optional()
+    .describe("Where browsers reach its WebRTC, as `https://media.example.com:8889`"),
+  MEDIAMTX_HLS_URL: engineUrl
+    .optional()
+    .describe("Where browsers reach its HLS, as `https://media.example.com:8888`"),
+  MEDIAMTX_PLAYBACK_URL: engineUrl
+    .optional()
+    .describe("Where browsers reach its recordings, as `https://media.example.com:9996`"),
+  MEDIAMTX_API_URL: engineUrl
+    .optional()
+    .describe(
+      "Where the server reaches its control API, as `http://127.0.0.1:9997`; unset, open connections outlive a right that is taken away",
+    ),
   WSPLAYER_VERSION: z
     .string()
     .regex(/^[0-9]+(\.[0-9]+)*$/, "must be numbers and dots")

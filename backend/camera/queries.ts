@@ -114,3 +114,15 @@ function toText(value: unknown): string | null {
 function toDate(value: unknown): Date | null {
   return value instanceof Date || typeof value === "string" ? new Date(value) : null;
 }
+
+/** Whose camera it is, whoever asks: for hosts, which have no viewer. Null when it does not exist. */
+export async function findCameraHost(
+  db: Database,
+  cameraId: number,
+): Promise<{ hostId: number; accountId: number } | null> {
+  const result = await db.execute(sql`
+    select host_id, account_id from camera where id = ${cameraId}
+  `);
+  const row = result.rows[0];
+  return row ? { hostId: Number(row.host_id), accountId: Number(row.account_id) } : null;
+}

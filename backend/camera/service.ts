@@ -39,3 +39,5 @@ export async function findReachableCamera(
     connected,
   };
 }
+
+export { findCameraHost } from "./queries";

@@ -17,6 +17,7 @@ import "../mail/schema";
 import "../realtime/schema";
 import "../permission/mutations";
 import "../permission/schema";
+import "../media/engine/schema";
 import "../recording/schema";
 import "../region/mutations";
 import "../region/schema";

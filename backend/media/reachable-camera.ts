@@ -14,7 +14,7 @@ export type Purpose = "live" | "playback";
  * watch and one that does not exist are the same to him (threats D1, D3).
  */
 export async function findCamera(
-  ports: MediaPorts,
+  ports: Pick<MediaPorts, "findReachableCamera">,
   viewer: Viewer,
   cameraId: string,
   purpose: Purpose,

@@ -19,6 +19,8 @@ export interface SessionService {
   /** A single-use ticket for a socket, valid 30 seconds (decision D26). */
   createTicket(viewer: Viewer, purpose: TicketPurpose): Promise<string>;
   redeemTicket(ticket: string, purpose: TicketPurpose): Promise<Viewer | null>;
+  /** The viewer of a living session, which counts as in use; null when it has ended. */
+  findSession(sessionId: string): Promise<Viewer | null>;
   /** Keeps a session alive that is in use without page requests, as on a video wall. False: it has ended. */
   touch(sessionId: string): Promise<boolean>;
   /** Midnight in the time zone the viewer signed in from. */
@@ -74,6 +76,8 @@ export function createSessionService(deps: {
       const sessionId = await queries.takeTicket(db, hashTicket(ticket), purpose);
       return sessionId ? queries.findLiveSession(db, sessionId) : null;
     },
+
+    findSession: (sessionId) => queries.keepSession(db, sessionId),
 
     async touch(sessionId) {
       return (await queries.keepSession(db, sessionId)) !== null;

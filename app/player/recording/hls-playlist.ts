@@ -10,7 +10,7 @@ export interface HlsPart {
 export function readHlsParts(playlist: string): HlsPart[] {
   const parts: HlsPart[] = [];
   let startSeconds = 0;
-  const pattern = /#EXT-X-PROGRAM-DATE-TIME:(\S+)\n#EXTINF:([\d.]+),/g;
+  const pattern = /#EXT-X-PROGRAM-DATE-TIME:([0-9TZ:.-]{20,30})\n#EXTINF:([0-9.]{1,12}),/g;
   for (const [, date = "", length] of playlist.matchAll(pattern)) {
     const [fromMs, seconds] = [Date.parse(date), Number(length)];
     parts.push({ fromMs, untilMs: fromMs + seconds * 1000, startSeconds });

@@ -1,0 +1,141 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { z } from "zod";
+import { parseBasicCredentials } from "../../device/basic-credentials";
+import { isTooMany } from "../../errors";
+import { parseJson } from "../../socket/parse-json";
+import { findCamera } from "../reachable-camera";
+import type { EngineConnections } from "./connections";
+import { parseEnginePath } from "./engine-path";
+import { findEngineTicket } from "./engine-ticket";
+import type { EnginePorts } from "./ports";
+import { type EngineSettings, engineUser } from "./settings";
+
+const maxBodyBytes = 16 * 1024;
+const text = z.string().max(4_096).default("");
+
+/** What MediaMTX posts with `authMethod: http`. */
+const question = z.object({
+  user: text,
+  password: text,
+  token: text,
+  ip: z.string().max(64).default(""),
+  action: z.string().max(32),
+  path: z.string().max(256).default(""),
+  protocol: z.string().max(32).default(""),
+  id: z.string().uuid().nullish(),
+  query: text,
+});
+type Question = z.output<typeof question>;
+
+/**
+ * Answers POST /media/mediamtx/auth: 204 to allow, 401 to refuse, 503 when it cannot be told now. Only MediaMTX itself
+ * may ask: its address of the hook holds user name and secret. Refusals are all alike.
+ */
+export function createAuthHook(options: {
+  ports: EnginePorts;
+  settings: EngineSettings;
+  connections: EngineConnections;
+  log(line: string): void;
+}): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+  const { ports, settings, connections } = options;
+
+  async function mayWatch(asked: Question, purpose: "live" | "playback"): Promise<boolean> {
+    // As bearer token, as a password where a player has no tokens, or in the address of a video element.
+    const given =
+      asked.token || asked.password || new URLSearchParams(asked.query).get("ticket") || "";
+    const ticket = await findEngineTicket(ports.keys, given);
+    const path = parseEnginePath(asked.path);
+    if (!ticket || !path || ticket.path !== asked.path) return false;
+    const viewer = await ports.findSession(ticket.sessionId);
+    if (viewer?.accountId !== path.accountId) return false;
+    const found = await findCamera(ports, viewer, String(path.cameraId), purpose);
+    if (found.type !== "allowed" || found.camera.accountId !== path.accountId) return false;
+    const { id, protocol } = asked;
+    if (id) connections.note({ id, protocol, viewer, cameraId: path.cameraId, purpose });
+    return true;
+  }
+
+  async function mayPublish({
+    user,
+    password,
+    ip,
+    path,
+    id,
+    protocol,
+  }: Question): Promise<boolean> {
+    const asked = parseEnginePath(path);
+    const host = user && asked ? await ports.authenticateHost(user, password, ip) : null;
+    const camera = host && asked && (await ports.findCameraHost(asked.cameraId));
+    if (!host || camera?.hostId !== host.hostId || host.accountId !== asked?.accountId) {
+      return false;
+    }
+    if (id) connections.note({ id, protocol, hostId: host.hostId });
+    return true;
+  }
+
+  async function isAllowed(asked: Question): Promise<boolean> {
+    switch (asked.action) {
+      case "read":
+        return mayWatch(asked, "live");
+      case "playback":
+        return mayWatch(asked, "playback");
+      case "publish":
+        return mayPublish(asked);
+      case "api":
+        return asked.user === engineUser && isSame(asked.password, settings.secret);
+      default:
+        return false;
+    }
+  }
+
+  return async (request, response) => {
+    const caller = parseBasicCredentials(request.headers.authorization);
+    if (caller?.user !== engineUser || !isSame(caller.password, settings.secret)) {
+      return answer(request, response, 401);
+    }
+    const body = await readBody(request);
+    const asked = question.safeParse(body === null ? null : parseJson(body));
+    if (!asked.success) return answer(request, response, body === null ? 413 : 400);
+    try {
+      answer(request, response, (await isAllowed(asked.data)) ? 204 : 401);
+    } catch (error) {
+      if (isTooMany(error)) return answer(request, response, 401);
+      options.log(`MediaMTX not answered: ${String(error)}`);
+      answer(request, response, 503);
+    }
+  };
+}
+
+/** In a time that tells nothing of the secret. */
+function isSame(given: string, secret: string): boolean {
+  const digest = (value: string) => createHash("sha256").update(value).digest();
+  return timingSafeEqual(digest(given), digest(secret));
+}
+
+/** Null for one that is too long or breaks off. */
+async function readBody(request: IncomingMessage): Promise<string | null> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const part of request) {
+      bytes += part.length;
+      if (bytes > maxBodyBytes) return null;
+      parts.push(part);
+    }
+  } catch {
+    return null;
+  }
+  return Buffer.concat(parts).toString("utf8");
+}
+
+function answer(request: IncomingMessage, response: ServerResponse, status: number): void {
+  // What was not read of the body would be taken for the next request.
+  const isWhole = request.complete;
+  response.writeHead(status, {
+    "Cache-Control": "no-store",
+    ...(status !== 204 && { "Content-Length": "0" }),
+    ...(!isWhole && { Connection: "close" }),
+  });
+  response.end();
+}

@@ -1,0 +1,38 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { StreamName } from "../../../contract/media";
+import type { Viewer } from "../../viewer";
+import { createAuthHook } from "./auth-hook";
+import { createEngineConnections } from "./connections";
+import { type EngineAddresses, writeEngineAddresses } from "./engine-addresses";
+import type { EnginePorts } from "./ports";
+import type { EngineSettings } from "./settings";
+
+/** The hand-off of streams to MediaMTX. */
+export interface Engine {
+  /** POST /media/mediamtx/auth */
+  handleAuth(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Null for a camera the viewer may neither watch nor play back, and for one that does not exist. */
+  findAddresses(
+    viewer: Viewer,
+    cameraId: string,
+    stream: StreamName,
+  ): Promise<EngineAddresses | null>;
+  close(): void;
+}
+
+export function createEngine(
+  ports: EnginePorts,
+  settings: EngineSettings,
+  log: (line: string) => void = (line) => console.warn(`mediamtx: ${line}`),
+): Engine {
+  const connections = createEngineConnections(ports, settings, log);
+  return {
+    handleAuth: createAuthHook({ ports, settings, connections, log }),
+    async findAddresses(viewer, cameraId, stream) {
+      const camera = await ports.findReachableCamera(viewer, cameraId);
+      if (!camera?.hasLicense || (!camera.canLive && !camera.canPlayback)) return null;
+      return writeEngineAddresses(settings, ports.keys[0], viewer, camera, stream);
+    },
+    close: () => connections.close(),
+  };
+}

@@ -1,0 +1,70 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** What MediaMTX tells the auth hook; see its authenticateHTTP. */
+export interface HookQuestion {
+  user: string;
+  password: string;
+  token: string;
+  ip: string;
+  action: string;
+  path: string;
+  protocol: string;
+  id: string | null;
+  query: string;
+}
+
+/** MediaMTX as far as it speaks with us: it asks the hook before it lets anybody in, and has a control API. */
+export interface StandInMediaMtx {
+  /** Of its control API. */
+  apiUrl: string;
+  /** Connections it was told to end, as "kind/id", with the Authorization that came. */
+  kicked: { path: string; authorization: string | undefined }[];
+  /** Status of the hook's answer to somebody with these credentials. Nothing said is empty, as MediaMTX sends it. */
+  ask(question: Partial<HookQuestion>): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** @param hookUrl as in `authHTTPAddress`, with user name and password */
+export async function startStandInMediaMtx(hookUrl: () => string): Promise<StandInMediaMtx> {
+  const kicked: StandInMediaMtx["kicked"] = [];
+  const server = createServer((request, response) => {
+    const { method, url = "", headers } = request;
+    if (method === "POST") kicked.push({ path: url, authorization: headers.authorization });
+    response.writeHead(method === "POST" ? 200 : 404).end();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    kicked,
+    async ask(question) {
+      const url = new URL(hookUrl());
+      // Go's client takes them out of the address, as a browser would not.
+      const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+      url.username = "";
+      url.password = "";
+      const empty = { user: "", password: "", token: "", action: "", path: "", query: "" };
+      const rest = { ip: "203.0.113.7", protocol: "webrtc", id: null };
+      const response = await fetch(url, {
+        method: "POST",
+        headers: {
+          "Content-Type": "application/json",
+          "User-Agent": "Go-http-client/1.1",
+          ...(credentials !== ":" && {
+            Authorization: `Basic ${Buffer.from(credentials).toString("base64")}`,
+          }),
+        },
+        body: JSON.stringify({ ...empty, ...rest, ...question }),
+      });
+      await response.arrayBuffer();
+      return response.status;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
