@@ -62,11 +62,13 @@ function routes(defineRoutes) {
       route("iot", "routes/iot.tsx");
     });
 
-    // Without a screen: language, theme and other choices kept in this browser; announcements read; puzzles of a captcha; tickets for sockets.
+    // Without a screen: language, theme and other choices kept in this browser; announcements read; puzzles of a captcha; what the playback page draws; tickets for sockets.
     route("preferences", "routes/preferences.ts");
     route("announcements", "routes/announcements.ts");
     route("captcha", "routes/captcha.ts");
     route("playback_timeline", "routes/playback_timeline.ts");
+    route("playback_calendar", "routes/playback_calendar.ts");
+    route("playback_events", "routes/playback_events.ts");
     route("media_ticket", "routes/media_ticket.ts");
     route("realtime_ticket", "routes/realtime_ticket.ts");
     // Of the live wall: moving a camera, and the newest events of some cameras.

@@ -7,7 +7,7 @@ import type { Keyring } from "./keyring";
 import type { Mailer } from "./mail/mailer";
 import type { Engine } from "./media/engine";
 import type { Bus } from "./realtime/bus";
-import type { FindCoverage } from "./recording/timeline";
+import type { FindCoverage } from "./recording/playable";
 import type { IdentityLimits } from "./session/limits";
 import type { SessionService } from "./session/service";
 import type { CloudSettings } from "./settings";

@@ -140,6 +140,8 @@ export const playbackLimits = {
   coverageSpansMax: 2_000,
   /** Of one HLS playlist; a host that has more to say leaves out the end. */
   segmentsMax: 1_200,
+  /** Of one question for a recording's events. */
+  eventsMax: 1_000,
   /** Ranges of one page that are sent at the same time; more wait in the relay. */
   readsAtOnce: 6,
   /** Ranges of one page that are sent or wait. */

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireUser } from "~/lib/guards.server";
-import { getTimeline } from "./cloud_vms/playback.server";
+import { getTimeline } from "./cloud_vms/playback-data.server";
 
 /** What the playback timeline draws. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -18,6 +18,8 @@ import "../realtime/schema";
 import "../permission/mutations";
 import "../permission/schema";
 import "../media/engine/schema";
+import "../recording/calendar-schema";
+import "../recording/events-schema";
 import "../recording/schema";
 import "../region/mutations";
 import "../region/schema";

@@ -1,7 +1,14 @@
 import { builder } from "../graphql/builder";
 import { requireAccess } from "../graphql/context";
 import { parseInput } from "../graphql/input";
-import { findTimeline, type Lane, laneStates, type Timeline, timelineArguments } from "./timeline";
+import {
+  type Density,
+  findTimeline,
+  type Lane,
+  laneStates,
+  type Timeline,
+  timelineArguments,
+} from "./timeline";
 
 const RecordedSpan = builder.objectRef<[number, number]>("RecordedSpan").implement({
   description: "Half-open, in ms since 1970.",
@@ -11,10 +18,12 @@ const RecordedSpan = builder.objectRef<[number, number]>("RecordedSpan").impleme
   }),
 });
 
-const EventDensity = builder.objectRef<Lane["density"][number]>("EventDensity").implement({
+const EventDensity = builder.objectRef<Density>("EventDensity").implement({
   fields: (t) => ({
     time: t.exposeInt("time", { description: "Unix seconds: where the interval begins." }),
     video: t.exposeInt("video", { description: "Events of every type but 55." }),
+    io: t.exposeInt("io", { description: "Of those, the ones of inputs and outputs." }),
+    pos: t.exposeInt("pos", { description: "Of those, the ones of points of sale." }),
     ai: t.exposeInt("ai"),
   }),
 });

@@ -1,14 +1,12 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { eventTypes } from "../../contract/names";
-import { type CameraRow, listCameras } from "../camera/queries";
+import type { CameraRow } from "../camera/queries";
 import type { Database } from "../db/client";
 import type { Coverage, CoverageRange } from "../device/media-sinks";
-import { parseId } from "../ids";
 import type { Viewer } from "../viewer";
+import { cameraIds, type FindCoverage, listPlayable } from "./playable";
 
-/** Cameras of the largest layout. */
-const camerasMax = 36;
 /** More than a wide screen has pixels. */
 const intervalsMax = 4_000;
 const rangeMaxSeconds = 40 * 86_400;
@@ -17,7 +15,7 @@ const seconds = z.number().int().min(0).max(4_102_444_800);
 
 export const timelineArguments = z
   .object({
-    host_cam_id: z.array(z.union([z.string(), z.number()])).max(camerasMax),
+    host_cam_id: cameraIds,
     start_date: seconds,
     end_date: seconds,
     resolution: z.number().int().min(1),
@@ -29,23 +27,26 @@ export const timelineArguments = z
 
 export const laneStates = ["ok", "no_license", "host_offline"] as const;
 
+/** Events of an interval: every type but 55, of those the ones of inputs and tills, and type 55. */
+export interface Density {
+  time: number;
+  video: number;
+  io: number;
+  pos: number;
+  ai: number;
+}
+
 export interface Lane {
   cameraId: number;
   state: (typeof laneStates)[number];
   coverage: Coverage | null;
-  density: { time: number; video: number; ai: number }[];
+  density: Density[];
 }
 
 export interface Timeline {
   resolutionSeconds: number;
   lanes: Lane[];
 }
-
-/** What a camera's host has on record; null when it is away or does not answer. */
-export type FindCoverage = (
-  camera: { hostId: number; index: number },
-  range: CoverageRange,
-) => Promise<Coverage | null>;
 
 /** Lanes and ridge of the playback timeline, for the cameras that the viewer may play back. */
 export async function findTimeline(
@@ -54,9 +55,7 @@ export async function findTimeline(
 ): Promise<Timeline> {
   const { db, viewer } = deps;
   const { start_date: start, end_date: end } = request;
-  const cameraIds = request.host_cam_id.map(parseId).filter((id) => id !== null);
-  const cameras = await listCameras(db, viewer, { cameraIds });
-  const shown = cameras.filter((camera) => camera.canPlayback);
+  const shown = await listPlayable(db, viewer, request.host_cam_id);
   const least = Math.ceil((end + 1 - start) / intervalsMax);
   const resolutionSeconds = Math.max(request.resolution, least);
   const range = {
@@ -90,8 +89,8 @@ async function listDensities(
   accountId: number,
   cameras: CameraRow[],
   { start, end, resolutionSeconds }: { start: number; end: number; resolutionSeconds: number },
-): Promise<Map<number, Lane["density"]>> {
-  const densities = new Map<number, Lane["density"]>();
+): Promise<Map<number, Density[]>> {
+  const densities = new Map<number, Density[]>();
   if (cameras.length === 0) return densities;
   const ids = cameras.map(({ id }) => id);
   const result = await db.execute(sql`
@@ -99,6 +98,8 @@ async function listDensities(
       (floor((extract(epoch from event_time) - ${start}) / ${resolutionSeconds})
         * ${resolutionSeconds})::int + ${start}::int as time,
       (count(*) filter (where event_type <> ${eventTypes.ai}))::int as video,
+      (count(*) filter (where event_type = ${eventTypes.io}))::int as io,
+      (count(*) filter (where event_type = ${eventTypes.pos}))::int as pos,
       (count(*) filter (where event_type = ${eventTypes.ai}))::int as ai
     from event
     where account_id = ${accountId} and camera_id = any(${sql.param(ids)}::bigint[])
@@ -109,7 +110,13 @@ async function listDensities(
     const cameraId = Number(row.camera_id);
     const density = densities.get(cameraId) ?? [];
     densities.set(cameraId, density);
-    density.push({ time: Number(row.time), video: Number(row.video), ai: Number(row.ai) });
+    density.push({
+      time: Number(row.time),
+      video: Number(row.video),
+      io: Number(row.io),
+      pos: Number(row.pos),
+      ai: Number(row.ai),
+    });
   }
   return densities;
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useEventName } from "~/components/event/event-name";
 import type { SeenPicture } from "~/player/seen-boxes";
 
-const kinds = ["person", "car", "truck", "bus", "bike", "forklift"] as const;
+const kinds = ["person", "car", "truck", "bus", "bike", "motorcycle", "forklift"] as const;
 
 /** The words over boxes: kinds in the visitor's language, others as their host calls them. */
 export function useSeenLabels(alarmId: number | undefined) {

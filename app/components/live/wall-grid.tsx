@@ -80,7 +80,7 @@ export function WallGrid({ scene, cameras, gridRef }: WallGridProps) {
 }
 
 /** Keys that follow the camera: a tile that changes its place keeps its picture. */
-function keyed(slots: readonly (string | null)[]): { key: string; id: string | null }[] {
+export function keyed(slots: readonly (string | null)[]): { key: string; id: string | null }[] {
   const seen = new Map<string, number>();
   return slots.map((id, index) => {
     if (id === null) return { key: `empty-${index}`, id };

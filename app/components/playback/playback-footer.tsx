@@ -6,6 +6,7 @@ import { Icon } from "~/components/ui/icon";
 import { formatClock } from "~/lib/format";
 import { useFormat } from "~/lib/use-format";
 import { clipPath, playbackLimits } from "~contract/media-frame";
+import { markColours } from "./timeline-lanes";
 import { windowAt } from "./timeline-scale";
 import type { Moment } from "./use-moment";
 
@@ -23,8 +24,10 @@ export function PlaybackFooter(props: PlaybackFooterProps) {
   return (
     <footer className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1 text-2xs text-[#9aa5b1]">
       <Swatch color="#2c6384" text={t("legend.recorded")} />
-      <Swatch color="#6ea8ff" text={t("legend.events")} />
-      <Swatch color="#b6a0ff" text={t("legend.ai")} />
+      <Swatch color={markColours.video} text={t("legend.events")} />
+      <Swatch color={markColours.ai} text={t("legend.ai")} />
+      <Swatch color={markColours.io} text={t("legend.io")} />
+      <Swatch color={markColours.pos} text={t("legend.pos")} />
       {inMs !== null && outMs !== null && <Range {...props} inMs={inMs} outMs={outMs} />}
       <span aria-hidden="true" className="ml-auto flex items-center gap-3 max-lg:hidden">
         <Keys keys={[t("spaceBar")]} text={t("legend.playKeys")} />

@@ -6,15 +6,17 @@ import { Reticle } from "~/components/live/reticle";
 import { EmptyTile, TileSurface } from "~/components/live/tile-surface";
 import { useTileKeys } from "~/components/live/use-tile-keys";
 import type { WallController } from "~/components/live/use-wall";
-import { tracks } from "~/components/live/wall-grid";
+import { keyed, tracks } from "~/components/live/wall-grid";
 import { columnsOf } from "~/components/live/wall-state";
 import { cx } from "~/lib/cx";
 import type { PlaybackSession } from "~/player/recording/playback-session";
 import type { RecordingState } from "~/player/recording/recording-view";
 import { useZoom } from "~/player/use-zoom";
 import { toTransform } from "~/player/zoom";
+import { RecordedBoxes } from "./recorded-boxes";
 import { RecordingClock } from "./recording-clock";
 import { RecordingNotice } from "./recording-notice";
+import type { KnownEvents } from "./use-events";
 
 interface PlaybackGridProps {
   wall: WallController;
@@ -22,13 +24,15 @@ interface PlaybackGridProps {
   cameras: ReadonlyMap<string, WallCamera>;
   session: PlaybackSession | null;
   startMs: number;
-  /** The camera to be heard; null for silence. */
-  soundId: string | null;
+  /** The tile to be heard; null for silence. */
+  soundIndex: number | null;
+  /** Events around the moment, whose boxes are drawn; null draws none. */
+  events: KnownEvents | null;
 }
 
 /** The tiles of one page, as on the live wall. */
 export function PlaybackGrid(props: PlaybackGridProps) {
-  const { wall, slots, cameras, session, startMs, soundId } = props;
+  const { wall, slots, cameras, session, startMs, soundIndex, events } = props;
   const { t } = useTranslation("live");
   return (
     <ul
@@ -38,9 +42,9 @@ export function PlaybackGrid(props: PlaybackGridProps) {
         tracks[slots.length === 1 ? 1 : columnsOf(wall.state.layout)],
       )}
     >
-      {slots.map((id, index) => (
+      {keyed(slots).map(({ key, id }, index) => (
         <li
-          key={id ?? `empty-${index}`}
+          key={key}
           onDragOver={allowDrop}
           onDrop={(event) => dropOnTile(event, wall, index)}
           className="@container relative min-h-0 min-w-0 overflow-hidden rounded-tile bg-video shadow-[inset_0_0_0_1px_var(--color-video-line)] has-data-selected:z-2 has-data-selected:shadow-[0_0_0_2px_#5cc8f2] forced-colors:outline"
@@ -56,7 +60,8 @@ export function PlaybackGrid(props: PlaybackGridProps) {
               session={session}
               startMs={startMs}
               isAlone={slots.length === 1}
-              isMuted={soundId !== id}
+              isMuted={soundIndex !== index}
+              events={events}
             />
           )}
         </li>
@@ -75,10 +80,11 @@ interface PlaybackTileProps {
   startMs: number;
   isAlone: boolean;
   isMuted: boolean;
+  events: KnownEvents | null;
 }
 
 function PlaybackTile(props: PlaybackTileProps) {
-  const { wall, index, cameraId, camera, session, startMs, isAlone, isMuted } = props;
+  const { wall, index, cameraId, camera, session, startMs, isAlone, isMuted, events } = props;
   const tile = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const state = useRecording(props, video);
@@ -94,17 +100,21 @@ function PlaybackTile(props: PlaybackTileProps) {
       data-state={state.kind}
       className="absolute inset-0"
     >
-      <video
-        ref={video}
-        muted={isMuted}
-        playsInline
-        aria-label={camera?.name}
+      <span
         style={{ transform: toTransform(zoom.zoom) }}
-        className={cx(
-          "absolute inset-0 size-full origin-top-left object-contain",
-          !isPlaying && "opacity-30",
+        className="absolute inset-0 origin-top-left"
+      >
+        <video
+          ref={video}
+          muted={isMuted}
+          playsInline
+          aria-label={camera?.name}
+          className={cx("absolute inset-0 size-full object-contain", !isPlaying && "opacity-30")}
+        />
+        {isPlaying && events && (
+          <RecordedBoxes session={session} cameraId={cameraId} events={events} video={video} />
         )}
-      />
+      </span>
       <TileSurface
         wall={wall}
         index={index}

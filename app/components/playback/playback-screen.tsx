@@ -2,7 +2,7 @@ import { useSearchParams } from "@remix-run/react";
 import { History } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { listCameras, type WallRegion } from "~/components/live/camera-list";
+import { listCameras, type WallCamera, type WallRegion } from "~/components/live/camera-list";
 import { CameraPanel } from "~/components/live/camera-panel";
 import { IdlePrompt } from "~/components/live/idle-prompt";
 import { useFullScreen } from "~/components/live/use-full-screen";
@@ -16,6 +16,8 @@ import { PlaybackGrid } from "./playback-grid";
 import { Stills } from "./stills";
 import { Timeline } from "./timeline";
 import { Transport } from "./transport";
+import { useEventSteps } from "./use-event-steps";
+import { useNearEvents, useWindowEvents } from "./use-events";
 import { useMoment } from "./use-moment";
 import { usePlaybackKeys } from "./use-playback-keys";
 import { useClockState, useSession } from "./use-session";
@@ -41,26 +43,27 @@ export function PlaybackScreen({ regions, defaults, startMs, spanMs, nowMs }: Pl
     [regions],
   );
   const slots = wall.state.enlarged ? [wall.state.enlarged] : visibleSlots(wall.state);
-  const shown = slots.flatMap((id) => cameras.get(id ?? "") ?? []);
-  const selected = cameras.get(slots[wall.selected ?? 0] ?? "") ?? shown[0] ?? null;
+  const { shown, shownIds, selected, selectedIndex } = listShown(slots, cameras, wall.selected);
 
   const session = useSession(startMs);
   const clock = useClockState(session);
   const moment = useMoment(session, startMs, spanMs, nowMs);
-  const timeline = useTimeline(
-    shown.map(({ id }) => id),
-    moment.window,
-  );
+  const timeline = useTimeline(shownIds, moment.window);
+  const events = useWindowEvents(shownIds, moment.window);
+  const near = useNearEvents(session, shownIds, startMs);
+  const eventSteps = useEventSteps(shownIds, moment);
   const [skipsQuiet, setSkipsQuiet] = useState(false);
   const [hasSound, setSound] = useState(false);
+  const [showBoxes, setShowBoxes] = useState(true);
   useEffect(() => {
-    if (session) session.findSkip = (ms) => (skipsQuiet ? findQuietEnd(timeline, ms) : null);
-  }, [session, skipsQuiet, timeline]);
+    if (session) session.findSkip = (ms) => (skipsQuiet ? findQuietEnd(near, timeline, ms) : null);
+  }, [session, skipsQuiet, near, timeline]);
 
   const area = useRef<HTMLDivElement>(null);
   const fullScreen = useFullScreen(area);
   const idle = useIdle(clock.isPlaying, () => session?.clock.pause());
-  const controls = { session, clock, moment, timeline, selectedId: selected?.id ?? null };
+  const selectedId = selected?.id ?? null;
+  const controls = { session, clock, moment, timeline, events, eventSteps, selectedId };
   usePlaybackKeys(controls, fullScreen);
 
   return (
@@ -68,9 +71,13 @@ export function PlaybackScreen({ regions, defaults, startMs, spanMs, nowMs }: Pl
       <PlaybackBar
         wall={wall}
         tree={tree}
-        shown={shown.length}
+        cameraIds={shownIds}
+        session={session}
+        startMs={startMs}
         moment={moment}
         timeZone={selected?.timeZone ?? null}
+        showBoxes={showBoxes}
+        onBoxes={() => setShowBoxes(!showBoxes)}
         onFullScreen={fullScreen}
       />
       <Stills cameras={shown} startMs={startMs} nowMs={nowMs} />
@@ -86,7 +93,8 @@ export function PlaybackScreen({ regions, defaults, startMs, spanMs, nowMs }: Pl
             cameras={cameras}
             session={session}
             startMs={startMs}
-            soundId={hasSound ? (selected?.id ?? null) : null}
+            soundIndex={hasSound ? selectedIndex : null}
+            events={showBoxes ? near : null}
           />
           {shown.length === 0 && slots.every((id) => id === null) && (
             <div className="pointer-events-none absolute">
@@ -106,6 +114,7 @@ export function PlaybackScreen({ regions, defaults, startMs, spanMs, nowMs }: Pl
           onSkipQuiet={() => setSkipsQuiet(!skipsQuiet)}
           timeZone={selected?.timeZone ?? null}
           startMs={startMs}
+          cameras={shown}
         />
         <Timeline {...controls} cameras={shown} timeZone={selected?.timeZone ?? null} />
         <PlaybackFooter moment={moment} camera={selected} timeZone={selected?.timeZone ?? null} />
@@ -119,4 +128,18 @@ export function PlaybackScreen({ regions, defaults, startMs, spanMs, nowMs }: Pl
       )}
     </div>
   );
+}
+
+/** The cameras of the page, each once, and the one that is stepped, previewed and heard. */
+function listShown(
+  slots: readonly (string | null)[],
+  cameras: ReadonlyMap<string, WallCamera>,
+  index: number | null,
+) {
+  const ids = [...new Set(slots)].filter((id) => id !== null && cameras.has(id));
+  const shown = ids.flatMap((id) => cameras.get(id ?? "") ?? []);
+  const selected = cameras.get(slots[index ?? 0] ?? "") ?? shown[0] ?? null;
+  const isSelected = index !== null && slots[index] === selected?.id;
+  const selectedIndex = isSelected ? index : slots.indexOf(selected?.id ?? null);
+  return { shown, shownIds: shown.map(({ id }) => id), selected, selectedIndex };
 }

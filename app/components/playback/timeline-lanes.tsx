@@ -1,10 +1,14 @@
+import { eventTypes } from "~contract/names";
 import { type Tick, type TimeWindow, toPart } from "./timeline-scale";
+import type { KnownEvents } from "./use-events";
 import type { MarkedRange } from "./use-moment";
 import type { Lane, TimelineData } from "./use-timeline";
 
 interface TimelineLanesProps {
   window: TimeWindow;
   timeline: TimelineData;
+  /** Single events of the whole window; null where there are too many, or they are not known yet. */
+  events: KnownEvents | null;
   cameraIds: string[];
   selectedId: string | null;
   range: MarkedRange;
@@ -20,7 +24,7 @@ const lane = { height: 18, band: 9 };
 
 /** The ridge of all events, and for each camera its recordings with its events on them. */
 export function TimelineLanes(props: TimelineLanesProps) {
-  const { window, timeline, cameraIds, selectedId, range, latestMs, ticks } = props;
+  const { window, timeline, events, cameraIds, selectedId, range, latestMs, ticks } = props;
   const lanes = cameraIds.map((id) => timeline.lanes.find(({ cameraId }) => cameraId === id));
   const height = ridge.height + ridge.gap + Math.max(1, lanes.length) * lane.height;
   const x = (ms: number) => Math.min(width + 5, Math.max(-5, toPart(window, ms) * width));
@@ -41,6 +45,7 @@ export function TimelineLanes(props: TimelineLanesProps) {
         <LaneBand
           key={cameraIds[index]}
           lane={each}
+          events={events}
           y={ridge.height + ridge.gap + index * lane.height + (lane.height - lane.band) / 2}
           x={x}
           barWidth={barWidth}
@@ -93,29 +98,66 @@ function Ridge(props: { timeline: TimelineData; x: Scale; barWidth: number }) {
 
 interface LaneBandProps {
   lane: Lane | undefined;
+  /** Single events; null has the intervals drawn. */
+  events: KnownEvents | null;
   y: number;
   x: Scale;
   barWidth: number;
   isSelected: boolean;
 }
 
-function LaneBand({ lane: data, y, x, barWidth, isSelected }: LaneBandProps) {
+/** Categories as the design has them; AI comes last, over the others. */
+export const markColours = {
+  video: "#6ea8ff",
+  pos: "#8cc96b",
+  io: "#e99b5f",
+  ai: "#b6a0ff",
+} as const;
+
+function colourOf({ io, pos, ai }: Lane["density"][number]): string {
+  if (ai > 0) return markColours.ai;
+  if (io > 0) return markColours.io;
+  return pos > 0 ? markColours.pos : markColours.video;
+}
+
+const colourOfType = new Map<number, string>([
+  [eventTypes.io, markColours.io],
+  [eventTypes.pos, markColours.pos],
+  [eventTypes.ai, markColours.ai],
+]);
+
+function listMarks(known: KnownEvents, cameraId: string): { ms: number; colour: string }[] {
+  return known.events
+    .filter((event) => event.host_cam_id === cameraId)
+    .map((event) => ({
+      ms: event.time_ms,
+      colour: colourOfType.get(event.event_type) ?? markColours.video,
+    }));
+}
+
+function LaneBand({ lane: data, events, y, x, barWidth, isSelected }: LaneBandProps) {
   if (!data) return null;
   const box = (fromX: number, size: number) =>
     `M${fromX.toFixed(1)} ${y}h${size.toFixed(2)}v${lane.band}h-${size.toFixed(2)}z`;
   const spans = data.spans
     .filter(({ fromMs, untilMs }) => x(untilMs) > 0 && x(fromMs) < width)
     .map(({ fromMs, untilMs }) => box(x(fromMs), Math.max(1, x(untilMs) - x(fromMs))));
-  const events = (kind: "video" | "ai") =>
-    data.density
-      .filter((each) => each[kind] > 0)
-      .map(({ ms }) => box(x(ms), Math.max(2, Math.min(barWidth, 6))))
+  const marks = events
+    ? listMarks(events, data.cameraId)
+    : data.density.map((each) => ({ ms: each.ms, colour: colourOf(each) }));
+  const markWidth = events ? 2.5 : Math.max(2, Math.min(barWidth, 6));
+  const path = (colour: string) =>
+    marks
+      .filter((each) => each.colour === colour && x(each.ms) >= 0 && x(each.ms) <= width)
+      // A single event is where its mark has its middle, an interval begins with it.
+      .map(({ ms }) => box(x(ms) - (events ? markWidth / 2 : 0), markWidth))
       .join("");
   return (
     <>
       <path d={spans.join("")} fill={isSelected ? "#2c6384" : "#26333f"} />
-      <path d={events("video")} fill="#6ea8ff" />
-      <path d={events("ai")} fill="#b6a0ff" />
+      {Object.values(markColours).map((colour) => (
+        <path key={colour} d={path(colour)} fill={colour} />
+      ))}
     </>
   );
 }

@@ -3,11 +3,8 @@ import type { FormatOptions } from "~/lib/format";
 import {
   follow,
   fromDateTimeValue,
-  fromDateValue,
   listTicks,
-  startOfDay,
   toDateTimeValue,
-  toDateValue,
   toMs,
   toPart,
   windowAt,
@@ -47,15 +44,6 @@ test("marks stand at round times of the place's own clock", () => {
   expect(labels.every((label) => label.endsWith(":00"))).toBe(true);
   const fine = listTicks(windowAt(noonMs, 60_000, 0.5), prague);
   expect(fine.map(({ label }) => label)).toContain("13:00:00");
-});
-
-test("a day begins at midnight of the place, and a date field names it", () => {
-  expect(new Date(startOfDay(noonMs, "Europe/Prague")).toISOString()).toBe(
-    "2026-11-19T23:00:00.000Z",
-  );
-  expect(toDateValue(noonMs, "Asia/Tokyo")).toBe("2026-11-20");
-  expect(fromDateValue("2026-11-20", "Europe/Prague")).toBe(startOfDay(noonMs, "Europe/Prague"));
-  expect(fromDateValue("", "Europe/Prague")).toBeNull();
 });
 
 test("a date-and-time field goes there and back, in summer and in winter", () => {

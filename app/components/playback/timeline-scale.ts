@@ -65,25 +65,6 @@ export function listTicks(window: TimeWindow, options: FormatOptions, most = 10)
   });
 }
 
-/** Midnight before a moment on the place's clock; a day of 23 or 25 hours is met within the hour. */
-export function startOfDay(ms: number, timeZone: string): number {
-  const seconds = Math.floor(ms / 1000);
-  const offset = zoneOffset(seconds, timeZone);
-  const midnight = Math.floor((seconds + offset) / 86_400) * 86_400;
-  return (midnight - zoneOffset(midnight - offset, timeZone)) * 1000;
-}
-
-/** "2026-11-20" of a moment on the place's clock: what a date field takes. */
-export function toDateValue(ms: number, timeZone: string): string {
-  return toDateTimeValue(ms, timeZone).slice(0, 10);
-}
-
-/** Midnight of a date field's value on the place's clock; null for no date. */
-export function fromDateValue(value: string, timeZone: string): number | null {
-  const utcMs = Date.parse(`${value}T12:00:00Z`);
-  return Number.isNaN(utcMs) ? null : startOfDay(utcMs, timeZone);
-}
-
 /** The moment of a date-and-time field ("2026-11-20T09:41") on the place's clock; null for none. */
 export function fromDateTimeValue(value: string, timeZone: string): number | null {
   const seconds = Date.parse(`${value}Z`) / 1000;
@@ -96,3 +77,7 @@ export function toDateTimeValue(ms: number, timeZone: string): string {
   const seconds = Math.floor(ms / 1000);
   return new Date((seconds + zoneOffset(seconds, timeZone)) * 1000).toISOString().slice(0, 19);
 }
+
+/** How far a zone's clock is ahead of UTC at a moment, both in ms. */
+export const offsetIn = (timeZone: string) => (ms: number) =>
+  zoneOffset(ms / 1000, timeZone) * 1000;

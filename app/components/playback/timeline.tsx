@@ -1,33 +1,32 @@
-import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { WallCamera } from "~/components/live/camera-list";
 import { formatTime } from "~/lib/format";
 import { useFormat } from "~/lib/use-format";
 import { TimelineLanes } from "./timeline-lanes";
 import { TimelinePreview } from "./timeline-preview";
-import { listTicks, pan, type TimeWindow, toMs, toPart, untilOf, zoomAt } from "./timeline-scale";
+import { listTicks, type TimeWindow, toPart, untilOf, zoomAt } from "./timeline-scale";
+import { covers } from "./use-events";
 import type { Moment } from "./use-moment";
 import type { PlaybackControls } from "./use-playback-keys";
 import { useShownSeconds } from "./use-session";
 import type { TimelineData } from "./use-timeline";
+import { useTimelinePointer } from "./use-timeline-pointer";
 
 interface TimelineProps extends PlaybackControls {
   cameras: WallCamera[];
   timeZone: string | null;
 }
 
-/** So far a pointer moves before a press becomes a drag. */
-const dragPixels = 4;
 const nameColumn = "w-28 max-md:w-0";
 
-/** Lanes of recordings and events under one ruler: click to go, drag to move along, wheel to zoom. */
+/** Lanes of recordings and events under one ruler: click to go, drag the head to look, the rest to move along, wheel to zoom. */
 export function Timeline(props: TimelineProps) {
-  const { session, moment, timeline, cameras, selectedId } = props;
+  const { session, moment, timeline, events, cameras, selectedId } = props;
   const { window } = moment;
   const { t } = useTranslation("playback");
   const { options } = useFormat();
   const zone = { ...options, timeZone: props.timeZone ?? options.timeZone };
-  const { area, hoverMs, press } = useTimelinePointer(props);
+  const { area, hoverMs, isScrubbing, press } = useTimelinePointer(session, moment);
   const seconds = useShownSeconds(session, moment.read());
   const ticks = listTicks(window, zone);
   return (
@@ -66,6 +65,7 @@ export function Timeline(props: TimelineProps) {
         <TimelineLanes
           window={window}
           timeline={timeline}
+          events={events && covers(events, window) ? events : null}
           cameraIds={cameras.map(({ id }) => id)}
           selectedId={selectedId}
           range={moment.range}
@@ -74,7 +74,14 @@ export function Timeline(props: TimelineProps) {
         />
         <Playhead {...props} seconds={seconds} label={formatTime(seconds, zone)} />
         {hoverMs !== null && selectedId && (
-          <TimelinePreview cameraId={selectedId} ms={hoverMs} window={window} zone={zone} />
+          <TimelinePreview
+            cameraId={selectedId}
+            ms={hoverMs}
+            window={window}
+            zone={zone}
+            events={events}
+            isScrubbing={isScrubbing}
+          />
         )}
       </div>
     </div>
@@ -89,65 +96,6 @@ function countInView({ lanes }: TimelineData, window: TimeWindow): number {
     }
   }
   return count;
-}
-
-/** Press and release goes there; a drag moves the window; the wheel zooms at the pointer. */
-function useTimelinePointer({ moment }: TimelineProps) {
-  const area = useRef<HTMLDivElement>(null);
-  const [hoverMs, setHoverMs] = useState<number | null>(null);
-  const drag = useRef<{ part: number; isMoved: boolean } | null>(null);
-  const latest = useRef(moment);
-  latest.current = moment;
-  const partAt = (clientX: number) => {
-    const box = area.current?.getBoundingClientRect();
-    return box ? (clientX - box.left) / box.width : 0;
-  };
-  useEffect(() => {
-    const element = area.current;
-    if (!element) return;
-    const onWheel = (event: WheelEvent) => {
-      event.preventDefault();
-      const { window, setWindow } = latest.current;
-      const box = element.getBoundingClientRect();
-      const part = (event.clientX - box.left) / box.width;
-      if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
-        setWindow(pan(window, (event.deltaX || event.deltaY) / box.width));
-      } else setWindow(zoomAt(window, part, event.deltaY > 0 ? 1.25 : 0.8));
-    };
-    // React listens passively, and the page would scroll.
-    element.addEventListener("wheel", onWheel, { passive: false });
-    return () => element.removeEventListener("wheel", onWheel);
-  }, []);
-  const press = {
-    onPointerDown: (event: PointerEvent) => {
-      if (event.button !== 0) return;
-      event.currentTarget.setPointerCapture(event.pointerId);
-      drag.current = { part: partAt(event.clientX), isMoved: false };
-    },
-    onPointerMove: (event: PointerEvent) => {
-      const part = partAt(event.clientX);
-      const from = drag.current;
-      if (!from) {
-        setHoverMs(toMs(moment.window, part));
-        return;
-      }
-      const width = area.current?.clientWidth ?? 1;
-      if (!from.isMoved && Math.abs(part - from.part) * width < dragPixels) return;
-      setHoverMs(null);
-      moment.setWindow(pan(moment.window, from.part - part));
-      drag.current = { part, isMoved: true };
-    },
-    onPointerUp: (event: PointerEvent) => {
-      const from = drag.current;
-      drag.current = null;
-      if (from && !from.isMoved) moment.seek(toMs(moment.window, partAt(event.clientX)));
-    },
-    onPointerLeave: () => {
-      drag.current = null;
-      setHoverMs(null);
-    },
-  };
-  return { area, hoverMs, press };
 }
 
 /** What a slider's keys do. False for any other key. */
@@ -193,7 +141,7 @@ function Playhead({ moment, seconds, label }: PlayheadProps) {
       onKeyDown={(event) => {
         if (moveByKey(moment, event.key)) event.preventDefault();
       }}
-      className="absolute inset-y-0 w-3 -translate-x-1/2 rounded-sm"
+      className="absolute inset-y-0 w-3 -translate-x-1/2 cursor-ew-resize rounded-sm"
       style={{ left: `${Math.min(1, Math.max(0, part)) * 100}%` }}
     >
       <span className="tnum absolute top-0 left-1/2 -translate-x-1/2 rounded-[4px] bg-[#5cc8f2] px-1.5 leading-4 font-semibold whitespace-nowrap text-[#06222e]">

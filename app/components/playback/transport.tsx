@@ -13,13 +13,17 @@ import {
   VolumeX,
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { EventMark } from "~/components/event/event-mark";
+import { useEventName } from "~/components/event/event-name";
+import type { WallCamera } from "~/components/live/camera-list";
 import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
 import { formatTime } from "~/lib/format";
 import { useFormat } from "~/lib/use-format";
 import { playbackSpeeds } from "~/player/recording/playback-clock";
 import { spanHours, windowAt } from "./timeline-scale";
-import { goToEvent, type PlaybackControls, togglePlay } from "./use-playback-keys";
+import type { EventStep } from "./use-event-steps";
+import { type PlaybackControls, togglePlay } from "./use-playback-keys";
 import { useShownSeconds } from "./use-session";
 
 interface TransportProps extends PlaybackControls {
@@ -29,6 +33,7 @@ interface TransportProps extends PlaybackControls {
   onSkipQuiet: () => void;
   timeZone: string | null;
   startMs: number;
+  cameras: readonly WallCamera[];
 }
 
 const jumpMs = 10_000;
@@ -37,7 +42,7 @@ const groupClass =
 
 /** Everything that moves the clock. */
 export function Transport(props: TransportProps) {
-  const { session, clock, moment, selectedId } = props;
+  const { session, clock, moment, selectedId, eventSteps } = props;
   const { t } = useTranslation("playback");
   const jump = (ms: number) => moment.seek(moment.read() + ms);
   return (
@@ -47,7 +52,7 @@ export function Transport(props: TransportProps) {
           icon={ChevronFirst}
           name={t("previousEvent")}
           keys="J"
-          onClick={() => goToEvent(props, -1)}
+          onClick={() => eventSteps.go(-1)}
         />
         <Tool icon={RotateCcw} name={t("back")} onClick={() => jump(-jumpMs)} />
         <Tool
@@ -72,15 +77,13 @@ export function Transport(props: TransportProps) {
           onClick={() => session?.step(selectedId, 1)}
         />
         <Tool icon={RotateCw} name={t("forward")} onClick={() => jump(jumpMs)} />
-        <Tool
-          icon={ChevronLast}
-          name={t("nextEvent")}
-          keys="L"
-          onClick={() => goToEvent(props, 1)}
-        />
+        <Tool icon={ChevronLast} name={t("nextEvent")} keys="L" onClick={() => eventSteps.go(1)} />
       </div>
       <Speeds {...props} />
-      <ShownTime {...props} />
+      <div className="mx-auto flex min-w-0 items-center gap-3">
+        <ShownTime {...props} />
+        <LastStep step={eventSteps.last} cameras={props.cameras} />
+      </div>
       <div className="flex items-center gap-1.5">
         <button
           type="button"
@@ -160,10 +163,31 @@ function ShownTime({ session, startMs, timeZone }: TransportProps) {
   return (
     <time
       dateTime={new Date(seconds * 1000).toISOString()}
-      className="tnum mx-auto text-base font-semibold whitespace-nowrap text-white"
+      className="tnum text-base font-semibold whitespace-nowrap text-white"
     >
       {formatTime(seconds, { ...options, timeZone: timeZone ?? options.timeZone })}
     </time>
+  );
+}
+
+/** What the last step led to, for eyes and ears. */
+function LastStep({ step, cameras }: { step: EventStep | null } & Pick<TransportProps, "cameras">) {
+  const { t } = useTranslation("playback");
+  const nameOf = useEventName();
+  const camera =
+    step?.kind === "event" && cameras.find(({ id }) => id === step.event.host_cam_id)?.name;
+  return (
+    <span role="status" className="flex min-w-0 items-center gap-1.5 text-xs max-xl:sr-only">
+      {step?.kind === "event" && (
+        <>
+          <EventMark type={step.event.event_type} />
+          <span className="truncate">
+            {[nameOf(step.event.event_id), camera].filter(Boolean).join(" · ")}
+          </span>
+        </>
+      )}
+      {step?.kind === "none" && t(step.direction === 1 ? "noNextEvent" : "noPreviousEvent")}
+    </span>
   );
 }
 

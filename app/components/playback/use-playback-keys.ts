@@ -3,9 +3,11 @@ import { useShortcuts } from "~/lib/use-shortcuts";
 import { playbackSpeeds } from "~/player/recording/playback-clock";
 import type { PlaybackSession } from "~/player/recording/playback-session";
 import { zoomAt } from "./timeline-scale";
+import type { EventSteps } from "./use-event-steps";
+import type { KnownEvents } from "./use-events";
 import type { Moment } from "./use-moment";
 import type { ClockState } from "./use-session";
-import { findEvent, type TimelineData } from "./use-timeline";
+import type { TimelineData } from "./use-timeline";
 
 /** What the transport, the timeline and the keys act on. */
 export interface PlaybackControls {
@@ -13,6 +15,9 @@ export interface PlaybackControls {
   clock: ClockState;
   moment: Moment;
   timeline: TimelineData;
+  /** The single events of the window, where they are known. */
+  events: KnownEvents | null;
+  eventSteps: EventSteps;
   /** The camera whose pictures are stepped and previewed. */
   selectedId: string | null;
 }
@@ -20,12 +25,6 @@ export interface PlaybackControls {
 export function togglePlay({ session, clock }: PlaybackControls): void {
   if (clock.isPlaying) session?.clock.pause();
   else session?.clock.play();
-}
-
-/** To the next or previous event that is known. */
-export function goToEvent({ moment, timeline }: PlaybackControls, direction: 1 | -1): void {
-  const ms = findEvent(timeline, moment.read(), direction);
-  if (ms !== null) moment.seek(ms);
 }
 
 function changeSpeed({ session, clock }: PlaybackControls, by: 1 | -1): void {
@@ -46,12 +45,12 @@ export function usePlaybackKeys(controls: PlaybackControls, fullScreen: () => vo
   const shortcuts = useShortcuts();
   useEffect(() => {
     if (!shortcuts) return;
-    const { moment, session, selectedId } = controls;
+    const { moment, session, selectedId, eventSteps } = controls;
     const keys: Record<string, () => void> = {
       " ": () => togglePlay(controls),
       k: () => togglePlay(controls),
-      j: () => goToEvent(controls, -1),
-      l: () => goToEvent(controls, 1),
+      j: () => eventSteps.go(-1),
+      l: () => eventSteps.go(1),
       i: moment.markIn,
       o: moment.markOut,
       ",": () => session?.step(selectedId, -1),

@@ -1,13 +1,14 @@
-import { useFetcher } from "@remix-run/react";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
 import { type TimeWindow, untilOf } from "./timeline-scale";
+import type { KnownEvents } from "./use-events";
+import { useLoaded } from "./use-loaded";
 
 export interface Lane {
   cameraId: string;
   /** Whether the spans say what is recorded. */
   isKnown: boolean;
   spans: { fromMs: number; untilMs: number }[];
-  density: { ms: number; video: number; ai: number }[];
+  density: { ms: number; video: number; io: number; pos: number; ai: number }[];
 }
 
 /** As /playback_timeline answers. Times of spans in ms, of density in seconds since 1970. */
@@ -18,7 +19,7 @@ export interface TimelineAnswer {
     host_cam_id: string;
     state: string;
     spans: { from_ms: number; until_ms: number }[];
-    density: { time: number; video: number; ai: number }[];
+    density: { time: number; video: number; io: number; pos: number; ai: number }[];
   }[];
 }
 
@@ -31,23 +32,15 @@ const empty: TimelineData = { resolutionMs: 60_000, lanes: [] };
 /** Bars in the width of the timeline. */
 const intervals = 360;
 const steps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 360];
-const refreshMs = 30_000;
 
 /** Coverage and density around the window; what was known before stays until the answer is there. */
 export function useTimeline(cameraIds: readonly string[], window: TimeWindow): TimelineData {
-  const fetcher = useFetcher<TimelineAnswer>();
-  const { load } = fetcher;
   const query = toQuery(cameraIds, window);
-  const [round, setRound] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => setRound((last) => last + 1), refreshMs);
-    return () => clearInterval(timer);
-  }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks for the same again
-  useEffect(() => {
-    if (query) load(`/playback_timeline?${query}`);
-  }, [query, load, round]);
-  return useMemo(() => toTimeline(fetcher.data), [fetcher.data]);
+  const answer = useLoaded<TimelineAnswer>(
+    query && `/playback_timeline?${query}`,
+    untilOf(window) + window.spanMs,
+  );
+  return useMemo(() => toTimeline(answer), [answer]);
 }
 
 /** Three windows wide and on a coarse grid, so that panning a little asks for nothing. */
@@ -71,30 +64,30 @@ function toTimeline(data: TimelineAnswer | undefined): TimelineData {
       cameraId: lane.host_cam_id,
       isKnown: lane.state === "ok",
       spans: lane.spans.map((span) => ({ fromMs: span.from_ms, untilMs: span.until_ms })),
-      density: lane.density.map(({ time, video, ai }) => ({ ms: time * 1000, video, ai })),
+      density: lane.density.map(({ time, ...counts }) => ({ ms: time * 1000, ...counts })),
     })),
   };
 }
 
-/** The nearest interval with an event before or after a moment; null: none is known. */
-export function findEvent({ lanes }: TimelineData, ms: number, direction: 1 | -1): number | null {
-  const times = lanes.flatMap((lane) => lane.density.map((each) => each.ms));
-  // An event just passed is not the previous one: a second press could never get past it.
-  const others = times.filter((time) => (direction === 1 ? time > ms + 500 : time < ms - 2_000));
-  if (others.length === 0) return null;
-  return direction === 1 ? Math.min(...others) : Math.max(...others);
-}
+/** Before and after an event, this much still belongs to it. */
+export const leadMs = 5_000;
 
-/** Seconds before an event that still belong to it. */
-const leadMs = 5_000;
-
-/** The next moment worth seeing, when nothing happens for a while at this one; null otherwise. */
-export function findQuietEnd(data: TimelineData, ms: number): number | null {
-  const isQuiet = !data.lanes.some((lane) =>
-    lane.density.some(
-      (each) => ms >= each.ms - leadMs && ms < each.ms + data.resolutionMs + leadMs,
-    ),
-  );
-  const next = isQuiet ? findEvent(data, ms, 1) : null;
-  return next === null ? null : next - leadMs;
+/**
+ * The next moment worth seeing, when nothing happens for a while at this one; null otherwise.
+ *
+ * @param near the single events around the moment; beyond them the timeline's intervals have to do
+ */
+export function findQuietEnd(
+  near: KnownEvents | null,
+  { lanes }: TimelineData,
+  ms: number,
+): number | null {
+  if (!near || ms < near.fromMs + leadMs || ms >= near.untilMs - leadMs) return null;
+  const times = near.events.map(({ time_ms: timeMs }) => timeMs);
+  if (times.some((time) => Math.abs(time - ms) < leadMs)) return null;
+  const next = times.find((time) => time > ms);
+  if (next !== undefined) return next - leadMs;
+  const intervals = lanes.flatMap(({ density }) => density.map((each) => each.ms));
+  const later = intervals.filter((each) => each >= near.untilMs);
+  return later.length > 0 ? Math.min(...later) - leadMs : null;
 }

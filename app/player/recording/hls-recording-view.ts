@@ -36,6 +36,10 @@ export class HlsRecordingView {
     options.video.addEventListener("error", this.#onError);
   }
 
+  get cameraId(): string {
+    return this.#options.cameraId;
+  }
+
   get state(): RecordingState {
     return this.#state;
   }

@@ -8,11 +8,11 @@ import { type RecordingState, RecordingView } from "./recording-view";
 
 const tickMs = 80;
 
-/** All that plays on one page: the clock, the socket, and a view for each camera. */
+/** All that plays on one page: the clock, the socket, and a view for each tile. */
 export class PlaybackSession {
   readonly clock: PlaybackClock;
   readonly socket: RecordingSocket;
-  readonly #views = new Map<string, RecordingView | HlsRecordingView>();
+  readonly #views = new Set<RecordingView | HlsRecordingView>();
   readonly #watchers = new Set<(ms: number) => void>();
   #frame = 0;
   #tickedAt = 0;
@@ -47,17 +47,18 @@ export class PlaybackSession {
     const view = needsHls(video)
       ? new HlsRecordingView(options)
       : new RecordingView({ ...options, socket });
-    this.#views.set(cameraId, view);
+    this.#views.add(view);
     this.#tickedAt = 0;
     return () => {
       view.dispose();
-      if (this.#views.get(cameraId) === view) this.#views.delete(cameraId);
+      this.#views.delete(view);
     };
   }
 
   /** Forward or back by one picture of the camera; playback pauses. */
   step(cameraId: string | null, direction: 1 | -1): void {
-    const view = this.#views.get(cameraId ?? "") ?? this.#views.values().next().value;
+    const views = [...this.#views];
+    const view = views.find((each) => each.cameraId === cameraId) ?? views[0];
     this.clock.pause();
     this.clock.seek(this.clock.read() + direction * (view?.frameMs ?? 100));
   }
@@ -65,13 +66,13 @@ export class PlaybackSession {
   /** Tries again whatever was given up. */
   retry(): void {
     this.socket.retry();
-    for (const view of this.#views.values()) view.retry();
+    for (const view of this.#views) view.retry();
   }
 
   dispose(): void {
     cancelAnimationFrame(this.#frame);
     document.removeEventListener("visibilitychange", this.#onVisibility);
-    for (const view of this.#views.values()) view.dispose();
+    for (const view of this.#views) view.dispose();
     this.#views.clear();
     this.#watchers.clear();
     this.socket.dispose();
@@ -81,7 +82,7 @@ export class PlaybackSession {
     if (at - this.#tickedAt >= tickMs) {
       this.#tickedAt = at;
       this.#skip();
-      for (const view of this.#views.values()) view.tick();
+      for (const view of this.#views) view.tick();
     }
     const ms = this.clock.read();
     for (const watcher of this.#watchers) watcher(ms);
@@ -92,7 +93,7 @@ export class PlaybackSession {
   #skip(): void {
     if (!this.clock.isRunning) return;
     const ms = this.clock.read();
-    const states = [...this.#views.values()].map((view) => view.state);
+    const states = [...this.#views].map((view) => view.state);
     const nexts = states.map((state) => (state.kind === "gap" ? state.nextMs : ms));
     const gapEnd = Math.min(...nexts.map((next) => next ?? Infinity));
     const target = gapEnd > ms && Number.isFinite(gapEnd) ? gapEnd : this.findSkip(ms);

@@ -58,6 +58,10 @@ export class RecordingView {
     return this.#state;
   }
 
+  get cameraId(): string {
+    return this.#options.cameraId;
+  }
+
   /** Pictures a second of what is in the buffer, as far as two of them are known. */
   frameMs = 100;
 

@@ -1,8 +1,6 @@
 import type { WallCamera, WallRegion } from "~/components/live/camera-list";
 import { fromDateTimeValue, spanLimits } from "~/components/playback/timeline-scale";
-import type { TimelineAnswer } from "~/components/playback/use-timeline";
-import { graphql } from "~/lib/graphql";
-import { type CloudArgs, callCloud } from "~/lib/graphql.server";
+import type { CloudArgs } from "~/lib/graphql.server";
 import { readPreferences } from "~/lib/preferences.server";
 import { listRegions } from "./live.server";
 
@@ -39,41 +37,4 @@ function listReady(regions: readonly WallRegion[]): string[] {
   const rank = (camera: WallCamera) =>
     [camera.hasLicense, camera.hostConnected, camera.connected].filter((is) => !is).length;
   return cameras.sort((a, b) => rank(a) - rank(b)).map(({ id }) => id);
-}
-
-const timelineDocument = graphql(`
-  query query_playback_timeline(
-    $host_cam_id: [ID!]!
-    $start_date: Int!
-    $end_date: Int!
-    $resolution: Int!
-  ) {
-    query_playback_timeline(
-      host_cam_id: $host_cam_id
-      start_date: $start_date
-      end_date: $end_date
-      resolution: $resolution
-    ) {
-      resolution
-      cameras {
-        host_cam_id
-        state
-        spans { from_ms until_ms }
-        density { time video ai }
-      }
-    }
-  }
-`);
-
-/** Lanes and ridge for a stretch of time, as the address asks: `?cameras=1,2&from=…&until=…&resolution=…`, seconds. */
-export async function getTimeline(args: CloudArgs): Promise<TimelineAnswer> {
-  const params = new URL(args.request.url).searchParams;
-  const number = (name: string) => Math.trunc(Number(params.get(name))) || 0;
-  const answer = await callCloud(args, timelineDocument, {
-    host_cam_id: params.get("cameras")?.split(",").filter(Boolean) ?? [],
-    start_date: number("from"),
-    end_date: number("until"),
-    resolution: number("resolution"),
-  });
-  return answer.query_playback_timeline;
 }

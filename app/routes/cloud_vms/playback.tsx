@@ -6,7 +6,7 @@ import type { RouteHandle } from "~/lib/handle";
 import { getPlayback } from "./playback.server";
 
 export const handle: RouteHandle = {
-  i18n: ["live", "playback"],
+  i18n: ["live", "playback", "events"],
   title: "playback",
   section: "vms",
   video: true,

@@ -1,0 +1,108 @@
+import { Calendar, ChevronLeft, ChevronRight } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { barButtonClass } from "~/components/live/bar-style";
+import { Icon } from "~/components/ui/icon";
+import { Menu } from "~/components/ui/menu";
+import { cx } from "~/lib/cx";
+import { formatDate } from "~/lib/format";
+import { useFormat } from "~/lib/use-format";
+import type { PlaybackSession } from "~/player/recording/playback-session";
+import { addDays } from "~contract/local-day";
+import { fromDateTimeValue, toDateTimeValue } from "../timeline-scale";
+import type { Moment } from "../use-moment";
+import { useShownSeconds } from "../use-session";
+import { PickerPanel } from "./picker-panel";
+
+interface DayPickerProps {
+  session: PlaybackSession | null;
+  moment: Moment;
+  cameraIds: readonly string[];
+  /** Of the selected camera's host; null for the visitor's. */
+  timeZone: string | null;
+  startMs: number;
+}
+
+/** The day shown, its neighbours, and a calendar of all days; the time of day stays. */
+export function DayPicker({ session, moment, cameraIds, timeZone, startMs }: DayPickerProps) {
+  const { t } = useTranslation("playback");
+  const { options } = useFormat();
+  const zone = timeZone ?? options.timeZone;
+  const seconds = useShownSeconds(session, startMs);
+  const now = toDateTimeValue(seconds * 1000, zone);
+  const day = now.slice(0, 10);
+  const goTo = (value: string) => {
+    const ms = fromDateTimeValue(value, zone);
+    if (ms !== null) moment.seek(ms);
+  };
+  const toDay = (next: string) => goTo(`${next}${now.slice(10)}`);
+  const today = toDateTimeValue(session?.clock.latestMs ?? startMs, zone).slice(0, 10);
+  const arrow = (days: 1 | -1, name: string, icon: typeof ChevronLeft) => (
+    <button
+      type="button"
+      aria-label={name}
+      title={name}
+      disabled={days === 1 && day >= today}
+      onClick={() => toDay(addDays(day, days))}
+      className={cx(barButtonClass, "w-7 px-0 disabled:opacity-35")}
+    >
+      <Icon as={icon} />
+    </button>
+  );
+  const panel = useOpenPanel();
+  return (
+    <span className="inline-flex items-center noscript:hidden">
+      {arrow(-1, t("previousDay"), ChevronLeft)}
+      <Menu
+        label={t("calendar.open", { day: formatDate(seconds, { ...options, timeZone: zone }) })}
+        summaryClassName="tnum flex h-7 cursor-default list-none items-center gap-1.5 rounded-ctl border border-[#262d36] bg-[#07090c] px-2.5 text-xs font-medium text-white hover:border-[#3a434e]"
+        panelClassName="left-0 top-9 w-max max-w-[calc(100vw-24px)] max-sm:-left-24"
+        summary={
+          <>
+            <Icon as={Calendar} />
+            {formatDate(seconds, { ...options, timeZone: zone })}
+          </>
+        }
+      >
+        <div ref={panel.ref}>
+          {panel.isOpen && (
+            <PickerPanel
+              cameraIds={cameraIds}
+              timeZone={zone}
+              chosen={now}
+              today={today}
+              onDay={(next) => {
+                toDay(next);
+                panel.close();
+              }}
+              onTime={(value) => {
+                goTo(value);
+                panel.close();
+              }}
+            />
+          )}
+        </div>
+      </Menu>
+      {arrow(1, t("nextDay"), ChevronRight)}
+    </span>
+  );
+}
+
+/** Whether the menu around an element is open; its content is worth loading only then. */
+function useOpenPanel() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const details = ref.current?.closest("details");
+    if (!details) return;
+    const onToggle = () => setOpen(details.open);
+    details.addEventListener("toggle", onToggle);
+    return () => details.removeEventListener("toggle", onToggle);
+  }, []);
+  const close = () => {
+    const details = ref.current?.closest("details");
+    details?.removeAttribute("open");
+    details?.querySelector("summary")?.focus();
+  };
+  return { ref, isOpen, close };
+}

@@ -1,0 +1,106 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/components/ui/button";
+import { MonthGrid } from "~/components/ui/month-grid";
+import { useFormat } from "~/lib/use-format";
+import { type DayMarks, useMonth } from "./use-month";
+
+interface PickerPanelProps {
+  cameraIds: readonly string[];
+  timeZone: string;
+  /** "2026-11-20T09:41:07" on the place's clock. */
+  chosen: string;
+  /** "2026-11-20". */
+  today: string;
+  onDay: (day: string) => void;
+  onTime: (value: string) => void;
+}
+
+/** Languages whose calendars begin the week on Sunday. */
+const fromSunday: ReadonlySet<string> = new Set(["en", "ja", "zh-Hant"]);
+
+/** A field to type the moment, and the month with its days that have recordings (underlined) and events (dots). */
+export function PickerPanel(props: PickerPanelProps) {
+  const { cameraIds, timeZone, chosen, today, onDay, onTime } = props;
+  const { t } = useTranslation("playback");
+  const { options } = useFormat();
+  const [month, setMonth] = useState(chosen.slice(0, 7));
+  const [typed, setTyped] = useState(chosen);
+  const known = useMonth(cameraIds, month, timeZone);
+  const marksOf = (day: string) => known?.days.find((each) => each.day === day);
+  return (
+    <div className="p-2">
+      <form
+        className="flex items-end gap-2 pb-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onTime(typed);
+        }}
+      >
+        <label className="min-w-0 flex-1 text-xs">
+          <span className="mb-1 block text-fg-2">{t("calendar.moment", { zone: timeZone })}</span>
+          <input
+            type="datetime-local"
+            step={1}
+            required
+            max={`${today}T23:59:59`}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            className="h-8 w-full rounded-ctl border border-control bg-field px-2 text-fg [color-scheme:dark]"
+          />
+        </label>
+        <Button type="submit" size="sm" className="h-8">
+          {t("calendar.go")}
+        </Button>
+      </form>
+      <MonthGrid
+        month={month}
+        onMonth={setMonth}
+        chosen={chosen.slice(0, 10)}
+        latest={today}
+        onChoose={onDay}
+        tag={options.tag}
+        firstWeekday={fromSunday.has(options.tag) ? 0 : 1}
+        labels={{ previous: t("calendar.previousMonth"), next: t("calendar.nextMonth") }}
+        describe={(day) => {
+          const marks = marksOf(day);
+          if (!marks) return [];
+          return [
+            t(marks.isRecorded ? "calendar.recorded" : "calendar.notRecorded"),
+            ...(marks.hasEvents ? [t("calendar.events")] : []),
+            ...(marks.hasAiEvents ? [t("calendar.aiEvents")] : []),
+          ];
+        }}
+        mark={(day) => <Marks marks={marksOf(day)} />}
+      />
+      <p className="mt-1.5 flex flex-wrap gap-x-3 gap-y-1 border-t border-line-2 pt-2 text-2xs text-fg-3">
+        <Legend mark="h-0.5 w-3.5 bg-[#5cc8f2]" text={t("legend.recorded")} />
+        <Legend mark="size-1.25 rounded-full bg-ev-video" text={t("legend.events")} />
+        <Legend mark="size-1.25 rounded-full bg-ev-ai" text={t("legend.ai")} />
+      </p>
+      <p role="status" className="max-w-64 text-2xs text-fg-3 empty:hidden">
+        {known && !known.isComplete ? t("calendar.incomplete") : ""}
+      </p>
+    </div>
+  );
+}
+
+function Marks({ marks }: { marks: DayMarks | undefined }) {
+  if (!marks) return null;
+  return (
+    <span aria-hidden="true" className="absolute inset-x-0 bottom-1 flex justify-center gap-0.75">
+      {marks.isRecorded && <span className="absolute -bottom-0.5 h-0.5 w-4 bg-[#5cc8f2]" />}
+      {marks.hasEvents && <span className="mb-1 size-1 rounded-full bg-ev-video" />}
+      {marks.hasAiEvents && <span className="mb-1 size-1 rounded-full bg-ev-ai" />}
+    </span>
+  );
+}
+
+function Legend({ mark, text }: { mark: string; text: string }) {
+  return (
+    <span className="flex items-center gap-1.5">
+      <span aria-hidden="true" className={mark} />
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import { addDays, startOfLocalDay } from "~contract/local-day";
+import { offsetIn } from "../timeline-scale";
+import { useLoaded } from "../use-loaded";
+
+export interface DayMarks {
+  /** "2026-11-20". */
+  day: string;
+  isRecorded: boolean;
+  hasEvents: boolean;
+  hasAiEvents: boolean;
+}
+
+/** As /playback_calendar answers. */
+export interface MonthDays {
+  month: string;
+  /** Every host has told what it recorded. */
+  isComplete: boolean;
+  days: DayMarks[];
+}
+
+/** What is known of a month's days on the place's clock; undefined until it is loaded. */
+export function useMonth(
+  cameraIds: readonly string[],
+  month: string,
+  timeZone: string,
+): MonthDays | undefined {
+  const query = `cameras=${cameraIds.join(",")}&month=${month}&zone=${encodeURIComponent(timeZone)}`;
+  const endMs = startOfLocalDay(`${addDays(`${month}-28`, 4).slice(0, 7)}-01`, offsetIn(timeZone));
+  const answer = useLoaded<MonthDays>(`/playback_calendar?${query}`, endMs);
+  return answer?.month === month ? answer : undefined;
+}

@@ -1,0 +1,83 @@
+import { useFetcher } from "@remix-run/react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { type EventAnswer, type EventsAnswer, eventsHref } from "./use-events";
+import type { Moment } from "./use-moment";
+
+/** Where a step led: an event, or nowhere because there is none in that direction. */
+export type EventStep = { kind: "event"; event: EventAnswer } | { kind: "none"; direction: 1 | -1 };
+
+export interface EventSteps {
+  go: (direction: 1 | -1) => void;
+  /** What the last step led to, for a while. */
+  last: EventStep | null;
+}
+
+/** Playing on from an event, one is still at it for so long: the previous one is the one before it. */
+const atEventMs = 2_000;
+const shownMs = 6_000;
+const noticeMs = 60_000;
+
+/** Steps to the next or previous event, exactly; the cloud knows it, however far away it is. */
+export function useEventSteps(cameraIds: readonly string[], moment: Moment): EventSteps {
+  const { load, data } = useFetcher<EventsAnswer>();
+  const [last, setLast] = useState<EventStep | null>(null);
+  /** Steps that were asked for meanwhile; below zero: back. */
+  const waiting = useRef(0);
+  const asked = useRef(0);
+  const atEvent = useRef<number | null>(null);
+  const latest = useRef({ cameraIds, moment });
+  latest.current = { cameraIds, moment };
+
+  const ask = useCallback(() => {
+    const steps = waiting.current;
+    const { cameraIds: ids, moment: at } = latest.current;
+    if (asked.current !== 0 || steps === 0 || ids.length === 0) return;
+    waiting.current = 0;
+    asked.current = steps;
+    load(eventsHref(ids, rangeOf(at.read(), atEvent.current, steps)));
+  }, [load]);
+
+  useEffect(() => {
+    const steps = asked.current;
+    if (!data || steps === 0) return;
+    asked.current = 0;
+    const event = pick(data.events, steps);
+    if (event) {
+      atEvent.current = event.time_ms;
+      latest.current.moment.seek(event.time_ms);
+    }
+    setLast(event ? { kind: "event", event } : { kind: "none", direction: steps > 0 ? 1 : -1 });
+    ask();
+  }, [data, ask]);
+
+  useEffect(() => {
+    if (!last) return;
+    const timer = setTimeout(() => setLast(null), shownMs);
+    return () => clearTimeout(timer);
+  }, [last]);
+
+  const go = useCallback(
+    (direction: 1 | -1) => {
+      waiting.current += direction;
+      ask();
+    },
+    [ask],
+  );
+  return { go, last };
+}
+
+/** Where the events of so many steps lie, without the one that is shown. */
+export function rangeOf(ms: number, shownEventMs: number | null, steps: number) {
+  const isAtEvent =
+    shownEventMs !== null && ms >= shownEventMs - 1 && ms < shownEventMs + atEventMs;
+  const fromMs = isAtEvent ? shownEventMs : ms;
+  const limit = Math.min(50, Math.abs(steps));
+  return steps > 0
+    ? { fromMs: Math.floor(fromMs) + 1, untilMs: Date.now() + noticeMs, limit }
+    : { fromMs: 0, untilMs: Math.floor(fromMs), limit, isNewest: true };
+}
+
+/** Of events in order of time: the one that so many steps lead to, as far as there are so many. */
+export function pick(events: EventAnswer[], steps: number): EventAnswer | undefined {
+  return steps > 0 ? (events[steps - 1] ?? events.at(-1)) : (events.at(steps) ?? events[0]);
+}

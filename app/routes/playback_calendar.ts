@@ -1,0 +1,9 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { requireUser } from "~/lib/guards.server";
+import { getMonth } from "./cloud_vms/playback-data.server";
+
+/** Days of a month with recordings and events, for the playback page's calendar. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireUser(args);
+  return getMonth(args);
+}

@@ -1,0 +1,9 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { requireUser } from "~/lib/guards.server";
+import { getEvents } from "./cloud_vms/playback-data.server";
+
+/** Single events of a stretch of recording: marks, boxes, the next and the previous one. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireUser(args);
+  return getEvents(args);
+}
