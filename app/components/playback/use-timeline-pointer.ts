@@ -15,7 +15,6 @@ interface Drag {
   isHead: boolean;
   /** Goes on playing when the head is let go. */
   wasPlaying: boolean;
-  soughtAt: number;
 }
 
 /**
@@ -27,21 +26,33 @@ export function useTimelinePointer(session: PlaybackSession | null, moment: Mome
   const [hoverMs, setHoverMs] = useState<number | null>(null);
   const [isScrubbing, setScrubbing] = useState(false);
   const drag = useRef<Drag | null>(null);
+  const sought = useRef<{ at: number; timer: ReturnType<typeof setTimeout> | null }>({
+    at: 0,
+    timer: null,
+  });
   const partAt = (clientX: number) => {
     const box = area.current?.getBoundingClientRect();
     return box ? (clientX - box.left) / box.width : 0;
   };
   useWheel(area, moment);
 
-  const scrub = (from: Drag, part: number) => {
+  const stopSeeking = () => {
+    if (sought.current.timer) clearTimeout(sought.current.timer);
+    sought.current.timer = null;
+  };
+  const scrub = (part: number) => {
     const ms = toMs(moment.window, Math.min(1, Math.max(0, part)));
     setHoverMs(ms);
     setScrubbing(true);
-    if (performance.now() - from.soughtAt < seekMs) return;
-    from.soughtAt = performance.now();
-    moment.seek(ms);
+    stopSeeking();
+    const waitMs = Math.max(0, seekMs - (performance.now() - sought.current.at));
+    sought.current.timer = setTimeout(() => {
+      sought.current.at = performance.now();
+      moment.seek(ms);
+    }, waitMs);
   };
   const end = (from: Drag | null) => {
+    stopSeeking();
     drag.current = null;
     setScrubbing(false);
     if (from?.isHead && from.wasPlaying) session?.clock.play();
@@ -55,7 +66,7 @@ export function useTimelinePointer(session: PlaybackSession | null, moment: Mome
       const wasPlaying = session?.clock.isPlaying ?? false;
       if (isHead) session?.clock.pause();
       const part = partAt(event.clientX);
-      drag.current = { part, isMoved: false, isHead, wasPlaying, soughtAt: 0 };
+      drag.current = { part, isMoved: false, isHead, wasPlaying };
     },
     onPointerMove: (event: PointerEvent) => {
       const part = partAt(event.clientX);
@@ -68,7 +79,7 @@ export function useTimelinePointer(session: PlaybackSession | null, moment: Mome
       if (!from.isMoved && Math.abs(part - from.part) * width < dragPixels) return;
       from.isMoved = true;
       if (from.isHead) {
-        scrub(from, part);
+        scrub(part);
         return;
       }
       setHoverMs(null);

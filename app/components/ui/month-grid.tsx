@@ -131,7 +131,7 @@ function Weeks(props: MonthGridProps) {
     const next = stepDay(entry, event.key, firstWeekday);
     if (next === null) return;
     event.preventDefault();
-    const day = next > latest ? latest : next;
+    const day = [next, latest].sort()[0] ?? next;
     if (day === entry) return;
     isMoving.current = true;
     setFocused(day);
@@ -175,7 +175,7 @@ function DayCell(props: MonthGridProps & { day: string; isEntry: boolean }) {
         aria-label={[name.format(dateOf(day)), ...(isLater ? [] : describe(day))].join(", ")}
         onClick={() => onChoose(day)}
         className={cx(
-          "tnum relative m-px inline-flex h-8.5 w-9 flex-col items-center justify-center rounded-ctl text-xs hover:bg-active disabled:opacity-35 max-md:h-11",
+          "tnum relative m-px inline-flex h-8.5 w-9 flex-col items-center justify-center rounded-ctl pb-2 text-xs hover:bg-active disabled:opacity-35 max-md:h-11",
           day === latest && "font-semibold text-accent-text",
           day === chosen &&
             "bg-active font-semibold text-fg shadow-[inset_0_0_0_1.5px_var(--color-accent)]",
