@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Layout, limits } from "./limits";
-import { streamEnds } from "./media";
+import { recordedMs, streamEnds } from "./media";
 import { streamNames } from "./media-frame";
 
 /**
@@ -65,8 +65,15 @@ export const localPlayerRequest = z.discriminatedUnion("action", [
     }),
   }),
   z.object({ action: z.literal("disconnect"), channel }),
-  z.object({ action: z.literal("play"), channel }),
-  z.object({ action: z.literal("pause"), channel }),
+  /** In a playback window with the moment it plays on from, which is the page's clock, and its speed. */
+  z.object({
+    action: z.literal("play"),
+    channel,
+    at_ms: recordedMs.optional(),
+    speed: z.number().min(0.5).max(16).optional(),
+  }),
+  /** In a playback window with the moment whose picture stands. */
+  z.object({ action: z.literal("pause"), channel, at_ms: recordedMs.optional() }),
   z.object({ action: z.literal("byPass"), channel, data: passed }),
   z.object({ action: z.literal("showwindow"), on: z.boolean() }),
   z.object({
@@ -103,7 +110,16 @@ export const localPlayerMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("disconnect"), channel, reason: z.enum(channelEnds) }),
   /** The picture moves. */
   z.object({ type: z.literal("play"), channel }),
-  z.object({ type: z.literal("pause"), channel }),
+  /**
+   * Somebody paused it in the window. In a playback window also: with `at_ms` the picture that was asked for stands;
+   * with `next_ms` nothing is recorded at the moment that was asked for, and goes on there, or nowhere.
+   */
+  z.object({
+    type: z.literal("pause"),
+    channel,
+    at_ms: recordedMs.optional(),
+    next_ms: recordedMs.nullable().optional(),
+  }),
   /** `{event: "mousemove"}` where the pointer is over the window and not over the page. */
   z.object({ type: z.literal("byPass"), channel, data: passed }),
   z.object({

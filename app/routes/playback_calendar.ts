@@ -5,5 +5,5 @@ import { getMonth } from "./cloud_vms/playback-data.server";
 /** Days of a month with recordings and events, for the playback page's calendar. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
-  return getMonth(args);
+  return Response.json(await getMonth(args), { headers: { "Cache-Control": "no-store" } });
 }

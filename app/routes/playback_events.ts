@@ -5,5 +5,5 @@ import { getEvents } from "./cloud_vms/playback-data.server";
 /** Single events of a stretch of recording: marks, boxes, the next and the previous one. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
-  return getEvents(args);
+  return Response.json(await getEvents(args), { headers: { "Cache-Control": "no-store" } });
 }

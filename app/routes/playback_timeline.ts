@@ -5,5 +5,5 @@ import { getTimeline } from "./cloud_vms/playback-data.server";
 /** What the playback timeline draws. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
-  return getTimeline(args);
+  return Response.json(await getTimeline(args), { headers: { "Cache-Control": "no-store" } });
 }

@@ -1,6 +1,7 @@
 import { Download, Search, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { WallCamera } from "~/components/live/camera-list";
+import { PlayerBadge } from "~/components/local-player/player-badge";
 import { Button, buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { formatClock } from "~/lib/format";
@@ -29,7 +30,10 @@ export function PlaybackFooter(props: PlaybackFooterProps) {
       <Swatch color={markColours.io} text={t("legend.io")} />
       <Swatch color={markColours.pos} text={t("legend.pos")} />
       {inMs !== null && outMs !== null && <Range {...props} inMs={inMs} outMs={outMs} />}
-      <span aria-hidden="true" className="ml-auto flex items-center gap-3 max-lg:hidden">
+      <span className="ml-auto">
+        <PlayerBadge />
+      </span>
+      <span aria-hidden="true" className="flex items-center gap-3 max-lg:hidden">
         <Keys keys={[t("spaceBar")]} text={t("legend.playKeys")} />
         <Keys keys={["J", "L"]} text={t("legend.eventKeys")} />
         <Keys keys={["I", "O"]} text={t("legend.marks")} />

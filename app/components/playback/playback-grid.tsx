@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { WallCamera } from "~/components/live/camera-list";
 import { allowDrop, dropOnTile } from "~/components/live/drag";
@@ -9,6 +9,10 @@ import type { WallController } from "~/components/live/use-wall";
 import { keyed, tracks } from "~/components/live/wall-grid";
 import { columnsOf } from "~/components/live/wall-state";
 import { cx } from "~/lib/cx";
+import type { LocalPlayerBridge } from "~/player/local/bridge";
+import { useLocalBridge } from "~/player/local/local-player-context";
+import { LocalPicture } from "~/player/local/local-view";
+import { useLocalWall } from "~/player/local/use-local-wall";
 import type { PlaybackSession } from "~/player/recording/playback-session";
 import type { RecordingState } from "~/player/recording/recording-view";
 import { useZoom } from "~/player/use-zoom";
@@ -34,8 +38,16 @@ interface PlaybackGridProps {
 export function PlaybackGrid(props: PlaybackGridProps) {
   const { wall, slots, cameras, session, startMs, soundIndex, events } = props;
   const { t } = useTranslation("live");
+  const grid = useRef<HTMLUListElement>(null);
+  useLocalWall({
+    area: grid,
+    layout: slots.length === 1 ? 1 : wall.state.layout,
+    selected: wall.selected,
+    onSelect: wall.select,
+  });
   return (
     <ul
+      ref={grid}
       aria-label={t("wall.label")}
       className={cx(
         "grid aspect-video w-[min(100cqw,calc(100cqh*16/9))] gap-0.5 p-0.5",
@@ -87,7 +99,9 @@ function PlaybackTile(props: PlaybackTileProps) {
   const { wall, index, cameraId, camera, session, startMs, isAlone, isMuted, events } = props;
   const tile = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
-  const state = useRecording(props, video);
+  const bridge = useLocalBridge();
+  const state = useRecording(props, bridge, video);
+  const { t } = useTranslation("player");
   const zoom = useZoom(tile, cameraId);
   const onKeyDown = useTileKeys(zoom, null);
   const isSelected = wall.selected === index;
@@ -104,14 +118,24 @@ function PlaybackTile(props: PlaybackTileProps) {
         style={{ transform: toTransform(zoom.zoom) }}
         className="absolute inset-0 origin-top-left"
       >
-        <video
-          ref={video}
-          muted={isMuted}
-          playsInline
-          aria-label={camera?.name}
-          className={cx("absolute inset-0 size-full object-contain", !isPlaying && "opacity-30")}
-        />
-        {isPlaying && events && (
+        {bridge ? (
+          camera && (
+            <LocalPicture
+              source={camera.snapshotLink}
+              name={camera.name}
+              text={isPlaying ? t("tile") : null}
+            />
+          )
+        ) : (
+          <video
+            ref={video}
+            muted={isMuted}
+            playsInline
+            aria-label={camera?.name}
+            className={cx("absolute inset-0 size-full object-contain", !isPlaying && "opacity-30")}
+          />
+        )}
+        {isPlaying && events && !bridge && (
           <RecordedBoxes session={session} cameraId={cameraId} events={events} video={video} />
         )}
       </span>
@@ -144,17 +168,34 @@ function PlaybackTile(props: PlaybackTileProps) {
   );
 }
 
-/** Plays the camera's recording in the element as long as both are there. */
-function useRecording(props: PlaybackTileProps, video: React.RefObject<HTMLVideoElement>) {
-  const { session, camera, cameraId, isAlone } = props;
+/** Plays the camera's recording in the element, or in the local player's window, as long as it is there. */
+function useRecording(
+  props: PlaybackTileProps,
+  bridge: LocalPlayerBridge | null,
+  video: React.RefObject<HTMLVideoElement>,
+) {
+  const { session, camera, cameraId, isAlone, index } = props;
   const [state, setState] = useState<RecordingState>({ kind: "connecting" });
-  const onState = useCallback((next: RecordingState) => setState(next), []);
   const isLicensed = camera?.hasLicense ?? false;
+  const stream = isAlone ? "main" : "sub";
+  const { name = "", hostType = 0, natType = 0 } = camera ?? {};
   useEffect(() => {
-    if (!session || !video.current || !isLicensed) return;
+    if (!session || !isLicensed) return;
     setState({ kind: "connecting" });
-    return session.attach(cameraId, isAlone ? "main" : "sub", video.current, onState);
-  }, [session, cameraId, isLicensed, isAlone, video, onState]);
+    if (!bridge)
+      return video.current ? session.attach(cameraId, stream, video.current, setState) : undefined;
+    const canP2p = natType === 1;
+    const request = {
+      cameraId,
+      name,
+      hostType,
+      canP2p,
+      stream,
+      keyframesOnly: false,
+      order: index,
+    } as const;
+    return session.attachLocal(bridge, index, request, setState);
+  }, [session, bridge, cameraId, isLicensed, stream, video, index, name, hostType, natType]);
   if (!camera) return { kind: "no_permission" } as const;
   return isLicensed ? state : ({ kind: "no_license" } as const);
 }

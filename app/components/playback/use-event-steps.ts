@@ -1,5 +1,5 @@
-import { useFetcher } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { fetchAnswer } from "./fetch-answer";
 import { type EventAnswer, type EventsAnswer, eventsHref } from "./use-events";
 import type { Moment } from "./use-moment";
 
@@ -19,36 +19,33 @@ const noticeMs = 60_000;
 
 /** Steps to the next or previous event, exactly; the cloud knows it, however far away it is. */
 export function useEventSteps(cameraIds: readonly string[], moment: Moment): EventSteps {
-  const { load, data } = useFetcher<EventsAnswer>();
   const [last, setLast] = useState<EventStep | null>(null);
   /** Steps that were asked for meanwhile; below zero: back. */
   const waiting = useRef(0);
-  const asked = useRef(0);
+  const isAsking = useRef(false);
   const atEvent = useRef<number | null>(null);
   const latest = useRef({ cameraIds, moment });
   latest.current = { cameraIds, moment };
 
-  const ask = useCallback(() => {
-    const steps = waiting.current;
-    const { cameraIds: ids, moment: at } = latest.current;
-    if (asked.current !== 0 || steps === 0 || ids.length === 0) return;
-    waiting.current = 0;
-    asked.current = steps;
-    load(eventsHref(ids, rangeOf(at.read(), atEvent.current, steps)));
-  }, [load]);
-
-  useEffect(() => {
-    const steps = asked.current;
-    if (!data || steps === 0) return;
-    asked.current = 0;
-    const event = pick(data.events, steps);
-    if (event) {
-      atEvent.current = event.time_ms;
-      latest.current.moment.seek(event.time_ms);
+  const walk = useCallback(async () => {
+    if (isAsking.current) return;
+    isAsking.current = true;
+    while (waiting.current !== 0) {
+      const steps = waiting.current;
+      waiting.current = 0;
+      const { cameraIds: ids, moment: at } = latest.current;
+      const range = rangeOf(at.read(), atEvent.current, steps);
+      const answer = await fetchAnswer<EventsAnswer>(eventsHref(ids, range));
+      if (!answer) break;
+      const event = pick(answer.events, steps);
+      if (event) {
+        atEvent.current = event.time_ms;
+        latest.current.moment.seek(event.time_ms);
+      }
+      setLast(event ? { kind: "event", event } : { kind: "none", direction: steps > 0 ? 1 : -1 });
     }
-    setLast(event ? { kind: "event", event } : { kind: "none", direction: steps > 0 ? 1 : -1 });
-    ask();
-  }, [data, ask]);
+    isAsking.current = false;
+  }, []);
 
   useEffect(() => {
     if (!last) return;
@@ -58,10 +55,11 @@ export function useEventSteps(cameraIds: readonly string[], moment: Moment): Eve
 
   const go = useCallback(
     (direction: 1 | -1) => {
+      if (latest.current.cameraIds.length === 0) return;
       waiting.current += direction;
-      ask();
+      void walk();
     },
-    [ask],
+    [walk],
   );
   return { go, last };
 }

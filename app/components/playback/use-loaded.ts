@@ -1,5 +1,5 @@
-import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
+import { fetchAnswer } from "./fetch-answer";
 
 const refreshMs = 30_000;
 /** A wheel turns by many steps: only where it rests is asked for. */
@@ -12,7 +12,7 @@ const restMs = 120;
  * @param href null asks for nothing
  */
 export function useLoaded<Answer>(href: string | null, untilMs: number): Answer | undefined {
-  const { load, data } = useFetcher();
+  const [answer, setAnswer] = useState<Answer | undefined>(undefined);
   const isFirst = useRef(true);
   const [round, setRound] = useState(0);
   const isGrowing = href !== null && untilMs > Date.now() - refreshMs;
@@ -24,9 +24,17 @@ export function useLoaded<Answer>(href: string | null, untilMs: number): Answer 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks for the same again
   useEffect(() => {
     if (!href) return;
-    const timer = setTimeout(() => load(href), isFirst.current ? 0 : restMs);
+    const abort = new AbortController();
+    const load = async () => {
+      const next = await fetchAnswer<Answer>(href, abort.signal);
+      if (next && !abort.signal.aborted) setAnswer(next);
+    };
+    const timer = setTimeout(() => void load(), isFirst.current ? 0 : restMs);
     isFirst.current = false;
-    return () => clearTimeout(timer);
-  }, [href, load, round]);
-  return data as Answer | undefined;
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [href, round]);
+  return answer;
 }

@@ -139,6 +139,11 @@ export class LocalPlayerBridge {
     this.#channels.touch(index);
   }
 
+  /** The page's clock was moved, paused or started: the channel's recording goes there. */
+  follow(index: number): void {
+    this.#channels.follow(index);
+  }
+
   /** Plays a paused channel on, whoever paused it. */
   resume(index: number): void {
     this.#channels.resume(index);

@@ -11,6 +11,15 @@ export interface LocalRequest extends StreamRequest {
   hostType: number;
   /** Whether a direct way to the host may be tried. */
   canP2p: boolean;
+  /** For a recording; left out for live video. */
+  recording?: RecordingSource;
+}
+
+/** A recording's place on the page's clock, and how it fares there. */
+export interface RecordingSource {
+  read: () => { atMs: number; speed: number; isRunning: boolean };
+  /** Nothing is recorded at the moment; null: nor later. */
+  onGap: (nextMs: number | null) => void;
 }
 
 /** Between two tries for a camera that is away. */

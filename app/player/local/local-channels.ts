@@ -75,6 +75,14 @@ export class LocalChannels {
     if (channel?.paused === "idle") this.#play(index, channel);
   }
 
+  /** The page's clock was moved, paused or started: the channel's recording goes there. */
+  follow(index: number): void {
+    const channel = this.#channels.get(index);
+    if (channel?.phase !== "connected" || channel.paused) return;
+    channel.onState({ kind: "connecting" });
+    this.#play(index, channel);
+  }
+
   /** Plays a paused channel on, whoever paused it. */
   resume(index: number): void {
     const channel = this.#channels.get(index);
@@ -97,9 +105,7 @@ export class LocalChannels {
         channel.onState({ kind: "playing" });
         return;
       case "pause":
-        channel.paused ??= "window";
-        this.#idle.stop(index);
-        channel.onState({ kind: "paused" });
+        this.#receivePause(index, channel, message);
         return;
       case "disconnect":
         this.#endChannel(index, channel, message.reason);
@@ -114,9 +120,28 @@ export class LocalChannels {
   }
 
   #play(index: number, channel: LocalChannel): void {
+    const { say } = this.#options;
     channel.paused = null;
     this.#idle.start(index);
-    this.#options.say({ action: "play", channel: index });
+    const place = channel.request.recording?.read();
+    const at = place && { at_ms: Math.floor(place.atMs) };
+    if (place?.isRunning === false) say({ action: "pause", channel: index, ...at });
+    else say({ action: "play", channel: index, ...at, ...(place && { speed: place.speed }) });
+  }
+
+  #receivePause(
+    index: number,
+    channel: LocalChannel,
+    { at_ms, next_ms }: Extract<ChannelMessage, { type: "pause" }>,
+  ): void {
+    const { recording } = channel.request;
+    if (recording && next_ms !== undefined) recording.onGap(next_ms);
+    else if (recording && at_ms !== undefined) channel.onState({ kind: "playing" });
+    else {
+      channel.paused ??= "window";
+      this.#idle.stop(index);
+      channel.onState({ kind: "paused" });
+    }
   }
 
   #pause(index: number): void {

@@ -25,17 +25,28 @@ export function LocalView(props: LocalViewProps) {
     return bridge.subscribe(order, request, setState);
   }, [bridge, id, name, hostType, canP2p, stream, keyframesOnly, order, paused]);
   useEffect(() => onState(state), [state, onState]);
-  const isPlaying = state.kind === "playing";
+  return (
+    <LocalPicture
+      source={camera.snapshotLink}
+      name={name}
+      text={state.kind === "playing" ? t("tile") : null}
+    />
+  );
+}
+
+/** What lies below the player's window. */
+export function LocalPicture(props: { source: string; name: string; text: string | null }) {
+  const { source, name, text } = props;
   return (
     <span className="absolute inset-0">
       <SnapshotPicture
-        src={camera.snapshotLink}
+        src={source}
         alt={name}
         className="absolute inset-0 size-full object-contain opacity-40"
       />
-      {isPlaying && (
+      {text && (
         <span className="absolute inset-0 grid place-items-center px-2 text-center text-xs text-video-fg @max-[130px]:hidden">
-          {t("tile")}
+          {text}
         </span>
       )}
     </span>

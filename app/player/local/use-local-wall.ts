@@ -12,7 +12,7 @@ export interface LocalWall {
 }
 
 /** What lies over the page and would lie under the player's window. */
-const covers = "dialog[open], [role=alertdialog]";
+const covers = "dialog[open], [role=alertdialog], header details[open]";
 
 /** Holds the player's window over the wall, in its layout and with its selection (specification section 4). */
 export function useLocalWall({ area, layout, selected, onSelect }: LocalWall): void {

@@ -2,7 +2,7 @@ import { recordedHlsUrl } from "~contract/media-frame";
 import { findHlsFailure } from "../hls-failure";
 import type { PlayerState } from "../player-state";
 import { type HlsPart, readHlsParts } from "./hls-playlist";
-import type { RecordingState, RecordingViewOptions } from "./recording-view";
+import type { RecordingState, RecordingTile, RecordingViewOptions } from "./recording-view";
 
 /** Of one playlist. */
 const windowMs = 15 * 60_000;
@@ -23,7 +23,7 @@ interface Window {
 }
 
 /** As RecordingView, where the browser has no Media Source Extensions: it plays playlists of a quarter of an hour. */
-export class HlsRecordingView {
+export class HlsRecordingView implements RecordingTile {
   readonly #options: Omit<RecordingViewOptions, "socket">;
   #window: Window | null = null;
   #retryAtMs = 0;

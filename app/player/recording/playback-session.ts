@@ -1,10 +1,13 @@
 import type { StreamName } from "~contract/media";
+import type { LocalPlayerBridge } from "../local/bridge";
+import type { LocalRequest } from "../local/local-channel";
 import { needsHls } from "../media-source";
 import { fetchMediaTicket, mediaSocketUrl } from "../media-ticket";
 import { HlsRecordingView } from "./hls-recording-view";
+import { LocalRecording } from "./local-recording";
 import { PlaybackClock } from "./playback-clock";
 import { RecordingSocket } from "./recording-socket";
-import { type RecordingState, RecordingView } from "./recording-view";
+import { type RecordingState, type RecordingTile, RecordingView } from "./recording-view";
 
 const tickMs = 80;
 
@@ -12,7 +15,7 @@ const tickMs = 80;
 export class PlaybackSession {
   readonly clock: PlaybackClock;
   readonly socket: RecordingSocket;
-  readonly #views = new Set<RecordingView | HlsRecordingView>();
+  readonly #views = new Set<RecordingTile>();
   readonly #watchers = new Set<(ms: number) => void>();
   #frame = 0;
   #tickedAt = 0;
@@ -44,15 +47,19 @@ export class PlaybackSession {
   ): () => void {
     const { clock, socket } = this;
     const options = { clock, video, cameraId, stream, onState };
-    const view = needsHls(video)
-      ? new HlsRecordingView(options)
-      : new RecordingView({ ...options, socket });
-    this.#views.add(view);
-    this.#tickedAt = 0;
-    return () => {
-      view.dispose();
-      this.#views.delete(view);
-    };
+    return this.#add(
+      needsHls(video) ? new HlsRecordingView(options) : new RecordingView({ ...options, socket }),
+    );
+  }
+
+  /** The same in the local player's window. */
+  attachLocal(
+    bridge: LocalPlayerBridge,
+    index: number,
+    request: Omit<LocalRequest, "recording">,
+    onState: (state: RecordingState) => void,
+  ): () => void {
+    return this.#add(new LocalRecording({ bridge, clock: this.clock, index, request, onState }));
   }
 
   /** Forward or back by one picture of the camera; playback pauses. */
@@ -76,6 +83,15 @@ export class PlaybackSession {
     this.#views.clear();
     this.#watchers.clear();
     this.socket.dispose();
+  }
+
+  #add(view: RecordingTile): () => void {
+    this.#views.add(view);
+    this.#tickedAt = 0;
+    return () => {
+      view.dispose();
+      this.#views.delete(view);
+    };
   }
 
   readonly #run = (at: number): void => {

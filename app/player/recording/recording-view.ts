@@ -10,6 +10,19 @@ export type RecordingState =
   /** Nothing was recorded at this moment. `nextMs`: where it goes on; null: nothing later. */
   | { kind: "gap"; nextMs: number | null };
 
+/** A tile's recording, whoever shows it. */
+export interface RecordingTile {
+  readonly cameraId: string;
+  readonly state: RecordingState;
+  /** From one picture to the next. */
+  readonly frameMs: number;
+  /** Called several times a second. */
+  tick(): void;
+  /** Begins again after it was given up, or refused. */
+  retry(): void;
+  dispose(): void;
+}
+
 export interface RecordingViewOptions {
   socket: RecordingSocket;
   clock: PlaybackClock;
@@ -35,7 +48,7 @@ const freshMs = 120_000;
  * One camera's recording on the page's clock: reads ahead of it, holds it while it must wait, and keeps its video
  * element at the clock's moment. `tick()` does all that; the page calls it several times a second.
  */
-export class RecordingView {
+export class RecordingView implements RecordingTile {
   readonly #options: RecordingViewOptions;
   #buffer: RecordingBuffer | null = null;
   #stop: (() => void) | null = null;
@@ -88,7 +101,6 @@ export class RecordingView {
     this.#buffer = null;
   }
 
-  /** Begins again after it was given up, or refused. */
   retry(): void {
     this.#ended = null;
     this.#restart(this.#options.clock.read());

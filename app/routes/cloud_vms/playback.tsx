@@ -3,10 +3,11 @@ import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { PlaybackScreen } from "~/components/playback/playback-screen";
 import { requireUser } from "~/lib/guards.server";
 import type { RouteHandle } from "~/lib/handle";
+import { useLocalPlayerMode } from "~/player/local/local-player-context";
 import { getPlayback } from "./playback.server";
 
 export const handle: RouteHandle = {
-  i18n: ["live", "playback", "events"],
+  i18n: ["live", "playback", "player", "events"],
   title: "playback",
   section: "vms",
   video: true,
@@ -25,5 +26,6 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 }) => (currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate);
 
 export default function Playback() {
+  useLocalPlayerMode("playback");
   return <PlaybackScreen {...useLoaderData<typeof loader>()} />;
 }

@@ -1,0 +1,66 @@
+import type { LocalPlayerBridge } from "../local/bridge";
+import type { LocalRequest } from "../local/local-channel";
+import type { PlaybackClock } from "./playback-clock";
+import type { RecordingState, RecordingTile } from "./recording-view";
+
+export interface LocalRecordingOptions {
+  bridge: LocalPlayerBridge;
+  clock: PlaybackClock;
+  /** The channel: a place in the player's window. */
+  index: number;
+  request: Omit<LocalRequest, "recording">;
+  onState: (state: RecordingState) => void;
+}
+
+/** One camera's recording in the local player's window: the player is told where the page's clock goes. */
+export class LocalRecording implements RecordingTile {
+  /** The player tells nothing of pictures: a step is one of ten a second. */
+  readonly frameMs = 100;
+  readonly #options: LocalRecordingOptions;
+  #state: RecordingState = { kind: "connecting" };
+  #leave: () => void = () => {};
+  readonly #unwatch: () => void;
+
+  constructor(options: LocalRecordingOptions) {
+    this.#options = options;
+    this.#subscribe();
+    this.#unwatch = options.clock.watch(() => options.bridge.follow(options.index));
+  }
+
+  get cameraId(): string {
+    return this.#options.request.cameraId;
+  }
+
+  get state(): RecordingState {
+    return this.#state;
+  }
+
+  tick(): void {
+    this.#options.clock.hold(this, this.#state.kind === "connecting");
+  }
+
+  retry(): void {
+    this.#leave();
+    this.#subscribe();
+  }
+
+  dispose(): void {
+    this.#unwatch();
+    this.#leave();
+    this.#options.clock.hold(this, false);
+  }
+
+  #subscribe(): void {
+    const { bridge, clock, index, request } = this.#options;
+    const recording = {
+      read: () => ({ atMs: clock.read(), speed: clock.speed, isRunning: clock.isPlaying }),
+      onGap: (nextMs: number | null) => this.#set({ kind: "gap", nextMs }),
+    };
+    this.#leave = bridge.subscribe(index, { ...request, recording }, (state) => this.#set(state));
+  }
+
+  #set(state: RecordingState): void {
+    this.#state = state;
+    this.#options.onState(state);
+  }
+}
