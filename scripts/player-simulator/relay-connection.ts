@@ -2,6 +2,7 @@ import { WebSocket } from "ws";
 import {
   decodeFrame,
   frameKinds,
+  type PlaybackMessage,
   type RelayMessage,
   type StreamEnd,
   type StreamName,
@@ -12,6 +13,22 @@ export interface RelayStream {
   onOpened: () => void;
   onFragment: (bytes: number) => void;
   onEnd: (reason: StreamEnd | "relay_lost") => void;
+}
+
+export interface RelayRange {
+  onFragment: (bytes: number, capturedMs: number) => void;
+  /** Through. Null: nothing more is recorded. */
+  onDone: (nextMs: number | null) => void;
+  onEnd: (reason: StreamEnd | "relay_lost") => void;
+}
+
+export interface WantedRange {
+  host_cam_id: string;
+  stream: StreamName;
+  from_ms: number;
+  until_ms: number;
+  keyframes_only: boolean;
+  step_ms: number;
 }
 
 interface Wanted {
@@ -28,6 +45,9 @@ export class RelayConnection {
   readonly #requests = new Map<number, RelayStream>();
   /** A camera asked for twice has one stream with two readers. */
   readonly #streams = new Map<number, Set<RelayStream>>();
+  /** Ranges of recordings by the number of their request, and of their stream. */
+  readonly #asked = new Map<number, RelayRange>();
+  readonly #ranges = new Map<number, RelayRange>();
   readonly #opened: Promise<void>;
   readonly #ackTimer: ReturnType<typeof setInterval>;
   #nextRequest = 1;
@@ -40,7 +60,7 @@ export class RelayConnection {
     this.#socket.on("error", () => {});
     this.#socket.on("message", (data: Buffer, isBinary) => {
       if (isBinary) this.#receiveFrame(data);
-      else this.#receive(JSON.parse(String(data)) as RelayMessage);
+      else this.#receive(JSON.parse(String(data)) as RelayMessage | PlaybackMessage);
     });
     this.#ackTimer = setInterval(() => this.#acknowledge(), ackMs);
     this.#socket.once("close", () => {
@@ -48,7 +68,11 @@ export class RelayConnection {
       const all = [
         ...this.#requests.values(),
         ...[...this.#streams.values()].flatMap((set) => [...set]),
+        ...this.#asked.values(),
+        ...this.#ranges.values(),
       ];
+      this.#asked.clear();
+      this.#ranges.clear();
       this.#requests.clear();
       this.#streams.clear();
       for (const stream of all) stream.onEnd("relay_lost");
@@ -57,10 +81,6 @@ export class RelayConnection {
 
   get isOpen(): boolean {
     return this.#socket.readyState <= WebSocket.OPEN;
-  }
-
-  get isUnused(): boolean {
-    return this.#requests.size === 0 && this.#streams.size === 0;
   }
 
   /** Asks for a stream. Returns the way to leave it. */
@@ -78,12 +98,53 @@ export class RelayConnection {
     };
   }
 
+  /** Calls back once the relay is there. */
+  whenOpen(call: () => void): void {
+    void this.#opened.then(call);
+  }
+
+  /** Asks for a range of a recording. Returns the way to give it up. */
+  read(wanted: WantedRange, range: RelayRange): () => void {
+    const request = this.#nextRequest++;
+    this.#asked.set(request, range);
+    void this.#opened.then(() => this.#say({ action: "read", request, ...wanted }));
+    return () => {
+      this.#asked.delete(request);
+      for (const [streamId, each] of this.#ranges) {
+        if (each !== range) continue;
+        this.#ranges.delete(streamId);
+        this.#say({ action: "close", stream_id: streamId });
+      }
+    };
+  }
+
   close(): void {
     this.#socket.close();
   }
 
-  #receive(message: RelayMessage): void {
+  #receive(message: RelayMessage | PlaybackMessage): void {
+    if (message.type === "format" || message.type === "coverage") return;
+    if (message.type === "reading") {
+      const range = this.#asked.get(message.request);
+      this.#asked.delete(message.request);
+      if (range) this.#ranges.set(message.stream_id, range);
+      else this.#say({ action: "close", stream_id: message.stream_id });
+      return;
+    }
+    if (message.type === "read_end") {
+      const range = this.#ranges.get(message.stream_id);
+      this.#ranges.delete(message.stream_id);
+      range?.onDone(message.next_ms);
+      return;
+    }
+    this.#receiveLive(message);
+  }
+
+  #receiveLive(message: RelayMessage): void {
     if (message.type === "ended") {
+      const range = this.#ranges.get(message.stream_id);
+      this.#ranges.delete(message.stream_id);
+      range?.onEnd(message.reason);
       const readers = this.#streams.get(message.stream_id);
       this.#streams.delete(message.stream_id);
       for (const stream of readers ?? []) stream.onEnd(message.reason);
@@ -92,7 +153,9 @@ export class RelayConnection {
     const stream = this.#requests.get(message.request);
     this.#requests.delete(message.request);
     if (message.type === "failed") {
-      stream?.onEnd(message.reason);
+      const range = this.#asked.get(message.request);
+      this.#asked.delete(message.request);
+      (stream ?? range)?.onEnd(message.reason);
       return;
     }
     if (!stream) {
@@ -110,6 +173,7 @@ export class RelayConnection {
     if (!frame) return;
     this.#unackedBytes += frame.payload.byteLength;
     if (frame.kind !== frameKinds.fragment) return;
+    this.#ranges.get(frame.streamId)?.onFragment(frame.payload.byteLength, frame.capturedMs);
     for (const stream of this.#streams.get(frame.streamId) ?? []) {
       stream.onFragment(frame.payload.byteLength);
     }

@@ -2,12 +2,14 @@ import type { Layout } from "../../contract/limits";
 import type {
   ChannelEnd,
   LocalPlayerMessage,
+  LocalPlayerMode,
   LocalPlayerRequest,
 } from "../../contract/local-player";
 import { RelayConnection } from "./relay-connection";
+import { SimulatedRecording } from "./simulated-recording";
 import { makeTestPicture } from "./test-picture";
 
-type ConnectInfo = Extract<LocalPlayerRequest, { action: "connectInfo" }>;
+export type ConnectInfo = Extract<LocalPlayerRequest, { action: "connectInfo" }>;
 type Position = Omit<Extract<LocalPlayerRequest, { action: "setPosition" }>, "action">;
 
 export interface SimulatedChannel {
@@ -15,16 +17,22 @@ export interface SimulatedChannel {
   state: "connecting" | "connected" | "playing" | "paused";
   /** Video that came in, payload alone. */
   bytes: number;
+  /** Where a recording was asked to play from or to stand, and how fast. */
+  atMs?: number;
+  speed?: number;
 }
 
 interface Held extends SimulatedChannel {
   relay: RelayConnection;
   leave: () => void;
+  /** In a playback window. */
+  recording: SimulatedRecording | null;
 }
 
 /** What the window of one page looks like, and the way to use it as a person would. */
 export class SimulatedWindow {
   isCreated = false;
+  mode: LocalPlayerMode = "live";
   isShown = false;
   isFullscreen = false;
   layout: Layout = 1;
@@ -59,6 +67,7 @@ export class SimulatedWindow {
       }
       case "create":
         this.isCreated = true;
+        this.mode = request.mode;
         this.#say({ type: "create", ok: true });
         return;
       case "setLayout":
@@ -85,10 +94,11 @@ export class SimulatedWindow {
         this.#release(request.channel);
         return;
       case "play":
-        this.#play(request.channel);
+        this.#play(request.channel, request);
         return;
       case "pause":
-        this.#pause(request.channel);
+        if (request.at_ms === undefined) this.#pause(request.channel);
+        else this.#show(request.channel, request.at_ms);
         return;
       case "byPass":
         return;
@@ -138,9 +148,50 @@ export class SimulatedWindow {
     let relay = this.#relays.get(url);
     if (!relay?.isOpen) relay = new RelayConnection(url, origin);
     this.#relays.set(url, relay);
-    const channel: Held = { info, state: "connecting", bytes: 0, relay, leave: () => {} };
+    const held = { info, state: "connecting" as const, bytes: 0, relay, leave: () => {} };
+    const channel: Held = { ...held, recording: null };
     this.#channels.set(info.channel, channel);
-    this.#open(channel);
+    if (this.mode === "playback") this.#openRecording(channel);
+    else this.#open(channel);
+  }
+
+  #openRecording(channel: Held): void {
+    const { info, relay } = channel;
+    const isCurrent = () => this.#channels.get(info.channel) === channel;
+    const recording = new SimulatedRecording({
+      relay,
+      info,
+      onBytes: (bytes) => {
+        channel.bytes += bytes;
+      },
+      onPicture: () => {
+        const isPlaying = this.#wanted.has(info.channel);
+        channel.state = isPlaying ? "playing" : "paused";
+        if (isPlaying) this.#say({ type: "play", channel: info.channel });
+        else this.#say({ type: "pause", channel: info.channel, at_ms: channel.atMs ?? 0 });
+      },
+      onGap: (nextMs) => {
+        channel.state = "paused";
+        this.#say({ type: "pause", channel: info.channel, next_ms: nextMs });
+      },
+      onEnd: (reason) => isCurrent() && this.#end(info.channel, reason),
+    });
+    channel.recording = recording;
+    channel.leave = () => recording.stop();
+    relay.whenOpen(() => {
+      if (!isCurrent()) return;
+      channel.state = "connected";
+      this.#say({ type: "connectInfo", channel: info.channel });
+    });
+  }
+
+  /** The picture of a moment of the recording stands. */
+  #show(index: number, atMs: number): void {
+    const channel = this.#channels.get(index);
+    this.#wanted.delete(index);
+    if (!channel) return;
+    channel.atMs = atMs;
+    channel.recording?.show(atMs);
   }
 
   #open(channel: Held): void {
@@ -167,9 +218,15 @@ export class SimulatedWindow {
     );
   }
 
-  #play(index: number): void {
+  #play(index: number, { at_ms, speed = 1 }: { at_ms?: number; speed?: number }): void {
     this.#wanted.add(index);
     const channel = this.#channels.get(index);
+    if (channel?.recording && at_ms !== undefined) {
+      channel.atMs = at_ms;
+      channel.speed = speed;
+      channel.recording.play(at_ms, speed);
+      return;
+    }
     if (channel?.state !== "paused") return;
     channel.state = "connected";
     this.#open(channel);

@@ -166,8 +166,10 @@ test("events are a key away, and a marked range shows its length", async ({ page
   const before = await readMoment(page);
   await page.keyboard.press("j");
   await eventually(() => readMoment(page)).toBeLessThan(before);
+  const marked = await readMoment(page);
   await page.keyboard.press("i");
   await page.keyboard.press("l");
+  await eventually(() => readMoment(page)).toBeGreaterThan(marked);
   await page.keyboard.press("o");
   await page.getByText(/ to .*(minute|hour|second)/).waitFor();
   const saved = await page.getByRole("link", { name: /^Save / }).getAttribute("href");
