@@ -55,6 +55,8 @@ export interface DeviceChannel {
 const defaults = {
   pingMs: 20_000,
   startMs: 5_000,
+  /** An hour of recording read from a slow disk. */
+  planMs: 60_000,
   snapshotMs: 3_000,
   commandMs: 3_000,
   authenticateMs: 10_000,

@@ -59,6 +59,7 @@ export function createHostConnection(options: {
   socket: WebSocket;
   nextId(): number;
   startMs: number;
+  planMs: number;
   snapshotMs: number;
   commandMs: number;
   /** After its cameras and parts. */
@@ -103,6 +104,7 @@ export function createHostConnection(options: {
   const ranges = createHostRanges({
     nextId,
     answerMs: options.startMs,
+    planMs: options.planMs,
     say,
     complain: complainOnce,
   });

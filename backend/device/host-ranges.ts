@@ -39,6 +39,8 @@ export function createHostRanges(options: {
   nextId(): number;
   /** A host that says nothing for so long though it could has failed. */
   answerMs: number;
+  /** The same before a clip begins: its host reads all of it first, to know where each byte will stand. */
+  planMs: number;
   say(message: CloudMessage): void;
   complain(what: string): void;
 }): HostRanges {
@@ -61,12 +63,12 @@ export function createHostRanges(options: {
     if (close(streamId)) say({ type: "stop", stream_id: streamId });
   }
 
-  function waitForAnswer(streamId: number): NodeJS.Timeout {
+  function waitForAnswer(streamId: number, ms = options.answerMs): NodeJS.Timeout {
     return setTimeout(() => {
       const range = ranges.get(streamId);
       stop(streamId);
       range?.target.sink.ended("failed");
-    }, options.answerMs);
+    }, ms);
   }
 
   /** Said something: it is alive. While its window is full it has to wait, and nobody waits for it. */
@@ -77,7 +79,7 @@ export function createHostRanges(options: {
 
   function begin(target: Target, messageOf: (streamId: number) => CloudMessage): DeviceRange {
     const streamId = options.nextId();
-    const timer = waitForAnswer(streamId);
+    const timer = waitForAnswer(streamId, target.kind === "clip" ? options.planMs : undefined);
     ranges.set(streamId, { target, underWayBytes: 0, begun: false, timer });
     // Not at once: the caller has not got its range yet.
     if (gone) queueMicrotask(() => fail(streamId, "host_gone"));

@@ -19,6 +19,7 @@ export interface Ground {
 /** A relay keeps a stream for two seconds after its last viewer: longer than that, and a stream begins anew. */
 const betweenOpeningsMs = 3_000;
 const openings = 10;
+const homePath = "/cloud_vms";
 const seeks = 12;
 const exportMinutes = 10;
 const fullRate = framesPerSecond - 1;
@@ -172,8 +173,9 @@ export async function measureSoak({ page, openings: wanted }: Ground): Promise<R
   await waitForTiles(page, 36);
   const open = async (times: number) => {
     for (let opening = 0; opening < times; opening++) {
-      await page.locator('nav a[href^="/cloud_vms/home"]').first().click();
-      await page.waitForFunction(() => !document.querySelector("[data-state]"));
+      await page.locator(`nav a[href="${homePath}"]`).click();
+      await page.waitForURL((url) => url.pathname === homePath);
+      await page.waitForFunction(() => !document.querySelector("[data-tile]"));
       await page.goBack();
       await waitForTiles(page, 36);
     }
