@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 /** Rows between two breaths: 250 of an event's width are about 5 ms of execution. */
-export const step = 250;
+const step = 250;
 
 /**
  * A list for graphql to complete. A long one is handed over in steps with a turn of the event loop between them:

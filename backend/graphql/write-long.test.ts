@@ -4,7 +4,7 @@ import { writeLong } from "./write-long";
 const rows = (count: number) =>
   Array.from({ length: count }, (_, id) => ({ id, name: `"café" \u2028 ${id}`, cam: null }));
 
-test.each([251, 500, 501, 10_000])(
+test.each([1_001, 2_000, 2_001, 10_000])(
   "%i rows are written as JSON.stringify writes them",
   async (count) => {
     const answer = {
@@ -19,7 +19,7 @@ test.each([251, 500, 501, 10_000])(
 );
 
 test("short answers are left to graphql-yoga", async () => {
-  expect(await writeLong({ data: { query_event: { list: rows(250) } } })).toBeNull();
+  expect(await writeLong({ data: { query_event: { list: rows(1_000) } } })).toBeNull();
   expect(await writeLong({ data: null })).toBeNull();
 });
 
@@ -32,5 +32,5 @@ test("others have their turn while a long answer is written", async () => {
   let counting = setImmediate(tick);
   await writeLong({ data: { query_event: { list: rows(10_000) } } });
   clearImmediate(counting);
-  expect(turns).toBeGreaterThanOrEqual(39);
+  expect(turns).toBeGreaterThanOrEqual(9);
 });
