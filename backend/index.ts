@@ -30,6 +30,7 @@ import { getReach } from "./realtime/reach";
 import type { Services } from "./services";
 import { hashPassword, verifyPassword } from "./session/password";
 import type { CloudSettings } from "./settings";
+import { findSharedMoment } from "./share/moment";
 import { createShareVisitors } from "./share/visitor";
 import { startSweeping } from "./sweep";
 import { createAvatarHandler, isAvatarPath } from "./user/avatar-handler";
@@ -135,6 +136,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       redeemTicket: (ticket) => services.sessions.redeemTicket(ticket, "media"),
       findViewer: (token) => services.sessions.findViewer(token),
       findReachableCamera: findReachable,
+      findSharedMoment: (token, eventId) => findSharedMoment(services.shares, token, eventId),
       isAllowedOrigin: options.isAllowedOrigin,
       touchSession: (sessionId) => services.sessions.touch(sessionId),
     },

@@ -50,6 +50,7 @@ const relay = createMediaRelay({
       const email = "bench@test.example";
       return { sessionId: ticket, userId: Number(ticket), accountId: 1, email, master: false };
     },
+    findSharedMoment: async () => null,
     findViewer: async () => null,
     findReachableCamera: async (_viewer, id) => ({
       ...rights,

@@ -111,6 +111,14 @@ export const snapshotPath = "/media/snapshot";
 export const clipPath = "/media/clip";
 export const hlsPath = "/media/hls";
 
+/** Of a shared event's recording: what its link shows around the moment. */
+export const sharedClipMs = { before: 5_000, after: 25_000 } as const;
+
+/** Address of a shared event's recording; `token` opens this one event. */
+export function sharedClipUrl(eventId: string, token: string): string {
+  return `${clipPath}/event/${eventId}?token=${token}`;
+}
+
 /** Address of a camera's live picture as an HLS playlist. */
 export function liveHlsUrl(cameraId: string, stream: StreamName): string {
   return `${hlsPath}/${cameraId}/${stream}/live.m3u8`;

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { clipPath, playbackLimits, type StreamEnd } from "../../contract/media";
+import { clipPath, playbackLimits, type StreamEnd, sharedClipMs } from "../../contract/media";
 import type { DeviceChannel } from "../device/device-channel";
 import { createCap } from "../socket/cap";
 import type { Viewer } from "../viewer";
@@ -10,6 +10,8 @@ import { watchRights } from "./watch-rights";
 
 /** Held against the path as it came, undecoded: %2e, //, .. and unknown subtrees never match (threat D4). */
 const pathPattern = new RegExp(`^${clipPath}/([0-9]{1,18})$`);
+/** A shared event's, with `?token=`: its range is the event's, never the visitor's. */
+const sharedPattern = new RegExp(`^${clipPath}/event/([1-9][0-9]{0,14})$`);
 /** Downloads of one user at the same time. */
 const clipsPerUser = 4;
 
@@ -22,6 +24,14 @@ interface Asked {
   untilMs: number;
   stream: "main" | "sub";
   download: boolean;
+}
+
+/** Who wants what of which camera, and under whose name it is counted. */
+interface Wish {
+  viewer: Viewer;
+  cameraId: string;
+  asked: Asked;
+  cap: string | number;
 }
 
 /** Null for what is none, or too long. */
@@ -74,14 +84,15 @@ export function createClipHandler(options: {
     if (request.method !== "GET" && request.method !== "HEAD") {
       return refusePicture(response, 405, { Allow: "GET, HEAD" });
     }
-    const viewer = token ? await ports.findViewer(token) : null;
-    if (!viewer) return refusePicture(response, 401);
     const [path = "", query = ""] = urlOf(request).split("?", 2);
-    const cameraId = pathPattern.exec(path)?.[1];
-    const asked = readQuery(query);
-    const found = cameraId && asked && (await findCamera(ports, viewer, cameraId, "playback"));
-    if (!found || !asked || found.type !== "allowed") return refusePicture(response, 404);
-    const release = perUser.take(viewer.userId);
+    const wish = sharedPattern.test(path)
+      ? await findShared(path, query)
+      : await findOwn(path, query, token);
+    if (typeof wish === "number") return refusePicture(response, wish);
+    const { viewer, asked } = wish;
+    const found = await findCamera(ports, viewer, wish.cameraId, "playback");
+    if (found.type !== "allowed") return refusePicture(response, 404);
+    const release = perUser.take(wish.cap);
     if (!release) return refusePicture(response, 429, { "Retry-After": "5" });
     response.once("close", release);
     if (response.destroyed) {
@@ -89,6 +100,30 @@ export function createClipHandler(options: {
       return;
     }
     send({ request, response, camera: found.camera, asked, viewer });
+  }
+
+  async function findOwn(
+    path: string,
+    query: string,
+    token: string | null,
+  ): Promise<Wish | number> {
+    const viewer = token ? await ports.findViewer(token) : null;
+    if (!viewer) return 401;
+    const cameraId = pathPattern.exec(path)?.[1];
+    const asked = readQuery(query);
+    return cameraId && asked ? { viewer, cameraId, asked, cap: viewer.userId } : 404;
+  }
+
+  async function findShared(path: string, query: string): Promise<Wish | number> {
+    const eventId = Number(sharedPattern.exec(path)?.[1]);
+    const token = new URLSearchParams(query).get("token") ?? "";
+    const moment = await ports.findSharedMoment(token, eventId);
+    if (!moment) return 404;
+    const { viewer, cameraId, timeMs, linkId } = moment;
+    const fromMs = timeMs - sharedClipMs.before;
+    const untilMs = timeMs + sharedClipMs.after;
+    const asked: Asked = { fromMs, untilMs, stream: "main", download: false };
+    return { viewer, cameraId, asked, cap: `share ${linkId}` };
   }
 
   function send(job: {

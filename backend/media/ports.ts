@@ -23,6 +23,14 @@ export interface MediaPorts {
   findViewer(token: string): Promise<Viewer | null>;
   /** Null for a camera out of reach exactly as for one that does not exist. */
   findReachableCamera(viewer: Viewer, cameraId: string): Promise<ReachableCamera | null>;
+  /**
+   * The event that a share page's token opens: who shared it, by whose rights it lives, and the camera's moment. Null
+   * for another event, a token that is none, and a link that is over.
+   */
+  findSharedMoment(
+    token: string,
+    eventId: number,
+  ): Promise<{ viewer: Viewer; cameraId: string; timeMs: number; linkId: number } | null>;
   /** Threat G1: exact match with our own origin; a missing Origin header is refused too. */
   isAllowedOrigin(request: IncomingMessage): boolean;
   /** The session is in use though no page is asked for: a wall may play for hours. False: it has ended. */

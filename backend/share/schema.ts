@@ -11,6 +11,7 @@ import { mutate } from "../graphql/mutate";
 import { parsePage } from "../graphql/page";
 import { parseId } from "../ids";
 import { createShareMail } from "./mail";
+import { findClipLink } from "./moment";
 import {
   countShareLinks,
   listShareLinks,
@@ -187,6 +188,12 @@ const ShareLinkEvent = builder.objectRef<SharedPage>("ShareLinkEvent").implement
     expiry_time: t.int({
       description: "Unix seconds.",
       resolve: (page) => toSeconds(page.expiresAt),
+    }),
+    clip_link: t.string({
+      nullable: true,
+      description:
+        "Recording around the event, for a quarter of an hour; null where there is none to play.",
+      resolve: (page) => findClipLink(page.event),
     }),
     event: t.field({ type: SingleEventType, resolve: (page) => page.event }),
   }),

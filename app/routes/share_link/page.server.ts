@@ -23,6 +23,7 @@ const eventDocument = graphql(`
       shared_by
       account_name
       expiry_time
+      clip_link
       event {
         device_name
         event_type

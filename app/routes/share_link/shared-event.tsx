@@ -13,6 +13,7 @@ import { useFormat } from "~/lib/use-format";
 import { useRefresh } from "~/lib/use-refresh";
 import { FindingList } from "./finding-list";
 import type { SharePage } from "./page.server";
+import { SharedClip } from "./shared-clip";
 import { SharedPicture } from "./shared-picture";
 
 type EventPage = Extract<SharePage, { state: "event" }>;
@@ -27,7 +28,10 @@ export function SharedEvent({ page }: { page: EventPage }) {
   const { event, note, shared_by: sharedBy, account_name: account } = page;
   return (
     <div className="mx-auto grid w-full max-w-355 gap-6 p-6 max-lg:gap-0 max-md:p-0 lg:grid-cols-[minmax(0,1fr)_320px]">
-      <SharedPicture event={event} />
+      <div className="flex flex-col gap-4 self-start max-lg:gap-0">
+        <SharedPicture event={event} />
+        <SharedClip key={event.event_time} page={page} />
+      </div>
       <div className="flex flex-col gap-4 max-lg:pt-4 max-md:p-4">
         <div className="break-words">
           <h1 className="text-xl">{note || nameOf(event.event_id)}</h1>

@@ -125,6 +125,7 @@ export async function createMediaCloud(
       tickets.delete(ticket);
       return viewer;
     },
+    findSharedMoment: async () => null,
     findViewer: async (token) => state.viewers.get(token) ?? null,
     async findReachableCamera(viewer, cameraId) {
       const camera = state.cameras.get(cameraId);
