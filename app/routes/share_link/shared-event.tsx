@@ -28,7 +28,7 @@ export function SharedEvent({ page }: { page: EventPage }) {
   const { event, note, shared_by: sharedBy, account_name: account } = page;
   return (
     <div className="mx-auto grid w-full max-w-355 gap-6 p-6 max-lg:gap-0 max-md:p-0 lg:grid-cols-[minmax(0,1fr)_320px]">
-      <div className="flex flex-col gap-4 self-start max-lg:gap-0">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 self-start max-lg:gap-0">
         <SharedPicture event={event} />
         <SharedClip key={event.event_time} page={page} />
       </div>
