@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { FormError, useFocusFirstError } from "~/components/form/form-error";
 import { FormFailure } from "~/components/form/form-failure";
@@ -28,12 +29,30 @@ interface CommonProps {
   onClose: () => void;
 }
 
-// Without script the browser shows a dialog only where it stands open: the style has it shown as a page.
-const dialogClass = "w-110 noscript:fixed noscript:inset-0 noscript:z-50 noscript:block";
-
 /** The action of every form: this address, so that what is refused comes back into the same dialog. */
 const actionOf = (params: URLSearchParams, dialog: ViewDialog) =>
   `/cloud_vms/live/views${writeViewDialog(params, dialog)}`;
+
+/** Title and text of each of these dialogs, over its content. */
+function ViewFrame(props: {
+  title: string;
+  text: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Dialog
+      labelledBy="views-title"
+      describedBy="views-text"
+      onClose={props.onClose}
+      // Without script the browser shows a dialog only where it stands open: the style has it shown as a page.
+      className="w-110 noscript:fixed noscript:inset-0 noscript:z-50 noscript:block"
+    >
+      <DialogHead titleId="views-title" title={props.title} textId="views-text" text={props.text} />
+      {props.children}
+    </Dialog>
+  );
+}
 
 /** What is wrong with the wall that was to be saved, or with all of a form. */
 function WhatIsWrong({ refusal }: { refusal: Refusal<"name"> | undefined }) {
@@ -59,18 +78,11 @@ export function NewView(props: CommonProps & { wall: WallState }) {
   const { t } = useTranslation("live");
   const form = useFocusFirstError(answer);
   return (
-    <Dialog
-      labelledBy="views-title"
-      describedBy="views-text"
+    <ViewFrame
+      title={t("views.newTitle")}
+      text={t("views.newText", { tiles: t("bar.tiles", { count: wall.layout }) })}
       onClose={onClose}
-      className={dialogClass}
     >
-      <DialogHead
-        titleId="views-title"
-        title={t("views.newTitle")}
-        textId="views-text"
-        text={t("views.newText", { tiles: t("bar.tiles", { count: wall.layout }) })}
-      />
       <Form ref={form} method="post" action={actionOf(params, { new: true })} noValidate>
         <input type="hidden" name="intent" value="create" />
         <WallFields layout={wall.layout} cameras={wall.slots} />
@@ -87,7 +99,7 @@ export function NewView(props: CommonProps & { wall: WallState }) {
           </Button>
         </div>
       </Form>
-    </Dialog>
+    </ViewFrame>
   );
 }
 
@@ -124,18 +136,11 @@ export function DeleteView(props: CommonProps & { view: SavedView }) {
   const { t } = useTranslation("live");
   const listHref = actionOf(params, null);
   return (
-    <Dialog
-      labelledBy="views-title"
-      describedBy="views-text"
+    <ViewFrame
+      title={t("views.deleteTitle", { name: view.name })}
+      text={t("views.deleteText")}
       onClose={onClose}
-      className={dialogClass}
     >
-      <DialogHead
-        titleId="views-title"
-        title={t("views.deleteTitle", { name: view.name })}
-        textId="views-text"
-        text={t("views.deleteText")}
-      />
       <WhatIsWrong refusal={answer?.refusal} />
       <Form
         method="post"
@@ -151,7 +156,7 @@ export function DeleteView(props: CommonProps & { view: SavedView }) {
           {t("views.delete")}
         </Button>
       </Form>
-    </Dialog>
+    </ViewFrame>
   );
 }
 
@@ -162,18 +167,11 @@ export function ViewsDialog(
   const { params, answer, wallHref, views, renamed, onClose } = props;
   const { t } = useTranslation("live");
   return (
-    <Dialog
-      labelledBy="views-title"
-      describedBy="views-text"
+    <ViewFrame
+      title={t("views.manage")}
+      text={views.length > 0 ? t("views.order") : t("views.empty")}
       onClose={onClose}
-      className={dialogClass}
     >
-      <DialogHead
-        titleId="views-title"
-        title={t("views.manage")}
-        textId="views-text"
-        text={views.length > 0 ? t("views.order") : t("views.empty")}
-      />
       <WhatIsWrong refusal={answer?.refusal} />
       <ul className="mt-3 max-h-[50dvh] divide-y divide-line overflow-y-auto px-5">
         {views.map((view, index) => (
@@ -196,7 +194,7 @@ export function ViewsDialog(
           {t("views.close")}
         </Link>
       </div>
-    </Dialog>
+    </ViewFrame>
   );
 }
 

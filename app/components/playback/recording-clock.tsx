@@ -1,5 +1,4 @@
-import { formatTime } from "~/lib/format";
-import { useFormat } from "~/lib/use-format";
+import { TileClock } from "~/components/live/osd";
 import type { PlaybackSession } from "~/player/recording/playback-session";
 import { useShownSeconds } from "./use-session";
 
@@ -9,16 +8,7 @@ interface RecordingClockProps {
   timeZone: string;
 }
 
-/** The moment shown, on the host's own clock (decision D23), over its picture. */
+/** The moment shown, over its picture. */
 export function RecordingClock({ session, startMs, timeZone }: RecordingClockProps) {
-  const { options } = useFormat();
-  const seconds = useShownSeconds(session, startMs);
-  return (
-    <time
-      dateTime={new Date(seconds * 1000).toISOString()}
-      className="pointer-events-none absolute top-1.5 right-2 font-mono text-[10px]/[13px] font-medium text-white opacity-90 [text-shadow:0_0_2px_#000,0_1px_2px_#000] @max-[200px]:hidden"
-    >
-      {formatTime(seconds, { ...options, timeZone })}
-    </time>
-  );
+  return <TileClock seconds={useShownSeconds(session, startMs)} timeZone={timeZone} />;
 }
