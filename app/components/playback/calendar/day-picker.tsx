@@ -56,7 +56,7 @@ export function DayPicker({ session, moment, cameraIds, timeZone, startMs }: Day
       <Menu
         label={t("calendar.open", { day: formatDate(seconds, { ...options, timeZone: zone }) })}
         summaryClassName="tnum flex h-7 cursor-default list-none items-center gap-1.5 rounded-ctl border border-[#262d36] bg-[#07090c] px-2.5 text-xs font-medium text-white hover:border-[#3a434e]"
-        panelClassName="left-0 top-9 w-max max-w-[calc(100vw-24px)] max-sm:-left-24"
+        panelClassName="left-0 top-9 w-max max-w-[calc(100vw-24px)] max-sm:-left-28"
         summary={
           <>
             <Icon as={Calendar} />
