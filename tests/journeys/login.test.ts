@@ -1,4 +1,3 @@
-import { expectAccessible, setTheme } from "../support/axe";
 import { expect, signIn, test } from "../support/browser";
 
 /** What a page that is being left may still ask for when its session has ended. */
@@ -250,25 +249,6 @@ test("C176, C178, C182: logout forgets the session, the language and the theme; 
   expect(names.some((name) => name.endsWith("sightline"))).toBe(false);
   await page.goBack();
   await page.locator("input[name=password]").waitFor();
-});
-
-test.for([0, 1] as const)(
-  "C362: the login page is accessible in theme %i",
-  async (theme, { page, site, faults }) => {
-    faults.allow(/status of 400/);
-    await setTheme(page, site.url, theme);
-    await page.goto("/");
-    await expectAccessible(page);
-    await page.click(submit);
-    await page.getByText("Account ID is required.").waitFor();
-    await expectAccessible(page);
-  },
-);
-
-test("C363: nothing scrolls sideways at 320 px", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto("/");
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
 function focusedName(page: import("playwright").Page): Promise<string | null> {

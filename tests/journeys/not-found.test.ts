@@ -1,4 +1,3 @@
-import { expectAccessible, setTheme } from "../support/axe";
 import { expect, signIn, test } from "../support/browser";
 
 const unknown = ["/nope", "/cloud_vms/nope", "/settings/nope", "/account_management/users/1/nope"];
@@ -24,13 +23,3 @@ test("C039, C040: nor signed in, and its link leads home", async ({ page, site, 
   await page.getByRole("link", { name: "Back to the console" }).click();
   await page.waitForURL("**/console");
 });
-
-test.for([0, 1] as const)(
-  "C362: page not found is accessible in theme %i",
-  async (theme, { page, site, faults }) => {
-    faults.allow(/status of 404/);
-    await setTheme(page, site.url, theme);
-    await page.goto("/nope");
-    await expectAccessible(page);
-  },
-);

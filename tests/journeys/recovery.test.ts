@@ -1,6 +1,5 @@
 import type { Page } from "playwright";
 import { limits } from "../../contract/limits";
-import { expectAccessible, setTheme } from "../support/axe";
 import { test as base, expect } from "../support/browser";
 import { type ConsoleAddress, startConsole } from "../support/console";
 import { readLink, readOutbox } from "../support/people";
@@ -127,20 +126,3 @@ test("what is wrong with a reset request is told at its field", async ({ page, s
   await page.click(submit);
   await page.getByText("This account has no user with this e-mail address.").waitFor();
 });
-
-test.for([0, 1] as const)(
-  "C362: the recovery pages are accessible in theme %i, in the language with the longest words",
-  async (theme, { page, site, faults }) => {
-    faults.allow(/status of (400|404)/);
-    await setTheme(page, site.url, theme);
-    const german = encodeURIComponent(btoa(JSON.stringify("de")));
-    await page.context().addCookies([{ name: "locale", value: german, url: site.url }]);
-    for (const path of ["/forgot_account", "/forgot_password", "/reset_password", "/mobile"]) {
-      await page.goto(path);
-      await expectAccessible(page);
-      await page.setViewportSize({ width: 320, height: 640 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
-      await page.setViewportSize({ width: 1440, height: 900 });
-    }
-  },
-);

@@ -1,7 +1,4 @@
 import type { BrowserContext, Page } from "playwright";
-import { languageTags } from "../../app/lib/i18n";
-import { languages } from "../../contract/names";
-import { expectAccessible, setTheme } from "../support/axe";
 import { expect, signIn, test } from "../support/browser";
 import type { ConsoleAddress } from "../support/console";
 import { eventually, waitForStates } from "../support/live-wall";
@@ -170,29 +167,3 @@ test("C161, C361: single keys rest when they are turned off, chords work, and th
   await page.goto("/cloud_vms/live");
   expect(await page.locator("[data-tile]").count()).toBe(9);
 });
-
-test.for(languages)(
-  "C362, C363: accessible in %s, in both themes, at every width",
-  async (language, { page, site }) => {
-    await open(page, site);
-    const value = Buffer.from(JSON.stringify(language)).toString("base64");
-    await page.context().addCookies([{ name: "locale", value, url: site.url }]);
-    for (const theme of [0, 1] as const) {
-      await setTheme(page, site.url, theme);
-      for (const each of ["/settings", "/settings/security?open=password", path]) {
-        await page.goto(each);
-        expect(await page.getAttribute("html", "lang")).toBe(languageTags[language]);
-        await expectAccessible(page);
-      }
-    }
-    await page.setViewportSize({ width: 320, height: 700 });
-    for (const each of ["/settings", "/settings/security?open=mobile", path]) {
-      await page.goto(each);
-      const wider = await page.evaluate(() => {
-        const main = document.querySelector("main");
-        return main ? main.scrollWidth - main.clientWidth : -1;
-      });
-      expect(wider, each).toBe(0);
-    }
-  },
-);

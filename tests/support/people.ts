@@ -73,11 +73,12 @@ export interface Person {
 
 let count = 0;
 
-/** A new sub-user who has followed his invitation. */
-export async function createPerson(site: ConsoleAddress): Promise<Person> {
+/** A new sub-user who has not followed his invitation yet. */
+export async function invite(
+  site: ConsoleAddress,
+): Promise<{ email: string; link: URL; remove(): Promise<void> }> {
   count += 1;
   const email = `person-${process.pid}-${Date.now()}-${count}@meridian.example`;
-  const password = "Harbour-Lamp-73!";
   const master = async () => String((await login(site, site.demo)).token);
   const { id } = await askCloud<{ id: string }>(
     site,
@@ -87,7 +88,24 @@ export async function createPerson(site: ConsoleAddress): Promise<Person> {
     { e: email },
     await master(),
   );
-  const link = await readLink(site, email);
+  return {
+    email,
+    link: await readLink(site, email),
+    async remove() {
+      await askCloud(
+        site,
+        "mutation($id: ID!) { delete_user(id: $id) { ok } }",
+        { id },
+        await master(),
+      );
+    },
+  };
+}
+
+/** A new sub-user who has followed his invitation. */
+export async function createPerson(site: ConsoleAddress): Promise<Person> {
+  const { email, link, remove } = await invite(site);
+  const password = "Harbour-Lamp-73!";
   await askCloud(
     site,
     `mutation($a: Float!, $e: String!, $t: String!, $p: String!) {
@@ -102,19 +120,7 @@ export async function createPerson(site: ConsoleAddress): Promise<Person> {
   );
   const { token } = await login(site, { email, password });
   if (!token) throw new Error("a new person has a second factor already");
-  return {
-    email,
-    password,
-    token,
-    async remove() {
-      await askCloud(
-        site,
-        "mutation($id: ID!) { delete_user(id: $id) { ok } }",
-        { id },
-        await master(),
-      );
-    },
-  };
+  return { email, password, token, remove };
 }
 
 /** Turns codes by e-mail on; gives the new session and the backup codes. */

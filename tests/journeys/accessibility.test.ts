@@ -1,0 +1,161 @@
+import type { Page } from "playwright";
+import sharp from "sharp";
+import { languageTags } from "../../app/lib/i18n";
+import { languages } from "../../contract/names";
+import { expectAccessibleInBothThemes } from "../support/axe";
+import { test as base, expect, signIn } from "../support/browser";
+import type { ConsoleAddress } from "../support/console";
+import {
+  askCloud,
+  createPerson,
+  enableSecondFactor,
+  invite,
+  login,
+  readLink,
+} from "../support/people";
+
+/** Every screen of sign-in, recovery and settings, in six languages and both themes. */
+
+interface Links {
+  invitation: string;
+  reset: string;
+  secondFactor: string;
+}
+
+/** What the screens behind mailed links and half-way sign-ins need; looking at them uses none of it up. */
+const test = base.extend("links", { scope: "file" }, async ({ site }, { onCleanup }) => {
+  const guest = await invite(site);
+  const person = await createPerson(site);
+  onCleanup(async () => {
+    await guest.remove();
+    await person.remove();
+  });
+  await askCloud(
+    site,
+    `mutation($a: Float!, $e: String!) {
+      forgot_password(account_id: $a, email: $e, re_captcha_token: "") { ok }
+    }`,
+    { a: Number(site.demo.accountId), e: person.email },
+  );
+  const path = ({ pathname, search }: URL) => pathname + search;
+  const reset = path(await readLink(site, person.email));
+  await enableSecondFactor(site, person);
+  const token = String((await login(site, person)).temp_token);
+  const secondFactor = `/2fa?${new URLSearchParams({ token })}`;
+  return { invitation: path(guest.link), reset, secondFactor } satisfies Links;
+});
+
+interface Screen {
+  path: string | ((links: Links) => string);
+  /** Brings the screen into the state that is looked at. */
+  prepare?: (page: Page) => Promise<void>;
+}
+
+/** Sends the page's form as it stands, which has faults. */
+async function sendEmpty(page: Page): Promise<void> {
+  await page.locator("main form button[type=submit].w-full").click();
+  await page.locator("[aria-invalid]").first().waitFor();
+}
+
+async function openCrop(page: Page): Promise<void> {
+  const plain = { width: 200, height: 200, channels: 3, background: "#3060a0" } as const;
+  const buffer = await sharp({ create: plain }).png().toBuffer();
+  await page
+    .locator("input[type=file]:not([name])")
+    .setInputFiles({ name: "me.png", mimeType: "image/png", buffer });
+  await page.locator("dialog img[style*=width]").waitFor();
+}
+
+const sendEmptyCode = async (page: Page) => {
+  await page.locator("main form span.grid").first().waitFor();
+  await page.click("main form button[type=submit]:not([name])");
+  await page.locator("[name=code][aria-invalid]").waitFor();
+};
+
+/** A state that shows all of another stands for it. */
+const visitorScreens: Screen[] = [
+  { path: "/", prepare: sendEmpty },
+  { path: "/signup", prepare: sendEmpty },
+  { path: "/signup?account_id=1&email=a%40b.example&sent=1" },
+  { path: ({ invitation }) => invitation },
+  { path: "/user_verification" },
+  { path: "/reverify_email" },
+  { path: "/forgot_account" },
+  { path: "/forgot_password", prepare: sendEmpty },
+  { path: ({ reset }) => reset },
+  { path: "/reset_password" },
+  { path: ({ secondFactor }) => secondFactor, prepare: sendEmptyCode },
+  { path: "/2fa?method=backup" },
+  { path: "/terms_of_use" },
+  { path: "/mobile?unsupported=1" },
+  { path: "/nope" },
+];
+
+const userScreens: Screen[] = [
+  { path: "/settings" },
+  { path: "/settings", prepare: openCrop },
+  { path: "/settings/security?open=password" },
+  { path: "/settings/security?open=two_factor" },
+  { path: "/settings/security?open=mobile" },
+  { path: "/settings/appearances" },
+  { path: "/settings/nope" },
+];
+
+/** Neither the page nor what scrolls in it is wider than the narrowest screen. */
+async function expectToFit(page: Page): Promise<void> {
+  const wide = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  const excess = await page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll("main")]
+      // What is hidden beside it is decoration.
+      .filter((element) => getComputedStyle(element).overflowX !== "hidden")
+      .map((element) => element.scrollWidth - element.clientWidth),
+  );
+  expect(Math.max(...excess), `width of ${page.url()}`).toBe(0);
+  if (wide) await page.setViewportSize(wide);
+}
+
+async function lookAt(
+  page: Page,
+  screens: Screen[],
+  links: Links,
+  language: keyof typeof languageTags,
+) {
+  for (const { path, prepare } of screens) {
+    await page.goto(typeof path === "string" ? path : path(links));
+    expect(await page.getAttribute("html", "lang"), page.url()).toBe(languageTags[language]);
+    await prepare?.(page);
+    await expectAccessibleInBothThemes(page);
+    await expectToFit(page);
+  }
+}
+
+async function speak(page: Page, { url }: ConsoleAddress, language: string): Promise<void> {
+  const value = Buffer.from(JSON.stringify(language)).toString("base64");
+  await page.context().addCookies([{ name: "locale", value, url }]);
+}
+
+/** Two dozen pages on a busy machine. */
+const timeout = 180_000;
+
+test.for(languages)(
+  "C009, C362, C363: signing in, signing up and recovery in %s have no fault that axe can find, in both themes, and fit 320 px",
+  { timeout },
+  async (language, { page, site, links, faults }) => {
+    faults.allow(/status of 40[04]/);
+    await speak(page, site, language);
+    await lookAt(page, visitorScreens, links, language);
+  },
+);
+
+test.for(languages)(
+  "C009, C362, C363: the settings in %s have no fault that axe can find, in both themes, and fit 320 px",
+  { timeout },
+  async (language, { page, site, links, faults }) => {
+    faults.allow(/status of 404/);
+    const operator = { ...site.demo, email: "eva.dvorak@meridian.example" };
+    await signIn(page, { ...site, demo: operator }, "/", { reload: false });
+    await speak(page, site, language);
+    await lookAt(page, userScreens, links, language);
+  },
+);
