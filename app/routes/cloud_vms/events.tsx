@@ -1,15 +1,27 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { EventNotFound } from "~/components/event/event-not-found";
 import { BeingBuilt } from "~/components/shell/being-built";
 import { requireUser } from "~/lib/guards.server";
 import type { RouteHandle } from "~/lib/handle";
+import { paths } from "~/lib/paths";
+import { hasEvent } from "./events.server";
 
-export const handle: RouteHandle = { title: "events", section: "vms" };
+export const handle: RouteHandle = { i18n: ["errors"], title: "events", section: "vms" };
 
+/** Alerts lead here by the id of their event. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
-  return null;
+  const id = new URL(args.request.url).searchParams.get("id");
+  return { missing: id !== null && !(await hasEvent(args, id)) };
 }
 
 export default function Events() {
-  return <BeingBuilt />;
+  const { missing } = useLoaderData<typeof loader>();
+  return (
+    <>
+      {missing && <EventNotFound closeTo={paths.events} />}
+      <BeingBuilt />
+    </>
+  );
 }
