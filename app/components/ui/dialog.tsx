@@ -9,6 +9,8 @@ export interface DialogProps {
   describedBy?: string;
   /** Escape, or the browser's own way to close it. The owner takes the dialog away. */
   onClose: () => void;
+  /** Escape does nothing: only its own controls close it, as where something is shown but once. */
+  stays?: boolean | undefined;
   /** Stands open in its place until script runs; what was typed into it by then stays. */
   inPlace?: boolean;
   className?: string;
@@ -25,6 +27,7 @@ export function Dialog({
   labelledBy,
   describedBy,
   onClose,
+  stays = false,
   inPlace = false,
   className,
   children,
@@ -56,10 +59,14 @@ export function Dialog({
       aria-describedby={describedBy}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        if (!stays) onClose();
       }}
       // Chromium closes on a second Escape whatever `cancel` said.
-      onClose={() => isLeaving.current || onClose()}
+      onClose={({ currentTarget }) => {
+        if (isLeaving.current) return;
+        if (stays) currentTarget.showModal();
+        else onClose();
+      }}
       className={cx(
         "pointer-events-auto m-auto max-h-[calc(100dvh-32px)] max-w-[calc(100vw-32px)] animate-pop rounded-dialog bg-overlay text-fg shadow-dialog backdrop:bg-scrim",
         className,

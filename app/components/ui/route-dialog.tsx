@@ -12,6 +12,8 @@ export interface RouteDialogProps {
   closeTo: string;
   /** It interrupts: read out at once. */
   alert?: boolean;
+  /** Escape does nothing: only its own controls close it. */
+  stays?: boolean;
   /** Up to 640 px (design: Dialog). */
   wide?: boolean;
   children: ReactNode;
@@ -21,13 +23,22 @@ export interface RouteDialogProps {
  * A dialog that has an address. With script it stands over the page; without it stands in its place, which is
  * at the top of the page. Focus starts on `[data-first-focus]`, else on its first control.
  */
-export function RouteDialog({ title, text, closeTo, alert, wide, children }: RouteDialogProps) {
+export function RouteDialog({
+  title,
+  text,
+  closeTo,
+  alert,
+  stays,
+  wide,
+  children,
+}: RouteDialogProps) {
   const id = useId();
   const navigate = useNavigate();
   return (
     <Dialog
       inPlace
       alert={alert}
+      stays={stays}
       labelledBy={`${id}title`}
       describedBy={text ? `${id}text` : undefined}
       onClose={() => navigate(closeTo, { replace: true, preventScrollReset: true })}

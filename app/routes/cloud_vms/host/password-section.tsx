@@ -58,6 +58,7 @@ export function NewPassword({ page }: { page: EditPage }) {
   return (
     <RouteDialog
       wide
+      stays={secret !== null}
       title={
         secret ? t("reset.done", { host: secret.hostName }) : t("host_admin:secret.gone_title")
       }

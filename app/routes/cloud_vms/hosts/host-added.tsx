@@ -29,6 +29,7 @@ export function HostAdded({ page }: { page: HostsPage }) {
   return (
     <RouteDialog
       wide
+      stays
       title={t("secret.added", { host: secret.hostName })}
       text={t("secret.added_text")}
       closeTo={list}
