@@ -48,7 +48,7 @@ export function toRefusal<Field extends string>(
     return { refusal: { fields: atField, retryAfterSeconds }, status: 400 };
   }
   const status = code === "TOO_MANY_ATTEMPTS" || code === "SEND_IN_3_MINUTE" ? 429 : 400;
-  return { refusal: { form: code, retryAfterSeconds }, status };
+  return { refusal: { form: code, max: error.max ?? undefined, retryAfterSeconds }, status };
 }
 
 /** What was typed into some fields, cut to a sane length, to be shown again. Never for a secret. */

@@ -13,5 +13,7 @@ export interface FieldFault {
 export interface Refusal<Field extends string = string> {
   fields?: Partial<Record<Field, FieldFault>> | undefined;
   form?: FormErrorCode | undefined;
+  /** The bound that was passed by the form as a whole, where one applies. */
+  max?: number | undefined;
   retryAfterSeconds?: number | undefined;
 }

@@ -14,11 +14,11 @@ export function FormFailure({
 }) {
   const { t } = useTranslation("errors");
   if (!refusal?.form) return null;
-  const { form, retryAfterSeconds } = refusal;
+  const { form, max, retryAfterSeconds } = refusal;
   const text =
     form === "TOO_MANY_ATTEMPTS" && retryAfterSeconds
       ? t("wait_minutes", { count: Math.ceil(retryAfterSeconds / 60) })
-      : t(form);
+      : t(form, { max });
   return (
     <FormError>
       {text}
