@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Hash, Mail } from "lucide-react";
+import { Hash } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { EmailField } from "~/components/form/identity-fields";
 import { LinkedText } from "~/components/form/linked-text";
-import { TextField } from "~/components/form/text-field";
 import { useFieldErrors } from "~/components/form/use-field-errors";
 import { MailSent } from "~/components/recovery/mail-sent";
 import { RecoveryForm } from "~/components/recovery/recovery-form";
@@ -57,17 +57,8 @@ export default function ForgotAccount() {
         answer={answer}
         submit={t("account.submit")}
       >
-        <TextField
-          name="email"
-          type="email"
+        <EmailField
           label={t("email")}
-          icon={Mail}
-          size="lg"
-          autoCapitalize="off"
-          spellCheck={false}
-          autoComplete="email"
-          maxLength={254}
-          required
           autoFocus
           defaultValue={typed.email}
           error={errorOf("email")}

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { Hash, KeyRound, Mail } from "lucide-react";
+import { KeyRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { AccountIdField, EmailField } from "~/components/form/identity-fields";
 import { LinkedText } from "~/components/form/linked-text";
-import { TextField } from "~/components/form/text-field";
 import { useFieldErrors } from "~/components/form/use-field-errors";
 import { MailSent } from "~/components/recovery/mail-sent";
 import { RecoveryForm } from "~/components/recovery/recovery-form";
@@ -102,8 +102,7 @@ function Asking({
         )
       }
     >
-      <TextField
-        name="account_id"
+      <AccountIdField
         label={t("account_id")}
         labelEnd={
           <Link
@@ -113,30 +112,12 @@ function Asking({
             {t("forgot_account")}
           </Link>
         }
-        icon={Hash}
-        size="lg"
-        className="tnum"
-        inputMode="numeric"
-        autoCapitalize="off"
-        spellCheck={false}
-        autoComplete="organization"
-        maxLength={32}
-        required
         autoFocus={typed.account_id === ""}
         defaultValue={typed.account_id}
         error={errorOf("account_id")}
       />
-      <TextField
-        name="email"
-        type="email"
+      <EmailField
         label={t("email")}
-        icon={Mail}
-        size="lg"
-        autoCapitalize="off"
-        spellCheck={false}
-        autoComplete="email"
-        maxLength={254}
-        required
         autoFocus={typed.account_id !== ""}
         defaultValue={typed.email}
         error={errorOf("email")}

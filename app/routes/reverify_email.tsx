@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { Hash, Mail, MailQuestion } from "lucide-react";
+import { MailQuestion } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useFocusFirstError } from "~/components/form/form-error";
 import { FormFailure } from "~/components/form/form-failure";
-import { TextField } from "~/components/form/text-field";
+import { AccountIdField, EmailField } from "~/components/form/identity-fields";
 import { useFieldErrors } from "~/components/form/use-field-errors";
 import { AuthHead } from "~/components/shell/auth-head";
 import { VerificationSent } from "~/components/shell/verification-sent";
@@ -53,31 +53,15 @@ function ReverifyForm({ answer, who }: ReverifyFormProps) {
   const errorOf = useFieldErrors(refusal, labels);
   return (
     <Form ref={form} method="post" noValidate className="flex flex-col gap-4">
-      <TextField
-        name="account_id"
+      <AccountIdField
         label={labels.account_id}
         error={errorOf("account_id")}
-        icon={Hash}
-        size="lg"
-        className="tnum"
-        inputMode="numeric"
-        maxLength={32}
-        required
         autoFocus={typed.account_id === ""}
         defaultValue={typed.account_id}
       />
-      <TextField
-        name="email"
-        type="email"
+      <EmailField
         label={labels.email}
         error={errorOf("email")}
-        icon={Mail}
-        size="lg"
-        autoCapitalize="off"
-        spellCheck={false}
-        autoComplete="email"
-        maxLength={254}
-        required
         autoFocus={typed.account_id !== "" && typed.email === ""}
         defaultValue={typed.email}
       />

@@ -1,13 +1,12 @@
 import { type FetcherWithComponents, Link } from "@remix-run/react";
-import { Hash, Mail } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CaptchaInput, CaptchaNotice } from "~/components/form/captcha-notice";
 import { Checkbox } from "~/components/form/checkbox";
 import { useFocusFirstError } from "~/components/form/form-error";
 import { FormFailure } from "~/components/form/form-failure";
+import { AccountIdField, EmailField } from "~/components/form/identity-fields";
 import { PasswordField } from "~/components/form/password-field";
-import { TextField } from "~/components/form/text-field";
 import { Button } from "~/components/ui/button";
 import type { Captcha } from "~/lib/captcha/captcha";
 import { useCaptcha } from "~/lib/captcha/use-captcha";
@@ -88,33 +87,15 @@ export function LoginForm({
         )}
         <input type="hidden" name="tz" value={timeZone} />
         {target && <input type="hidden" name="redirect" value={target} />}
-        <TextField
-          name="account_id"
+        <AccountIdField
           label={t("account_id.label")}
-          icon={Hash}
-          size="lg"
-          className="tnum"
-          inputMode="numeric"
-          autoCapitalize="off"
-          spellCheck={false}
-          autoComplete="organization"
-          maxLength={32}
-          required
           defaultValue={typed.account_id}
           autoFocus={firstEmpty === "account_id"}
           error={errorOf("account_id")}
         />
-        <TextField
-          name="email"
-          type="email"
+        <EmailField
           label={t("email.label")}
-          icon={Mail}
-          size="lg"
-          autoCapitalize="off"
-          spellCheck={false}
           autoComplete="username"
-          maxLength={254}
-          required
           defaultValue={typed.email}
           autoFocus={firstEmpty === "email"}
           error={errorOf("email")}
