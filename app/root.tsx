@@ -6,6 +6,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  type ShouldRevalidateFunction,
   useLoaderData,
   useMatches,
   useRouteLoaderData,
@@ -43,6 +44,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { themeIndex, timeFormat, timeZone, shortcuts } = preferences;
   return { language, theme: themeOf(themeIndex), timeFormat, timeZone, shortcuts };
 }
+
+/**
+ * A page followed in place changes none of it, a form or a refresh may. Where the network is gone, what does not ask
+ * cannot fail: the rest of the screen stays.
+ */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}) =>
+  formMethod === undefined && currentUrl.href !== nextUrl.href ? false : defaultShouldRevalidate;
 
 /** Above every boundary nothing may wait for texts: React would give the whole page up. */
 const inPlace = { useSuspense: false };

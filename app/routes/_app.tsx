@@ -5,6 +5,7 @@ import {
   useLoaderData,
   useRouteLoaderData,
 } from "@remix-run/react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LocalPlayerHost } from "~/components/local-player/local-player-host";
 import { AnnouncementBanner } from "~/components/notice/announcement-banner";
@@ -110,17 +111,31 @@ function Shell({ data, children }: { data: ShellData; children: React.ReactNode 
   );
 }
 
+/** Of the user who is signed in here; gone with his last page. */
+let lastShell: ShellData | undefined;
+
 export default function SignedInLayout() {
+  const data = useLoaderData<typeof loader>();
+  useEffect(() => {
+    lastShell = data;
+    return () => {
+      lastShell = undefined;
+    };
+  }, [data]);
   return (
-    <Shell data={useLoaderData<typeof loader>()}>
+    <Shell data={data}>
       <Outlet />
     </Shell>
   );
 }
 
-/** A page that failed leaves the shell standing, so that every other page stays in reach. */
+/**
+ * A page that failed leaves the shell standing, so that every other page stays in reach. Without network the shell's
+ * own data did not come either: what it showed last stands.
+ */
 export function ErrorBoundary() {
-  const data = useRouteLoaderData<typeof loader>("app");
+  const [last] = useState(lastShell);
+  const data = useRouteLoaderData<typeof loader>("app") ?? last;
   if (!data) return <ErrorScreen />;
   return (
     <Shell data={data}>

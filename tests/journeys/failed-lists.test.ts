@@ -39,6 +39,7 @@ test.for(sections)(
       await failure.getByRole("link", { name: "Try again" }).waitFor();
       expect(await main.locator("[aria-busy=true]").count(), path).toBe(0);
       expect(await page.getByRole("progressbar").count(), path).toBe(0);
+      expect(await page.getByRole("complementary").count(), path).toBe(1);
 
       await page.unroute(data);
       await failure.getByRole("link", { name: "Try again" }).click();

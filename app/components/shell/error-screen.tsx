@@ -1,12 +1,20 @@
-import { isRouteErrorResponse, useLocation, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, Link, useLocation, useRouteError } from "@remix-run/react";
 import { CloudOff, TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { NotFound } from "./not-found";
 
+/** What Chromium, Firefox and Safari call a request that no answer came to. */
+const noAnswer = /failed to fetch|networkerror|load failed/i;
+
+function isNetworkLoss(error: unknown): boolean {
+  return error instanceof TypeError && noAnswer.test(error.message);
+}
+
 function statusOf(error: unknown): number {
-  return isRouteErrorResponse(error) ? error.status : 500;
+  if (isRouteErrorResponse(error)) return error.status;
+  return isNetworkLoss(error) ? 503 : 500;
 }
 
 /** What went wrong with a whole page, as its own page. */
@@ -22,11 +30,13 @@ export default function ErrorScreen() {
 
 /** The same inside a shell that still stands. */
 export function ErrorInShell() {
-  const status = statusOf(useRouteError());
-  return status === 404 ? <NotFound inShell /> : <ErrorPanel status={status} />;
+  const error = useRouteError();
+  const status = statusOf(error);
+  if (status === 404) return <NotFound inShell />;
+  return <ErrorPanel status={status} retryInPlace={isNetworkLoss(error)} />;
 }
 
-function ErrorPanel({ status }: { status: number }) {
+function ErrorPanel({ status, retryInPlace }: { status: number; retryInPlace?: boolean }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const unreachable = status === 503;
@@ -37,10 +47,15 @@ function ErrorPanel({ status }: { status: number }) {
         icon={unreachable ? CloudOff : TriangleAlert}
         title={t(unreachable ? "error_page.unreachable_title" : "error_page.broken_title")}
         action={
-          // A plain link: what broke may be the script that would follow it.
-          <a href={pathname + search} className={buttonClass("primary")}>
+          // Else a new document: what broke may be the script that would follow the link.
+          <Link
+            to={pathname + search}
+            reloadDocument={!retryInPlace}
+            replace
+            className={buttonClass("primary")}
+          >
             {t("try_again")}
-          </a>
+          </Link>
         }
       >
         <h1 className="sr-only">{t("error_page.heading")}</h1>
