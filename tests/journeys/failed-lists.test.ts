@@ -50,6 +50,26 @@ test.for(sections)(
   },
 );
 
+test("without network a link and a form stay on the page, keep what was typed and say why", async ({
+  page,
+  site,
+  faults,
+}) => {
+  faults.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/);
+  await signIn(page, site, "/?redirect=/settings");
+  const name = page.getByRole("textbox", { name: "Name", exact: true });
+  await name.fill("Somebody else");
+  await page.context().setOffline(true);
+  const said = page.locator("[data-toast]").getByText("No connection to Sightline");
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await said.waitFor();
+  await page.locator("[data-toast]").getByRole("button", { name: "Close notification" }).click();
+  await page.getByRole("link", { name: "Security" }).first().click();
+  await said.waitFor();
+  expect(new URL(page.url()).pathname).toBe("/settings");
+  expect(await name.inputValue()).toBe("Somebody else");
+});
+
 test.for(["/cloud_vms", "/cloud_vms/hosts"])(
   "C333: where the cloud cannot read the list of %s the page stands, with a retry in its place",
   async (path, { page }) => {

@@ -20,6 +20,7 @@ import { ToastProvider } from "./toast-context";
 import { Toaster } from "./toaster";
 import { useAlertToasts } from "./use-alert-toasts";
 import { useFirmwareToasts } from "./use-firmware-toasts";
+import { useOfflineGuard } from "./use-offline-guard";
 import { postLogout, useSessionEnd } from "./use-session-end";
 
 export type NoticeUser = Pick<LocalUser, "id" | "master" | "picture">;
@@ -95,6 +96,7 @@ function NoticeArea({
 }) {
   useFirmwareToasts();
   useAlertToasts();
+  useOfflineGuard();
   const { close } = useRealtime();
   const apply = useApplyPreference();
   const video = useMatches().some(({ handle }) => isRouteHandle(handle) && handle.video);

@@ -18,7 +18,10 @@ export function NotFound({ inShell = false }: { inShell?: boolean }) {
           <Logo />
         </header>
       )}
-      <Content id={inShell ? undefined : "content"} className="grid flex-1 grid-cols-1 place-items-center p-6">
+      <Content
+        id={inShell ? undefined : "content"}
+        className="grid flex-1 grid-cols-1 place-items-center p-6"
+      >
         <div className="flex max-w-full flex-col items-center text-center">
           <div className="relative aspect-video w-[520px] max-w-full overflow-hidden rounded-card bg-video text-video-fg">
             <img
