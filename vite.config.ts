@@ -13,7 +13,10 @@ const chunks: [name: string, modules: RegExp][] = [
     "framework",
     /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|i18next|react-i18next|remix-i18next)\//,
   ],
-  ["ui", /app\/lib\/(cx|handle|i18n|paths|render-context|use-browser-time-zone|use-hydrated)\.ts/],
+  [
+    "ui",
+    /app\/lib\/(cx|handle|i18n|kept-choice|paths|render-context|use-browser-time-zone|use-hydrated)\.ts/,
+  ],
   ["ui", /app\/lib\/captcha\/(captcha|use-captcha)\.ts/],
   // Below "shared" and the screens, or these would import each other in a circle and fail at start.
   ["ui", /contract\/names\.ts/],
@@ -21,7 +24,7 @@ const chunks: [name: string, modules: RegExp][] = [
   ["limits", /contract\/limits\.ts/],
   [
     "ui",
-    /app\/components\/form\/(captcha|checkbox|field|form-|input-box|password-field|text-field)/,
+    /app\/components\/form\/(captcha|checkbox|field|form-|identity|input-box|password-field|text-field)/,
   ],
   ["ui", /app\/components\/ui\/(banner|button|icon|logo|menu)/],
   ["ui", /app\/components\/shell\/(choice-form|language-menu)/],

@@ -19,6 +19,7 @@ import { findPhoneRedirect } from "~/lib/app-stores.server";
 import { isRouteHandle, type RouteHandle } from "~/lib/handle";
 import { languageTags } from "~/lib/i18n";
 import { getLanguage } from "~/lib/i18n.server";
+import { hasKeptChoice } from "~/lib/kept-choice";
 import { readPreferences, themeOf } from "~/lib/preferences.server";
 import { useRenderContext } from "~/lib/render-context";
 import "./styles/app.css";
@@ -46,8 +47,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /**
- * A page followed in place changes none of it, a form or a refresh may. Where the network is gone, what does not ask
- * cannot fail: the rest of the screen stays.
+ * A page followed in place changes none of it; a form, a refresh or a choice kept by script may. Where the network is
+ * gone, what does not ask cannot fail: the rest of the screen stays.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
@@ -55,7 +56,9 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   formMethod,
   defaultShouldRevalidate,
 }) =>
-  formMethod === undefined && currentUrl.href !== nextUrl.href ? false : defaultShouldRevalidate;
+  formMethod === undefined && currentUrl.href !== nextUrl.href && !hasKeptChoice()
+    ? false
+    : defaultShouldRevalidate;
 
 /** Above every boundary nothing may wait for texts: React would give the whole page up. */
 const inPlace = { useSuspense: false };

@@ -103,9 +103,12 @@ test("C361: from login to logout by keyboard alone, and the focus shows at every
   await tabTo(page, "main a[href='/cloud_vms']");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/cloud_vms");
+  // The new page takes the focus once it is there, from whatever had it till then.
+  await page.locator("main h1:focus", { hasText: "Overview" }).waitFor();
   await tabTo(page, "a[href='/cloud_vms/hosts']");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/cloud_vms/hosts");
+  await page.locator("main h1:focus", { hasText: "Hosts" }).waitFor();
   await tabTo(page, "aside details:has(form[action='/logout']) > summary");
   await page.keyboard.press("Enter");
   await tabTo(page, "form[action='/logout'] button");

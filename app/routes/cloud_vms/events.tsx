@@ -20,7 +20,11 @@ export default function Events() {
   const { missing } = useLoaderData<typeof loader>();
   return (
     <>
-      {missing && <EventNotFound closeTo={paths.events} />}
+      {missing && (
+        <div className="px-5 pt-5 max-md:px-4">
+          <EventNotFound closeTo={paths.events} />
+        </div>
+      )}
       <BeingBuilt />
     </>
   );
