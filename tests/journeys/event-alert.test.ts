@@ -36,7 +36,7 @@ test("C280, C327: an event that is gone, or out of reach, is an alert with OK; o
     expect(await page.locator(":focus").textContent()).toBe("OK");
     await page.keyboard.press("Enter");
     await page.waitForURL(`${site.url}/cloud_vms/events`);
-    expect(await alert.count()).toBe(0);
+    await alert.waitFor({ state: "detached" });
   }
   await page.context().clearCookies();
   await signIn(page, site, `/?redirect=${encodeURIComponent(linkTo(id))}`);
