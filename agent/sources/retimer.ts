@@ -1,4 +1,4 @@
-import { readFragment, writeTiming } from "../mp4/fragment";
+import { type Fragment, readFragment, writeTiming } from "../mp4/fragment";
 import type { InitSegment } from "../mp4/init-segment";
 import { capturedMsOf } from "../recording/range-reader";
 
@@ -31,9 +31,7 @@ export function createRetimer(init: InitSegment): Retimer & {
   let lastMs = 0;
   let sequence = 0;
 
-  function endOf(bytes: Uint8Array): { startMs: number; endMs: number } | null {
-    const fragment = readFragment(bytes, init);
-    if (!fragment) return null;
+  function timesOf(fragment: Fragment): { startMs: number; endMs: number } {
     const startMs = capturedMsOf(fragment, init);
     const { duration, track } = fragment.video;
     return { startMs, endMs: startMs + (duration * 1000) / track.timescale };
@@ -42,14 +40,14 @@ export function createRetimer(init: InitSegment): Retimer & {
   return {
     begin(fragments, arrivedMs) {
       for (const bytes of fragments) {
-        const times = endOf(bytes);
-        if (times) offsetMs = arrivedMs - times.endMs;
+        const fragment = readFragment(bytes, init);
+        if (fragment) offsetMs = arrivedMs - timesOf(fragment).endMs;
       }
     },
     write(bytes, arrivedMs) {
       const fragment = readFragment(bytes, init);
-      const times = endOf(bytes);
-      if (!fragment || !times) return null;
+      if (!fragment) return null;
+      const times = timesOf(fragment);
       offsetMs = follow(times.endMs, offsetMs, arrivedMs);
       const capturedMs = times.startMs + offsetMs;
       const steppedBack = capturedMs < lastMs - leapMs / 2;
