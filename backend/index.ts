@@ -111,7 +111,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     scopes,
     bus,
     hosts: createHostControl(bus),
-    hostPurge: createHostPurge(scopes.system),
+    hostPurge: createHostPurge(scopes.workers),
     shares: createShareVisitors({ scopes, keys: identity.keyring.tokenKeys }),
     findCoverage: (camera, range) => devices.requestCoverage(camera, range),
     ...identity,
@@ -121,8 +121,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     services,
     database: options.databaseUrl,
   });
-  const trimming = startTrimming(scopes.system);
-  const sealing = startSealing(scopes.system);
+  const trimming = startTrimming(scopes.workers);
+  const sealing = startSealing(scopes.workers);
   let history: History | null = null;
   const devices = createDeviceChannel({
     ports: { ...hosts, takeEvents: ingest.take },

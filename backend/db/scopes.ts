@@ -11,6 +11,8 @@ export interface Scopes {
   /** For what has no account yet: sign-in, hosts, workers. */
   system: Database;
   forAccount(accountId: number): Database;
+  /** As system, for workers whose statements may take minutes and say so themselves. */
+  workers: Database;
   /** Connections that work as the role that owns nothing, set to no account of anybody's. */
   pool: pg.Pool;
   close(): Promise<void>;
@@ -60,15 +62,25 @@ class ScopedPool {
   }
 }
 
-function openPool(url: string, maxConnections: number): pg.Pool {
+/** Sealing, purge and trimming, one of each at a time. */
+const workerConnections = 3;
+const statementLimitMs = 5_000;
+/** Longer than any statement that a worker allows itself. */
+const workerAnswerLimitMs = 11 * 60_000;
+
+/** @param answerLimitMs for a server that no longer answers at all, and so cannot keep its own limit (threat I7) */
+function openPool(
+  url: string,
+  maxConnections: number,
+  answerLimitMs = statementLimitMs + 1_000,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 5_000,
-    // For a server that no longer answers at all, and so cannot keep the limit above (threat I7).
-    query_timeout: 6_000,
+    statement_timeout: statementLimitMs,
+    query_timeout: answerLimitMs,
     keepAlive: true,
     options: "-c role=sightline_app",
   });
@@ -85,6 +97,7 @@ function openPool(url: string, maxConnections: number): pg.Pool {
 export function openScopes(url: string, maxConnections = 10): Scopes {
   const accountPool = openPool(url, maxConnections);
   const systemPool = openPool(url, maxConnections);
+  const workerPool = openPool(url, workerConnections, workerAnswerLimitMs);
   const open = (pool: pg.Pool, account: string): Database =>
     drizzle(new ScopedPool(pool, account) as unknown as pg.Pool, {
       schema: tables,
@@ -102,9 +115,10 @@ export function openScopes(url: string, maxConnections = 10): Scopes {
       accounts.set(accountId, database);
       return database;
     },
+    workers: open(workerPool, "system"),
     pool: systemPool,
     async close() {
-      await Promise.all([accountPool.end(), systemPool.end()]);
+      await Promise.all([accountPool, systemPool, workerPool].map((pool) => pool.end()));
     },
   };
 }
