@@ -15,6 +15,9 @@ import { createEvents } from "./event";
 import type { History } from "./event/demo-history";
 import { isEventPicturePath } from "./event/picture-handler";
 import { startTrimming } from "./event/retention";
+import { createExportHandler, isExportPath } from "./export/download-handler";
+import { startExportRunner } from "./export/runner";
+import { defaultExportSettings } from "./export/settings";
 import { type Client, createContext } from "./graphql/context";
 import { handleGraphqlHttp } from "./graphql/http";
 import { createGraphql } from "./graphql/yoga";
@@ -113,6 +116,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     hosts: createHostControl(bus),
     hostPurge: createHostPurge(scopes.workers),
     shares: createShareVisitors({ scopes, keys: identity.keyring.tokenKeys }),
+    exportSettings: { ...defaultExportSettings, ...settings.exports },
     findCoverage: (camera, range) => devices.requestCoverage(camera, range),
     ...identity,
   };
@@ -160,6 +164,16 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   };
   const sweep = startSweeping(scopes.system, services.files);
   const handleAvatar = createAvatarHandler(services);
+  const { files, exportSettings } = services;
+  const exports = startExportRunner({ scopes, bus, files, devices, settings: exportSettings });
+  const handleExport = createExportHandler({
+    scopes,
+    bus,
+    files,
+    findViewer: (token) => services.sessions.findViewer(token),
+    clientAddress: options.clientAddress,
+    log: (line) => console.warn(`export: ${line}`),
+  });
   // As the owner: the cloud's own role cannot take rows from the log.
   const endRetention = startAuditRetention(db);
 
@@ -187,6 +201,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       handleGraphqlHttp(req, res, options.clientAddress(req), fetchGraphql, isSignedIn),
     handleMediaRequest(req, res, token) {
       if (isAvatarPath(req.url ?? "")) return handleAvatar(req, res, token);
+      if (isExportPath(req.url ?? "")) return handleExport(req, res, token);
       const handle = isEventPicturePath(req.url ?? "") ? handlePicture : relay.handleMediaRequest;
       handle(req, res, token);
     },
@@ -214,6 +229,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       await history?.stop();
       endRetention();
       engine?.close();
+      await exports.close();
       await hub.close();
       await relay.close();
       // The hosts' last state is written before the database goes.

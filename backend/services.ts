@@ -1,5 +1,6 @@
 import type { CaptchaVerifier } from "./captcha/verifier";
 import type { Scopes } from "./db/scopes";
+import type { ExportSettings } from "./export/settings";
 import type { FileStore } from "./files/store";
 import type { HostControl } from "./host/control";
 import type { HostPurge } from "./host/purge";
@@ -27,6 +28,7 @@ export interface Services {
   captcha: CaptchaVerifier;
   identityLimits: IdentityLimits;
   settings: CloudSettings;
+  exportSettings: ExportSettings;
   /** The public event pages. */
   shares: ShareVisitors;
   /** MediaMTX, where one stands beside this cloud. */

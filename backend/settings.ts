@@ -1,4 +1,5 @@
 import type { CaptchaSettings } from "./captcha/verifier";
+import type { ExportSettings } from "./export/settings";
 import type { EngineSettings } from "./media/engine/settings";
 
 /** Where the cloud's mails and texts go; without an address they wait in the outbox. */
@@ -23,6 +24,8 @@ export interface CloudSettings {
   previousSecret?: string | undefined;
   mail?: MailSettings;
   captcha?: CaptchaSettings;
+  /** What it leaves out is as in backend/export/settings. */
+  exports?: Partial<ExportSettings>;
   /** Newest Windows player (specification section 3, wsplayer_version). */
   wsPlayer?: { version: string; url: string } | undefined;
   /** MediaMTX beside this cloud. */

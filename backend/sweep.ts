@@ -1,6 +1,7 @@
 import { deleteOldCodes } from "./code/queries";
 import type { Database } from "./db/client";
 import { deleteUnusedPictures } from "./event/picture-sweep";
+import { deleteAbandonedFiles, deleteDueFiles, deleteExpiredExports } from "./export/files";
 import type { FileStore } from "./files/store";
 import { deleteOldOutbox } from "./mail/queries";
 import { deleteExpiredDevices } from "./session/factor-queries";
@@ -19,6 +20,8 @@ const brooms: readonly Broom[] = [
   deleteOldOutbox,
   deleteUnfinishedSignUps,
   requestAutoRenewals,
+  deleteExpiredExports,
+  deleteAbandonedFiles,
 ];
 
 const everyMs = 10 * 60_000;
@@ -28,8 +31,9 @@ const batchesARun = 20;
 /** Works in batches, so that no statement holds rows for long; what is left over waits for the next run. */
 export async function sweepOnce(db: Database, files: FileStore): Promise<number> {
   const pictures: Broom = (scope, limit) => deleteUnusedPictures(scope, files, limit);
+  const exported: Broom = (scope, limit) => deleteDueFiles(scope, files, limit);
   let total = 0;
-  for (const broom of [...brooms, pictures]) {
+  for (const broom of [...brooms, pictures, exported]) {
     for (let round = 0; round < batchesARun; round += 1) {
       const count = await broom(db, batch);
       total += count;

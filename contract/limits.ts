@@ -108,6 +108,10 @@ export const limits = {
   shareWrongPasswordsPerLinkPerHour: 50,
   /** An alert stays quiet for this long about the same camera (our choice; wish frigate#15255). */
   alertCooldownSeconds: 300,
+  /** Video exports: cameras of one call, as the largest layout has. */
+  exportCamerasMax: 36,
+  /** Video exports a user may have at a time, finished ones included. */
+  exportsPerUserMax: 200,
   alertTriggersMax: 256,
   alertsPerUserMax: 100,
 } as const;

@@ -133,6 +133,8 @@ export function recordedHlsUrl(
 ): string {
   return `${hlsPath}/${cameraId}/${stream}/${Math.floor(fromMs)}-${Math.ceil(untilMs)}.m3u8`;
 }
+/** Finished exports: `/:id`, and `/batch/:batch` for what was asked for together. */
+export const exportPath = "/media/export";
 
 /** Limits of playback: what a page, the relay and a host hold each other to. */
 export const playbackLimits = {

@@ -133,3 +133,28 @@ export const renewStatuses = { sent: 0, inProcessing: 1, approved: 2, cancelled:
 
 /** Status of a mobile access card. Minus one and zero are values. */
 export const cardStatuses = { deactivated: -1, unregistered: 0, registered: 1 } as const;
+
+/** Status of a video export (specification section 4, Export download status). */
+export const exportStates = {
+  waiting: 0,
+  downloading: 1,
+  seekFailed: 2,
+  connectionFailed: 3,
+  completed: 4,
+  interrupted: 5,
+} as const;
+export type ExportState = (typeof exportStates)[keyof typeof exportStates];
+
+/** Why an export is in state 2, 3 or 5. */
+export const exportFaults = [
+  "nothing_recorded",
+  "not_read",
+  "host_offline",
+  "connection_lost",
+  "cancelled",
+  "restarted",
+  "no_right",
+  "no_license",
+  "no_room",
+] as const;
+export type ExportFault = (typeof exportFaults)[number];

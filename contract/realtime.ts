@@ -52,6 +52,14 @@ export const serverMessage = z.union([
       device_name: z.string(),
     }),
   }),
+  /** Ours: one of this user's video exports came on, or is gone. */
+  z.object({
+    type: z.literal("VIDEO_EXPORT_CHANGE"),
+    id: z.string(),
+    /** contract/names exportStates; null: it was removed. */
+    status: z.number().int().nullable(),
+    percent: z.number().int(),
+  }),
   /** Ours: answers PING. */
   z.object({ type: z.literal("PONG") }),
   /** Ours: rows in the reader's reach changed; he asks for them again. */

@@ -48,6 +48,11 @@ export function toCloudSettings(env: Env, localUrl: string): CloudSettings {
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, smsUrl: env.SMS_URL },
     captcha: toCaptcha(env),
     engine: toEngine(env),
+    exports: {
+      maxSeconds: env.EXPORT_MAX_HOURS * 3600,
+      keepDays: env.EXPORT_KEEP_DAYS,
+      accountMaxBytes: env.EXPORT_MAX_GB * 1024 ** 3,
+    },
     wsPlayer: version && url ? { version, url } : undefined,
     // Anybody who reaches the port would read everybody's codes.
     outboxReadable: env.SIGHTLINE_DEMO === "1" && isLoopback(env.HOST),

@@ -185,6 +185,27 @@ export const settings = z.object({
     .describe(
       "Where the server reaches its control API, as `http://127.0.0.1:9997`; unset, open connections outlive a right that is taken away",
     ),
+  EXPORT_MAX_HOURS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(168)
+    .default(24)
+    .describe("How long a video export may be"),
+  EXPORT_KEEP_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(365)
+    .default(7)
+    .describe("How long a finished video export can be downloaded; then it is deleted"),
+  EXPORT_MAX_GB: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100_000)
+    .default(100)
+    .describe("Room that the video exports of one account may take"),
   WSPLAYER_VERSION: z
     .string()
     .regex(/^[0-9]+(\.[0-9]+)*$/, "must be numbers and dots")

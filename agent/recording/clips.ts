@@ -8,6 +8,11 @@ export interface ClipRequest {
   untilMs: number;
 }
 
+/** A file, and where the recording goes on that it leaves out; null when that is nowhere in the range asked for. */
+export interface PlannedClip extends Mp4Plan {
+  nextMs: number | null;
+}
+
 const keptPlans = 8;
 
 /**
@@ -16,19 +21,24 @@ const keptPlans = 8;
  */
 export function createClipPlanner(
   recordings: Recordings,
-): (cameraIndex: number, request: ClipRequest) => Promise<Mp4Plan | null> {
-  const plans = new Map<string, Promise<Mp4Plan | null>>();
+): (cameraIndex: number, request: ClipRequest) => Promise<PlannedClip | null> {
+  const plans = new Map<string, Promise<PlannedClip | null>>();
 
-  async function plan(cameraIndex: number, request: ClipRequest): Promise<Mp4Plan | null> {
+  async function plan(cameraIndex: number, request: ClipRequest): Promise<PlannedClip | null> {
     const { stream, fromMs } = request;
     const untilMs = Math.min(request.untilMs, fromMs + playbackLimits.clipMaxMs);
     const groups: RecordedGroup[] = [];
+    let nextMs: number | null = null;
     for await (const group of recordings.listGroups(cameraIndex, stream, fromMs)) {
-      if (group.startMs >= untilMs || (groups[0] && group.format !== groups[0].format)) break;
+      if (group.startMs >= untilMs || (groups[0] && group.format !== groups[0].format)) {
+        if (group.startMs < request.untilMs) nextMs = Math.ceil(group.startMs);
+        break;
+      }
       groups.push(group);
     }
     const format = groups[0]?.format;
-    return format ? planMp4(format.bytes, format.init, groups) : null;
+    const planned = format && (await planMp4(format.bytes, format.init, groups));
+    return planned ? { ...planned, nextMs } : null;
   }
 
   return (cameraIndex, request) => {

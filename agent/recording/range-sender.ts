@@ -101,7 +101,7 @@ export function createRangeSender(options: {
         await sendFrame(range, { kind, keyframe: false, streamId, capturedMs: fromMs, payload });
       }
     }
-    say({ type: "read_end", stream_id: streamId, next_ms: null });
+    say({ type: "read_end", stream_id: streamId, next_ms: plan.nextMs });
   }
 
   async function run(

@@ -1,5 +1,6 @@
 import { limits } from "~contract/limits";
 import type { TimeFormat } from "~contract/names";
+import { fillTimeFormat } from "~contract/time-format";
 
 /** How one visitor reads time and numbers. */
 export interface FormatOptions {
@@ -46,19 +47,9 @@ function readParts(seconds: number, timeZone: string): Record<string, string> {
 }
 
 function fill(pattern: string, seconds: number, timeZone: string): string {
-  const { year, month, day, hour = "00", minute, second } = readParts(seconds, timeZone);
-  const hour24 = Number(hour);
-  const values: Record<string, string> = {
-    YYYY: year?.padStart(4, "0") ?? "",
-    MM: month ?? "",
-    DD: day ?? "",
-    HH: hour,
-    hh: String(hour24 % 12 || 12).padStart(2, "0"),
-    mm: minute ?? "",
-    ss: second ?? "",
-    A: hour24 < 12 ? "AM" : "PM",
-  };
-  return pattern.replace(/YYYY|MM|DD|HH|hh|mm|ss|A/g, (token) => values[token] ?? token);
+  const { year = "", month = "", day = "", hour = "00", ...rest } = readParts(seconds, timeZone);
+  const { minute = "", second = "" } = rest;
+  return fillTimeFormat(pattern, { year, month, day, hour, minute, second });
 }
 
 /** How far the zone's clock is ahead of UTC at that moment. */

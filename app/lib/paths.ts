@@ -21,6 +21,7 @@ export const paths = {
   /** Recordings of these cameras from a moment (Unix seconds) on. */
   playbackAt: (cameraIds: readonly string[], seconds: number) =>
     `/cloud_vms/playback?cameras=${cameraIds.join(",")}&time=${seconds}`,
+  playbackExport: "/cloud_vms/playback/export",
   archives: "/cloud_vms/archives",
   shareLinks: "/cloud_vms/share_links",
   /** The public page of one. */

@@ -36,6 +36,8 @@ export interface DeviceChannel {
   /** Takes an upgrade request for contract/device devicePath. Answers 401 itself. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   isHostConnected(hostId: number): boolean;
+  /** Hosts whose channel this process holds. */
+  listConnectedHosts(): number[];
   /** Asks the camera's host for a stream. A host that is away ends it with host_offline. */
   openStream(camera: CameraAddress, stream: StreamName, sink: DeviceStreamSink): DeviceStream;
   /** Null when there is no picture within 3 s. With a time: the recorded one that shows it. */
@@ -205,6 +207,7 @@ export function createDeviceChannel(options: {
         });
     },
     isHostConnected: (hostId) => hosts.has(hostId),
+    listConnectedHosts: () => [...hosts.keys()],
     openStream(camera, stream, sink) {
       const host = hosts.get(camera.hostId);
       if (host) return host.connection.open(camera.index, stream, sink);

@@ -141,8 +141,7 @@ export function createHostRanges(options: {
           break;
         case "read_end":
           close(message.stream_id);
-          if (range.target.kind === "range") range.target.sink.end(message.next_ms);
-          else range.target.sink.end();
+          range.target.sink.end(message.next_ms);
           break;
         case "ended":
           fail(message.stream_id, message.reason);

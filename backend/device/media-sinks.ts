@@ -56,7 +56,8 @@ export interface ClipSink {
   /** How long the file is as a whole. */
   started(totalBytes: number): void;
   bytes(part: Uint8Array): void;
-  end(): void;
+  /** `nextMs`: where the range asked for goes on that did not fit one file; null when it is through. */
+  end(nextMs: number | null): void;
   ended(reason: StreamEnd): void;
 }
 

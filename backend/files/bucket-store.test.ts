@@ -35,6 +35,41 @@ test("a store that is busy for a moment is asked again", async () => {
   expect((await store.find("avatars/a-3.webp"))?.toString()).toBe("kept");
 });
 
+async function* inPieces(bytes: Buffer, pieceBytes = 1_000_000) {
+  for (let at = 0; at < bytes.byteLength; at += pieceBytes) {
+    yield bytes.subarray(at, at + pieceBytes);
+  }
+}
+
+async function readAll(source: AsyncIterable<Buffer> | null): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of source ?? []) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+test("a file that comes in pieces is stored in parts, and read in ranges", async () => {
+  const store = createBucketStore(s3.url());
+  for (const length of [10, 40_000_000]) {
+    const bytes = Buffer.alloc(length, "0123456789");
+    await store.write("exports/1/1-a.mp4", inPieces(bytes));
+    expect(s3.objects.get("north/exports/1/1-a.mp4")?.equals(bytes)).toBe(true);
+    const part = await readAll(await store.read("exports/1/1-a.mp4", 3, 7));
+    expect(part.toString()).toBe("3456");
+  }
+  expect(await store.read("exports/1/1-b.mp4", 0, 1)).toBeNull();
+});
+
+test("a source that breaks off leaves no file and no parts", async () => {
+  const store = createBucketStore(s3.url());
+  async function* breakOff() {
+    yield* inPieces(Buffer.alloc(40_000_000));
+    throw new Error("host gone");
+  }
+  await expect(store.write("exports/1/2-a.mp4", breakOff())).rejects.toThrow("host gone");
+  expect(s3.objects.has("north/exports/1/2-a.mp4")).toBe(false);
+  expect(s3.uploads.size).toBe(0);
+});
+
 test("a wrong secret and a missing bucket are faults, not missing files, and no secret is told", async () => {
   const wrong = createBucketStore(s3.url({ secret: "guess-of-a-secret" }));
   await expect(wrong.find("avatars/a-3.webp")).rejects.toThrow(

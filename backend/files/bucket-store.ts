@@ -1,8 +1,14 @@
 import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
 import { AwsClient } from "aws4fetch";
 import { type FileStore, requireOurName } from "./store";
 
 const timeoutMs = 10_000;
+/** For one part of a large file. */
+const partTimeoutMs = 120_000;
+/** Of a file that comes in pieces; what a store takes at most is 10,000 of them. */
+const partBytes = 16 * 1024 * 1024;
 
 /** `https://KEY:SECRET@s3.example.com/bucket/folder?region=eu-central-1`, the folder and the region as needed. */
 export function parseBlobUrl(blobUrl: string) {
@@ -28,16 +34,56 @@ export function createBucketStore(blobUrl: string): FileStore {
   const { base, ...credentials } = parsed;
   const client = new AwsClient({ ...credentials, service: "s3", retries: 2 });
 
-  async function ask(method: "GET" | "PUT" | "DELETE", name: string, body?: Uint8Array) {
+  async function ask(
+    method: "GET" | "PUT" | "POST" | "DELETE",
+    name: string,
+    body?: Uint8Array | string,
+    more: { query?: string; headers?: Record<string, string>; signal?: AbortSignal } = {},
+  ) {
     const digest = createHash("sha256")
       .update(body ?? "")
       .digest("hex");
-    return client.fetch(`${base}/${requireOurName(name)}`, {
+    return client.fetch(`${base}/${requireOurName(name)}${more.query ?? ""}`, {
       method,
-      headers: { "X-Amz-Content-Sha256": digest },
-      signal: AbortSignal.timeout(timeoutMs),
-      ...(body && { body: Uint8Array.from(body) }),
+      headers: { "X-Amz-Content-Sha256": digest, ...more.headers },
+      signal: more.signal ?? AbortSignal.timeout(timeoutMs),
+      ...(body && { body: typeof body === "string" ? body : Uint8Array.from(body) }),
     });
+  }
+
+  /** As ask; throws unless the store has done it. */
+  async function insist(...asked: Parameters<typeof ask>): Promise<Response> {
+    const response = await ask(...asked);
+    if (!response.ok) throw await toError(response);
+    return response;
+  }
+
+  /** A file too large for one request. What is begun and not completed is taken back. */
+  async function writeParts(name: string, parts: AsyncIterable<Uint8Array>): Promise<void> {
+    const begun = await (await insist("POST", name, undefined, { query: "?uploads=" })).text();
+    const uploadId = encodeURIComponent(/<UploadId>([^<]+)<\/UploadId>/.exec(begun)?.[1] ?? "");
+    const etags: string[] = [];
+    try {
+      for await (const part of parts) {
+        const query = `?partNumber=${etags.length + 1}&uploadId=${uploadId}`;
+        const signal = AbortSignal.timeout(partTimeoutMs);
+        const stored = await insist("PUT", name, part, { query, signal });
+        etags.push(stored.headers.get("etag") ?? "");
+      }
+      const list = etags.map(
+        (etag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${etag}</ETag></Part>`,
+      );
+      const body = `<CompleteMultipartUpload>${list.join("")}</CompleteMultipartUpload>`;
+      const signal = AbortSignal.timeout(partTimeoutMs);
+      const query = `?uploadId=${uploadId}`;
+      const done = await (await insist("POST", name, body, { query, signal })).text();
+      // It begins to answer before it knows: the status says nothing yet.
+      if (done.includes("<Error>"))
+        throw new Error("the file store did not put the parts together");
+    } catch (error) {
+      await ask("DELETE", name, undefined, { query: `?uploadId=${uploadId}` }).catch(() => null);
+      throw error;
+    }
   }
 
   /** Its status and code; what else a store says of itself belongs in no log. */
@@ -59,9 +105,51 @@ export function createBucketStore(blobUrl: string): FileStore {
       if ("code" in error && error.code === "NoSuchKey") return null;
       throw error;
     },
+    async write(name, source) {
+      const parts = inParts(source);
+      const first = await parts.next();
+      const second = first.done ? first : await parts.next();
+      if (first.done || second.done) return this.put(name, first.value ?? new Uint8Array());
+      await writeParts(name, chain([first.value, second.value], parts));
+    },
+    async read(name, from, until) {
+      const waiting = new AbortController();
+      const timer = setTimeout(() => waiting.abort(), timeoutMs);
+      const headers = { Range: `bytes=${from}-${until - 1}` };
+      // Only until it answers: a large file takes as long as its reader does.
+      const response = await ask("GET", name, undefined, {
+        headers,
+        signal: waiting.signal,
+      }).finally(() => clearTimeout(timer));
+      if (response.status === 206 && response.body) {
+        return Readable.fromWeb(response.body as ReadableStream<Uint8Array>);
+      }
+      const error = await toError(response);
+      if ("code" in error && error.code === "NoSuchKey") return null;
+      throw error;
+    },
     async delete(name) {
       const response = await ask("DELETE", name);
       if (!response.ok && response.status !== 404) throw await toError(response);
     },
   };
+}
+
+async function* inParts(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, undefined> {
+  let held: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of source) {
+    held.push(piece);
+    bytes += piece.byteLength;
+    if (bytes < partBytes) continue;
+    yield Buffer.concat(held);
+    held = [];
+    bytes = 0;
+  }
+  if (bytes > 0) yield Buffer.concat(held);
+}
+
+async function* chain<Item>(first: Item[], rest: AsyncIterable<Item>): AsyncGenerator<Item> {
+  yield* first;
+  yield* rest;
 }

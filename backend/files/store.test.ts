@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -22,6 +22,32 @@ test("a file is stored whole, read, replaced and deleted", async () => {
   await store.delete("avatars/a-1.webp");
   await store.delete("avatars/a-1.webp");
   expect(await store.find("avatars/a-1.webp")).toBeNull();
+});
+
+test("a file that comes in pieces stands there when it is whole, and is read in ranges", async () => {
+  const name = "exports/1/1-a.mp4";
+  async function* pieces() {
+    yield Buffer.from("0123");
+    expect(await store.read(name, 0, 1)).toBeNull();
+    yield Buffer.from("456789");
+  }
+  await store.write(name, pieces());
+  const read: Buffer[] = [];
+  for await (const piece of (await store.read(name, 3, 7)) ?? []) read.push(piece);
+  expect(Buffer.concat(read).toString()).toBe("3456");
+});
+
+test("a source that breaks off leaves nothing; nor does a killed writer, once its file is deleted", async () => {
+  const folder = path.join(directory, "files", "exports", "2");
+  async function* breakOff() {
+    yield Buffer.from("half");
+    throw new Error("host gone");
+  }
+  await expect(store.write("exports/2/1-a.mp4", breakOff())).rejects.toThrow("host gone");
+  expect(await readdir(folder)).toEqual([]);
+  await writeFile(path.join(folder, "1-b.mp4.part"), "half");
+  await store.delete("exports/2/1-b.mp4");
+  expect(await readdir(folder)).toEqual([]);
 });
 
 test("E8: a name that leaves the directory is none of ours", async () => {

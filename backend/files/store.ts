@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import type { Readable } from "node:stream";
 
 /**
  * Where files of the cloud are kept (architecture decision 5): a directory of this machine, or a bucket that all
@@ -12,7 +13,11 @@ export interface FileStore {
   put(name: string, bytes: Uint8Array): Promise<void>;
   /** Null for a file that is not there. */
   find(name: string): Promise<Buffer | null>;
-  /** A file that is not there is no fault. */
+  /** Stores what comes, piece by piece, whole or not at all. Throws what the source throws. */
+  write(name: string, source: AsyncIterable<Uint8Array>): Promise<void>;
+  /** The bytes [from, until) of a file; null for a file that is not there. Throws when it cannot be opened. */
+  read(name: string, from: number, until: number): Promise<Readable | null>;
+  /** A file that is not there is no fault; one that is being written is not there yet, and its rest goes too. */
   delete(name: string): Promise<void>;
 }
 
@@ -23,6 +28,9 @@ export function requireOurName(name: string): string {
   if (!nameRule.test(name)) throw new Error("not a name of a stored file");
   return name;
 }
+
+const isMissing = (error: unknown) =>
+  error instanceof Error && "code" in error && error.code === "ENOENT";
 
 /** @param directory made when first needed, for the server's user alone */
 export function createDirectoryStore(directory: string): FileStore {
@@ -44,10 +52,38 @@ export function createDirectoryStore(directory: string): FileStore {
       try {
         return await readFile(pathOf(name));
       } catch (error) {
-        if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+        if (isMissing(error)) return null;
         throw error;
       }
     },
-    delete: (name) => rm(pathOf(name), { force: true }),
+    async write(name, source) {
+      const target = pathOf(name);
+      const unfinished = `${target}.part`;
+      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+      const handle = await open(unfinished, "w", 0o600);
+      try {
+        for await (const bytes of source) await handle.writeFile(bytes);
+        await handle.datasync();
+      } catch (error) {
+        await handle.close();
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+      await handle.close();
+      await rename(unfinished, target);
+    },
+    async read(name, from, until) {
+      try {
+        const handle = await open(pathOf(name));
+        return handle.createReadStream({ start: from, end: until - 1, highWaterMark: 256 * 1024 });
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    async delete(name) {
+      await rm(pathOf(name), { force: true });
+      await rm(`${pathOf(name)}.part`, { force: true });
+    },
   };
 }

@@ -7,6 +7,7 @@ import "../captcha/schema";
 import "../console/schema";
 import "../event/schema";
 import "../event/single-schema";
+import "../export/schema";
 import "../handoff/schema";
 import "../host/home-schema";
 import "../host/mutations";

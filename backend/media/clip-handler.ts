@@ -3,6 +3,7 @@ import { clipPath, playbackLimits, type StreamEnd, sharedClipMs } from "../../co
 import type { DeviceChannel } from "../device/device-channel";
 import { createCap } from "../socket/cap";
 import type { Viewer } from "../viewer";
+import { describeFile, readRange, safeName } from "./download";
 import { pictureHeaders, refusePicture, urlOf } from "./picture-response";
 import type { MediaPorts, ReachableCamera } from "./ports";
 import { findCamera } from "./reachable-camera";
@@ -45,26 +46,9 @@ function readQuery(query: string): Asked | null {
   return { fromMs, untilMs, stream, download: params.has("download") };
 }
 
-/** One range of bytes; others are answered with the whole file, as RFC 9110 allows. */
-function readRange(header: string | undefined): { from: number; until: number | null } | null {
-  const found = /^bytes=([0-9]{1,15})-([0-9]{1,15})?$/.exec(header ?? "");
-  if (!found) return null;
-  const until = found[2] === undefined ? null : Number(found[2]) + 1;
-  const from = Number(found[1]);
-  return until !== null && until <= from ? null : { from, until };
-}
-
-/** Plain and RFC 8187 name, both without what a file system or a header could take for more (threat E13). */
-function describeFile({ name }: ReachableCamera, { fromMs, download }: Asked): string {
+function nameOf({ name }: ReachableCamera, fromMs: number): string {
   const time = new Date(fromMs).toISOString().slice(0, 19).replaceAll(":", "-").replace("T", " ");
-  const safe = name.replace(/[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]/gu, "_").replace(/^[.\s]+/, "_");
-  const file = `${safe} ${time}.mp4`;
-  const plain = file.replace(/[^\x20-\x7e]|[%']/g, "_");
-  const encoded = encodeURIComponent(file).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
-  );
-  return `${download ? "attachment" : "inline"}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return `${safeName(name)} ${time}.mp4`;
 }
 
 /** Answers GET /media/clip/:host_cam_id?from=&until= with recordings as an MP4 file, also in ranges. */
@@ -153,7 +137,7 @@ export function createClipHandler(options: {
             "Content-Type": "video/mp4",
             "Content-Length": left,
             "Accept-Ranges": "bytes",
-            "Content-Disposition": describeFile(camera, asked),
+            "Content-Disposition": describeFile(nameOf(camera, asked.fromMs), asked.download),
             "Cache-Control": "private, no-store",
             ...(range && {
               "Content-Range": `bytes ${fromByte}-${untilByte - 1}/${totalBytes}`,

@@ -27,6 +27,10 @@ export interface BusEvents {
     exceptSessionId?: string;
     message: ServerMessage;
   };
+  /** An export waits for whichever process holds its host's channel. */
+  export_queued: Record<string, never>;
+  /** Exports that shall not go on: cancelled or removed. */
+  export_stopped: { exportIds: number[] };
   /** New events, for channels and alerts. At most 50 are named. */
   events_added: {
     accountId: number;

@@ -10,6 +10,8 @@ export interface S3Server {
   /** As BLOB_URL has it; with another secret where one is given. */
   url(options?: { secret?: string; bucket?: string }): string;
   objects: Map<string, Buffer>;
+  /** Of several parts, begun and not ended. */
+  uploads: Map<string, { name: string; parts: Buffer[] }>;
   /** Answers the next request with this status. */
   failNext(status: number): void;
   close(): Promise<void>;
@@ -37,10 +39,12 @@ function expectedSignature(request: IncomingMessage): { given: string; right: st
   if (Math.abs(Date.now() - parseTime(time)) > 15 * 60_000) return null;
   const names = signed.split(";");
   if (!required.every((name) => names.includes(name))) return null;
+  const { pathname, searchParams } = new URL(request.url ?? "", "http://s3");
+  const query = [...searchParams].map((pair) => pair.map(encodeURIComponent).join("=")).sort();
   const canonical = [
     request.method,
-    new URL(request.url ?? "", "http://s3").pathname,
-    "",
+    pathname,
+    query.join("&"),
     ...names.map((name) => `${name}:${String(request.headers[name]).trim()}`),
     "",
     signed,
@@ -65,6 +69,7 @@ function refuse(response: ServerResponse, status: number, code: string): void {
 
 export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, Buffer>();
+  const uploads: S3Server["uploads"] = new Map();
   let failure = 0;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -85,15 +90,68 @@ export async function startS3Server(): Promise<S3Server> {
     if (request.headers["x-amz-content-sha256"] !== sha256(body)) {
       return refuse(response, 400, "XAmzContentSHA256Mismatch");
     }
-    const [, named, ...rest] = (request.url ?? "").split("/");
+    const { pathname, searchParams } = new URL(request.url ?? "", "http://s3");
+    const [, named, ...rest] = pathname.split("/");
     if (named !== bucket) return refuse(response, 404, "NoSuchBucket");
     const name = rest.join("/");
+    if (searchParams.size > 0) return answerParts(request, response, name, body, searchParams);
     const found = objects.get(name);
+    const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "");
+    if (range && found && request.method === "GET") {
+      response.writeHead(206);
+      response.end(found.subarray(Number(range[1]), Number(range[2]) + 1));
+      return;
+    }
     if (request.method === "PUT") objects.set(name, body);
     else if (request.method === "DELETE") objects.delete(name);
     else if (!found) return refuse(response, 404, "NoSuchKey");
     response.writeHead(request.method === "DELETE" ? 204 : 200);
     response.end(request.method === "GET" ? found : undefined);
+  }
+
+  /** Multipart uploads; a part but the last is of 5 MB at least, as AWS has it. */
+  function answerParts(
+    request: IncomingMessage,
+    response: ServerResponse,
+    name: string,
+    body: Buffer,
+    query: URLSearchParams,
+  ): void {
+    if (query.has("uploads")) {
+      const id = `upload ${uploads.size}/+`;
+      uploads.set(id, { name, parts: [] });
+      response.end(
+        `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
+      );
+      return;
+    }
+    const id = query.get("uploadId") ?? "";
+    const upload = uploads.get(id);
+    if (upload?.name !== name) {
+      refuse(response, 404, "NoSuchUpload");
+      return;
+    }
+    if (request.method === "DELETE") {
+      uploads.delete(id);
+      response.writeHead(204).end();
+    } else if (request.method === "PUT") {
+      upload.parts[Number(query.get("partNumber")) - 1] = body;
+      response.setHeader("ETag", `"${sha256(body)}"`).end();
+    } else {
+      const named = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>"(\w+)"/g)];
+      const isRight = named.every(([, number, etag], index) => {
+        const part = upload.parts[index];
+        const isLarge = index === named.length - 1 || (part?.byteLength ?? 0) >= 5 * 1024 * 1024;
+        return Number(number) === index + 1 && part && sha256(part) === etag && isLarge;
+      });
+      if (!isRight || named.length !== upload.parts.length) {
+        response.end("<Error><Code>InvalidPart</Code></Error>");
+        return;
+      }
+      objects.set(name, Buffer.concat(upload.parts));
+      uploads.delete(id);
+      response.end("<CompleteMultipartUploadResult/>");
+    }
   }
 
   const server = createServer((request, response) => {
@@ -103,6 +161,7 @@ export async function startS3Server(): Promise<S3Server> {
   const { port } = server.address() as AddressInfo;
   return {
     objects,
+    uploads,
     url: (options = {}) =>
       `http://${key}:${encodeURIComponent(options.secret ?? secret)}@127.0.0.1:${port}/${options.bucket ?? bucket}/north?region=${region}`,
     failNext(status) {

@@ -27,6 +27,8 @@ const checks: { [Type in ServerMessage["type"]]: (message: Fields) => boolean } 
     isText(event.id) &&
     isText(event.host_name) &&
     isText(event.device_name),
+  VIDEO_EXPORT_CHANGE: ({ id, status, percent }) =>
+    isText(id) && (status === null || isNumber(status)) && isNumber(percent),
   HOST_STATE_CHANGE: ({ host_id: id, connected }) => isText(id) && typeof connected === "boolean",
   CAMERA_STATE_CHANGE: ({ host_cam_id: id, connected }) =>
     isText(id) && typeof connected === "boolean",

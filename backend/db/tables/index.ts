@@ -6,3 +6,4 @@ export * from "./permission";
 export * from "./site";
 export * from "./subscription";
 export * from "./system";
+export * from "./video-export";

@@ -1,0 +1,88 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, index, pgTable, smallint, text } from "drizzle-orm/pg-core";
+import type { ExportFault, ExportState } from "../../../contract/names";
+import { account, user } from "./account";
+import { createdAt, id, ref, time } from "./columns";
+import { camera, host } from "./site";
+
+/** Recordings that are being written, or were, as files to download: one row a camera. */
+
+export const videoExport = pgTable(
+  "video_export",
+  {
+    id: id(),
+    accountId: ref()
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    /** Whose it is: nobody else sees it. */
+    userId: ref()
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    cameraId: ref()
+      .notNull()
+      .references(() => camera.id, { onDelete: "cascade" }),
+    hostId: ref()
+      .notNull()
+      .references(() => host.id, { onDelete: "cascade" }),
+    /** What was asked for together, and can be downloaded together. A random UUID. */
+    batch: text().notNull(),
+    /** contract/media streamNames. */
+    stream: text().notNull().$type<"main" | "sub">(),
+    fromTime: time().notNull(),
+    untilTime: time().notNull(),
+    state: smallint().notNull().default(0).$type<ExportState>(),
+    percent: smallint().notNull().default(0),
+    fault: text().$type<ExportFault>(),
+    createdAt: createdAt(),
+    startedAt: time(),
+    finishedAt: time(),
+    /** Null while it is not finished. */
+    expiresAt: time(),
+    /** The run that works on it, and until when it is believed to. */
+    worker: text(),
+    leaseUntil: time(),
+  },
+  (table) => [
+    index("video_export_user").on(table.accountId, table.userId, table.id.desc()),
+    index("video_export_unfinished").on(table.state, table.id).where(sql`${table.state} < 2`),
+    index("video_export_expiry").on(table.expiresAt).where(sql`${table.expiresAt} is not null`),
+    index("video_export_camera").on(table.cameraId),
+    index("video_export_host").on(table.hostId),
+    index("video_export_batch").on(table.accountId, table.batch),
+  ],
+);
+
+/** Files of an export: more than one where it is longer than a file may be, or the codec changes. */
+export const videoExportFile = pgTable(
+  "video_export_file",
+  {
+    id: id(),
+    accountId: ref()
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    exportId: ref()
+      .notNull()
+      .references(() => videoExport.id, { onDelete: "cascade" }),
+    /** In the file store. It stands here before the first byte is written: no file is without a row. */
+    name: text().notNull().unique(),
+    /** Of its first picture. */
+    fromTime: time().notNull(),
+    bytes: bigint({ mode: "number" }).notNull(),
+    /** Null until it is whole. */
+    crc32: bigint({ mode: "number" }),
+    isWhole: boolean().notNull().default(false),
+  },
+  (table) => [
+    index("video_export_file_account").on(table.accountId),
+    index("video_export_file_export").on(table.exportId),
+  ],
+);
+
+/**
+ * Files whose row is gone: a trigger notes them, whatever deleted it (migration 0010). No foreign key: they outlive
+ * their account.
+ */
+export const exportFileDue = pgTable("export_file_due", {
+  name: text().primaryKey(),
+  accountId: ref().notNull(),
+});

@@ -1,0 +1,94 @@
+import type { StreamEnd } from "../../contract/media";
+import type { CameraAddress, DeviceChannel } from "../device/device-channel";
+import type { ClipRange, DeviceRange } from "../device/media-sinks";
+
+/** Why a recording did not come, or not to its end. */
+export class ClipFailure extends Error {
+  override readonly name = "ClipFailure";
+  constructor(readonly reason: StreamEnd) {
+    super(`the recording ended: ${reason}`);
+  }
+}
+
+/** A recording as one MP4 file, taken at the reader's own pace. */
+export interface Clip {
+  totalBytes: number;
+  /** Throws ClipFailure where it breaks off. Whoever leaves early stops the host. */
+  read(): AsyncGenerator<Uint8Array, void>;
+  /** After all was read: where the range goes on that did not fit this file; null when it is through. */
+  nextMs(): number | null;
+  stop(): void;
+}
+
+/** Asks the camera's host for a recording. Rejects with ClipFailure. */
+export function openClip(
+  devices: Pick<DeviceChannel, "readClip">,
+  camera: CameraAddress,
+  range: Omit<ClipRange, "fromByte">,
+): Promise<Clip> {
+  const parts: Uint8Array[] = [];
+  let failure: StreamEnd | null = null;
+  let next: number | null | undefined;
+  let device: DeviceRange | null = null;
+  let wake = () => {};
+
+  async function* read(totalBytes: number): AsyncGenerator<Uint8Array, void> {
+    let taken = 0;
+    try {
+      for (;;) {
+        const part = parts.shift();
+        if (part) {
+          yield part;
+          taken += part.byteLength;
+          device?.acknowledge(part.byteLength);
+        } else if (failure) {
+          throw new ClipFailure(failure);
+        } else if (next !== undefined) {
+          if (taken !== totalBytes) throw new ClipFailure("failed");
+          return;
+        } else {
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+        }
+      }
+    } finally {
+      device?.stop();
+    }
+  }
+
+  return new Promise((resolve, reject) => {
+    const fail = (reason: StreamEnd) => {
+      failure ??= reason;
+      reject(new ClipFailure(reason));
+      wake();
+    };
+    device = devices.readClip(
+      camera,
+      { ...range, fromByte: 0 },
+      {
+        started(totalBytes) {
+          resolve({
+            totalBytes,
+            read: () => read(totalBytes),
+            nextMs: () => next ?? null,
+            stop() {
+              device?.stop();
+              fail("failed");
+            },
+          });
+        },
+        bytes(part) {
+          parts.push(part);
+          wake();
+        },
+        end(nextMs) {
+          next = nextMs;
+          wake();
+        },
+        ended: fail,
+      },
+    );
+    if (!device) fail("host_offline");
+  });
+}

@@ -1,0 +1,221 @@
+import { createHash } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { behaviors } from "../../contract/audit-behaviors";
+import { limits } from "../../contract/limits";
+import { exportPath } from "../../contract/media";
+import { exportStates, services as serviceIds } from "../../contract/names";
+import { writeAudit } from "../audit/service";
+import type { Scopes } from "../db/scopes";
+import { wallTime } from "../event/zone";
+import type { FileStore } from "../files/store";
+import { describeFile, endWithRight, readRange } from "../media/download";
+import { pictureHeaders, refusePicture, urlOf } from "../media/picture-response";
+import type { Bus } from "../realtime/bus";
+import { createCap } from "../socket/cap";
+import { findProfileRow } from "../user/queries";
+import type { Viewer } from "../viewer";
+import { makeUnique, nameArchive, nameFile } from "./file-names";
+import { type ExportFile, type ExportRow, listExportFiles, listExports } from "./queries";
+import { planZip } from "./zip";
+
+/** Held against the path as it came, undecoded: %2e, //, .. and unknown subtrees never match (threat D4). */
+const pathPattern = new RegExp(
+  `^${exportPath}/(?:([1-9][0-9]{0,14})|batch/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))$`,
+);
+/** Downloads of one user at the same time. */
+const downloadsPerUser = 4;
+
+export function isExportPath(url: string): boolean {
+  return url.startsWith(`${exportPath}/`);
+}
+
+/** What is sent: a file whose every byte has its place. */
+interface Download {
+  rows: ExportRow[];
+  name: string;
+  type: "video/mp4" | "application/zip";
+  totalBytes: number;
+  /** Changes when the bytes do. */
+  etag: string;
+  read(from: number, until: number): AsyncGenerator<Uint8Array, void>;
+}
+
+/**
+ * Answers GET /media/export/:id with a finished export, and /media/export/batch/:batch with all that are finished of
+ * what was asked for together, as one ZIP; also in ranges of bytes. Somebody else's export, one that is not finished,
+ * one of a camera that was taken from him, and one that does not exist are the same.
+ */
+export function createExportHandler(deps: {
+  scopes: Scopes;
+  files: FileStore;
+  bus: Bus;
+  findViewer(token: string): Promise<Viewer | null>;
+  clientAddress(request: IncomingMessage): string;
+  log(line: string): void;
+}): (request: IncomingMessage, response: ServerResponse, token: string | null) => void {
+  const { scopes, files, bus } = deps;
+  const perUser = createCap(downloadsPerUser);
+
+  function listAsked(viewer: Viewer, asked: { ids: number[] } | { batch: string }) {
+    const db = scopes.forAccount(viewer.accountId);
+    const page = { limit: limits.exportCamerasMax, offset: 0 };
+    return listExports(db, viewer, { ...asked, state: exportStates.completed }, page);
+  }
+
+  async function findDownload(viewer: Viewer, rows: ExportRow[]): Promise<Download | null> {
+    const db = scopes.forAccount(viewer.accountId);
+    const ids = rows.map(({ id }) => id);
+    const [parts, profile] = await Promise.all([
+      listExportFiles(db, viewer.accountId, ids),
+      findProfileRow(db, viewer.userId),
+    ]);
+    return plan(files, rows, parts, profile?.timeFormat ?? limits.defaultTimeFormat);
+  }
+
+  async function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    token: string | null,
+  ): Promise<void> {
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      return refusePicture(response, 405, { Allow: "GET, HEAD" });
+    }
+    const viewer = token ? await deps.findViewer(token) : null;
+    if (!viewer) return refusePicture(response, 401);
+    const match = pathPattern.exec(urlOf(request).split("?", 1)[0] ?? "");
+    if (!match) return refusePicture(response, 404);
+    const [, id, batch = ""] = match;
+    const asked = id === undefined ? { batch } : { ids: [Number(id)] };
+    const rows = await listAsked(viewer, asked);
+    const download = rows.length > 0 ? await findDownload(viewer, rows) : null;
+    if (!download) return refusePicture(response, 404);
+    const release = perUser.take(viewer.userId);
+    if (!release) return refusePicture(response, 429, { "Retry-After": "5" });
+    response.once("close", release);
+    if (response.destroyed) return release();
+    endWithRight({ bus, response, viewer }, async () => {
+      const left = await listAsked(viewer, asked);
+      return left.length === rows.length;
+    });
+    await send(request, response, viewer, download);
+  }
+
+  async function send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    viewer: Viewer,
+    download: Download,
+  ): Promise<void> {
+    const { totalBytes, etag } = download;
+    const { range: header, "if-range": condition } = request.headers;
+    const range = condition === undefined || condition === etag ? readRange(header) : null;
+    const from = range?.from ?? 0;
+    const until = Math.min(range?.until ?? totalBytes, totalBytes);
+    if (from >= totalBytes) {
+      return refusePicture(response, 416, { "Content-Range": `bytes */${totalBytes}` });
+    }
+    // A download that goes on where it broke off is the same one.
+    if (request.method === "GET" && from === 0) await note(request, viewer, download);
+    response.writeHead(range ? 206 : 200, {
+      ...pictureHeaders,
+      "Content-Type": download.type,
+      "Content-Length": until - from,
+      "Accept-Ranges": "bytes",
+      "Content-Disposition": describeFile(download.name, true),
+      "Cache-Control": "private, no-store",
+      ETag: etag,
+      ...(range && { "Content-Range": `bytes ${from}-${until - 1}/${totalBytes}` }),
+    });
+    if (request.method === "HEAD") {
+      response.end();
+      return;
+    }
+    await pipeline(Readable.from(download.read(from, until)), response);
+  }
+
+  async function note(request: IncomingMessage, viewer: Viewer, { rows }: Download): Promise<void> {
+    const client = {
+      address: deps.clientAddress(request),
+      userAgent: request.headers["user-agent"] ?? null,
+    };
+    await scopes.forAccount(viewer.accountId).transaction(async (tx) => {
+      for (const row of rows) {
+        await writeAudit(tx, client, {
+          behaviorId: behaviors.exportDownloaded,
+          accountId: viewer.accountId,
+          userId: viewer.userId,
+          userEmail: viewer.email,
+          serviceId: serviceIds.cloudVms,
+          target: { type: "video_export", id: String(row.id), name: row.cameraName },
+        });
+      }
+    });
+  }
+
+  return (request, response, token) => {
+    answer(request, response, token).catch((error: unknown) => {
+      // Whoever leaves in the middle is no fault.
+      if (response.destroyed) return;
+      deps.log(`export not sent: ${String(error)}`);
+      if (response.headersSent) response.destroy();
+      else refusePicture(response, 503, { "Retry-After": "5" });
+    });
+  };
+}
+
+/** One file as it is, several as a ZIP; null when there is none. */
+function plan(
+  files: FileStore,
+  rows: ExportRow[],
+  parts: ExportFile[],
+  timeFormat: string,
+): Download | null {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const stored = parts.flatMap((part) => {
+    const row = byId.get(part.exportId);
+    return row ? [{ part, row, name: nameFile(row, part, timeFormat) }] : [];
+  });
+  const [only] = stored;
+  if (!only) return null;
+  // A file's name is random and of its bytes alone; the names in an archive are of the rows.
+  const identity = stored.map(({ part, name }) => `${part.name} ${name}`).join();
+  const etag = `"${createHash("sha256").update(identity).digest("base64url")}"`;
+
+  async function* readPart(part: ExportFile, from: number, until: number) {
+    const source = await files.read(part.name, from, until);
+    if (!source) throw new Error(`the file ${part.name} is gone`);
+    yield* source as AsyncIterable<Uint8Array>;
+  }
+  if (stored.length === 1) {
+    const { part, name } = only;
+    const read = (from: number, until: number) => readPart(part, from, until);
+    return { rows, name, type: "video/mp4", totalBytes: part.bytes, etag, read };
+  }
+  const names = makeUnique(stored.map(({ name }) => name));
+  const zip = planZip(
+    stored.map(({ part, row }, index) => ({
+      name: names[index] ?? "",
+      bytes: part.bytes,
+      crc32: part.crc32,
+      labelMs: wallTime(row.timeZone, part.fromMs).labelMs,
+    })),
+  );
+  return {
+    rows,
+    name: nameArchive(rows, timeFormat),
+    type: "application/zip",
+    totalBytes: zip.totalBytes,
+    etag,
+    async *read(from, until) {
+      for (const piece of zip.list(from, until)) {
+        if (piece.type === "head") yield piece.bytes;
+        else {
+          const found = stored[piece.index];
+          if (found) yield* readPart(found.part, piece.from, piece.until);
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { fillTimeFormat } from "../../contract/time-format";
+import { wallTime } from "../event/zone";
+import { safeName } from "../media/download";
+import type { ExportFile, ExportRow } from "./queries";
+
+/** Longer ones some file systems refuse; both names of a file and its time stay below. */
+const nameMaxChars = 80;
+
+const short = (name: string) => safeName([...name].slice(0, nameMaxChars).join("").trim());
+
+/** A moment as its place's clock shows it, in the viewer's format; no colon, which some systems refuse. */
+function formatMoment(ms: number, timeZone: string, timeFormat: string): string {
+  const label = new Date(wallTime(timeZone, ms).labelMs).toISOString();
+  const [year = "", month = "", day = "", hour = "", minute = "", second = ""] =
+    label.split(/[-T:.]/);
+  return fillTimeFormat(timeFormat, { year, month, day, hour, minute, second }).replaceAll(
+    ":",
+    ".",
+  );
+}
+
+/** Host, camera and time of its first picture, in the viewer's format. */
+export function nameFile(
+  { hostName, cameraName, timeZone }: ExportRow,
+  file: Pick<ExportFile, "fromMs">,
+  timeFormat: string,
+): string {
+  return `${short(hostName)} ${short(cameraName)} ${formatMoment(file.fromMs, timeZone, timeFormat)}.mp4`;
+}
+
+/** Name of an archive: of its one camera, or of the host of its first, and its time. */
+export function nameArchive(rows: readonly ExportRow[], timeFormat: string): string {
+  const first = rows[0];
+  if (!first) return "export.zip";
+  const { hostName, cameraName, timeZone, fromMs } = first;
+  const names = rows.length === 1 ? [hostName, cameraName] : [hostName];
+  return `${names.map(short).join(" ")} ${formatMoment(fromMs, timeZone, timeFormat)}.zip`;
+}
+
+/** Two cameras may bear one name, and an hour may come twice: the second gets a number. */
+export function makeUnique(names: readonly string[]): string[] {
+  const used = new Set<string>();
+  return names.map((name) => {
+    let unique = name;
+    for (let count = 2; used.has(unique.toLowerCase()); count++) {
+      unique = name.replace(/(\.[a-z0-9]+)$/, ` (${count})$1`);
+    }
+    used.add(unique.toLowerCase());
+    return unique;
+  });
+}

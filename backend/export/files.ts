@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import { exportStates } from "../../contract/names";
+import type { Database } from "../db/client";
+import type { FileStore } from "../files/store";
+
+/** Name in the file store of an export's file. */
+export function exportFileName(accountId: number, exportId: number, random: string): string {
+  return `exports/${accountId}/${exportId}-${random}.mp4`;
+}
+
+/** Deletes the rows of exports whose days are over; their files go by deleteDueFiles. */
+export async function deleteExpiredExports(db: Database, limit: number): Promise<number> {
+  const result = await db.execute(sql`
+    delete from video_export where id in (
+      select id from video_export where expires_at < now() order by expires_at limit ${limit}
+    )
+  `);
+  return result.rowCount ?? 0;
+}
+
+/** What a killed worker had begun to write. */
+export async function deleteAbandonedFiles(db: Database, limit: number): Promise<number> {
+  const { waiting, downloading, completed } = exportStates;
+  const result = await db.execute(sql`
+    delete from video_export_file where id in (
+      select file.id from video_export_file as file
+      join video_export on video_export.id = file.export_id
+      where state not in (${waiting}, ${downloading}, ${completed})
+        or (state = ${completed} and not is_whole)
+      limit ${limit}
+    )
+  `);
+  return result.rowCount ?? 0;
+}
+
+/**
+ * Deletes files whose row is gone, whatever took it. One that cannot be deleted now is tried again by the next run.
+ * @returns how many notes were worked off, at most `limit`
+ */
+export async function deleteDueFiles(
+  db: Database,
+  files: FileStore,
+  limit: number,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const due = await tx.execute(sql`
+      delete from export_file_due where name in (
+        select name from export_file_due order by name limit ${limit} for update skip locked
+      ) returning name
+    `);
+    for (const row of due.rows) await files.delete(String(row.name));
+    return due.rows.length;
+  });
+}

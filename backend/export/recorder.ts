@@ -1,0 +1,177 @@
+import { randomBytes } from "node:crypto";
+import type { Span } from "../../contract/media";
+import type { ExportFault, ExportState } from "../../contract/names";
+import { exportStates } from "../../contract/names";
+import type { Database } from "../db/client";
+import type { DeviceChannel } from "../device/device-channel";
+import type { FileStore } from "../files/store";
+import type { ReachableCamera } from "../media/ports";
+import { type Clip, ClipFailure, openClip } from "./clip-source";
+import { crc32 } from "./crc32";
+import { exportFileName } from "./files";
+import { sumExportBytes } from "./queries";
+import { completeExportFile, type ExportJob, insertExportFile } from "./work-queries";
+
+/** Why an export ends without its file. */
+export class ExportEnd extends Error {
+  override readonly name = "ExportEnd";
+  constructor(readonly fault: ExportFault) {
+    super(`the export ended: ${fault}`);
+  }
+}
+
+/** It is somebody else's by now, or nobody's: nothing is left to say. */
+export class ExportLost extends Error {
+  override readonly name = "ExportLost";
+}
+
+/** The state of the specification for a fault; what broke off after bytes had come was interrupted. */
+export function stateOf(fault: ExportFault, hasBegun: boolean): ExportState {
+  switch (fault) {
+    case "nothing_recorded":
+      return exportStates.seekFailed;
+    case "not_read":
+      return hasBegun ? exportStates.interrupted : exportStates.seekFailed;
+    case "host_offline":
+      return exportStates.connectionFailed;
+    case "connection_lost":
+      return hasBegun ? exportStates.interrupted : exportStates.connectionFailed;
+    default:
+      return exportStates.interrupted;
+  }
+}
+
+/** Shortest gap that is one: what lies between two segments is none. */
+const gapMs = 2_000;
+
+export interface Recorder {
+  /** Writes all of the job's recording into files. Throws ExportEnd, ExportLost. */
+  record(): Promise<void>;
+  /** Ends it now: `record` throws this. */
+  stop(reason: ExportEnd | ExportLost): void;
+  /** Of the recorded time, in whole percent; 100 is for what is whole. */
+  percent(): number;
+  /** Whether anything was written. */
+  hasBegun(): boolean;
+}
+
+/** One run of one export: asks the host for file after file, and streams each into the store. */
+export function createRecorder(options: {
+  db: Database;
+  files: FileStore;
+  devices: Pick<DeviceChannel, "readClip" | "requestCoverage">;
+  job: ExportJob;
+  camera: ReachableCamera;
+  accountMaxBytes: number;
+}): Recorder {
+  const { db, files, devices, job, camera } = options;
+  let spans: Span[] = [];
+  let doneMs = 0;
+  let stopped: ExportEnd | ExportLost | null = null;
+  let current: Clip | null = null;
+
+  const recorded = (untilMs: number) =>
+    spans.reduce((sum, [from, until]) => sum + Math.max(0, Math.min(until, untilMs) - from), 0);
+
+  function check(): void {
+    if (stopped) throw stopped;
+  }
+
+  /** Writes one file; gives where the recording goes on. */
+  async function writeFile(fromMs: number): Promise<number | null> {
+    const { stream, untilMs } = job;
+    const clip = await openClip(devices, camera, { stream, fromMs, untilMs });
+    current = clip;
+    try {
+      check();
+      const { totalBytes: bytes } = clip;
+      const used = await sumExportBytes(db, camera.accountId);
+      if (used + bytes > options.accountMaxBytes) throw new ExportEnd("no_room");
+      const name = exportFileName(camera.accountId, job.id, randomBytes(9).toString("hex"));
+      if (!(await insertExportFile(db, job, { name, fromMs, bytes }))) throw new ExportLost();
+      const sum = await store(name, clip, fromMs);
+      if (!(await completeExportFile(db, name, sum))) {
+        await files.delete(name);
+        throw new ExportLost();
+      }
+      return clip.nextMs();
+    } finally {
+      current = null;
+      clip.stop();
+    }
+  }
+
+  async function store(name: string, clip: Clip, fromMs: number): Promise<number> {
+    // A file is of an hour at most; where a gap or a codec ends it earlier, the next one corrects the percent.
+    const endMs = Math.min(job.untilMs, fromMs + 3_600_000);
+    let sum = 0;
+    let bytes = 0;
+    async function* read() {
+      for await (const part of clip.read()) {
+        check();
+        sum = crc32(part, sum);
+        yield part;
+        bytes += part.byteLength;
+        doneMs = recorded(fromMs + (bytes / clip.totalBytes) * (endMs - fromMs));
+      }
+      check();
+    }
+    await files.write(name, read());
+    return sum;
+  }
+
+  async function record(): Promise<void> {
+    const { fromMs, untilMs } = job;
+    const range = { fromMs, untilMs, resolutionMs: gapMs };
+    const coverage = await devices.requestCoverage(camera, range);
+    check();
+    if (!coverage) throw new ExportEnd("connection_lost");
+    spans = coverage.spans;
+    const first = spans[0];
+    if (!first) throw new ExportEnd("nothing_recorded");
+    let nextMs: number | null = Math.max(fromMs, first[0]);
+    while (nextMs !== null && nextMs < untilMs) {
+      check();
+      nextMs = await writeFile(nextMs);
+      if (nextMs !== null) doneMs = recorded(nextMs);
+    }
+  }
+
+  return {
+    async record() {
+      try {
+        await record();
+      } catch (error) {
+        throw stopped ?? toEnd(error);
+      }
+    },
+    stop(reason) {
+      stopped ??= reason;
+      current?.stop();
+    },
+    hasBegun: () => doneMs > 0,
+    percent() {
+      const all = recorded(job.untilMs);
+      return all === 0 ? 0 : Math.min(99, Math.floor((doneMs / all) * 100));
+    },
+  };
+}
+
+const fullCodes = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
+
+function toEnd(error: unknown): unknown {
+  if (error instanceof ClipFailure) {
+    switch (error.reason) {
+      case "not_found":
+        return new ExportEnd("nothing_recorded");
+      case "host_offline":
+        return new ExportEnd("host_offline");
+      case "host_gone":
+        return new ExportEnd("connection_lost");
+      default:
+        return new ExportEnd("not_read");
+    }
+  }
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return fullCodes.has(code) ? new ExportEnd("no_room") : error;
+}

@@ -1,0 +1,274 @@
+import { randomUUID } from "node:crypto";
+import { behaviors } from "../../contract/audit-behaviors";
+import {
+  type ExportFault,
+  type ExportState,
+  exportStates,
+  services as serviceIds,
+} from "../../contract/names";
+import { writeAudit } from "../audit/service";
+import { findReachableCamera } from "../camera/service";
+import type { Database } from "../db/client";
+import type { Scopes } from "../db/scopes";
+import type { DeviceChannel } from "../device/device-channel";
+import type { FileStore } from "../files/store";
+import type { ReachableCamera } from "../media/ports";
+import type { Bus } from "../realtime/bus";
+import { deleteAbandonedFiles, deleteDueFiles } from "./files";
+import { endExport } from "./queries";
+import { createRecorder, ExportEnd, ExportLost, type Recorder, stateOf } from "./recorder";
+import type { ExportSettings } from "./settings";
+import {
+  claimExport,
+  completeExport,
+  type EndedExport,
+  type ExportJob,
+  findOwner,
+  keepExport,
+  listLost,
+  listUnreachable,
+  lockOwn,
+} from "./work-queries";
+
+const defaults = {
+  /** Between two looks for work that nobody told of. */
+  lookMs: 5_000,
+  /** Between two notes of how far an export is. */
+  noteMs: 1_000,
+  /** Exports that this process writes at the same time. */
+  atOnce: 4,
+  /** After the start hosts have this long to come back before what waits for them is given up. */
+  graceMs: 30_000,
+};
+export type RunnerTimings = Partial<typeof defaults>;
+
+/** Writes the exports of the hosts whose channel this process holds. */
+export interface ExportRunner {
+  /** Interrupts what is being written; resolves when that is noted. */
+  close(): Promise<void>;
+}
+
+const system = { address: "", userAgent: null };
+
+export function startExportRunner(options: {
+  scopes: Scopes;
+  bus: Bus;
+  files: FileStore;
+  devices: Pick<DeviceChannel, "readClip" | "requestCoverage" | "listConnectedHosts">;
+  settings: ExportSettings;
+  timings?: RunnerTimings;
+  log?(line: string): void;
+}): ExportRunner {
+  const { scopes, bus, files, devices, settings } = options;
+  const timings = { ...defaults, ...options.timings };
+  const log = options.log ?? ((line) => console.warn(`export: ${line}`));
+  const db = scopes.system;
+  const processId = randomUUID();
+  const running = new Map<
+    number,
+    { job: ExportJob; recorder: Recorder | null; done: Promise<void> }
+  >();
+  const startedMs = performance.now();
+  let runs = 0;
+  let closed = false;
+  let looking: Promise<void> | null = null;
+  let isDue = false;
+
+  async function tell(
+    { id, accountId, userId }: Pick<EndedExport, "id" | "accountId" | "userId">,
+    status: ExportState,
+    percent: number,
+  ): Promise<void> {
+    const message = { type: "VIDEO_EXPORT_CHANGE", id: String(id), status, percent } as const;
+    await bus.publish("user_message", { accountId, userId, message });
+  }
+
+  /** In the transaction that holds the row's lock. */
+  async function end(tx: Database, ended: EndedExport, state: ExportState, fault: ExportFault) {
+    await endExport(tx, ended.id, { state, fault, keepDays: settings.keepDays });
+    await writeAudit(tx, system, {
+      behaviorId: behaviors.exportFailed,
+      accountId: ended.accountId,
+      userId: ended.userId,
+      userEmail: ended.userEmail,
+      serviceId: serviceIds.cloudVms,
+      target: { type: "video_export", id: String(ended.id), name: ended.cameraName },
+      payload: { fault, percent: ended.percent },
+    });
+  }
+
+  /** Ends what has lost its worker, and what waits for a host that is not there. */
+  async function endHopeless(): Promise<void> {
+    const ends = [
+      { list: listLost, state: exportStates.interrupted, fault: "restarted", graceMs: 0 },
+      {
+        list: listUnreachable,
+        state: exportStates.connectionFailed,
+        fault: "host_offline",
+        graceMs: timings.graceMs,
+      },
+    ] as const;
+    for (const { list, state, fault, graceMs } of ends) {
+      if (performance.now() - startedMs < graceMs) continue;
+      const ended = await db.transaction(async (tx) => {
+        const found = await list(tx);
+        for (const each of found) await end(tx, each, state, fault);
+        return found;
+      });
+      for (const each of ended) await tell(each, state, each.percent);
+      if (ended.length > 0) await deleteFiles();
+    }
+  }
+
+  async function deleteFiles(): Promise<void> {
+    await deleteAbandonedFiles(db, 100);
+    await deleteDueFiles(db, files, 100);
+  }
+
+  async function lookOnce(): Promise<void> {
+    await endHopeless();
+    while (!closed && running.size < timings.atOnce) {
+      const hosts = devices.listConnectedHosts();
+      if (hosts.length === 0) return;
+      runs += 1;
+      const job = await claimExport(db, hosts, `${processId}/${runs}`);
+      if (!job) return;
+      const entry = { job, recorder: null, done: Promise.resolve() };
+      running.set(job.id, entry);
+      entry.done = run(job)
+        .catch((error: unknown) => log(`export ${job.id} not ended: ${String(error)}`))
+        .finally(() => {
+          running.delete(job.id);
+          look();
+        });
+    }
+  }
+
+  function look(): void {
+    if (closed) return;
+    isDue = true;
+    looking ??= (async () => {
+      while (isDue && !closed) {
+        isDue = false;
+        await lookOnce().catch((error: unknown) => log(`no look for work: ${String(error)}`));
+      }
+      looking = null;
+    })();
+  }
+
+  /** The camera, as long as its owner may play it back. Throws ExportEnd. */
+  async function authorise(job: ExportJob): Promise<ReachableCamera> {
+    const viewer = await findOwner(db, job);
+    const scope = scopes.forAccount(job.viewer.accountId);
+    const camera = viewer && (await findReachableCamera(scope, viewer, String(job.cameraId)));
+    if (!camera?.canPlayback) throw new ExportEnd("no_right");
+    if (!camera.hasLicense) throw new ExportEnd("no_license");
+    return camera;
+  }
+
+  async function run(job: ExportJob): Promise<void> {
+    const owner = { id: job.id, ...job.viewer };
+    let recorder: Recorder | null = null;
+    try {
+      const camera = await authorise(job);
+      const { accountMaxBytes } = settings;
+      recorder = createRecorder({ db, files, devices, job, camera, accountMaxBytes });
+      const entry = running.get(job.id);
+      if (entry) entry.recorder = recorder;
+      await tell(owner, exportStates.downloading, 0);
+      if (closed) throw new ExportEnd("restarted");
+      await record(job, recorder);
+      await complete(job);
+    } catch (error) {
+      if (!(error instanceof ExportEnd || error instanceof ExportLost)) {
+        log(`export ${job.id} failed: ${String(error)}`);
+      }
+      const fault = error instanceof ExportEnd ? error.fault : "not_read";
+      const state = stateOf(fault, recorder?.hasBegun() ?? false);
+      const ended = await db.transaction(async (tx) => {
+        const own = await lockOwn(tx, job);
+        if (own) await end(tx, own, state, fault);
+        return own;
+      });
+      if (ended) await tell(owner, state, ended.percent);
+      await deleteFiles();
+    }
+  }
+
+  /** Records, and notes how far it is. */
+  async function record(job: ExportJob, recorder: Recorder): Promise<void> {
+    let told = 0;
+    let noting = Promise.resolve();
+    const note = async () => {
+      const percent = recorder.percent();
+      if (!(await keepExport(db, job, percent))) return recorder.stop(new ExportLost());
+      if (percent === told) return;
+      told = percent;
+      await tell({ id: job.id, ...job.viewer }, exportStates.downloading, percent);
+    };
+    const timer = setInterval(() => {
+      noting = noting.then(note).catch((error: unknown) => log(String(error)));
+    }, timings.noteMs);
+    try {
+      await recorder.record();
+    } finally {
+      clearInterval(timer);
+      await noting;
+    }
+  }
+
+  async function complete(job: ExportJob): Promise<void> {
+    const done = await db.transaction(async (tx) => {
+      const own = await lockOwn(tx, job);
+      if (!own) throw new ExportLost();
+      await completeExport(tx, job.id, settings.keepDays);
+      await writeAudit(tx, system, {
+        behaviorId: behaviors.exportCompleted,
+        accountId: own.accountId,
+        userId: own.userId,
+        userEmail: own.userEmail,
+        serviceId: serviceIds.cloudVms,
+        target: { type: "video_export", id: String(own.id), name: own.cameraName },
+      });
+      return own;
+    });
+    await tell(done, exportStates.completed, 100);
+  }
+
+  /** Ends those whose owner lost his right meanwhile. */
+  function recheck(concerns: (job: ExportJob) => boolean): void {
+    for (const { job, recorder } of running.values()) {
+      if (!recorder || !concerns(job)) continue;
+      authorise(job).catch((error: unknown) =>
+        recorder.stop(error instanceof ExportEnd ? error : new ExportEnd("not_read")),
+      );
+    }
+  }
+
+  const unsubscribe = [
+    bus.subscribe("export_queued", look),
+    bus.subscribe("host_state", look),
+    bus.subscribe("export_stopped", ({ exportIds }) => {
+      for (const id of exportIds) running.get(id)?.recorder?.stop(new ExportLost());
+    }),
+    bus.subscribe("rights_changed", ({ accountId, userIds }) =>
+      recheck(({ viewer }) => viewer.accountId === accountId && userIds.includes(viewer.userId)),
+    ),
+    bus.subscribe("licenses_changed", ({ accountId, cameraIds }) =>
+      recheck((job) => job.viewer.accountId === accountId && cameraIds.includes(job.cameraId)),
+    ),
+  ];
+  const timer = setInterval(look, timings.lookMs);
+  timer.unref();
+
+  return {
+    async close() {
+      closed = true;
+      clearInterval(timer);
+      for (const stop of unsubscribe) stop();
+      await looking;
+      for (const { recorder } of running.values()) recorder?.stop(new ExportEnd("restarted"));
+      await Promise.all([...running.values()].map(({ done }) => done));
+    },
+  };
+}

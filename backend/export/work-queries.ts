@@ -1,0 +1,201 @@
+import { sql } from "drizzle-orm";
+import { exportStates } from "../../contract/names";
+import type { Database } from "../db/client";
+import { hostConnected } from "../host/queries";
+import type { Viewer } from "../viewer";
+import { exportsAtOncePerAccount } from "./settings";
+
+/** What the runner of exports asks the database; all of it as the system. */
+
+/** An export that was claimed. */
+export interface ExportJob {
+  id: number;
+  cameraId: number;
+  stream: "main" | "sub";
+  fromMs: number;
+  untilMs: number;
+  /** This run: what was claimed anew belongs to another one. */
+  worker: string;
+  /** Whose export it is, with his rights of now. */
+  viewer: Viewer;
+}
+
+/** A worker that was not heard for so long is gone. */
+const leaseSeconds = 20;
+const lease = sql`now() + make_interval(secs => ${leaseSeconds})`;
+
+/**
+ * Takes the oldest export that waits for one of these hosts and whose account has room for another; null when there
+ * is none. One process after the other: what is counted stays true.
+ */
+export async function claimExport(
+  db: Database,
+  hostIds: number[],
+  worker: string,
+): Promise<ExportJob | null> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('export claim', 0))`);
+    const result = await tx.execute(sql`
+      update video_export set state = ${exportStates.downloading}, worker = ${worker},
+        lease_until = ${lease}, started_at = now(), percent = 0
+      from app_user
+      where app_user.id = video_export.user_id and video_export.id = (
+        select id from video_export as next
+        where state = ${exportStates.waiting} and host_id = any(${sql.param(hostIds)}::bigint[])
+          and (
+            select count(*) from video_export as running
+            where running.account_id = next.account_id and running.state = ${exportStates.downloading}
+          ) < ${exportsAtOncePerAccount}
+        order by id limit 1
+      )
+      returning video_export.id, camera_id, stream, video_export.account_id, user_id, app_user.email,
+        app_user.master, extract(epoch from from_time)::float8 * 1000 as from_ms,
+        extract(epoch from until_time)::float8 * 1000 as until_ms
+    `);
+    const row = result.rows[0];
+    if (!row) return null;
+    return {
+      id: Number(row.id),
+      cameraId: Number(row.camera_id),
+      stream: row.stream === "sub" ? "sub" : "main",
+      fromMs: Number(row.from_ms),
+      untilMs: Number(row.until_ms),
+      worker,
+      viewer: {
+        sessionId: "",
+        userId: Number(row.user_id),
+        accountId: Number(row.account_id),
+        email: String(row.email),
+        master: row.master === true,
+      },
+    };
+  });
+}
+
+/** Whether he is still there and still master; null: he is gone. */
+export async function findOwner(db: Database, { viewer }: ExportJob): Promise<Viewer | null> {
+  const result = await db.execute(sql`
+    select email, master from app_user where id = ${viewer.userId} and verified_at is not null
+  `);
+  const row = result.rows[0];
+  return row ? { ...viewer, email: String(row.email), master: row.master === true } : null;
+}
+
+/** Says how far it is, and that its worker lives. False: it is not this run's any more. */
+export async function keepExport(
+  db: Database,
+  { id, worker }: ExportJob,
+  percent: number,
+): Promise<boolean> {
+  const result = await db.execute(sql`
+    update video_export set percent = ${percent}, lease_until = ${lease}
+    where id = ${id} and worker = ${worker} and state = ${exportStates.downloading}
+  `);
+  return result.rowCount === 1;
+}
+
+/** Notes a file before it is written. False: the export is not this run's any more. */
+export async function insertExportFile(
+  db: Database,
+  job: ExportJob,
+  file: { name: string; fromMs: number; bytes: number },
+): Promise<boolean> {
+  const result = await db.execute(sql`
+    insert into video_export_file (account_id, export_id, name, from_time, bytes)
+    select account_id, id, ${file.name}, to_timestamp(${file.fromMs / 1000}), ${file.bytes}
+    from video_export
+    where id = ${job.id} and worker = ${job.worker} and state = ${exportStates.downloading}
+    for share
+  `);
+  return result.rowCount === 1;
+}
+
+/** False: its row is gone, and so shall the file. */
+export async function completeExportFile(
+  db: Database,
+  name: string,
+  crc32: number,
+): Promise<boolean> {
+  const result = await db.execute(
+    sql`update video_export_file set is_whole = true, crc32 = ${crc32} where name = ${name}`,
+  );
+  return result.rowCount === 1;
+}
+
+/** An export that ended without its worker: whom to tell, and what to note. */
+export interface EndedExport {
+  id: number;
+  accountId: number;
+  userId: number;
+  userEmail: string;
+  cameraName: string;
+  percent: number;
+}
+
+function toEnded(row: Record<string, unknown>): EndedExport {
+  return {
+    id: Number(row.id),
+    accountId: Number(row.account_id),
+    userId: Number(row.user_id),
+    userEmail: String(row.email),
+    cameraName: String(row.name),
+    percent: Number(row.percent),
+  };
+}
+
+/** Rows a statement may lock; more wait for the next round. */
+const endedAtOnce = 50;
+
+/** Exports whose worker is gone, locked. */
+export async function listLost(db: Database): Promise<EndedExport[]> {
+  const result = await db.execute(sql`
+    select video_export.id, video_export.account_id, user_id, percent, app_user.email, camera.name
+    from video_export
+    join app_user on app_user.id = video_export.user_id
+    join camera on camera.id = video_export.camera_id
+    where state = ${exportStates.downloading} and lease_until < now()
+    order by video_export.id limit ${endedAtOnce} for update of video_export skip locked
+  `);
+  return result.rows.map(toEnded);
+}
+
+/** A host that was there so lately may be on its way to another process. */
+const returnSeconds = 20;
+
+/** Exports that wait for a host which no process reaches, locked. */
+export async function listUnreachable(db: Database): Promise<EndedExport[]> {
+  const result = await db.execute(sql`
+    select video_export.id, video_export.account_id, user_id, percent, app_user.email, camera.name
+    from video_export
+    join app_user on app_user.id = video_export.user_id
+    join camera on camera.id = video_export.camera_id
+    join host on host.id = video_export.host_id
+    where state = ${exportStates.waiting} and not (host.enabled and (
+      ${hostConnected} or coalesce(host.last_seen_at > now() - make_interval(secs => ${returnSeconds}), false)
+    ))
+    order by video_export.id limit ${endedAtOnce} for update of video_export skip locked
+  `);
+  return result.rows.map(toEnded);
+}
+
+/** Null: it is not this run's any more. */
+export async function lockOwn(db: Database, job: ExportJob): Promise<EndedExport | null> {
+  const result = await db.execute(sql`
+    select video_export.id, video_export.account_id, user_id, percent, app_user.email, camera.name
+    from video_export
+    join app_user on app_user.id = video_export.user_id
+    join camera on camera.id = video_export.camera_id
+    where video_export.id = ${job.id} and worker = ${job.worker} and state = ${exportStates.downloading}
+    for update of video_export
+  `);
+  const row = result.rows[0];
+  return row ? toEnded(row) : null;
+}
+
+export async function completeExport(db: Database, id: number, keepDays: number): Promise<void> {
+  await db.execute(sql`
+    update video_export set state = ${exportStates.completed}, percent = 100, fault = null, worker = null,
+      lease_until = null, finished_at = now(), expires_at = now() + make_interval(days => ${keepDays})
+    where id = ${id}
+  `);
+}

@@ -1,0 +1,54 @@
+import type { ServerResponse } from "node:http";
+import type { Bus } from "../realtime/bus";
+import type { Viewer } from "../viewer";
+
+/** What all downloads of video share. */
+
+/** One range of bytes; others are answered with the whole file, as RFC 9110 allows. */
+export function readRange(
+  header: string | undefined,
+): { from: number; until: number | null } | null {
+  const found = /^bytes=([0-9]{1,15})-([0-9]{1,15})?$/.exec(header ?? "");
+  if (!found) return null;
+  const until = found[2] === undefined ? null : Number(found[2]) + 1;
+  const from = Number(found[1]);
+  return until !== null && until <= from ? null : { from, until };
+}
+
+/** A name without what a file system could take for more (threat E13). */
+export function safeName(name: string): string {
+  return name.replace(/[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]/gu, "_").replace(/^[.\s]+/, "_");
+}
+
+/** Content-Disposition with plain and RFC 8187 name. `file` has been made safe. */
+export function describeFile(file: string, isDownload: boolean): string {
+  const plain = file.replace(/[^\x20-\x7e]|[%']/g, "_");
+  const encoded = encodeURIComponent(file).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
+  return `${isDownload ? "attachment" : "inline"}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+/** Ends a download within a second of its session's end, and when rights change and the viewer's is gone. */
+export function endWithRight(
+  download: { bus: Bus; response: ServerResponse; viewer: Viewer },
+  isAllowed: () => Promise<boolean>,
+): void {
+  const { bus, response, viewer } = download;
+  const stops = [
+    bus.subscribe("session_revoked", ({ sessionIds }) => {
+      if (sessionIds.includes(viewer.sessionId)) response.destroy();
+    }),
+    bus.subscribe("rights_changed", ({ accountId, userIds }) => {
+      if (viewer.accountId !== accountId || !userIds.includes(viewer.userId)) return;
+      isAllowed().then(
+        (allowed) => allowed || response.destroy(),
+        () => response.destroy(),
+      );
+    }),
+  ];
+  response.once("close", () => {
+    for (const stop of stops) stop();
+  });
+}

@@ -1,0 +1,171 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { sweepOnce } from "../../backend/sweep";
+import { exportStates } from "../../contract/names";
+import { prepareExportCloud } from "../support/export-cloud";
+
+/** Who may do what with an export, and what happens to one that cannot go on. */
+
+const room = 4 * 1024 ** 3;
+const world = prepareExportCloud({ accountMaxBytes: room });
+const { create, madeOf, waitFor, act, get, list, query } = world;
+
+const soon = { timeout: 15_000 };
+/** Long enough to be still under way when something happens to it. */
+const long = 6 * 3_600;
+const longFrom = world.start - long;
+
+async function finish(persona: "master" | "manager" = "master") {
+  const [made] = madeOf(await create([world.given.first.c1], 5, { persona }));
+  return waitFor(made?.id ?? "", exportStates.completed, persona);
+}
+
+async function startLong(persona: "master" | "manager" = "master") {
+  const { c1 } = world.given.first;
+  const [made] = madeOf(await create([c1], long, { persona, from: longFrom, stream: "sub" }));
+  await waitFor(made?.id ?? "", exportStates.downloading, persona);
+  return made?.id ?? "";
+}
+
+test("D1, D3: an export of somebody else is not there, whoever asks and however", async () => {
+  const { id, batch } = await finish("manager");
+  for (const persona of ["master", "operator", "stranger"] as const) {
+    expect(await list(persona)).not.toContainEqual(expect.objectContaining({ id }));
+    for (const what of ["cancel", "retry"] as const) {
+      const answer = await act(what, id, persona);
+      expect(answer.errors[0]?.message, `${persona} ${what}`).toBe("ERR_NOT_FOUND");
+    }
+    expect((await get(id, persona)).status).toBe(404);
+    expect((await get(`batch/${batch}`, persona)).status).toBe(404);
+  }
+  for (const path of [
+    "0",
+    "999999",
+    `${id}/`,
+    `${id}%2e`,
+    `/${id}`,
+    `batch/${randomUUID()}`,
+    "batch/x",
+  ]) {
+    expect([path, (await get(path, "manager")).status]).toEqual([path, 404]);
+  }
+  expect((await act("cancel", "nonsense")).errors[0]?.message).toBe("ERR_NOT_FOUND");
+  const ended = await fetch((await get(id, "manager")).url);
+  expect(ended.status).toBe(401);
+});
+
+test("D2: only cameras that he may play back, and all of them or none", async () => {
+  const { c1, c3 } = world.given.first;
+  const foreign = world.given.second.c1;
+  const asked = [
+    ["operator", [c1]],
+    ["manager", [c1, c3]],
+    ["master", [c1, foreign]],
+    ["master", [999_999]],
+    ["master", ["nonsense"]],
+  ] as const;
+  for (const [persona, ids] of asked) {
+    const { errors } = await create([...ids], 5, { persona });
+    expect(errors[0]?.message, `${persona} ${ids}`).toBe("ERR_HOST_NOT_FOUND");
+  }
+});
+
+test("D6: a right that is taken away hides what was exported, and ends what is being written", async () => {
+  const done = await finish("manager");
+  const id = await startLong("manager");
+  const [region] = await query("delete from region_manager returning region_id, user_id");
+  const { bus } = world.cloud().backend.services;
+  const { accountId } = world.given.first;
+  await bus.publish("rights_changed", { accountId, userIds: [Number(region?.user_id)] });
+  expect((await get(done.id, "manager")).status).toBe(404);
+  expect(await list("manager")).toEqual([]);
+  await expect
+    .poll(() => query("select state, fault from video_export where id = $1", [id]), soon)
+    .toEqual([{ state: exportStates.interrupted, fault: "no_right" }]);
+  await query("insert into region_manager (region_id, user_id) values ($1, $2)", [
+    region?.region_id,
+    region?.user_id,
+  ]);
+});
+
+test("a cancelled export stops at once, and leaves no file", async () => {
+  const id = await startLong();
+  await act("cancel", id);
+  expect((await list())[0]).toMatchObject({
+    id,
+    status: exportStates.interrupted,
+    fault: "cancelled",
+  });
+  await expect
+    .poll(() => query("select from video_export_file where export_id = $1", [id]))
+    .toEqual([]);
+  await expect.poll(() => query("select from export_file_due")).toEqual([]);
+});
+
+test("two of an account are written at a time; the others know their place in line", async () => {
+  const first = await startLong();
+  const second = await startLong();
+  const [third] = madeOf(await create([world.given.first.c1], 5));
+  const [fourth] = madeOf(await create([world.given.first.c2], 5));
+  expect([third?.position, fourth?.position]).toEqual([1, 2]);
+  await act("cancel", first);
+  await waitFor(fourth?.id ?? "", exportStates.completed);
+  await act("cancel", second);
+});
+
+test("C210: a host that goes in the middle interrupts, and one whose worker died is found", async () => {
+  const id = await startLong();
+  await expect.poll(async () => (await list())[0]?.percent, soon).toBeGreaterThan(0);
+  await world.disconnect();
+  const lost = await waitFor(id, exportStates.interrupted);
+  expect(lost.fault).toBe("connection_lost");
+  const killed = await query(
+    `update video_export set state = 1, worker = 'gone', lease_until = now() - interval '1 minute'
+     where id = $1 returning id`,
+    [id],
+  );
+  expect(killed).toHaveLength(1);
+  await query(
+    "insert into video_export_file (account_id, export_id, name, from_time, bytes) values ($1, $2, 'exports/1/1-a.mp4', now(), 5)",
+    [world.given.first.accountId, id],
+  );
+  await world.cloud().backend.services.bus.publish("export_queued", {});
+  expect((await waitFor(id, exportStates.interrupted)).fault).toBe("restarted");
+  expect(await query("select from video_export_file where export_id = $1", [id])).toEqual([]);
+  await world.connect();
+});
+
+test("what takes more room than the account has is interrupted, and a full account makes no more", async () => {
+  const { c1 } = world.given.first;
+  const large = await finish();
+  const fill = (bytes: number) =>
+    query("update video_export_file set bytes = $1 where export_id = $2", [bytes, large.id]);
+  await fill(room - 1);
+  const [made] = madeOf(await create([c1], 5));
+  const ended = await waitFor(made?.id ?? "", exportStates.interrupted);
+  expect(ended).toMatchObject({ fault: "no_room", file_size: 0 });
+  await fill(room);
+  expect((await create([c1], 5)).errors[0]).toMatchObject({
+    message: "ERR_EXCEED_EXPORT_LIMIT",
+    extensions: { max: room },
+  });
+  await act("cancel", large.id);
+});
+
+test("an export whose days are over goes with its file; so does one whose user is deleted", async () => {
+  const { scopes, files } = world.cloud().backend.services;
+  const old = await finish();
+  const his = await finish("manager");
+  const names = await query(
+    "select name from video_export_file where export_id = any($1) order by name",
+    [[old.id, his.id]],
+  );
+  expect(names).toHaveLength(2);
+  await query("update video_export set expires_at = now() - interval '1 second' where id = $1", [
+    old.id,
+  ]);
+  await query("delete from app_user where email = $1", [world.given.first.manager.email]);
+  await sweepOnce(scopes.system, files);
+  for (const { name } of names) expect(await files.find(name)).toBeNull();
+  expect((await list()).map(({ id }) => id)).not.toContain(old.id);
+});

@@ -1,0 +1,150 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { resolve } from "node:path";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll } from "vitest";
+import { type Agent, startDemoAgent } from "../../agent/agent";
+import { createHostPassword, hashHostPassword } from "../../backend/db/host-password";
+import * as tables from "../../backend/db/tables";
+import type { ExportSettings } from "../../backend/export/settings";
+import { exportStates } from "../../contract/names";
+import { type GraphqlAnswer, seedTwoAccounts, startTestCloud, type TestCloud } from "./cloud";
+
+export interface Exported {
+  id: string;
+  batch: string;
+  host_cam_id: string;
+  status: number;
+  percent: number;
+  fault: string | null;
+  file_size: number;
+  estimate_seconds: number;
+  seconds_left: number | null;
+  position: number | null;
+  expired_at: number | null;
+}
+
+export const exportFields =
+  "id batch host_cam_id status percent fault file_size estimate_seconds seconds_left position expired_at";
+
+const createDocument = `mutation($ids: [ID!]!, $start: Int!, $end: Int!, $stream: String) {
+  create_video_export(host_cam_ids: $ids, start_date: $start, end_date: $end, stream: $stream) { ${exportFields} }
+}`;
+
+type Persona = "master" | "manager" | "operator" | "stranger";
+
+/**
+ * A cloud whose host H1 sends the demo's recordings over its own socket, for the tests of this file. H2 is away. What
+ * it gives is filled in before the first test.
+ */
+export function prepareExportCloud(settings: Partial<ExportSettings> = {}) {
+  const tokens = {} as Record<Persona, string>;
+  const given = {} as Awaited<ReturnType<typeof seedTwoAccounts>>;
+  /** Recorded for sure, by every camera of the demo. */
+  const start = Math.floor(Date.now() / 1000) - 1_800;
+  let cloud: TestCloud;
+  let origin = "";
+  let agent: Agent;
+  const server = createServer((req, res) => {
+    const token = /^Bearer (.+)$/.exec(req.headers.authorization ?? "")?.[1] ?? null;
+    cloud.backend.handleMediaRequest(req, res, token);
+  });
+  server.on("upgrade", (req, socket, head) => {
+    if (!cloud.backend.handleUpgrade(req, socket, head)) socket.destroy();
+  });
+
+  async function connect(): Promise<void> {
+    const password = createHostPassword();
+    await cloud.database.db
+      .update(tables.host)
+      .set({ passwordHash: hashHostPassword(password) })
+      .where(eq(tables.host.id, given.first.h1));
+    const arrived = new Promise<void>((done) =>
+      cloud.backend.services.bus.subscribe("host_state", ({ connected }) => connected && done()),
+    );
+    const camera = { loop: "dock", phaseFrames: 0, connected: true };
+    agent = await startDemoAgent({
+      cloud: new URL(`ws://${origin}`),
+      mediaFolder: resolve("agent/demo/media"),
+      log: () => undefined,
+      config: {
+        hosts: [{ code: "a-h1", password, cameras: [0, 1].map((index) => ({ ...camera, index })) }],
+      },
+    });
+    await arrived;
+  }
+
+  beforeAll(async () => {
+    cloud = await startTestCloud({ exports: settings });
+    Object.assign(given, await seedTwoAccounts(cloud.database));
+    for (const persona of ["master", "manager", "operator"] as const) {
+      tokens[persona] = await cloud.getToken(given.first[persona]);
+    }
+    tokens.stranger = await cloud.getToken(given.second.master);
+    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+    origin = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    await connect();
+  });
+
+  afterAll(async () => {
+    await agent.end();
+    server.closeAllConnections();
+    server.close();
+    await cloud.close();
+  });
+
+  const call = (document: string, variables: Record<string, unknown>, persona: Persona) =>
+    cloud.call(document, variables, { token: tokens[persona] });
+
+  async function list(persona: Persona = "master"): Promise<Exported[]> {
+    const { data } = await call(
+      `{ query_video_export_list { list { ${exportFields} } } }`,
+      {},
+      persona,
+    );
+    const { list: found } = (data?.query_video_export_list ?? {}) as { list?: Exported[] };
+    return found ?? [];
+  }
+
+  return {
+    start,
+    tokens,
+    given,
+    call,
+    list,
+    connect,
+    cloud: () => cloud,
+    disconnect: async () => agent.end(),
+    query: async (statement: string, values: unknown[] = []) =>
+      (await cloud.database.pool.query(statement, values)).rows,
+    create(
+      cameraIds: (number | string)[],
+      seconds: number,
+      { persona = "master" as Persona, from = start, stream = "main" } = {},
+    ): Promise<GraphqlAnswer> {
+      const ids = cameraIds.map(String);
+      return call(createDocument, { ids, start: from, end: from + seconds, stream }, persona);
+    },
+    madeOf: (answer: GraphqlAnswer) => (answer.data?.create_video_export ?? []) as Exported[],
+    act: (what: "cancel" | "retry", id: string, persona: Persona = "master") =>
+      call(
+        `mutation($id: ID!) { ${what}_video_export(id: $id) { ${what === "cancel" ? "ok" : exportFields} } }`,
+        { id },
+        persona,
+      ),
+    /** Resolves when the export is in this state. */
+    async waitFor(id: string, status: number, persona: Persona = "master"): Promise<Exported> {
+      for (;;) {
+        const found = (await list(persona)).find((each) => each.id === id);
+        if (found?.status === status) return found;
+        const isOver = found && found.status > exportStates.downloading;
+        if (isOver) throw new Error(`the export ended otherwise: ${JSON.stringify(found)}`);
+        await new Promise((done) => setTimeout(done, 50));
+      }
+    },
+    get: (path: string, persona: Persona = "master", headers: Record<string, string> = {}) =>
+      fetch(`http://${origin}/media/export/${path}`, {
+        headers: { authorization: `Bearer ${tokens[persona]}`, ...headers },
+      }),
+  };
+}
