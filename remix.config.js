@@ -49,7 +49,10 @@ function routes(defineRoutes) {
         // Ours: the saved views, over the wall that goes on playing.
         route("views", "routes/cloud_vms/live.views.tsx");
       });
-      route("cloud_vms/playback", "routes/cloud_vms/playback.tsx");
+      route("cloud_vms/playback", "routes/cloud_vms/playback.tsx", () => {
+        // Ours: the export's panel, beside the recordings that go on playing.
+        route("export", "routes/cloud_vms/playback.export.tsx");
+      });
       route("cloud_vms/archives", "routes/cloud_vms/archives.tsx");
       route("cloud_vms/share_links", "routes/cloud_vms/share_links.tsx");
       route("cloud_vms/alert", "routes/cloud_vms/alert.tsx");

@@ -6,6 +6,7 @@ import type common from "../../public/locales/en/common.json";
 import type consoleTexts from "../../public/locales/en/console.json";
 import type errors from "../../public/locales/en/errors.json";
 import type events from "../../public/locales/en/events.json";
+import type exportTexts from "../../public/locales/en/export.json";
 import type handoff from "../../public/locales/en/handoff.json";
 import type hostAdmin from "../../public/locales/en/host_admin.json";
 import type hostDetail from "../../public/locales/en/host_detail.json";
@@ -40,6 +41,7 @@ declare module "i18next" {
       console: typeof consoleTexts;
       errors: typeof errors;
       events: typeof events;
+      export: typeof exportTexts;
       handoff: typeof handoff;
       host_admin: typeof hostAdmin;
       host_detail: typeof hostDetail;

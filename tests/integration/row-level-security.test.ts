@@ -13,6 +13,19 @@ beforeAll(async () => {
   accounts = await seedTwoAccounts(cloud.database);
   await cloud.getToken(accounts.first.master);
   await cloud.getToken(accounts.second.master);
+  // An export and its file of each account, and a file whose row is gone.
+  await cloud.database.pool.query(`
+    with made as (
+      insert into video_export (account_id, user_id, camera_id, host_id, batch, stream, from_time, until_time)
+      select distinct on (account_id) camera.account_id, app_user.id, camera.id, host_id, 'batch', 'main', now(), now()
+      from camera join app_user using (account_id)
+      returning id, account_id
+    )
+    insert into video_export_file (account_id, export_id, name, from_time, bytes)
+    select account_id, made.id, 'exports/' || made.id || '-' || number || '.mp4', now(), 1
+    from made, generate_series(1, 2) as number
+  `);
+  await cloud.database.pool.query("delete from video_export_file where name like '%-2.mp4'");
   scopes = openScopes(cloud.database.url, 2);
 });
 
@@ -30,6 +43,9 @@ const tenantTables = [
   "event",
   "audit",
   "permission",
+  "video_export",
+  "video_export_file",
+  "export_file_due",
 ];
 
 async function accountsSeen(db: Database, table: string): Promise<number[]> {

@@ -134,8 +134,10 @@ export function prepareExportCloud(settings: Partial<ExportSettings> = {}) {
       ),
     /** Resolves when the export is in this state. */
     async waitFor(id: string, status: number, persona: Persona = "master"): Promise<Exported> {
+      const endMs = Date.now() + 15_000;
       for (;;) {
         const found = (await list(persona)).find((each) => each.id === id);
+        if (Date.now() > endMs) throw new Error(`still waiting: ${JSON.stringify(found)}`);
         if (found?.status === status) return found;
         const isOver = found && found.status > exportStates.downloading;
         if (isOver) throw new Error(`the export ended otherwise: ${JSON.stringify(found)}`);

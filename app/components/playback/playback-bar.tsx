@@ -1,5 +1,5 @@
-import { Link, useSearchParams } from "@remix-run/react";
-import { Check, Link2, Maximize, PanelLeft, Radio, Scan } from "lucide-react";
+import { Link, useLocation, useSearchParams } from "@remix-run/react";
+import { Check, Download, Link2, Maximize, PanelLeft, Radio, Scan } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { barButtonClass, barPressedClass } from "~/components/live/bar-style";
 import { LayoutPicker } from "~/components/live/layout-picker";
@@ -73,6 +73,9 @@ export function PlaybackBar(props: PlaybackBarProps) {
           <Icon as={Radio} />
           {t("toLive")}
         </Link>
+      </span>
+      <ExportLink />
+      <span className="contents noscript:hidden">
         <button
           type="button"
           aria-pressed={showBoxes}
@@ -94,6 +97,25 @@ export function PlaybackBar(props: PlaybackBarProps) {
         </button>
       </span>
     </header>
+  );
+}
+
+/** Opens and closes the export's panel; the page goes on. */
+function ExportLink() {
+  const { t } = useTranslation("playback");
+  const [params] = useSearchParams();
+  const isOpen = useLocation().pathname === paths.playbackExport;
+  const search = params.toString().replaceAll("%2C", ",");
+  return (
+    <Link
+      to={`${isOpen ? paths.playback : paths.playbackExport}?${search}`}
+      preventScrollReset
+      aria-expanded={isOpen}
+      className={cx(buttonClass, isOpen && "bg-white/10 text-white")}
+    >
+      <Icon as={Download} />
+      <span className="max-sm:sr-only">{t("export")}</span>
+    </Link>
   );
 }
 

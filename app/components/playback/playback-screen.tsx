@@ -1,7 +1,8 @@
-import { useSearchParams } from "@remix-run/react";
+import { Outlet, useSearchParams } from "@remix-run/react";
 import { History } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { ExportContext } from "~/components/export/export-context";
 import { listCameras, type WallCamera, type WallRegion } from "~/components/live/camera-list";
 import { CameraPanel } from "~/components/live/camera-panel";
 import { IdlePrompt } from "~/components/live/idle-prompt";
@@ -10,6 +11,7 @@ import { useIdle } from "~/components/live/use-idle";
 import { useWall } from "~/components/live/use-wall";
 import { visibleSlots, type WallDefaults } from "~/components/live/wall-state";
 import { EmptyState } from "~/components/ui/empty-state";
+import { paths } from "~/lib/paths";
 import { PlaybackBar } from "./playback-bar";
 import { PlaybackFooter } from "./playback-footer";
 import { PlaybackGrid } from "./playback-grid";
@@ -65,6 +67,14 @@ export function PlaybackScreen({ regions, defaults, startMs, spanMs, nowMs }: Pl
   const selectedId = selected?.id ?? null;
   const controls = { session, clock, moment, timeline, events, eventSteps, selectedId };
   usePlaybackKeys(controls, fullScreen);
+  const exporting: ExportContext = {
+    cameras: [...cameras.values()],
+    shownIds: shown.map(({ id }) => id),
+    range: moment.range,
+    read: moment.read,
+    timeZone: selected?.timeZone ?? null,
+    closeTo: `${paths.playback}?${params.toString().replaceAll("%2C", ",")}`,
+  };
 
   return (
     <div className="flex h-full min-h-0 flex-col bg-[#07090c] text-[#dfe5ea]">
@@ -80,45 +90,54 @@ export function PlaybackScreen({ regions, defaults, startMs, spanMs, nowMs }: Pl
         onBoxes={() => setShowBoxes(!showBoxes)}
         onFullScreen={fullScreen}
       />
-      <Stills cameras={shown} startMs={startMs} nowMs={nowMs} />
-      <div className="flex min-h-0 flex-1 max-md:flex-col noscript:hidden">
-        <CameraPanel regions={regions} saved={null} wall={wall} choice={tree} />
-        <div
-          ref={area}
-          className="relative grid min-h-0 min-w-0 flex-1 place-items-center overflow-hidden bg-black [container-type:size]"
-        >
-          <PlaybackGrid
-            wall={wall}
-            slots={slots}
-            cameras={cameras}
-            session={session}
-            startMs={startMs}
-            soundIndex={hasSound ? selectedIndex : null}
-            events={showBoxes ? near : null}
-          />
-          {shown.length === 0 && slots.every((id) => id === null) && (
-            <div className="pointer-events-none absolute">
-              <EmptyState icon={History} title={t("empty.title")}>
-                {t("empty.text")}
-              </EmptyState>
+      <div className="flex min-h-0 flex-1">
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+          <Stills cameras={shown} startMs={startMs} nowMs={nowMs} />
+          <div className="flex min-h-0 flex-1 max-md:flex-col noscript:hidden">
+            <CameraPanel regions={regions} saved={null} wall={wall} choice={tree} />
+            <div
+              ref={area}
+              className="relative grid min-h-0 min-w-0 flex-1 place-items-center overflow-hidden bg-black [container-type:size]"
+            >
+              <PlaybackGrid
+                wall={wall}
+                slots={slots}
+                cameras={cameras}
+                session={session}
+                startMs={startMs}
+                soundIndex={hasSound ? selectedIndex : null}
+                events={showBoxes ? near : null}
+              />
+              {shown.length === 0 && slots.every((id) => id === null) && (
+                <div className="pointer-events-none absolute">
+                  <EmptyState icon={History} title={t("empty.title")}>
+                    {t("empty.text")}
+                  </EmptyState>
+                </div>
+              )}
             </div>
-          )}
+          </div>
+          <section aria-label={t("controls")} className="shrink-0 bg-[#0b0e12] noscript:hidden">
+            <Transport
+              {...controls}
+              hasSound={hasSound}
+              onSound={() => setSound(!hasSound)}
+              skipsQuiet={skipsQuiet}
+              onSkipQuiet={() => setSkipsQuiet(!skipsQuiet)}
+              timeZone={selected?.timeZone ?? null}
+              startMs={startMs}
+              cameras={shown}
+            />
+            <Timeline {...controls} cameras={shown} timeZone={selected?.timeZone ?? null} />
+            <PlaybackFooter
+              moment={moment}
+              camera={selected}
+              timeZone={selected?.timeZone ?? null}
+            />
+          </section>
         </div>
+        <Outlet context={exporting} />
       </div>
-      <section aria-label={t("controls")} className="shrink-0 bg-[#0b0e12] noscript:hidden">
-        <Transport
-          {...controls}
-          hasSound={hasSound}
-          onSound={() => setSound(!hasSound)}
-          skipsQuiet={skipsQuiet}
-          onSkipQuiet={() => setSkipsQuiet(!skipsQuiet)}
-          timeZone={selected?.timeZone ?? null}
-          startMs={startMs}
-          cameras={shown}
-        />
-        <Timeline {...controls} cameras={shown} timeZone={selected?.timeZone ?? null} />
-        <PlaybackFooter moment={moment} camera={selected} timeZone={selected?.timeZone ?? null} />
-      </section>
       {idle.seconds !== null && idle.seconds > 0 && (
         <IdlePrompt
           secondsLeft={idle.seconds}

@@ -4,9 +4,9 @@ export function Progress({
   tone = "accent",
 }: {
   percent: number;
-  tone?: "accent" | "warn" | "danger";
+  tone?: "accent" | "ok" | "warn" | "danger";
 }) {
-  const fills = { accent: "bg-accent", warn: "bg-warn", danger: "bg-danger" };
+  const fills = { accent: "bg-accent", ok: "bg-ok", warn: "bg-warn", danger: "bg-danger" };
   return (
     <div aria-hidden="true" className="h-1.25 overflow-hidden rounded-full bg-active">
       <div

@@ -3,6 +3,7 @@ import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { PlaybackScreen } from "~/components/playback/playback-screen";
 import { requireUser } from "~/lib/guards.server";
 import type { RouteHandle } from "~/lib/handle";
+import { paths } from "~/lib/paths";
 import { useLocalPlayerMode } from "~/player/local/local-player-context";
 import { getPlayback } from "./playback.server";
 
@@ -18,12 +19,15 @@ export async function loader(args: LoaderFunctionArgs) {
   return getPlayback(args);
 }
 
-/** Cameras, moment and zoom live in the address, and are no news to the server. */
+/** Cameras, moment, zoom and the export's panel live in the address, and are no news to the server. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
   defaultShouldRevalidate,
-}) => (currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate);
+}) =>
+  [currentUrl, nextUrl].every(({ pathname }) => pathname.startsWith(paths.playback))
+    ? false
+    : defaultShouldRevalidate;
 
 export default function Playback() {
   useLocalPlayerMode("playback");

@@ -1,0 +1,96 @@
+import { Link } from "@remix-run/react";
+import { X } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { buttonClass } from "~/components/ui/button";
+import { Icon } from "~/components/ui/icon";
+import { answerTo, type FormAnswer } from "~/lib/form-answer";
+import { formatFileSize } from "~/lib/format";
+import { paths } from "~/lib/paths";
+import { useFormat } from "~/lib/use-format";
+import { ExportActions } from "./export-actions";
+import { useExportContext } from "./export-context";
+import { ExportForm, type ExportLimits } from "./export-form";
+import { type ExportItem, findArchives, isCompleted } from "./export-item";
+import { ExportStatus } from "./export-status";
+
+interface ExportPanelProps {
+  exports: (ExportLimits & { list: ExportItem[]; total: number }) | null;
+  answer: FormAnswer | undefined;
+}
+
+/** Beside the recordings: what to export, and the newest exports with their states. */
+export function ExportPanel({ exports, answer }: ExportPanelProps) {
+  const { t } = useTranslation(["export", "common"]);
+  const { closeTo } = useExportContext();
+  return (
+    <aside
+      aria-labelledby="export-title"
+      data-theme="dark"
+      className="flex min-h-0 w-82 shrink-0 flex-col border-l border-[#1f252d] bg-[#11151b] text-[#dfe5ea] [color-scheme:dark] max-md:fixed max-md:inset-0 max-md:z-40 max-md:w-auto"
+    >
+      <header className="flex h-12 shrink-0 items-center gap-2 border-b border-[#1f252d] px-4">
+        <h2 id="export-title" className="text-base font-semibold text-white">
+          {t("title")}
+        </h2>
+        <Link
+          to={closeTo}
+          preventScrollReset
+          aria-label={t("close")}
+          title={t("close")}
+          className={`${buttonClass("ghost", "sm", true)} ml-auto`}
+        >
+          <Icon as={X} />
+        </Link>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto p-4 [scrollbar-width:thin]">
+        {exports ? (
+          <ExportForm limits={exports} answer={answerTo("create", answer)} />
+        ) : (
+          <p role="alert" className="text-danger">
+            {t("failed")}
+          </p>
+        )}
+        {exports && exports.list.length > 0 && <Tray items={exports.list} total={exports.total} />}
+      </div>
+    </aside>
+  );
+}
+
+/** The newest exports: they go on whatever page is open. */
+function Tray({ items, total }: { items: ExportItem[]; total: number }) {
+  const { t } = useTranslation("export");
+  const { options } = useFormat();
+  const archives = findArchives(items);
+  return (
+    <section aria-labelledby="export-tray" className="mt-4 border-t border-[#1f252d] pt-3">
+      <h3 id="export-tray" className="font-medium text-white">
+        {t("tray")}
+      </h3>
+      <ul className="mt-3 flex flex-col gap-3">
+        {items.map((item) => (
+          <li key={item.id}>
+            <div className="flex min-h-7 items-center gap-2 text-xs">
+              <span className="min-w-0 truncate font-medium text-[#eceff3]">
+                {item.camera_name}
+              </span>
+              <span className="ml-auto shrink-0">
+                <ExportActions item={item} archiveOf={archives.get(item.id)} />
+              </span>
+            </div>
+            <ExportStatus item={item} hasBar />
+            {isCompleted(item) && (
+              <p className="tnum mt-0.5 text-xs text-fg-3">
+                {formatFileSize(item.file_size, options.tag)}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-xs">
+        <Link to={paths.videoDownload} className="text-accent-text underline underline-offset-2">
+          {t("all", { count: total })}
+        </Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+import type { Page } from "playwright";
+import { expectAccessible, setTheme } from "../support/axe";
+import { expect, signIn, test } from "../support/browser";
+
+/** Exports of the demo's recordings, from the panel beside playback to the file. Each test takes away what it made. */
+
+/** Recorded for sure, by every camera of the demo. */
+const startSeconds = () => Math.floor(Date.now() / 1000) - 1_800;
+const panelOf = (cameras: string, seconds: number) =>
+  `/cloud_vms/playback/export?cameras=${cameras}&layout=1&time=${seconds}`;
+const toLogin = (path: string) => `/?redirect=${encodeURIComponent(path)}`;
+
+const from = (page: Page) => page.getByLabel("From", { exact: true });
+const to = (page: Page) => page.getByLabel("To", { exact: true });
+
+/** What a field of date and time takes, so many seconds away from what another holds: on the clock of the host. */
+async function shifted(page: Page, seconds: number): Promise<string> {
+  const ms = Date.parse(`${await to(page).inputValue()}Z`) + seconds * 1000;
+  return new Date(ms).toISOString().slice(0, 19);
+}
+
+/** Rows of the page, newest first, as their words. */
+const rows = (page: Page) => page.getByRole("table").locator("tbody tr").allTextContents();
+
+async function removeAll(page: Page): Promise<void> {
+  await page.goto("/video_download");
+  const buttons = page.getByRole("button", { name: /^(Remove|Cancel) / });
+  while ((await buttons.count()) > 0) {
+    const answered = page.waitForResponse((response) => response.request().method() === "POST");
+    await buttons.first().click();
+    await answered;
+    await page.goto("/video_download");
+  }
+}
+
+test("C210, C353: a range of two cameras is exported, waits for nobody, and comes as files and as a ZIP", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, toLogin(panelOf("1,2", startSeconds())));
+  const panel = page.getByRole("complementary", { name: "Export" });
+  await panel.getByRole("button", { name: "4 h", exact: true }).click();
+  const words = await panel.getByText(/Takes about/).textContent();
+  const [, least, most] = /Takes about ([\d,]+) to ([\d,]+) (?:s|min|h)\./.exec(words ?? "") ?? [];
+  const read = (text = "") => Number(text.replaceAll(",", ""));
+  expect([read(least) > 0, read(most)]).toEqual([true, 2 * read(least)]);
+  await from(page).fill(await shifted(page, -30));
+  const second = panel.locator("[name=host_cam_ids]:not(:checked)").first();
+  if ((await panel.locator("[name=host_cam_ids]:checked").count()) < 2) await second.check();
+  await expectAccessible(page);
+  await panel.getByRole("button", { name: "Start export" }).click();
+  // The export goes on without its page.
+  await panel.getByRole("link", { name: /^All exports/ }).click();
+  await page.waitForURL("**/video_download");
+  await expect.poll(() => rows(page), { timeout: 30_000 }).toHaveLength(2);
+  await expect
+    .poll(async () => (await rows(page)).every((row) => /Complete/.test(row)), { timeout: 30_000 })
+    .toBe(true);
+  for (const theme of [0, 1] as const) {
+    await setTheme(page, site.url, theme);
+    await page.reload();
+    await expectAccessible(page);
+  }
+  const whole = page.waitForEvent("download");
+  await page
+    .getByRole("link", { name: /^Download (?!the)/ })
+    .first()
+    .click();
+  expect((await whole).suggestedFilename()).toMatch(/ \d\d-\d\d-\d{4} \d\d\.\d\d\.\d\d\.mp4$/);
+  const archive = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download the 2 cameras exported together as ZIP" }).click();
+  expect((await archive).suggestedFilename()).toMatch(/\.zip$/);
+  await removeAll(page);
+});
+
+test("C210, C211: what is written shows its percentage; cancelled, it offers to try again", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, toLogin(panelOf("1", startSeconds())));
+  const panel = page.getByRole("complementary", { name: "Export" });
+  await from(page).fill(await shifted(page, -20 * 3_600));
+  await panel.getByRole("button", { name: "Start export" }).click();
+  await expect.poll(() => panel.textContent(), { timeout: 20_000 }).toMatch(/Downloading\s*\d+%/);
+  await page.reload();
+  await expect.poll(() => panel.textContent(), { timeout: 20_000 }).toMatch(/Downloading\s*\d+%/);
+  await panel.getByRole("button", { name: /^Cancel / }).click();
+  await panel.getByText("Interrupted").waitFor();
+  await panel.getByText("You cancelled it.").waitFor();
+  await panel.getByRole("button", { name: /^Try .* again$/ }).click();
+  await expect.poll(() => panel.textContent()).toMatch(/Waiting|Downloading/);
+  await panel.getByRole("button", { name: /^Cancel / }).click();
+  await panel.getByRole("button", { name: /^Remove / }).click();
+  await expect.poll(() => panel.getByText("Interrupted").count()).toBe(0);
+  // Nothing was recorded so long ago.
+  await from(page).fill("2020-09-13T12:00:00");
+  await to(page).fill("2020-09-13T12:01:00");
+  await panel.getByRole("button", { name: "Start export" }).click();
+  await panel.getByText("Seek failed").waitFor();
+  await panel.getByRole("button", { name: /^Try .* again$/ }).waitFor();
+  await removeAll(page);
+});
+
+test("C354: a range beyond the maximum says so at its field, and keeps what was typed", async ({
+  pageWithoutScript: page,
+  site,
+  faults,
+}) => {
+  faults.allow(/status of 400/);
+  await signIn(page, site, toLogin(panelOf("1", startSeconds())));
+  const [early, near] = [await shifted(page, -30 * 3_600), await shifted(page, -60)];
+  await from(page).fill(early);
+  await page.getByRole("button", { name: "Start export" }).click();
+  await page.getByText("An export may be at most 24 h long.").waitFor();
+  expect(await to(page).getAttribute("aria-invalid")).toBe("true");
+  expect(await from(page).inputValue()).toBe(early);
+  // A plain form too: shorter, it is made, and taken away again.
+  await from(page).fill(near);
+  await page.getByRole("button", { name: "Start export" }).click();
+  await page.getByRole("heading", { name: "Downloads" }).waitFor();
+  await removeAll(page);
+  await page.getByText("No exports yet").waitFor();
+});
