@@ -111,7 +111,7 @@ function ExportLink() {
       to={`${isOpen ? paths.playback : paths.playbackExport}?${search}`}
       preventScrollReset
       aria-expanded={isOpen}
-      className={cx(buttonClass, isOpen && "bg-white/10 text-white")}
+      className={cx(barButtonClass, isOpen && "bg-white/10 text-white")}
     >
       <Icon as={Download} />
       <span className="max-sm:sr-only">{t("export")}</span>
