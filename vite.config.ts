@@ -69,6 +69,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: "es2022",
     sourcemap: false,
+    // Remix names what a page preloads; the few parts loaded by and by find what they need by themselves.
+    modulePreload: false,
     // 4 % smaller than esbuild's; the login page's budget is that tight (docs/decisions).
     minify: isSsrBuild ? false : "terser",
     terserOptions: {
