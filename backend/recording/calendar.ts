@@ -50,7 +50,9 @@ export async function findCalendar(
   const cameras = await listPlayable(db, viewer, request.host_cam_id);
   const [events, coverages] = await Promise.all([
     findEventDays(db, viewer.accountId, cameras, starts),
-    Promise.all(cameras.map((camera) => (camera.licensed ? findCoverage(camera, range) : null))),
+    Promise.all(
+      cameras.map(async (camera) => (camera.licensed ? findCoverage(camera, range) : null)),
+    ),
   ]);
   return {
     days: days.map((day, index) => ({
