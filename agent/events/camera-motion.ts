@@ -30,7 +30,8 @@ const notification = z.object({
   }),
 });
 /** tns1:RuleEngine/CellMotionDetector/Motion, tns1:VideoSource/MotionAlarm, and their kind. */
-const motionTopic = /\/\w*Motion\w*$/;
+const isMotionTopic = (topic: string): boolean =>
+  topic.slice(topic.lastIndexOf("/") + 1).includes("Motion");
 const motionItems = new Set(["IsMotion", "State", "Motion"]);
 
 /**
@@ -149,7 +150,7 @@ function openCamera(address: string): { camera: Cam; agent: HttpAgent } {
 /** Whether a notification says that something moves now. */
 export function showsMotion(said: unknown): boolean {
   const parsed = notification.safeParse(said);
-  if (!parsed.success || !motionTopic.test(parsed.data.topic)) return false;
+  if (!parsed.success || !isMotionTopic(parsed.data.topic)) return false;
   return [parsed.data.message.message.data.simpleItem]
     .flat()
     .some(({ $: { Name, Value } }) => motionItems.has(Name) && (Value === true || Value === 1));

@@ -122,7 +122,8 @@ builder.queryField("query_event_ai", (t) =>
     },
     async resolve(_root, { from, size, ...args }, context) {
       const { viewer, db } = await requireAccess(context);
-      await context.place.take(size ?? limits.perPage);
+      // More than the limit is refused below, at its field.
+      await context.place.take(Math.min(size ?? limits.perPage, limits.queryEventsMax));
       const page = { from: from ?? undefined, size: size ?? undefined };
       return searchAiEvents(db, viewer, toAiFilter(args), page);
     },

@@ -19,6 +19,7 @@ const meant = [
   "LoginResult.mfa_remember_token",
   "LoginResult.temp_token",
   "LoginResult.token",
+  "MediaEngineStream.ticket",
   "MediaTicket.ticket",
   "MobileCard.serial_key", // the master's own, to be entered at a host
   "NewSession.token",
