@@ -1,4 +1,4 @@
-import { expect, signIn, test } from "../support/browser";
+import { expect, signInByForm, test } from "../support/browser";
 
 /** What a page that is being left may still ask for when its session has ended. */
 const leftOpen = /media\/(snapshot|event)|WebSocket connection/;
@@ -163,7 +163,7 @@ test("the password can be shown and hidden again", async ({ page }) => {
 test.for(["https://evil.example/console", "//evil.example", "/\\evil.example", "/logout"])(
   "C065, C165: redirect=%s leads to the console",
   async (target, { page, site }) => {
-    await signIn(page, site, `/?redirect=${encodeURIComponent(target)}`);
+    await signInByForm(page, site, `/?redirect=${encodeURIComponent(target)}`);
     expect(page.url()).toBe(`${site.url}/console`);
   },
 );
@@ -174,7 +174,7 @@ test("C023, C024: signed in, / leads to the console; with an account ID it signs
   faults,
 }) => {
   faults.allow(leftOpen);
-  await signIn(page, site);
+  await signInByForm(page, site);
   await page.goto("/");
   expect(page.url()).toBe(`${site.url}/console`);
   await page.goto("/?account_id=777");
@@ -233,7 +233,7 @@ test("C176, C178, C182: logout forgets the session, the language and the theme; 
   faults,
 }) => {
   faults.allow(leftOpen);
-  await signIn(page, site);
+  await signInByForm(page, site);
   await page.locator("aside summary", { hasText: "Ana Kovar" }).click();
   await page.getByRole("button", { name: "Light" }).click();
   await page.locator("html[data-theme=light]").waitFor();

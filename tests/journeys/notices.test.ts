@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expectAccessible, setTheme } from "../support/axe";
-import { expect, signIn, test } from "../support/browser";
+import { expect, signInByForm, test } from "../support/browser";
 import type { ConsoleAddress } from "../support/console";
 import { eventually } from "../support/live-wall";
 import { type Pushes, takeOverChannel } from "../support/pushes";
@@ -20,7 +20,7 @@ const sayFirmware = (pushes: Pushes, id: string, status: FirmwareStatus, progres
 
 async function open(page: Page, site: ConsoleAddress, path = "/"): Promise<Pushes> {
   const pushes = await takeOverChannel(page);
-  await signIn(page, site, path, { reload: false });
+  await signInByForm(page, site, path, { reload: false });
   await eventually(() => pushes.opened.length).toBe(1);
   return pushes;
 }
@@ -108,7 +108,7 @@ test("C172, C234, C360: after signing in the announcement stays until it is dism
   page,
   site,
 }) => {
-  await signIn(page, site, "/", { announcements: true });
+  await signInByForm(page, site, "/", { announcements: true });
   await dialog(page).getByText(demoTitle).waitFor();
   await page.reload();
   await dialog(page).getByText(demoTitle).waitFor();
@@ -126,7 +126,7 @@ test("C157, C172, C177: one that is not to be shown again stays away after the n
   page,
   site,
 }) => {
-  await signIn(page, site, "/", { announcements: true });
+  await signInByForm(page, site, "/", { announcements: true });
   await dialog(page).getByLabel("Do not show again").check();
   const kept = page.waitForResponse(/announcements/);
   await dialog(page).getByRole("button", { name: "Close" }).click();
@@ -134,14 +134,14 @@ test("C157, C172, C177: one that is not to be shown again stays away after the n
   await page.goto("/logout");
   await page.getByRole("heading", { level: 1 }).waitFor();
   expect(await page.getByText(demoTitle).count()).toBe(0);
-  await signIn(page, site, "/", { announcements: true });
+  await signInByForm(page, site, "/", { announcements: true });
   await page.getByRole("heading", { level: 1 }).waitFor();
   expect(await dialog(page).count()).toBe(0);
 });
 
 test("C172: without script it is a banner with a form", async ({ pageWithoutScript, site }) => {
   const page = pageWithoutScript;
-  await signIn(page, site, "/", { announcements: true });
+  await signInByForm(page, site, "/", { announcements: true });
   const banner = page.getByRole("region", { name: "Announcement" });
   await banner.getByText(demoTitle).waitFor();
   await banner.getByRole("button", { name: "Close" }).click();
@@ -196,7 +196,7 @@ test("C322: without script the reason is a banner", async ({ pageWithoutScript: 
 
 test("a page for the master only leads to the console and says why", async ({ page, site }) => {
   const manager = { ...site.demo, email: "tomas.ricci@meridian.example" };
-  await signIn(page, { ...site, demo: manager }, "/?redirect=/settings/subscription", {
+  await signInByForm(page, { ...site, demo: manager }, "/?redirect=/settings/subscription", {
     reload: false,
   });
   await page.waitForURL("**/console");

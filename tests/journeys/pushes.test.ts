@@ -1,7 +1,7 @@
 import type { Page, WebSocketRoute } from "playwright";
 import { mediaCloseCodes } from "../../contract/media";
 import type { ServerMessage } from "../../contract/realtime";
-import { expect, signIn, test } from "../support/browser";
+import { expect, signInByForm, test } from "../support/browser";
 import type { ConsoleAddress } from "../support/console";
 import { eventually, waitForStates } from "../support/live-wall";
 import { type Pushes, takeOverChannel } from "../support/pushes";
@@ -14,7 +14,7 @@ const waitForLogin = (page: Page) => page.waitForURL((url) => url.pathname === "
 /** Signed in on the VMS home, with a channel in the test's hands. */
 async function open(page: Page, site: ConsoleAddress): Promise<Pushes> {
   const pushes = await takeOverChannel(page);
-  await signIn(page, site, "/?redirect=/cloud_vms", { reload: false });
+  await signInByForm(page, site, "/?redirect=/cloud_vms", { reload: false });
   await eventually(() => pushes.opened.length).toBe(1);
   return pushes;
 }
@@ -48,7 +48,7 @@ test("on the live wall the reason stays readable although the video's socket is 
     socket.connectToServer();
     sockets.push(socket);
   });
-  await signIn(page, site, "/?redirect=/cloud_vms/live?layout=1", { reload: false });
+  await signInByForm(page, site, "/?redirect=/cloud_vms/live?layout=1", { reload: false });
   await waitForStates(page, { playing: 1 });
   await page.route("**/media_ticket", (route) => route.fulfill({ status: 401 }));
   for (const socket of sockets) await socket.close({ code: mediaCloseCodes.revoked });

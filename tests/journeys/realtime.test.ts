@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { expect, signIn, test } from "../support/browser";
+import { expect, signInByForm, test } from "../support/browser";
 import type { ConsoleAddress } from "../support/console";
 import { eventually } from "../support/live-wall";
 import { type Pushes, takeOverChannel, watchChannels } from "../support/pushes";
@@ -10,7 +10,7 @@ const waitForLogin = (page: Page) => page.waitForURL((url) => url.pathname === "
 /** Signed in on the VMS home, with a channel in the test's hands. */
 async function open(page: Page, site: ConsoleAddress): Promise<Pushes> {
   const pushes = await takeOverChannel(page);
-  await signIn(page, site, "/?redirect=/cloud_vms", { reload: false });
+  await signInByForm(page, site, "/?redirect=/cloud_vms", { reload: false });
   await eventually(() => pushes.opened.length).toBe(1);
   return pushes;
 }
@@ -22,7 +22,7 @@ test("C171, C174, C193: the channel opens with the sign-in, and again after a re
   const channels = watchChannels(page);
   await page.goto("/");
   expect(channels).toEqual([]);
-  await signIn(page, site, "/", { reload: false });
+  await signInByForm(page, site, "/", { reload: false });
   await eventually(() => channels.length).toBe(1);
   await page.reload();
   await eventually(() => channels.length).toBe(2);
@@ -84,7 +84,7 @@ test("a session that ended elsewhere leads to the login page and is not tried ag
   site,
 }) => {
   const channels = watchChannels(page);
-  await signIn(page, site, "/?redirect=/cloud_vms/hosts?page=1", { reload: false });
+  await signInByForm(page, site, "/?redirect=/cloud_vms/hosts?page=1", { reload: false });
   await eventually(() => channels.length).toBe(1);
   const other = await page.context().newPage();
   await other.goto("/console");
@@ -111,7 +111,7 @@ test("hosts, cameras and events that change load the home again, a burst of them
 });
 
 test("C199: two tabs hold a channel each", async ({ page, site }) => {
-  await signIn(page, site, "/", { reload: false });
+  await signInByForm(page, site, "/", { reload: false });
   const other = await page.context().newPage();
   const channels = watchChannels(other);
   await other.goto("/console");

@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { expect, signIn, test } from "../support/browser";
+import { expect, signInByForm, test } from "../support/browser";
 
 /** A page that is left may still have its sockets and pictures open. */
 const leftOpen = /status of 401|WebSocket|ERR_ABORTED/;
@@ -11,7 +11,7 @@ const logOut = async (page: Page) => {
 };
 
 test("C041: reloading a deep link gives its page again", async ({ page, site }) => {
-  await signIn(page, site);
+  await signInByForm(page, site);
   for (const path of ["/cloud_vms/hosts?page=1", "/settings/security", "/cloud_vms/live"]) {
     await page.goto(path);
     const answer = await page.reload();
@@ -26,7 +26,7 @@ test("C181: after a logout the page speaks the browser's language again", async 
   faults,
 }) => {
   faults.allow(leftOpen);
-  await signIn(page, site);
+  await signInByForm(page, site);
   const czech = encodeURIComponent(btoa(JSON.stringify("cs")));
   await page.context().addCookies([{ name: "locale", value: czech, url: site.url }]);
   await page.reload();
@@ -43,7 +43,7 @@ test("C179: the next user of the tab never sees the one before, not for one fram
   faults,
 }) => {
   faults.allow(leftOpen);
-  await signIn(page, site, "/", { reload: false });
+  await signInByForm(page, site, "/", { reload: false });
   await page.locator("aside", { hasText: "Ana Kovar" }).waitFor();
   await logOut(page);
   await page.evaluate(() => {

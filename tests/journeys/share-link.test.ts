@@ -3,7 +3,7 @@ import pg from "pg";
 import type { Page } from "playwright";
 import { startEmbeddedPostgres } from "../../backend/db/embedded-postgres";
 import { expectAccessible, setTheme } from "../support/axe";
-import { test as base, expect, signIn } from "../support/browser";
+import { test as base, expect, signInByForm } from "../support/browser";
 import { startConsole } from "../support/console";
 import { makeDataDirectory } from "../support/data-directory";
 import { eventually } from "../support/live-wall";
@@ -81,7 +81,7 @@ test("C294: whoever is signed in sees the same page, and stays signed in", async
   page,
   site,
 }) => {
-  await signIn(page, site, "/");
+  await signInByForm(page, site, "/");
   const link = await shareEvent(site);
   await page.goto(link.path);
   await page.getByText("This link shows one event only.").waitFor();

@@ -1,7 +1,7 @@
-import { expect, signIn, test } from "../support/browser";
+import { expect, signInByForm, test } from "../support/browser";
 
 test("C164: the printed sign-in opens the console", async ({ page, site }) => {
-  await signIn(page, site);
+  await signInByForm(page, site);
   expect(new URL(page.url()).pathname).toBe("/console");
 });
 
@@ -9,7 +9,7 @@ test("the printed sign-in opens the console without script", async ({
   pageWithoutScript,
   site,
 }) => {
-  await signIn(pageWithoutScript, site);
+  await signInByForm(pageWithoutScript, site);
   expect(new URL(pageWithoutScript.url()).pathname).toBe("/console");
 });
 
@@ -19,7 +19,7 @@ test("C063, C064, C164: a deep link asked for while signed out is where the sign
 }) => {
   await page.goto("/cloud_vms/hosts?page=2");
   expect(new URL(page.url()).searchParams.get("redirect")).toBe("/cloud_vms/hosts?page=2");
-  await signIn(page, site, page.url());
+  await signInByForm(page, site, page.url());
   await page.waitForURL("**/cloud_vms/hosts?page=2");
 });
 
@@ -29,7 +29,7 @@ test("C155: whoever signs in, the session is kept under one fixed key, out of sc
 }) => {
   const keysOf = async () =>
     (await page.context().cookies()).filter(({ name }) => name.endsWith("sightline"));
-  await signIn(page, site);
+  await signInByForm(page, site);
   const [first, ...others] = await keysOf();
   expect(others).toEqual([]);
   expect(first?.httpOnly).toBe(true);
@@ -37,7 +37,10 @@ test("C155: whoever signs in, the session is kept under one fixed key, out of sc
   await page.getByRole("button", { name: "Log out" }).click();
   await page.waitForURL((url) => url.pathname === "/");
   expect(await keysOf()).toEqual([]);
-  await signIn(page, { ...site, demo: { ...site.demo, email: "eva.dvorak@meridian.example" } });
+  await signInByForm(page, {
+    ...site,
+    demo: { ...site.demo, email: "eva.dvorak@meridian.example" },
+  });
   const [second, ...more] = await keysOf();
   expect(more).toEqual([]);
   expect(second?.name).toBe(first?.name);

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
+import { type Browser, type BrowserContext, type Cookie, chromium, type Page } from "playwright";
 import { test as base, expect } from "vitest";
 import { findChromium } from "../../scripts/lib/chromium.mjs";
 import { type ConsoleAddress, sharedConsole } from "./console";
@@ -159,15 +159,19 @@ export { expect };
 /** The demo's announcement as one never to be shown again: it would stand over every journey. */
 const skippedAnnouncements = encodeURIComponent(btoa(JSON.stringify(["1"])));
 
-/**
- * Fills and sends the login form, and waits until the page behind it shows. Works with script and without.
- * `reload`: load that page once more, which waits for all of it. `announcements`: have them shown, as to anyone who has not skipped them.
- */
-export async function signIn(
+interface SignInOptions {
+  /** Have the demo's announcement shown, as to anyone who has not skipped it. */
+  announcements?: boolean;
+  /** Load the page behind the form once more, which waits for all of it. */
+  reload?: boolean;
+}
+
+/** Fills and sends the login form, and waits until the page behind it shows. Works with script and without. */
+export async function signInByForm(
   page: Page,
   { url, demo }: ConsoleAddress,
   path = "/",
-  { announcements = false, reload = true }: { announcements?: boolean; reload?: boolean } = {},
+  { announcements = false, reload = true }: SignInOptions = {},
 ): Promise<void> {
   if (!announcements) {
     await page.context().addCookies([{ name: "skipped", value: skippedAnnouncements, url }]);
@@ -180,4 +184,41 @@ export async function signIn(
   await page.waitForURL((url) => url.pathname !== "/");
   // The address changes before the page and its pictures are there; a reload waits for them.
   if (reload && !announcements) await page.reload();
+}
+
+/** What the browser kept of a file's first sign-in, by console and user. */
+const keptSignIns = new Map<string, Cookie[]>();
+
+/** Where the form at this address would lead. */
+function targetOf(path: string, url: string): string {
+  const { pathname, searchParams } = new URL(path, url);
+  return pathname === "/" ? (searchParams.get("redirect") ?? "/console") : path;
+}
+
+/**
+ * Opens the page behind the login form. The form itself is filled once a file and user; a fresh profile after that
+ * comes with what the first one kept, as a browser that was signed in before.
+ */
+export async function signIn(
+  page: Page,
+  site: ConsoleAddress,
+  path = "/",
+  options: SignInOptions = {},
+): Promise<void> {
+  const context = page.context();
+  const key = `${site.url} ${site.demo.email}`;
+  const kept = keptSignIns.get(key);
+  const isFresh = !options.announcements && (await context.cookies(site.url)).length === 0;
+  if (!isFresh || !kept) {
+    await signInByForm(page, site, path, options);
+    if (isFresh) keptSignIns.set(key, await context.cookies(site.url));
+    return;
+  }
+  await context.addCookies(kept);
+  await page.goto(targetOf(path, site.url));
+  if (new URL(page.url()).pathname !== "/") return;
+  // A test has ended that session.
+  keptSignIns.delete(key);
+  await context.clearCookies();
+  await signInByForm(page, site, path, options);
 }

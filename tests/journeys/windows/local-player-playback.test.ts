@@ -1,7 +1,7 @@
-import type { SimulatedChannel } from "../../scripts/player-simulator/simulated-window";
-import { signIn } from "../support/browser";
-import { eventually, waitForStates } from "../support/live-wall";
-import { countChannels, expect, newestWindow, test } from "../support/windows";
+import type { SimulatedChannel } from "../../../scripts/player-simulator/simulated-window";
+import { signIn } from "../../support/browser";
+import { eventually, waitForStates } from "../../support/live-wall";
+import { countChannels, expect, newestWindow, test } from "../../support/windows";
 
 test("C316: where the Windows player runs it plays recordings, and follows the page's clock", async ({
   openPage,
