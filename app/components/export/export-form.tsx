@@ -57,7 +57,7 @@ export function ExportForm({ limits, answer }: ExportFormProps) {
       {(busy) => (
         <>
           <input type="hidden" name="zone" value={timeZone} />
-          <div className="flex flex-col gap-3">
+          <div ref={range.fields} className="flex flex-col gap-3">
             <TimeField
               name="start_date"
               label={t("from")}

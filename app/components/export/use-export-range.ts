@@ -1,8 +1,10 @@
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { fromDateTimeValue, toDateTimeValue } from "~/components/playback/timeline-scale";
 import type { ExportContext } from "./export-context";
 
 export interface ExportRange {
+  /** Around the two fields, the earlier one first. */
+  fields: RefObject<HTMLDivElement>;
   /** What the fields hold: "2026-11-20T09:18:30" on the place's clock. */
   from: string;
   to: string;
@@ -31,6 +33,12 @@ export function useExportRange(
       to: typed?.end_date ?? toDateTimeValue(untilMs, timeZone),
     };
   });
+  const fields = useRef<HTMLDivElement>(null);
+  // What was typed before the page's script ran.
+  useEffect(() => {
+    const [start, end] = fields.current?.querySelectorAll("input") ?? [];
+    if (start && end) set({ from: start.value, to: end.value });
+  }, []);
   const [marked, setMarked] = useState({ inMs, outMs });
   useEffect(() => {
     if (marked.inMs === inMs && marked.outMs === outMs) return;
@@ -43,6 +51,7 @@ export function useExportRange(
   const fromMs = fromDateTimeValue(from, timeZone);
   const untilMs = fromDateTimeValue(to, timeZone);
   return {
+    fields,
     from,
     to,
     seconds: fromMs === null || untilMs === null ? 0 : Math.round((untilMs - fromMs) / 1000),
