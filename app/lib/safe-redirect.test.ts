@@ -4,7 +4,7 @@ import { safeRedirect } from "./safe-redirect";
 
 const portal = "https://portal.example";
 
-test("C065: a redirect never leaves the application", () => {
+test("A6, C065: a redirect never leaves the application", () => {
   const evil = [
     "https://evil.example",
     "//evil.example",
@@ -25,7 +25,7 @@ test("C065: a redirect never leaves the application", () => {
   }
 });
 
-test("C065: no string at all leaves the application", () => {
+test("A7, C065: no string at all leaves the application", () => {
   const hostile = fc.array(
     fc.constantFrom(
       "/",

@@ -3,6 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { type Console, startConsole } from "../support/console";
+import { signInByForm } from "../support/http-session";
 import { listDescendants } from "../support/processes";
 import { root } from "../support/server-process";
 
@@ -65,6 +66,19 @@ test("C039, C042: an unknown address is a page that says so, with status 404", a
   const answer = await get("/nowhere");
   expect(answer.status).toBe(404);
   expect(answer.headers.get("content-type")).toMatch(/^text\/html/);
+});
+
+test("B21: an account ID in the login's address signs out a page of its own, never for a picture or a fetch", async () => {
+  const browser = await signInByForm(site);
+  for (const destination of ["image", "iframe", "empty"]) {
+    const answer = await browser.get("/?account_id=1", { "Sec-Fetch-Dest": destination });
+    expect([destination, answer.headers.get("location")]).toEqual([destination, "/console"]);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect((await browser.get("/console")).status).toBe(200);
+  }
+  const page = await browser.get("/?account_id=1", { "Sec-Fetch-Dest": "document" });
+  expect(page.headers.get("location")).toBe("/?account_id=1");
+  expect((await browser.get("/console")).headers.get("location")).toMatch(/^\/\?/);
 });
 
 test("health says nothing about the product", async () => {

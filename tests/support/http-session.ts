@@ -2,7 +2,7 @@ import type { ConsoleAddress } from "./console";
 
 /** The console as a browser without script uses it: forms and a cookie. */
 export interface HttpSession {
-  get(path: string): Promise<Response>;
+  get(path: string, headers?: Record<string, string>): Promise<Response>;
 }
 
 /** Signs in through the login form. Rejects when it does not lead to the console. */
@@ -27,5 +27,8 @@ export async function signInByForm({ url, demo }: ConsoleAddress): Promise<HttpS
     .getSetCookie()
     .map((line) => line.split(";")[0])
     .join("; ");
-  return { get: (path) => fetch(url + path, { headers: { Cookie: cookie }, redirect: "manual" }) };
+  return {
+    get: (path, headers) =>
+      fetch(url + path, { headers: { ...headers, Cookie: cookie }, redirect: "manual" }),
+  };
 }
