@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "playwright";
-import { expect, signIn, test } from "../support/browser";
+import { expect, signInByForm, test } from "../support/browser";
 import type { ConsoleAddress } from "../support/console";
 import { eventually, waitForStates } from "../support/live-wall";
 
@@ -11,7 +11,7 @@ function asOperator(site: ConsoleAddress): ConsoleAddress {
 }
 
 const open = (page: Page, site: ConsoleAddress) =>
-  signIn(page, asOperator(site), `/?redirect=${path}`);
+  signInByForm(page, asOperator(site), `/?redirect=${path}`);
 
 /** The same user's other device. */
 async function openOther(page: Page, { url }: ConsoleAddress): Promise<BrowserContext> {
@@ -47,7 +47,7 @@ test("C047, C049, C190: a choice is kept at once, said quietly, and offered to t
   const other = await openOther(page, site);
   try {
     const otherPage = await other.newPage();
-    await signIn(otherPage, asOperator(site));
+    await signInByForm(otherPage, asOperator(site));
     const isOpen = otherPage.waitForEvent("websocket");
     await otherPage.reload();
     await isOpen;
@@ -94,7 +94,7 @@ test("C129: language, theme and time format of the user are there at the next si
   const other = await openOther(page, site);
   try {
     const otherPage = await other.newPage();
-    await signIn(otherPage, asOperator(site), "/?redirect=/settings");
+    await signInByForm(otherPage, asOperator(site), "/?redirect=/settings");
     expect(await otherPage.getAttribute("html", "lang")).toBe("de");
     expect(await otherPage.getAttribute("html", "data-theme")).toBe("light");
     await otherPage.getByText(/seit \d\d-\d\d-\d{4} \d\d:\d\d:\d\d/).waitFor();

@@ -2,7 +2,7 @@ import { authenticator } from "otplib";
 import type { Page } from "playwright";
 import { afterAll, beforeAll } from "vitest";
 import { expectAccessible } from "../support/axe";
-import { expect, signIn, test } from "../support/browser";
+import { expect, signInByForm, test } from "../support/browser";
 import { type Console, type ConsoleAddress, startConsole } from "../support/console";
 import { eventually } from "../support/live-wall";
 
@@ -21,7 +21,7 @@ const as = (name: string, password = own.demo.password): ConsoleAddress => ({
 });
 
 async function open(page: Page, who: ConsoleAddress): Promise<void> {
-  await signIn(page, who, `${own.url}/?redirect=/settings/security`);
+  await signInByForm(page, who, `${own.url}/?redirect=/settings/security`);
   await page.getByRole("heading", { name: "Settings" }).waitFor();
 }
 
@@ -74,7 +74,7 @@ test("C245, C248, C326, C358: a new password, once; this browser stays, the othe
   const channelIsBack = page.waitForEvent("websocket", { timeout: 45_000 });
   await onOtherDevice(page, async (other) => {
     const isOpen = other.waitForEvent("websocket");
-    await signIn(other, as("mika.ito"), `${own.url}/`);
+    await signInByForm(other, as("mika.ito"), `${own.url}/`);
     await isOpen;
     await old.fill(own.demo.password);
     await fresh.fill(newPassword);
@@ -90,7 +90,9 @@ test("C245, C248, C326, C358: a new password, once; this browser stays, the othe
   await channelIsBack;
   await page.getByRole("link", { name: "Profile" }).click();
   await page.getByRole("button", { name: "Save profile" }).waitFor();
-  await onOtherDevice(page, (other) => signIn(other, as("mika.ito", newPassword), `${own.url}/`));
+  await onOtherDevice(page, (other) =>
+    signInByForm(other, as("mika.ito", newPassword), `${own.url}/`),
+  );
 });
 
 test("C270, C268: an authenticator is set up with a QR code, proved, and its backup codes are shown once", async ({
@@ -172,7 +174,7 @@ test("another session is ended from here, within a second", async ({ page, fault
   faults.allow(/WebSocket/);
   const who = as("tomas.ricci");
   await onOtherDevice(page, async (other) => {
-    await signIn(other, who, `${own.url}/`);
+    await signInByForm(other, who, `${own.url}/`);
     await open(page, who);
     await page.getByRole("button", { name: /^Log out Chrome/ }).click();
     await toast(page, "The session ended");
