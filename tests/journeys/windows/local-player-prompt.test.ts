@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expectAccessible, setTheme } from "../../support/axe";
-import { signIn } from "../../support/browser";
+import { signInByForm } from "../../support/browser";
 import { type ConsoleAddress, startConsole } from "../../support/console";
 import { eventually, waitForStates } from "../../support/live-wall";
 import { type Pushes, takeOverChannel } from "../../support/pushes";
@@ -14,12 +14,12 @@ const badge = (page: Page) => page.locator("footer button[aria-haspopup=dialog]"
 const download = { version: "9.9.9", url: "https://downloads.example/player.exe" };
 
 const openLive = (page: Page, site: ConsoleAddress) =>
-  signIn(page, site, "/?redirect=/cloud_vms/live?layout=1", { reload: false });
+  signInByForm(page, site, "/?redirect=/cloud_vms/live?layout=1", { reload: false });
 
 /** Signed in on the VMS home, with the users' channel in the test's hands. */
 async function openHome(page: Page, site: ConsoleAddress): Promise<Pushes> {
   const pushes = await takeOverChannel(page);
-  await signIn(page, site, "/?redirect=/cloud_vms", { reload: false });
+  await signInByForm(page, site, "/?redirect=/cloud_vms", { reload: false });
   await eventually(() => pushes.opened.length).toBe(1);
   return pushes;
 }
