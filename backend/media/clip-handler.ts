@@ -7,7 +7,7 @@ import { describeFile, readRange, safeName } from "./download";
 import { pictureHeaders, refusePicture, urlOf } from "./picture-response";
 import type { MediaPorts, ReachableCamera } from "./ports";
 import { findCamera } from "./reachable-camera";
-import { watchRights } from "./watch-rights";
+import { endWithPlayback } from "./watch-rights";
 
 /** Held against the path as it came, undecoded: %2e, //, .. and unknown subtrees never match (threat D4). */
 const pathPattern = new RegExp(`^${clipPath}/([0-9]{1,18})$`);
@@ -163,11 +163,8 @@ export function createClipHandler(options: {
       refusePicture(response, 503, { "Retry-After": "5" });
       return;
     }
-    const stopWatching = watchRights(ports, job);
-    response.once("close", () => {
-      stopWatching();
-      device.stop();
-    });
+    endWithPlayback(ports, job);
+    response.once("close", () => device.stop());
   }
 
   return (request, response, token) => {

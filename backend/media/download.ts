@@ -1,7 +1,3 @@
-import type { ServerResponse } from "node:http";
-import type { Bus } from "../realtime/bus";
-import type { Viewer } from "../viewer";
-
 /** What all downloads of video share. */
 
 /** One range of bytes; others are answered with the whole file, as RFC 9110 allows. */
@@ -28,27 +24,4 @@ export function describeFile(file: string, isDownload: boolean): string {
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,
   );
   return `${isDownload ? "attachment" : "inline"}; filename="${plain}"; filename*=UTF-8''${encoded}`;
-}
-
-/** Ends a download within a second of its session's end, and when rights change and the viewer's is gone. */
-export function endWithRight(
-  download: { bus: Bus; response: ServerResponse; viewer: Viewer },
-  isAllowed: () => Promise<boolean>,
-): void {
-  const { bus, response, viewer } = download;
-  const stops = [
-    bus.subscribe("session_revoked", ({ sessionIds }) => {
-      if (sessionIds.includes(viewer.sessionId)) response.destroy();
-    }),
-    bus.subscribe("rights_changed", ({ accountId, userIds }) => {
-      if (viewer.accountId !== accountId || !userIds.includes(viewer.userId)) return;
-      isAllowed().then(
-        (allowed) => allowed || response.destroy(),
-        () => response.destroy(),
-      );
-    }),
-  ];
-  response.once("close", () => {
-    for (const stop of stops) stop();
-  });
 }

@@ -1,27 +1,43 @@
 import type { ServerResponse } from "node:http";
+import type { Bus } from "../realtime/bus";
 import type { Viewer } from "../viewer";
 import type { MediaPorts, ReachableCamera } from "./ports";
 import { findCamera } from "./reachable-camera";
 
-/** Cuts an answer with recordings within a second when the right to them ends. Returns the way to stop watching. */
-export function watchRights(
-  ports: MediaPorts,
-  job: { response: ServerResponse; camera: ReachableCamera; viewer: Viewer },
-): () => void {
-  const { response, camera, viewer } = job;
+/** Ends a download within a second of its session's end, and when rights change and the viewer's is gone. */
+export function endWithRight(
+  download: { bus: Bus; response: ServerResponse; viewer: Viewer },
+  isAllowed: () => Promise<boolean>,
+): void {
+  const { bus, response, viewer } = download;
   const stops = [
-    ports.bus.subscribe("session_revoked", ({ sessionIds }) => {
+    bus.subscribe("session_revoked", ({ sessionIds }) => {
       if (sessionIds.includes(viewer.sessionId)) response.destroy();
     }),
-    ports.bus.subscribe("rights_changed", ({ accountId, userIds }) => {
+    bus.subscribe("rights_changed", ({ accountId, userIds }) => {
       if (viewer.accountId !== accountId || !userIds.includes(viewer.userId)) return;
-      findCamera(ports, viewer, String(camera.id), "playback").then(
-        (found) => found.type === "allowed" || response.destroy(),
+      isAllowed().then(
+        (allowed) => allowed || response.destroy(),
         () => response.destroy(),
       );
     }),
   ];
-  return () => {
+  response.once("close", () => {
     for (const stop of stops) stop();
-  };
+  });
+}
+
+/** The same for recordings of a camera: the right is to play it back. */
+export function endWithPlayback(
+  ports: MediaPorts,
+  {
+    response,
+    camera,
+    viewer,
+  }: { response: ServerResponse; camera: ReachableCamera; viewer: Viewer },
+): void {
+  endWithRight({ bus: ports.bus, response, viewer }, async () => {
+    const found = await findCamera(ports, viewer, String(camera.id), "playback");
+    return found.type === "allowed";
+  });
 }

@@ -4,7 +4,7 @@ import type { DeviceChannel } from "../../device/device-channel";
 import type { DeviceRange } from "../../device/media-sinks";
 import type { Viewer } from "../../viewer";
 import type { MediaPorts, ReachableCamera } from "../ports";
-import { watchRights } from "../watch-rights";
+import { endWithPlayback } from "../watch-rights";
 
 export interface RecordedPart {
   camera: ReachableCamera;
@@ -55,9 +55,6 @@ export function sendRecorded(options: {
     return;
   }
   const { stop } = device;
-  const stopWatching = watchRights(options.ports, { ...options, camera });
-  response.once("close", () => {
-    stopWatching();
-    stop();
-  });
+  endWithPlayback(options.ports, { ...options, camera });
+  response.once("close", stop);
 }
