@@ -132,6 +132,13 @@ export interface EndedExport {
   percent: number;
 }
 
+const endedExports = sql`
+  select video_export.id, video_export.account_id, user_id, percent, app_user.email, camera.name
+  from video_export
+  join app_user on app_user.id = video_export.user_id
+  join camera on camera.id = video_export.camera_id
+`;
+
 function toEnded(row: Record<string, unknown>): EndedExport {
   return {
     id: Number(row.id),
@@ -149,10 +156,7 @@ const endedAtOnce = 50;
 /** Exports whose worker is gone, locked. */
 export async function listLost(db: Database): Promise<EndedExport[]> {
   const result = await db.execute(sql`
-    select video_export.id, video_export.account_id, user_id, percent, app_user.email, camera.name
-    from video_export
-    join app_user on app_user.id = video_export.user_id
-    join camera on camera.id = video_export.camera_id
+    ${endedExports}
     where state = ${exportStates.downloading} and lease_until < now()
     order by video_export.id limit ${endedAtOnce} for update of video_export skip locked
   `);
@@ -165,10 +169,7 @@ const returnSeconds = 20;
 /** Exports that wait for a host which no process reaches, locked. */
 export async function listUnreachable(db: Database): Promise<EndedExport[]> {
   const result = await db.execute(sql`
-    select video_export.id, video_export.account_id, user_id, percent, app_user.email, camera.name
-    from video_export
-    join app_user on app_user.id = video_export.user_id
-    join camera on camera.id = video_export.camera_id
+    ${endedExports}
     join host on host.id = video_export.host_id
     where state = ${exportStates.waiting} and not (host.enabled and (
       ${hostConnected} or coalesce(host.last_seen_at > now() - make_interval(secs => ${returnSeconds}), false)
@@ -181,10 +182,7 @@ export async function listUnreachable(db: Database): Promise<EndedExport[]> {
 /** Null: it is not this run's any more. */
 export async function lockOwn(db: Database, job: ExportJob): Promise<EndedExport | null> {
   const result = await db.execute(sql`
-    select video_export.id, video_export.account_id, user_id, percent, app_user.email, camera.name
-    from video_export
-    join app_user on app_user.id = video_export.user_id
-    join camera on camera.id = video_export.camera_id
+    ${endedExports}
     where video_export.id = ${job.id} and worker = ${job.worker} and state = ${exportStates.downloading}
     for update of video_export
   `);
