@@ -64,8 +64,9 @@ export function startExportRunner(options: {
   const log = options.log ?? ((line) => console.warn(`export: ${line}`));
   const db = scopes.system;
   const processId = randomUUID();
+  /** By run: one that was cancelled may still be ending when the same export is tried again. */
   const running = new Map<
-    number,
+    string,
     { job: ExportJob; recorder: Recorder | null; done: Promise<void> }
   >();
   const startedMs = performance.now();
@@ -134,11 +135,11 @@ export function startExportRunner(options: {
       const job = await claimExport(db, hosts, `${processId}/${runs}`);
       if (!job) return;
       const entry = { job, recorder: null, done: Promise.resolve() };
-      running.set(job.id, entry);
+      running.set(job.worker, entry);
       entry.done = run(job)
         .catch((error: unknown) => log(`export ${job.id} not ended: ${String(error)}`))
         .finally(() => {
-          running.delete(job.id);
+          running.delete(job.worker);
           look();
         });
     }
@@ -173,7 +174,7 @@ export function startExportRunner(options: {
       const camera = await authorise(job);
       const { accountMaxBytes } = settings;
       recorder = createRecorder({ db, files, devices, job, camera, accountMaxBytes });
-      const entry = running.get(job.id);
+      const entry = running.get(job.worker);
       if (entry) entry.recorder = recorder;
       await tell(owner, exportStates.downloading, 0);
       if (closed) throw new ExportEnd("restarted");
@@ -249,7 +250,9 @@ export function startExportRunner(options: {
     bus.subscribe("export_queued", look),
     bus.subscribe("host_state", look),
     bus.subscribe("export_stopped", ({ exportIds }) => {
-      for (const id of exportIds) running.get(id)?.recorder?.stop(new ExportLost());
+      for (const { job, recorder } of running.values()) {
+        if (exportIds.includes(job.id)) recorder?.stop(new ExportLost());
+      }
     }),
     bus.subscribe("rights_changed", ({ accountId, userIds }) =>
       recheck(({ viewer }) => viewer.accountId === accountId && userIds.includes(viewer.userId)),
