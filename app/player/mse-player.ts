@@ -1,5 +1,6 @@
 import { findDecodeTime, findTimescale } from "./fmp4-time";
 import { findSourceType } from "./media-source";
+import { join, takeUpTo } from "./pieces";
 
 export interface MsePlayerOptions {
   /** The first picture since `init` is decoded and about to be shown. */
@@ -275,27 +276,6 @@ export class MsePlayer {
     if (this.#url) URL.revokeObjectURL(this.#url);
     this.#url = null;
   }
-}
-
-/** The first of the pieces, one at least where there is one, and no more than fit. */
-function takeUpTo(pieces: Uint8Array[], mostBytes: number): Uint8Array[] {
-  let bytes = 0;
-  const end = pieces.findIndex((piece, index) => {
-    bytes += piece.length;
-    return index > 0 && bytes > mostBytes;
-  });
-  return end === -1 ? [...pieces] : pieces.slice(0, end);
-}
-
-function join(pieces: Uint8Array[]): Uint8Array<ArrayBuffer> {
-  if (pieces.length === 1) return pieces[0] as Uint8Array<ArrayBuffer>;
-  const joined = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    joined.set(piece, at);
-    at += piece.length;
-  }
-  return joined;
 }
 
 /** Playback rate for seconds of lead, in steps of 0.05 so that the engine is not bothered each time. */

@@ -1,0 +1,21 @@
+/** The first of the pieces, one at least where there is one, and no more than fit. */
+export function takeUpTo(pieces: Uint8Array[], mostBytes: number): Uint8Array[] {
+  let bytes = 0;
+  const end = pieces.findIndex((piece, index) => {
+    bytes += piece.length;
+    return index > 0 && bytes > mostBytes;
+  });
+  return end === -1 ? [...pieces] : pieces.slice(0, end);
+}
+
+/** The pieces as one; a single piece is given as it is. */
+export function join(pieces: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  if (pieces.length === 1) return pieces[0] as Uint8Array<ArrayBuffer>;
+  const joined = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    joined.set(piece, at);
+    at += piece.length;
+  }
+  return joined;
+}
