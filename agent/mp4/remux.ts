@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { type Box, findBox, listBoxes } from "./box";
 import type { InitSegment, Track } from "./init-segment";
 import { listSamples, type Sample } from "./samples";
@@ -30,12 +31,13 @@ interface Table {
 
 /**
  * Plans a plain MP4 of the parts' samples, side by side: gaps are kept out. Null when there are no pictures. Looks at
- * every part once, and holds no media.
+ * every part once, and holds no media. Throws when the signal ends it.
  */
 export async function planMp4(
   initBytes: Uint8Array,
   init: InitSegment,
   parts: readonly Part[],
+  signal?: AbortSignal,
 ): Promise<Mp4Plan | null> {
   const tables = init.tracks.map(
     (track): Table => ({
@@ -50,6 +52,8 @@ export async function planMp4(
   const partBytes: number[] = [];
   let mediaBytes = 0;
   for (const part of parts) {
+    // Parts may come from memory: without a turn of their own nobody else, nor who ends this, would be heard.
+    await setImmediate(undefined, { signal });
     const bytes = await part.load();
     let length = 0;
     for (const table of tables) {

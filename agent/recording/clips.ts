@@ -13,18 +13,33 @@ export interface PlannedClip extends Mp4Plan {
   nextMs: number | null;
 }
 
+export type ClipPlanner = (
+  cameraIndex: number,
+  request: ClipRequest,
+  signal: AbortSignal,
+) => Promise<PlannedClip | null>;
+
+/** A plan that is made or was made, for whoever asks for the same. */
+interface Planning {
+  clip: Promise<PlannedClip | null>;
+  readers: number;
+  ending: AbortController;
+}
+
 const keptPlans = 8;
 
 /**
  * Plans recordings as plain MP4 files. Plans are kept for a while: a browser asks for one file in many ranges. A clip
- * ends where the codec changes; null when nothing is recorded.
+ * ends where the codec changes; null when nothing is recorded. A plan that none of its readers waits for any more ends.
  */
-export function createClipPlanner(
-  recordings: Recordings,
-): (cameraIndex: number, request: ClipRequest) => Promise<PlannedClip | null> {
-  const plans = new Map<string, Promise<PlannedClip | null>>();
+export function createClipPlanner(recordings: Recordings): ClipPlanner {
+  const plans = new Map<string, Planning>();
 
-  async function plan(cameraIndex: number, request: ClipRequest): Promise<PlannedClip | null> {
+  async function plan(
+    cameraIndex: number,
+    request: ClipRequest,
+    signal: AbortSignal,
+  ): Promise<PlannedClip | null> {
     const { stream, fromMs } = request;
     const untilMs = Math.min(request.untilMs, fromMs + playbackLimits.clipMaxMs);
     const groups: RecordedGroup[] = [];
@@ -34,22 +49,45 @@ export function createClipPlanner(
         if (group.startMs < request.untilMs) nextMs = Math.ceil(group.startMs);
         break;
       }
+      signal.throwIfAborted();
       groups.push(group);
     }
     const format = groups[0]?.format;
-    const planned = format && (await planMp4(format.bytes, format.init, groups));
+    const planned = format && (await planMp4(format.bytes, format.init, groups, signal));
     return planned ? { ...planned, nextMs } : null;
   }
 
-  return (cameraIndex, request) => {
-    const key = `${cameraIndex}/${request.stream}/${request.fromMs}/${request.untilMs}`;
-    const known = plans.get(key);
-    if (known) return known;
-    const planning = plan(cameraIndex, request);
+  function begin(key: string, cameraIndex: number, request: ClipRequest): Planning {
+    const ending = new AbortController();
+    const planning = { clip: plan(cameraIndex, request, ending.signal), readers: 0, ending };
     plans.set(key, planning);
-    planning.catch(() => plans.delete(key));
+    planning.clip.catch(() => forget(key, planning));
     const [oldest] = plans.keys();
     if (plans.size > keptPlans && oldest !== undefined) plans.delete(oldest);
     return planning;
+  }
+
+  /** A plan of the same name may have been begun anew meanwhile. */
+  function forget(key: string, planning: Planning): void {
+    if (plans.get(key) === planning) plans.delete(key);
+  }
+
+  return async (cameraIndex, request, signal) => {
+    signal.throwIfAborted();
+    const key = `${cameraIndex}/${request.stream}/${request.fromMs}/${request.untilMs}`;
+    const planning = plans.get(key) ?? begin(key, cameraIndex, request);
+    const leave = () => {
+      planning.readers--;
+      if (planning.readers > 0) return;
+      forget(key, planning);
+      planning.ending.abort();
+    };
+    planning.readers++;
+    signal.addEventListener("abort", leave, { once: true });
+    try {
+      return await planning.clip;
+    } finally {
+      signal.removeEventListener("abort", leave);
+    }
   };
 }

@@ -20,10 +20,12 @@ export interface RangeSender {
 
 interface Range {
   underWayBytes: number;
-  stopped: boolean;
+  stopping: AbortController;
   /** Lets the range go on after it waited for its window. */
   wake(): void;
 }
+
+const isStopped = ({ stopping }: Range) => stopping.signal.aborted;
 
 /** Far below what a channel's message may have. */
 const clipFrameBytes = 256 * 1024;
@@ -44,7 +46,7 @@ export function createRangeSender(options: {
   }
 
   async function waitForRoom(range: Range): Promise<void> {
-    while (range.underWayBytes >= playbackLimits.readWindowBytes && !range.stopped) {
+    while (range.underWayBytes >= playbackLimits.readWindowBytes && !isStopped(range)) {
       await new Promise<void>((resolve) => {
         range.wake = resolve;
       });
@@ -63,7 +65,7 @@ export function createRangeSender(options: {
     if (!recordings) throw new Error("this host records nothing");
     for await (const item of readRange(recordings, cameraIndex, request)) {
       await waitForRoom(range);
-      if (range.stopped) return;
+      if (isStopped(range)) return;
       if (item.type === "end") {
         const nextMs = item.nextMs === null ? null : Math.round(item.nextMs);
         say({ type: "read_end", stream_id: streamId, next_ms: nextMs });
@@ -85,8 +87,9 @@ export function createRangeSender(options: {
 
   async function writeClip(message: Message<"clip">, range: Range): Promise<void> {
     const { stream_id: streamId, stream, from_ms: fromMs, until_ms: untilMs } = message;
-    const plan = await planClip?.(message.camera_index, { stream, fromMs, untilMs });
-    if (range.stopped) return;
+    const { signal } = range.stopping;
+    const plan = await planClip?.(message.camera_index, { stream, fromMs, untilMs }, signal);
+    signal.throwIfAborted();
     if (!plan) {
       say({ type: "ended", stream_id: streamId, reason: "not_found" });
       return;
@@ -95,7 +98,7 @@ export function createRangeSender(options: {
     for await (const bytes of plan.read(message.from_byte)) {
       for (let at = 0; at < bytes.byteLength; at += clipFrameBytes) {
         await waitForRoom(range);
-        if (range.stopped) return;
+        if (isStopped(range)) return;
         const payload = bytes.subarray(at, at + clipFrameBytes);
         const kind = frameKinds.clip;
         await sendFrame(range, { kind, keyframe: false, streamId, capturedMs: fromMs, payload });
@@ -108,13 +111,14 @@ export function createRangeSender(options: {
     { stream_id: streamId, camera_index: cameraIndex }: Message<"read" | "clip">,
     work: (range: Range) => Promise<void>,
   ): Promise<void> {
-    const range: Range = { underWayBytes: 0, stopped: false, wake: () => {} };
+    const range: Range = { underWayBytes: 0, stopping: new AbortController(), wake: () => {} };
     ranges.set(streamId, range);
     try {
       await work(range);
     } catch (error) {
+      if (isStopped(range)) return;
       log(`recordings of camera ${cameraIndex} not read: ${String(error)}`);
-      if (!range.stopped) say({ type: "ended", stream_id: streamId, reason: "failed" });
+      say({ type: "ended", stream_id: streamId, reason: "failed" });
     } finally {
       ranges.delete(streamId);
     }
@@ -160,7 +164,7 @@ export function createRangeSender(options: {
     stop(streamId) {
       const range = ranges.get(streamId);
       if (!range) return;
-      range.stopped = true;
+      range.stopping.abort();
       range.wake();
     },
     close() {

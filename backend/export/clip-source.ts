@@ -20,11 +20,12 @@ export interface Clip {
   stop(): void;
 }
 
-/** Asks the camera's host for a recording. Rejects with ClipFailure. */
+/** Asks the camera's host for a recording, which the signal ends, begun or not. Rejects with ClipFailure. */
 export function openClip(
   devices: Pick<DeviceChannel, "readClip">,
   camera: CameraAddress,
   range: Omit<ClipRange, "fromByte">,
+  signal: AbortSignal,
 ): Promise<Clip> {
   const parts: Uint8Array[] = [];
   let failure: StreamEnd | null = null;
@@ -63,6 +64,12 @@ export function openClip(
       reject(new ClipFailure(reason));
       wake();
     };
+    const stop = () => {
+      signal.removeEventListener("abort", stop);
+      device?.stop();
+      fail("failed");
+    };
+    signal.addEventListener("abort", stop);
     device = devices.readClip(
       camera,
       { ...range, fromByte: 0 },
@@ -72,10 +79,7 @@ export function openClip(
             totalBytes,
             read: () => read(totalBytes),
             nextMs: () => next ?? null,
-            stop() {
-              device?.stop();
-              fail("failed");
-            },
+            stop,
           });
         },
         bytes(part) {

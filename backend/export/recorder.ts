@@ -68,7 +68,7 @@ export function createRecorder(options: {
   let spans: Span[] = [];
   let doneMs = 0;
   let stopped: ExportEnd | ExportLost | null = null;
-  let current: Clip | null = null;
+  const stopping = new AbortController();
 
   const recorded = (untilMs: number) =>
     spans.reduce((sum, [from, until]) => sum + Math.max(0, Math.min(until, untilMs) - from), 0);
@@ -80,8 +80,7 @@ export function createRecorder(options: {
   /** Writes one file; gives where the recording goes on. */
   async function writeFile(fromMs: number): Promise<number | null> {
     const { stream, untilMs } = job;
-    const clip = await openClip(devices, camera, { stream, fromMs, untilMs });
-    current = clip;
+    const clip = await openClip(devices, camera, { stream, fromMs, untilMs }, stopping.signal);
     try {
       check();
       const { totalBytes: bytes } = clip;
@@ -96,7 +95,6 @@ export function createRecorder(options: {
       }
       return clip.nextMs();
     } finally {
-      current = null;
       clip.stop();
     }
   }
@@ -147,7 +145,7 @@ export function createRecorder(options: {
     },
     stop(reason) {
       stopped ??= reason;
-      current?.stop();
+      stopping.abort();
     },
     hasBegun: () => doneMs > 0,
     percent() {

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import type { ClipSink } from "../device/media-sinks";
+import { ClipFailure, openClip } from "./clip-source";
+
+const range = { stream: "main" as const, fromMs: 0, untilMs: 1_000 };
+
+/** A host that was asked for one clip. */
+function ask(signal: AbortSignal) {
+  let sink: ClipSink | undefined;
+  let stops = 0;
+  const devices = {
+    readClip(_camera: unknown, _range: unknown, asked: ClipSink) {
+      sink = asked;
+      return { streamId: 1, acknowledge: () => {}, stop: () => void stops++ };
+    },
+  };
+  const opening = openClip(devices, { hostId: 1, index: 0 }, range, signal);
+  return { opening, sink: () => sink, stops: () => stops };
+}
+
+test("an export that is ended while its host still plans tells the host to stop", async () => {
+  const ending = new AbortController();
+  const { opening, stops } = ask(ending.signal);
+  ending.abort();
+  await expect(opening).rejects.toThrow(ClipFailure);
+  expect(stops()).toBe(1);
+});
+
+test("one that is ended in the middle wakes its reader and stops the host", async () => {
+  const ending = new AbortController();
+  const { opening, sink, stops } = ask(ending.signal);
+  sink()?.started(100);
+  const reading = (await opening).read().next();
+  ending.abort();
+  await expect(reading).rejects.toThrow(ClipFailure);
+  expect(stops()).toBeGreaterThan(0);
+});
