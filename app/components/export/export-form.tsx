@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Checkbox } from "~/components/form/checkbox";
 import { FormFailure } from "~/components/form/form-failure";
@@ -45,6 +45,13 @@ export function ExportForm({ limits, answer }: ExportFormProps) {
   const [checked, setChecked] = useState<ReadonlySet<string>>(
     () => new Set(typed?.host_cam_ids?.split(",").filter(Boolean) ?? context.shownIds),
   );
+  const choices = useRef<HTMLDivElement>(null);
+  // What was chosen before the page's script ran.
+  useEffect(() => {
+    const ticked = choices.current?.querySelectorAll<HTMLInputElement>("input:checked") ?? [];
+    setChecked(new Set(Array.from(ticked, ({ value }) => value)));
+    if (choices.current?.querySelector("select")?.value === "sub") setStream("sub");
+  }, []);
   const errors = useExportErrors(answer?.refusal, range.seconds, limits.max_seconds);
   const toggle = (id: string, on: boolean) => {
     const next = new Set(checked);
@@ -74,22 +81,24 @@ export function ExportForm({ limits, answer }: ExportFormProps) {
             />
           </div>
           <Presets maxSeconds={limits.max_seconds} range={range} />
-          <CameraChoice
-            context={context}
-            checked={checked}
-            onToggle={toggle}
-            error={errors.host_cam_ids}
-          />
-          <SelectField
-            name="stream"
-            label={t("quality")}
-            value={stream}
-            onChange={(event) => setStream(event.target.value)}
-            options={[
-              { value: "main", label: t("stream.main") },
-              { value: "sub", label: t("stream.sub") },
-            ]}
-          />
+          <div ref={choices} className="flex flex-col gap-3.5">
+            <CameraChoice
+              context={context}
+              checked={checked}
+              onToggle={toggle}
+              error={errors.host_cam_ids}
+            />
+            <SelectField
+              name="stream"
+              label={t("quality")}
+              value={stream}
+              onChange={(event) => setStream(event.target.value)}
+              options={[
+                { value: "main", label: t("stream.main") },
+                { value: "sub", label: t("stream.sub") },
+              ]}
+            />
+          </div>
           <FormFailure refusal={errors.form} />
           {errors.full && <FieldNote text={t("error.full")} />}
           <Button type="submit" variant="primary" busy={busy} className="w-full">

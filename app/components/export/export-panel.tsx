@@ -1,8 +1,6 @@
 import { Link } from "@remix-run/react";
-import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { buttonClass } from "~/components/ui/button";
-import { Icon } from "~/components/ui/icon";
+import { SidePanel } from "~/components/playback/side-panel";
 import { answerTo, type FormAnswer } from "~/lib/form-answer";
 import { formatFileSize } from "~/lib/format";
 import { paths } from "~/lib/paths";
@@ -23,36 +21,16 @@ export function ExportPanel({ exports, answer }: ExportPanelProps) {
   const { t } = useTranslation(["export", "common"]);
   const { closeTo } = useExportContext();
   return (
-    <aside
-      aria-labelledby="export-title"
-      data-theme="dark"
-      className="flex min-h-0 w-82 shrink-0 flex-col border-l border-[#1f252d] bg-[#11151b] text-[#dfe5ea] [color-scheme:dark] max-md:fixed max-md:inset-0 max-md:z-40 max-md:w-auto"
-    >
-      <header className="flex h-12 shrink-0 items-center gap-2 border-b border-[#1f252d] px-4">
-        <h2 id="export-title" className="text-base font-semibold text-white">
-          {t("title")}
-        </h2>
-        <Link
-          to={closeTo}
-          preventScrollReset
-          aria-label={t("close")}
-          title={t("close")}
-          className={`${buttonClass("ghost", "sm", true)} ml-auto`}
-        >
-          <Icon as={X} />
-        </Link>
-      </header>
-      <div className="min-h-0 flex-1 overflow-y-auto p-4 [scrollbar-width:thin]">
-        {exports ? (
-          <ExportForm limits={exports} answer={answerTo("create", answer)} />
-        ) : (
-          <p role="alert" className="text-danger">
-            {t("failed")}
-          </p>
-        )}
-        {exports && exports.list.length > 0 && <Tray items={exports.list} total={exports.total} />}
-      </div>
-    </aside>
+    <SidePanel titleId="export-title" title={t("title")} closeTo={closeTo} closeLabel={t("close")}>
+      {exports ? (
+        <ExportForm limits={exports} answer={answerTo("create", answer)} />
+      ) : (
+        <p role="alert" className="text-danger">
+          {t("failed")}
+        </p>
+      )}
+      {exports && exports.list.length > 0 && <Tray items={exports.list} total={exports.total} />}
+    </SidePanel>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Link, useLocation, useSearchParams } from "@remix-run/react";
+import { Link, useSearchParams } from "@remix-run/react";
 import { Check, Download, Link2, Maximize, PanelLeft, Radio, Scan } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { barButtonClass, barPressedClass } from "~/components/live/bar-style";
@@ -12,6 +12,7 @@ import { paths } from "~/lib/paths";
 import type { PlaybackSession } from "~/player/recording/playback-session";
 import { DayPicker } from "./calendar/day-picker";
 import type { Moment } from "./use-moment";
+import { usePanelLink } from "./use-panel-link";
 
 interface PlaybackBarProps {
   wall: WallController;
@@ -103,12 +104,10 @@ export function PlaybackBar(props: PlaybackBarProps) {
 /** Opens and closes the export's panel; the page goes on. */
 function ExportLink() {
   const { t } = useTranslation("playback");
-  const [params] = useSearchParams();
-  const isOpen = useLocation().pathname === paths.playbackExport;
-  const search = params.toString().replaceAll("%2C", ",");
+  const { to, isOpen } = usePanelLink(paths.playbackExport);
   return (
     <Link
-      to={`${isOpen ? paths.playback : paths.playbackExport}?${search}`}
+      to={to}
       preventScrollReset
       aria-expanded={isOpen}
       className={cx(barButtonClass, isOpen && "bg-white/10 text-white")}

@@ -1,20 +1,19 @@
+import { Link } from "@remix-run/react";
 import { Download, Search, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { WallCamera } from "~/components/live/camera-list";
 import { PlayerBadge } from "~/components/local-player/player-badge";
 import { Button, buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { formatClock } from "~/lib/format";
+import { paths } from "~/lib/paths";
 import { useFormat } from "~/lib/use-format";
-import { clipPath, playbackLimits } from "~contract/media-frame";
 import { markColours } from "./timeline-lanes";
 import { windowAt } from "./timeline-scale";
 import type { Moment } from "./use-moment";
+import { usePanelLink } from "./use-panel-link";
 
 interface PlaybackFooterProps {
   moment: Moment;
-  /** Whose marked range can be saved. */
-  camera: WallCamera | null;
   timeZone: string | null;
 }
 
@@ -70,12 +69,13 @@ function Keys({ keys, text }: { keys: string[]; text: string }) {
 const zoomMargin = 1.25;
 
 function Range(props: PlaybackFooterProps & { inMs: number; outMs: number }) {
-  const { moment, camera, timeZone, inMs, outMs } = props;
+  const { moment, timeZone, inMs, outMs } = props;
   const { t } = useTranslation("playback");
   const { options, duration } = useFormat();
   const zone = { ...options, timeZone: timeZone ?? options.timeZone };
   const clock = (ms: number) => formatClock(Math.floor(ms / 1000), zone);
   const lengthMs = outMs - inMs;
+  const panel = usePanelLink(paths.playbackExport);
   return (
     <span role="status" className="flex flex-wrap items-center gap-2 text-xs text-white">
       <span className="tnum">
@@ -92,14 +92,11 @@ function Range(props: PlaybackFooterProps & { inMs: number; outMs: number }) {
         <Icon as={Search} size={14} />
         {t("range.zoom")}
       </Button>
-      {camera && lengthMs <= playbackLimits.clipMaxMs && (
-        <a
-          href={`${clipPath}/${camera.id}?from=${Math.floor(inMs)}&until=${Math.ceil(outMs)}&download`}
-          className={buttonClass("secondary", "sm")}
-        >
+      {!panel.isOpen && (
+        <Link to={panel.to} preventScrollReset className={buttonClass("secondary", "sm")}>
           <Icon as={Download} size={14} />
-          {t("range.save", { camera: camera.name })}
-        </a>
+          {t("export")}
+        </Link>
       )}
       <Button size="sm" variant="ghost" onClick={moment.clearRange}>
         <Icon as={X} size={14} />

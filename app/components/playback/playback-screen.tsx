@@ -129,11 +129,7 @@ export function PlaybackScreen({ regions, defaults, startMs, spanMs, nowMs }: Pl
               cameras={shown}
             />
             <Timeline {...controls} cameras={shown} timeZone={selected?.timeZone ?? null} />
-            <PlaybackFooter
-              moment={moment}
-              camera={selected}
-              timeZone={selected?.timeZone ?? null}
-            />
+            <PlaybackFooter moment={moment} timeZone={selected?.timeZone ?? null} />
           </section>
         </div>
         <Outlet context={exporting} />

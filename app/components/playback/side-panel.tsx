@@ -1,0 +1,41 @@
+import { Link } from "@remix-run/react";
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { buttonClass } from "~/components/ui/button";
+import { Icon } from "~/components/ui/icon";
+
+interface SidePanelProps {
+  /** Of the heading, which names the panel. */
+  titleId: string;
+  title: string;
+  closeTo: string;
+  closeLabel: string;
+  children: ReactNode;
+}
+
+/** A panel beside the recordings, which go on; over them where there is no room. */
+export function SidePanel({ titleId, title, closeTo, closeLabel, children }: SidePanelProps) {
+  return (
+    <aside
+      aria-labelledby={titleId}
+      data-theme="dark"
+      className="flex min-h-0 w-82 shrink-0 flex-col border-l border-[#1f252d] bg-[#11151b] text-[#dfe5ea] [color-scheme:dark] max-md:fixed max-md:inset-0 max-md:z-40 max-md:w-auto"
+    >
+      <header className="flex h-12 shrink-0 items-center gap-2 border-b border-[#1f252d] px-4">
+        <h2 id={titleId} className="text-base font-semibold text-white">
+          {title}
+        </h2>
+        <Link
+          to={closeTo}
+          preventScrollReset
+          aria-label={closeLabel}
+          title={closeLabel}
+          className={`${buttonClass("ghost", "sm", true)} ml-auto`}
+        >
+          <Icon as={X} />
+        </Link>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto p-4 [scrollbar-width:thin]">{children}</div>
+    </aside>
+  );
+}
