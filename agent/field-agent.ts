@@ -58,6 +58,9 @@ export async function startFieldAgent(options: {
         .then((picture) => events.add(event, picture));
     },
   });
+  await recordings.openFound().catch((error: unknown) => {
+    log(`earlier recordings not found: ${String(error)}`);
+  });
   const storage = createStorage(config, log);
   let rule = readRule(config);
   let keeping = Promise.resolve();

@@ -1,3 +1,4 @@
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { playbackLimits, type StreamName } from "../../contract/media";
 import { joinSpans, type Recordings } from "./recordings";
@@ -6,15 +7,27 @@ import { openStreamStore, type StreamStore } from "./stream-store";
 export interface DiskRecordings extends Recordings {
   /** The store of a stream that is to be recorded; made at the first call. */
   openStore(cameraIndex: number, stream: StreamName): Promise<StreamStore>;
+  /** Opens what earlier runs left, also of streams that are recorded no more: it is played, and deleted in its time. */
+  openFound(): Promise<void>;
   listStores(): { cameraIndex: number; store: StreamStore }[];
 }
+
+interface Opened {
+  cameraIndex: number;
+  store: StreamStore;
+}
+
+const cameraPattern = /^cam-(0|[1-9]\d{0,3})$/;
+const streams = ["main", "sub"] as const;
 
 /** Recordings in a folder: cam-<index>/<stream>/<hour>/<start>.mp4. */
 export function createDiskRecordings(folder: string): DiskRecordings {
   const opening = new Map<string, Promise<StreamStore>>();
-  const opened = new Map<string, { cameraIndex: number; store: StreamStore }>();
+  const opened = new Map<string, Opened>();
+  /** Streams that are recorded now. */
+  const recorded = new Set<string>();
 
-  async function openStore(cameraIndex: number, stream: StreamName): Promise<StreamStore> {
+  async function open(cameraIndex: number, stream: StreamName): Promise<StreamStore> {
     const key = `${cameraIndex}/${stream}`;
     const known = opening.get(key);
     if (known) return known;
@@ -24,16 +37,33 @@ export function createDiskRecordings(folder: string): DiskRecordings {
     return store;
   }
 
-  /** A sub stream that is not recorded, or was not at that time, is stood in for by the main one. */
+  /**
+   * A sub stream that is not recorded is stood in for by the main one. One that is recorded no more while the main
+   * one still is would end before it.
+   */
   async function* listGroups(cameraIndex: number, stream: StreamName, fromMs: number) {
-    const sub = opened.get(`${cameraIndex}/sub`)?.store;
+    const isOver = recorded.has(`${cameraIndex}/main`) && !recorded.has(`${cameraIndex}/sub`);
+    const sub = isOver ? undefined : opened.get(`${cameraIndex}/sub`)?.store;
     const main = opened.get(`${cameraIndex}/main`)?.store;
     const wanted = stream === "sub" ? (sub ?? main) : (main ?? sub);
     if (wanted) yield* wanted.listGroups(fromMs);
   }
 
   return {
-    openStore,
+    openStore(cameraIndex, stream) {
+      recorded.add(`${cameraIndex}/${stream}`);
+      return open(cameraIndex, stream);
+    },
+    async openFound() {
+      for (const name of await readdir(folder)) {
+        const index = cameraPattern.exec(name)?.[1];
+        if (index === undefined) continue;
+        const found = await readdir(join(folder, name));
+        for (const stream of streams) {
+          if (found.includes(stream)) await open(Number(index), stream);
+        }
+      }
+    },
     listStores: () => [...opened.values()],
     listGroups,
     async findCoverage(cameraIndex, { fromMs, untilMs }, resolutionMs) {

@@ -241,6 +241,34 @@ test("keeps each camera's days, then deletes the oldest hours of all until there
   ]);
 });
 
+test("what is recorded no more is still played, and retention reaches it", async () => {
+  for (const index of [0, 1]) {
+    await recordSpan(startMs, startMs + 2_000, index);
+    await (await recordings.openStore(index, "sub")).place(startMs);
+  }
+  await mkdir(path.join(folder, "cam-x"));
+  recordings = createDiskRecordings(folder);
+  await recordings.openFound();
+  await recordSpan(startMs + 2 * hourMs, startMs + 2 * hourMs + 2_000, 1);
+  expect(await coverage(0)).toEqual([[startMs, startMs + 2_000]]);
+  // Its sub stream, which ended, does not hide that the main one goes on.
+  const groups: number[] = [];
+  for await (const group of recordings.listGroups(1, "sub", startMs)) groups.push(group.startMs);
+  expect(groups).toEqual([0, 1_000, 2 * hourMs, 2 * hourMs + 1_000].map((ms) => startMs + ms));
+  const deleted = await recycle({
+    recordings,
+    rule: { keepDays: () => 1 / 24, maxUsedPercent: 90, maxBytes: null },
+    readUsage: async () => ({ usedBytes: 10, totalBytes: 100 }),
+    nowMs: () => startMs + 2 * hourMs + 10_000,
+  });
+  expect(deleted).toBe(0);
+  expect(await coverage(0)).toEqual([]);
+  for (const stream of ["main", "sub"]) {
+    expect(await readdir(path.join(folder, "cam-0", stream))).toEqual([]);
+  }
+  expect(await coverage(1)).toHaveLength(1);
+});
+
 test("of what the host's file and the cloud say the stricter counts", () => {
   const file = {
     keepDays: (index: number) => (index === 0 ? 10 : null),
