@@ -24,10 +24,11 @@ export type StoredEvent = NewEvent & { id: number };
 
 type Handle = Database | Transaction;
 
-/** A column of a batch: its SQL type, and its value in each row. */
+/** A column of a batch: the SQL type it travels as, and its value in each row. */
 type Columns<Row> = [name: string, type: string, value: (row: Row) => unknown][];
 
-const toTime = (ms: number | null | undefined) => (ms == null ? null : new Date(ms).toISOString());
+/** Times travel as milliseconds: both ends read a number quicker than a date. */
+const asTime = (name: string) => sql`to_timestamp(batch.${sql.identifier(name)} / 1000)`;
 
 const eventColumns: Columns<StoredEvent> = [
   ["account_id", "bigint", (row) => row.accountId],
@@ -36,7 +37,7 @@ const eventColumns: Columns<StoredEvent> = [
   ["camera_id", "bigint", (row) => row.cameraId],
   ["event_type", "smallint", (row) => row.eventType],
   ["event_id", "int", (row) => row.eventId],
-  ["event_time", "timestamptz", (row) => toTime(row.timeMs)],
+  ["event_time", "float8", (row) => row.timeMs],
   ["dst_rollback", "boolean", (row) => row.dstRollback],
   ["ex_info", "jsonb", (row) => (row.exInfo ? JSON.stringify(row.exInfo) : null)],
   ["snapshot", "bytea", (row) => (row.picture ? `\\x${row.picture.toString("hex")}` : null)],
@@ -56,11 +57,11 @@ const findingColumns: Columns<FindingRow> = [
   ["camera_id", "bigint", ({ event }) => event.cameraId],
   ["event_type", "smallint", ({ event }) => event.eventType],
   ["event_id", "int", ({ event }) => event.eventId],
-  ["event_time", "timestamptz", ({ event }) => toTime(event.timeMs)],
+  ["event_time", "float8", ({ event }) => event.timeMs],
   ["dst_rollback", "boolean", ({ event }) => event.dstRollback],
   ["category", "smallint", ({ finding }) => aiCategories[finding.category]],
-  ["time_in", "timestamptz", ({ finding }) => toTime(finding.time_in_ms)],
-  ["time_out", "timestamptz", ({ finding }) => toTime(finding.time_out_ms)],
+  ["time_in", "float8", ({ finding }) => finding.time_in_ms],
+  ["time_out", "float8", ({ finding }) => finding.time_out_ms],
   ["age_type", "smallint", ({ finding }) => finding.age_type],
   ["gender", "smallint", ({ finding }) => finding.gender],
   ["hat", "smallint", ({ finding }) => finding.hat],
@@ -80,23 +81,40 @@ const findingColumns: Columns<FindingRow> = [
   ["box", "text", ({ finding }) => (finding.box ? `{${finding.box.join(",")}}` : null)],
 ];
 
-/** Values of these need no quotes in an array; node-postgres would look for them in each. */
-const plainTypes = new Set(["bigint", "int", "smallint", "boolean", "timestamptz"]);
+/** What is not read as it travels. */
+const casts: Record<string, SQL> = {
+  event_time: asTime("event_time"),
+  time_in: asTime("time_in"),
+  time_out: asTime("time_out"),
+  box: sql`batch.box::real[]`,
+};
 
-/** Rows as one statement: an array a column, whatever the number of rows. */
-function insertRows<Row>(
-  table: "event" | "ai_event",
-  columns: Columns<Row>,
-  rows: Row[],
-  casts: Record<string, SQL> = {},
-): SQL {
-  const names = columns.map(([name]) => sql.identifier(name));
-  const arrays = columns.map(([, type, value]) => {
-    const values = rows.map((row) => value(row) ?? null);
-    const param = plainTypes.has(type) ? `{${values.map((one) => one ?? "NULL").join()}}` : values;
-    return sql`${sql.param(param)}::${sql.raw(type)}[]`;
-  });
-  const selected = columns.map(([name]) => casts[name] ?? sql`batch.${sql.identifier(name)}`);
+/** Values of these need no quotes in an array; node-postgres would look for them in each. */
+const plainTypes = new Set(["bigint", "int", "smallint", "boolean", "float8"]);
+
+/** A column's values as an array; null when no row has one. */
+function toArray<Row>(rows: Row[], type: string, value: (row: Row) => unknown) {
+  const values = rows.map((row) => value(row) ?? null);
+  if (values.every((one) => one === null)) return null;
+  return plainTypes.has(type) ? `{${values.map((one) => one ?? "NULL").join()}}` : values;
+}
+
+/**
+ * Rows as one statement: an array a column, whatever the number of rows. A column that no row has a value for is left
+ * out: most findings have a few of theirs.
+ */
+function insertRows<Row>(table: "event" | "ai_event", columns: Columns<Row>, rows: Row[]): SQL {
+  const names: SQL[] = [];
+  const arrays: SQL[] = [];
+  const selected: SQL[] = [];
+  for (const [name, type, value] of columns) {
+    const array = toArray(rows, type, value);
+    if (array === null) continue;
+    const column = sql`${sql.identifier(name)}`;
+    names.push(column);
+    arrays.push(sql`${sql.param(array)}::${sql.raw(type)}[]`);
+    selected.push(casts[name] ?? sql`batch.${column}`);
+  }
   const comma = sql`, `;
   return sql`
     insert into ${sql.identifier(table)} (${sql.join(names, comma)}) overriding system value
@@ -120,8 +138,7 @@ export async function insertEvents(tx: Handle, events: NewEvent[]): Promise<Stor
     event.cameraId === null ? [] : event.findings.map((finding) => ({ event, finding })),
   );
   if (findings.length > 0) {
-    const casts = { box: sql`batch.box::real[]` };
-    await tx.execute(insertRows("ai_event", findingColumns, findings, casts));
+    await tx.execute(insertRows("ai_event", findingColumns, findings));
   }
   return stored;
 }
