@@ -1,4 +1,5 @@
 import { findDecodeTime, findTimescale } from "./fmp4-time";
+import { LiveLead } from "./live-lead";
 import { findSourceType } from "./media-source";
 import { join, takeUpTo } from "./pieces";
 
@@ -20,8 +21,8 @@ export interface PlayerStats {
   latencyMs: number | null;
 }
 
-/** Seconds of media ahead of the picture on the screen: held between low and high. */
-const ahead = { low: 0.15, high: 0.3, jump: 1 };
+/** Seconds behind the newest media: farther than `most` the picture jumps, and lands at `landing`. */
+const behind = { most: 1, landing: 0.2 };
 const keep = { behindSeconds: 3, mostSeconds: 10 };
 const rebuildWait = { firstMs: 500, mostMs: 8_000, soundAfterMs: 10_000 };
 /** Several seconds of fragments; more means that the source buffer is stuck. */
@@ -33,7 +34,8 @@ type LiveSource = MediaSource & { streaming?: boolean };
 
 /**
  * Plays one live stream of fMP4 fragments in a video element: no React, no transport.
- * Holds the delay at 150–300 ms, crosses gaps, keeps at most 10 s, and begins again after a fault.
+ * Stays as near to the newest picture as the line allows, crosses gaps, keeps at most 10 s, and begins again after a
+ * fault.
  */
 export class MsePlayer {
   readonly #video: HTMLVideoElement;
@@ -50,6 +52,9 @@ export class MsePlayer {
   /** Maps the recorder's timeline to one that begins near zero; null until the first keyframe. */
   #offsetSeconds: number | null = null;
   #newest: { startSeconds: number; capturedMs: number } | null = null;
+  #lead = new LiveLead();
+  /** Where what is buffered ended before the last append. */
+  #endSeconds: number | null = null;
   #rebuildTimer: ReturnType<typeof setTimeout> | null = null;
   #rebuildMs: number = rebuildWait.firstMs;
   #builtAtMs = 0;
@@ -239,12 +244,16 @@ export class MsePlayer {
       if (!video.seeking) video.currentTime = Math.max(start, end - 0.05);
       return;
     }
-    const lead = end - video.currentTime;
-    if (video.currentTime < start || lead > ahead.jump) {
-      if (!video.seeking) video.currentTime = Math.max(start, end - ahead.high);
+    const lastEnd = this.#endSeconds ?? end;
+    this.#endSeconds = end;
+    if (video.currentTime < start || end - video.currentTime > behind.most) {
+      this.#lead.reset();
+      if (!video.seeking) video.currentTime = Math.max(start, end - behind.landing);
       return;
     }
-    const rate = rateFor(lead);
+    // Nothing was added: only taken away, or the picture waits.
+    if (end === lastEnd) return;
+    const rate = this.#lead.rateFor(lastEnd - video.currentTime, Date.now());
     if (video.playbackRate !== rate) video.playbackRate = rate;
     if (Date.now() - this.#builtAtMs > rebuildWait.soundAfterMs) {
       this.#rebuildMs = rebuildWait.firstMs;
@@ -267,6 +276,8 @@ export class MsePlayer {
     this.#needsKeyframe = true;
     this.#offsetSeconds = null;
     this.#newest = null;
+    this.#endSeconds = null;
+    this.#lead.reset();
     this.#lastReading = null;
     if (!this.#source) return;
     this.#source = null;
@@ -276,12 +287,4 @@ export class MsePlayer {
     if (this.#url) URL.revokeObjectURL(this.#url);
     this.#url = null;
   }
-}
-
-/** Playback rate for seconds of lead, in steps of 0.05 so that the engine is not bothered each time. */
-export function rateFor(leadSeconds: number): number {
-  const excess = Math.max(0, leadSeconds - ahead.high);
-  const lack = Math.max(0, ahead.low - leadSeconds);
-  const rate = 1 + Math.min(0.5, excess * 0.6) - Math.min(0.1, lack);
-  return Math.round(rate * 20) / 20;
 }

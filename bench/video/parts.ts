@@ -77,8 +77,8 @@ export async function measureSeek(ground: Ground): Promise<Row[]> {
   const { page, site } = ground;
   // Steps are a sixth of the ten minutes on the timeline: each leads to where nothing is loaded.
   await openPlayback(ground, 1, site.recorded.untilMs - 90_000);
-  await page.getByRole("slider", { name: "Timeline" }).focus();
   const measure = async () => {
+    await page.getByRole("slider", { name: "Timeline" }).focus();
     const times: number[] = [];
     for (let seek = 0; seek < seeks; seek++) {
       await pause(1_000);

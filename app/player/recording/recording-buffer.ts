@@ -1,4 +1,5 @@
 import { findSourceType } from "../media-source";
+import { join, takeUpTo } from "../pieces";
 
 /** Four days: as far as one media source reaches from its origin. */
 const reachSeconds = 4 * 86_400;
@@ -6,6 +7,8 @@ const reachSeconds = 4 * 86_400;
 const beforeMs = 2 * 86_400_000;
 /** A stuck source buffer must not collect what keeps coming. */
 const jobsMost = 4_000;
+/** All that waits is appended at once: each append costs the page a round of tasks. */
+const appendMostBytes = 1_000_000;
 
 type Job =
   | { type: "format"; mime: string }
@@ -115,8 +118,7 @@ export class RecordingBuffer {
       const job = this.#jobs[0];
       if (!job) return;
       try {
-        this.#run(job);
-        this.#jobs.shift();
+        this.#jobs.splice(0, this.#run(job));
       } catch (error) {
         const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
         if (!isFull || !this.#makeRoom()) this.#fail(null);
@@ -125,15 +127,27 @@ export class RecordingBuffer {
     }
   }
 
-  #run(job: Job): void {
-    if (job.type === "format") {
-      this.#setFormat(job.mime);
-      return;
-    }
+  /** How many jobs that was. */
+  #run(job: Job): number {
+    if (job.type === "format") this.#setFormat(job.mime);
     // Before the first format there is nothing to remove and nothing to append to.
-    if (!this.#buffer) return;
-    if (job.type === "append") this.#buffer.appendBuffer(job.bytes as Uint8Array<ArrayBuffer>);
-    else this.#buffer.remove(job.fromSeconds, job.untilSeconds);
+    if (!this.#buffer || job.type === "format") return 1;
+    if (job.type === "remove") {
+      this.#buffer.remove(job.fromSeconds, job.untilSeconds);
+      return 1;
+    }
+    const pieces = takeUpTo(this.#leadingPieces(), appendMostBytes);
+    this.#buffer.appendBuffer(join(pieces));
+    return pieces.length;
+  }
+
+  #leadingPieces(): Uint8Array[] {
+    const pieces: Uint8Array[] = [];
+    for (const job of this.#jobs) {
+      if (job.type !== "append") break;
+      pieces.push(job.bytes);
+    }
+    return pieces;
   }
 
   #setFormat(mime: string): void {

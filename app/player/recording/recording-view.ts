@@ -36,6 +36,8 @@ export interface RecordingViewOptions {
 const keyframeSpeed = 8;
 const picturesASecond = 8;
 const chunkMs = { full: 10_000, keyframes: 120_000 };
+/** The first of a place is short: what lies behind it would keep the page from showing the picture that is asked for. */
+const firstChunkMs = { full: 1_500, keyframes: 20_000 };
 const aheadMs = { full: 10_000, keyframes: 90_000 };
 const behindMs = 20_000;
 /** A first picture this much later than asked for is a gap; less is the distance of two pictures. */
@@ -154,7 +156,7 @@ export class RecordingView implements RecordingTile {
     if (this.#stop || Date.now() < this.#retryAtMs) return;
     if (this.#nextMs === null || this.#nextMs > ms + aheadMs[mode] * pace) return;
     const fromMs = this.#nextMs;
-    const untilMs = fromMs + chunkMs[mode] * pace;
+    const untilMs = fromMs + (fromMs === this.#fromMs ? firstChunkMs : chunkMs)[mode] * pace;
     const stepMs = this.#keyframesOnly ? (clock.speed * 1000) / picturesASecond : 0;
     const request = {
       cameraId,
