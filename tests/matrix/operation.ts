@@ -22,7 +22,7 @@ export const query = (field: string, selection = "{ id }") => `{ ${field} ${sele
 export const a = (world: World) => world.accounts.first;
 
 /** Inserts one row into account A and gives its id. */
-async function insert(
+export async function insert(
   world: World,
   table: string,
   values: Record<string, unknown>,

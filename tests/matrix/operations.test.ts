@@ -77,6 +77,8 @@ const elsewhere = new Set([
   "query_single_event(E1 on c1)",
   "live / playback / snapshot / video_download of c3",
   "clip/snapshot of shared event E1",
+  "video export download (own, of c1)",
+  "video export download (another user's)",
   "/ws?type=user connect",
   "push FW_OTA_STATUS(H1)",
   "push USER_PRIVILEGES_CHANGE(operA)",

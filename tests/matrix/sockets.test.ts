@@ -2,7 +2,9 @@ import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { realtimePath, type ServerMessage } from "../../contract/realtime";
+import { otherThan, spareExport } from "./export-operations";
 import { type Persona, personas, readMatrix } from "./matrix";
+import { ownerOf } from "./operation";
 import { createWorld, type World } from "./world";
 
 /** The matrix's rows of media, sockets and tokens, on the built server. */
@@ -73,6 +75,41 @@ describe("live / playback / snapshot / video_download of c3", () => {
     if (cell === "NF" && world.cookies[persona]) expect(response.status).toBe(404);
     else if (cell === "ALLOW" || cell === "SCOPE") expect([200, 503]).toContain(response.status);
     else expect(response.status).toBe(401);
+  });
+});
+
+/** A finished export with its file, which is no video: nobody looks into it. */
+async function storeExport(owner: number): Promise<{ id: string; batch: string; bytes: Buffer }> {
+  const { id, batch } = await spareExport(world, owner);
+  const bytes = Buffer.from(`recording ${id}`);
+  const name = `exports/1/${id}-a.mp4`;
+  await world.files.put(name, bytes);
+  await world.database.pool.query(
+    `insert into video_export_file (account_id, export_id, name, from_time, bytes, crc32, is_whole)
+     values ($1, $2, $3, now(), $4, 0, true)`,
+    [world.accounts.first.accountId, id, name, bytes.byteLength],
+  );
+  return { id, batch, bytes };
+}
+
+describe.each([
+  ["video export download (own, of c1)", ownerOf],
+  ["video export download (another user's)", otherThan],
+] as const)("%s", (row, findOwner) => {
+  const cells = cellsOf(row);
+  test.each(personas)("for %s", async (persona) => {
+    const { id, batch, bytes } = await storeExport(findOwner(world, persona));
+    for (const path of [id, `batch/${batch}`]) {
+      const response = await fetch(`${world.url}/media/export/${path}`, {
+        headers: { cookie: world.cookies[persona] },
+      });
+      const body = Buffer.from(await response.arrayBuffer());
+      const cell = cells[persona];
+      if (cell === "ALLOW" || cell === "SCOPE") {
+        expect(response.status).toBe(200);
+        expect(body.equals(bytes)).toBe(true);
+      } else expect(response.status).toBe(cell === "NF" ? 404 : 401);
+    }
   });
 });
 

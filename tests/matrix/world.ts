@@ -1,8 +1,10 @@
 import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { type DatabaseHandle, migrateDatabase, openDatabase } from "../../backend/db/client";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../backend/db/embedded-postgres";
 import * as tables from "../../backend/db/tables";
+import { createDirectoryStore, type FileStore } from "../../backend/files/store";
 import { seedTwoAccounts, type TestAccounts, testPassword } from "../support/cloud";
 import { makeDataDirectory } from "../support/data-directory";
 import { type ServerProcess, spawnServer } from "../support/server-process";
@@ -26,6 +28,8 @@ export interface World {
   cameraIds: string;
   /** Cameras this persona must never be told of. */
   hiddenFrom(persona: Persona): number[];
+  /** What the server stores of its own. */
+  files: FileStore;
   close(): Promise<void>;
 }
 
@@ -58,6 +62,7 @@ export async function createWorld(): Promise<World> {
       url,
       database,
       accounts,
+      files: createDirectoryStore(join(dataDirectory, "files")),
       close,
       ...people,
       ...(await describeAccount(accounts, database)),

@@ -125,7 +125,12 @@ export function prepareExportCloud(settings: Partial<ExportSettings> = {}) {
       const ids = cameraIds.map(String);
       return call(createDocument, { ids, start: from, end: from + seconds, stream }, persona);
     },
-    madeOf: (answer: GraphqlAnswer) => (answer.data?.create_video_export ?? []) as Exported[],
+    /** Throws when nothing was made: whoever waits for it would wait in vain. */
+    madeOf(answer: GraphqlAnswer): Exported[] {
+      const made = answer.data?.create_video_export;
+      if (!made) throw new Error(`no export was made: ${answer.text}`);
+      return made as Exported[];
+    },
     act: (what: "cancel" | "retry", id: string, persona: Persona = "master") =>
       call(
         `mutation($id: ID!) { ${what}_video_export(id: $id) { ${what === "cancel" ? "ok" : exportFields} } }`,
