@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/client";
+import { listRows } from "../event/list-rows";
 import { inCameras, inTime, newestFirst } from "../event/newest-first";
 import type { EventScope } from "../event/reach";
 import type { Page } from "../graphql/page";
@@ -28,7 +29,7 @@ export async function listAiEvents(
   page: Page,
 ): Promise<AiEventRow[]> {
   if (scope.cameraIds?.length === 0) return [];
-  return joinKeys(db, scope, newestFirst("ai_event", scope, matches(filter), page));
+  return joinKeys(db, scope, newestFirst("ai_event", scope, matches(filter), page), page.limit);
 }
 
 /** How many rows of a scope pass, counted row by row. */
@@ -45,13 +46,14 @@ export async function countAiEvents(
   return Number(result.rows[0]?.count ?? 0);
 }
 
-/** Rows behind keys (id, event_time), newest first. The time leads to the month the row is in. */
+/** Rows behind at most so many keys (id, event_time), newest first. The time leads to the month the row is in. */
 export async function joinKeys(
   db: Database,
   { accountId }: EventScope,
   keys: SQL,
+  atMost: number,
 ): Promise<AiEventRow[]> {
-  const result = await db.execute(sql`
+  const rows = sql`
     with page as (${keys})
     select ${aiColumns}
     from page
@@ -59,8 +61,8 @@ export async function joinKeys(
       and ai_event.event_time = page.event_time
     ${aiJoins}
     order by ai_event.event_time desc, ai_event.id desc
-  `);
-  return result.rows.map(toAiEvent);
+  `;
+  return listRows(db, rows, atMost, toAiEvent);
 }
 
 /** Rows by key, newest first. */
@@ -78,6 +80,7 @@ export async function listAiEventsByKey(
     sql`
       select id, timestamptz 'epoch' + time_us * interval '1 microsecond' as event_time
       from unnest(${ids}::bigint[], ${times}::float8[]) as wanted(id, time_us)`,
+    keys.length,
   );
 }
 

@@ -3,6 +3,7 @@ import type { Database, Transaction } from "../db/client";
 import type { Page } from "../graphql/page";
 import type { Viewer } from "../viewer";
 import type { EventFilter } from "./filter";
+import { listRows } from "./list-rows";
 import { inCameras, inTime, newest, newestFirst, notOf } from "./newest-first";
 import { type EventScope, findEventScope } from "./reach";
 import { type Bucket, listBuckets, listHourBuckets, ofKind } from "./totals";
@@ -58,15 +59,15 @@ export async function listScopedEvents(
     buckets && isThin(buckets)
       ? mergedKinds(scope.accountId, filter, range, place)
       : newestFirst("event", scope, sql`${ofKind(filter)} and ${range}`, place);
-  const result = await db.execute(sql`
+  const rows = sql`
     with page as (${keys})
     select ${columns}
     from page
     join event on event.account_id = ${scope.accountId} and event.id = page.id
     ${joins}
     order by event.event_time desc, event.id desc
-  `);
-  return result.rows.map(toEvent);
+  `;
+  return listRows(db, rows, page.limit, toEvent);
 }
 
 function isThin(buckets: Bucket[]): boolean {

@@ -29,3 +29,17 @@ export async function* breathe<Item>(items: Item[]): AsyncGenerator<Item> {
     if (done % step === 0) await takeTurn();
   }
 }
+
+/** Rows between two turns where each is only turned into another. */
+const mappedStep = 500;
+
+/** A long list's rows in another shape, in their order. The list given is used up: its rows are gone one by one. */
+export async function mapInSteps<Row, Item>(rows: Row[], map: (row: Row) => Item): Promise<Item[]> {
+  const items: Item[] = [];
+  rows.reverse();
+  for (let row = rows.pop(); row !== undefined; row = rows.pop()) {
+    items.push(map(row));
+    if (items.length % mappedStep === 0) await takeTurn();
+  }
+  return items;
+}

@@ -1,0 +1,140 @@
+import { type SQL, sql } from "drizzle-orm";
+import { colors } from "../../contract/ai";
+import { canonicalBrand } from "../../contract/brands";
+import type { DeviceFinding } from "../../contract/device-events";
+import { aiCategories } from "../../contract/events";
+import type { Database, Transaction } from "../db/client";
+
+/** An event on its way into the database. */
+export interface NewEvent {
+  accountId: number;
+  hostId: number;
+  cameraId: number | null;
+  eventType: number;
+  eventId: number;
+  timeMs: number;
+  dstRollback: boolean;
+  exInfo: Record<string, unknown> | null;
+  /** Name of its picture in the file store, without folders. */
+  picture: Buffer | null;
+  findings: DeviceFinding[];
+}
+
+export type StoredEvent = NewEvent & { id: number };
+
+type Handle = Database | Transaction;
+
+/** A column of a batch: its SQL type, and its value in each row. */
+type Columns<Row> = [name: string, type: string, value: (row: Row) => unknown][];
+
+const toTime = (ms: number | null | undefined) => (ms == null ? null : new Date(ms).toISOString());
+
+const eventColumns: Columns<StoredEvent> = [
+  ["account_id", "bigint", (row) => row.accountId],
+  ["id", "bigint", (row) => row.id],
+  ["host_id", "bigint", (row) => row.hostId],
+  ["camera_id", "bigint", (row) => row.cameraId],
+  ["event_type", "smallint", (row) => row.eventType],
+  ["event_id", "int", (row) => row.eventId],
+  ["event_time", "timestamptz", (row) => toTime(row.timeMs)],
+  ["dst_rollback", "boolean", (row) => row.dstRollback],
+  ["ex_info", "jsonb", (row) => (row.exInfo ? JSON.stringify(row.exInfo) : null)],
+  ["snapshot", "bytea", (row) => (row.picture ? `\\x${row.picture.toString("hex")}` : null)],
+];
+
+interface FindingRow {
+  event: StoredEvent;
+  finding: DeviceFinding;
+}
+
+const colorNumber = (color: DeviceFinding["color"]) => (color ? colors.indexOf(color) : null);
+
+const findingColumns: Columns<FindingRow> = [
+  ["account_id", "bigint", ({ event }) => event.accountId],
+  ["ref_event_id", "bigint", ({ event }) => event.id],
+  ["host_id", "bigint", ({ event }) => event.hostId],
+  ["camera_id", "bigint", ({ event }) => event.cameraId],
+  ["event_type", "smallint", ({ event }) => event.eventType],
+  ["event_id", "int", ({ event }) => event.eventId],
+  ["event_time", "timestamptz", ({ event }) => toTime(event.timeMs)],
+  ["dst_rollback", "boolean", ({ event }) => event.dstRollback],
+  ["category", "smallint", ({ finding }) => aiCategories[finding.category]],
+  ["time_in", "timestamptz", ({ finding }) => toTime(finding.time_in_ms)],
+  ["time_out", "timestamptz", ({ finding }) => toTime(finding.time_out_ms)],
+  ["age_type", "smallint", ({ finding }) => finding.age_type],
+  ["gender", "smallint", ({ finding }) => finding.gender],
+  ["hat", "smallint", ({ finding }) => finding.hat],
+  ["bag", "smallint", ({ finding }) => finding.bag],
+  ["up_body_color", "smallint", ({ finding }) => colorNumber(finding.up_body_color)],
+  ["up_body_clothing", "smallint", ({ finding }) => finding.up_body_clothing],
+  ["low_body_color", "smallint", ({ finding }) => colorNumber(finding.low_body_color)],
+  ["low_body_clothing", "smallint", ({ finding }) => finding.low_body_clothing],
+  ["vehicle_type", "smallint", ({ finding }) => finding.vehicle_type],
+  ["car_type", "smallint", ({ finding }) => finding.car_type],
+  ["color", "smallint", ({ finding }) => colorNumber(finding.color)],
+  ["speed_mph", "smallint", ({ finding }) => finding.speed_mph],
+  ["brand", "text", ({ finding }) => finding.brand && canonicalBrand(finding.brand)],
+  ["lpr", "text", ({ finding }) => finding.lpr?.trim().toUpperCase() || null],
+  ["dwell_time", "int", ({ finding }) => finding.dwell_time],
+  // An array of arrays would be unnested to its elements: it travels as text.
+  ["box", "text", ({ finding }) => (finding.box ? `{${finding.box.join(",")}}` : null)],
+];
+
+/** Values of these need no quotes in an array; node-postgres would look for them in each. */
+const plainTypes = new Set(["bigint", "int", "smallint", "boolean", "timestamptz"]);
+
+/** Rows as one statement: an array a column, whatever the number of rows. */
+function insertRows<Row>(
+  table: "event" | "ai_event",
+  columns: Columns<Row>,
+  rows: Row[],
+  casts: Record<string, SQL> = {},
+): SQL {
+  const names = columns.map(([name]) => sql.identifier(name));
+  const arrays = columns.map(([, type, value]) => {
+    const values = rows.map((row) => value(row) ?? null);
+    const param = plainTypes.has(type) ? `{${values.map((one) => one ?? "NULL").join()}}` : values;
+    return sql`${sql.param(param)}::${sql.raw(type)}[]`;
+  });
+  const selected = columns.map(([name]) => casts[name] ?? sql`batch.${sql.identifier(name)}`);
+  const comma = sql`, `;
+  return sql`
+    insert into ${sql.identifier(table)} (${sql.join(names, comma)}) overriding system value
+    select ${sql.join(selected, comma)}
+    from unnest(${sql.join(arrays, comma)}) as batch(${sql.join(names, comma)})`;
+}
+
+/**
+ * Stores a batch and what was recognised in it: three statements for any number of rows. Ids rise with the rows'
+ * order. The months of the events must exist (ensureMonths).
+ */
+export async function insertEvents(tx: Handle, events: NewEvent[]): Promise<StoredEvent[]> {
+  if (events.length === 0) return [];
+  const drawn = await tx.execute(
+    sql`select string_agg(nextval('event_id_seq')::text, ',') as ids from generate_series(1, ${events.length})`,
+  );
+  const ids = String(drawn.rows[0]?.ids).split(",").map(Number);
+  const stored = events.map((event, index) => ({ ...event, id: ids[index] ?? Number.NaN }));
+  await tx.execute(insertRows("event", eventColumns, stored));
+  const findings = stored.flatMap((event) =>
+    event.cameraId === null ? [] : event.findings.map((finding) => ({ event, finding })),
+  );
+  if (findings.length > 0) {
+    const casts = { box: sql`batch.box::real[]` };
+    await tx.execute(insertRows("ai_event", findingColumns, findings, casts));
+  }
+  return stored;
+}
+
+const knownMonths = new Set<string>();
+
+/** Makes the months that these times fall into; each is asked for once a process. */
+export async function ensureMonths(db: Handle, database: string, timesMs: number[]): Promise<void> {
+  const months = new Set(timesMs.map((ms) => new Date(ms).toISOString().slice(0, 7)));
+  for (const month of months) {
+    const key = `${database} ${month}`;
+    if (knownMonths.has(key)) continue;
+    await db.execute(sql`select ai_event_ensure_month(${new Date(`${month}-15T00:00:00Z`)})`);
+    knownMonths.add(key);
+  }
+}
