@@ -59,6 +59,8 @@ export const serverMessage = z.union([
     /** contract/names exportStates; null: it was removed. */
     status: z.number().int().nullable(),
     percent: z.number().int(),
+    /** Of one that came to its end by itself, whole or not. */
+    camera_name: z.string().optional(),
   }),
   /** Ours: answers PING. */
   z.object({ type: z.literal("PONG") }),

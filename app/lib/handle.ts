@@ -21,6 +21,8 @@ export interface RouteHandle {
   section?: "console" | "vms";
   /** A rail and a dark work area instead of the full sidebar (design: Shells). */
   video?: boolean;
+  /** Shows the visitor's exports and how they come on: no toast has to. */
+  exports?: boolean;
 }
 
 export function isRouteHandle(value: unknown): value is RouteHandle {

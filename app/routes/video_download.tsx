@@ -19,6 +19,7 @@ export const handle: RouteHandle = {
   i18n: ["ui", "vms", "export", "player", "errors"],
   title: "video_download",
   section: "vms",
+  exports: true,
 };
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -79,9 +79,19 @@ export function startExportRunner(options: {
     { id, accountId, userId }: Pick<EndedExport, "id" | "accountId" | "userId">,
     status: ExportState,
     percent: number,
+    more: { camera_name?: string } = {},
   ): Promise<void> {
-    const message = { type: "VIDEO_EXPORT_CHANGE", id: String(id), status, percent } as const;
+    const type = "VIDEO_EXPORT_CHANGE";
+    const message = { type, id: String(id), status, percent, ...more } as const;
     await bus.publish("user_message", { accountId, userId, message });
+  }
+
+  /** That it came to its end, by itself. */
+  async function tellEnd(ended: EndedExport, status: ExportState, percent: number): Promise<void> {
+    const camera = await findCamera(ended);
+    // What he may not play back any more is not there for him, nor is its end (threat D6).
+    const more = camera?.canPlayback ? { camera_name: camera.name } : {};
+    await tell(ended, status, percent, more);
   }
 
   /** In the transaction that holds the row's lock. */
@@ -116,7 +126,7 @@ export function startExportRunner(options: {
         for (const each of found) await end(tx, each, state, fault);
         return found;
       });
-      for (const each of ended) await tell(each, state, each.percent);
+      for (const each of ended) await tellEnd(each, state, each.percent);
       if (ended.length > 0) await deleteFiles();
     }
   }
@@ -157,11 +167,18 @@ export function startExportRunner(options: {
     })();
   }
 
+  /** The camera as the export's owner may see it now; null when he may not. */
+  async function findCamera(
+    of: Pick<ExportJob, "cameraId" | "viewer">,
+  ): Promise<ReachableCamera | null> {
+    const viewer = await findOwner(db, of.viewer);
+    const scope = scopes.forAccount(of.viewer.accountId);
+    return viewer && (await findReachableCamera(scope, viewer, String(of.cameraId)));
+  }
+
   /** The camera, as long as its owner may play it back. Throws ExportEnd. */
   async function authorise(job: ExportJob): Promise<ReachableCamera> {
-    const viewer = await findOwner(db, job);
-    const scope = scopes.forAccount(job.viewer.accountId);
-    const camera = viewer && (await findReachableCamera(scope, viewer, String(job.cameraId)));
+    const camera = await findCamera(job);
     if (!camera?.canPlayback) throw new ExportEnd("no_right");
     if (!camera.hasLicense) throw new ExportEnd("no_license");
     return camera;
@@ -191,7 +208,7 @@ export function startExportRunner(options: {
         if (own) await end(tx, own, state, fault);
         return own;
       });
-      if (ended) await tell(owner, state, ended.percent);
+      if (ended) await tellEnd(ended, state, ended.percent);
       await deleteFiles();
     }
   }
@@ -233,7 +250,7 @@ export function startExportRunner(options: {
       });
       return own;
     });
-    await tell(done, exportStates.completed, 100);
+    await tellEnd(done, exportStates.completed, 100);
   }
 
   /** Ends those whose owner lost his right meanwhile. */

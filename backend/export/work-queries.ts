@@ -61,19 +61,24 @@ export async function claimExport(
       fromMs: Number(row.from_ms),
       untilMs: Number(row.until_ms),
       worker,
-      viewer: {
-        sessionId: "",
-        userId: Number(row.user_id),
-        accountId: Number(row.account_id),
-        email: String(row.email),
-        master: row.master === true,
-      },
+      viewer: toViewer(row),
     };
   });
 }
 
+/** Whose export a row is. */
+function toViewer(row: Record<string, unknown>): Viewer {
+  return {
+    sessionId: "",
+    userId: Number(row.user_id),
+    accountId: Number(row.account_id),
+    email: String(row.email),
+    master: row.master === true,
+  };
+}
+
 /** Whether he is still there and still master; null: he is gone. */
-export async function findOwner(db: Database, { viewer }: ExportJob): Promise<Viewer | null> {
+export async function findOwner(db: Database, viewer: Viewer): Promise<Viewer | null> {
   const result = await db.execute(sql`
     select email, master from app_user where id = ${viewer.userId} and verified_at is not null
   `);
@@ -122,9 +127,12 @@ export async function completeExportFile(
   return result.rowCount === 1;
 }
 
-/** An export that ended without its worker: whom to tell, and what to note. */
+/** An export that ended: whom to tell, and what to note. */
 export interface EndedExport {
   id: number;
+  cameraId: number;
+  /** Whose it is; what he may do is for `findOwner` to say. */
+  viewer: Viewer;
   accountId: number;
   userId: number;
   userEmail: string;
@@ -133,18 +141,22 @@ export interface EndedExport {
 }
 
 const endedExports = sql`
-  select video_export.id, video_export.account_id, user_id, percent, app_user.email, camera.name
+  select video_export.id, video_export.account_id, user_id, percent, app_user.email, app_user.master,
+    camera_id, camera.name
   from video_export
   join app_user on app_user.id = video_export.user_id
   join camera on camera.id = video_export.camera_id
 `;
 
 function toEnded(row: Record<string, unknown>): EndedExport {
+  const viewer = toViewer(row);
   return {
     id: Number(row.id),
-    accountId: Number(row.account_id),
-    userId: Number(row.user_id),
-    userEmail: String(row.email),
+    cameraId: Number(row.camera_id),
+    viewer,
+    accountId: viewer.accountId,
+    userId: viewer.userId,
+    userEmail: viewer.email,
     cameraName: String(row.name),
     percent: Number(row.percent),
   };

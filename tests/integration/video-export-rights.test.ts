@@ -71,6 +71,7 @@ test("D2: only cameras that he may play back, and all of them or none", async ()
 test("D6: a right that is taken away hides what was exported, and ends what is being written", async () => {
   const done = await finish("manager");
   const id = await startLong("manager");
+  const ends = world.hearEnds();
   const [region] = await query("delete from region_manager returning region_id, user_id");
   const { bus } = world.cloud().backend.services;
   const { accountId } = world.given.first;
@@ -80,6 +81,8 @@ test("D6: a right that is taken away hides what was exported, and ends what is b
   await expect
     .poll(() => query("select state, fault from video_export where id = $1", [id]), soon)
     .toEqual([{ state: exportStates.interrupted, fault: "no_right" }]);
+  // Nor is he told how the camera is called now.
+  await expect.poll(() => ends).toEqual([undefined]);
   await query("insert into region_manager (region_id, user_id) values ($1, $2)", [
     region?.region_id,
     region?.user_id,

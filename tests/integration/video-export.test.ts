@@ -32,12 +32,14 @@ const behaviorsOf = async (id: string) =>
   ).map((row) => row.behavior_id);
 
 test("an export is written by the server, played by others' tools, and noted step by step", async () => {
+  const ends = world.hearEnds();
   const answer = await create([world.given.first.c1], 20);
   const [made] = madeOf(answer);
   if (!made) throw new Error(answer.text);
   expect(made).toMatchObject({ status: 0, percent: 0, fault: null });
   expect(made.estimate_seconds).toBeGreaterThan(0);
   const done = await waitFor(made.id, exportStates.completed);
+  await expect.poll(() => ends).toEqual(["c1"]);
   expect(done).toMatchObject({ percent: 100, seconds_left: null, position: null });
   const inDays = (Number(done.expired_at) - Date.now() / 1000) / 86_400;
   expect(inDays).toBeCloseTo(7, 1);

@@ -50,6 +50,34 @@ test("D52: an alert that fires is a notification with its place and the way to i
   );
 });
 
+test("the end of an export is told on other pages, and not again on the page that shows it", async ({
+  page,
+  site,
+}) => {
+  const pushes = await open(page, site);
+  const say = (status: number, more: { camera_name?: string }) =>
+    pushes.push({ type: "VIDEO_EXPORT_CHANGE", id: "7", status, percent: 100, ...more });
+  // That it goes on, and that he ended it himself elsewhere, is no news.
+  say(1, {});
+  say(5, {});
+  say(3, { camera_name: "Yard" });
+  say(4, { camera_name: "Dock east" });
+  await toast(page).getByText("The export of Dock east is ready").waitFor();
+  expect(await toast(page).count()).toBe(2);
+  const spoken = page.getByRole("status").getByText("The export of Dock east is ready");
+  expect(await spoken.count()).toBe(1);
+  const failed = page.locator("[data-toast=error]");
+  await failed.getByText("The export of Yard failed").waitFor();
+  await failed.getByRole("link", { name: "Show exports" }).click();
+  await page.waitForURL("**/video_download");
+  await page.getByRole("heading", { name: "Video download" }).waitFor();
+  await eventually(() => toast(page).count()).toBe(0);
+  say(4, { camera_name: "Gate" });
+  sayFirmware(pushes, "1", "completed", 100);
+  await toast(page).getByText("NVR-1").waitFor();
+  expect(await toast(page).count()).toBe(1);
+});
+
 test("C207, C209, C313: firmware in progress names host and percent, and closes after 4500 ms", async ({
   page,
   site,

@@ -114,6 +114,15 @@ export function prepareExportCloud(settings: Partial<ExportSettings> = {}) {
     list,
     connect,
     cloud: () => cloud,
+    /** The cameras named to the users whose exports came to their end, from now on. */
+    hearEnds(): (string | undefined)[] {
+      const heard: (string | undefined)[] = [];
+      cloud.backend.services.bus.subscribe("user_message", ({ message }) => {
+        if (message.type !== "VIDEO_EXPORT_CHANGE") return;
+        if ((message.status ?? 0) > exportStates.downloading) heard.push(message.camera_name);
+      });
+      return heard;
+    },
     disconnect: async () => agent.end(),
     query: async (statement: string, values: unknown[] = []) =>
       (await cloud.database.pool.query(statement, values)).rows,

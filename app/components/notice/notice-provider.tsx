@@ -19,6 +19,7 @@ import {
 import { ToastProvider } from "./toast-context";
 import { Toaster } from "./toaster";
 import { useAlertToasts } from "./use-alert-toasts";
+import { useExportToasts } from "./use-export-toasts";
 import { useFirmwareToasts } from "./use-firmware-toasts";
 import { useOfflineGuard } from "./use-offline-guard";
 import { postLogout, useSessionEnd } from "./use-session-end";
@@ -96,6 +97,7 @@ function NoticeArea({
 }) {
   useFirmwareToasts();
   useAlertToasts();
+  useExportToasts();
   useOfflineGuard();
   const { close } = useRealtime();
   const apply = useApplyPreference();

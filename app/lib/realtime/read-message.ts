@@ -27,8 +27,11 @@ const checks: { [Type in ServerMessage["type"]]: (message: Fields) => boolean } 
     isText(event.id) &&
     isText(event.host_name) &&
     isText(event.device_name),
-  VIDEO_EXPORT_CHANGE: ({ id, status, percent }) =>
-    isText(id) && (status === null || isNumber(status)) && isNumber(percent),
+  VIDEO_EXPORT_CHANGE: ({ id, status, percent, camera_name: name }) =>
+    isText(id) &&
+    (status === null || isNumber(status)) &&
+    isNumber(percent) &&
+    (name === undefined || isText(name)),
   HOST_STATE_CHANGE: ({ host_id: id, connected }) => isText(id) && typeof connected === "boolean",
   CAMERA_STATE_CHANGE: ({ host_cam_id: id, connected }) =>
     isText(id) && typeof connected === "boolean",

@@ -8,7 +8,7 @@ import { requireUser } from "~/lib/guards.server";
 import type { RouteHandle } from "~/lib/handle";
 import { changeExports, findExports } from "../video_download.server";
 
-export const handle: RouteHandle = { i18n: ["export", "errors"] };
+export const handle: RouteHandle = { i18n: ["export", "errors"], exports: true };
 
 /** The newest, in the panel; the others have a page. */
 const trayMost = 8;
