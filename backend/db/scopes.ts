@@ -1,6 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { type Database, surviveLoss } from "./client";
+import type { Database } from "./client";
+import { PatientPool, type Pulse } from "./patient-pool";
 import * as tables from "./tables";
 
 /**
@@ -72,20 +73,18 @@ const workerAnswerLimitMs = 11 * 60_000;
 function openPool(
   url: string,
   maxConnections: number,
+  pulse: Pulse,
   answerLimitMs = statementLimitMs + 1_000,
 ): pg.Pool {
-  const pool = new pg.Pool({
+  const config: pg.PoolConfig = {
     connectionString: url,
     max: maxConnections,
-    connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementLimitMs,
-    query_timeout: answerLimitMs,
     keepAlive: true,
     options: "-c role=sightline_app",
-  });
-  surviveLoss(pool);
-  return pool;
+  };
+  return new PatientPool(config, pulse, answerLimitMs);
 }
 
 /**
@@ -95,9 +94,10 @@ function openPool(
  * @param maxConnections for the system, and as many for accounts
  */
 export function openScopes(url: string, maxConnections = 10): Scopes {
-  const accountPool = openPool(url, maxConnections);
-  const systemPool = openPool(url, maxConnections);
-  const workerPool = openPool(url, workerConnections, workerAnswerLimitMs);
+  const pulse: Pulse = { lastMs: 0 };
+  const accountPool = openPool(url, maxConnections, pulse);
+  const systemPool = openPool(url, maxConnections, pulse);
+  const workerPool = openPool(url, workerConnections, pulse, workerAnswerLimitMs);
   const open = (pool: pg.Pool, account: string): Database =>
     drizzle(new ScopedPool(pool, account) as unknown as pg.Pool, {
       schema: tables,
