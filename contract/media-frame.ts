@@ -152,6 +152,8 @@ export const playbackLimits = {
   segmentsMax: 1_200,
   /** Of one question for a recording's events. */
   eventsMax: 1_000,
+  /** How far one that asks for single types may reach. */
+  typedEventsDays: 31,
   /** Ranges of one page that are sent at the same time; more wait in the relay. */
   readsAtOnce: 6,
   /** Ranges of one page that are sent or wait. */

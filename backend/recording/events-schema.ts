@@ -44,6 +44,9 @@ builder.queryField("query_playback_event_list", (t) =>
       from_ms: t.arg.float({ required: true }),
       until_ms: t.arg.float({ required: true }),
       newest_first: t.arg.boolean({ description: "Which are left out: the older ones." }),
+      event_type: t.arg.intList({
+        description: "Only these types; the range is then at most 31 days long.",
+      }),
       limit: t.arg.int({ required: true }),
     },
     async resolve(_root, args, context) {

@@ -8,6 +8,9 @@ import type { Database } from "../db/client";
 import type { Viewer } from "../viewer";
 import { cameraIds, listPlayable } from "./playable";
 
+/** Single types may be rare: a walk to the next one ends after so long. */
+const typedRangeMs = playbackLimits.typedEventsDays * 86_400_000;
+
 const ms = z.number().min(0).max(4_102_444_800_000);
 
 export const eventArguments = z
@@ -16,9 +19,14 @@ export const eventArguments = z
     from_ms: ms,
     until_ms: ms,
     newest_first: z.boolean().nullish(),
+    event_type: z.array(z.number().int().min(0).max(32_767)).max(5).nullish(),
     limit: z.number().int().min(1).max(playbackLimits.eventsMax),
   })
-  .refine(({ from_ms, until_ms }) => until_ms >= from_ms, { path: ["until_ms"] });
+  .refine(({ from_ms, until_ms }) => until_ms >= from_ms, { path: ["until_ms"] })
+  .refine(
+    ({ from_ms, until_ms, event_type }) => !event_type || until_ms - from_ms <= typedRangeMs,
+    { path: ["until_ms"] },
+  );
 
 /** What was recognised, and where in the picture of that moment. */
 export interface RecordedFinding {
@@ -59,7 +67,8 @@ async function listEventsOf(
   cameras: CameraRow[],
   request: z.output<typeof eventArguments>,
 ): Promise<Omit<RecordedEvent, "findings">[]> {
-  const { from_ms, until_ms, newest_first, limit } = request;
+  const { from_ms, until_ms, newest_first, event_type: types, limit } = request;
+  const ofTypes = types ? sql`and event_type = any(${sql.param(types)}::smallint[])` : sql``;
   // The index as it is, or backwards: without the words on null values it would be sorted anew.
   const order = newest_first
     ? sql`order by event_time desc nulls last, id desc nulls last`
@@ -70,7 +79,7 @@ async function listEventsOf(
     cross join lateral (
       select id, camera_id, event_type, event_id, event_time from event
       where account_id = ${accountId} and camera_id = wanted.camera
-        and event_time >= ${new Date(from_ms)} and event_time < ${new Date(until_ms)}
+        and event_time >= ${new Date(from_ms)} and event_time < ${new Date(until_ms)} ${ofTypes}
       ${order} limit ${limit}
     ) as walk
     ${order} limit ${limit}

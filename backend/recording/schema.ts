@@ -24,6 +24,7 @@ const EventDensity = builder.objectRef<Density>("EventDensity").implement({
     video: t.exposeInt("video", { description: "Events of every type but 55." }),
     io: t.exposeInt("io", { description: "Of those, the ones of inputs and outputs." }),
     pos: t.exposeInt("pos", { description: "Of those, the ones of points of sale." }),
+    system: t.exposeInt("system", { description: "Of those, the ones of the system." }),
     ai: t.exposeInt("ai"),
   }),
 });

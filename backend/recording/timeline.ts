@@ -27,12 +27,13 @@ export const timelineArguments = z
 
 export const laneStates = ["ok", "no_license", "host_offline"] as const;
 
-/** Events of an interval: every type but 55, of those the ones of inputs and tills, and type 55. */
+/** Events of an interval: every type but 55, of those the ones of inputs, tills and the system, and type 55. */
 export interface Density {
   time: number;
   video: number;
   io: number;
   pos: number;
+  system: number;
   ai: number;
 }
 
@@ -100,6 +101,7 @@ async function listDensities(
       (count(*) filter (where event_type <> ${eventTypes.ai}))::int as video,
       (count(*) filter (where event_type = ${eventTypes.io}))::int as io,
       (count(*) filter (where event_type = ${eventTypes.pos}))::int as pos,
+      (count(*) filter (where event_type = ${eventTypes.system}))::int as system,
       (count(*) filter (where event_type = ${eventTypes.ai}))::int as ai
     from event
     where account_id = ${accountId} and camera_id = any(${sql.param(ids)}::bigint[])
@@ -115,6 +117,7 @@ async function listDensities(
       video: Number(row.video),
       io: Number(row.io),
       pos: Number(row.pos),
+      system: Number(row.system),
       ai: Number(row.ai),
     });
   }

@@ -11,9 +11,9 @@ let cloud: TestCloud;
 let accounts: TestAccounts;
 const startMs = 1_700_000_000_000;
 
-const document = `query($ids: [ID!]!, $from: Float!, $until: Float!, $newest: Boolean, $limit: Int!) {
+const document = `query($ids: [ID!]!, $from: Float!, $until: Float!, $newest: Boolean, $types: [Int!], $limit: Int!) {
   query_playback_event_list(
-    host_cam_id: $ids, from_ms: $from, until_ms: $until, newest_first: $newest, limit: $limit
+    host_cam_id: $ids, from_ms: $from, until_ms: $until, newest_first: $newest, event_type: $types, limit: $limit
   ) { host_cam_id event_type event_id time_ms findings { category vehicle_type box } }
 }`;
 
@@ -51,7 +51,7 @@ afterAll(() => cloud.close());
 async function ask(
   user: { accountId: number; email: string },
   ids: number[],
-  rest: { from?: number; until?: number; newest?: boolean; limit?: number } = {},
+  rest: { from?: number; until?: number; newest?: boolean; types?: number[]; limit?: number } = {},
 ) {
   const token = await cloud.getToken(user);
   const asked = { from: startMs, until: startMs + 60_000, limit: 10, ...rest };
@@ -101,4 +101,15 @@ test("too many at once and a range that ends before it begins are refused with t
   expect(many[0]?.extensions).toMatchObject({ field: "limit" });
   const { errors: backwards } = await ask(master, [c1], { until: startMs - 1 });
   expect(backwards[0]?.extensions).toMatchObject({ field: "until_ms" });
+});
+
+test("single types alone, and of these not further than 31 days", async () => {
+  const { c1, c2, master } = accounts.first;
+  const { events } = await ask(master, [c1, c2], { types: [55] });
+  expect(events.map(({ event_type }) => event_type)).toEqual([55]);
+  expect((await ask(master, [c1, c2], { types: [53] })).events).toEqual([]);
+  const until = startMs + 31 * 86_400_000;
+  expect((await ask(master, [c1], { types: [52], until })).events).toHaveLength(2);
+  const { errors } = await ask(master, [c1], { types: [52], until: until + 1 });
+  expect(errors?.[0]?.extensions).toMatchObject({ code: "INVALID_ARGUMENT", field: "until_ms" });
 });

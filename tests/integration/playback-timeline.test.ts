@@ -12,7 +12,7 @@ const start = 1_700_000_000;
 
 const document = `query($ids: [ID!]!, $start: Int!, $end: Int!, $resolution: Int!) {
   query_playback_timeline(host_cam_id: $ids, start_date: $start, end_date: $end, resolution: $resolution) {
-    resolution cameras { host_cam_id state first_ms spans { from_ms until_ms } density { time video io pos ai } }
+    resolution cameras { host_cam_id state first_ms spans { from_ms until_ms } density { time video io pos system ai } }
   }
 }`;
 
@@ -28,6 +28,7 @@ beforeAll(async () => {
   const kinds = [
     [52, 1, 0],
     [53, 4, 1],
+    [51, 5021, 2],
     [55, 301, 5],
     [55, 301, 59],
     [52, 1, 60],
@@ -67,8 +68,8 @@ test("counts video and AI events an interval; a host that is away says so", asyn
         first_ms: null,
         spans: [],
         density: [
-          { time: start, video: 2, io: 1, pos: 0, ai: 2 },
-          { time: start + 60, video: 1, io: 0, pos: 0, ai: 0 },
+          { time: start, video: 3, io: 1, pos: 0, system: 1, ai: 2 },
+          { time: start + 60, video: 1, io: 0, pos: 0, system: 0, ai: 0 },
         ],
       },
     ],

@@ -7,6 +7,7 @@ export function createWallCamera(change: Partial<WallCamera> = {}): WallCamera {
     name: "Reception",
     hostName: "HQ-NVR-01",
     hostConnected: true,
+    hostSeenSeconds: null,
     connected: true,
     hasLicense: true,
     hostType: 2,

@@ -9,9 +9,11 @@ export interface WallCamera {
   name: string;
   hostName: string;
   hostConnected: boolean;
+  /** When the host was last heard, Unix seconds; null for never. */
+  hostSeenSeconds: number | null;
   connected: boolean;
   hasLicense: boolean;
-  /** Of its host: device type, and NAT type for live video (1: a direct way may be tried). */
+  /** Of its host: device type, and NAT type for the page's kind of video (1: a direct way may be tried). */
   hostType: number;
   natType: number;
   /** IANA name of the host's time zone. */

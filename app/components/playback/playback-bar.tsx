@@ -11,6 +11,8 @@ import { cx } from "~/lib/cx";
 import { paths } from "~/lib/paths";
 import type { PlaybackSession } from "~/player/recording/playback-session";
 import { DayPicker } from "./calendar/day-picker";
+import { EventFilter } from "./event-filter";
+import type { EventKind } from "./event-kinds";
 import type { Moment } from "./use-moment";
 import { usePanelLink } from "./use-panel-link";
 
@@ -22,6 +24,8 @@ interface PlaybackBarProps {
   session: PlaybackSession | null;
   startMs: number;
   moment: Moment;
+  /** The events that the timeline shows. */
+  kinds: readonly EventKind[];
   /** Of the selected camera's host; null for the visitor's. */
   timeZone: string | null;
   /** What was recognised is drawn. */
@@ -60,6 +64,8 @@ export function PlaybackBar(props: PlaybackBarProps) {
         timeZone={props.timeZone}
         startMs={props.startMs}
       />
+      <span className="h-5 w-px bg-[#262d36] max-sm:hidden" />
+      <EventFilter kinds={props.kinds} />
       <span className="ml-auto" />
       <span className="contents noscript:hidden">
         <LayoutPicker

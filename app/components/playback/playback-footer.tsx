@@ -7,27 +7,28 @@ import { Icon } from "~/components/ui/icon";
 import { formatClock } from "~/lib/format";
 import { paths } from "~/lib/paths";
 import { useFormat } from "~/lib/use-format";
-import { markColours } from "./timeline-lanes";
+import { type EventKind, kindColours } from "./event-kinds";
 import { windowAt } from "./timeline-scale";
 import type { Moment } from "./use-moment";
 import { usePanelLink } from "./use-panel-link";
 
 interface PlaybackFooterProps {
   moment: Moment;
+  /** The events that the timeline shows. */
+  kinds: readonly EventKind[];
   timeZone: string | null;
 }
 
 /** What the colours and the keys mean, and the marked range once there is one. */
 export function PlaybackFooter(props: PlaybackFooterProps) {
-  const { t } = useTranslation("playback");
+  const { t } = useTranslation(["playback", "events"]);
   const { inMs, outMs } = props.moment.range;
   return (
     <footer className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-1 text-2xs text-[#9aa5b1]">
       <Swatch color="#2c6384" text={t("legend.recorded")} />
-      <Swatch color={markColours.video} text={t("legend.events")} />
-      <Swatch color={markColours.ai} text={t("legend.ai")} />
-      <Swatch color={markColours.io} text={t("legend.io")} />
-      <Swatch color={markColours.pos} text={t("legend.pos")} />
+      {props.kinds.map((kind) => (
+        <Swatch key={kind} color={kindColours[kind]} text={t(`events:type.${kind}`)} />
+      ))}
       {inMs !== null && outMs !== null && <Range {...props} inMs={inMs} outMs={outMs} />}
       <span className="ml-auto">
         <PlayerBadge />

@@ -12,6 +12,7 @@ import { useWall } from "~/components/live/use-wall";
 import { visibleSlots, type WallDefaults } from "~/components/live/wall-state";
 import { EmptyState } from "~/components/ui/empty-state";
 import { paths } from "~/lib/paths";
+import { readKinds } from "./event-kinds";
 import { PlaybackBar } from "./playback-bar";
 import { PlaybackFooter } from "./playback-footer";
 import { PlaybackGrid } from "./playback-grid";
@@ -19,7 +20,7 @@ import { Stills } from "./stills";
 import { Timeline } from "./timeline";
 import { Transport } from "./transport";
 import { useEventSteps } from "./use-event-steps";
-import { useNearEvents, useWindowEvents } from "./use-events";
+import { useKindsOf, useNearEvents, useWindowEvents } from "./use-events";
 import { useMoment } from "./use-moment";
 import { usePlaybackKeys } from "./use-playback-keys";
 import { useClockState, useSession } from "./use-session";
@@ -50,16 +51,19 @@ export function PlaybackScreen({ regions, defaults, startMs, spanMs, nowMs }: Pl
   const session = useSession(startMs);
   const clock = useClockState(session);
   const moment = useMoment(session, startMs, spanMs, nowMs);
-  const timeline = useTimeline(shownIds, moment.window);
-  const events = useWindowEvents(shownIds, moment.window);
+  const kinds = useMemo(() => readKinds(params), [params]);
+  const timeline = useTimeline(shownIds, moment.window, kinds);
+  const events = useKindsOf(useWindowEvents(shownIds, moment.window), kinds);
   const near = useNearEvents(session, shownIds, startMs);
-  const eventSteps = useEventSteps(shownIds, moment);
+  const nearOfKinds = useKindsOf(near, kinds);
+  const eventSteps = useEventSteps(shownIds, moment, kinds);
   const [skipsQuiet, setSkipsQuiet] = useState(false);
   const [hasSound, setSound] = useState(false);
   const [showBoxes, setShowBoxes] = useState(true);
   useEffect(() => {
-    if (session) session.findSkip = (ms) => (skipsQuiet ? findQuietEnd(near, timeline, ms) : null);
-  }, [session, skipsQuiet, near, timeline]);
+    if (session)
+      session.findSkip = (ms) => (skipsQuiet ? findQuietEnd(nearOfKinds, timeline, ms) : null);
+  }, [session, skipsQuiet, nearOfKinds, timeline]);
 
   const area = useRef<HTMLDivElement>(null);
   const fullScreen = useFullScreen(area);
@@ -85,6 +89,7 @@ export function PlaybackScreen({ regions, defaults, startMs, spanMs, nowMs }: Pl
         session={session}
         startMs={startMs}
         moment={moment}
+        kinds={kinds}
         timeZone={selected?.timeZone ?? null}
         showBoxes={showBoxes}
         onBoxes={() => setShowBoxes(!showBoxes)}
@@ -128,8 +133,13 @@ export function PlaybackScreen({ regions, defaults, startMs, spanMs, nowMs }: Pl
               startMs={startMs}
               cameras={shown}
             />
-            <Timeline {...controls} cameras={shown} timeZone={selected?.timeZone ?? null} />
-            <PlaybackFooter moment={moment} timeZone={selected?.timeZone ?? null} />
+            <Timeline
+              {...controls}
+              kinds={kinds}
+              cameras={shown}
+              timeZone={selected?.timeZone ?? null}
+            />
+            <PlaybackFooter moment={moment} kinds={kinds} timeZone={selected?.timeZone ?? null} />
           </section>
         </div>
         <Outlet context={exporting} />

@@ -17,14 +17,13 @@ const known = (...events: EventAnswer[]): KnownEvents => ({
   untilMs: 600_000,
   events,
 });
-const timeline = (...times: number[]): TimelineData => ({
-  resolutionMs: 60_000,
+const timeline = (...times: number[]): Pick<TimelineData, "lanes"> => ({
   lanes: [
     {
       cameraId: "1",
-      isKnown: true,
+      state: "ok",
       spans: [],
-      density: times.map((ms) => ({ ms, video: 1, io: 0, pos: 0, ai: 0 })),
+      density: times.map((ms) => ({ ms, video: 1, io: 0, pos: 0, system: 0, ai: 0 })),
     },
   ],
 });

@@ -1,4 +1,4 @@
-import { eventTypes } from "~contract/names";
+import { type EventKind, kindColours, toKind } from "./event-kinds";
 import { type Tick, type TimeWindow, toPart } from "./timeline-scale";
 import type { KnownEvents } from "./use-events";
 import type { MarkedRange } from "./use-moment";
@@ -12,8 +12,6 @@ interface TimelineLanesProps {
   cameraIds: string[];
   selectedId: string | null;
   range: MarkedRange;
-  /** Nothing can be recorded after this. */
-  latestMs: number;
   ticks: Tick[];
 }
 
@@ -21,10 +19,12 @@ interface TimelineLanesProps {
 const width = 1000;
 const ridge = { height: 32, gap: 4 };
 const lane = { height: 18, band: 9 };
+/** Where the first lane begins under the ruler, and how high each is. */
+export const laneBox = { top: ridge.height + ridge.gap, height: lane.height };
 
 /** The ridge of all events, and for each camera its recordings with its events on them. */
 export function TimelineLanes(props: TimelineLanesProps) {
-  const { window, timeline, events, cameraIds, selectedId, range, latestMs, ticks } = props;
+  const { window, timeline, events, cameraIds, selectedId, range, ticks } = props;
   const lanes = cameraIds.map((id) => timeline.lanes.find(({ cameraId }) => cameraId === id));
   const height = ridge.height + ridge.gap + Math.max(1, lanes.length) * lane.height;
   const x = (ms: number) => Math.min(width + 5, Math.max(-5, toPart(window, ms) * width));
@@ -44,7 +44,9 @@ export function TimelineLanes(props: TimelineLanesProps) {
       {lanes.map((each, index) => (
         <LaneBand
           key={cameraIds[index]}
-          lane={each}
+          spans={each?.state === "ok" ? each.spans : null}
+          density={each?.density ?? []}
+          cameraId={cameraIds[index] ?? ""}
           events={events}
           y={ridge.height + ridge.gap + index * lane.height + (lane.height - lane.band) / 2}
           x={x}
@@ -52,14 +54,6 @@ export function TimelineLanes(props: TimelineLanesProps) {
           isSelected={cameraIds[index] === selectedId}
         />
       ))}
-      <rect
-        x={x(latestMs)}
-        y={0}
-        width={Math.max(0, width - x(latestMs))}
-        height={height}
-        fill="#07090c"
-        opacity={0.75}
-      />
       <Marks range={range} x={x} height={height} />
     </svg>
   );
@@ -72,8 +66,9 @@ function Ridge(props: { timeline: TimelineData; x: Scale; barWidth: number }) {
   const { timeline, x, barWidth } = props;
   const sums = new Map<number, { video: number; ai: number }>();
   for (const { density } of timeline.lanes) {
-    for (const { ms, video, ai } of density) {
+    for (const { ms, ai, ...others } of density) {
       const sum = sums.get(ms) ?? { video: 0, ai: 0 };
+      const video = others.video + others.io + others.pos + others.system;
       sums.set(ms, { video: sum.video + video, ai: sum.ai + ai });
     }
   }
@@ -97,7 +92,10 @@ function Ridge(props: { timeline: TimelineData; x: Scale; barWidth: number }) {
 }
 
 interface LaneBandProps {
-  lane: Lane | undefined;
+  /** Null where it is not known what is recorded. */
+  spans: Lane["spans"] | null;
+  density: Lane["density"];
+  cameraId: string;
   /** Single events; null has the intervals drawn. */
   events: KnownEvents | null;
   y: number;
@@ -106,57 +104,44 @@ interface LaneBandProps {
   isSelected: boolean;
 }
 
-/** Categories as the design has them; AI comes last, over the others. */
-export const markColours = {
-  video: "#6ea8ff",
-  pos: "#8cc96b",
-  io: "#e99b5f",
-  ai: "#b6a0ff",
-} as const;
+/** The rarer, the further over the others. */
+const drawn: readonly EventKind[] = ["system", "video", "pos", "io", "ai"];
 
-function colourOf({ io, pos, ai }: Lane["density"][number]): string {
-  if (ai > 0) return markColours.ai;
-  if (io > 0) return markColours.io;
-  return pos > 0 ? markColours.pos : markColours.video;
-}
+const topKind = (density: Lane["density"][number]): EventKind =>
+  drawn.findLast((kind) => density[kind] > 0) ?? "video";
 
-const colourOfType = new Map<number, string>([
-  [eventTypes.io, markColours.io],
-  [eventTypes.pos, markColours.pos],
-  [eventTypes.ai, markColours.ai],
-]);
-
-function listMarks(known: KnownEvents, cameraId: string): { ms: number; colour: string }[] {
+function listMarks(known: KnownEvents, cameraId: string): { ms: number; kind: EventKind }[] {
   return known.events
     .filter((event) => event.host_cam_id === cameraId)
-    .map((event) => ({
-      ms: event.time_ms,
-      colour: colourOfType.get(event.event_type) ?? markColours.video,
-    }));
+    .map((event) => ({ ms: event.time_ms, kind: toKind(event.event_type) }));
 }
 
-function LaneBand({ lane: data, events, y, x, barWidth, isSelected }: LaneBandProps) {
-  if (!data) return null;
+function LaneBand(props: LaneBandProps) {
+  const { spans, density, cameraId, events, y, x, barWidth, isSelected } = props;
   const box = (fromX: number, size: number) =>
     `M${fromX.toFixed(1)} ${y}h${size.toFixed(2)}v${lane.band}h-${size.toFixed(2)}z`;
-  const spans = data.spans
+  const bands = (spans ?? [])
     .filter(({ fromMs, untilMs }) => x(untilMs) > 0 && x(fromMs) < width)
     .map(({ fromMs, untilMs }) => box(x(fromMs), Math.max(1, x(untilMs) - x(fromMs))));
   const marks = events
-    ? listMarks(events, data.cameraId)
-    : data.density.map((each) => ({ ms: each.ms, colour: colourOf(each) }));
+    ? listMarks(events, cameraId)
+    : density.map((each) => ({ ms: each.ms, kind: topKind(each) }));
   const markWidth = events ? 2.5 : Math.max(2, Math.min(barWidth, 6));
-  const path = (colour: string) =>
+  const path = (kind: EventKind) =>
     marks
-      .filter((each) => each.colour === colour && x(each.ms) >= 0 && x(each.ms) <= width)
+      .filter((each) => each.kind === kind && x(each.ms) >= 0 && x(each.ms) <= width)
       // A single event is where its mark has its middle, an interval begins with it.
       .map(({ ms }) => box(x(ms) - (events ? markWidth / 2 : 0), markWidth))
       .join("");
   return (
     <>
-      <path d={spans.join("")} fill={isSelected ? "#2c6384" : "#26333f"} />
-      {Object.values(markColours).map((colour) => (
-        <path key={colour} d={path(colour)} fill={colour} />
+      {spans ? (
+        <path d={bands.join("")} fill={isSelected ? "#2c6384" : "#26333f"} />
+      ) : (
+        <rect x={0} y={y} width={width} height={lane.band} fill="#161a20" />
+      )}
+      {drawn.map((kind) => (
+        <path key={kind} d={path(kind)} fill={kindColours[kind]} />
       ))}
     </>
   );

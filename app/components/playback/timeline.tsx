@@ -2,6 +2,8 @@ import { useTranslation } from "react-i18next";
 import type { WallCamera } from "~/components/live/camera-list";
 import { formatTime } from "~/lib/format";
 import { useFormat } from "~/lib/use-format";
+import { type EventKind, eventKinds, isAll } from "./event-kinds";
+import { LaneNotices } from "./lane-notices";
 import { TimelineLanes } from "./timeline-lanes";
 import { TimelinePreview } from "./timeline-preview";
 import { listTicks, type TimeWindow, toPart, untilOf, zoomAt } from "./timeline-scale";
@@ -13,6 +15,8 @@ import type { TimelineData } from "./use-timeline";
 import { useTimelinePointer } from "./use-timeline-pointer";
 
 interface TimelineProps extends PlaybackControls {
+  /** The events it shows. */
+  kinds: readonly EventKind[];
   cameras: WallCamera[];
   timeZone: string | null;
 }
@@ -33,7 +37,7 @@ export function Timeline(props: TimelineProps) {
     <div className="flex px-3 pb-1 text-2xs text-[#9aa5b1]">
       <div className={`${nameColumn} shrink-0 overflow-hidden pt-5`}>
         <p className="h-9 pt-1 leading-4">
-          {t("legend.allEvents")}
+          {t(isAll(props.kinds) ? "legend.allEvents" : "legend.someEvents")}
           <br />
           {t("legend.inView", { count: countInView(timeline, window) })}
         </p>
@@ -41,6 +45,7 @@ export function Timeline(props: TimelineProps) {
           <p
             key={camera.id}
             className={`h-4.5 truncate pr-2 leading-4.5 ${camera.id === selectedId ? "font-medium text-white" : ""}`}
+            title={camera.name}
           >
             {camera.name}
           </p>
@@ -69,9 +74,10 @@ export function Timeline(props: TimelineProps) {
           cameraIds={cameras.map(({ id }) => id)}
           selectedId={selectedId}
           range={moment.range}
-          latestMs={session?.clock.latestMs ?? moment.read()}
           ticks={ticks}
         />
+        <Future fromPart={toPart(window, session?.clock.latestMs ?? moment.read())} />
+        <LaneNotices cameras={cameras} timeline={timeline} />
         <Playhead {...props} seconds={seconds} label={formatTime(seconds, zone)} />
         {hoverMs !== null && selectedId && (
           <TimelinePreview
@@ -88,11 +94,24 @@ export function Timeline(props: TimelineProps) {
   );
 }
 
+/** What is yet to come is hatched; blank is what was not recorded. */
+function Future({ fromPart }: { fromPart: number }) {
+  if (fromPart >= 1) return null;
+  return (
+    <span
+      aria-hidden="true"
+      className="pointer-events-none absolute top-5 right-0 bottom-0 bg-[#0b0e12] bg-[repeating-linear-gradient(135deg,#1d232b_0_2px,transparent_2px_6px)]"
+      style={{ left: `${Math.max(0, fromPart) * 100}%` }}
+    />
+  );
+}
+
 function countInView({ lanes }: TimelineData, window: TimeWindow): number {
   let count = 0;
   for (const { density } of lanes) {
-    for (const { ms, video, ai } of density) {
-      if (ms >= window.fromMs && ms < untilOf(window)) count += video + ai;
+    for (const each of density) {
+      if (each.ms < window.fromMs || each.ms >= untilOf(window)) continue;
+      for (const kind of eventKinds) count += each[kind];
     }
   }
   return count;

@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { playbackLimits } from "~contract/media-frame";
+import { type EventKind, isAll } from "./event-kinds";
 import { fetchAnswer } from "./fetch-answer";
 import { type EventAnswer, type EventsAnswer, eventsHref } from "./use-events";
 import type { Moment } from "./use-moment";
@@ -18,14 +20,18 @@ const shownMs = 6_000;
 const noticeMs = 60_000;
 
 /** Steps to the next or previous event, exactly; the cloud knows it, however far away it is. */
-export function useEventSteps(cameraIds: readonly string[], moment: Moment): EventSteps {
+export function useEventSteps(
+  cameraIds: readonly string[],
+  moment: Moment,
+  kinds: readonly EventKind[],
+): EventSteps {
   const [last, setLast] = useState<EventStep | null>(null);
   /** Steps that were asked for meanwhile; below zero: back. */
   const waiting = useRef(0);
   const isAsking = useRef(false);
   const atEvent = useRef<number | null>(null);
-  const latest = useRef({ cameraIds, moment });
-  latest.current = { cameraIds, moment };
+  const latest = useRef({ cameraIds, moment, kinds });
+  latest.current = { cameraIds, moment, kinds };
 
   const walk = useCallback(async () => {
     if (isAsking.current) return;
@@ -33,9 +39,9 @@ export function useEventSteps(cameraIds: readonly string[], moment: Moment): Eve
     while (waiting.current !== 0) {
       const steps = waiting.current;
       waiting.current = 0;
-      const { cameraIds: ids, moment: at } = latest.current;
-      const range = rangeOf(at.read(), atEvent.current, steps);
-      const answer = await fetchAnswer<EventsAnswer>(eventsHref(ids, range));
+      const { cameraIds: ids, moment: at, kinds: wanted } = latest.current;
+      const range = rangeOf(at.read(), atEvent.current, steps, isAll(wanted));
+      const answer = await fetchAnswer<EventsAnswer>(eventsHref(ids, range, wanted));
       if (!answer) break;
       const event = pick(answer.events, steps);
       if (event) {
@@ -64,15 +70,17 @@ export function useEventSteps(cameraIds: readonly string[], moment: Moment): Eve
   return { go, last };
 }
 
-/** Where the events of so many steps lie, without the one that is shown. */
-export function rangeOf(ms: number, shownEventMs: number | null, steps: number) {
+/** Where the events of so many steps lie, without the one that is shown. Single kinds are looked for less far away. */
+export function rangeOf(ms: number, shownEventMs: number | null, steps: number, ofAll = true) {
   const isAtEvent =
     shownEventMs !== null && ms >= shownEventMs - 1 && ms < shownEventMs + atEventMs;
   const fromMs = isAtEvent ? shownEventMs : ms;
   const limit = Math.min(50, Math.abs(steps));
+  const reachMs = ofAll ? Number.POSITIVE_INFINITY : playbackLimits.typedEventsDays * 86_400_000;
+  const at = Math.floor(fromMs);
   return steps > 0
-    ? { fromMs: Math.floor(fromMs) + 1, untilMs: Date.now() + noticeMs, limit }
-    : { fromMs: 0, untilMs: Math.floor(fromMs), limit, isNewest: true };
+    ? { fromMs: at + 1, untilMs: Math.min(Date.now() + noticeMs, at + reachMs), limit }
+    : { fromMs: Math.max(0, at - reachMs), untilMs: at, limit, isNewest: true };
 }
 
 /** Of events in order of time: the one that so many steps lead to, as far as there are so many. */

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import type { PlaybackSession } from "~/player/recording/playback-session";
 import { playbackLimits } from "~contract/media-frame";
 import { eventTypes } from "~contract/names";
+import { type EventKind, eventKinds, isAll, kindsParam, toKind, toTypes } from "./event-kinds";
 import { type TimeWindow, untilOf } from "./timeline-scale";
 import { useLoaded } from "./use-loaded";
 
@@ -40,9 +41,11 @@ const nearMs = 600_000;
 export function eventsHref(
   cameraIds: readonly string[],
   range: { fromMs: number; untilMs: number; limit: number; isNewest?: boolean },
+  kinds: readonly EventKind[] = eventKinds,
 ): string {
   const { fromMs, untilMs, limit, isNewest } = range;
-  const newest = isNewest ? "&newest" : "";
+  const types = isAll(kinds) ? "" : `&${kindsParam}=${toTypes(kinds).join(",")}`;
+  const newest = `${isNewest ? "&newest" : ""}${types}`;
   return `/playback_events?cameras=${cameraIds.join(",")}&from=${Math.floor(fromMs)}&until=${Math.ceil(untilMs)}&limit=${limit}${newest}`;
 }
 
@@ -75,9 +78,23 @@ function useKnownEvents(
 ): KnownEvents | null {
   const limit = playbackLimits.eventsMax;
   const href = cameraIds.length > 0 ? eventsHref(cameraIds, { fromMs, untilMs, limit }) : null;
-  const answer = useLoaded<EventsAnswer>(href, untilMs);
+  const { answer } = useLoaded<EventsAnswer>(href, untilMs);
   const ids = cameraIds.join();
   return useMemo(() => (answer?.cameras.join() === ids ? toKnown(answer) : null), [answer, ids]);
+}
+
+/** Those of these kinds. */
+export function useKindsOf(known: KnownEvents | null, kinds: readonly EventKind[]) {
+  return useMemo(
+    () =>
+      known && !isAll(kinds)
+        ? {
+            ...known,
+            events: known.events.filter((event) => kinds.includes(toKind(event.event_type))),
+          }
+        : known,
+    [known, kinds],
+  );
 }
 
 /** Whether every event of a window is known. */

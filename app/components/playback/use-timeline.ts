@@ -1,14 +1,20 @@
 import { useMemo } from "react";
+import { type EventKind, eventKinds } from "./event-kinds";
 import { type TimeWindow, untilOf } from "./timeline-scale";
 import type { KnownEvents } from "./use-events";
 import { useLoaded } from "./use-loaded";
 
+const laneStates = ["ok", "no_license", "host_offline"] as const;
+
+/** Events of an interval, by kind. */
+export type Density = { ms: number } & Record<EventKind, number>;
+
 export interface Lane {
   cameraId: string;
-  /** Whether the spans say what is recorded. */
-  isKnown: boolean;
+  /** Only with "ok" the spans say what is recorded. */
+  state: (typeof laneStates)[number];
   spans: { fromMs: number; untilMs: number }[];
-  density: { ms: number; video: number; io: number; pos: number; ai: number }[];
+  density: Density[];
 }
 
 /** As /playback_timeline answers. Times of spans in ms, of density in seconds since 1970. */
@@ -19,28 +25,42 @@ export interface TimelineAnswer {
     host_cam_id: string;
     state: string;
     spans: { from_ms: number; until_ms: number }[];
-    density: { time: number; video: number; io: number; pos: number; ai: number }[];
+    /** `video` counts all but AI. */
+    density: ({ time: number } & Record<EventKind, number>)[];
   }[];
 }
 
 export interface TimelineData {
   resolutionMs: number;
   lanes: Lane[];
+  /** What is asked for now is not there yet. */
+  isLoading: boolean;
+  /** It did not come. */
+  hasFailed: boolean;
+  retry: () => void;
 }
 
-const empty: TimelineData = { resolutionMs: 60_000, lanes: [] };
 /** Bars in the width of the timeline. */
 const intervals = 360;
 const steps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 360];
 
-/** Coverage and density around the window; what was known before stays until the answer is there. */
-export function useTimeline(cameraIds: readonly string[], window: TimeWindow): TimelineData {
+/** Coverage, and density of these kinds, around the window; what was known before stays until the answer is there. */
+export function useTimeline(
+  cameraIds: readonly string[],
+  window: TimeWindow,
+  kinds: readonly EventKind[],
+): TimelineData {
   const query = toQuery(cameraIds, window);
-  const answer = useLoaded<TimelineAnswer>(
-    query && `/playback_timeline?${query}`,
+  const href = query && `/playback_timeline?${query}`;
+  const { answer, answeredTo, hasFailed, retry } = useLoaded<TimelineAnswer>(
+    href,
     untilOf(window) + window.spanMs,
   );
-  return useMemo(() => toTimeline(answer), [answer]);
+  const isLoading = href !== null && answeredTo !== href;
+  return useMemo(
+    () => ({ ...toTimeline(answer, kinds), isLoading, hasFailed, retry }),
+    [answer, kinds, isLoading, hasFailed, retry],
+  );
 }
 
 /** Three windows wide and on a coarse grid, so that panning a little asks for nothing. */
@@ -56,17 +76,30 @@ function toQuery(cameraIds: readonly string[], window: TimeWindow): string | nul
     .join("&")}`;
 }
 
-function toTimeline(data: TimelineAnswer | undefined): TimelineData {
-  if (!data) return empty;
+/** The answer as it is drawn: only with events of these kinds. */
+export function toTimeline(data: TimelineAnswer | undefined, kinds: readonly EventKind[]) {
+  if (!data) return { resolutionMs: 60_000, lanes: [] };
   return {
     resolutionMs: data.resolution * 1000,
     lanes: data.cameras.map((lane) => ({
       cameraId: lane.host_cam_id,
-      isKnown: lane.state === "ok",
+      state: laneStates.find((state) => state === lane.state) ?? "host_offline",
       spans: lane.spans.map((span) => ({ fromMs: span.from_ms, untilMs: span.until_ms })),
-      density: lane.density.map(({ time, ...counts }) => ({ ms: time * 1000, ...counts })),
+      density: lane.density
+        .map((each) => toDensity(each, kinds))
+        .filter((each) => eventKinds.some((kind) => each[kind] > 0)),
     })),
   };
+}
+
+function toDensity(
+  { time, ...counts }: TimelineAnswer["cameras"][number]["density"][number],
+  kinds: readonly EventKind[],
+): Density {
+  const { io, pos, system } = counts;
+  const all = { ...counts, video: counts.video - io - pos - system };
+  const shown = eventKinds.map((kind) => [kind, kinds.includes(kind) ? all[kind] : 0] as const);
+  return { ms: time * 1000, ...(Object.fromEntries(shown) as Record<EventKind, number>) };
 }
 
 /** Before and after an event, this much still belongs to it. */
@@ -79,7 +112,7 @@ export const leadMs = 5_000;
  */
 export function findQuietEnd(
   near: KnownEvents | null,
-  { lanes }: TimelineData,
+  { lanes }: Pick<TimelineData, "lanes">,
   ms: number,
 ): number | null {
   if (!near || ms < near.fromMs + leadMs || ms >= near.untilMs - leadMs) return null;

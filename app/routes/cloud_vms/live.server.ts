@@ -25,6 +25,8 @@ const treeDocument = graphql(`
         state
         type
         nat_live
+        nat_rpb
+        last_seen
         timezone
         cameras {
           id
@@ -66,7 +68,9 @@ export async function listRegions(args: CloudArgs, right: Right): Promise<WallRe
           connected: camera.connected,
           hasLicense: camera.has_license,
           hostType: host.type,
-          natType: host.nat_live,
+          // Kept apart for the two kinds of video (C089).
+          natType: right === "can_live" ? host.nat_live : host.nat_rpb,
+          hostSeenSeconds: host.last_seen ?? null,
           timeZone: host.timezone,
           snapshotLink: camera.snapshot_link,
           canPlayback: camera.can_playback,

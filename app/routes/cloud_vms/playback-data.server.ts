@@ -1,4 +1,5 @@
 import type { MonthDays } from "~/components/playback/calendar/use-month";
+import { readKinds, toTypes } from "~/components/playback/event-kinds";
 import type { EventsAnswer } from "~/components/playback/use-events";
 import type { TimelineAnswer } from "~/components/playback/use-timeline";
 import { graphql } from "~/lib/graphql";
@@ -32,7 +33,7 @@ const timelineDocument = graphql(`
         host_cam_id
         state
         spans { from_ms until_ms }
-        density { time video io pos ai }
+        density { time video io pos system ai }
       }
     }
   }
@@ -87,6 +88,7 @@ const eventsDocument = graphql(`
     $from_ms: Float!
     $until_ms: Float!
     $newest_first: Boolean
+    $event_type: [Int!]
     $limit: Int!
   ) {
     query_playback_event_list(
@@ -94,6 +96,7 @@ const eventsDocument = graphql(`
       from_ms: $from_ms
       until_ms: $until_ms
       newest_first: $newest_first
+      event_type: $event_type
       limit: $limit
     ) {
       id
@@ -106,7 +109,7 @@ const eventsDocument = graphql(`
   }
 `);
 
-/** Single events: `?cameras=1,2&from=…&until=…&limit=…`, times in ms; with `&newest` the last ones of the range. */
+/** Single events: `?cameras=1,2&from=…&until=…&limit=…`, times in ms; with `&newest` the last ones of the range, with `&event_type=52,55` of these types. */
 export async function getEvents(args: CloudArgs): Promise<EventsAnswer> {
   const { cameras, params, number } = readQuery(args);
   const range = { fromMs: number("from"), untilMs: number("until") };
@@ -116,6 +119,7 @@ export async function getEvents(args: CloudArgs): Promise<EventsAnswer> {
     from_ms: range.fromMs,
     until_ms: range.untilMs,
     newest_first: params.has("newest"),
+    event_type: params.has("event_type") ? toTypes(readKinds(params)) : null,
     limit,
   });
   return { cameras, ...range, limit, events: answer.query_playback_event_list };

@@ -26,6 +26,6 @@ export function useMonth(
 ): MonthDays | undefined {
   const query = `cameras=${cameraIds.join(",")}&month=${month}&zone=${encodeURIComponent(timeZone)}`;
   const endMs = startOfLocalDay(`${addDays(`${month}-28`, 4).slice(0, 7)}-01`, offsetIn(timeZone));
-  const answer = useLoaded<MonthDays>(`/playback_calendar?${query}`, endMs);
+  const { answer } = useLoaded<MonthDays>(`/playback_calendar?${query}`, endMs);
   return answer?.month === month ? answer : undefined;
 }
