@@ -72,6 +72,7 @@ function routes(defineRoutes) {
     route("playback_timeline", "routes/playback_timeline.ts");
     route("playback_calendar", "routes/playback_calendar.ts");
     route("playback_events", "routes/playback_events.ts");
+    route("playback_step", "routes/playback_step.ts");
     route("media_ticket", "routes/media_ticket.ts");
     route("realtime_ticket", "routes/realtime_ticket.ts");
     // Of the live wall: moving a camera, and the newest events of some cameras.

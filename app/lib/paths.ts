@@ -21,6 +21,8 @@ export const paths = {
   /** Recordings of these cameras from a moment (Unix seconds) on. */
   playbackAt: (cameraIds: readonly string[], seconds: number) =>
     `/cloud_vms/playback?cameras=${cameraIds.join(",")}&time=${seconds}`,
+  /** Leads to the next or previous event of an address like playback's. */
+  playbackStep: "/playback_step",
   playbackExport: "/cloud_vms/playback/export",
   archives: "/cloud_vms/archives",
   shareLinks: "/cloud_vms/share_links",

@@ -5,5 +5,7 @@ export function KeptParams({ except }: { except: readonly string[] }) {
   const [params] = useSearchParams();
   return [...params]
     .filter(([name]) => !except.includes(name))
-    .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+    .map(([name, value]) => (
+      <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+    ));
 }

@@ -13,6 +13,8 @@ import type { PlaybackSession } from "~/player/recording/playback-session";
 import { DayPicker } from "./calendar/day-picker";
 import { EventFilter } from "./event-filter";
 import type { EventKind } from "./event-kinds";
+import { TimeButton } from "./time-button";
+import type { AskedMoment } from "./timeline-scale";
 import type { Moment } from "./use-moment";
 import { usePanelLink } from "./use-panel-link";
 
@@ -28,6 +30,7 @@ interface PlaybackBarProps {
   kinds: readonly EventKind[];
   /** Of the selected camera's host; null for the visitor's. */
   timeZone: string | null;
+  refused: AskedMoment | null;
   /** What was recognised is drawn. */
   showBoxes: boolean;
   onBoxes: () => void;
@@ -63,6 +66,13 @@ export function PlaybackBar(props: PlaybackBarProps) {
         cameraIds={props.cameraIds}
         timeZone={props.timeZone}
         startMs={props.startMs}
+      />
+      <TimeButton
+        session={props.session}
+        moment={moment}
+        timeZone={props.timeZone}
+        startMs={props.startMs}
+        refused={props.refused}
       />
       <span className="h-5 w-px bg-[#262d36] max-sm:hidden" />
       <EventFilter kinds={props.kinds} />

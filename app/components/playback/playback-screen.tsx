@@ -18,6 +18,7 @@ import { PlaybackFooter } from "./playback-footer";
 import { PlaybackGrid } from "./playback-grid";
 import { Stills } from "./stills";
 import { Timeline } from "./timeline";
+import type { AskedMoment } from "./timeline-scale";
 import { Transport } from "./transport";
 import { useEventSteps } from "./use-event-steps";
 import { useKindsOf, useNearEvents, useWindowEvents } from "./use-events";
@@ -33,10 +34,12 @@ export interface PlaybackScreenProps {
   startMs: number;
   spanMs: number;
   nowMs: number;
+  refused: AskedMoment | null;
 }
 
 /** Recordings of several cameras on one clock: bar, tiles, transport, timeline. */
-export function PlaybackScreen({ regions, defaults, startMs, spanMs, nowMs }: PlaybackScreenProps) {
+export function PlaybackScreen(props: PlaybackScreenProps) {
+  const { regions, defaults, startMs, spanMs, nowMs } = props;
   const { t } = useTranslation("playback");
   const wall = useWall(defaults);
   const [params] = useSearchParams();
@@ -91,6 +94,7 @@ export function PlaybackScreen({ regions, defaults, startMs, spanMs, nowMs }: Pl
         moment={moment}
         kinds={kinds}
         timeZone={selected?.timeZone ?? null}
+        refused={props.refused}
         showBoxes={showBoxes}
         onBoxes={() => setShowBoxes(!showBoxes)}
         onFullScreen={fullScreen}

@@ -1,12 +1,11 @@
-import { Link } from "@remix-run/react";
+import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { WallCamera } from "~/components/live/camera-list";
-import { Button } from "~/components/ui/button";
 import { formatTime } from "~/lib/format";
 import { paths } from "~/lib/paths";
 import { useFormat } from "~/lib/use-format";
 import { clipPath, recordedHlsUrl, snapshotPath } from "~contract/media-frame";
-import { toDateTimeValue } from "./timeline-scale";
+import { readKinds, writeKinds } from "./event-kinds";
 
 interface StillsProps {
   cameras: WallCamera[];
@@ -28,43 +27,54 @@ const steps = [
   { seconds: 3600, unit: "hours", count: 1 },
 ] as const;
 
+/** The same page at another moment. */
+function momentHref(params: URLSearchParams, ids: readonly string[], seconds: number): string {
+  const next = writeKinds(new URLSearchParams(), readKinds(params));
+  const kinds = next.toString().replaceAll("%2C", ",");
+  return `${paths.playbackAt(ids, seconds)}${kinds && `&${kinds}`}`;
+}
+
+const stepHref = (params: URLSearchParams, ids: readonly string[], ms: number, step: 1 | -1) =>
+  `${momentHref(params, ids, ms / 1000).replace(paths.playback, paths.playbackStep)}&step=${step}`;
+
 /** Without script: one sentence says so, and recordings are looked at picture by picture. */
 export function Stills({ cameras, startMs, nowMs }: StillsProps) {
   const { t } = useTranslation("playback");
   const { options } = useFormat();
   const ids = cameras.map(({ id }) => id);
+  const [params] = useSearchParams();
   const startSeconds = Math.floor(startMs / 1000);
   return (
     <div className="hidden min-h-0 flex-1 overflow-auto p-3 noscript:block">
       <p className="text-fg-2">{t("noScript.text")}</p>
-      <form className="mt-3 flex flex-wrap items-end gap-2">
-        <input type="hidden" name="cameras" value={ids.join(",")} />
-        <label className="text-xs">
-          <span className="mb-1 block">{t("noScript.when")}</span>
-          <input
-            type="datetime-local"
-            step={1}
-            name="when"
-            required
-            defaultValue={toDateTimeValue(startMs, options.timeZone)}
-            className="h-8 rounded-ctl border border-[#262d36] bg-[#07090c] px-2 text-white [color-scheme:dark]"
-          />
-        </label>
-        <Button type="submit">{t("noScript.show")}</Button>
-      </form>
       <nav aria-label={t("noScript.steps")} className="mt-3 flex flex-wrap gap-3">
+        {ids.length > 0 &&
+          ([-1, 1] as const).map((direction) => (
+            <a
+              key={direction}
+              href={stepHref(params, ids, startMs, direction)}
+              className="text-accent-text underline"
+            >
+              {t(direction === 1 ? "nextEvent" : "previousEvent")}
+            </a>
+          ))}
         {steps
           .filter(({ seconds }) => startSeconds + seconds < nowMs / 1000)
           .map(({ seconds, unit, count }) => (
             <Link
               key={seconds}
-              to={paths.playbackAt(ids, startSeconds + seconds)}
+              to={momentHref(params, ids, startSeconds + seconds)}
               className="text-accent-text underline"
             >
               {new Intl.RelativeTimeFormat(options.tag, { numeric: "always" }).format(count, unit)}
             </Link>
           ))}
       </nav>
+      {params.has("none") && (
+        <p role="status" className="mt-2">
+          {t(params.get("none") === "1" ? "noNextEvent" : "noPreviousEvent")}
+        </p>
+      )}
       <ul className="mt-3 grid gap-2 sm:grid-cols-2">
         {cameras.map((camera) => (
           <li key={camera.id}>

@@ -72,6 +72,23 @@ export function fromDateTimeValue(value: string, timeZone: string): number | nul
   return (seconds - zoneOffset(seconds - zoneOffset(seconds, timeZone), timeZone)) * 1000;
 }
 
+export interface AskedMoment {
+  /** As it was typed. */
+  value: string;
+  fault: "invalid" | "future";
+}
+
+/** The moment somebody typed, when it is one that can have been recorded. */
+export function readAsked(
+  value: string,
+  timeZone: string,
+  latestMs: number,
+): { fault: null; ms: number } | AskedMoment {
+  const ms = fromDateTimeValue(value, timeZone);
+  if (ms === null || ms <= 0) return { value, fault: "invalid" };
+  return ms > latestMs ? { value, fault: "future" } : { fault: null, ms };
+}
+
 /** What a date-and-time field takes for a moment on the place's clock, to the second. */
 export function toDateTimeValue(ms: number, timeZone: string): string {
   const seconds = Math.floor(ms / 1000);

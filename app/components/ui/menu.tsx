@@ -11,6 +11,8 @@ export function Menu({
   label,
   panelClassName,
   className,
+  startsOpen = false,
+  closesOnSubmit = true,
   children,
 }: {
   summary: ReactNode;
@@ -20,6 +22,10 @@ export function Menu({
   /** Where the panel opens, and how wide. */
   panelClassName: string;
   className?: string;
+  /** Something in it has to be seen, such as an error. */
+  startsOpen?: boolean;
+  /** A form that may answer with an error closes it by itself. */
+  closesOnSubmit?: boolean;
   children: ReactNode;
 }) {
   const details = useRef<HTMLDetailsElement>(null);
@@ -38,7 +44,7 @@ export function Menu({
     };
     const onChosen = (event: Event) => {
       const target = event.target;
-      if (target instanceof Element && target.closest("a, [type=submit]")) {
+      if (target instanceof Element && target.closest(closesOnSubmit ? "a, [type=submit]" : "a")) {
         // After the submit: a button in a closed menu would not send its form.
         requestAnimationFrame(close);
       }
@@ -53,10 +59,10 @@ export function Menu({
       element.removeEventListener("keydown", onKey);
       element.removeEventListener("click", onChosen);
     };
-  }, []);
+  }, [closesOnSubmit]);
 
   return (
-    <details ref={details} className={cx("relative", className)}>
+    <details ref={details} open={startsOpen || undefined} className={cx("relative", className)}>
       <summary className={summaryClassName} aria-label={label} title={label}>
         {summary}
       </summary>

@@ -1,9 +1,11 @@
 import type { MonthDays } from "~/components/playback/calendar/use-month";
-import { readKinds, toTypes } from "~/components/playback/event-kinds";
+import { isAll, readKinds, toTypes, writeKinds } from "~/components/playback/event-kinds";
+import { rangeOf } from "~/components/playback/use-event-steps";
 import type { EventsAnswer } from "~/components/playback/use-events";
 import type { TimelineAnswer } from "~/components/playback/use-timeline";
 import { graphql } from "~/lib/graphql";
 import { type CloudArgs, callCloud } from "~/lib/graphql.server";
+import { paths } from "~/lib/paths";
 
 /** What the address asks for: `?cameras=1,2&…`. */
 function readQuery({ request }: CloudArgs) {
@@ -108,6 +110,32 @@ const eventsDocument = graphql(`
     }
   }
 `);
+
+/**
+ * Where the page shows the next event of `?cameras=1,2&time=…&step=1`, or the previous one with `step=-1`. Without one
+ * it stays, and the address says so by `none`.
+ */
+export async function findStep(args: CloudArgs): Promise<string> {
+  const { params, cameras } = readQuery(args);
+  const step = params.get("step") === "-1" ? -1 : 1;
+  const kinds = readKinds(params);
+  const atMs = Number(params.get("time")) * 1000 || 0;
+  const range = rangeOf(atMs, null, step, isAll(kinds));
+  const answer = await callCloud(args, eventsDocument, {
+    host_cam_id: cameras,
+    from_ms: range.fromMs,
+    until_ms: range.untilMs,
+    newest_first: step === -1,
+    event_type: isAll(kinds) ? null : toTypes(kinds),
+    limit: 1,
+  });
+  const event = answer.query_playback_event_list[0];
+  const next = writeKinds(new URLSearchParams(), kinds);
+  next.set("cameras", cameras.join(","));
+  next.set("time", String((event?.time_ms ?? atMs) / 1000));
+  if (!event) next.set("none", String(step));
+  return `${paths.playback}?${next.toString().replaceAll("%2C", ",")}`;
+}
 
 /** Single events: `?cameras=1,2&from=…&until=…&limit=…`, times in ms; with `&newest` the last ones of the range, with `&event_type=52,55` of these types. */
 export async function getEvents(args: CloudArgs): Promise<EventsAnswer> {

@@ -1,5 +1,6 @@
 import type { WallCamera, WallRegion } from "~/components/live/camera-list";
-import { fromDateTimeValue, spanLimits } from "~/components/playback/timeline-scale";
+import { readAsked, spanLimits } from "~/components/playback/timeline-scale";
+import { isTimeZone } from "~/lib/format";
 import type { CloudArgs } from "~/lib/graphql.server";
 import { readPreferences } from "~/lib/preferences.server";
 import { listRegions } from "./live.server";
@@ -18,13 +19,16 @@ export async function getPlayback(args: CloudArgs) {
     readPreferences(args.request),
   ]);
   const cameras = listReady(regions).slice(0, defaultCameras);
-  const when = fromDateTimeValue(params.get("when") ?? "", timeZone);
-  const askedMs = when ?? Number(params.get("time")) * 1000;
+  const zone = params.get("zone");
+  const typed = params.get("when")?.slice(0, 19) ?? null;
+  const asked = typed === null ? null : readAsked(typed, isTimeZone(zone) ? zone : timeZone, nowMs);
+  const askedMs = asked?.fault === null ? asked.ms : Number(params.get("time")) * 1000;
   const spanMs = Number(params.get("span")) * 1000;
   const isSpan = spanMs >= spanLimits.leastMs && spanMs <= spanLimits.mostMs;
   return {
     regions,
     defaults: { layout: params.has("cameras") ? (layout ?? 4) : 4, cameras },
+    refused: asked?.fault ? asked : null,
     startMs: askedMs > 0 && askedMs < nowMs ? askedMs : nowMs - openedAgoMs,
     spanMs: isSpan ? spanMs : defaultSpanMs,
     nowMs,

@@ -1,5 +1,4 @@
 import { Calendar, ChevronLeft, ChevronRight } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { barButtonClass } from "~/components/live/bar-style";
 import { Icon } from "~/components/ui/icon";
@@ -13,6 +12,7 @@ import { fromDateTimeValue, toDateTimeValue } from "../timeline-scale";
 import type { Moment } from "../use-moment";
 import { useShownSeconds } from "../use-session";
 import { PickerPanel } from "./picker-panel";
+import { useOpenPanel } from "./use-open-panel";
 
 interface DayPickerProps {
   session: PlaybackSession | null;
@@ -31,11 +31,10 @@ export function DayPicker({ session, moment, cameraIds, timeZone, startMs }: Day
   const seconds = useShownSeconds(session, startMs);
   const now = toDateTimeValue(seconds * 1000, zone);
   const day = now.slice(0, 10);
-  const goTo = (value: string) => {
-    const ms = fromDateTimeValue(value, zone);
+  const toDay = (next: string) => {
+    const ms = fromDateTimeValue(`${next}${now.slice(10)}`, zone);
     if (ms !== null) moment.seek(ms);
   };
-  const toDay = (next: string) => goTo(`${next}${now.slice(10)}`);
   const today = toDateTimeValue(session?.clock.latestMs ?? startMs, zone).slice(0, 10);
   const arrow = (days: 1 | -1, name: string, icon: typeof ChevronLeft) => (
     <button
@@ -75,10 +74,6 @@ export function DayPicker({ session, moment, cameraIds, timeZone, startMs }: Day
                 toDay(next);
                 panel.close();
               }}
-              onTime={(value) => {
-                goTo(value);
-                panel.close();
-              }}
             />
           )}
         </div>
@@ -86,23 +81,4 @@ export function DayPicker({ session, moment, cameraIds, timeZone, startMs }: Day
       {arrow(1, t("nextDay"), ChevronRight)}
     </span>
   );
-}
-
-/** Whether the menu around an element is open; its content is worth loading only then. */
-function useOpenPanel() {
-  const ref = useRef<HTMLDivElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
-    const details = ref.current?.closest("details");
-    if (!details) return;
-    const onToggle = () => setOpen(details.open);
-    details.addEventListener("toggle", onToggle);
-    return () => details.removeEventListener("toggle", onToggle);
-  }, []);
-  const close = () => {
-    const details = ref.current?.closest("details");
-    details?.removeAttribute("open");
-    details?.querySelector("summary")?.focus();
-  };
-  return { ref, isOpen, close };
 }

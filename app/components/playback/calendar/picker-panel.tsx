@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "~/components/ui/button";
 import { MonthGrid } from "~/components/ui/month-grid";
 import { useFormat } from "~/lib/use-format";
 import { type DayMarks, useMonth } from "./use-month";
@@ -13,46 +12,21 @@ interface PickerPanelProps {
   /** "2026-11-20". */
   today: string;
   onDay: (day: string) => void;
-  onTime: (value: string) => void;
 }
 
 /** Languages whose calendars begin the week on Sunday. */
 const fromSunday: ReadonlySet<string> = new Set(["en", "ja", "zh-Hant"]);
 
-/** A field to type the moment, and the month with its days that have recordings (underlined) and events (dots). */
+/** The month with its days that have recordings (underlined) and events (dots). */
 export function PickerPanel(props: PickerPanelProps) {
-  const { cameraIds, timeZone, chosen, today, onDay, onTime } = props;
+  const { cameraIds, timeZone, chosen, today, onDay } = props;
   const { t } = useTranslation("playback");
   const { options } = useFormat();
   const [month, setMonth] = useState(chosen.slice(0, 7));
-  const [typed, setTyped] = useState(chosen);
   const known = useMonth(cameraIds, month, timeZone);
   const marksOf = (day: string) => known?.days.find((each) => each.day === day);
   return (
     <div className="p-2">
-      <form
-        className="flex items-end gap-2 pb-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onTime(typed);
-        }}
-      >
-        <label className="min-w-0 flex-1 text-xs">
-          <span className="mb-1 block text-fg-2">{t("calendar.moment", { zone: timeZone })}</span>
-          <input
-            type="datetime-local"
-            step={1}
-            required
-            max={`${today}T23:59:59`}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            className="h-8 w-full rounded-ctl border border-control bg-field px-2 text-fg [color-scheme:dark]"
-          />
-        </label>
-        <Button type="submit" size="sm" className="h-8">
-          {t("calendar.go")}
-        </Button>
-      </form>
       <MonthGrid
         month={month}
         onMonth={setMonth}
