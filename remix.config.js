@@ -52,6 +52,8 @@ function routes(defineRoutes) {
       route("cloud_vms/playback", "routes/cloud_vms/playback.tsx", () => {
         // Ours: the export's panel, beside the recordings that go on playing.
         route("export", "routes/cloud_vms/playback.export.tsx");
+        // Ours: events around the moment, to be kept in the archive.
+        route("archive", "routes/cloud_vms/playback.archive.tsx");
       });
       route("cloud_vms/archives", "routes/cloud_vms/archives.tsx");
       route("cloud_vms/share_links", "routes/cloud_vms/share_links.tsx");

@@ -39,4 +39,9 @@ export const changedShareLink = z.object({
   expire_hours: expireHours.optional(),
 });
 
+export const newArchive = z.object({
+  event_id: z.string({ required_error: "REQUIRED" }).regex(/^[0-9]{1,15}$/, "INVALID_ARGUMENT"),
+  note: note.default(""),
+});
+
 export const archiveNote = z.object({ note: note.default("") });

@@ -24,6 +24,7 @@ export const paths = {
   /** Leads to the next or previous event of an address like playback's. */
   playbackStep: "/playback_step",
   playbackExport: "/cloud_vms/playback/export",
+  playbackArchive: "/cloud_vms/playback/archive",
   archives: "/cloud_vms/archives",
   shareLinks: "/cloud_vms/share_links",
   /** The public page of one. */

@@ -64,9 +64,11 @@ export function EventFilter({ kinds }: { kinds: readonly EventKind[] }) {
             />
           ))}
         </fieldset>
-        <Button type="submit" size="sm" className="mt-1 hidden noscript:inline-flex">
-          {t("filter.apply")}
-        </Button>
+        <div className="mt-1 hidden noscript:grid">
+          <Button type="submit" size="sm">
+            {t("filter.apply")}
+          </Button>
+        </div>
       </form>
     </Menu>
   );

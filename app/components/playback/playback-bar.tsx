@@ -1,5 +1,6 @@
-import { Link, useSearchParams } from "@remix-run/react";
-import { Check, Download, Link2, Maximize, PanelLeft, Radio, Scan } from "lucide-react";
+import { Link, useNavigate, useSearchParams } from "@remix-run/react";
+import { Archive, Check, Download, Link2, Maximize, PanelLeft, Radio, Scan } from "lucide-react";
+import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { barButtonClass, barPressedClass } from "~/components/live/bar-style";
 import { LayoutPicker } from "~/components/live/layout-picker";
@@ -91,6 +92,7 @@ export function PlaybackBar(props: PlaybackBarProps) {
           {t("toLive")}
         </Link>
       </span>
+      <ArchiveLink moment={moment} />
       <ExportLink />
       <span className="contents noscript:hidden">
         <button
@@ -114,6 +116,33 @@ export function PlaybackBar(props: PlaybackBarProps) {
         </button>
       </span>
     </header>
+  );
+}
+
+/** Opens the panel with the events around what is shown right now, and closes it. */
+function ArchiveLink({ moment }: { moment: Moment }) {
+  const { t } = useTranslation("playback");
+  const navigate = useNavigate();
+  const { to, isOpen } = usePanelLink(paths.playbackArchive);
+  const click = (event: MouseEvent) => {
+    if (isOpen || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const params = new URLSearchParams(location.search);
+    params.set("time", String(moment.read() / 1000));
+    const search = params.toString().replaceAll("%2C", ",");
+    navigate(`${paths.playbackArchive}?${search}`, { preventScrollReset: true });
+  };
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      onClick={click}
+      aria-expanded={isOpen}
+      className={cx(barButtonClass, isOpen && "bg-white/10 text-white")}
+    >
+      <Icon as={Archive} />
+      <span className="max-sm:sr-only">{t("archive.name")}</span>
+    </Link>
   );
 }
 

@@ -129,6 +129,7 @@ function PlaybackTile(props: PlaybackTileProps) {
         ) : (
           <video
             ref={video}
+            data-camera={cameraId}
             muted={isMuted}
             playsInline
             aria-label={camera?.name}

@@ -1,4 +1,4 @@
-import { Outlet, useSearchParams } from "@remix-run/react";
+import { Outlet, useNavigate, useSearchParams } from "@remix-run/react";
 import { History } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -23,7 +23,9 @@ import { Transport } from "./transport";
 import { useEventSteps } from "./use-event-steps";
 import { useKindsOf, useNearEvents, useWindowEvents } from "./use-events";
 import { useMoment } from "./use-moment";
+import { usePanelLink } from "./use-panel-link";
 import { usePlaybackKeys } from "./use-playback-keys";
+import { useSavedPicture } from "./use-saved-picture";
 import { useClockState, useSession } from "./use-session";
 import { findQuietEnd, useTimeline } from "./use-timeline";
 
@@ -73,7 +75,11 @@ export function PlaybackScreen(props: PlaybackScreenProps) {
   const idle = useIdle(clock.isPlaying, () => session?.clock.pause());
   const selectedId = selected?.id ?? null;
   const controls = { session, clock, moment, timeline, events, eventSteps, selectedId };
-  usePlaybackKeys(controls, fullScreen);
+  const picture = useSavedPicture(area, selected, moment);
+  const exportTo = usePanelLink(paths.playbackExport).to;
+  const navigate = useNavigate();
+  const toggleExport = () => navigate(exportTo, { preventScrollReset: true });
+  usePlaybackKeys(controls, { fullScreen, toggleExport });
   const exporting: ExportContext = {
     cameras: [...cameras.values()],
     shownIds: shown.map(({ id }) => id),
@@ -136,6 +142,7 @@ export function PlaybackScreen(props: PlaybackScreenProps) {
               timeZone={selected?.timeZone ?? null}
               startMs={startMs}
               cameras={shown}
+              picture={picture}
             />
             <Timeline
               {...controls}

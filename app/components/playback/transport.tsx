@@ -1,4 +1,5 @@
 import {
+  Camera,
   ChevronFirst,
   ChevronLast,
   Ghost,
@@ -23,7 +24,7 @@ import { useFormat } from "~/lib/use-format";
 import { playbackSpeeds } from "~/player/recording/playback-clock";
 import { spanHours, windowAt } from "./timeline-scale";
 import type { EventStep } from "./use-event-steps";
-import { type PlaybackControls, togglePlay } from "./use-playback-keys";
+import { jumpMs, type PlaybackControls, togglePlay } from "./use-playback-keys";
 import { useShownSeconds } from "./use-session";
 
 interface TransportProps extends PlaybackControls {
@@ -34,16 +35,17 @@ interface TransportProps extends PlaybackControls {
   timeZone: string | null;
   startMs: number;
   cameras: readonly WallCamera[];
+  /** Saves what the selected camera shows; null where that is nothing. */
+  picture: { camera: string; save: () => void } | null;
 }
 
-const jumpMs = 10_000;
 const groupClass =
   "inline-flex gap-0.5 rounded-lg border border-[#262d36] bg-[#07090c] p-0.5 text-xs";
 
 /** Everything that moves the clock. */
 export function Transport(props: TransportProps) {
   const { session, clock, moment, selectedId, eventSteps } = props;
-  const { t } = useTranslation("playback");
+  const { t } = useTranslation(["playback", "live"]);
   const jump = (ms: number) => moment.seek(moment.read() + ms);
   return (
     <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5 text-[#c5cdd6]">
@@ -54,7 +56,7 @@ export function Transport(props: TransportProps) {
           keys="J"
           onClick={() => eventSteps.go(-1)}
         />
-        <Tool icon={RotateCcw} name={t("back")} onClick={() => jump(-jumpMs)} />
+        <Tool icon={RotateCcw} name={t("back")} keys="←" onClick={() => jump(-jumpMs)} />
         <Tool
           icon={StepBack}
           name={t("frameBack")}
@@ -76,7 +78,7 @@ export function Transport(props: TransportProps) {
           keys="."
           onClick={() => session?.step(selectedId, 1)}
         />
-        <Tool icon={RotateCw} name={t("forward")} onClick={() => jump(jumpMs)} />
+        <Tool icon={RotateCw} name={t("forward")} keys="→" onClick={() => jump(jumpMs)} />
         <Tool icon={ChevronLast} name={t("nextEvent")} keys="L" onClick={() => eventSteps.go(1)} />
       </div>
       <Speeds {...props} />
@@ -103,6 +105,13 @@ export function Transport(props: TransportProps) {
           isPressed={props.hasSound}
           onClick={props.onSound}
         />
+        {props.picture && (
+          <Tool
+            icon={Camera}
+            name={t("live:tool.snapshot", { camera: props.picture.camera })}
+            onClick={props.picture.save}
+          />
+        )}
         <Spans {...props} />
       </div>
     </div>

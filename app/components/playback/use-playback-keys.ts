@@ -40,12 +40,21 @@ function isTaken(event: KeyboardEvent): boolean {
   return event.key === " " && target?.closest("button, a, summary") != null;
 }
 
-/** Keys of the page, as its footer names them. */
-export function usePlaybackKeys(controls: PlaybackControls, fullScreen: () => void): void {
+interface PageActions {
+  fullScreen: () => void;
+  toggleExport: () => void;
+}
+
+/** As the buttons beside "play" do. */
+export const jumpMs = 10_000;
+
+/** Keys of the page (design: Keyboard); its footer and its buttons name them. */
+export function usePlaybackKeys(controls: PlaybackControls, actions: PageActions): void {
   const shortcuts = useShortcuts();
   useEffect(() => {
     if (!shortcuts) return;
     const { moment, session, selectedId, eventSteps } = controls;
+    const jump = (ms: number) => moment.seek(moment.read() + ms);
     const keys: Record<string, () => void> = {
       " ": () => togglePlay(controls),
       k: () => togglePlay(controls),
@@ -55,11 +64,16 @@ export function usePlaybackKeys(controls: PlaybackControls, fullScreen: () => vo
       o: moment.markOut,
       ",": () => session?.step(selectedId, -1),
       ".": () => session?.step(selectedId, 1),
+      arrowleft: () => jump(-jumpMs),
+      arrowright: () => jump(jumpMs),
+      "[": () => changeSpeed(controls, -1),
+      "]": () => changeSpeed(controls, 1),
       "<": () => changeSpeed(controls, -1),
       ">": () => changeSpeed(controls, 1),
       "+": () => moment.setWindow(zoomAt(moment.window, 0.5, 0.5)),
       "-": () => moment.setWindow(zoomAt(moment.window, 0.5, 2)),
-      f: fullScreen,
+      f: actions.fullScreen,
+      e: actions.toggleExport,
     };
     const onKeyDown = (event: KeyboardEvent) => {
       const act = keys[event.key.toLowerCase()];
@@ -69,5 +83,5 @@ export function usePlaybackKeys(controls: PlaybackControls, fullScreen: () => vo
     };
     addEventListener("keydown", onKeyDown);
     return () => removeEventListener("keydown", onKeyDown);
-  }, [controls, fullScreen, shortcuts]);
+  }, [controls, actions, shortcuts]);
 }
