@@ -90,12 +90,13 @@ function useTicks(kinds: readonly EventKind[]) {
     if (chosen.length === 0) for (const box of listBoxes(form.current)) box.checked = true;
   };
   const isFirst = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the kinds of the address call for it
+  const latest = useRef(apply);
+  latest.current = apply;
   useEffect(() => {
     const boxes = listBoxes(form.current);
     const isAsked = ({ value }: HTMLInputElement) =>
       kinds.some((kind) => String(eventTypes[kind]) === value);
-    if (isFirst.current && boxes.some((box) => box.checked !== isAsked(box))) apply();
+    if (isFirst.current && boxes.some((box) => box.checked !== isAsked(box))) latest.current();
     else for (const box of boxes) box.checked = isAsked(box);
     isFirst.current = false;
   }, [kinds]);

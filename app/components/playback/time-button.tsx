@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { Clock } from "lucide-react";
-import { type FormEvent, useEffect, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { TextField } from "~/components/form/text-field";
 import { barButtonClass } from "~/components/live/bar-style";
@@ -37,11 +37,11 @@ export function TimeButton({ session, moment, timeZone, startMs, refused }: Time
   const [fault, setFault] = useState(refused?.fault ?? null);
   const [offered, setOffered] = useState(refused?.value ?? toDateTimeValue(startMs, zone));
   const { isOpen } = panel;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed stays, however the moment goes on
+  const offer = useRef(() => {});
+  // What was refused stays to be mended.
+  offer.current = () => fault === null && setOffered(toDateTimeValue(moment.read(), zone));
   useEffect(() => {
-    if (!isOpen || refused) return;
-    setOffered(toDateTimeValue(moment.read(), zone));
-    setFault(null);
+    if (isOpen) offer.current();
   }, [isOpen]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (!session) return;

@@ -1,0 +1,133 @@
+import type { Page } from "playwright";
+import { expectAccessible } from "../support/axe";
+import { expect, signIn, test } from "../support/browser";
+import type { ConsoleAddress } from "../support/console";
+import { eventually, waitForStates } from "../support/live-wall";
+import { askCloud, login } from "../support/people";
+
+/** What happened, on the playback page: which kinds are shown, where the time leads, and what is kept. */
+
+const startSeconds = () => Math.floor(Date.now() / 1000) - 1800;
+const playback = (query: string, panel = "") =>
+  `/?redirect=${encodeURIComponent(`/cloud_vms/playback${panel}?${query}`)}`;
+
+const readMoment = async (page: Page) =>
+  Date.parse((await page.locator("section time").getAttribute("datetime")) ?? "") / 1000;
+const readCount = async (page: Page) =>
+  Number(/(\d+) in view/.exec((await page.getByText(/in view/).textContent()) ?? "")?.[1]);
+
+/** Takes archives with this note away, as they were made by a test. */
+async function removeArchives(site: ConsoleAddress, note: string): Promise<number> {
+  const token = String((await login(site, site.demo)).token);
+  const { list } = await askCloud<{ list: { id: string }[] }>(
+    site,
+    "query($k: String) { query_archive_list(keyword: $k) { list { id } } }",
+    { k: note },
+    token,
+  );
+  const ids = list.map(({ id }) => id);
+  if (ids.length > 0) {
+    await askCloud(
+      site,
+      "mutation($i: [ID!]!) { delete_archive(ids: $i) { ok } }",
+      { i: ids },
+      token,
+    );
+  }
+  return ids.length;
+}
+
+test("the timeline shows the chosen kinds of events, and a typed time is gone to", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, playback(`cameras=1,2,83&layout=4&time=${startSeconds()}&span=86400`));
+  await waitForStates(page, { playing: 2, disconnected: 1 });
+  await page.getByText(/^Back door: Host offline since /).waitFor();
+  await page.keyboard.press("k");
+  await eventually(() => readCount(page)).toBeGreaterThan(0);
+  const all = await readCount(page);
+  await page.locator("summary", { hasText: "Events:" }).press("Enter");
+  for (const kind of ["Video", "I/O", "POS", "System"])
+    await page.getByRole("checkbox", { name: kind }).uncheck();
+  await eventually(() => readCount(page)).toBeLessThan(all);
+  expect(new URL(page.url()).searchParams.get("event_type")).toBe("55");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("j");
+  const status = page.locator("section [role=status]").first();
+  await eventually(() => status.textContent()).toMatch(/ detected · ./);
+
+  const before = await readMoment(page);
+  await page.locator("summary", { has: page.locator("time") }).press("Enter");
+  const field = page.getByLabel(/^Date and time/);
+  const shown = `${await field.inputValue()}Z`;
+  await field.fill("2030-01-01T10:00:00");
+  await field.press("Enter");
+  await page.getByText("This moment has not been recorded yet.").waitFor();
+  expect(await field.inputValue()).toMatch(/^2030/);
+  await field.fill(new Date(Date.parse(shown) - 7_207_000).toISOString().slice(0, 19));
+  await field.press("Enter");
+  await eventually(async () => before - (await readMoment(page))).toBe(7_207);
+  expect(await field.isVisible()).toBe(false);
+});
+
+test("C108: an event around the moment is archived with a note, and shows that it is", async ({
+  page,
+  site,
+  faults,
+}) => {
+  const note = "Kept by a journey";
+  // What the panel answers to a note that is too long.
+  faults.allow(/status of 400/);
+  await removeArchives(site, note);
+  await signIn(page, site, playback(`cameras=1,2&layout=4&time=${startSeconds()}`));
+  await waitForStates(page, { playing: 2 });
+  await page.keyboard.press("k");
+  await page.keyboard.press("j");
+  const status = page.locator("section [role=status]").first();
+  await eventually(() => status.textContent()).toMatch(/ · ./);
+  await page.getByRole("link", { name: "Archive", exact: true }).click();
+  const panel = page.getByRole("complementary", { name: "Archive an event" });
+  await panel.getByLabel("Note").fill("x".repeat(65));
+  await panel.getByRole("button", { name: "Archive event" }).click();
+  await panel.locator("[aria-invalid=true][name=note]").waitFor();
+  await expectAccessible(page);
+  await panel.getByLabel("Note").fill(note);
+  const [name] = ((await status.textContent()) ?? "").split(" · ");
+  const words = await panel.locator("label", { has: page.locator(":checked") }).textContent();
+  expect(words).toContain(name);
+  await panel.getByRole("button", { name: "Archive event" }).click();
+  await panel.locator("label", { hasText: `${words}Archived` }).waitFor();
+  expect(await panel.getByLabel("Note").inputValue()).toBe("");
+  expect(await removeArchives(site, note)).toBe(1);
+});
+
+test("C367: without script events are filtered, stepped to and archived by plain forms and links", async ({
+  pageWithoutScript: page,
+  site,
+}) => {
+  const note = "Kept without script";
+  await removeArchives(site, note);
+  await signIn(page, site, playback(`cameras=1,2&layout=4&time=${startSeconds()}`));
+  await page.locator("summary", { hasText: "Events:" }).click();
+  for (const kind of ["Video", "I/O", "POS", "System"])
+    await page.getByRole("checkbox", { name: kind }).uncheck();
+  await page.getByRole("button", { name: "Apply" }).click();
+  await page.getByRole("link", { name: "Previous event" }).click();
+  const { searchParams } = new URL(page.url());
+  expect(searchParams.get("event_type")).toBe("55");
+  expect(Number(searchParams.get("time"))).toBeLessThan(startSeconds());
+  await page.getByRole("link", { name: "Archive", exact: true }).click();
+  const panel = page.getByRole("complementary", { name: "Archive an event" });
+  const chosen = panel.locator("label", { has: page.locator(":checked") });
+  expect(await chosen.textContent()).toContain(" detected");
+  await page.getByLabel("Note").fill(note);
+  await page.getByRole("button", { name: "Archive event" }).click();
+  await page.getByText("Archived", { exact: true }).first().waitFor();
+  expect(await removeArchives(site, note)).toBe(1);
+  await page.locator("summary", { has: page.locator("time") }).click();
+  await page.getByLabel(/^Date and time/).fill("2030-01-01T10:00:00");
+  await page.getByRole("button", { name: "Go" }).click();
+  await page.getByText("This moment has not been recorded yet.").waitFor();
+});
