@@ -30,10 +30,12 @@ export interface Frame {
   payload: Uint8Array;
 }
 
-/** Builds one frame. The payload is copied behind the header. */
-export function encodeFrame(frame: Frame): Uint8Array {
-  const bytes = new Uint8Array(frameHeaderBytes + frame.payload.byteLength);
-  const view = new DataView(bytes.buffer);
+/** Builds one frame, in `room` where it fits there. The payload is copied behind the header. */
+export function encodeFrame(frame: Frame, room?: Uint8Array): Uint8Array {
+  const length = frameHeaderBytes + frame.payload.byteLength;
+  const fits = room && room.byteLength >= length;
+  const bytes = fits ? room.subarray(0, length) : new Uint8Array(length);
+  const view = new DataView(bytes.buffer, bytes.byteOffset, length);
   view.setUint8(0, frame.kind);
   view.setUint8(1, frame.keyframe ? keyframeFlag : 0);
   view.setUint32(4, frame.streamId);

@@ -7,13 +7,15 @@ import { readTrackId, toWords, words, writeBox } from "./still";
 
 /** A stretch of fragments, to be loaded when its turn comes. */
 export interface Part {
-  load(): Promise<Uint8Array>;
+  bytes: number;
+  /** Into `room`, where it has a use for one. */
+  load(room: Uint8Array): Promise<Uint8Array>;
 }
 
 /** A plain MP4 file, its head first, that is written while it is read: every byte has its place from the start. */
 export interface Mp4Plan {
   totalBytes: number;
-  /** The file from a byte on. Throws when a part is not what it was. */
+  /** The file from a byte on. What it gives is written over at the next step. Throws when a part is not what it was. */
   read(fromByte: number): AsyncGenerator<Uint8Array>;
 }
 
@@ -49,24 +51,15 @@ export async function planMp4(
       chunks: [],
     }),
   );
-  const partBytes: number[] = [];
+  const plans: PartPlan[] = [];
   let mediaBytes = 0;
-  for (const part of parts) {
+  for await (const bytes of loadAhead(parts)) {
+    const plan: PartPlan = { bytes: bytes.byteLength, places: [], mediaBytes: 0 };
+    for (const table of tables) noteSamples(table, bytes, plan, mediaBytes);
+    plans.push(plan);
+    mediaBytes += plan.mediaBytes;
     // Parts may come from memory: without a turn of their own nobody else, nor who ends this, would be heard.
     await setImmediate(undefined, { signal });
-    const bytes = await part.load();
-    let length = 0;
-    for (const table of tables) {
-      const samples = collect(bytes, table.track);
-      if (samples.length > 0)
-        table.chunks.push({ samples: samples.length, offset: mediaBytes + length });
-      for (const { sample } of samples) {
-        note(table, sample);
-        length += sample.bytes;
-      }
-    }
-    partBytes.push(length);
-    mediaBytes += length;
   }
   const shown = tables.filter(({ sizes }) => sizes.length > 0);
   if (!shown.some(({ track }) => track === init.video)) return null;
@@ -82,32 +75,77 @@ export async function planMp4(
     async *read(fromByte) {
       if (fromByte < head.byteLength) yield head.subarray(fromByte);
       let at = head.byteLength;
-      for (const [index, part] of parts.entries()) {
-        const length = partBytes[index] ?? 0;
-        if (at + length > fromByte) {
-          const bytes = await part.load();
-          const media = Buffer.concat(
-            tables.flatMap(({ track }) =>
-              collect(bytes, track).map(({ fragment, sample }) =>
-                fragment.subarray(sample.offset, sample.offset + sample.bytes),
-              ),
-            ),
-          );
-          if (media.byteLength !== length) throw new Error("the recording changed meanwhile");
-          yield media.subarray(Math.max(0, fromByte - at));
-        }
+      let first = 0;
+      for (const { mediaBytes: length } of plans) {
+        if (at + length > fromByte) break;
         at += length;
+        first++;
+      }
+      const room = Buffer.allocUnsafe(largest(plans.map((plan) => plan.mediaBytes)));
+      let index = first;
+      for await (const bytes of loadAhead(parts.slice(first))) {
+        const plan = plans[index++];
+        if (plan?.bytes !== bytes.byteLength) throw new Error("the recording changed meanwhile");
+        yield copyMedia(bytes, plan, room).subarray(Math.max(0, fromByte - at));
+        at += plan.mediaBytes;
       }
     },
   };
 }
 
-function collect(bytes: Uint8Array, track: Track): { fragment: Uint8Array; sample: Sample }[] {
-  return createSplitter()
-    .push(bytes)
-    .flatMap(({ bytes: fragment }) =>
-      (listSamples(fragment, track) ?? []).map((sample) => ({ fragment, sample })),
-    );
+/** What of a part goes into the file. */
+interface PartPlan {
+  bytes: number;
+  /** Of each stretch of samples: where it begins in the part, and its bytes; in the file's order. */
+  places: number[];
+  mediaBytes: number;
+}
+
+/** Loads each part while the one before is in use; what it gives is written over two steps later. */
+async function* loadAhead(parts: readonly Part[]): AsyncGenerator<Uint8Array> {
+  const roomBytes = largest(parts.map(({ bytes }) => bytes));
+  const rooms = [Buffer.allocUnsafe(roomBytes), Buffer.allocUnsafe(roomBytes)];
+  const load = (index: number) => parts[index]?.load(rooms[index % 2] as Buffer);
+  let next = load(0);
+  for (let index = 1; next; index++) {
+    const bytes: Uint8Array = await next;
+    next = load(index);
+    // Its turn comes: until then a failure has no listener.
+    next?.catch(() => undefined);
+    yield bytes;
+  }
+}
+
+function copyMedia(bytes: Uint8Array, { places }: PartPlan, room: Buffer): Buffer {
+  let length = 0;
+  for (let index = 0; index < places.length; index += 2) {
+    const from = places[index] ?? 0;
+    const stretch = bytes.subarray(from, from + (places[index + 1] ?? 0));
+    room.set(stretch, length);
+    length += stretch.byteLength;
+  }
+  return room.subarray(0, length);
+}
+
+function largest(values: readonly number[]): number {
+  return values.reduce((most, value) => Math.max(most, value), 0);
+}
+
+/** @param mediaAt where the part's samples begin in the file's media data */
+function noteSamples(table: Table, bytes: Uint8Array, plan: PartPlan, mediaAt: number): void {
+  const before = table.sizes.length;
+  const offset = mediaAt + plan.mediaBytes;
+  for (const { bytes: fragment } of createSplitter().push(bytes)) {
+    // Whole boxes in one piece: the splitter gives views.
+    const fragmentAt = fragment.byteOffset - bytes.byteOffset;
+    for (const sample of listSamples(fragment, table.track) ?? []) {
+      note(table, sample);
+      plan.places.push(fragmentAt + sample.offset, sample.bytes);
+      plan.mediaBytes += sample.bytes;
+    }
+  }
+  const samples = table.sizes.length - before;
+  if (samples > 0) table.chunks.push({ samples, offset });
 }
 
 function note(table: Table, sample: Sample): void {

@@ -1,5 +1,11 @@
 import type { AgentMessage, CloudMessage } from "../../contract/device";
-import { encodeFrame, type Frame, frameKinds, playbackLimits } from "../../contract/media";
+import {
+  encodeFrame,
+  type Frame,
+  frameHeaderBytes,
+  frameKinds,
+  playbackLimits,
+} from "../../contract/media";
 import { createClipPlanner } from "./clips";
 import { readRange } from "./range-reader";
 import type { Recordings } from "./recordings";
@@ -20,6 +26,8 @@ export interface RangeSender {
 
 interface Range {
   underWayBytes: number;
+  /** Where its frames are written, one after the other: each is out of our hands before the next. */
+  room: Uint8Array;
   stopping: AbortController;
   /** Lets the range go on after it waited for its window. */
   wake(): void;
@@ -42,7 +50,7 @@ export function createRangeSender(options: {
 
   async function sendFrame(range: Range, frame: Frame): Promise<void> {
     range.underWayBytes += frame.payload.byteLength;
-    await line.sendPaced(encodeFrame(frame));
+    await line.sendPaced(encodeFrame(frame, range.room));
   }
 
   async function waitForRoom(range: Range): Promise<void> {
@@ -111,7 +119,13 @@ export function createRangeSender(options: {
     { stream_id: streamId, camera_index: cameraIndex }: Message<"read" | "clip">,
     work: (range: Range) => Promise<void>,
   ): Promise<void> {
-    const range: Range = { underWayBytes: 0, stopping: new AbortController(), wake: () => {} };
+    const room = new Uint8Array(frameHeaderBytes + clipFrameBytes);
+    const range: Range = {
+      underWayBytes: 0,
+      room,
+      stopping: new AbortController(),
+      wake: () => {},
+    };
     ranges.set(streamId, range);
     try {
       await work(range);

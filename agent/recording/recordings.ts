@@ -8,8 +8,11 @@ export interface RecordedGroup {
   bytes: number;
   /** The init segment its fragments belong to: the same object as long as nothing changed. */
   format: RecordedFormat;
-  /** Fragments of moof and mdat, one behind the other. Throws when they are gone meanwhile. */
-  load(): Promise<Uint8Array>;
+  /**
+   * Fragments of moof and mdat, one behind the other. Throws when they are gone meanwhile. `room`: memory that may be
+   * used for them, so that who reads many groups need not let go of as much.
+   */
+  load(room?: Uint8Array): Promise<Uint8Array>;
 }
 
 export interface RecordedFormat {

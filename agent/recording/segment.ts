@@ -35,11 +35,17 @@ export function fromIndexLine(line: string, pathOf: (startMs: number) => string)
   }
 }
 
-/** Reads part of a file. Throws when it is not there any more, or shorter. */
-export async function readPart(path: string, offset: number, bytes: number): Promise<Buffer> {
+/** Reads part of a file, into `room` where it fits. Throws when it is not there any more, or shorter. */
+export async function readPart(
+  path: string,
+  offset: number,
+  bytes: number,
+  room?: Uint8Array,
+): Promise<Uint8Array> {
   const handle = await open(path);
   try {
-    const part = Buffer.alloc(bytes);
+    const fits = room && room.byteLength >= bytes;
+    const part = fits ? room.subarray(0, bytes) : Buffer.allocUnsafe(bytes);
     const { bytesRead } = await handle.read(part, 0, bytes, offset);
     if (bytesRead < bytes) throw new Error(`${path} is cut off`);
     return part;

@@ -87,7 +87,7 @@ export async function openStreamStore(folder: string): Promise<StreamStore> {
   async function loadFormat(segment: Segment): Promise<RecordedFormat | null> {
     const bytes = await readSegment(segment, 0, segment.initBytes).catch(() => null);
     if (!bytes) return null;
-    const key = bytes.toString("latin1");
+    const key = Buffer.from(bytes).toString("latin1");
     const known = formats.get(key);
     if (known) return known;
     const init = readInitSegment(bytes);
@@ -183,19 +183,24 @@ function describeGroups(segment: Segment, format: RecordedFormat): RecordedGroup
       endMs: next?.[1] ?? endMs,
       bytes: end - offset,
       format,
-      load: () => readSegment(segment, offset, end - offset),
+      load: (room) => readSegment(segment, offset, end - offset, room),
     };
   });
 }
 
 /** A segment may get its final name between the look at its path and the opening. */
-async function readSegment(segment: Segment, offset: number, bytes: number): Promise<Buffer> {
+async function readSegment(
+  segment: Segment,
+  offset: number,
+  bytes: number,
+  room?: Uint8Array,
+): Promise<Uint8Array> {
   const { path } = segment;
   try {
-    return await readPart(path, offset, bytes);
+    return await readPart(path, offset, bytes, room);
   } catch (error) {
     if (segment.path === path) throw error;
-    return readPart(segment.path, offset, bytes);
+    return readPart(segment.path, offset, bytes, room);
   }
 }
 
