@@ -71,16 +71,17 @@ export function createSegmentWriter(options: {
     file ??= await create(next);
     const { handle, segment } = file;
     const offset = segment.bytes;
-    const buffer = Buffer.concat(next.parts);
     try {
-      await handle.write(buffer, 0, buffer.byteLength, offset);
+      const { bytesWritten } = await handle.writev(next.parts, offset);
+      // A disk that is nearly full takes a part of it, without an error.
+      if (bytesWritten < next.bytes) throw Object.assign(new Error("cut off"), { code: "ENOSPC" });
     } catch (error) {
       // Half a group behind the whole ones would be scanned for nothing.
       await handle.truncate(offset).catch(() => undefined);
       throw error;
     }
     segment.groups.push([offset, next.startMs]);
-    segment.bytes = offset + buffer.byteLength;
+    segment.bytes = offset + next.bytes;
     segment.endMs = next.endMs;
     store.setOpen(segment);
   }

@@ -166,10 +166,10 @@ export function createCameraStream(options: {
       clearTimeout(silence);
       silence = setTimeout(kill, timings.silenceMs);
       for (const piece of splitter.push(chunk)) {
-        if (piece.type === "init") takeInit(Uint8Array.from(piece.bytes));
-        else if (early) early.push(Uint8Array.from(piece.bytes));
-        // A copy: times are written over it, and readers keep it.
-        else take(Uint8Array.from(piece.bytes), nowMs());
+        // Each piece is ours alone, and of a chunk about as long: times are written over it, and readers keep it.
+        if (piece.type === "init") takeInit(piece.bytes);
+        else if (early) early.push(piece.bytes);
+        else take(piece.bytes, nowMs());
       }
       if (splitter.damage) kill();
     });
