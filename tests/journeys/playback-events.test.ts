@@ -134,3 +134,35 @@ test("C367: without script events are filtered, stepped to and archived by plain
   await page.getByRole("button", { name: "Go" }).click();
   await page.getByText("This moment has not been recorded yet.").waitFor();
 });
+
+test("what was ticked before the page's script ran stays ticked, and is done", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const query = `cameras=1&layout=1&time=${startSeconds()}`;
+  await page.goto(`/cloud_vms/playback/export?${query}`, { waitUntil: "commit" });
+  const cameras = page
+    .getByRole("complementary", { name: "Export" })
+    .locator("[name=host_cam_ids]");
+  await cameras.nth(1).check();
+  await page.locator("summary", { hasText: "Events:" }).click();
+  await page.getByRole("checkbox", { name: "System" }).uncheck();
+  release();
+  await page.waitForURL(/event_type=52,55,53,54/);
+  await waitForStates(page, { playing: 1 });
+  expect(await cameras.nth(1).isChecked()).toBe(true);
+  // Told by the page's own state: two cameras take twice the time and room of one.
+  const words = page.getByText(/Takes about/);
+  const both = await words.textContent();
+  await cameras.nth(1).uncheck();
+  await eventually(() => words.textContent()).not.toBe(both);
+});

@@ -52,7 +52,7 @@ export function LaneNotices(props: { cameras: readonly WallCamera[]; timeline: T
               data-lane={trouble}
               className="pointer-events-none absolute left-0 flex max-w-full items-center"
               style={{
-                top: `calc(1.25rem + ${laneBox.top + index * laneBox.height}px)`,
+                top: laneBox.top + index * laneBox.height,
                 height: laneBox.height,
               }}
             >

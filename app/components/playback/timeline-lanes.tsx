@@ -19,8 +19,9 @@ interface TimelineLanesProps {
 const width = 1000;
 const ridge = { height: 32, gap: 4 };
 const lane = { height: 18, band: 9 };
-/** Where the first lane begins under the ruler, and how high each is. */
-export const laneBox = { top: ridge.height + ridge.gap, height: lane.height };
+const rulerHeight = 20;
+/** Where the first lane begins, from the top of the ruler above, and how high each is. */
+export const laneBox = { top: rulerHeight + ridge.height + ridge.gap, height: lane.height };
 
 /** The ridge of all events, and for each camera its recordings with its events on them. */
 export function TimelineLanes(props: TimelineLanesProps) {
