@@ -72,8 +72,9 @@ export async function listAiEventsByKey(
   keys: RowKey[],
 ): Promise<AiEventRow[]> {
   if (keys.length === 0) return [];
-  const ids = sql.param(keys.map(({ id }) => id));
-  const times = sql.param(keys.map(({ timeUs }) => timeUs));
+  // As text: node-postgres looks for quotes in each of ten thousand numbers.
+  const ids = `{${keys.map(({ id }) => id).join()}}`;
+  const times = `{${keys.map(({ timeUs }) => timeUs).join()}}`;
   return joinKeys(
     db,
     scope,
