@@ -142,14 +142,14 @@ function Presets({
 }) {
   const { t } = useTranslation("export");
   return (
-    <fieldset aria-label={t("presets")} className="flex flex-wrap gap-1.5 noscript:hidden">
+    <fieldset aria-label={t("presets")} className="grid grid-cols-5 gap-1.5 noscript:hidden">
       {presetHours
         .filter((hours) => hours * 3600 <= maxSeconds)
         .map((hours) => (
           <Button
             key={hours}
             size="sm"
-            className="tnum"
+            className="tnum px-0"
             aria-pressed={range.seconds === hours * 3600}
             onClick={() => range.setHours(hours)}
           >
@@ -217,7 +217,7 @@ function Summary(props: {
 }) {
   const { seconds, cameras, stream, limits } = props;
   const { t } = useTranslation("export");
-  const { options, number } = useFormat();
+  const { options, number, duration } = useFormat();
   const hydrated = useHydrated();
   const max = t("max", { count: Math.floor(limits.max_seconds / 3600) });
   const pace = limits.paces.find((each) => each.stream === stream);
@@ -226,10 +226,14 @@ function Summary(props: {
   const { unit, from, to } = toEstimate(seconds * cameras * pace.seconds_per_second);
   const bytes = pace.bytes_per_second === null ? null : pace.bytes_per_second * seconds * cameras;
   return (
-    <p role={hydrated ? "status" : undefined} className="tnum -mt-1 text-xs text-fg-3">
-      {t(`estimate.${unit}`, { from: number(from), to: number(to) })}{" "}
-      {bytes !== null && `${t("size", { size: formatFileSize(bytes, options.tag) })} `}
-      {max}
-    </p>
+    <div role={hydrated ? "status" : undefined} className="tnum -mt-1 text-xs text-fg-3">
+      <p className="flex flex-wrap justify-between gap-x-3 text-fg-2">
+        <span>{t("chosen", { count: cameras, duration: duration(seconds) })}</span>
+        {bytes !== null && <span>{t("size", { size: formatFileSize(bytes, options.tag) })}</span>}
+      </p>
+      <p className="mt-0.5">
+        {t(`estimate.${unit}`, { from: number(from), to: number(to) })} {max}
+      </p>
+    </div>
   );
 }
