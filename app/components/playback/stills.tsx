@@ -4,8 +4,9 @@ import type { WallCamera } from "~/components/live/camera-list";
 import { formatTime } from "~/lib/format";
 import { paths } from "~/lib/paths";
 import { useFormat } from "~/lib/use-format";
-import { clipPath, recordedHlsUrl, snapshotPath } from "~contract/media-frame";
-import { readKinds, writeKinds } from "./event-kinds";
+import { clipPath, playbackLimits, recordedHlsUrl, snapshotPath } from "~contract/media-frame";
+import { isAll, readKinds, writeKinds } from "./event-kinds";
+import { noEventText } from "./use-event-steps";
 
 interface StillsProps {
   cameras: WallCamera[];
@@ -72,7 +73,9 @@ export function Stills({ cameras, startMs, nowMs }: StillsProps) {
       </nav>
       {params.has("none") && (
         <p role="status" className="mt-2">
-          {t(params.get("none") === "1" ? "noNextEvent" : "noPreviousEvent")}
+          {t(noEventText(params.get("none") === "1" ? 1 : -1, isAll(readKinds(params))), {
+            days: playbackLimits.typedEventsDays,
+          })}
         </p>
       )}
       <ul className="mt-3 grid gap-2 sm:grid-cols-2">

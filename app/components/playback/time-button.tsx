@@ -60,7 +60,7 @@ export function TimeButton({ session, moment, timeZone, startMs, refused }: Time
       summaryClassName={`${barButtonClass} tnum cursor-default list-none`}
       panelClassName="left-0 top-9 w-72 max-sm:fixed max-sm:inset-x-3 max-sm:top-13 max-sm:w-auto"
       startsOpen={refused !== null}
-      closesOnSubmit={false}
+      keepsOpen
       summary={
         <>
           <Icon as={Clock} />

@@ -22,8 +22,9 @@ import { cx } from "~/lib/cx";
 import { formatTime } from "~/lib/format";
 import { useFormat } from "~/lib/use-format";
 import { playbackSpeeds } from "~/player/recording/playback-clock";
+import { playbackLimits } from "~contract/media-frame";
 import { spanHours, windowAt } from "./timeline-scale";
-import type { EventStep } from "./use-event-steps";
+import { type EventStep, noEventText } from "./use-event-steps";
 import { jumpMs, type PlaybackControls, togglePlay } from "./use-playback-keys";
 import { useShownSeconds } from "./use-session";
 
@@ -195,7 +196,8 @@ function LastStep({ step, cameras }: { step: EventStep | null } & Pick<Transport
           </span>
         </>
       )}
-      {step?.kind === "none" && t(step.direction === 1 ? "noNextEvent" : "noPreviousEvent")}
+      {step?.kind === "none" &&
+        t(noEventText(step.direction, step.isOfAll), { days: playbackLimits.typedEventsDays })}
     </span>
   );
 }

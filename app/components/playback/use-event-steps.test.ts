@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pick, rangeOf } from "./use-event-steps";
+import { noEventText, pick, rangeOf } from "./use-event-steps";
 import type { EventAnswer } from "./use-events";
 
 const eventAt = (time_ms: number): EventAnswer => ({
@@ -33,4 +33,12 @@ test("steps asked for meanwhile are made at once, as far as there are events", (
   expect(pick(events, -3)?.time_ms).toBe(1_000);
   expect(pick(events, -9)?.time_ms).toBe(1_000);
   expect(pick([], 1)).toBeUndefined();
+});
+
+test("a step among single kinds that leads nowhere says how far it looked", () => {
+  expect([noEventText(1, true), noEventText(-1, true)]).toEqual(["noNextEvent", "noPreviousEvent"]);
+  expect([noEventText(1, false), noEventText(-1, false)]).toEqual([
+    "noNextOfKinds",
+    "noPreviousOfKinds",
+  ]);
 });

@@ -6,7 +6,9 @@ import { type EventAnswer, type EventsAnswer, eventsHref } from "./use-events";
 import type { Moment } from "./use-moment";
 
 /** Where a step led: an event, or nowhere because there is none in that direction. */
-export type EventStep = { kind: "event"; event: EventAnswer } | { kind: "none"; direction: 1 | -1 };
+export type EventStep =
+  | { kind: "event"; event: EventAnswer }
+  | { kind: "none"; direction: 1 | -1; isOfAll: boolean };
 
 export interface EventSteps {
   go: (direction: 1 | -1) => void;
@@ -48,7 +50,10 @@ export function useEventSteps(
         atEvent.current = event.time_ms;
         latest.current.moment.seek(event.time_ms);
       }
-      setLast(event ? { kind: "event", event } : { kind: "none", direction: steps > 0 ? 1 : -1 });
+      const direction = steps > 0 ? 1 : -1;
+      setLast(
+        event ? { kind: "event", event } : { kind: "none", direction, isOfAll: isAll(wanted) },
+      );
     }
     isAsking.current = false;
   }, []);
@@ -68,6 +73,12 @@ export function useEventSteps(
     [walk],
   );
   return { go, last };
+}
+
+/** What is said where a step leads nowhere: single kinds are not looked for without end. */
+export function noEventText(direction: 1 | -1, isOfAll: boolean) {
+  if (isOfAll) return direction === 1 ? "noNextEvent" : "noPreviousEvent";
+  return direction === 1 ? "noNextOfKinds" : "noPreviousOfKinds";
 }
 
 /** Where the events of so many steps lie, without the one that is shown. Single kinds are looked for less far away. */

@@ -11,8 +11,8 @@ export function Menu({
   label,
   panelClassName,
   className,
-  startsOpen = false,
-  closesOnSubmit = true,
+  startsOpen,
+  keepsOpen,
   children,
 }: {
   summary: ReactNode;
@@ -25,7 +25,7 @@ export function Menu({
   /** Something in it has to be seen, such as an error. */
   startsOpen?: boolean;
   /** A form that may answer with an error closes it by itself. */
-  closesOnSubmit?: boolean;
+  keepsOpen?: boolean;
   children: ReactNode;
 }) {
   const details = useRef<HTMLDetailsElement>(null);
@@ -44,7 +44,7 @@ export function Menu({
     };
     const onChosen = (event: Event) => {
       const target = event.target;
-      if (target instanceof Element && target.closest(closesOnSubmit ? "a, [type=submit]" : "a")) {
+      if (target instanceof Element && target.closest(keepsOpen ? "a" : "a, [type=submit]")) {
         // After the submit: a button in a closed menu would not send its form.
         requestAnimationFrame(close);
       }
@@ -59,10 +59,10 @@ export function Menu({
       element.removeEventListener("keydown", onKey);
       element.removeEventListener("click", onChosen);
     };
-  }, [closesOnSubmit]);
+  }, [keepsOpen]);
 
   return (
-    <details ref={details} open={startsOpen || undefined} className={cx("relative", className)}>
+    <details ref={details} open={startsOpen} className={cx("relative", className)}>
       <summary className={summaryClassName} aria-label={label} title={label}>
         {summary}
       </summary>
