@@ -132,3 +132,14 @@ test("C354: a range beyond the maximum says so at its field, and keeps what was 
   await removeAll(page);
   await page.getByText("No exports yet").waitFor();
 });
+
+test("who may play back no camera is told so, and offered no form that could not work", async ({
+  pageWithoutScript: page,
+  site,
+}) => {
+  const jonas = { ...site, demo: { ...site.demo, email: "jonas.weber@meridian.example" } };
+  await signIn(page, jonas, toLogin(panelOf("1", startSeconds())));
+  const panel = page.getByRole("complementary", { name: "Export" });
+  await panel.getByText("There is no camera you may play back.").waitFor();
+  expect(await panel.getByRole("button", { name: "Start export" }).count()).toBe(0);
+});

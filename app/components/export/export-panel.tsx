@@ -19,15 +19,17 @@ interface ExportPanelProps {
 /** Beside the recordings: what to export, and the newest exports with their states. */
 export function ExportPanel({ exports, answer }: ExportPanelProps) {
   const { t } = useTranslation(["export", "common"]);
-  const { closeTo } = useExportContext();
+  const { closeTo, cameras } = useExportContext();
   return (
     <SidePanel titleId="export-title" title={t("title")} closeTo={closeTo} closeLabel={t("close")}>
-      {exports ? (
-        <ExportForm limits={exports} answer={answerTo("create", answer)} />
-      ) : (
+      {!exports && (
         <p role="alert" className="text-danger">
           {t("failed")}
         </p>
+      )}
+      {exports && cameras.length === 0 && <p className="text-fg-3">{t("no_cameras")}</p>}
+      {exports && cameras.length > 0 && (
+        <ExportForm limits={exports} answer={answerTo("create", answer)} />
       )}
       {exports && exports.list.length > 0 && <Tray items={exports.list} total={exports.total} />}
     </SidePanel>
