@@ -1,5 +1,5 @@
 /** Seconds of media that are still there when the next arrives: as few as the line's unevenness lets us. */
-const reserve = { least: 0.06, most: 0.3, step: 0.06 };
+const reserve = { least: 0.05, most: 0.3, step: 0.05 };
 /** Below this the picture stood still, or was about to. */
 const drySeconds = 0.02;
 /** So long without running dry, and a step less is enough. */
@@ -7,7 +7,7 @@ const calmMs = 20_000;
 /** A single late arrival among so many says how uneven the line is. */
 const arrivals = 10;
 /** Nearer than this to what is wanted the picture runs at its own speed. */
-const tolerance = 0.04;
+const tolerance = 0.03;
 
 /**
  * Holds a live picture near the newest media. It starts with little in reserve and keeps more where that ran out,
@@ -33,7 +33,7 @@ export class LiveLead {
     if (this.#left.length > arrivals) this.#left.shift();
     const excess = Math.min(...this.#left) - this.#wanted;
     if (Math.abs(excess) <= tolerance) return 1;
-    const rate = excess > 0 ? 1 + clamp(excess * 0.6, 0.05, 0.5) : 1 - clamp(-excess, 0.05, 0.1);
+    const rate = excess > 0 ? 1 + clamp(excess, 0.05, 0.5) : 1 - clamp(-excess, 0.05, 0.1);
     return Math.round(rate * 20) / 20;
   }
 
