@@ -8,7 +8,9 @@ import { makeDataDirectory } from "../../tests/support/data-directory";
 import { TestViewer } from "../../tests/support/media/test-viewer";
 import type { RelayReport, RelayUsage } from "../live-relay";
 import type { Row } from "../table";
-import { cameraCount, endAgent, startAgent, startCameras } from "./site";
+import { endAgent, startAgent, startCameras } from "./site";
+
+const cameraCount = 16;
 
 /** The relay alone, in a process of its own, with 16 cameras' 1080p streams and a viewer for each. */
 export async function measureHub(seconds: number): Promise<Row[]> {
@@ -19,7 +21,7 @@ export async function measureHub(seconds: number): Promise<Row[]> {
   const cloud = `ws://127.0.0.1:${listening.type === "listening" ? listening.port : 0}`;
   const cameras = await startCameras();
   const host = { cloud, code: "bench", password: "bench", folder, record: false };
-  const agent = await startAgent({ ...host, camerasPort: cameras.port });
+  const agent = await startAgent({ ...host, cameraCount, camerasPort: cameras.port });
   const readUsage = async (): Promise<RelayUsage> => {
     relay.send("usage");
     const [report] = (await once(relay, "message")) as [RelayReport];

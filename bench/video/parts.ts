@@ -6,7 +6,7 @@ import { median, type Row } from "../table";
 import { delayOf, measureSpread, timeSeek, watchFrames } from "./page";
 import { readCpuSeconds } from "./processes";
 import { framesPerSecond } from "./render";
-import { cameraCount, type Site } from "./site";
+import type { Site } from "./site";
 
 /** What the parts measure on: the console, a page of it, and how long to look. */
 export interface Ground {
@@ -20,8 +20,10 @@ export interface Ground {
 const betweenOpeningsMs = 3_000;
 const openings = 10;
 const homePath = "/cloud_vms";
-const seeks = 12;
+/** Two rounds of four back and four on: they end where they began, within what is recorded. */
+const seeks = 16;
 const exportMinutes = 10;
+const exports = 5;
 const fullRate = framesPerSecond - 1;
 
 /** One 1080p stream: how soon it shows, and how late. */
@@ -54,7 +56,7 @@ export async function measureLive({ site, page, seconds }: Ground): Promise<Row[
 }
 
 export async function measureWall16({ site, page, seconds }: Ground): Promise<Row[]> {
-  const rows = await measureWall(page, cameraCount, seconds, fullRate, site.cameraIds);
+  const rows = await measureWall(page, 16, seconds, fullRate, site.cameraIds);
   const delays = (await watchFrames(page, 3)).map(delayOf);
   return [
     ...rows,
@@ -118,32 +120,44 @@ export async function measureSync(ground: Ground): Promise<Row[]> {
   ];
 }
 
+/** The first one pays for the compilation of what plans and sends it; each is another range, planned anew. */
 export async function measureExport({ site, page }: Ground): Promise<Row[]> {
-  const { signIn, cameraIds, recorded } = site;
-  const cookies = await page.context().cookies(signIn.url);
+  await page.goto("about:blank");
+  const cookies = await page.context().cookies(site.signIn.url);
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
-  const untilMs = recorded.fromMs + exportMinutes * 60_000;
-  const url = `${signIn.url}/media/clip/${cameraIds[0]}?from=${recorded.fromMs}&until=${untilMs}&download`;
-  const beginMs = performance.now();
-  const response = await fetch(url, { headers: { cookie } });
-  if (!response.ok || !response.body) throw new Error(`no clip: ${response.status}`);
-  let bytes = 0;
-  const reader = response.body.getReader();
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    bytes += part.value.byteLength;
+  const exported: { seconds: number; bytes: number }[] = [];
+  for (let number = 0; number <= exports; number++) {
+    exported.push(await timeClip(site, cookie, site.recorded.fromMs + number * 1000));
   }
-  const seconds = (performance.now() - beginMs) / 1000;
-  if (bytes !== Number(response.headers.get("content-length"))) throw new Error("half a clip");
+  const [first, ...others] = exported;
+  const seconds = median(others.map((each) => each.seconds));
   return [
-    { what: `${exportMinutes} min of 1080p as a file`, value: seconds, unit: "s" },
+    { what: `${exportMinutes} min of 1080p as a file, p50`, value: seconds, unit: "s" },
     {
       what: "times faster than it plays",
       value: (exportMinutes * 60) / seconds,
       unit: "x",
       target: { atLeast: 300 },
     },
-    { what: "size", value: bytes / 1024 ** 2, unit: "MB" },
+    { what: "the first after the start", value: first?.seconds ?? Number.NaN, unit: "s" },
+    { what: "size", value: (first?.bytes ?? 0) / 1024 ** 2, unit: "MB" },
   ];
+}
+
+async function timeClip({ signIn, cameraIds }: Site, cookie: string, fromMs: number) {
+  const range = `from=${fromMs}&until=${fromMs + exportMinutes * 60_000}`;
+  const beginMs = performance.now();
+  const response = await fetch(`${signIn.url}/media/clip/${cameraIds[0]}?${range}&download`, {
+    headers: { cookie },
+  });
+  if (!response.ok || !response.body) throw new Error(`no clip: ${response.status}`);
+  let bytes = 0;
+  const reader = response.body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    bytes += part.value.byteLength;
+  }
+  if (bytes !== Number(response.headers.get("content-length"))) throw new Error("half a clip");
+  return { seconds: (performance.now() - beginMs) / 1000, bytes };
 }
 
 /** What a host pays for 16 cameras nobody watches: both streams of each come in and are recorded. */

@@ -15,8 +15,7 @@ import { root, type ServerProcess, spawnServer } from "../../tests/support/serve
 import type { DemoSignIn } from "../browser";
 import { framesPerSecond, render } from "./render";
 
-export const cameraCount = 16;
-/** A host of the demo with as many cameras, all of them licensed. */
+/** A host of the demo with sixteen cameras, all of them licensed. */
 const hostCode = "MOT-REC-14";
 const recordedMinutes = 12;
 
@@ -47,9 +46,10 @@ export async function startAgent(options: {
   password: string;
   folder: string;
   camerasPort: number;
+  cameraCount: number;
   record: boolean;
 }): Promise<ChildProcess> {
-  const { folder, camerasPort, record } = options;
+  const { folder, camerasPort, cameraCount, record } = options;
   const at = `rtsp://127.0.0.1:${camerasPort}`;
   const cameras = Array.from({ length: cameraCount }, (_, index) =>
     [
@@ -81,7 +81,7 @@ export async function startAgent(options: {
 
 const recordingsIn = (folder: string) => join(folder, "recordings");
 
-export async function startSite(): Promise<Site> {
+export async function startSite(cameraCount: number): Promise<Site> {
   const folder = makeDataDirectory();
   const cameras = await startCameras();
   const server = spawnServer({ env: { DATA_DIR: join(folder, "data"), SIGHTLINE_DEMO: "1" } });
@@ -99,9 +99,9 @@ export async function startSite(): Promise<Site> {
     const recorded = await prefill(recordingsIn(folder));
     const password = await takeHost(signIn, token);
     const cloud = signIn.url.replace(/^http/, "ws");
-    const host = { cloud, code: hostCode, password, folder, record: true };
+    const host = { cloud, code: hostCode, password, folder, cameraCount, record: true };
     agent = await startAgent({ ...host, camerasPort: cameras.port });
-    const cameraIds = await waitForCameras(signIn, token);
+    const cameraIds = await waitForCameras(signIn, token, cameraCount);
     return { signIn, cameraIds, agent, recorded, stop };
   } catch (error) {
     await stop();
@@ -157,13 +157,15 @@ async function takeHost(signIn: DemoSignIn, token: string): Promise<string> {
   return password;
 }
 
-/** Resolves with the cameras' ids when all of them have said that they send 1080p. */
-async function waitForCameras(signIn: DemoSignIn, token: string): Promise<string[]> {
+/** Resolves with the ids of the first so many cameras when all of them have said that they send 1080p. */
+async function waitForCameras(signIn: DemoSignIn, token: string, count: number): Promise<string[]> {
   for (;;) {
     // A cloud that starts on a busy machine may have no database connection to spare for a moment.
-    const { cameras } = await findHost(signIn, token).catch(() => ({ cameras: [] }));
-    if (cameras.length > 0 && cameras.every(({ main_res }) => main_res === "1920x1080")) {
-      return cameras.sort((a, b) => a.index - b.index).map(({ id }) => id);
+    const host = await findHost(signIn, token).catch(() => null);
+    const all = host?.cameras.sort((a, b) => a.index - b.index) ?? [];
+    const cameras = all.slice(0, count);
+    if (cameras.length === count && cameras.every(({ main_res }) => main_res === "1920x1080")) {
+      return cameras.map(({ id }) => id);
     }
     await pause(500);
   }

@@ -37,7 +37,7 @@ const keyframeSpeed = 8;
 const picturesASecond = 8;
 const chunkMs = { full: 10_000, keyframes: 120_000 };
 /** The first of a place is short: what lies behind it would keep the page from showing the picture that is asked for. */
-const firstChunkMs = { full: 1_500, keyframes: 20_000 };
+const firstChunkMs = { full: 400, keyframes: 20_000 };
 const aheadMs = { full: 10_000, keyframes: 90_000 };
 const behindMs = 20_000;
 /** A first picture this much later than asked for is a gap; less is the distance of two pictures. */
