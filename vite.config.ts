@@ -36,8 +36,8 @@ const chunks: [name: string, modules: RegExp][] = [
   ],
   ["ui", /lucide-react\/dist\/esm\/icons\/(eye|eye-off|hash|lock|mail|megaphone)\./],
   ["shared", /lucide-react\/dist\/esm\/icons\//],
-  ["shared", /app\/lib\/(format|use-format|use-refresh)/],
-  ["shared", /app\/components\/((event|host|ui)\/|notice\/notice-context)/],
+  ["shared", /app\/lib\/(device|format|use-device|use-format|use-refresh)/],
+  ["shared", /app\/components\/((event|host|ui)\/|notice\/notice-context|playback\/side-panel)/],
   [
     "shared",
     /app\/components\/shell\/(being|error|keep|nav|not-found|pending|service|side|top|use|user)/,
@@ -75,6 +75,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     minify: isSsrBuild ? false : "terser",
     terserOptions: {
       module: true,
+      ecma: 2020,
       compress: { passes: 3, drop_console: ["warn"] },
       format: { comments: false },
     },
@@ -83,6 +84,9 @@ export default defineConfig(({ isSsrBuild }) => ({
       : {
           output: {
             manualChunks: (id) => chunks.find(([, modules]) => modules.test(id))?.[0],
+            // Every page's manifest names all of them: the shorter, the better.
+            entryFileNames: "assets/[name]-[hash:7].js",
+            chunkFileNames: "assets/[hash:7].js",
             // An icon shared by a few screens is not worth a request of its own.
             experimentalMinChunkSize: 4_000,
           },
