@@ -76,6 +76,8 @@ describe("switch_module_output", () => {
     expect(await site.refusal("operator", toggle, args)).toBe("ACCESS_DENIED");
     expect(await site.refusal("nobody", toggle, args)).toBe("EXPIRED_TOKEN");
     host.socket.terminate();
+    // Gone before the next one comes: what it said must not be taken for the next one's word.
+    await vi.waitFor(async () => expect(await state(site.first.h1)).toBe("disconnected"));
   });
 });
 
@@ -90,23 +92,25 @@ describe("control_ptz", () => {
     const host = await site.connectHost(h1);
     host.hello([{ index: 0, connected: true }]);
     await vi.waitFor(async () => expect(await state(h1)).toBe("warning"));
-    const moving = site.get("master", ptz, args);
-    expect(await answer(host, true)).toMatchObject({
+    const [moved, asked] = await Promise.all([site.get("master", ptz, args), answer(host, true)]);
+    expect(asked).toMatchObject({
       type: "ptz",
       camera_index: 0,
       command: "up_left",
       speed: 7,
     });
-    expect(await moving).toEqual({ control_ptz: { ok: true } });
+    expect(moved).toEqual({ control_ptz: { ok: true } });
     expect(await site.newBehaviors()).toEqual([behaviors.ptzMoved]);
 
     expect(await site.refusal("operator", ptz, args)).toBe("ACCESS_DENIED host_cam_id");
     const grant = (on: boolean) =>
       site.cloud.database.pool.query("update permission_camera set ptz = $1", [on]);
     await grant(true);
-    const allowed = site.get("operator", ptz, { ...args, command: "preset", preset: 3 });
-    expect(await answer(host, true)).toMatchObject({ command: "preset", preset: 3 });
-    await allowed;
+    const [, called] = await Promise.all([
+      site.get("operator", ptz, { ...args, command: "preset", preset: 3 }),
+      answer(host, true),
+    ]);
+    expect(called).toMatchObject({ command: "preset", preset: 3 });
     expect(await site.newBehaviors()).toEqual([behaviors.ptzPresetCalled]);
     await grant(false);
     expect(await site.refusal("operator", ptz, args)).toBe("ACCESS_DENIED host_cam_id");

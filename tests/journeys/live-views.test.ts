@@ -56,7 +56,11 @@ test("C102: a wall is saved as a view, opened by its address, edited, taken back
 
   await tile(page, 2).focus();
   await page.keyboard.press("Delete");
-  await menu(page).getByRole("button", { name: "Save", exact: true }).click();
+  // Leaving before the answer would leave the view as it was.
+  await Promise.all([
+    page.waitForResponse((answer) => answer.request().method() === "POST"),
+    menu(page).getByRole("button", { name: "Save", exact: true }).click(),
+  ]);
   await menu(page).getByText("Edited").waitFor({ state: "detached" });
   await page.goto(`/cloud_vms/live?view=${id}`);
   await waitForStates(page, { playing: 1 });

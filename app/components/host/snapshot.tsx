@@ -48,9 +48,9 @@ export function Snapshot({
       {picture ? (
         <img
           ref={image}
+          loading="lazy"
           src={src}
           alt={camera}
-          loading="lazy"
           decoding="async"
           onError={onError}
           className="absolute inset-0 size-full object-cover text-2xs"

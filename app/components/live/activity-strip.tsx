@@ -122,9 +122,9 @@ function EventPicture({ event }: { event: Activity }) {
   }
   return (
     <img
+      loading="lazy"
       src={event.picture}
       alt={event.cameraName}
-      loading="lazy"
       decoding="async"
       onError={() => setBroken(true)}
       className="absolute inset-0 size-full object-cover"

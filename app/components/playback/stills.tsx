@@ -82,9 +82,10 @@ export function Stills({ cameras, startMs, nowMs }: StillsProps) {
         {cameras.map((camera) => (
           <li key={camera.id}>
             <img
+              // Before the address: set after it, the picture would be fetched though nobody sees it.
+              loading="lazy"
               src={`${snapshotPath}/${camera.id}?at=${startMs}`}
               alt={camera.name}
-              loading="lazy"
               className="aspect-video w-full bg-black object-contain"
             />
             <p className="text-xs">

@@ -44,9 +44,9 @@ export function DecorWall() {
             // The same still may come twice: its place tells it apart.
             <div key={`${name}-${index < 9 ? "upper" : "lower"}`} className="relative min-h-0">
               <img
+                loading="lazy"
                 src={`/wall/${name}.webp`}
                 alt=""
-                loading="lazy"
                 decoding="async"
                 width="480"
                 height="270"

@@ -41,10 +41,10 @@ export function Avatar({
       {/* Over the initials: they show until it is there, and where it is gone. Pictures have no transparent parts. */}
       {picture && (
         <img
+          loading="lazy"
           src={picture}
           alt=""
           className="absolute inset-0 size-full object-cover"
-          loading="lazy"
         />
       )}
     </span>

@@ -83,9 +83,9 @@ function Phone({
 function Still({ scene, className }: { scene: string; className: string }) {
   return (
     <img
+      loading="lazy"
       src={`/wall/${scene}.webp`}
       alt=""
-      loading="lazy"
       className={cx("shrink-0 object-cover", className)}
     />
   );
