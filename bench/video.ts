@@ -9,6 +9,7 @@ import {
   measureExport,
   measureLive,
   measureRecording,
+  measureReturn,
   measureSeek,
   measureSoak,
   measureSync,
@@ -34,6 +35,7 @@ const parts: Record<string, Part> = {
   seek: { title: "Playback: seeks", cameras: 4, measure: measureSeek },
   sync: { title: "Playback: four cameras on one clock", cameras: 4, measure: measureSync },
   export: { title: "Export", cameras: 4, measure: measureExport },
+  back: { title: "Cameras gone and back", cameras: 4, measure: measureReturn },
   wall36: { title: "Wall of 36 tiles", cameras: 4, measure: measureWall36 },
   soak: { title: "Soak", cameras: 4, measure: measureSoak },
   wall16: {

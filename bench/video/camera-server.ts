@@ -109,7 +109,7 @@ function tick(): void {
 }
 tick();
 
-const server = createServer(serve).listen(0, "127.0.0.1", () => {
+const server = createServer(serve).listen(Number(process.argv[2]), "127.0.0.1", () => {
   const address = server.address();
   process.send?.(typeof address === "object" && address ? address.port : 0);
 });

@@ -24,6 +24,7 @@ const homePath = "/cloud_vms";
 const seeks = 16;
 const exportMinutes = 10;
 const exports = 5;
+const returns = 7;
 const fullRate = framesPerSecond - 1;
 
 /** One 1080p stream: how soon it shows, and how late. */
@@ -52,6 +53,31 @@ export async function measureLive({ site, page, seconds }: Ground): Promise<Row[
       unit: "ms",
     },
     { what: "pictures looked at", value: delays.length, unit: "" },
+  ];
+}
+
+/** The cameras lose their power and get it back: from the first that answers again to its picture in the tile. */
+export async function measureReturn({ site, page }: Ground): Promise<Row[]> {
+  await page.goto(`/cloud_vms/live?layout=1&cameras=${site.cameraIds[0]}`);
+  const times: number[] = [];
+  for (let time = 0; time < returns; time++) {
+    await waitForTiles(page, 1);
+    await site.stopCameras();
+    await page.waitForFunction(() => !document.querySelector("[data-state=playing]"));
+    await pause(betweenOpeningsMs);
+    await site.startCameras();
+    const backMs = performance.now();
+    await waitForTiles(page, 1);
+    times.push(performance.now() - backMs);
+  }
+  return [
+    {
+      what: "cameras back to picture in the tile, p50",
+      value: median(times),
+      unit: "ms",
+      target: { atMost: 2_000 },
+    },
+    { what: "slowest", value: Math.max(...times), unit: "ms" },
   ];
 }
 

@@ -27,16 +27,21 @@ export interface Site {
   agent: ChildProcess;
   /** A stretch that four cameras have on record (the first in 1080p too), in ms since 1970. */
   recorded: { fromMs: number; untilMs: number };
+  /** As when their switch loses its power. */
+  stopCameras(): Promise<void>;
+  /** Resolves when they answer again. */
+  startCameras(): Promise<void>;
   stop(): Promise<void>;
 }
 
-export async function startCameras(): Promise<{ port: number; process: ChildProcess }> {
+/** @param port left out: any that is free */
+export async function startCameras(port = 0): Promise<{ port: number; process: ChildProcess }> {
   await render("main");
   await render("sub");
   const file = fileURLToPath(new URL("./camera-server.ts", import.meta.url));
-  const child = fork(file, [], { execArgv: ["--import", "tsx"] });
-  const [port] = (await once(child, "message")) as [number];
-  return { port, process: child };
+  const child = fork(file, [String(port)], { execArgv: ["--import", "tsx"] });
+  const [listening] = (await once(child, "message")) as [number];
+  return { port: listening, process: child };
 }
 
 /** Starts the agent in the field, as people run it. */
@@ -83,13 +88,13 @@ const recordingsIn = (folder: string) => join(folder, "recordings");
 
 export async function startSite(cameraCount: number): Promise<Site> {
   const folder = makeDataDirectory();
-  const cameras = await startCameras();
+  let cameras = await startCameras();
   const server = spawnServer({ env: { DATA_DIR: join(folder, "data"), SIGHTLINE_DEMO: "1" } });
   let agent: ChildProcess | null = null;
   const stop = async () => {
     await endAgent(agent);
     await server.stop();
-    cameras.process.disconnect();
+    cameras.process.kill();
     rmSync(folder, { recursive: true, force: true });
   };
   try {
@@ -102,7 +107,20 @@ export async function startSite(cameraCount: number): Promise<Site> {
     const host = { cloud, code: hostCode, password, folder, cameraCount, record: true };
     agent = await startAgent({ ...host, camerasPort: cameras.port });
     const cameraIds = await waitForCameras(signIn, token, cameraCount);
-    return { signIn, cameraIds, agent, recorded, stop };
+    return {
+      signIn,
+      cameraIds,
+      agent,
+      recorded,
+      async stopCameras() {
+        cameras.process.kill("SIGKILL");
+        await once(cameras.process, "exit");
+      },
+      async startCameras() {
+        cameras = await startCameras(cameras.port);
+      },
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
