@@ -2,8 +2,8 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs"
 import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
 
-/** Journeys wait for timers and answers a quarter of their time; past four, the disk is what they wait for. */
-const laneCount = Math.min(4, availableParallelism() + 1);
+/** Journeys keep a core busy each; past four, the disk is what they wait for. */
+const laneCount = Math.min(4, availableParallelism());
 
 /** Runs one task with a file to print to, then prints that whole: of tasks side by side no line falls between another's. */
 async function runTask({ name, run }) {
@@ -25,7 +25,7 @@ async function runTask({ name, run }) {
 }
 
 /**
- * Runs tasks, one more at a time than there are cores, the first ones first.
+ * Runs tasks, as many at a time as there are cores, the first ones first.
  * @param {{ name: string, run: (output: number) => Promise<unknown> }[]} tasks `run` takes an open file to print to, and rejects where it fails.
  * @returns {Promise<string[]>} the names of those that failed
  */
