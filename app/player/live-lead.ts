@@ -11,7 +11,7 @@ const tolerance = 0.03;
 
 /**
  * Holds a live picture near the newest media. It starts with little in reserve and keeps more where that ran out,
- * at most 0.3 s (media.md: 150 to 300 ms with a fragment's own length).
+ * at most 0.3 s. A fragment's own length comes on top.
  */
 export class LiveLead {
   #wanted = reserve.least;
