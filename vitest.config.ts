@@ -37,6 +37,8 @@ export default defineConfig({
             "tests/integration/**/*.test.ts",
           ],
           globalSetup: ["tests/support/database-server.ts"],
+          // Files share a process and what they import: a test that replaces a module would reach into others.
+          isolate: false,
           testTimeout: 20_000,
         },
       },

@@ -38,7 +38,7 @@ export interface StreamTimings {
 }
 
 export const defaultStreamTimings: StreamTimings = {
-  retryMs: 750,
+  retryMs: 400,
   silenceMs: 5_000,
   burstMs: 300,
 };

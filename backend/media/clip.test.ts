@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Agent, startDemoAgent } from "../../agent/agent";
 import { createMediaCloud, type MediaCloud } from "../../tests/support/media/media-cloud";
+import { findRecordedMs } from "../../tests/support/recorded";
 
 /** Recordings as MP4 files over HTTP, checked by ffprobe, which is not ours. */
 
@@ -14,7 +15,7 @@ let cloud: MediaCloud;
 let agent: Agent;
 let token: string;
 let folder: string;
-const fromMs = Math.floor(Date.now() / 1000) * 1000 - 1_800_000;
+const fromMs = findRecordedMs(30);
 
 beforeAll(async () => {
   cloud = await createMediaCloud();

@@ -6,6 +6,7 @@ import { findDemoGap } from "../../contract/demo-happenings";
 import { frameKinds } from "../../contract/media";
 import { createMediaCloud, type MediaCloud } from "../../tests/support/media/media-cloud";
 import type { TestViewer } from "../../tests/support/media/test-viewer";
+import { findRecordedMs } from "../../tests/support/recorded";
 
 /** Recordings through agent, device channel and relay, over real sockets. */
 
@@ -48,10 +49,8 @@ afterAll(async () => {
   await cloud.close();
 });
 
-const agoMs = (minutes: number) => Math.floor(Date.now() / 1000) * 1000 - minutes * minuteMs;
-
 test("a range begins with the keyframe that shows its moment and goes on without gap or overlap", async () => {
-  const fromMs = agoMs(90) + 350;
+  const fromMs = findRecordedMs(90) + 350;
   const first = await viewer.read(100, { fromMs, untilMs: fromMs + 5_000 });
   expect(first.formats).toMatchObject([
     { width: 320, height: 180, mime: expect.stringMatching(/^video\/mp4; codecs="avc1/) },
@@ -89,7 +88,7 @@ test("what is played back is what was sent live", async () => {
 });
 
 test("keyframes only: pictures of their own, as far apart as asked, each for as long as until the next", async () => {
-  const fromMs = agoMs(60);
+  const fromMs = findRecordedMs(60);
   const range = await viewer.read(100, {
     fromMs,
     untilMs: fromMs + 20_000,
@@ -128,7 +127,7 @@ test("coverage tells what is recorded, and gaps that are too short to draw are c
 test("nothing is recorded before the first day and after now", async () => {
   const old = await viewer.read(100, { fromMs: 1000, untilMs: 2000 });
   expect(old.fragments).toEqual([]);
-  expect(old.nextMs).toBeGreaterThan(agoMs(31 * 24 * 60));
+  expect(old.nextMs).toBeGreaterThan(Date.now() - 31 * 24 * 60 * minuteMs);
   const soon = await viewer.read(100, {
     fromMs: Date.now() + 60_000,
     untilMs: Date.now() + 70_000,
@@ -151,7 +150,7 @@ test("D3: a camera out of reach, one without the right to play back and one that
 });
 
 test("D6: a right that is taken away ends the range under way", async () => {
-  const fromMs = agoMs(120);
+  const fromMs = findRecordedMs(120);
   viewer.acks = false;
   const answer = await viewer.askRange(101, { fromMs, untilMs: fromMs + 100_000, stream: "main" });
   cloud.cameras.get("101")?.viewers.delete(1);
@@ -167,7 +166,7 @@ test("D6: a right that is taken away ends the range under way", async () => {
 test("a page that takes nothing gets a window's worth, and the rest when it takes it", async () => {
   const slow = await cloud.connectViewer(token);
   slow.acks = false;
-  const fromMs = agoMs(200);
+  const fromMs = findRecordedMs(200);
   const answer = await slow.askRange(100, { fromMs, untilMs: fromMs + 110_000, stream: "main" });
   if (answer.type !== "reading") throw new Error("not read");
   // Another page's range comes meanwhile: the slow one holds up nobody.
@@ -186,7 +185,7 @@ test("a page that takes nothing gets a window's worth, and the rest when it take
 test("a page reads six ranges at a time and has the others wait; the 65th is refused", async () => {
   const page = await cloud.connectViewer(token);
   page.acks = false;
-  const fromMs = agoMs(300);
+  const fromMs = findRecordedMs(300);
   const range = { fromMs, untilMs: fromMs + 100_000, stream: "main" as const };
   const answers = Array.from({ length: 65 }, () => page.askRange(100, range));
   expect(await answers[64]).toMatchObject({ type: "failed", reason: "too_many_streams" });
@@ -199,7 +198,7 @@ test("a page reads six ranges at a time and has the others wait; the 65th is ref
 });
 
 test("a recorded moment as a picture: it is the loop's of that second", async () => {
-  const atMs = agoMs(77) + 250;
+  const atMs = findRecordedMs(77) + 250;
   const get = (query: string, bearer = token) =>
     fetch(`${cloud.origin}/media/snapshot/100${query}`, {
       headers: { authorization: `Bearer ${bearer}` },

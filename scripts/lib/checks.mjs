@@ -8,8 +8,7 @@ const tool = (file, args, output) => runTool(file, args, { output });
 
 /** The checks that run nothing of ours, the longest first. Tasks for runInLanes(). */
 export const staticChecks = [
-  { name: "typed lint rules", run: (output) => tool("eslint/bin/eslint.js", ["."], output) },
-  { name: "types", run: (output) => tool("typescript/bin/tsc", ["--noEmit"], output) },
+  { name: "types and typed lint rules", run: (output) => tool("oxlint/bin/oxlint", [], output) },
   { name: "contract up to date", run: (output) => script("check-schema.mjs", output) },
   {
     name: "format and lint",

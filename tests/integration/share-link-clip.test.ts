@@ -7,7 +7,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Agent, startDemoAgent } from "../../agent/agent";
 import { createHostPassword, hashHostPassword } from "../../backend/db/host-password";
 import * as tables from "../../backend/db/tables";
-import { isDemoGap } from "../../contract/demo-happenings";
 import {
   seedTwoAccounts,
   startTestCloud,
@@ -15,6 +14,7 @@ import {
   type TestCloud,
 } from "../support/cloud";
 import { storeEvents } from "../support/events";
+import { findRecordedMs } from "../support/recorded";
 
 /** The recording on a share page: through agent, database, link and clip handler. */
 
@@ -25,9 +25,7 @@ let accounts: TestAccounts;
 let origin: string;
 let eventIds: string[];
 const minuteMs = 60_000;
-const agoMs = (minutes: number) => Math.floor(Date.now() / 1000) * 1000 - minutes * minuteMs;
-/** The demo's recorder rests a while of some nights. */
-const timeMs = agoMs(isDemoGap(0, agoMs(10)) ? 90 : 10);
+const timeMs = findRecordedMs(10);
 
 beforeAll(async () => {
   cloud = await startTestCloud();

@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { expect, signIn, test } from "../support/browser";
 import { eventually, readTimes, waitForMotion, waitForStates } from "../support/live-wall";
+import { findRecordedSeconds } from "../support/recorded";
 
 /** A browser that takes no fragments and plays HLS by itself, as iPhones before iOS 17.1. */
 
@@ -32,7 +33,7 @@ test("without Media Source Extensions recordings play on the page's clock, from 
   page,
   site,
 }) => {
-  const start = Math.floor(Date.now() / 1000) - 1_800;
+  const start = findRecordedSeconds();
   await forgetMediaSource(page);
   await signIn(page, site, at(`/cloud_vms/playback?cameras=1&layout=1&time=${start}`));
   await waitForStates(page, { playing: 1 });
@@ -56,7 +57,7 @@ test("C367: without script live and recordings are a stream away", async ({
   await signIn(page, site, at("/cloud_vms/live?layout=4&cameras=1&refresh=off"));
   const name = /as a stream \(HLS\)$/;
   const live = await page.getByRole("link", { name }).first().getAttribute("href");
-  const moment = Math.floor(Date.now() / 1000) - 1_800;
+  const moment = findRecordedSeconds();
   await page.goto(`${site.url}/cloud_vms/playback?cameras=1&layout=1&time=${moment}`);
   const hour = page.getByRole("link", { name: "Stream an hour (HLS)" });
   for (const url of [live, await hour.getAttribute("href")]) {

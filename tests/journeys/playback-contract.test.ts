@@ -1,6 +1,7 @@
 import { build } from "esbuild";
 import type { Page } from "playwright";
 import { expect, signIn, test } from "../support/browser";
+import { findRecordedMs } from "../support/recorded";
 
 /** docs/media.md as a real browser meets it: ranges of recording into Media Source Extensions. */
 
@@ -29,13 +30,6 @@ async function findCamera(page: Page): Promise<string> {
   return /snapshot\/([0-9]+)/.exec(source ?? "")?.[1] ?? "";
 }
 
-/** A moment at least so long ago. The demo's recorders have their gaps between two and five in the night (UTC). */
-function agoMs(minutes: number): number {
-  const ms = Math.floor(Date.now() / 1000 - minutes * 60) * 1000;
-  const hour = new Date(ms).getUTCHours();
-  return hour >= 2 && hour < 5 ? ms - 4 * 3_600_000 : ms;
-}
-
 test("a recorded minute plays through its ranges without a hole, and a seek lands where it asked", async ({
   page,
   site,
@@ -43,7 +37,7 @@ test("a recorded minute plays through its ranges without a hole, and a seek land
   await signIn(page, site);
   const camera = await findCamera(page);
   await loadPlayer(page);
-  const fromMs = agoMs(30);
+  const fromMs = findRecordedMs(30);
   const played = await page.evaluate(
     ([id, from]) =>
       player.playRanges({
@@ -61,7 +55,7 @@ test("a recorded minute plays through its ranges without a hole, and a seek land
   expect(played.endedAtMs).toBeGreaterThan(fromMs + 58_000);
   expect(played.framesShown).toBeGreaterThan(100);
 
-  const soughtMs = agoMs(3 * 24 * 60) + 12_345;
+  const soughtMs = findRecordedMs(3 * 24 * 60) + 12_345;
   const sought = await page.evaluate(([id, at]) => player.showMoment({ cameraId: id, atMs: at }), [
     camera,
     soughtMs,
@@ -74,7 +68,7 @@ test("16x: pictures alone fill the buffer without a hole", async ({ page, site }
   await signIn(page, site);
   const camera = await findCamera(page);
   await loadPlayer(page);
-  const fromMs = agoMs(90);
+  const fromMs = findRecordedMs(90);
   const played = await page.evaluate(
     ([id, from]) =>
       player.playRanges({

@@ -4,10 +4,10 @@ import { expect, signIn, test } from "../support/browser";
 import type { ConsoleAddress } from "../support/console";
 import { eventually, waitForStates } from "../support/live-wall";
 import { askCloud, login } from "../support/people";
+import { findRecordedSeconds } from "../support/recorded";
 
 /** What happened, on the playback page: which kinds are shown, where the time leads, and what is kept. */
 
-const startSeconds = () => Math.floor(Date.now() / 1000) - 1800;
 const playback = (query: string, panel = "") =>
   `/?redirect=${encodeURIComponent(`/cloud_vms/playback${panel}?${query}`)}`;
 
@@ -41,7 +41,11 @@ test("the timeline shows the chosen kinds of events, and a typed time is gone to
   page,
   site,
 }) => {
-  await signIn(page, site, playback(`cameras=1,2,83&layout=4&time=${startSeconds()}&span=86400`));
+  await signIn(
+    page,
+    site,
+    playback(`cameras=1,2,83&layout=4&time=${findRecordedSeconds()}&span=86400`),
+  );
   await waitForStates(page, { playing: 2, disconnected: 1 });
   await page.getByText(/^Back door: Host offline since /).waitFor();
   await page.keyboard.press("k");
@@ -84,7 +88,7 @@ test("C108: an event around the moment is archived with a note, and shows that i
   // What the panel answers to a note that is too long.
   faults.allow(/status of 400/);
   await removeArchives(site, note);
-  await signIn(page, site, playback(`cameras=1,2&layout=4&time=${startSeconds()}`));
+  await signIn(page, site, playback(`cameras=1,2&layout=4&time=${findRecordedSeconds()}`));
   await waitForStates(page, { playing: 2 });
   await page.keyboard.press("k");
   await page.keyboard.press("j");
@@ -112,7 +116,7 @@ test("C367: without script events are filtered, stepped to and archived by plain
 }) => {
   const note = "Kept without script";
   await removeArchives(site, note);
-  await signIn(page, site, playback(`cameras=1,2&layout=4&time=${startSeconds()}`));
+  await signIn(page, site, playback(`cameras=1,2&layout=4&time=${findRecordedSeconds()}`));
   await page.locator("summary", { hasText: "Events:" }).click();
   for (const kind of ["Video", "I/O", "POS", "System"])
     await page.getByRole("checkbox", { name: kind }).uncheck();
@@ -120,7 +124,7 @@ test("C367: without script events are filtered, stepped to and archived by plain
   await page.getByRole("link", { name: "Previous event" }).click();
   const { searchParams } = new URL(page.url());
   expect(searchParams.get("event_type")).toBe("55");
-  expect(Number(searchParams.get("time"))).toBeLessThan(startSeconds());
+  expect(Number(searchParams.get("time"))).toBeLessThan(findRecordedSeconds());
   await page.getByRole("link", { name: "Archive", exact: true }).click();
   const panel = page.getByRole("complementary", { name: "Archive an event" });
   const chosen = panel.locator("label", { has: page.locator(":checked") });
@@ -148,7 +152,7 @@ test("what was ticked before the page's script ran stays ticked, and is done", a
     await held;
     await route.continue();
   });
-  const query = `cameras=1&layout=1&time=${startSeconds()}`;
+  const query = `cameras=1&layout=1&time=${findRecordedSeconds()}`;
   await page.goto(`/cloud_vms/playback/export?${query}`, { waitUntil: "commit" });
   const cameras = page
     .getByRole("complementary", { name: "Export" })

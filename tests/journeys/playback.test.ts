@@ -2,9 +2,8 @@ import type { Page } from "playwright";
 import { expectAccessible, setTheme } from "../support/axe";
 import { expect, signIn, test } from "../support/browser";
 import { eventually, readTimes, tile, waitForMotion, waitForStates } from "../support/live-wall";
+import { findRecordedSeconds } from "../support/recorded";
 
-/** Half an hour ago: recorded for sure, and not near the edge. */
-const startSeconds = () => Math.floor(Date.now() / 1000) - 1800;
 const playback = (query: string) =>
   `/?redirect=${encodeURIComponent(`/cloud_vms/playback?${query}`)}`;
 
@@ -16,7 +15,7 @@ test("recordings play on one clock, not a frame apart, a camera in two tiles too
   page,
   site,
 }) => {
-  await signIn(page, site, playback(`cameras=1,2,1&layout=4&time=${startSeconds()}`));
+  await signIn(page, site, playback(`cameras=1,2,1&layout=4&time=${findRecordedSeconds()}`));
   await waitForStates(page, { playing: 3 });
   await waitForMotion(page, 1);
   await eventually(async () => {
@@ -29,7 +28,7 @@ test("the slider moves by keys and says the time; the address keeps moment and z
   page,
   site,
 }) => {
-  const start = startSeconds();
+  const start = findRecordedSeconds();
   await signIn(page, site, playback(`cameras=1&layout=1&time=${start}&span=3600`));
   await waitForStates(page, { playing: 1 });
   await page.getByRole("button", { name: "Pause" }).click();
@@ -48,7 +47,7 @@ test("the slider moves by keys and says the time; the address keeps moment and z
 });
 
 test("a paused picture is stepped by one frame, forward and back", async ({ page, site }) => {
-  await signIn(page, site, playback(`cameras=1&layout=1&time=${startSeconds()}`));
+  await signIn(page, site, playback(`cameras=1&layout=1&time=${findRecordedSeconds()}`));
   await waitForStates(page, { playing: 1 });
   await page.keyboard.press("k");
   await page.getByRole("button", { name: "Play", exact: true }).waitFor();
@@ -73,7 +72,7 @@ test("speeds from a half to sixteen keep playing, the fastest by keyframes", asy
   page,
   site,
 }) => {
-  await signIn(page, site, playback(`cameras=1&layout=1&time=${startSeconds()}`));
+  await signIn(page, site, playback(`cameras=1&layout=1&time=${findRecordedSeconds()}`));
   await waitForStates(page, { playing: 1 });
   for (const [name, seconds] of [
     ["4×", 6],
@@ -91,7 +90,7 @@ test("the calendar names days with recordings and events, and leads there by key
   page,
   site,
 }) => {
-  await signIn(page, site, playback(`cameras=1,2&layout=4&time=${startSeconds()}`));
+  await signIn(page, site, playback(`cameras=1,2&layout=4&time=${findRecordedSeconds()}`));
   await waitForStates(page, { playing: 2 });
   await page.keyboard.press("k");
   const before = await readMoment(page);
@@ -116,7 +115,11 @@ test("an event is stepped to exactly, with its name and the box of what was seen
   page,
   site,
 }) => {
-  await signIn(page, site, playback(`cameras=1,2,3,4&layout=4&time=${startSeconds()}&span=3600`));
+  await signIn(
+    page,
+    site,
+    playback(`cameras=1,2,3,4&layout=4&time=${findRecordedSeconds()}&span=3600`),
+  );
   await waitForStates(page, { playing: 4 });
   await page.keyboard.press("k");
   const boxes = page.locator("[data-state=playing] .corners");
@@ -139,7 +142,7 @@ test("dragging the head looks through the recording, and does not move the timel
   page,
   site,
 }) => {
-  await signIn(page, site, playback(`cameras=1&layout=1&time=${startSeconds()}&span=3600`));
+  await signIn(page, site, playback(`cameras=1&layout=1&time=${findRecordedSeconds()}&span=3600`));
   await waitForStates(page, { playing: 1 });
   const before = await readMoment(page);
   const slider = page.getByRole("slider", { name: "Timeline" });
@@ -159,7 +162,11 @@ test("dragging the head looks through the recording, and does not move the timel
 });
 
 test("events are a key away, and a marked range shows its length", async ({ page, site }) => {
-  await signIn(page, site, playback(`cameras=1,2,3&layout=4&time=${startSeconds()}&span=86400`));
+  await signIn(
+    page,
+    site,
+    playback(`cameras=1,2,3&layout=4&time=${findRecordedSeconds()}&span=86400`),
+  );
   await waitForStates(page, { playing: 3 });
   await eventually(() => page.getByText(/[1-9]\d* in view/).count()).toBe(1);
   await page.keyboard.press("k");
@@ -184,7 +191,7 @@ test("C091: a camera out of reach keeps its tile and says so; the others play", 
   page,
   site,
 }) => {
-  await signIn(page, site, playback(`cameras=1,999999&layout=4&time=${startSeconds()}`));
+  await signIn(page, site, playback(`cameras=1,999999&layout=4&time=${findRecordedSeconds()}`));
   await waitForStates(page, { playing: 1, no_permission: 1 });
   expect(await tile(page, 1).getAttribute("aria-label")).toContain("No permission");
 });
@@ -193,7 +200,7 @@ test("C367: without script the moment's pictures show, and other moments are lin
   pageWithoutScript: page,
   site,
 }) => {
-  await signIn(page, site, playback(`cameras=1&layout=1&time=${startSeconds()}`));
+  await signIn(page, site, playback(`cameras=1&layout=1&time=${findRecordedSeconds()}`));
   await page.getByText("needs JavaScript").waitFor();
   const picture = page.locator("main img[src*='at=']").first();
   const source = (await picture.getAttribute("src")) ?? "";
@@ -211,7 +218,7 @@ test.for([0, 1] as const)(
   "C362: playback is accessible in theme %i",
   async (theme, { page, site }) => {
     await setTheme(page, site.url, theme);
-    await signIn(page, site, playback(`cameras=1,2,999999&layout=4&time=${startSeconds()}`));
+    await signIn(page, site, playback(`cameras=1,2,999999&layout=4&time=${findRecordedSeconds()}`));
     await waitForStates(page, { playing: 2, no_permission: 1 });
     await eventually(() => page.getByText(/in view/).count()).toBe(1);
     await expectAccessible(page);

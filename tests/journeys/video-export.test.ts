@@ -1,11 +1,10 @@
 import type { Locator, Page } from "playwright";
 import { expectAccessible, setTheme } from "../support/axe";
 import { expect, signIn, test } from "../support/browser";
+import { findRecordedSeconds } from "../support/recorded";
 
 /** Exports of the demo's recordings, from the panel beside playback to the file. Each test takes away what it made. */
 
-/** Recorded for sure, by every camera of the demo. */
-const startSeconds = () => Math.floor(Date.now() / 1000) - 1_800;
 const panelOf = (cameras: string, seconds: number) =>
   `/cloud_vms/playback/export?cameras=${cameras}&layout=1&time=${seconds}`;
 const toLogin = (path: string) => `/?redirect=${encodeURIComponent(path)}`;
@@ -47,7 +46,7 @@ test("C210, C353: a range of two cameras is exported, waits for nobody, and come
   page,
   site,
 }) => {
-  await signIn(page, site, toLogin(panelOf("1,2", startSeconds())));
+  await signIn(page, site, toLogin(panelOf("1,2", findRecordedSeconds())));
   const panel = page.getByRole("complementary", { name: "Export" });
   await waitForScript(panel);
   const words = await panel.getByText(/Takes about/).textContent();
@@ -87,7 +86,7 @@ test("C210, C211: what is written shows its percentage; cancelled, it offers to 
   page,
   site,
 }) => {
-  await signIn(page, site, toLogin(panelOf("1", startSeconds())));
+  await signIn(page, site, toLogin(panelOf("1", findRecordedSeconds())));
   const panel = page.getByRole("complementary", { name: "Export" });
   await waitForScript(panel);
   await from(page).fill(await shifted(page, -20 * 3_600));
@@ -118,7 +117,7 @@ test("C354: a range beyond the maximum says so at its field, and keeps what was 
   faults,
 }) => {
   faults.allow(/status of 400/);
-  await signIn(page, site, toLogin(panelOf("1", startSeconds())));
+  await signIn(page, site, toLogin(panelOf("1", findRecordedSeconds())));
   const [early, near] = [await shifted(page, -30 * 3_600), await shifted(page, -60)];
   await from(page).fill(early);
   await page.getByRole("button", { name: "Start export" }).click();
@@ -138,7 +137,7 @@ test("who may play back no camera is told so, and offered no form that could not
   site,
 }) => {
   const jonas = { ...site, demo: { ...site.demo, email: "jonas.weber@meridian.example" } };
-  await signIn(page, jonas, toLogin(panelOf("1", startSeconds())));
+  await signIn(page, jonas, toLogin(panelOf("1", findRecordedSeconds())));
   const panel = page.getByRole("complementary", { name: "Export" });
   await panel.getByText("There is no camera you may play back.").waitFor();
   expect(await panel.getByRole("button", { name: "Start export" }).count()).toBe(0);

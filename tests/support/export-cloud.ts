@@ -9,6 +9,7 @@ import * as tables from "../../backend/db/tables";
 import type { ExportSettings } from "../../backend/export/settings";
 import { exportStates } from "../../contract/names";
 import { type GraphqlAnswer, seedTwoAccounts, startTestCloud, type TestCloud } from "./cloud";
+import { findRecordedSeconds } from "./recorded";
 
 export interface Exported {
   id: string;
@@ -41,7 +42,7 @@ export function prepareExportCloud(settings: Partial<ExportSettings> = {}) {
   const tokens = {} as Record<Persona, string>;
   const given = {} as Awaited<ReturnType<typeof seedTwoAccounts>>;
   /** Recorded for sure, by every camera of the demo. */
-  const start = Math.floor(Date.now() / 1000) - 1_800;
+  const start = findRecordedSeconds();
   let cloud: TestCloud;
   let origin = "";
   let agent: Agent;

@@ -27,6 +27,7 @@ export class RecordingBuffer {
   readonly #url: string;
   #buffer: SourceBuffer | null = null;
   #jobs: Job[] = [];
+  #isReady = false;
 
   /** @param onFault called once when it is of no more use; with the codec where that is the reason */
   constructor(
@@ -102,7 +103,9 @@ export class RecordingBuffer {
   }
 
   #begin(): void {
+    if (this.#source.readyState !== "open") return;
     this.#source.duration = reachSeconds;
+    this.#isReady = true;
     this.#next();
   }
 
@@ -113,7 +116,8 @@ export class RecordingBuffer {
   }
 
   #next(): void {
-    if (this.#source.readyState !== "open") return;
+    // The source is open before it says so, and takes no duration once a first job runs.
+    if (!this.#isReady || this.#source.readyState !== "open") return;
     while (!this.#buffer?.updating) {
       const job = this.#jobs[0];
       if (!job) return;

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { AiCondition, AiFilter } from "../filter";
+import { type AiCondition, type AiFilter, isEverything } from "../filter";
 import {
   deletedKey,
   digitKey,
@@ -70,20 +70,28 @@ function toBits(accountId: number, condition: AiCondition): SQL {
   }
 }
 
+function anyGroup(accountId: number, groups: AiFilter["groups"]): SQL {
+  if (groups.length === 0) return sql`zero.bits`;
+  // A segment is full: each of its places is a row.
+  if (isEverything(groups)) return sql`(~zero.bits)`;
+  return or(
+    groups.map(({ category, conditions }) =>
+      and([
+        oneOf(accountId, "category", [category]),
+        ...conditions.map((condition) => toBits(accountId, condition)),
+      ]),
+    ),
+  );
+}
+
 /** The rows of a segment that pass the filter and still exist. */
 export function matchingBits(
   accountId: number,
   { groups, eventIds }: AiFilter,
   cameraIds: number[] | null,
 ): SQL {
-  const byGroup = groups.map(({ category, conditions }) =>
-    and([
-      oneOf(accountId, "category", [category]),
-      ...conditions.map((condition) => toBits(accountId, condition)),
-    ]),
-  );
   return and([
-    byGroup.length > 0 ? or(byGroup) : sql`zero.bits`,
+    anyGroup(accountId, groups),
     ...(eventIds ? [oneOf(accountId, "event_id", eventIds)] : []),
     ...(cameraIds ? [oneOf(accountId, "camera_id", cameraIds)] : []),
     sql`(~${anyOf(accountId, [deletedKey])})`,

@@ -157,21 +157,18 @@ async function countSegments(
   filter: AiFilter,
 ): Promise<(SegmentCount & { edges: Edges })[]> {
   const edges = await findEdges(db, scope.accountId, filter);
+  // Segments without a match are left out here: asked for their count in a condition, PostgreSQL would count twice.
   const result = await db.execute(sql`
-    select * from (
-      select segment.segment, bit_count(${bitsWithin(scope, filter, edges)})::float8 as count
-      from ai_segment as segment, ${zeros}
-      where segment.account_id = ${scope.accountId}
-        and segment.segment >= ${Math.floor(edges.from / segmentRows)}
-        and segment.segment::bigint * ${segmentRows} < ${edges.to}::bigint
-    ) as counted
-    where count > 0 order by segment desc
+    select segment.segment, bit_count(${bitsWithin(scope, filter, edges)})::float8 as count
+    from ai_segment as segment, ${zeros}
+    where segment.account_id = ${scope.accountId}
+      and segment.segment >= ${Math.floor(edges.from / segmentRows)}
+      and segment.segment::bigint * ${segmentRows} < ${edges.to}::bigint
+    order by segment desc
   `);
-  return result.rows.map((row) => ({
-    segment: Number(row.segment),
-    count: Number(row.count),
-    edges,
-  }));
+  return result.rows
+    .map((row) => ({ segment: Number(row.segment), count: Number(row.count), edges }))
+    .filter(({ count }) => count > 0);
 }
 
 /** The sealed rows at these ranks, newest first. Only the segments they are in are looked into. */

@@ -3,9 +3,10 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Agent, startDemoAgent } from "../../../agent/agent";
-import { findDemoGap, isDemoGap } from "../../../contract/demo-happenings";
+import { findDemoGap } from "../../../contract/demo-happenings";
 import { liveHlsUrl, recordedHlsUrl } from "../../../contract/media";
 import { createMediaCloud, type MediaCloud } from "../../../tests/support/media/media-cloud";
+import { findRecordedMs } from "../../../tests/support/recorded";
 
 /** Live pictures and recordings as HLS, played by ffmpeg, which is not ours. */
 
@@ -14,9 +15,7 @@ let cloud: MediaCloud;
 let agent: Agent;
 let token: string;
 const minuteMs = 60_000;
-const nowMs = Math.floor(Date.now() / 1000) * 1000;
-/** Half an hour ago; two hours ago where the demo's recorder rested then. */
-const recentMs = nowMs - (isDemoGap(0, nowMs - 30 * minuteMs - 1_000) ? 120 : 30) * minuteMs;
+const recentMs = findRecordedMs(30);
 
 beforeAll(async () => {
   cloud = await createMediaCloud({ settings: { hls: { streamsPerUser: 2 } } });

@@ -1,6 +1,7 @@
 import type { SimulatedChannel } from "../../../scripts/player-simulator/simulated-window";
 import { signIn } from "../../support/browser";
 import { eventually, waitForStates } from "../../support/live-wall";
+import { findRecordedSeconds } from "../../support/recorded";
 import { countChannels, expect, newestWindow, test } from "../../support/windows";
 
 test("C316: where the Windows player runs it plays recordings, and follows the page's clock", async ({
@@ -11,7 +12,7 @@ test("C316: where the Windows player runs it plays recordings, and follows the p
 }) => {
   const player = await startPlayer();
   const page = await openPage("windows");
-  const start = Math.floor(Date.now() / 1000) - 1800;
+  const start = findRecordedSeconds();
   const query = `cameras=1,2&layout=4&time=${start}&span=3600`;
   const address = `/?redirect=${encodeURIComponent(`/cloud_vms/playback?${query}`)}`;
   await signIn(page, site, address, { reload: false });
