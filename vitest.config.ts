@@ -17,6 +17,9 @@ const shared = {
 /** On a busy machine a browser or a database may miss a deadline; what fails twice is broken. */
 const retry = 1;
 
+/** Files share a process and what they import, so a test must not replace a module: the next file would get it too. */
+const isolate = false;
+
 /**
  * unit: beside the source, and tests/integration; each file may take a database of its own (tests/support/database.ts).
  * lifecycle: the built server as a child process.
@@ -37,8 +40,7 @@ export default defineConfig({
             "tests/integration/**/*.test.ts",
           ],
           globalSetup: ["tests/support/database-server.ts"],
-          // Files share a process and what they import: a test that replaces a module would reach into others.
-          isolate: false,
+          isolate,
           testTimeout: 20_000,
         },
       },
@@ -48,6 +50,7 @@ export default defineConfig({
           name: "lifecycle",
           retry,
           include: ["tests/{lifecycle,matrix}/**/*.test.ts"],
+          isolate,
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -60,6 +63,7 @@ export default defineConfig({
           retry,
           include: ["tests/journeys/*.test.ts"],
           globalSetup: ["tests/support/console-server.ts"],
+          isolate,
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -72,6 +76,7 @@ export default defineConfig({
           retry,
           include: ["tests/journeys/windows/*.test.ts"],
           globalSetup: ["tests/support/console-server.ts"],
+          isolate,
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -52,7 +52,7 @@ async function closeSurely(close: () => Promise<void>): Promise<void> {
   clearTimeout(deadline);
 }
 
-/** One Chromium for the tests of a file, launched again where it is gone. */
+/** One Chromium for all tests of a run, launched again where it is gone. */
 function createBrowserSource() {
   let browser: Browser | null = null;
   return {
@@ -124,7 +124,8 @@ async function openPage(
  */
 export const test = base
   .extend("site", { scope: "file" }, () => sharedConsole())
-  .extend("browsers", { scope: "file" }, ({ site: _site }, { onCleanup }) => {
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern what a fixture needs, here nothing.
+  .extend("browsers", { scope: "worker" }, ({}, { onCleanup }) => {
     const browsers = createBrowserSource();
     onCleanup(() => closeSurely(() => browsers.close()));
     return browsers;
@@ -186,7 +187,7 @@ export async function signInByForm(
   if (reload && !announcements) await page.reload();
 }
 
-/** What the browser kept of a file's first sign-in, by console and user. */
+/** What the browser kept of a run's first sign-in, by console and user. */
 const keptSignIns = new Map<string, Cookie[]>();
 
 /** Where the form at this address would lead. */
@@ -196,7 +197,7 @@ function targetOf(path: string, url: string): string {
 }
 
 /**
- * Opens the page behind the login form. The form itself is filled once a file and user; a fresh profile after that
+ * Opens the page behind the login form. The form itself is filled once a run and user; a fresh profile after that
  * comes with what the first one kept, as a browser that was signed in before.
  */
 export async function signIn(
