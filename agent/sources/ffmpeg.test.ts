@@ -7,19 +7,22 @@ test.each([
   "rtsp://camera.test/$(touch x);`touch y`|touch z",
   "-f lavfi -i movie=/etc/passwd",
   "file:///etc/passwd",
-])("E14: %s is one argument, the value of -i, for a program started without a shell", async (address) => {
-  const child = spawnCopy(address, { video: "h264", audio: null });
-  const ended = once(child, "exit");
-  child.kill("SIGKILL");
-  await ended;
-  // With a shell between, this would be the shell.
-  expect(child.spawnfile).toBe("ffmpeg");
-  const args = child.spawnargs;
-  expect(args.filter((arg) => arg === address)).toHaveLength(1);
-  expect(args[args.indexOf(address) - 1]).toBe("-i");
-  // What the address leads to may be of the network only.
-  const allowed = args[args.indexOf("-protocol_whitelist") + 1]?.split(",");
-  expect(args.indexOf("-protocol_whitelist")).toBeLessThan(args.indexOf("-i"));
-  expect(allowed).not.toContain("file");
-  expect(allowed).not.toContain("pipe");
-});
+])(
+  "E14: %s is one argument, the value of -i, for a program started without a shell",
+  async (address) => {
+    const child = spawnCopy(address, { video: "h264", audio: null });
+    const ended = once(child, "exit");
+    child.kill("SIGKILL");
+    await ended;
+    // With a shell between, this would be the shell.
+    expect(child.spawnfile).toBe("ffmpeg");
+    const args = child.spawnargs;
+    expect(args.filter((arg) => arg === address)).toHaveLength(1);
+    expect(args[args.indexOf(address) - 1]).toBe("-i");
+    // What the address leads to may be of the network only.
+    const allowed = args[args.indexOf("-protocol_whitelist") + 1]?.split(",");
+    expect(args.indexOf("-protocol_whitelist")).toBeLessThan(args.indexOf("-i"));
+    expect(allowed).not.toContain("file");
+    expect(allowed).not.toContain("pipe");
+  },
+);

@@ -1,7 +1,13 @@
 import type { Page } from "playwright";
 import { expectAccessible, setTheme } from "../support/axe";
 import { expect, signIn, test } from "../support/browser";
-import { camerasInAddress, eventually, tile, waitForStates } from "../support/live-wall";
+import {
+  camerasInAddress,
+  eventually,
+  findCamera,
+  tile,
+  waitForStates,
+} from "../support/live-wall";
 
 const live = (query: string) => `/?redirect=${encodeURIComponent(`/cloud_vms/live?${query}`)}`;
 
@@ -13,12 +19,6 @@ const readScales = (page: Page) =>
       return Math.round((width / (video.offsetWidth || 1)) * 100) / 100;
     }),
   );
-
-/** Id of the tree's camera of this name, as the address has it. */
-async function findCamera(page: Page, name: string): Promise<string> {
-  const href = await page.getByRole("treeitem", { name }).getAttribute("href");
-  return new URLSearchParams(href ?? "").get("cameras")?.split(",").at(-1) ?? "";
-}
 
 test("a picture is zoomed by wheel and keys, moved, and shown whole again", async ({
   page,

@@ -63,3 +63,9 @@ export function readContrasts(page: Page): Promise<number[]> {
 export function camerasInAddress(page: Page): string[] {
   return (new URL(page.url()).searchParams.get("cameras") ?? "").split(",");
 }
+
+/** Id of the tree's camera of this name, as the address has it. */
+export async function findCamera(page: Page, name: string): Promise<string> {
+  const href = await page.getByRole("treeitem", { name }).getAttribute("href");
+  return new URLSearchParams(href ?? "").get("cameras")?.split(",").at(-1) ?? "";
+}

@@ -1,8 +1,9 @@
-import { Link } from "@remix-run/react";
+import { Link, useNavigate, useNavigationType } from "@remix-run/react";
 import { X } from "lucide-react";
-import type { ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState } from "react";
 import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
+import { useKeptFocus } from "~/lib/use-kept-focus";
 
 interface SidePanelProps {
   /** Of the heading, which names the panel. */
@@ -13,13 +14,39 @@ interface SidePanelProps {
   children: ReactNode;
 }
 
-/** A panel beside the recordings, which go on; over them where there is no room. */
+/** Opened from the page it stands beside, a panel takes the focus, and gives it back when it goes. */
+function usePanelFocus(panel: RefObject<HTMLElement>): void {
+  const type = useNavigationType();
+  // As it was at first: the address is replaced as the recordings go on.
+  const [isOpened] = useState(type === "PUSH");
+  useEffect(() => {
+    if (!isOpened) return;
+    const before = document.activeElement;
+    panel.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, [isOpened, panel]);
+}
+
+/** A panel beside the recordings, which go on; over them where there is no room. Escape inside it closes it. */
 export function SidePanel({ titleId, title, closeTo, closeLabel, children }: SidePanelProps) {
+  const panel = useKeptFocus<HTMLElement>("li");
+  usePanelFocus(panel);
+  const navigate = useNavigate();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    event.preventDefault();
+    navigate(closeTo, { preventScrollReset: true });
+  };
   return (
     <aside
+      ref={panel}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
       aria-labelledby={titleId}
       data-theme="dark"
-      className="flex min-h-0 w-82 shrink-0 flex-col border-l border-[#1f252d] bg-[#11151b] text-[#dfe5ea] [color-scheme:dark] max-md:fixed max-md:inset-0 max-md:z-40 max-md:w-auto"
+      className="flex min-h-0 w-82 outline-none shrink-0 flex-col border-l border-[#1f252d] bg-[#11151b] text-[#dfe5ea] [color-scheme:dark] max-md:fixed max-md:inset-0 max-md:z-40 max-md:w-auto"
     >
       <header className="flex h-12 shrink-0 items-center gap-2 border-b border-[#1f252d] px-4">
         <h2 id={titleId} className="text-base font-semibold text-white">

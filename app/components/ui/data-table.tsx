@@ -4,6 +4,7 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { Checkbox } from "~/components/form/checkbox";
 import { cx } from "~/lib/cx";
 import { useHydrated } from "~/lib/use-hydrated";
+import { useKeptFocus } from "~/lib/use-kept-focus";
 import { cardClass } from "./card";
 import { Icon } from "./icon";
 import { ScrollArea } from "./scroll-area";
@@ -64,13 +65,16 @@ const headCell =
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, selection, empty, className } = props;
   const width = columns.length + (selection ? 1 : 0);
+  const table = useKeptFocus<HTMLTableElement>("tbody tr");
   return (
     <ScrollArea
       label={caption}
       className={cx(cardClass, "max-h-[max(26rem,calc(100dvh-13rem))] overflow-y-auto", className)}
     >
       <table
-        className="w-full border-separate border-spacing-0 whitespace-nowrap text-fg-2"
+        ref={table}
+        tabIndex={-1}
+        className="w-full border-separate border-spacing-0 whitespace-nowrap text-fg-2 outline-none"
         onKeyDown={moveBetweenRows}
       >
         <caption className="sr-only">{caption}</caption>

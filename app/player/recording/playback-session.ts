@@ -26,9 +26,7 @@ export class PlaybackSession {
   constructor(startMs: number) {
     this.clock = new PlaybackClock(startMs);
     this.socket = new RecordingSocket({ getTicket: fetchMediaTicket, getUrl: mediaSocketUrl });
-    this.clock.watch(() => {
-      this.#tickedAt = 0;
-    });
+    this.clock.watch(() => this.#tick());
     document.addEventListener("visibilitychange", this.#onVisibility);
     this.#frame = requestAnimationFrame(this.#run);
   }
@@ -98,12 +96,16 @@ export class PlaybackSession {
     if (at - this.#tickedAt >= tickMs) {
       this.#tickedAt = at;
       this.#skip();
-      for (const view of this.#views) view.tick();
+      this.#tick();
     }
     const ms = this.clock.read();
     for (const watcher of this.#watchers) watcher(ms);
     this.#frame = requestAnimationFrame(this.#run);
   };
+
+  #tick(): void {
+    for (const view of this.#views) view.tick();
+  }
 
   /** Where no camera has anything, playback goes on where the first of them does. */
   #skip(): void {

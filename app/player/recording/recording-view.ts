@@ -66,6 +66,7 @@ export class RecordingView implements RecordingTile {
 
   constructor(options: RecordingViewOptions) {
     this.#options = options;
+    options.video.addEventListener("seeked", this.#onSeeked);
     this.#restart(options.clock.read());
   }
 
@@ -93,11 +94,12 @@ export class RecordingView implements RecordingTile {
     if (shown) this.#setState({ kind: "playing" });
     else if (gap) this.#setState({ kind: "gap", nextMs: gap.untilMs });
     else this.#setState({ kind: "connecting" });
-    clock.hold(this, !shown && !gap);
+    clock.hold(this, !gap && (!shown || this.#isComing));
   }
 
   dispose(): void {
     this.#stop?.();
+    this.#options.video.removeEventListener("seeked", this.#onSeeked);
     this.#options.clock.hold(this, false);
     this.#buffer?.dispose();
     this.#buffer = null;
@@ -131,9 +133,19 @@ export class RecordingView implements RecordingTile {
       this.#buffer?.dispose();
       this.#buffer = new RecordingBuffer(this.#options.video, ms, (codec) => this.#fail(codec));
     }
+    // Paused, the element shows a picture as soon as it has it; playing, only when it has the next ones too.
+    this.#options.video.pause();
     // Before anything is there: the picture shows as soon as it comes, not at the tick after it.
     this.#jump(ms);
   }
+
+  /** The first picture of a place is not on the screen yet. */
+  get #isComing(): boolean {
+    const { paused, seeking } = this.#options.video;
+    return paused && seeking;
+  }
+
+  readonly #onSeeked = (): void => this.tick();
 
   #fail(codec: string | null): void {
     this.#stop?.();
@@ -235,7 +247,7 @@ export class RecordingView implements RecordingTile {
       const rate = Math.min(16, clock.speed * (1 + correction));
       if (Math.abs(video.playbackRate - rate) > 0.02) video.playbackRate = rate;
     }
-    if (video.paused) video.play().catch(() => {});
+    if (video.paused && !video.seeking) video.play().catch(() => {});
   }
 
   /** A seek under way is left alone, unless it waits for what was never recorded. */

@@ -1,0 +1,34 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+const targets = "a[href], button:not(:disabled), input:not(:disabled)";
+
+/**
+ * For a list in which what is focused may go away with its row: the focus then passes to the row in its place, or to
+ * the list itself, which takes `tabIndex={-1}`, instead of back to the page's beginning.
+ * @param rows selector of the rows
+ */
+export function useKeptFocus<List extends HTMLElement>(rows: string): RefObject<List> {
+  const list = useRef<List>(null);
+  const held = useRef<{ element: Element; index: number } | null>(null);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      const isInside = target instanceof Element && list.current?.contains(target);
+      const all = Array.from(list.current?.querySelectorAll(rows) ?? []);
+      const index = isInside ? all.findIndex((row) => row.contains(target)) : -1;
+      held.current = isInside && index >= 0 ? { element: target, index } : null;
+    };
+    document.addEventListener("focusin", note);
+    return () => document.removeEventListener("focusin", note);
+  }, [rows]);
+  // After each render: any of them may have taken the row.
+  useEffect(() => {
+    const { current } = held;
+    if (!current || current.element.isConnected) return;
+    held.current = null;
+    if (document.activeElement !== document.body) return;
+    const all = list.current?.querySelectorAll(rows) ?? [];
+    const row = all[Math.min(current.index, all.length - 1)];
+    (row?.querySelector<HTMLElement>(targets) ?? list.current)?.focus();
+  });
+  return list;
+}

@@ -1,0 +1,41 @@
+import { expect, signIn, test } from "../support/browser";
+import { eventually, findCamera, tile, waitForStates } from "../support/live-wall";
+import { findRecordedSeconds } from "../support/recorded";
+
+/** The playback page where something is missing: each lane says what, and the rest goes on. */
+
+const playback = (cameras: string) =>
+  `/?redirect=${encodeURIComponent(`/cloud_vms/playback?cameras=${cameras}&layout=4&time=${findRecordedSeconds()}`)}`;
+
+test("a timeline that does not load says so in its lanes, and comes when it is asked again", async ({
+  page,
+  site,
+  faults,
+}) => {
+  faults.allow(/status of 503/);
+  await page.route("**/playback_timeline?*", (route) => route.fulfill({ status: 503 }));
+  await signIn(page, site, playback("1,2"), { reload: false });
+  await waitForStates(page, { playing: 2 });
+  const failed = page.locator("[data-lane=failed]");
+  await eventually(() => failed.count()).toBe(2);
+  expect(await failed.first().textContent()).toContain("The timeline did not load");
+  await page.unroute("**/playback_timeline?*");
+  await failed.first().getByRole("button", { name: "Try again" }).press("Enter");
+  await eventually(() => page.locator("[data-lane]").count()).toBe(0);
+});
+
+test("a camera without a licence has a locked tile and a locked lane; the others play", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, playback("1"));
+  await waitForStates(page, { playing: 1 });
+  const roof = await findCamera(page, "Roof access");
+  await page.goto(`/cloud_vms/playback?cameras=1,${roof}&layout=4&time=${findRecordedSeconds()}`);
+  await waitForStates(page, { playing: 1, no_license: 1 });
+  expect(await tile(page, 1).getAttribute("aria-label")).toBe("Roof access: No licence");
+  const lane = page.locator("[data-lane=no_license]");
+  await lane.waitFor();
+  expect(await lane.textContent()).toBe("Roof access: No licence");
+  expect(await page.locator("[data-lane]").count()).toBe(1);
+});
