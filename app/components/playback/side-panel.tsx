@@ -1,6 +1,6 @@
-import { Link, useNavigate, useNavigationType } from "@remix-run/react";
+import { Link, useNavigate } from "@remix-run/react";
 import { X } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { useKeptFocus } from "~/lib/use-kept-focus";
@@ -14,25 +14,9 @@ interface SidePanelProps {
   children: ReactNode;
 }
 
-/** Opened from the page it stands beside, a panel takes the focus, and gives it back when it goes. */
-function usePanelFocus(panel: RefObject<HTMLElement>): void {
-  const type = useNavigationType();
-  // As it was at first: the address is replaced as the recordings go on.
-  const [isOpened] = useState(type === "PUSH");
-  useEffect(() => {
-    if (!isOpened) return;
-    const before = document.activeElement;
-    panel.current?.focus();
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
-  }, [isOpened, panel]);
-}
-
 /** A panel beside the recordings, which go on; over them where there is no room. Escape inside it closes it. */
 export function SidePanel({ titleId, title, closeTo, closeLabel, children }: SidePanelProps) {
   const panel = useKeptFocus<HTMLElement>("li");
-  usePanelFocus(panel);
   const navigate = useNavigate();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || event.defaultPrevented) return;
@@ -43,6 +27,7 @@ export function SidePanel({ titleId, title, closeTo, closeLabel, children }: Sid
     <aside
       ref={panel}
       tabIndex={-1}
+      data-takes-focus
       onKeyDown={onKeyDown}
       aria-labelledby={titleId}
       data-theme="dark"

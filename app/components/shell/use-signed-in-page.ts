@@ -12,14 +12,15 @@ export function useSignedInPage(): void {
   useTextsAhead();
 }
 
-/** After a navigation focus goes to the page's heading, so that it is read out (design: Accessibility). */
+/** After a navigation focus goes to a panel that came, or to the page's heading, so that it is read out (design: Accessibility). */
 function useHeadingFocus(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    const heading = document.querySelector<HTMLElement>("main h1");
+    const panel = document.querySelector<HTMLElement>("main [data-takes-focus]");
+    const heading = panel ?? document.querySelector<HTMLElement>("main h1");
     if (!heading) return;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
