@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { useRealtimeMessage } from "~/lib/realtime/realtime-context";
 import { LiveSocket } from "./live-socket";
 import { fetchMediaTicket, mediaSocketUrl } from "./media-ticket";
 import { suspendWhileHidden } from "./page-visibility";
@@ -22,5 +23,8 @@ export function LiveSocketProvider({ children }: { children: ReactNode }) {
       created.dispose();
     };
   }, []);
+  useRealtimeMessage("CAMERA_STATE_CHANGE", ({ host_cam_id: cameraId, connected }) => {
+    if (connected) socket?.ask(cameraId);
+  });
   return <LiveSocketContext.Provider value={socket}>{children}</LiveSocketContext.Provider>;
 }

@@ -154,6 +154,21 @@ describe("what does not open", () => {
     },
   );
 
+  test("a camera that was away is asked for at once when it is heard to be back", async () => {
+    const waits = { retryMs: 60_000, probeMs: 60_000, slowProbeMs: 60_000 };
+    socket.dispose();
+    socket = new LiveSocket({ getTicket, getUrl: relay.url, createSocket, waits });
+    const { onOpen } = relay;
+    fail("no_signal");
+    const tiles = ["1", "2"].map((id) => watch(id));
+    const ended = { type: "ended", reason: "no_signal" };
+    await waitFor(() => expect(tiles.map(({ events }) => events.at(-1))).toEqual([ended, ended]));
+    relay.onOpen = onOpen;
+    socket.ask("1");
+    await waitFor(() => expect(tiles[0]?.events.at(-1)?.type).toBe("opened"));
+    expect(tiles[1]?.events.at(-1)).toEqual(ended);
+  });
+
   test("a camera that is away is asked for until it is back", async () => {
     fail("host_offline");
     const tile = watch("1");

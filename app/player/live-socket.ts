@@ -103,6 +103,14 @@ export class LiveSocket {
     }
   }
 
+  /** A camera that was away is heard to be there: it is asked for at once. */
+  ask(cameraId: string): void {
+    for (const channel of this.#channels.values()) {
+      if (channel.state === "resting" && channel.request.cameraId === cameraId)
+        this.#requeue(channel);
+    }
+  }
+
   /** Lets go of the socket while nobody can see the page; subscriptions stay. */
   suspend(): void {
     if (this.#suspended) return;
