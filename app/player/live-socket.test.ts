@@ -159,9 +159,9 @@ describe("what does not open", () => {
     socket.dispose();
     socket = new LiveSocket({ getTicket, getUrl: relay.url, createSocket, waits });
     const { onOpen } = relay;
-    fail("no_signal");
+    fail("camera_offline");
     const tiles = ["1", "2"].map((id) => watch(id));
-    const ended = { type: "ended", reason: "no_signal" };
+    const ended = { type: "ended", reason: "camera_offline" };
     await waitFor(() => expect(tiles.map(({ events }) => events.at(-1))).toEqual([ended, ended]));
     relay.onOpen = onOpen;
     socket.ask("1");

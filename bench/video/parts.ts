@@ -90,8 +90,8 @@ export async function measureWall16({ site, page, seconds }: Ground): Promise<Ro
   ];
 }
 
-export const measureWall36 = ({ page, seconds }: Ground): Promise<Row[]> =>
-  measureWall(page, 36, seconds, null);
+export const measureWall36 = ({ site, page, seconds }: Ground): Promise<Row[]> =>
+  measureWall(page, 36, seconds, null, site.wallIds.slice(0, 36));
 
 /** Opens the playback page and pauses it. */
 async function openPlayback({ page, site }: Ground, cameras: number, atMs: number): Promise<void> {
@@ -208,8 +208,8 @@ export async function measureRecording({ site, page, seconds }: Ground): Promise
 }
 
 /** Threat I13: a wall that is opened and left many times, as a person does, leaves nothing in the page. */
-export async function measureSoak({ page, openings: wanted }: Ground): Promise<Row[]> {
-  await page.goto("/cloud_vms/live?layout=36");
+export async function measureSoak({ site, page, openings: wanted }: Ground): Promise<Row[]> {
+  await page.goto(`/cloud_vms/live?layout=36&cameras=${site.wallIds.slice(0, 36).join(",")}`);
   await waitForTiles(page, 36);
   const open = async (times: number) => {
     for (let opening = 0; opening < times; opening++) {

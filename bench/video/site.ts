@@ -24,6 +24,8 @@ export interface Site {
   signIn: DemoSignIn;
   /** In the order of their indexes. */
   cameraIds: string[];
+  /** These, and of the demo's other hosts the cameras that send pictures. */
+  wallIds: string[];
   agent: ChildProcess;
   /** A stretch that four cameras have on record (the first in 1080p too), in ms since 1970. */
   recorded: { fromMs: number; untilMs: number };
@@ -107,9 +109,13 @@ export async function startSite(cameraCount: number): Promise<Site> {
     const host = { cloud, code: hostCode, password, folder, cameraCount, record: true };
     agent = await startAgent({ ...host, camerasPort: cameras.port });
     const cameraIds = await waitForCameras(signIn, token, cameraCount);
+    const others = (await listHosts(signIn, token))
+      .filter((each) => each.host_code !== hostCode)
+      .flatMap(({ cameras }) => cameras.filter((each) => each.connected && each.has_license));
     return {
       signIn,
       cameraIds,
+      wallIds: [...cameraIds, ...others.map(({ id }) => id)],
       agent,
       recorded,
       async stopCameras() {
@@ -146,18 +152,31 @@ async function readSignIn(server: ServerProcess): Promise<DemoSignIn> {
 interface FoundHost {
   id: string;
   host_code: string;
-  cameras: { id: string; index: number; main_res: string | null }[];
+  cameras: {
+    id: string;
+    index: number;
+    main_res: string | null;
+    connected: boolean;
+    has_license: boolean;
+  }[];
+}
+
+async function listHosts(signIn: DemoSignIn, token: string): Promise<FoundHost[]> {
+  const { list } = await askCloud<{ list: FoundHost[] }>(
+    { url: signIn.url, demo: signIn },
+    `{
+      query_host_list(limit: 100) {
+        list { id host_code cameras { id index main_res connected has_license } }
+      }
+    }`,
+    {},
+    token,
+  );
+  return list;
 }
 
 async function findHost(signIn: DemoSignIn, token: string): Promise<FoundHost> {
-  const { list } = await askCloud<{ list: FoundHost[] }>(
-    { url: signIn.url, demo: signIn },
-    `query($code: String) {
-      query_host_list(keyword: $code) { list { id host_code cameras { id index main_res } } }
-    }`,
-    { code: hostCode },
-    token,
-  );
+  const list = await listHosts(signIn, token);
   const host = list.find((each) => each.host_code === hostCode);
   if (!host) throw new Error(`the demo has no host ${hostCode}`);
   return host;
