@@ -94,7 +94,7 @@ export default function HostDetail() {
           ...(counts[tab] !== null && { count: format.number(counts[tab]) }),
         }))}
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_284px]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_272px]">
         <div className="flex min-w-0 flex-col gap-3">
           <TabContent page={page} />
         </div>

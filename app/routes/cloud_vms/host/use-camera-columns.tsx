@@ -108,14 +108,14 @@ export function useCameraColumns(page: HostPage): Column<HostCameraRow>[] {
 function CameraName({ camera, now }: { camera: HostCameraRow; now: number }) {
   const { t } = useTranslation("host_detail");
   return (
-    <span className="flex items-center gap-3">
+    <span className="flex items-center gap-2.5">
       <span className="tnum w-5 text-xs font-normal text-fg-3">
         {String(camera.index + 1).padStart(2, "0")}
       </span>
       <Snapshot
         src={findPicture(camera, now)}
         camera={camera.name}
-        className="w-18 shrink-0 rounded-tile"
+        className="w-16 shrink-0 rounded-tile"
       />
       <span className="flex min-w-0 flex-col">
         <span className="max-w-48 truncate text-fg">{camera.name}</span>
