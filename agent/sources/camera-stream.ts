@@ -38,7 +38,7 @@ export interface StreamTimings {
 }
 
 export const defaultStreamTimings: StreamTimings = {
-  retryMs: 400,
+  retryMs: 250,
   silenceMs: 5_000,
   burstMs: 300,
 };
