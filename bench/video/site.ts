@@ -227,9 +227,9 @@ async function prefill(folder: string): Promise<Site["recorded"]> {
     writer.begin(loop.init);
     const last = (untilMs / 1000) * framesPerSecond;
     for (let frame = (fromMs / 1000) * framesPerSecond; frame < last; frame++) {
-      for (const { payload, keyframe } of player.advance(frame)) writer.add(payload, keyframe);
-      // The writer drops what it cannot write in time: give it its turn.
+      // The writer drops what it cannot write in time: give it its turn, between two groups.
       if (frame % (framesPerSecond * 60) === 0) await writer.close();
+      for (const { payload, keyframe } of player.advance(frame)) writer.add(payload, keyframe);
     }
     await writer.close();
     if (failure) throw new Error(`recordings not written: ${failure}`);

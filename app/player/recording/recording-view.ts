@@ -87,9 +87,9 @@ export class RecordingView implements RecordingTile {
     if (this.#ended) return;
     if (this.#isElsewhere(ms)) this.#restart(ms);
     this.#readOn(ms);
-    const shown = this.#buffer?.find(ms, this.#keyframesOnly ? gapMs * 2 : 150);
+    const shown = this.#buffer?.find(ms, this.#keyframesOnly ? gapMs * 2 : gapMs);
     const gap = this.#gaps.find((each) => ms >= each.fromMs && ms < (each.untilMs ?? Infinity));
-    if (shown) this.#show(Math.max(ms, shown.fromMs));
+    if (shown) this.#show(ms, shown.fromMs);
     else this.#options.video.pause();
     if (shown) this.#setState({ kind: "playing" });
     else if (gap) this.#setState({ kind: "gap", nextMs: gap.untilMs });
@@ -229,10 +229,12 @@ export class RecordingView implements RecordingTile {
     else this.#retryAtMs = Date.now() + retryMs;
   }
 
-  #show(ms: number): void {
+  /** @param fromMs where what is in the buffer begins: over a short hole the clock runs on, and its end shows */
+  #show(clockMs: number, fromMs: number): void {
     const { clock, video } = this.#options;
+    const ms = Math.max(clockMs, fromMs);
     const driftMs = (this.#buffer?.currentMs ?? ms) - ms;
-    if (!clock.isRunning) {
+    if (!clock.isRunning || ms > clockMs) {
       if (!video.paused) video.pause();
       if (Math.abs(driftMs) > 15 && this.#canJump()) this.#jump(ms);
       return;
