@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { startTransition, useCallback, useEffect, useRef, useState } from "react";
 import type { PlaybackSession } from "~/player/recording/playback-session";
 import { follow, type TimeWindow, windowAt } from "./timeline-scale";
 
@@ -36,7 +36,8 @@ export function useMoment(
   const seek = useCallback(
     (ms: number) => {
       session?.clock.seek(ms);
-      setWindow((last) => follow(last, session?.clock.read() ?? ms));
+      // The picture first: drawn at once, the page would keep what comes of the recording waiting.
+      startTransition(() => setWindow((last) => follow(last, session?.clock.read() ?? ms)));
     },
     [session],
   );
