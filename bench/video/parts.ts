@@ -226,7 +226,9 @@ export async function measureSoak({ site, page, openings: wanted }: Ground): Pro
   // Compiled code and caches of the first rounds stay, and are no growth.
   await open(10);
   const [firstMb, firstNodes] = [await readHeapMb(page), await countNodes(page)];
-  await open(wanted);
+  await open(Math.floor(wanted / 2));
+  const middleMb = await readHeapMb(page);
+  await open(Math.ceil(wanted / 2));
   const [lastMb, lastNodes] = [await readHeapMb(page), await countNodes(page)];
   return [
     {
@@ -235,6 +237,7 @@ export async function measureSoak({ site, page, openings: wanted }: Ground): Pro
       unit: "%",
       target: { atMost: 5 },
     },
+    { what: "of it in the second half", value: (lastMb / middleMb - 1) * 100, unit: "%" },
     { what: "heap at their end", value: lastMb, unit: "MB" },
     { what: "growth of nodes and listeners", value: (lastNodes / firstNodes - 1) * 100, unit: "%" },
   ];

@@ -5,7 +5,7 @@ import { openHost } from "../support/hosts";
 
 /** An update cannot be taken back: on a console of its own. */
 let own: Console | undefined;
-const test = shared.override("site", { scope: "file" }, async () => {
+const test = shared.extend("site", { scope: "file" }, async () => {
   own = await startConsole();
   return own;
 });
