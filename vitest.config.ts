@@ -17,7 +17,10 @@ const shared = {
 /** On a busy machine a browser or a database may miss a deadline; what fails twice is broken. */
 const retry = 1;
 
-/** Files share a process and what they import, so a test must not replace a module: the next file would get it too. */
+/**
+ * Files share a process and what they import: a module replaced by vi.mock, or a fixture by override(), would be the
+ * next file's too.
+ */
 const isolate = false;
 
 /**
