@@ -118,6 +118,7 @@ interface SegmentCount {
 /** A segment's matching rows, cut to the range of time where it reaches over an end of it. */
 function bitsWithin(scope: EventScope, filter: AiFilter, edges: Edges): SQL {
   const all = matchingBits(scope.accountId, filter, scope.cameraIds);
+  if (edges === wholeStore) return all;
   const from = sql`greatest(${edges.from}::bigint - segment.segment::bigint * ${segmentRows}, 0)::int`;
   const to = sql`least(${edges.to}::bigint - segment.segment::bigint * ${segmentRows}, ${segmentRows})::int`;
   return sql`(${all} & ((~zero.bits) >> ${from}) & (~((~zero.bits) >> ${to})))`;
@@ -129,6 +130,8 @@ interface Edges {
   to: number;
 }
 
+const wholeStore: Edges = { from: 0, to: Number.MAX_SAFE_INTEGER };
+
 /** How many sealed rows, by place, are older than a time. */
 function placeOf(accountId: number, time: Date): SQL {
   return sql`coalesce((
@@ -139,7 +142,7 @@ function placeOf(accountId: number, time: Date): SQL {
 }
 
 async function findEdges(db: Database, accountId: number, { from, to }: AiFilter): Promise<Edges> {
-  if (!from && !to) return { from: 0, to: Number.MAX_SAFE_INTEGER };
+  if (!from && !to) return wholeStore;
   const result = await db.execute(sql`
     select ${from ? placeOf(accountId, from) : sql`0`}::float8 as "from",
       ${to ? placeOf(accountId, to) : sql`${Number.MAX_SAFE_INTEGER}::bigint`}::float8 as "to"
