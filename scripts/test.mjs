@@ -19,18 +19,39 @@ import { ensureVideoTools } from "./lib/video-tools.mjs";
 /** Several times what a run of tests takes on two cores: one that hangs ends, and says so. */
 const runLimitMs = 25 * 60_000;
 
-/** A file that does not load, or a leak found after the last test, fails the run without failing a test. */
-function readCounts(report, ended) {
+/**
+ * What one run of Vitest reported. A file that does not load, or a leak found after the last test, fails the run
+ * without failing a test.
+ */
+function readReport(report, ended) {
   try {
-    const { numPassedTests, numFailedTests, numTotalTests } = JSON.parse(
+    const { numPassedTests, numFailedTests, numTotalTests, testResults } = JSON.parse(
       readFileSync(report, "utf8"),
     );
     const broken = !ended && numFailedTests === 0 ? 1 : 0;
-    return { passed: numPassedTests, failed: numTotalTests - numPassedTests + broken };
+    const failures = testResults.flatMap((file) => listFailures(file));
+    return { passed: numPassedTests, failed: numTotalTests - numPassedTests + broken, failures };
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: [] };
   }
 }
+
+/** Each failed test of a file with the first lines of what failed; a file that did not load with its own. */
+function listFailures({ name, message, assertionResults }) {
+  const file = path.relative(root, name);
+  const failed = assertionResults.filter(({ status }) => status === "failed");
+  if (failed.length === 0) return message ? [`${file}\n${cutLines(message)}`] : [];
+  return failed.map(
+    ({ fullName, failureMessages }) =>
+      `${file}: ${fullName}\n${failureMessages.map(cutLines).join("\n")}`,
+  );
+}
+
+const cutLines = (text) =>
+  text
+    .split("\n", 8)
+    .map((line) => `    ${line}`)
+    .join("\n");
 
 /** One run of Vitest as a task for runInLanes(); it adds to `counts`. `shard` as "1/3". */
 function testTask(project, counts, env, shard) {
@@ -51,9 +72,10 @@ function testTask(project, counts, env, shard) {
         });
         ended = true;
       } finally {
-        const { passed, failed } = readCounts(report, ended);
+        const { passed, failed, failures } = readReport(report, ended);
         counts.passed += passed;
         counts.failed += failed;
+        counts.failures.push(...failures);
         rmSync(folder, { recursive: true, force: true });
       }
     },
@@ -72,7 +94,11 @@ await runScript(async () => {
   const build = { name: "build", run: (output) => ensureBuilt({ output }) };
   const checks = [build, ...staticChecks];
   const failedChecks = await runInLanes(checks);
-  const counts = { passed: checks.length - failedChecks.length, failed: failedChecks.length };
+  const counts = {
+    passed: checks.length - failedChecks.length,
+    failed: failedChecks.length,
+    failures: [],
+  };
   const task = (project, shard) => testTask(project, counts, env, shard);
   // Each run of journeys has a console of its own, so that they go side by side.
   const ofTheBuild = [
@@ -87,6 +113,7 @@ await runScript(async () => {
     ...(failedChecks.includes(build.name) ? [] : ofTheBuild),
   ]);
   const failed = [...failedChecks, ...failedRuns];
+  for (const failure of counts.failures) console.log(`\n✗ ${failure}`);
   if (failed.length > 0) console.log(`\nFailed: ${failed.join(", ")}`);
   console.log(
     `\n${Math.round((Date.now() - startMs) / 1000)} s\n${counts.passed} passed, ${counts.failed} failed`,

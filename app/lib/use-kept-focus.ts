@@ -13,9 +13,9 @@ export function useKeptFocus<List extends HTMLElement>(rows: string): RefObject<
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
       const isInside = target instanceof Element && list.current?.contains(target);
-      const all = Array.from(list.current?.querySelectorAll(rows) ?? []);
-      const index = isInside ? all.findIndex((row) => row.contains(target)) : -1;
-      held.current = isInside && index >= 0 ? { element: target, index } : null;
+      const row = isInside ? target.closest(rows) : null;
+      const all = row ? Array.from(list.current?.querySelectorAll(rows) ?? []) : [];
+      held.current = isInside && row ? { element: target, index: all.indexOf(row) } : null;
     };
     document.addEventListener("focusin", note);
     return () => document.removeEventListener("focusin", note);

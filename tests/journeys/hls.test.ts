@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { expect, signIn, test } from "../support/browser";
 import { eventually, readTimes, waitForMotion, waitForStates } from "../support/live-wall";
+import { playback, readMoment } from "../support/playback";
 import { findRecordedSeconds } from "../support/recorded";
 
 /** A browser that takes no fragments and plays HLS by itself, as iPhones before iOS 17.1. */
@@ -35,18 +36,16 @@ test("without Media Source Extensions recordings play on the page's clock, from 
 }) => {
   const start = findRecordedSeconds();
   await forgetMediaSource(page);
-  await signIn(page, site, at(`/cloud_vms/playback?cameras=1&layout=1&time=${start}`));
+  await signIn(page, site, playback(`cameras=1&layout=1&time=${start}`));
   await waitForStates(page, { playing: 1 });
   await waitForMotion(page, 1);
-  const readMoment = async () =>
-    Date.parse((await page.locator("section time").getAttribute("datetime")) ?? "") / 1000;
-  const offset = async () => (await readMoment()) - ((await readTimes(page))[0] ?? 0) - start;
+  const offset = async () => (await readMoment(page)) - ((await readTimes(page))[0] ?? 0) - start;
   await eventually(async () => Math.abs(await offset())).toBeLessThanOrEqual(2);
   await page.keyboard.press("k");
   await page.getByRole("slider", { name: "Timeline" }).focus();
-  const before = await readMoment();
+  const before = await readMoment(page);
   await page.keyboard.press("PageUp");
-  await eventually(readMoment).toBeLessThan(before - 60);
+  await eventually(() => readMoment(page)).toBeLessThan(before - 60);
   await waitForStates(page, { playing: 1 });
 });
 

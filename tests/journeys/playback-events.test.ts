@@ -4,15 +4,11 @@ import { expect, signIn, test } from "../support/browser";
 import type { ConsoleAddress } from "../support/console";
 import { eventually, waitForStates } from "../support/live-wall";
 import { askCloud, login } from "../support/people";
+import { playback, readMoment } from "../support/playback";
 import { findRecordedSeconds } from "../support/recorded";
 
 /** What happened, on the playback page: which kinds are shown, where the time leads, and what is kept. */
 
-const playback = (query: string, panel = "") =>
-  `/?redirect=${encodeURIComponent(`/cloud_vms/playback${panel}?${query}`)}`;
-
-const readMoment = async (page: Page) =>
-  Date.parse((await page.locator("section time").getAttribute("datetime")) ?? "") / 1000;
 const readCount = async (page: Page) =>
   Number(/(\d+) in view/.exec((await page.getByText(/in view/).textContent()) ?? "")?.[1]);
 

@@ -1,15 +1,12 @@
 import type { Locator, Page } from "playwright";
 import { expect, signIn, test } from "../support/browser";
 import { eventually, waitForStates } from "../support/live-wall";
+import { playback, readMoment } from "../support/playback";
 import { findRecordedSeconds } from "../support/recorded";
 
 /** The playback page without a mouse. */
 
-const open = (time: number) =>
-  `/?redirect=${encodeURIComponent(`/cloud_vms/playback?cameras=1&layout=1&time=${time}`)}`;
-
-const readMoment = async (page: Page) =>
-  Date.parse((await page.locator("section time").getAttribute("datetime")) ?? "") / 1000;
+const open = (time: number) => playback(`cameras=1&layout=1&time=${time}`);
 
 /** Tab after Tab until this has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {

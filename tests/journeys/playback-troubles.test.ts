@@ -1,11 +1,12 @@
 import { expect, signIn, test } from "../support/browser";
 import { eventually, findCamera, tile, waitForStates } from "../support/live-wall";
+import { playback } from "../support/playback";
 import { findRecordedSeconds } from "../support/recorded";
 
 /** The playback page where something is missing: each lane says what, and the rest goes on. */
 
-const playback = (cameras: string) =>
-  `/?redirect=${encodeURIComponent(`/cloud_vms/playback?cameras=${cameras}&layout=4&time=${findRecordedSeconds()}`)}`;
+const withCameras = (cameras: string) =>
+  playback(`cameras=${cameras}&layout=4&time=${findRecordedSeconds()}`);
 
 test("a timeline that does not load says so in its lanes, and comes when it is asked again", async ({
   page,
@@ -14,7 +15,7 @@ test("a timeline that does not load says so in its lanes, and comes when it is a
 }) => {
   faults.allow(/status of 503/);
   await page.route("**/playback_timeline?*", (route) => route.fulfill({ status: 503 }));
-  await signIn(page, site, playback("1,2"), { reload: false });
+  await signIn(page, site, withCameras("1,2"), { reload: false });
   await waitForStates(page, { playing: 2 });
   const failed = page.locator("[data-lane=failed]");
   await eventually(() => failed.count()).toBe(2);

@@ -1,15 +1,8 @@
-import type { Page } from "playwright";
 import { expectAccessible, setTheme } from "../support/axe";
 import { expect, signIn, test } from "../support/browser";
 import { eventually, readTimes, tile, waitForMotion, waitForStates } from "../support/live-wall";
+import { playback, readMoment } from "../support/playback";
 import { findRecordedSeconds } from "../support/recorded";
-
-const playback = (query: string) =>
-  `/?redirect=${encodeURIComponent(`/cloud_vms/playback?${query}`)}`;
-
-/** The moment the page shows, in Unix seconds. */
-const readMoment = async (page: Page) =>
-  Date.parse((await page.locator("section time").getAttribute("datetime")) ?? "") / 1000;
 
 test("recordings play on one clock, not a frame apart, a camera in two tiles too", async ({
   page,

@@ -1,16 +1,23 @@
-/** The demo's recorders rest a while of some nights, all of them between these minutes of the day (UTC). */
-const restMinutes = { from: 140, until: 265 };
-/** What a test plays around its moment. */
-const marginMinutes = 30;
+import { findDemoGap } from "../../contract/demo-happenings";
+
 const minuteMs = 60_000;
+/** What a test plays around its moment. */
+const marginMs = 30 * minuteMs;
+/** More than any host of the demo has. */
+const cameraIndexes = Array.from({ length: 36 }, (_, index) => index);
+
+/** The demo's recorders rest a while of some nights. */
+const isNearRest = (ms: number): boolean =>
+  cameraIndexes.some((index) => {
+    const gap = findDemoGap(index, ms);
+    return gap !== null && ms >= gap[0] - marginMs && ms < gap[1] + marginMs;
+  });
 
 /** A whole second at least so many minutes ago, in ms, around which every camera of the demo has its recordings. */
 export function findRecordedMs(minutesAgo: number): number {
-  const ms = Math.floor(Date.now() / 1000) * 1000 - minutesAgo * minuteMs;
-  const minuteOfDay = (ms % 86_400_000) / minuteMs;
-  const from = restMinutes.from - marginMinutes;
-  const isNear = minuteOfDay >= from && minuteOfDay < restMinutes.until + marginMinutes;
-  return isNear ? ms - Math.ceil(minuteOfDay - from) * minuteMs : ms;
+  let ms = Math.floor(Date.now() / 1000) * 1000 - minutesAgo * minuteMs;
+  while (isNearRest(ms)) ms -= minuteMs;
+  return ms;
 }
 
 /** The same in Unix seconds, as addresses say it: half an hour ago, not near the edge, where nothing else is asked. */

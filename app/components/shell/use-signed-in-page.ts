@@ -6,24 +6,27 @@ import { keepChoice } from "./keep-choice";
 
 /** What every signed-in page does once script runs. */
 export function useSignedInPage(): void {
-  useHeadingFocus();
+  useFocusAfterNavigation();
   useBrowserTimeZone();
   useFreshPageOnBack();
   useTextsAhead();
 }
 
-/** After a navigation focus goes to a panel that came, or to the page's heading, so that it is read out (design: Accessibility). */
-function useHeadingFocus(): void {
+/**
+ * After a navigation focus goes to the panel that came, or to the page's heading, so that it is read out (design:
+ * Accessibility).
+ */
+function useFocusAfterNavigation(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     const panel = document.querySelector<HTMLElement>("main [data-takes-focus]");
-    const heading = panel ?? document.querySelector<HTMLElement>("main h1");
-    if (!heading) return;
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
+    const target = panel ?? document.querySelector<HTMLElement>("main h1");
+    if (!target) return;
+    target.tabIndex = -1;
+    target.focus({ preventScroll: true });
   }, [pathname]);
 }
 
