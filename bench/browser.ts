@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from "playwright";
-import { findChromium } from "../scripts/lib/chromium.mjs";
+import { chromiumArgs, findChromium } from "../scripts/lib/chromium.mjs";
 
 /** What the benches share that look at the console in Chromium. */
 
@@ -13,10 +13,7 @@ export interface DemoSignIn {
 export async function launch(): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error("no Chromium found: see npm test");
-  return chromium.launch({
-    executablePath,
-    args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
-  });
+  return chromium.launch({ executablePath, args: chromiumArgs });
 }
 
 /** A page of the demo's master, past its announcement. `probe` is installed before the page's own script. */

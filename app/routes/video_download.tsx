@@ -5,8 +5,8 @@ import { ExportTable } from "~/components/export/export-table";
 import { PlayerDownload } from "~/components/export/player-download";
 import { useExportRefresh } from "~/components/export/use-export-refresh";
 import { FormFailure } from "~/components/form/form-failure";
-import { LoadFailed } from "~/components/host/load-failed";
 import { usePageAnswer } from "~/components/settings/posted-form";
+import { LoadFailed } from "~/components/ui/load-failed";
 import { Pagination } from "~/components/ui/pagination";
 import type { FormAnswer } from "~/lib/form-answer";
 import { requireUser } from "~/lib/guards.server";
@@ -16,7 +16,7 @@ import { useFormat } from "~/lib/use-format";
 import { changeExports, findExports } from "./video_download.server";
 
 export const handle: RouteHandle = {
-  i18n: ["ui", "vms", "export", "player", "errors"],
+  i18n: ["ui", "export", "player", "errors"],
   title: "video_download",
   section: "vms",
   exports: true,
@@ -70,7 +70,7 @@ export default function VideoDownload() {
           />
         </>
       ) : (
-        <LoadFailed />
+        <LoadFailed title={t("failed")} />
       )}
       <PlayerDownload />
     </div>

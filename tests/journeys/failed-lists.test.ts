@@ -92,3 +92,52 @@ test.for(["/cloud_vms", "/cloud_vms/hosts"])(
     expect(await hosts.count()).toBe(shown);
   },
 );
+
+test.for([
+  {
+    path: "/video_download",
+    table: "video_export",
+    column: "percent",
+    text: "The exports did not load.",
+  },
+  {
+    path: "/cloud_vms/playback/export",
+    table: "video_export",
+    column: "percent",
+    text: "The exports did not load.",
+  },
+  {
+    path: "/cloud_vms/playback/archive",
+    table: "archive",
+    column: "note",
+    text: "The events did not load.",
+  },
+])(
+  "where $table cannot be read $path says so, and comes when it is asked again",
+  async (asked, { page }) => {
+    const { path, table, column, text } = asked;
+    await signIn(page, own, `${own.url}/?redirect=/console`);
+    const rename = (from: string, to: string) =>
+      own.db.execute(
+        sql`alter table ${sql.identifier(table)} rename column ${sql.identifier(from)} to ${sql.identifier(to)}`,
+      );
+    await rename(column, "away");
+    try {
+      await page.goto(own.url + path);
+      await page.getByRole("alert").getByText(text).waitFor();
+    } finally {
+      await rename("away", column);
+    }
+    const failure = page.getByRole("alert");
+    await failure.getByRole("link", { name: "Try again" }).click();
+    await failure.waitFor({ state: "detached" });
+  },
+);
+
+test("where the archive is full its panel says so before an event is chosen", async ({ page }) => {
+  await signIn(page, own, `${own.url}/?redirect=/console`);
+  await own.db.execute(sql`update customer_order set archive_limit = 0`);
+  await page.goto(`${own.url}/cloud_vms/playback/archive`);
+  await page.getByRole("radio").first().waitFor();
+  await page.getByRole("status").getByText("The archive can hold at most").waitFor();
+});

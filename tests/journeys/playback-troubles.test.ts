@@ -1,6 +1,6 @@
 import { expect, signIn, test } from "../support/browser";
 import { eventually, findCamera, tile, waitForStates } from "../support/live-wall";
-import { playback } from "../support/playback";
+import { leaveHole, playback, readMoment, watchStates } from "../support/playback";
 import { findRecordedSeconds } from "../support/recorded";
 
 /** The playback page where something is missing: each lane says what, and the rest goes on. */
@@ -38,4 +38,18 @@ test("a camera without a licence has a locked tile and a locked lane; the others
   await lane.waitFor();
   expect(await lane.textContent()).toBe("Roof access: No licence");
   expect(await page.locator("[data-lane]").count()).toBe(1);
+});
+
+test("over a hole of less than a second the clock runs on, and no tile waits in it", async ({
+  page,
+  site,
+}) => {
+  const start = findRecordedSeconds();
+  await leaveHole(page, (start + 5) * 1000);
+  await signIn(page, site, playback(`cameras=1&layout=1&time=${start}`), { reload: false });
+  await waitForStates(page, { playing: 1 });
+  const states = await watchStates(page);
+  await eventually(() => readMoment(page)).toBeGreaterThan(start + 9);
+  expect(await page.evaluate(() => document.querySelector("video")?.buffered.length)).toBe(2);
+  expect(await states.jsonValue()).toEqual([]);
 });

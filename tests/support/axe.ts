@@ -28,6 +28,7 @@ async function expectNoFault(
 ): Promise<void> {
   const has = await page.evaluate(() => globalThis.axe !== undefined);
   if (!has) await page.evaluate(source);
+  await finishAnimations(page);
   const found = await page.evaluate(
     async (options) => {
       const results = await globalThis.axe?.run(document, options);
@@ -65,11 +66,20 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
 async function showTheme(page: Page, theme: "light" | "dark"): Promise<void> {
   await page.evaluate((name) => {
     document.documentElement.dataset.theme = name;
-    // Colours on their way to the theme's would be measured half-way. What turns for ever has no end to go to.
+  }, theme);
+}
+
+/** Colours on their way, as a dialog's that opens, would be measured half-way. What turns for ever has no end to go to. */
+function finishAnimations(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    // What has come to the page just now begins to move with its second picture.
+    for (let picture = 0; picture < 2; picture++) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
     for (const animation of document.getAnimations()) {
       if (Number.isFinite(animation.effect?.getComputedTiming().endTime)) animation.finish();
     }
-  }, theme);
+  });
 }
 
 /** Shows every page of this profile in a theme (the stored index: 0 light, 1 dark). */

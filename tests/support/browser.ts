@@ -1,23 +1,13 @@
 import { type Browser, type BrowserContext, type Cookie, chromium, type Page } from "playwright";
 import { test as base, expect } from "vitest";
-import { findChromium } from "../../scripts/lib/chromium.mjs";
+import { chromiumArgs, findChromium } from "../../scripts/lib/chromium.mjs";
 import { type ConsoleAddress, sharedConsole } from "./console";
 import { createPerson } from "./people";
 import { findByCommand, killTree, listDescendants } from "./processes";
 
 /** Chromium against the shared console. Any error in a page's console, script or security policy fails the test. */
 
-const args = [
-  "--headless",
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-dev-shm-usage",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-  "--autoplay-policy=no-user-gesture-required",
-];
+const args = [...chromiumArgs, "--autoplay-policy=no-user-gesture-required"];
 
 /** What went wrong in the pages of one test. */
 export interface Faults {

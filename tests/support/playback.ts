@@ -1,4 +1,6 @@
-import type { Page } from "playwright";
+import type { JSHandle, Page } from "playwright";
+import { livePath } from "../../contract/media";
+import { decodeFrame, frameKinds } from "../../contract/media-frame";
 
 /** The playback page as a person sees it. */
 
@@ -9,3 +11,38 @@ export const playback = (query: string, panel = ""): string =>
 /** The moment the page shows, in Unix seconds. */
 export const readMoment = async (page: Page): Promise<number> =>
   Date.parse((await page.locator("section time").getAttribute("datetime")) ?? "") / 1000;
+
+/**
+ * Leaves out what comes of a recording between 0.4 s after the first keyframe from `afterMs` on and the next keyframe:
+ * with a keyframe a second, as the demo has, a hole of 0.6 s.
+ */
+export async function leaveHole(page: Page, afterMs: number): Promise<void> {
+  let keyframeMs = Infinity;
+  let isThrough = false;
+  await page.routeWebSocket(new RegExp(livePath), (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      const frame = typeof message === "string" ? null : decodeFrame(message);
+      if (frame?.kind === frameKinds.fragment && frame.keyframe && frame.capturedMs >= afterMs) {
+        isThrough = keyframeMs < frame.capturedMs;
+        keyframeMs = Math.min(keyframeMs, frame.capturedMs);
+      }
+      const isLeftOut = frame && !isThrough && frame.capturedMs >= keyframeMs + 400;
+      if (!isLeftOut) socket.send(message);
+    });
+  });
+}
+
+/** The states that tiles come to from now on, in a list that grows. */
+export function watchStates(page: Page): Promise<JSHandle<string[]>> {
+  return page.evaluateHandle(() => {
+    const states: string[] = [];
+    const options = { subtree: true, attributeFilter: ["data-state"] };
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        states.push((target as HTMLElement).dataset.state ?? "");
+      }
+    }).observe(document, options);
+    return states;
+  });
+}

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { SidePanel } from "~/components/playback/side-panel";
+import { PanelFailed, SidePanel } from "~/components/playback/side-panel";
 import { answerTo, type FormAnswer } from "~/lib/form-answer";
 import { formatFileSize } from "~/lib/format";
 import { paths } from "~/lib/paths";
@@ -22,11 +22,7 @@ export function ExportPanel({ exports, answer }: ExportPanelProps) {
   const { closeTo, cameras } = useExportContext();
   return (
     <SidePanel titleId="export-title" title={t("title")} closeTo={closeTo} closeLabel={t("close")}>
-      {!exports && (
-        <p role="alert" className="text-danger">
-          {t("failed")}
-        </p>
-      )}
+      {!exports && <PanelFailed text={t("failed")} />}
       {exports && cameras.length === 0 && <p className="text-fg-3">{t("no_cameras")}</p>}
       {exports && cameras.length > 0 && (
         <ExportForm limits={exports} answer={answerTo("create", answer)} />

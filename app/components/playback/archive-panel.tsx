@@ -16,7 +16,7 @@ import { formatTime } from "~/lib/format";
 import { paths } from "~/lib/paths";
 import { useFormat } from "~/lib/use-format";
 import { limits } from "~contract/limits";
-import { SidePanel } from "./side-panel";
+import { PanelFailed, SidePanel } from "./side-panel";
 
 export interface ArchivableEvent {
   id: string;
@@ -51,11 +51,7 @@ export function ArchivePanel({ archivable, answer }: ArchivePanelProps) {
       closeTo={closeTo}
       closeLabel={t("archive.close")}
     >
-      {archivable === null && (
-        <p role="alert" className="text-danger">
-          {t("archive.failed")}
-        </p>
-      )}
+      {archivable === null && <PanelFailed text={t("archive.failed")} />}
       {archivable?.events.length === 0 && <p className="text-fg-2">{t("archive.none")}</p>}
       {archivable && archivable.events.length > 0 && (
         <ArchiveForm key={archivable.atMs} archivable={archivable} answer={answer} />
@@ -70,7 +66,7 @@ interface ArchiveFormProps {
 }
 
 function ArchiveForm({ archivable, answer }: ArchiveFormProps) {
-  const { t } = useTranslation(["playback", "common"]);
+  const { t } = useTranslation(["playback", "common", "errors"]);
   const { number } = useFormat();
   const { events, nearestId, usedCount, limitCount } = archivable;
   const errorOf = useFieldErrors(answer?.refusal, {
@@ -94,11 +90,16 @@ function ArchiveForm({ archivable, answer }: ArchiveFormProps) {
             {error && <FieldNote text={error} />}
           </fieldset>
           <NoteField key={usedCount} value={answer?.typed.note ?? ""} error={errorOf("note")} />
+          {isFull && !answer?.refusal && (
+            <p role="status" className="text-xs text-warn">
+              {t("errors:ARCHIVE_OVERFLOW", { max: limitCount })}
+            </p>
+          )}
           <FormFailure refusal={answer?.refusal} />
           <Button type="submit" variant="primary" busy={busy} className="w-full">
             {t("archive.submit")}
           </Button>
-          <p className={`tnum -mt-1 text-xs ${isFull ? "text-warn" : "text-fg-3"}`}>
+          <p className="tnum -mt-1 text-xs text-fg-3">
             <span role="status">
               {t("archive.used", { used: number(usedCount), limit: number(limitCount) })}
             </span>{" "}

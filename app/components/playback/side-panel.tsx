@@ -1,6 +1,7 @@
-import { Link, useNavigate } from "@remix-run/react";
-import { X } from "lucide-react";
+import { Link, useLocation, useNavigate } from "@remix-run/react";
+import { RotateCw, X } from "lucide-react";
 import type { KeyboardEvent, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { useKeptFocus } from "~/lib/use-kept-focus";
@@ -49,5 +50,25 @@ export function SidePanel({ titleId, title, closeTo, closeLabel, children }: Sid
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto p-4 [scrollbar-width:thin]">{children}</div>
     </aside>
+  );
+}
+
+/** What a panel was to show did not load: says so in its place and offers another try (decision D36, C333). */
+export function PanelFailed({ text }: { text: string }) {
+  const { t } = useTranslation("common");
+  const { pathname, search } = useLocation();
+  return (
+    <div role="alert" className="flex flex-col items-start gap-3">
+      <p className="text-danger">{text}</p>
+      <Link
+        replace
+        preventScrollReset
+        to={pathname + search}
+        className={buttonClass("secondary", "sm")}
+      >
+        <Icon as={RotateCw} size={14} />
+        {t("try_again")}
+      </Link>
+    </div>
   );
 }

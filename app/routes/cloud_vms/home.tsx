@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { LoadFailed } from "~/components/host/load-failed";
+import { LoadFailed } from "~/components/ui/load-failed";
 import { cx } from "~/lib/cx";
 import { requireUser } from "~/lib/guards.server";
 import type { RouteHandle } from "~/lib/handle";
@@ -61,7 +61,7 @@ export default function VmsHome() {
           </div>
         </>
       ) : (
-        <LoadFailed />
+        <LoadFailed title={t("failed.title")}>{t("failed.text")}</LoadFailed>
       )}
     </div>
   );

@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { LoadFailed } from "~/components/host/load-failed";
 import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
+import { LoadFailed } from "~/components/ui/load-failed";
 import { useRowSelection } from "~/components/ui/use-row-selection";
 import { cx } from "~/lib/cx";
 import { requireUser } from "~/lib/guards.server";
@@ -67,7 +67,7 @@ export function action(args: ActionFunctionArgs) {
 }
 
 export default function Hosts() {
-  const { t } = useTranslation(["host_admin", "hosts"]);
+  const { t } = useTranslation(["host_admin", "hosts", "vms"]);
   const page = useLoaderData<typeof loader>();
   const { query, viewMode, hosts, canAdd } = page;
   const answer = useActionData<typeof action>();
@@ -122,7 +122,7 @@ export default function Hosts() {
           )}
         </>
       ) : (
-        <LoadFailed />
+        <LoadFailed title={t("vms:failed.title")}>{t("vms:failed.text")}</LoadFailed>
       )}
     </div>
   );

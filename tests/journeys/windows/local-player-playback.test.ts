@@ -1,6 +1,7 @@
 import type { SimulatedChannel } from "../../../scripts/player-simulator/simulated-window";
 import { signIn } from "../../support/browser";
-import { eventually, waitForStates } from "../../support/live-wall";
+import { eventually, findCamera, waitForStates } from "../../support/live-wall";
+import { playback } from "../../support/playback";
 import { findRecordedSeconds } from "../../support/recorded";
 import { countChannels, expect, newestWindow, test } from "../../support/windows";
 
@@ -14,8 +15,7 @@ test("C316: where the Windows player runs it plays recordings, and follows the p
   const page = await openPage("windows");
   const start = findRecordedSeconds();
   const query = `cameras=1,2&layout=4&time=${start}&span=3600`;
-  const address = `/?redirect=${encodeURIComponent(`/cloud_vms/playback?${query}`)}`;
-  await signIn(page, site, address, { reload: false });
+  await signIn(page, site, playback(query), { reload: false });
   const channel = (index: number): SimulatedChannel | undefined =>
     newestWindow(player).channels.get(index);
   await eventually(() => countChannels(player)).toEqual({ playing: 2 });
@@ -48,4 +48,25 @@ test("C316: where the Windows player runs it plays recordings, and follows the p
   player.crash();
   await player.close();
   await eventually(() => page.locator("video").count()).toBe(2);
+});
+
+test("C089: a host that is reached directly for recordings alone is so in playback, and not on the wall", async ({
+  openPage,
+  startPlayer,
+  site,
+}) => {
+  const player = await startPlayer();
+  const page = await openPage("windows");
+  await signIn(page, site, "/?redirect=/cloud_vms/live?layout=1", { reload: false });
+  const camera = await findCamera(page, "Docks 11–15 west");
+  const info = () => newestWindow(player).channels.get(0)?.info;
+  for (const [address, mode, natType] of [
+    [`/cloud_vms/live?layout=1&cameras=${camera}`, "live", 0],
+    [`/cloud_vms/playback?layout=1&cameras=${camera}&time=${findRecordedSeconds()}`, "playback", 1],
+  ] as const) {
+    await page.goto(address);
+    await waitForStates(page, { playing: 1 });
+    await eventually(() => newestWindow(player).mode).toBe(mode);
+    await eventually(info).toMatchObject({ host_cam_id: camera, p2p: { nat_type: natType } });
+  }
 });

@@ -1,27 +1,35 @@
 import { Link, useLocation } from "@remix-run/react";
 import { CloudOff } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { buttonClass } from "~/components/ui/button";
-import { cardClass } from "~/components/ui/card";
-import { EmptyState } from "~/components/ui/empty-state";
+import { buttonClass } from "./button";
+import { cardClass } from "./card";
+import { EmptyState } from "./empty-state";
+
+interface LoadFailedProps {
+  /** Of what it is. */
+  title: string;
+  /** What was kept. */
+  children?: ReactNode;
+}
 
 /** A list that did not load says so in its place and offers another try (decision D36, C333). */
-export function LoadFailed() {
-  const { t } = useTranslation(["vms", "common"]);
+export function LoadFailed({ title, children }: LoadFailedProps) {
+  const { t } = useTranslation("common");
   const { pathname, search } = useLocation();
   return (
     <div className={cardClass}>
       <EmptyState
         role="alert"
         icon={CloudOff}
-        title={t("failed.title")}
+        title={title}
         action={
           <Link replace to={pathname + search} className={buttonClass("primary", "sm")}>
-            {t("common:try_again")}
+            {t("try_again")}
           </Link>
         }
       >
-        {t("failed.text")}
+        {children}
       </EmptyState>
     </div>
   );
