@@ -39,7 +39,26 @@ export async function openSignedIn(
   await page.locator("input[name=password]").fill(signIn.password);
   await page.locator("form:has(input[name=password]) button[type=submit]").click();
   await page.waitForURL((url) => url.pathname !== "/");
+  await stopTrafficReports(page);
   return page;
+}
+
+/** Where Playwright keeps what speaks to Chromium for a page; no public way leads there. */
+interface PlaywrightInside {
+  _connection: {
+    toImpl(page: Page): {
+      delegate: { _mainFrameSession: { _client: { send(method: string): Promise<unknown> } } };
+    };
+  };
+}
+
+/**
+ * Playwright has Chromium tell of all that travels, each frame of a socket as text too. No viewer's browser does: of
+ * video it costs more than decoding.
+ */
+async function stopTrafficReports(page: Page): Promise<void> {
+  const { delegate } = (page as unknown as PlaywrightInside)._connection.toImpl(page);
+  await delegate._mainFrameSession._client.send("Network.disable");
 }
 
 /** Resolves when the wall has this many tiles and all of them play. */

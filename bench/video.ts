@@ -32,7 +32,7 @@ interface Part {
 
 const parts: Record<string, Part> = {
   live: { title: "One 1080p stream", cameras: 4, measure: measureLive },
-  seek: { title: "Playback: seeks", cameras: 4, measure: measureSeek },
+  seek: { title: "Playback: seeks", cameras: 1, measure: measureSeek },
   sync: { title: "Playback: four cameras on one clock", cameras: 4, measure: measureSync },
   export: { title: "Export", cameras: 4, measure: measureExport },
   back: { title: "A camera gone and back", cameras: 1, measure: measureReturn },

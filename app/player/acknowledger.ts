@@ -1,5 +1,5 @@
 /** So many bytes are not kept waiting for the timer. */
-const flushBytes = 64 * 1024;
+const flushBytes = 192 * 1024;
 
 /** Counts what was taken and tells the relay a few times a second: its measure of a slow reader. */
 export class Acknowledger {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { findDecodeTime, findTimescale } from "./fmp4-time";
+import { findDecodeTime, findTimescale, withDuration } from "./fmp4-time";
 
 const loop = new Uint8Array(readFileSync("agent/demo/media/dock/sub.mp4"));
 
@@ -34,4 +34,35 @@ test.each([
 ])("gives null for %s", (_name, bytes) => {
   expect(findTimescale(bytes)).toBeNull();
   expect(findDecodeTime(bytes)).toBeNull();
+});
+
+/** An init segment's beginning: a movie header of this version with this duration. */
+function writeMovie(version: 0 | 1, duration: number): Uint8Array {
+  const header = version === 1 ? 120 : 108;
+  const bytes = new Uint8Array(8 + header);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, bytes.length);
+  bytes.set(new TextEncoder().encode("moov"), 4);
+  view.setUint32(8, header);
+  bytes.set(new TextEncoder().encode("mvhd"), 12);
+  view.setUint8(16, version);
+  if (version === 1) view.setBigUint64(40, BigInt(duration));
+  else view.setUint32(32, duration);
+  return bytes;
+}
+
+test.for([0, 1] as const)(
+  "a movie header of version %i gets a duration, and keeps one it has",
+  (version) => {
+    const init = writeMovie(version, 0);
+    expect(withDuration(init)).toEqual(writeMovie(version, 1));
+    expect(init).toEqual(writeMovie(version, 0));
+    expect(withDuration(writeMovie(version, 77))).toEqual(writeMovie(version, 77));
+  },
+);
+
+test("what has no movie header stays as it is", () => {
+  expect(withDuration(new Uint8Array([0, 0, 0, 8, 1, 2, 3, 4]))).toEqual(
+    new Uint8Array([0, 0, 0, 8, 1, 2, 3, 4]),
+  );
 });

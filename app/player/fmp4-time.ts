@@ -1,5 +1,5 @@
 /**
- * The two numbers of fragmented MP4 the player needs: the timescale in the init segment and the decode
+ * The numbers of fragmented MP4 the player needs: timescale and duration in the init segment, and the decode
  * time of a fragment. Hosts stamp fragments with the wall clock; a timeline that begins near zero keeps
  * every engine's arithmetic exact. Boxes: ISO/IEC 14496-12.
  */
@@ -51,4 +51,19 @@ export function findDecodeTime(fragment: Uint8Array): number | null {
   const isLong = view.getUint8(box + 8) === 1;
   if (box + (isLong ? 20 : 16) > view.byteLength) return null;
   return isLong ? Number(view.getBigUint64(box + 12)) : view.getUint32(box + 12);
+}
+
+/**
+ * An init segment with a duration in its movie header. Chromium takes one without for a live stream and decodes each
+ * picture on one thread, to have it sooner; of a recording many are wanted, up to the one that is asked for.
+ */
+export function withDuration(init: Uint8Array): Uint8Array {
+  const copy = init.slice();
+  const view = viewOf(copy);
+  const box = findBox(view, "mvhd", 0, view.byteLength);
+  if (box === null || box + 40 > view.byteLength) return copy;
+  const isLong = view.getUint8(box + 8) === 1;
+  if (isLong && view.getBigUint64(box + 32) === 0n) view.setBigUint64(box + 32, 1n);
+  if (!isLong && view.getUint32(box + 24) === 0) view.setUint32(box + 24, 1);
+  return copy;
 }

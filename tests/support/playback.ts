@@ -23,11 +23,12 @@ export async function leaveHole(page: Page, afterMs: number): Promise<void> {
     const server = socket.connectToServer();
     server.onMessage((message) => {
       const frame = typeof message === "string" ? null : decodeFrame(message);
-      if (frame?.kind === frameKinds.fragment && frame.keyframe && frame.capturedMs >= afterMs) {
+      const isFragment = frame?.kind === frameKinds.fragment;
+      if (isFragment && frame.keyframe && frame.capturedMs >= afterMs) {
         isThrough = keyframeMs < frame.capturedMs;
         keyframeMs = Math.min(keyframeMs, frame.capturedMs);
       }
-      const isLeftOut = frame && !isThrough && frame.capturedMs >= keyframeMs + 400;
+      const isLeftOut = isFragment && !isThrough && frame.capturedMs >= keyframeMs + 400;
       if (!isLeftOut) socket.send(message);
     });
   });

@@ -1,4 +1,5 @@
 import type { StreamName } from "~contract/media";
+import { withDuration } from "../fmp4-time";
 import { type PlayerState, stateOfEnd } from "../player-state";
 import type { PlaybackClock } from "./playback-clock";
 import { RecordingBuffer } from "./recording-buffer";
@@ -35,11 +36,18 @@ export interface RecordingViewOptions {
 /** From this speed on only keyframes travel. */
 const keyframeSpeed = 8;
 const picturesASecond = 8;
-const chunkMs = { full: 10_000, keyframes: 120_000 };
+const chunkMs = { full: 5_000, keyframes: 120_000 };
 /** The first of a place is short: what lies behind it would keep the page from showing the picture that is asked for. */
-const firstChunkMs = { full: 400, keyframes: 20_000 };
+const firstChunkMs = { full: 100, keyframes: 20_000 };
 const aheadMs = { full: 10_000, keyframes: 90_000 };
+/** At first, and more the longer it plays: who looks here and there wants the next place, not what follows this one. */
+const aheadFirstMs = { full: 2_000, keyframes: 90_000 };
+/** A moment this far past what is read is begun anew instead of read up to. */
+const beyondMs = { full: 2_000, keyframes: 10_000 };
 const behindMs = 20_000;
+const soonMs = 400;
+/** A browser may want more than one picture before it shows the first. */
+const dueMostMs = 1_000;
 /** A first picture this much later than asked for is a gap; less is the distance of two pictures. */
 const gapMs = 1_000;
 const retryMs = 2_000;
@@ -61,6 +69,7 @@ export class RecordingView implements RecordingTile {
   #keyframesOnly = false;
   #gaps: { fromMs: number; untilMs: number | null }[] = [];
   #retryAtMs = 0;
+  #restartedAtMs = 0;
   #ended: PlayerState | null = null;
   #state: RecordingState = { kind: "connecting" };
 
@@ -93,7 +102,7 @@ export class RecordingView implements RecordingTile {
     else this.#options.video.pause();
     if (shown) this.#setState({ kind: "playing" });
     else if (gap) this.#setState({ kind: "gap", nextMs: gap.untilMs });
-    else this.#setState({ kind: "connecting" });
+    else if (!this.#isSoon) this.#setState({ kind: "connecting" });
     clock.hold(this, !gap && (!shown || this.#isComing));
   }
 
@@ -117,11 +126,12 @@ export class RecordingView implements RecordingTile {
       !this.#buffer ||
       wantsKeyframes !== this.#keyframesOnly ||
       ms < this.#fromMs ||
-      ms > end + aheadMs.full
+      ms > end + beyondMs[this.#keyframesOnly ? "keyframes" : "full"]
     );
   }
 
   #restart(ms: number): void {
+    this.#restartedAtMs = Date.now();
     this.#stop?.();
     this.#stop = null;
     this.#keyframesOnly = this.#options.clock.speed >= keyframeSpeed;
@@ -137,6 +147,17 @@ export class RecordingView implements RecordingTile {
     this.#options.video.pause();
     // Before anything is there: the picture shows as soon as it comes, not at the tick after it.
     this.#jump(ms);
+  }
+
+  /** Another place was gone to just now: until its picture shows the last one stays, and no notice flickers over it. */
+  get #isSoon(): boolean {
+    return this.#state.kind === "playing" && Date.now() - this.#restartedAtMs < soonMs;
+  }
+
+  /** The first picture of a place is there, and about to show: what is read meanwhile would keep it waiting. */
+  #isDue(ms: number): boolean {
+    const isRecent = Date.now() - this.#restartedAtMs < dueMostMs;
+    return isRecent && this.#isComing && !!this.#buffer?.find(ms, 0);
   }
 
   /** The first picture of a place is not on the screen yet. */
@@ -165,8 +186,10 @@ export class RecordingView implements RecordingTile {
     const mode = this.#keyframesOnly ? "keyframes" : "full";
     const { clock, socket, cameraId, stream } = this.#options;
     const pace = this.#keyframesOnly ? 1 : Math.max(1, clock.speed);
-    if (this.#stop || Date.now() < this.#retryAtMs) return;
-    if (this.#nextMs === null || this.#nextMs > ms + aheadMs[mode] * pace) return;
+    if (this.#stop || this.#isDue(ms) || Date.now() < this.#retryAtMs) return;
+    const begunMs = aheadFirstMs[mode] + 2 * (ms - this.#fromMs);
+    const wantedMs = Math.min(aheadMs[mode], begunMs) * pace;
+    if (this.#nextMs === null || this.#nextMs > ms + wantedMs) return;
     const fromMs = this.#nextMs;
     const untilMs = fromMs + (fromMs === this.#fromMs ? firstChunkMs : chunkMs)[mode] * pace;
     const stepMs = this.#keyframesOnly ? (clock.speed * 1000) / picturesASecond : 0;
@@ -203,7 +226,8 @@ export class RecordingView implements RecordingTile {
   /** @param emptyFromMs where the range began, when nothing came of it */
   #receive(event: RangeEvent, emptyFromMs: number | null): void {
     if (event.type === "format") this.#buffer?.format(event.mime);
-    else if (event.type === "init" || event.type === "fragment") this.#buffer?.append(event.bytes);
+    else if (event.type === "init") this.#buffer?.append(withDuration(event.bytes));
+    else if (event.type === "fragment") this.#buffer?.append(event.bytes);
     else if (event.type === "end") this.#endRange(event.nextMs, emptyFromMs);
     else this.#fall(event.reason);
   }
