@@ -49,7 +49,7 @@ export function Transport(props: TransportProps) {
   const { t } = useTranslation(["playback", "live"]);
   const jump = (ms: number) => moment.seek(moment.read() + ms);
   return (
-    <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5 text-[#c5cdd6]">
+    <div className="@container flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5 text-[#c5cdd6]">
       <div className="flex items-center gap-1">
         <Tool
           icon={ChevronFirst}
@@ -92,13 +92,14 @@ export function Transport(props: TransportProps) {
           type="button"
           aria-pressed={props.skipsQuiet}
           onClick={props.onSkipQuiet}
+          title={t("skipQuiet")}
           className={cx(
             "inline-flex h-7 items-center gap-1.5 rounded-ctl px-2 text-xs font-medium hover:bg-white/10",
             props.skipsQuiet && "bg-white/10 text-white",
           )}
         >
           <Icon as={Ghost} />
-          <span className="max-lg:sr-only">{t("skipQuiet")}</span>
+          <span className="@max-[68rem]:sr-only">{t("skipQuiet")}</span>
         </button>
         <Tool
           icon={props.hasSound ? Volume2 : VolumeX}

@@ -58,6 +58,10 @@ const selectedCell = "bg-[linear-gradient(var(--color-accent-soft)_0_0)]";
 const headCell =
   "sticky top-0 z-20 h-9 border-line border-b bg-surface px-3 text-left text-xs font-medium text-fg-3 first:pl-4 last:pr-4";
 
+/** What can be done with a row stays in sight too, where there is room beside its name. */
+const stays = <Row,>(columns: Column<Row>[], index: number) =>
+  index > 0 && index === columns.length - 1 && columns[index]?.headHidden === true;
+
 /**
  * Every list of the console: heads stay in sight and sort by link, the first column names the row and stays when
  * the rest scrolls sideways inside the card, rows may be ticked. j and k move between rows while focus is inside.
@@ -86,7 +90,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               </th>
             )}
             {columns.map((column, index) => (
-              <HeadCell key={column.id} column={column} first={index === 0} />
+              <HeadCell
+                key={column.id}
+                column={column}
+                place={cx(
+                  index === 0 && "left-0 z-30",
+                  stays(columns, index) && "md:right-0 md:z-30",
+                )}
+              />
             ))}
           </tr>
         </thead>
@@ -107,7 +118,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function HeadCell<Row>({ column, first }: { column: Column<Row>; first: boolean }) {
+function HeadCell<Row>({ column, place }: { column: Column<Row>; place: string }) {
   const { head, headHidden, sortTo, sorted, end } = column;
   const words = <span className={headHidden ? "sr-only" : undefined}>{head}</span>;
   const mark = { ascending: ArrowUp, descending: ArrowDown } as const;
@@ -115,7 +126,7 @@ function HeadCell<Row>({ column, first }: { column: Column<Row>; first: boolean 
     <th
       scope="col"
       aria-sort={sortTo ? (sorted ?? "none") : undefined}
-      className={cx(headCell, end && "text-right", first && "left-0 z-30")}
+      className={cx(headCell, end && "text-right", place)}
     >
       {sortTo ? (
         <Link
@@ -177,7 +188,14 @@ function TableRow<Row>({
             {column.cell(row)}
           </th>
         ) : (
-          <td key={column.id} className={cx(look, column.end && "tnum text-right")}>
+          <td
+            key={column.id}
+            className={cx(
+              look,
+              column.end && "tnum text-right",
+              stays(columns, index) && "md:sticky md:right-0 md:z-10",
+            )}
+          >
             {column.cell(row)}
           </td>
         ),
