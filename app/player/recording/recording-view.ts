@@ -271,7 +271,7 @@ export class RecordingView implements RecordingTile {
         Math.min(0.2, -driftMs / (1000 * Math.max(1, clock.speed))),
       );
       const rate = Math.min(16, clock.speed * (1 + correction));
-      if (Math.abs(video.playbackRate - rate) > 0.02) video.playbackRate = rate;
+      if (Math.abs(video.playbackRate - rate) > 0.01) video.playbackRate = rate;
     }
     if (video.paused && !video.seeking) video.play().catch(() => {});
   }
