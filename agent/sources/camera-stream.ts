@@ -249,6 +249,9 @@ function reach({ hostname, port, protocol }: URL, signal: AbortSignal): Promise<
       socket.destroy();
       resolve();
     });
-    socket.on("error", reject);
+    // Node's own words name the address.
+    socket.on("error", ({ code, message }: NodeJS.ErrnoException) =>
+      reject(new Error(code ? `cannot be reached (${code})` : message)),
+    );
   }).finally(() => signal.removeEventListener("abort", stop));
 }
