@@ -8,7 +8,7 @@ export class PageStream extends Transform {
   private pieces: Uint8Array[] = [];
 
   override _transform(piece: Uint8Array, _encoding: string, done: TransformCallback): void {
-    this.pieces.push(piece);
+    this.pieces.push(cutFill(piece));
     done();
   }
 
@@ -22,4 +22,14 @@ export class PageStream extends Transform {
     if (this.pieces.length > 0) this.push(Buffer.concat(this.pieces));
     this.pieces = [];
   }
+}
+
+/**
+ * React 18 sends its whole 2 kB where the next character needs more bytes than are left of them, with zeros in their
+ * place (facebook/react#26228): in an attribute a browser shows each as U+FFFD.
+ */
+function cutFill(piece: Uint8Array): Uint8Array {
+  let end = piece.length;
+  while (piece[end - 1] === 0) end--;
+  return piece.subarray(0, end);
 }
