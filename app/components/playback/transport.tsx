@@ -99,7 +99,7 @@ export function Transport(props: TransportProps) {
           )}
         >
           <Icon as={Ghost} />
-          <span className="@max-[68rem]:sr-only">{t("skipQuiet")}</span>
+          <span className="@max-[1100px]:sr-only">{t("skipQuiet")}</span>
         </button>
         <Tool
           icon={props.hasSound ? Volume2 : VolumeX}
