@@ -126,7 +126,7 @@ export class RecordingView implements RecordingTile {
       !this.#buffer ||
       wantsKeyframes !== this.#keyframesOnly ||
       ms < this.#fromMs ||
-      ms > end + beyondMs[this.#keyframesOnly ? "keyframes" : "full"]
+      ms > end + beyondMs[this.#mode]
     );
   }
 
@@ -147,6 +147,10 @@ export class RecordingView implements RecordingTile {
     this.#options.video.pause();
     // Before anything is there: the picture shows as soon as it comes, not at the tick after it.
     this.#jump(ms);
+  }
+
+  get #mode(): "full" | "keyframes" {
+    return this.#keyframesOnly ? "keyframes" : "full";
   }
 
   /** Another place was gone to just now: until its picture shows the last one stays, and no notice flickers over it. */
@@ -183,7 +187,7 @@ export class RecordingView implements RecordingTile {
   }
 
   #readOn(ms: number): void {
-    const mode = this.#keyframesOnly ? "keyframes" : "full";
+    const mode = this.#mode;
     const { clock, socket, cameraId, stream } = this.#options;
     const pace = this.#keyframesOnly ? 1 : Math.max(1, clock.speed);
     if (this.#stop || this.#isDue(ms) || Date.now() < this.#retryAtMs) return;
