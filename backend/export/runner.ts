@@ -193,6 +193,8 @@ export function startExportRunner(options: {
       recorder = createRecorder({ db, files, devices, job, camera, accountMaxBytes });
       const entry = running.get(job.worker);
       if (entry) entry.recorder = recorder;
+      // A right withdrawn since was told before there was a recorder to stop (threat D6).
+      await authorise(job);
       await tell(owner, exportStates.downloading, 0);
       if (closed) throw new ExportEnd("restarted");
       await record(job, recorder);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { exportStates } from "../../contract/names";
 import { prepareExportCloud } from "../support/export-cloud";
 
@@ -73,6 +73,12 @@ test("D6: a right that is taken away hides what was exported, and ends what is b
   const id = await startLong("manager");
   const ends = world.hearEnds();
   const [region] = await query("delete from region_manager returning region_id, user_id");
+  onTestFinished(async () => {
+    await query("insert into region_manager (region_id, user_id) values ($1, $2)", [
+      region?.region_id,
+      region?.user_id,
+    ]);
+  });
   const { bus } = world.cloud().backend.services;
   const { accountId } = world.given.first;
   await bus.publish("rights_changed", { accountId, userIds: [Number(region?.user_id)] });
@@ -83,10 +89,6 @@ test("D6: a right that is taken away hides what was exported, and ends what is b
     .toEqual([{ state: exportStates.interrupted, fault: "no_right" }]);
   // Nor is he told how the camera is called now.
   await expect.poll(() => ends).toEqual([undefined]);
-  await query("insert into region_manager (region_id, user_id) values ($1, $2)", [
-    region?.region_id,
-    region?.user_id,
-  ]);
 });
 
 test("a cancelled export stops at once, and leaves no file", async () => {

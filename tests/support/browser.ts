@@ -213,3 +213,16 @@ export async function signIn(
   await context.clearCookies();
   await signInByForm(page, site, path, options);
 }
+
+/** Keeps the next page's scripts from coming until what this gives is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return () => release();
+}

@@ -1,5 +1,6 @@
 import { useSubmit } from "@remix-run/react";
 import { ArrowRight, Search } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
 import { bareInputClass, InputBox } from "./input-box";
@@ -55,13 +56,22 @@ interface FilterBoxProps {
 /** One choice that narrows a list; with script it applies at once. */
 export function FilterBox({ name, label, value, options, className }: FilterBoxProps) {
   const submit = useSubmit();
+  const select = useRef<HTMLSelectElement>(null);
+  const served = useRef(value);
+  useEffect(() => {
+    // What was chosen before the page's script ran told nobody.
+    if (select.current && select.current.value !== served.current) submit(select.current.form);
+  }, [submit]);
   return (
     <InputBox size="sm" quiet className={className}>
       <label className="flex min-w-0 flex-1 items-center gap-1.5 self-stretch text-fg-2">
         {label}
         <select
+          ref={select}
           name={name}
           defaultValue={value}
+          // Else Firefox brings back, on a reload, a choice that the address does not have.
+          autoComplete="off"
           onChange={(event) => submit(event.currentTarget.form)}
           className="min-w-0 flex-1 self-stretch bg-field text-fg outline-none"
         >
