@@ -27,6 +27,7 @@ import { createHostPurge } from "./host/purge";
 import { createIdentity } from "./identity";
 import { createEngine } from "./media/engine";
 import { createMediaRelay } from "./media/media-relay";
+import type { MediaHandler } from "./media/media-response";
 import { createRealtimeHub } from "./realtime/hub";
 import { createPostgresBus } from "./realtime/postgres-bus";
 import { getReach } from "./realtime/reach";
@@ -63,14 +64,13 @@ export interface Backend {
   /** POST /graphql from the network. */
   handleGraphqlRequest(req: IncomingMessage, res: ServerResponse): Promise<void>;
   /** GET /media/…; `token` is the session of whoever asks. */
-  handleMediaRequest(req: IncomingMessage, res: ServerResponse, token: string | null): void;
+  handleMediaRequest: MediaHandler;
   /** POST /media/mediamtx/auth, from the media engine; null where there is none. */
   handleEngineAuth: ((req: IncomingMessage, res: ServerResponse) => Promise<void>) | null;
   /** Takes the upgrades of host agents and viewers. False: not one of the cloud's paths. */
   handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): boolean;
   /** Whether the database answers. Never throws. */
   checkDatabase(): Promise<boolean>;
-  /** Makes or refreshes the demo account; every demo user has this password. */
   /**
    * Makes or refreshes the demo account; every demo user has this password. With the folder of the demo's loops it
    * gets a month of events: the last hours now, the rest after the promise has resolved.

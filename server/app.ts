@@ -5,6 +5,7 @@ import helmet from "helmet";
 import type { Backend } from "../backend";
 import type { Env } from "./env";
 import { createGuard } from "./guard";
+import { ownOrigin } from "./own-origin";
 
 export interface AppOptions {
   env: Env;
@@ -12,8 +13,8 @@ export interface AppOptions {
   /** The client build, or Vite in development. */
   assets: RequestHandler;
   pages: RequestHandler;
-  /** The session token in a request's cookie; null for none. */
-  findToken(cookieHeader: string | undefined): Promise<string | null>;
+  /** The session token in a request's cookies, which came over https or not; null for none. */
+  findToken(cookieHeader: string | undefined, secure: boolean): Promise<string | null>;
   isStopping(): boolean;
 }
 
@@ -92,7 +93,8 @@ export function createApp(options: AppOptions): Express {
     backend.handleGraphqlRequest(req, res).catch(next);
   });
   app.get("/media/*", (req, res, next) => {
-    findToken(req.headers.cookie)
+    const secure = ownOrigin(req, env.PUBLIC_ORIGIN).startsWith("https:");
+    findToken(req.headers.cookie, secure)
       .then((token) => backend.handleMediaRequest(req, res, token))
       .catch(next);
   });

@@ -1,4 +1,5 @@
 import type { Request, RequestHandler } from "express";
+import { ownOrigin } from "./own-origin";
 
 /**
  * The door in front of the console (architecture decision 8): shuts what the framework leaves open before it
@@ -51,10 +52,6 @@ const checkManifest: Check = (req) => {
   return tooMany || tooDeep ? 400 : null;
 };
 
-function ownOrigin(req: Request, { publicOrigin }: GuardOptions): string {
-  return publicOrigin ?? `${req.protocol}://${req.headers.host ?? ""}`;
-}
-
 /**
  * A page that sends no referrer posts its forms without script as from nowhere; the browser itself says that it was
  * our page. No page can set that header, and a sandboxed frame of ours counts as cross-site.
@@ -63,7 +60,7 @@ function nameOwnOrigin(req: Request, options: GuardOptions): void {
   const { headers } = req;
   if (headers.origin !== "null" || headers["sec-fetch-site"] !== "same-origin") return;
   // The framework compares it once more.
-  headers.origin = ownOrigin(req, options);
+  headers.origin = ownOrigin(req, options.publicOrigin);
 }
 
 /** Exact: scheme, host and port. Programs call /graphql with a bearer token and no Origin; browsers always send one. */
@@ -71,7 +68,7 @@ const checkOrigin: Check = (req, options) => {
   if (req.method !== "POST") return null;
   const { origin } = req.headers;
   if (origin === undefined && req.path === "/graphql") return null;
-  return origin === ownOrigin(req, options) ? null : 403;
+  return origin === ownOrigin(req, options.publicOrigin) ? null : 403;
 };
 
 /** Forms only, of a length known beforehand. */

@@ -13,6 +13,7 @@ import type {
   RequestHandler,
 } from "express";
 import { SetupError } from "../backend/db/embedded-postgres";
+import { ownOrigin } from "./own-origin";
 
 export interface PagesOptions {
   build: ServerBuild | (() => Promise<ServerBuild>);
@@ -56,10 +57,7 @@ function toRequest(
     if (!res.writableFinished) controller.abort();
   });
   const hasBody = req.method !== "GET" && req.method !== "HEAD";
-  const url = new URL(
-    req.originalUrl,
-    publicOrigin ?? `${req.protocol}://${req.headers.host ?? "localhost"}`,
-  );
+  const url = new URL(req.originalUrl, ownOrigin(req, publicOrigin));
   const request = new Request(url, {
     method: req.method,
     headers,

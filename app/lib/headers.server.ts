@@ -1,5 +1,6 @@
 import { limits } from "~contract/limits";
 import type { Captcha } from "./captcha/captcha";
+import { isSecure } from "./is-secure";
 import { isWindows } from "./web-player";
 
 /** Response headers of pages and of their data (threats: clickjacking, sniffing, leaking addresses). */
@@ -13,10 +14,7 @@ const development = process.env.NODE_ENV === "development";
  */
 function localPlayerSources(request: Request): string[] {
   if (!isWindows(request.headers.get("user-agent"))) return [];
-  const hosts =
-    new URL(request.url).protocol === "https:"
-      ? ["wss://localhost", "ws://127.0.0.1"]
-      : ["ws://127.0.0.1"];
+  const hosts = isSecure(request) ? ["wss://localhost", "ws://127.0.0.1"] : ["ws://127.0.0.1"];
   return limits.localPlayerPorts.flatMap((port) => hosts.map((host) => `${host}:${port}`));
 }
 
@@ -29,8 +27,7 @@ export function contentSecurityPolicy(
   request: Request,
   captcha: Captcha | null,
 ): string {
-  const url = new URL(request.url);
-  const socket = `${url.protocol === "https:" ? "wss" : "ws"}://${url.host}`;
+  const socket = `${isSecure(request) ? "wss" : "ws"}://${new URL(request.url).host}`;
   const outside = captcha?.kind === "recaptcha" ? recaptchaSources(captcha.scriptUrl) : null;
   return [
     "default-src 'none'",

@@ -1,4 +1,5 @@
 import { createCookie } from "@remix-run/node";
+import { isSecure } from "./is-secure";
 import { seal, unseal } from "./session.server";
 
 /**
@@ -21,10 +22,6 @@ const cookie = createCookie("host_secret", {
   sameSite: "strict",
   maxAge: lifetimeSeconds,
 });
-
-function isSecure(request: Request): boolean {
-  return new URL(request.url).protocol === "https:";
-}
 
 /** A Set-Cookie value that hands the password on. */
 export async function handOnSecret(request: Request, secret: HostSecret): Promise<string> {

@@ -9,6 +9,7 @@ import {
   timeFormats,
 } from "~contract/names";
 import { isTimeZone } from "./format";
+import { isSecure } from "./is-secure";
 import { isLanguage } from "./language";
 
 /** What this browser remembers (specification section 3, Local preferences). None of it is a secret. */
@@ -120,11 +121,6 @@ function toRemembered(value: unknown): Remembered | null {
   if (typeof value !== "object" || value === null) return null;
   const { accountId, email } = value as Record<string, unknown>;
   return typeof accountId === "string" && typeof email === "string" ? { accountId, email } : null;
-}
-
-/** Whether cookies of this request may carry the Secure attribute. */
-function isSecure(request: Request): boolean {
-  return new URL(request.url).protocol === "https:";
 }
 
 /** Set-Cookie values for the choices given; null forgets one. */

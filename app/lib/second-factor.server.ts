@@ -1,5 +1,6 @@
 import { createCookie, redirect } from "@remix-run/node";
 import { limits } from "~contract/limits";
+import { isSecure } from "./is-secure";
 import { paths } from "./paths";
 import { safeRedirect } from "./safe-redirect";
 
@@ -13,10 +14,6 @@ const cookie = createCookie("second_factor", {
   sameSite: "lax",
   maxAge: limits.tempTokenMinutes * 60,
 });
-
-function isSecure(request: Request): boolean {
-  return new URL(request.url).protocol === "https:";
-}
 
 /** A Set-Cookie value that keeps the token while a code may be entered. */
 export function keepTempToken(request: Request, token: string): Promise<string> {

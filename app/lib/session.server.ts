@@ -2,6 +2,7 @@ import { hkdfSync } from "node:crypto";
 import { createCookie } from "@remix-run/node";
 import { EncryptJWT, jwtDecrypt } from "jose";
 import { limits } from "~contract/limits";
+import { isSecure } from "./is-secure";
 
 /**
  * The console's session cookie: the cloud's token, encrypted, out of reach of page script
@@ -46,17 +47,16 @@ function cookieFor(secure: boolean) {
   });
 }
 
-function isSecure(request: Request): boolean {
-  return new URL(request.url).protocol === "https:";
-}
-
-/** The session token in a Cookie header; null when there is none, or it is not one of ours, or too old. */
+/**
+ * The session token in a Cookie header; null when there is none, or it is not one of ours, or too old. Over https only
+ * the cookie that no other host of the domain can set counts: it would sign the user in as whoever set it.
+ */
 export async function getSessionToken(
   cookieHeader: string | null | undefined,
+  secure: boolean,
 ): Promise<string | null> {
   if (!cookieHeader) return null;
-  const value: unknown =
-    (await cookieFor(true).parse(cookieHeader)) ?? (await cookieFor(false).parse(cookieHeader));
+  const value: unknown = await cookieFor(secure).parse(cookieHeader);
   if (typeof value !== "string" || value === "") return null;
   const claims = await unseal(value);
   return typeof claims?.token === "string" ? claims.token : null;
@@ -99,7 +99,10 @@ export async function findSessionToken(args: {
   request: Request;
   context: object;
 }): Promise<string | null> {
-  return replacedTokens.get(args.context) ?? getSessionToken(args.request.headers.get("cookie"));
+  const { request, context } = args;
+  return (
+    replacedTokens.get(context) ?? getSessionToken(request.headers.get("cookie"), isSecure(request))
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createCookie } from "@remix-run/node";
 import { limits } from "~contract/limits";
+import { isSecure } from "./is-secure";
 import { paths } from "./paths";
 import { seal, unseal } from "./session.server";
 
@@ -18,8 +19,6 @@ function cookieFor(secure: boolean) {
     secure,
   });
 }
-
-const isSecure = (request: Request) => new URL(request.url).protocol === "https:";
 
 /** The share token this browser holds for the link; null when there is none that we sealed. */
 export async function findShareToken(request: Request, code: string): Promise<string | null> {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { createCookie } from "@remix-run/node";
 import { limits } from "~contract/limits";
+import { isSecure } from "./is-secure";
 
 /**
  * Which users' second factor this browser may skip (decision D31): a token per account and e-mail, under a key that
@@ -50,6 +51,6 @@ export async function findTrustToken(request: Request, who: Who): Promise<string
 export async function keepTrustToken(request: Request, who: Who, token: string): Promise<string> {
   const key = keyOf(who);
   const others = (await readPairs(request)).filter(([each]) => each !== key);
-  const secure = new URL(request.url).protocol === "https:";
-  return cookie.serialize([...others, [key, token]].slice(-maxUsers), { secure });
+  const pairs = [...others, [key, token]].slice(-maxUsers);
+  return cookie.serialize(pairs, { secure: isSecure(request) });
 }

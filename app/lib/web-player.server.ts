@@ -1,3 +1,4 @@
+import { isSecure } from "./is-secure";
 import { isWindows, parseWebPlayer, webPlayerCookie } from "./web-player";
 
 /**
@@ -12,7 +13,7 @@ export function createWebPlayerCookie(
   const player = parseWebPlayer(text);
   if (!player) return null;
   const value = encodeURIComponent(JSON.stringify(player));
-  const secure = new URL(request.url).protocol === "https:" ? "; Secure" : "";
+  const secure = isSecure(request) ? "; Secure" : "";
   // Readable by script, which takes it over and deletes it: it holds nothing secret.
   return `${webPlayerCookie}=${value}; Path=/; Max-Age=300; SameSite=Lax${secure}`;
 }

@@ -20,7 +20,7 @@ import { listOpenerOrigins } from "~/lib/opener-origins.server";
 import { paths } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
 import { safeRedirect } from "~/lib/safe-redirect";
-import { getSessionToken } from "~/lib/session.server";
+import { findSessionToken } from "~/lib/session.server";
 import { signOut } from "~/lib/sign-out.server";
 import { useHydrated } from "~/lib/use-hydrated";
 import { AnnouncementBanner } from "./login/announcement-banner";
@@ -57,7 +57,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
   const query = new URL(request.url).searchParams;
   const givenAccountId = query.get("account_id")?.slice(0, 32) ?? null;
-  if (await getSessionToken(request.headers.get("cookie"))) {
+  if (await findSessionToken(args)) {
     // Some page's session ended. This browser's may be another by now; else asking forgets its cookie.
     if (query.get("notice") === "EXPIRED_TOKEN") {
       await requireUser(args);

@@ -4,7 +4,7 @@ import { Button } from "~/components/ui/button";
 import type { RouteHandle } from "~/lib/handle";
 import { paths } from "~/lib/paths";
 import { safeRedirect } from "~/lib/safe-redirect";
-import { getSessionToken } from "~/lib/session.server";
+import { findSessionToken } from "~/lib/session.server";
 import { signOut } from "~/lib/sign-out.server";
 
 export const handle: RouteHandle = { i18n: ["login"], title: "logout" };
@@ -15,7 +15,7 @@ export const handle: RouteHandle = { i18n: ["login"], title: "logout" };
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { headers } = args.request;
-  if (!(await getSessionToken(headers.get("cookie")))) {
+  if (!(await findSessionToken(args))) {
     throw redirect(`${paths.login}?${new URLSearchParams({ redirect: paths.logout })}`);
   }
   const site = headers.get("sec-fetch-site");

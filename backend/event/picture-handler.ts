@@ -2,19 +2,18 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { sql } from "drizzle-orm";
 import type { Scopes } from "../db/scopes";
 import type { FileStore } from "../files/store";
-import { pictureHeaders, refusePicture, urlOf } from "../media/picture-response";
+import {
+  createMediaHandler,
+  type MediaHandler,
+  refuseMedia,
+  sentPictureHeaders,
+  urlOf,
+} from "../media/media-response";
 import type { ShareVisitors } from "../share/visitor";
 import type { Viewer } from "../viewer";
 import { eventPicturePath } from "./picture-link";
 import { pictureName } from "./pictures";
 import { type EventScope, findEventScope } from "./reach";
-
-/** A picture that somebody's host sent: never a document of ours. */
-const eventHeaders = {
-  ...pictureHeaders,
-  "Content-Security-Policy": "default-src 'none'; sandbox",
-  "Referrer-Policy": "no-referrer",
-};
 
 /** Held against the path as it came, undecoded: %2e, //, .. and unknown subtrees never match (threat D4). */
 const pathPattern = new RegExp(`^${eventPicturePath}/([1-9][0-9]{0,14})$`);
@@ -33,7 +32,7 @@ export function createPictureHandler(deps: {
   shares: ShareVisitors;
   findViewer(token: string): Promise<Viewer | null>;
   log(line: string): void;
-}): (request: IncomingMessage, response: ServerResponse, token: string | null) => void {
+}): MediaHandler {
   const { scopes, files, shares } = deps;
 
   async function findPicture(scope: EventScope, eventId: number): Promise<Buffer | null> {
@@ -69,18 +68,15 @@ export function createPictureHandler(deps: {
     response: ServerResponse,
     token: string | null,
   ): Promise<void> {
-    if (request.method !== "GET" && request.method !== "HEAD") {
-      return refuse(response, 405, { Allow: "GET, HEAD" });
-    }
     const [path = "", query = ""] = urlOf(request).split("?", 2);
     const id = pathPattern.exec(path)?.[1];
     const attachment = new URLSearchParams(query).get("token");
     const scope = id === undefined ? null : await findScope(token, attachment, Number(id));
-    if (!scope) return refuse(response, id !== undefined && attachment === null ? 401 : 404);
+    if (!scope) return refuseMedia(response, id !== undefined && attachment === null ? 401 : 404);
     const jpeg = await findPicture(scope, Number(id));
-    if (!jpeg) return refuse(response, 404);
+    if (!jpeg) return refuseMedia(response, 404);
     response.writeHead(200, {
-      ...eventHeaders,
+      ...sentPictureHeaders,
       "Content-Type": "image/jpeg",
       "Content-Length": jpeg.byteLength,
       // A right taken away shows within a minute; a share page's picture is never kept (threat G14).
@@ -89,19 +85,5 @@ export function createPictureHandler(deps: {
     response.end(request.method === "HEAD" ? undefined : jpeg);
   }
 
-  return (request, response, token) => {
-    answer(request, response, token).catch((error: unknown) => {
-      deps.log(`picture of an event not answered: ${String(error)}`);
-      if (response.headersSent) response.destroy();
-      else refuse(response, 503, { "Retry-After": "2" });
-    });
-  };
-}
-
-function refuse(
-  response: ServerResponse,
-  status: number,
-  headers: Record<string, string> = {},
-): void {
-  refusePicture(response, status, { ...eventHeaders, ...headers });
+  return createMediaHandler({ what: "picture of an event", log: deps.log }, answer);
 }

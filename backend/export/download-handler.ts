@@ -11,7 +11,13 @@ import type { Scopes } from "../db/scopes";
 import { wallTime } from "../event/zone";
 import type { FileStore } from "../files/store";
 import { describeFile, readRange } from "../media/download";
-import { pictureHeaders, refusePicture, urlOf } from "../media/picture-response";
+import {
+  createMediaHandler,
+  type MediaHandler,
+  mediaHeaders,
+  refuseMedia,
+  urlOf,
+} from "../media/media-response";
 import { endWithRight } from "../media/watch-rights";
 import type { Bus } from "../realtime/bus";
 import { createCap } from "../socket/cap";
@@ -55,7 +61,7 @@ export function createExportHandler(deps: {
   findViewer(token: string): Promise<Viewer | null>;
   clientAddress(request: IncomingMessage): string;
   log(line: string): void;
-}): (request: IncomingMessage, response: ServerResponse, token: string | null) => void {
+}): MediaHandler {
   const { scopes, files, bus } = deps;
   const perUser = createCap(downloadsPerUser);
 
@@ -80,20 +86,17 @@ export function createExportHandler(deps: {
     response: ServerResponse,
     token: string | null,
   ): Promise<void> {
-    if (request.method !== "GET" && request.method !== "HEAD") {
-      return refusePicture(response, 405, { Allow: "GET, HEAD" });
-    }
     const viewer = token ? await deps.findViewer(token) : null;
-    if (!viewer) return refusePicture(response, 401);
+    if (!viewer) return refuseMedia(response, 401);
     const match = pathPattern.exec(urlOf(request).split("?", 1)[0] ?? "");
-    if (!match) return refusePicture(response, 404);
+    if (!match) return refuseMedia(response, 404);
     const [, id, batch = ""] = match;
     const asked = id === undefined ? { batch } : { ids: [Number(id)] };
     const rows = await listAsked(viewer, asked);
     const download = rows.length > 0 ? await findDownload(viewer, rows) : null;
-    if (!download) return refusePicture(response, 404);
+    if (!download) return refuseMedia(response, 404);
     const release = perUser.take(viewer.userId);
-    if (!release) return refusePicture(response, 429, { "Retry-After": "5" });
+    if (!release) return refuseMedia(response, 429, { "Retry-After": "5" });
     response.once("close", release);
     if (response.destroyed) return release();
     endWithRight({ bus, response, viewer }, async () => {
@@ -115,12 +118,12 @@ export function createExportHandler(deps: {
     const from = range?.from ?? 0;
     const until = Math.min(range?.until ?? totalBytes, totalBytes);
     if (from >= totalBytes) {
-      return refusePicture(response, 416, { "Content-Range": `bytes */${totalBytes}` });
+      return refuseMedia(response, 416, { "Content-Range": `bytes */${totalBytes}` });
     }
     // A download that goes on where it broke off is the same one.
     if (request.method === "GET" && from === 0) await note(request, viewer, download);
     response.writeHead(range ? 206 : 200, {
-      ...pictureHeaders,
+      ...mediaHeaders,
       "Content-Type": download.type,
       "Content-Length": until - from,
       "Accept-Ranges": "bytes",
@@ -155,15 +158,7 @@ export function createExportHandler(deps: {
     });
   }
 
-  return (request, response, token) => {
-    answer(request, response, token).catch((error: unknown) => {
-      // Whoever leaves in the middle is no fault.
-      if (response.destroyed) return;
-      deps.log(`export not sent: ${String(error)}`);
-      if (response.headersSent) response.destroy();
-      else refusePicture(response, 503, { "Retry-After": "5" });
-    });
-  };
+  return createMediaHandler({ what: "export", log: deps.log }, answer);
 }
 
 /** One file as it is, several as a ZIP; null when there is none. */

@@ -1,10 +1,17 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { clipPath, playbackLimits, type StreamEnd, sharedClipMs } from "../../contract/media";
+import { clipPath, playbackLimits, sharedClipMs } from "../../contract/media";
 import type { DeviceChannel } from "../device/device-channel";
 import { createCap } from "../socket/cap";
 import type { Viewer } from "../viewer";
 import { describeFile, readRange, safeName } from "./download";
-import { pictureHeaders, refusePicture, urlOf } from "./picture-response";
+import {
+  createMediaHandler,
+  type MediaHandler,
+  mediaHeaders,
+  refuseEnded,
+  refuseMedia,
+  urlOf,
+} from "./media-response";
 import type { MediaPorts, ReachableCamera } from "./ports";
 import { findCamera } from "./reachable-camera";
 import { endWithPlayback } from "./watch-rights";
@@ -56,7 +63,7 @@ export function createClipHandler(options: {
   ports: MediaPorts;
   devices: Pick<DeviceChannel, "readClip" | "isHostConnected">;
   log(line: string): void;
-}): (request: IncomingMessage, response: ServerResponse, token: string | null) => void {
+}): MediaHandler {
   const { ports, devices } = options;
   const perUser = createCap(clipsPerUser);
 
@@ -65,19 +72,16 @@ export function createClipHandler(options: {
     response: ServerResponse,
     token: string | null,
   ): Promise<void> {
-    if (request.method !== "GET" && request.method !== "HEAD") {
-      return refusePicture(response, 405, { Allow: "GET, HEAD" });
-    }
     const [path = "", query = ""] = urlOf(request).split("?", 2);
     const wish = sharedPattern.test(path)
       ? await findShared(path, query)
       : await findOwn(path, query, token);
-    if (typeof wish === "number") return refusePicture(response, wish);
+    if (typeof wish === "number") return refuseMedia(response, wish);
     const { viewer, asked } = wish;
     const found = await findCamera(ports, viewer, wish.cameraId, "playback");
-    if (found.type !== "allowed") return refusePicture(response, 404);
+    if (found.type !== "allowed") return refuseMedia(response, 404);
     const release = perUser.take(wish.cap);
-    if (!release) return refusePicture(response, 429, { "Retry-After": "5" });
+    if (!release) return refuseMedia(response, 429, { "Retry-After": "5" });
     response.once("close", release);
     if (response.destroyed) {
       release();
@@ -127,13 +131,13 @@ export function createClipHandler(options: {
       {
         started(totalBytes) {
           if (fromByte >= totalBytes) {
-            refusePicture(response, 416, { "Content-Range": `bytes */${totalBytes}` });
+            refuseMedia(response, 416, { "Content-Range": `bytes */${totalBytes}` });
             return;
           }
           const untilByte = Math.min(range?.until ?? totalBytes, totalBytes);
           left = untilByte - fromByte;
           response.writeHead(range ? 206 : 200, {
-            ...pictureHeaders,
+            ...mediaHeaders,
             "Content-Type": "video/mp4",
             "Content-Length": left,
             "Accept-Ranges": "bytes",
@@ -156,27 +160,16 @@ export function createClipHandler(options: {
         end() {
           if (left > 0) response.destroy();
         },
-        ended: (reason) => refuse(response, reason),
+        ended: (reason) => refuseEnded(response, reason),
       },
     );
     if (!device) {
-      refusePicture(response, 503, { "Retry-After": "5" });
+      refuseMedia(response, 503, { "Retry-After": "5" });
       return;
     }
     endWithPlayback(ports, job);
     response.once("close", () => device.stop());
   }
 
-  return (request, response, token) => {
-    answer(request, response, token).catch((error: unknown) => {
-      options.log(`clip not answered: ${String(error)}`);
-      refuse(response, "failed");
-    });
-  };
-}
-
-function refuse(response: ServerResponse, reason: StreamEnd): void {
-  if (response.headersSent) response.destroy();
-  else if (reason === "not_found") refusePicture(response, 404);
-  else refusePicture(response, 503, { "Retry-After": "5" });
+  return createMediaHandler({ what: "clip", log: options.log }, answer);
 }

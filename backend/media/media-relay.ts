@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import { mediaCloseCodes } from "../../contract/media";
@@ -11,7 +11,7 @@ import { createClipHandler, isClipPath } from "./clip-handler";
 import { createHlsHandler } from "./hls/hls-handler";
 import { isHlsPath } from "./hls/hls-path";
 import type { HlsSettings } from "./hls/live-registry";
-import { urlOf } from "./picture-response";
+import { type MediaHandler, urlOf } from "./media-response";
 import type { MediaPorts } from "./ports";
 import { createSnapshotHandler } from "./snapshot-handler";
 import { createStreamRegistry } from "./stream-registry";
@@ -36,11 +36,7 @@ export interface MediaRelay {
   /** Takes an upgrade request for contract/media livePath. Answers 401, 403 and 429 itself. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Answers GET /media/snapshot/…, /media/clip/… and /media/hls/…; `token` is the session of whoever asks. */
-  handleMediaRequest(
-    request: IncomingMessage,
-    response: ServerResponse,
-    token: string | null,
-  ): void;
+  handleMediaRequest: MediaHandler;
   close(): Promise<void>;
 }
 

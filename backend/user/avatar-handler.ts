@@ -1,4 +1,10 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import {
+  createMediaHandler,
+  type MediaHandler,
+  refuseMedia,
+  sentPictureHeaders,
+  urlOf,
+} from "../media/media-response";
 import type { Services } from "../services";
 import { storedName } from "./avatar";
 import { isPictureOfAccount } from "./queries";
@@ -24,24 +30,18 @@ async function findPicture(
 }
 
 /** GET /media/avatar/…: pictures of the viewer's own account; everything else is not found (threats D4, E12). */
-export function createAvatarHandler(services: Services) {
-  async function answer(req: IncomingMessage, res: ServerResponse, token: string | null) {
-    const picture = await findPicture(services, req.url ?? "", token);
-    res.writeHead(picture ? 200 : 404, {
-      ...(picture && { "Content-Type": "image/webp", "Content-Length": picture.length }),
+export function createAvatarHandler(services: Services): MediaHandler {
+  const log = (line: string) => console.error(line);
+  return createMediaHandler({ what: "avatar", log }, async (request, response, token) => {
+    const picture = await findPicture(services, urlOf(request), token);
+    if (!picture) return refuseMedia(response, 404);
+    response.writeHead(200, {
+      ...sentPictureHeaders,
+      "Content-Type": "image/webp",
+      "Content-Length": picture.length,
       // A new picture has a new name; whether it may be seen is asked again after an hour.
-      "Cache-Control": picture ? "private, max-age=3600" : "no-store",
-      "Content-Security-Policy": "default-src 'none'; sandbox",
-      "Cross-Origin-Resource-Policy": "same-origin",
-      "X-Content-Type-Options": "nosniff",
+      "Cache-Control": "private, max-age=3600",
     });
-    res.end(picture);
-  }
-
-  return (req: IncomingMessage, res: ServerResponse, token: string | null): void => {
-    answer(req, res, token).catch((error: unknown) => {
-      console.error(`avatar not served: ${error instanceof Error ? error.message : "unknown"}`);
-      res.writeHead(503, { "Cache-Control": "no-store" }).end();
-    });
-  };
+    response.end(request.method === "HEAD" ? undefined : picture);
+  });
 }

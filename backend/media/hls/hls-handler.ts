@@ -1,9 +1,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { StreamEnd } from "../../../contract/media";
 import type { DeviceChannel } from "../../device/device-channel";
 import { createCap } from "../../socket/cap";
 import type { Viewer } from "../../viewer";
-import { pictureHeaders, refusePicture, urlOf } from "../picture-response";
+import {
+  createMediaHandler,
+  type MediaHandler,
+  mediaHeaders,
+  refuseEnded,
+  refuseMedia,
+  urlOf,
+} from "../media-response";
 import type { MediaPorts, ReachableCamera } from "../ports";
 import { findCamera } from "../reachable-camera";
 import type { StreamRegistry } from "../stream-registry";
@@ -32,7 +38,7 @@ interface Job {
 }
 
 export interface HlsHandler {
-  handle(request: IncomingMessage, response: ServerResponse, token: string | null): void;
+  handle: MediaHandler;
   close(): void;
 }
 
@@ -57,15 +63,14 @@ export function createHlsHandler(options: {
     response: ServerResponse,
     token: string | null,
   ): Promise<void> {
-    if (request.method !== "GET") return refusePicture(response, 405, { Allow: "GET" });
     const viewer = token ? await ports.findViewer(token) : null;
-    if (!viewer) return refusePicture(response, 401);
+    if (!viewer) return refuseMedia(response, 401);
     const target = parseHlsPath(urlOf(request).split("?", 1)[0] ?? "");
     const purpose = target?.kind.startsWith("live") ? "live" : "playback";
     const found = target && (await findCamera(ports, viewer, target.cameraId, purpose));
-    if (!target || found?.type !== "allowed") return refusePicture(response, 404);
+    if (!target || found?.type !== "allowed") return refuseMedia(response, 404);
     const release = perUser.take(viewer.userId);
-    if (!release) return refusePicture(response, 429, { "Retry-After": "2" });
+    if (!release) return refuseMedia(response, 429, { "Retry-After": "2" });
     response.once("close", release);
     if (response.destroyed) return release();
     await touch(viewer);
@@ -90,7 +95,7 @@ export function createHlsHandler(options: {
       case "live_init": {
         const running = live.find(job.viewer.userId, job.camera, target.stream);
         const bytes = running && findPart(running, target);
-        return bytes ? sendBytes(response, partType, bytes) : refusePicture(response, 404);
+        return bytes ? sendBytes(response, partType, bytes) : refuseMedia(response, 404);
       }
       case "recorded":
         return sendPlaylist(job, target);
@@ -103,16 +108,16 @@ export function createHlsHandler(options: {
 
   async function sendLive({ response, viewer, camera, target }: Job): Promise<void> {
     const running = live.open(viewer.userId, camera, target.stream);
-    if (!running) return refusePicture(response, 429, { "Retry-After": "10" });
+    if (!running) return refuseMedia(response, 429, { "Retry-After": "10" });
     try {
       const playlist = await running.getPlaylist();
       // It may have waited for the first segment; what was allowed then may not be now.
       const found = await findCamera(ports, viewer, target.cameraId, "live");
-      if (found.type !== "allowed") return refusePicture(response, 404);
+      if (found.type !== "allowed") return refuseMedia(response, 404);
       sendBytes(response, playlistType, Buffer.from(playlist));
     } catch (error) {
       if (!(error instanceof StreamEndedError)) throw error;
-      refuse(response, error.reason);
+      refuseEnded(response, error.reason);
     }
   }
 
@@ -122,8 +127,8 @@ export function createHlsHandler(options: {
   ): Promise<void> {
     const range = { stream, fromMs, untilMs, segmentMs };
     const segments = await devices.requestSegments(camera, range);
-    if (!segments) return refuse(response, "host_offline");
-    if (segments.length === 0) return refuse(response, "not_found");
+    if (!segments) return refuseEnded(response, "host_offline");
+    if (segments.length === 0) return refuseEnded(response, "not_found");
     sendBytes(response, playlistType, Buffer.from(writeRecordedPlaylist(segments)));
   }
 
@@ -135,17 +140,12 @@ export function createHlsHandler(options: {
       response,
       part: { ...part, camera },
       headers: headersOf(partType),
-      refuse: (reason) => refuse(response, reason),
+      refuse: (reason) => refuseEnded(response, reason),
     });
   }
 
   return {
-    handle(request, response, token) {
-      answer(request, response, token).catch((error: unknown) => {
-        options.log(`HLS not answered: ${String(error)}`);
-        refuse(response, "failed");
-      });
-    },
+    handle: createMediaHandler({ what: "HLS", log: options.log }, answer),
     close: () => live.close(),
   };
 }
@@ -157,16 +157,10 @@ function findPart(running: LiveSegments, target: HlsTarget): Uint8Array | null {
 
 /** Nothing of it is kept: a right taken away ends with the next request. */
 function headersOf(type: string): Record<string, string> {
-  return { ...pictureHeaders, "Content-Type": type, "Cache-Control": "private, no-store" };
+  return { ...mediaHeaders, "Content-Type": type, "Cache-Control": "private, no-store" };
 }
 
 function sendBytes(response: ServerResponse, type: string, bytes: Uint8Array): void {
   response.writeHead(200, { ...headersOf(type), "Content-Length": bytes.byteLength });
   response.end(bytes);
-}
-
-function refuse(response: ServerResponse, reason: StreamEnd): void {
-  if (response.headersSent) response.destroy();
-  else if (reason === "not_found") refusePicture(response, 404);
-  else refusePicture(response, 503, { "Retry-After": "5" });
 }
