@@ -1,5 +1,5 @@
 import { data, redirect } from "@remix-run/node";
-import { fromDateTimeValue } from "~/components/playback/timeline-scale";
+import { fromDateTimeValue } from "~/components/playback/timeline/timeline-scale";
 import { readForm, toRefusal } from "~/lib/form.server";
 import type { FormAnswer } from "~/lib/form-answer";
 import { isTimeZone } from "~/lib/format";

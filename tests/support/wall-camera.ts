@@ -1,4 +1,4 @@
-import type { WallCamera } from "~/components/live/camera-list";
+import type { WallCamera } from "../../app/components/live/cameras/camera-list";
 
 /** A camera that is there and may be watched and played back. */
 export function createWallCamera(change: Partial<WallCamera> = {}): WallCamera {

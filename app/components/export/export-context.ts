@@ -1,5 +1,5 @@
 import { useOutletContext } from "@remix-run/react";
-import type { WallCamera } from "~/components/live/camera-list";
+import type { WallCamera } from "~/components/live/cameras/camera-list";
 import type { MarkedRange } from "~/components/playback/use-moment";
 
 /** What the playback page hands to the export's panel. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { fromDateTimeValue, toDateTimeValue } from "~/components/playback/timeline-scale";
+import { fromDateTimeValue, toDateTimeValue } from "~/components/playback/timeline/timeline-scale";
 import type { ExportContext } from "./export-context";
 
 export interface ExportRange {

@@ -14,14 +14,14 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
 import { barButtonClass, barPressedClass } from "./bar-style";
-import type { PanelChoice } from "./camera-panel";
-import { LayoutPicker } from "./layout-picker";
+import type { PanelChoice } from "./cameras/camera-panel";
 import { RotationMenu } from "./rotation-menu";
-import type { SavedView } from "./saved-view";
-import type { WallController } from "./use-wall";
-import { ViewMenu } from "./view-menu";
-import type { WallScene } from "./wall-grid";
-import { pagesOf, withLayout } from "./wall-state";
+import type { SavedView } from "./views/saved-view";
+import { ViewMenu } from "./views/view-menu";
+import { LayoutPicker } from "./wall/layout-picker";
+import type { WallController } from "./wall/use-wall";
+import type { WallScene } from "./wall/wall-grid";
+import { pagesOf, withLayout } from "./wall/wall-state";
 
 interface LiveBarProps {
   wall: WallController;

@@ -3,19 +3,19 @@ import { Archive, Check, Download, Link2, Maximize, PanelLeft, Radio, Scan } fro
 import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { barButtonClass, barPressedClass } from "~/components/live/bar-style";
-import { LayoutPicker } from "~/components/live/layout-picker";
-import type { WallController } from "~/components/live/use-wall";
-import { withLayout } from "~/components/live/wall-state";
+import { LayoutPicker } from "~/components/live/wall/layout-picker";
+import type { WallController } from "~/components/live/wall/use-wall";
+import { withLayout } from "~/components/live/wall/wall-state";
 import { useCopy } from "~/components/ui/copy-button";
 import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
 import { paths } from "~/lib/paths";
 import type { PlaybackSession } from "~/player/recording/playback-session";
 import { DayPicker } from "./calendar/day-picker";
-import { EventFilter } from "./event-filter";
-import type { EventKind } from "./event-kinds";
+import { EventFilter } from "./events/event-filter";
+import type { EventKind } from "./events/event-kinds";
 import { TimeButton } from "./time-button";
-import type { AskedMoment } from "./timeline-scale";
+import type { AskedMoment } from "./timeline/timeline-scale";
 import type { Moment } from "./use-moment";
 import { usePanelLink } from "./use-panel-link";
 

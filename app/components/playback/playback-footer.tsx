@@ -7,8 +7,8 @@ import { Icon } from "~/components/ui/icon";
 import { formatClock } from "~/lib/format";
 import { paths } from "~/lib/paths";
 import { useFormat } from "~/lib/use-format";
-import { type EventKind, kindColours } from "./event-kinds";
-import { windowAt } from "./timeline-scale";
+import { type EventKind, kindColours } from "./events/event-kinds";
+import { windowAt } from "./timeline/timeline-scale";
 import type { Moment } from "./use-moment";
 import { usePanelLink } from "./use-panel-link";
 

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { WallCamera } from "~/components/live/camera-list";
-import { allowDrop, dropOnTile } from "~/components/live/drag";
-import { Reticle } from "~/components/live/reticle";
-import { EmptyTile, TileSurface } from "~/components/live/tile-surface";
-import { useTileKeys } from "~/components/live/use-tile-keys";
-import type { WallController } from "~/components/live/use-wall";
-import { keyed, tracks } from "~/components/live/wall-grid";
-import { columnsOf } from "~/components/live/wall-state";
+import type { WallCamera } from "~/components/live/cameras/camera-list";
+import { Reticle } from "~/components/live/tile/reticle";
+import { EmptyTile, TileSurface } from "~/components/live/tile/tile-surface";
+import { useTileKeys } from "~/components/live/tile/use-tile-keys";
+import { allowDrop, dropOnTile } from "~/components/live/wall/drag";
+import type { WallController } from "~/components/live/wall/use-wall";
+import { keyed, tracks } from "~/components/live/wall/wall-grid";
+import { columnsOf } from "~/components/live/wall/wall-state";
 import { cx } from "~/lib/cx";
 import type { LocalPlayerBridge } from "~/player/local/bridge";
 import { useLocalBridge } from "~/player/local/local-player-context";
@@ -17,10 +17,10 @@ import type { PlaybackSession } from "~/player/recording/playback-session";
 import type { RecordingState } from "~/player/recording/recording-view";
 import { useZoom } from "~/player/use-zoom";
 import { toTransform } from "~/player/zoom";
+import type { KnownEvents } from "./events/use-events";
 import { RecordedBoxes } from "./recorded-boxes";
 import { RecordingClock } from "./recording-clock";
 import { RecordingNotice } from "./recording-notice";
-import type { KnownEvents } from "./use-events";
 
 interface PlaybackGridProps {
   wall: WallController;

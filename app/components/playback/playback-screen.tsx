@@ -3,31 +3,35 @@ import { History } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ExportContext } from "~/components/export/export-context";
-import { listCameras, type WallCamera, type WallRegion } from "~/components/live/camera-list";
-import { CameraPanel } from "~/components/live/camera-panel";
+import {
+  listCameras,
+  type WallCamera,
+  type WallRegion,
+} from "~/components/live/cameras/camera-list";
+import { CameraPanel } from "~/components/live/cameras/camera-panel";
 import { IdlePrompt } from "~/components/live/idle-prompt";
 import { useFullScreen } from "~/components/live/use-full-screen";
 import { useIdle } from "~/components/live/use-idle";
-import { useWall } from "~/components/live/use-wall";
-import { visibleSlots, type WallDefaults } from "~/components/live/wall-state";
+import { useWall } from "~/components/live/wall/use-wall";
+import { visibleSlots, type WallDefaults } from "~/components/live/wall/wall-state";
 import { EmptyState } from "~/components/ui/empty-state";
 import { paths } from "~/lib/paths";
-import { readKinds } from "./event-kinds";
+import { readKinds } from "./events/event-kinds";
+import { useEventSteps } from "./events/use-event-steps";
+import { useKindsOf, useNearEvents, useWindowEvents } from "./events/use-events";
 import { PlaybackBar } from "./playback-bar";
 import { PlaybackFooter } from "./playback-footer";
 import { PlaybackGrid } from "./playback-grid";
 import { Stills } from "./stills";
-import { Timeline } from "./timeline";
-import type { AskedMoment } from "./timeline-scale";
+import { Timeline } from "./timeline/timeline";
+import type { AskedMoment } from "./timeline/timeline-scale";
+import { findQuietEnd, useTimeline } from "./timeline/use-timeline";
 import { Transport } from "./transport";
-import { useEventSteps } from "./use-event-steps";
-import { useKindsOf, useNearEvents, useWindowEvents } from "./use-events";
 import { useMoment } from "./use-moment";
 import { usePanelLink } from "./use-panel-link";
 import { usePlaybackKeys } from "./use-playback-keys";
 import { useSavedPicture } from "./use-saved-picture";
 import { useClockState, useSession } from "./use-session";
-import { findQuietEnd, useTimeline } from "./use-timeline";
 
 export interface PlaybackScreenProps {
   regions: WallRegion[];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { covers, type EventAnswer, type KnownEvents, toKnown } from "./events/use-events";
 import { listSeen } from "./recorded-boxes";
-import { covers, type EventAnswer, type KnownEvents, toKnown } from "./use-events";
-import { findQuietEnd, type TimelineData } from "./use-timeline";
+import { findQuietEnd, type TimelineData } from "./timeline/use-timeline";
 
 const eventAt = (time_ms: number, more: Partial<EventAnswer> = {}): EventAnswer => ({
   id: String(time_ms),

@@ -1,4 +1,4 @@
-import { TileClock } from "~/components/live/osd";
+import { TileClock } from "~/components/live/tile/osd";
 import type { PlaybackSession } from "~/player/recording/playback-session";
 import { useShownSeconds } from "./use-session";
 

@@ -1,7 +1,7 @@
 import { CircleSlash, LoaderCircle, VideoOff } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { WallCamera } from "~/components/live/camera-list";
-import { useStateTexts } from "~/components/live/use-state-texts";
+import type { WallCamera } from "~/components/live/cameras/camera-list";
+import { useStateTexts } from "~/components/live/tile/use-state-texts";
 import { Button } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";

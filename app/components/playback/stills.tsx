@@ -1,12 +1,12 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { WallCamera } from "~/components/live/camera-list";
+import type { WallCamera } from "~/components/live/cameras/camera-list";
 import { formatTime } from "~/lib/format";
 import { paths } from "~/lib/paths";
 import { useFormat } from "~/lib/use-format";
 import { clipPath, playbackLimits, recordedHlsUrl, snapshotPath } from "~contract/media-frame";
-import { isAll, readKinds, writeKinds } from "./event-kinds";
-import { noEventText } from "./use-event-steps";
+import { isAll, readKinds, writeKinds } from "./events/event-kinds";
+import { noEventText } from "./events/use-event-steps";
 
 interface StillsProps {
   cameras: WallCamera[];

@@ -12,7 +12,7 @@ import { useFormat } from "~/lib/use-format";
 import type { PlaybackSession } from "~/player/recording/playback-session";
 import { useOpenPanel } from "./calendar/use-open-panel";
 import { KeptParams } from "./kept-params";
-import { type AskedMoment, readAsked, toDateTimeValue } from "./timeline-scale";
+import { type AskedMoment, readAsked, toDateTimeValue } from "./timeline/timeline-scale";
 import type { Moment } from "./use-moment";
 import { useShownSeconds } from "./use-session";
 

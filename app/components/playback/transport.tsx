@@ -16,15 +16,15 @@ import {
 import { useTranslation } from "react-i18next";
 import { EventMark } from "~/components/event/event-mark";
 import { useEventName } from "~/components/event/event-name";
-import type { WallCamera } from "~/components/live/camera-list";
+import type { WallCamera } from "~/components/live/cameras/camera-list";
 import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
 import { formatTime } from "~/lib/format";
 import { useFormat } from "~/lib/use-format";
 import { playbackSpeeds } from "~/player/recording/playback-clock";
 import { playbackLimits } from "~contract/media-frame";
-import { spanHours, windowAt } from "./timeline-scale";
-import { type EventStep, noEventText } from "./use-event-steps";
+import { type EventStep, noEventText } from "./events/use-event-steps";
+import { spanHours, windowAt } from "./timeline/timeline-scale";
 import { jumpMs, type PlaybackControls, togglePlay } from "./use-playback-keys";
 import { useShownSeconds } from "./use-session";
 

@@ -1,6 +1,6 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from "react";
 import type { PlaybackSession } from "~/player/recording/playback-session";
-import { follow, type TimeWindow, windowAt } from "./timeline-scale";
+import { follow, type TimeWindow, windowAt } from "./timeline/timeline-scale";
 
 /** A marked range, in ms since 1970; either end may be missing yet. */
 export interface MarkedRange {

@@ -2,12 +2,12 @@ import { useEffect } from "react";
 import { useShortcuts } from "~/lib/use-shortcuts";
 import { playbackSpeeds } from "~/player/recording/playback-clock";
 import type { PlaybackSession } from "~/player/recording/playback-session";
-import { zoomAt } from "./timeline-scale";
-import type { EventSteps } from "./use-event-steps";
-import type { KnownEvents } from "./use-events";
+import type { EventSteps } from "./events/use-event-steps";
+import type { KnownEvents } from "./events/use-events";
+import { zoomAt } from "./timeline/timeline-scale";
+import type { TimelineData } from "./timeline/use-timeline";
 import type { Moment } from "./use-moment";
 import type { ClockState } from "./use-session";
-import type { TimelineData } from "./use-timeline";
 
 /** What the transport, the timeline and the keys act on. */
 export interface PlaybackControls {

@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
-import type { WallCamera } from "~/components/live/camera-list";
-import { pictureName, saveFile, savePicture } from "~/components/live/save-picture";
+import type { WallCamera } from "~/components/live/cameras/camera-list";
+import { pictureName, saveFile, savePicture } from "~/components/live/tile/save-picture";
 import { formatTime } from "~/lib/format";
 import { useFormat } from "~/lib/use-format";
 import { snapshotPath } from "~contract/media-frame";

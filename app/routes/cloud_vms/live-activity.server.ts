@@ -1,5 +1,5 @@
-import type { Activity } from "~/components/live/activity";
-import { activityMost } from "~/components/live/activity";
+import type { Activity } from "~/components/live/activity/activity";
+import { activityMost } from "~/components/live/activity/activity";
 import { graphql } from "~/lib/graphql";
 import { type CloudArgs, CloudError, callCloud } from "~/lib/graphql.server";
 import { limits } from "~contract/limits";

@@ -3,9 +3,14 @@ import {
   type WallCamera,
   type WallHost,
   type WallRegion,
-} from "~/components/live/camera-list";
-import { defaultsOf, findView } from "~/components/live/saved-view";
-import { isLayout, listShown, readWall, type WallDefaults } from "~/components/live/wall-state";
+} from "~/components/live/cameras/camera-list";
+import { defaultsOf, findView } from "~/components/live/views/saved-view";
+import {
+  isLayout,
+  listShown,
+  readWall,
+  type WallDefaults,
+} from "~/components/live/wall/wall-state";
 import { graphql } from "~/lib/graphql";
 import { type CloudArgs, callCloud } from "~/lib/graphql.server";
 import { readPreferences } from "~/lib/preferences.server";

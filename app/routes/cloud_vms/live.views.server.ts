@@ -5,8 +5,8 @@ import {
   openViewSearch,
   type SavedView,
   writeViewDialog,
-} from "~/components/live/saved-view";
-import { isLayout } from "~/components/live/wall-state";
+} from "~/components/live/views/saved-view";
+import { isLayout } from "~/components/live/wall/wall-state";
 import type { Refusal } from "~/lib/form";
 import { toRefusal } from "~/lib/form.server";
 import { graphql } from "~/lib/graphql";

@@ -1,10 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigate, useSearchParams } from "@remix-run/react";
 import { useEffect } from "react";
-import { readViewDialog, writeViewDialog } from "~/components/live/saved-view";
-import { DeleteView, NewView, ViewsDialog } from "~/components/live/view-dialogs";
-import { viewMenuId } from "~/components/live/view-menu";
-import { readWall } from "~/components/live/wall-state";
+import { DeleteView } from "~/components/live/views/delete-view";
+import { NewView } from "~/components/live/views/new-view";
+import { readViewDialog, writeViewDialog } from "~/components/live/views/saved-view";
+import { viewMenuId } from "~/components/live/views/view-menu";
+import { ViewsDialog } from "~/components/live/views/views-dialog";
+import { readWall } from "~/components/live/wall/wall-state";
 import { requireUser } from "~/lib/guards.server";
 import { paths } from "~/lib/paths";
 import { changeViews, listViews, type ViewAnswer } from "./live.views.server";

@@ -1,8 +1,8 @@
 import type { MonthDays } from "~/components/playback/calendar/use-month";
-import { isAll, readKinds, toTypes, writeKinds } from "~/components/playback/event-kinds";
-import { rangeOf } from "~/components/playback/use-event-steps";
-import type { EventsAnswer } from "~/components/playback/use-events";
-import type { TimelineAnswer } from "~/components/playback/use-timeline";
+import { isAll, readKinds, toTypes, writeKinds } from "~/components/playback/events/event-kinds";
+import { rangeOf } from "~/components/playback/events/use-event-steps";
+import type { EventsAnswer } from "~/components/playback/events/use-events";
+import type { TimelineAnswer } from "~/components/playback/timeline/use-timeline";
 import { graphql } from "~/lib/graphql";
 import { type CloudArgs, callCloud } from "~/lib/graphql.server";
 import { paths } from "~/lib/paths";

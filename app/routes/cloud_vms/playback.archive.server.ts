@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
-import { isAll, readKinds, toTypes } from "~/components/playback/event-kinds";
-import { rangeOf } from "~/components/playback/use-event-steps";
+import { isAll, readKinds, toTypes } from "~/components/playback/events/event-kinds";
+import { rangeOf } from "~/components/playback/events/use-event-steps";
 import { readForm, readTyped, toRefusal } from "~/lib/form.server";
 import type { FormAnswer } from "~/lib/form-answer";
 import { graphql } from "~/lib/graphql";

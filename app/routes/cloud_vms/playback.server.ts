@@ -1,5 +1,5 @@
-import type { WallCamera, WallRegion } from "~/components/live/camera-list";
-import { readAsked, spanLimits } from "~/components/playback/timeline-scale";
+import type { WallCamera, WallRegion } from "~/components/live/cameras/camera-list";
+import { readAsked, spanLimits } from "~/components/playback/timeline/timeline-scale";
 import { isTimeZone } from "~/lib/format";
 import type { CloudArgs } from "~/lib/graphql.server";
 import { readPreferences } from "~/lib/preferences.server";

@@ -8,7 +8,7 @@ import { formatDate } from "~/lib/format";
 import { useFormat } from "~/lib/use-format";
 import type { PlaybackSession } from "~/player/recording/playback-session";
 import { addDays } from "~contract/local-day";
-import { fromDateTimeValue, toDateTimeValue } from "../timeline-scale";
+import { fromDateTimeValue, toDateTimeValue } from "../timeline/timeline-scale";
 import type { Moment } from "../use-moment";
 import { useShownSeconds } from "../use-session";
 import { PickerPanel } from "./picker-panel";

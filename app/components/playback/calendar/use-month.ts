@@ -1,5 +1,5 @@
 import { addDays, startOfLocalDay } from "~contract/local-day";
-import { offsetIn } from "../timeline-scale";
+import { offsetIn } from "../timeline/timeline-scale";
 import { useLoaded } from "../use-loaded";
 
 export interface DayMarks {

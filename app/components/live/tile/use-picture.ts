@@ -1,0 +1,40 @@
+import type { RefObject } from "react";
+import { formatTime } from "~/lib/format";
+import { useFormat } from "~/lib/use-format";
+import { useLocalBridge } from "~/player/local/local-player-context";
+import type { PlayerState } from "~/player/player-state";
+import type { WallCamera } from "../cameras/camera-list";
+import { pictureName, saveFile, savePicture } from "./save-picture";
+
+/** Saving a tile's picture under the camera's name and the time it was taken. */
+export function usePicture(
+  camera: WallCamera | null,
+  serverSeconds: number,
+  tile: RefObject<HTMLElement>,
+  state: PlayerState,
+  index: number,
+) {
+  const bridge = useLocalBridge();
+  const { options } = useFormat();
+  const nameAt = (seconds: number) =>
+    pictureName(
+      camera?.name ?? "",
+      formatTime(seconds, { ...options, timeZone: camera?.timeZone ?? "UTC" }),
+    );
+  return {
+    /** For the snapshot the server drew the page with. */
+    name: nameAt(serverSeconds),
+    /** Saves the moving picture; false when there is none. */
+    save: (): boolean => {
+      const name = nameAt(Math.floor(Date.now() / 1000));
+      if (bridge && camera && state.kind === "playing") {
+        const { snapshotLink } = camera;
+        void bridge.capture(index).then((picture) => saveFile(picture ?? snapshotLink, name));
+        return true;
+      }
+      const video = tile.current?.querySelector("video");
+      if (!video || state.kind !== "playing") return false;
+      return savePicture(video, name);
+    },
+  };
+}
