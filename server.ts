@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { getSessionToken } from "./app/lib/session.server";
+import { getSessionToken } from "./app/lib/session/session.server";
 import { type Backend, createBackend } from "./backend";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./backend/db/embedded-postgres";
 import type { CloudSettings } from "./backend/settings";

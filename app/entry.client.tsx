@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { initTexts } from "~/lib/i18n.client";
+import { initTexts } from "~/lib/i18n/i18n.client";
 
 /** The events for which React would hydrate at once, as far as people cause them. */
 const discreteEvents = `

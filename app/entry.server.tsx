@@ -11,7 +11,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { findCaptcha } from "~/lib/captcha/captcha.server";
 import { setDocumentHeaders, setPrivateHeaders } from "~/lib/headers.server";
-import { getRenderTexts } from "~/lib/i18n.server";
+import { getRenderTexts } from "~/lib/i18n/i18n.server";
 import { pickPageRoutes } from "~/lib/page-routes.server";
 import { PageStream } from "~/lib/page-stream.server";
 import { RenderContext } from "~/lib/render-context";

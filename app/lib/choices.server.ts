@@ -1,8 +1,9 @@
+import { isLanguage } from "~/lib/i18n/language";
+import { findSessionToken } from "~/lib/session/session.server";
 import { themes, timeFormats } from "~contract/names";
 import { isTimeZone } from "./format";
 import { graphql } from "./graphql";
 import { type CloudArgs, callCloud } from "./graphql.server";
-import { isLanguage } from "./language";
 import {
   addAnnouncement,
   eventViewModes,
@@ -10,7 +11,6 @@ import {
   viewModes,
   writePreferences,
 } from "./preferences.server";
-import { findSessionToken } from "./session.server";
 
 const updateLanguage = graphql(`
   mutation update_language($language: String!) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { createSessionCookie, replaceSession } from "~/lib/session/session.server";
 import { graphql } from "./graphql";
 import { CloudError, callCloud } from "./graphql.server";
-import { createSessionCookie, replaceSession } from "./session.server";
 
 process.env.SESSION_SECRET ??= "a-secret-of-thirty-two-characters";
 

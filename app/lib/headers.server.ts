@@ -1,6 +1,6 @@
+import { isSecure } from "~/lib/session/is-secure";
 import { limits } from "~contract/limits";
 import type { Captcha } from "./captcha/captcha";
-import { isSecure } from "./is-secure";
 import { isWindows } from "./web-player";
 
 /** Response headers of pages and of their data (threats: clickjacking, sniffing, leaking addresses). */

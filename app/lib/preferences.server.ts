@@ -1,4 +1,6 @@
 import { createCookie } from "@remix-run/node";
+import { isLanguage } from "~/lib/i18n/language";
+import { isSecure } from "~/lib/session/is-secure";
 import { type Layout, limits } from "~contract/limits";
 import {
   defaultThemeIndex,
@@ -9,8 +11,6 @@ import {
   timeFormats,
 } from "~contract/names";
 import { isTimeZone } from "./format";
-import { isSecure } from "./is-secure";
-import { isLanguage } from "./language";
 
 /** What this browser remembers (specification section 3, Local preferences). None of it is a secret. */
 export interface Preferences {

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import type { TadaDocumentNode } from "gql.tada";
+import { requireUser } from "~/lib/session/guards.server";
 import { type CloudArgs, callCloud } from "./graphql.server";
-import { requireUser } from "./guards.server";
 import { paths } from "./paths";
 
 /** A mutation that takes nothing and gives one ticket under its own name. */

@@ -1,4 +1,4 @@
-import { isSecure } from "./is-secure";
+import { isSecure } from "~/lib/session/is-secure";
 import { isWindows, parseWebPlayer, webPlayerCookie } from "./web-player";
 
 /**

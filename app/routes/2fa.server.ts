@@ -3,10 +3,10 @@ import { readForm, toRefusal } from "~/lib/form.server";
 import { isTimeZone } from "~/lib/format";
 import { graphql } from "~/lib/graphql";
 import { type CloudArgs, CloudError, callCloudAnonymously } from "~/lib/graphql.server";
-import { keepSession } from "~/lib/keep-session.server";
 import { safeRedirect } from "~/lib/safe-redirect";
-import { clearTempToken, findTempToken, toExpiredSignIn } from "~/lib/second-factor.server";
-import { keepTrustToken } from "~/lib/trusted-device.server";
+import { keepSession } from "~/lib/session/keep-session.server";
+import { clearTempToken, findTempToken, toExpiredSignIn } from "~/lib/session/second-factor.server";
+import { keepTrustToken } from "~/lib/session/trusted-device.server";
 import { secondFactorForm } from "~contract/fields";
 import type { SecondFactorAnswer } from "./2fa";
 

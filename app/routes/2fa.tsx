@@ -11,7 +11,7 @@ import { AuthHead } from "~/components/shell/auth-head";
 import type { Refusal } from "~/lib/form";
 import type { RouteHandle } from "~/lib/handle";
 import { paths } from "~/lib/paths";
-import { keepTempToken, loginPathOf } from "~/lib/second-factor.server";
+import { keepTempToken, loginPathOf } from "~/lib/session/second-factor.server";
 import { limits } from "~contract/limits";
 import { SecondFactorForm } from "./2fa/second-factor-form";
 import { finishSignIn, getChallenge, sendAgain } from "./2fa.server";

@@ -18,11 +18,11 @@ import { getAnnouncementQueue } from "~/lib/announcements.server";
 import { takeFlash } from "~/lib/flash.server";
 import { graphql } from "~/lib/graphql";
 import { callCloud } from "~/lib/graphql.server";
-import { requireUser } from "~/lib/guards.server";
 import type { RouteHandle } from "~/lib/handle";
-import { getLanguage } from "~/lib/i18n.server";
+import { getLanguage } from "~/lib/i18n/i18n.server";
 import { readPreferences } from "~/lib/preferences.server";
 import { RealtimeProvider } from "~/lib/realtime/realtime-context";
+import { requireUser } from "~/lib/session/guards.server";
 
 export const handle: RouteHandle = { i18n: ["notice"] };
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { HandoffFailure } from "~/components/shell/handoff-failure";
 import type { RouteHandle } from "~/lib/handle";
-import { handOff } from "~/lib/handoff.server";
+import { handOff } from "~/lib/handoff/handoff.server";
 import { paths } from "~/lib/paths";
 
 export const handle: RouteHandle = {

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { requireUser } from "~/lib/guards.server";
 import { paths } from "~/lib/paths";
 import { addAnnouncement, readPreferences, writePreferences } from "~/lib/preferences.server";
 import { safeRedirect } from "~/lib/safe-redirect";
+import { requireUser } from "~/lib/session/guards.server";
 
 /** One announcement was read; with `skip` it is never shown again. Then back to the page it covered. */
 export async function action(args: ActionFunctionArgs) {

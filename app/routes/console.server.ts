@@ -1,6 +1,6 @@
 import { graphql } from "~/lib/graphql";
 import { type CloudArgs, callCloud } from "~/lib/graphql.server";
-import type { Profile } from "~/lib/guards.server";
+import type { Profile } from "~/lib/session/guards.server";
 import { findAccessControlEnd } from "~/lib/subscribed-service";
 import { eventTypes } from "~contract/names";
 

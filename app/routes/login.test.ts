@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createSessionCookie } from "~/lib/session.server";
+import { createSessionCookie } from "~/lib/session/session.server";
 import { loader } from "./login";
 import { signIn } from "./login.server";
 

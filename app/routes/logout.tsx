@@ -4,8 +4,8 @@ import { Button } from "~/components/ui/button";
 import type { RouteHandle } from "~/lib/handle";
 import { paths } from "~/lib/paths";
 import { safeRedirect } from "~/lib/safe-redirect";
-import { findSessionToken } from "~/lib/session.server";
-import { signOut } from "~/lib/sign-out.server";
+import { findSessionToken } from "~/lib/session/session.server";
+import { signOut } from "~/lib/session/sign-out.server";
 
 export const handle: RouteHandle = { i18n: ["login"], title: "logout" };
 

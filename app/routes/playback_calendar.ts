@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireUser } from "~/lib/guards.server";
+import { requireUser } from "~/lib/session/guards.server";
 import { getMonth } from "./cloud_vms/playback-data.server";
 
 /** Days of a month with recordings and events, for the playback page's calendar. */

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireUser } from "~/lib/guards.server";
+import { requireUser } from "~/lib/session/guards.server";
 import { getEvents } from "./cloud_vms/playback-data.server";
 
 /** Single events of a stretch of recording: marks, boxes, the next and the previous one. */

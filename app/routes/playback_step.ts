@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { requireUser } from "~/lib/guards.server";
+import { requireUser } from "~/lib/session/guards.server";
 import { findStep } from "./cloud_vms/playback-data.server";
 
 /** To the event before or after a moment, for a browser without script. */

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireUser } from "~/lib/guards.server";
+import { requireUser } from "~/lib/session/guards.server";
 import { getTimeline } from "./cloud_vms/playback-data.server";
 
 /** What the playback timeline draws. */

@@ -4,7 +4,7 @@ import { readForm, toRefusal } from "~/lib/form.server";
 import { graphql } from "~/lib/graphql";
 import { type CloudArgs, CloudError, callCloudAnonymously } from "~/lib/graphql.server";
 import { paths } from "~/lib/paths";
-import { clearSessionCookie } from "~/lib/session.server";
+import { clearSessionCookie } from "~/lib/session/session.server";
 import { newPasswordForm } from "~contract/fields";
 import { resetLink } from "~contract/recovery";
 

@@ -5,7 +5,7 @@ import type { Refusal } from "~/lib/form";
 import { readForm, readTyped, toRefusal } from "~/lib/form.server";
 import { graphql } from "~/lib/graphql";
 import { type CloudArgs, callCloud } from "~/lib/graphql.server";
-import { getLanguage } from "~/lib/i18n.server";
+import { getLanguage } from "~/lib/i18n/i18n.server";
 import { paths } from "~/lib/paths";
 import { redirectToSent } from "~/lib/verification.server";
 import { signUpForm } from "~contract/sign-up";

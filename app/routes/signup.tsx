@@ -5,7 +5,7 @@ import { VerificationSent } from "~/components/shell/verification-sent";
 import { findCaptcha } from "~/lib/captcha/captcha.server";
 import { guessCountry, listCountries } from "~/lib/countries.server";
 import type { RouteHandle } from "~/lib/handle";
-import { getLanguage } from "~/lib/i18n.server";
+import { getLanguage } from "~/lib/i18n/i18n.server";
 import { paths } from "~/lib/paths";
 import { findSentMail } from "~/lib/verification.server";
 import { SignUpForm } from "./signup/sign-up-form";

@@ -9,9 +9,9 @@ import { usePageAnswer } from "~/components/settings/posted-form";
 import { LoadFailed } from "~/components/ui/load-failed";
 import { Pagination } from "~/components/ui/pagination";
 import type { FormAnswer } from "~/lib/form-answer";
-import { requireUser } from "~/lib/guards.server";
 import type { RouteHandle } from "~/lib/handle";
 import { paths } from "~/lib/paths";
+import { requireUser } from "~/lib/session/guards.server";
 import { useFormat } from "~/lib/use-format";
 import { changeExports, findExports } from "./video_download.server";
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { BeingBuilt } from "~/components/shell/being-built";
-import { requireMaster } from "~/lib/guards.server";
 import type { RouteHandle } from "~/lib/handle";
+import { requireMaster } from "~/lib/session/guards.server";
 
 export const handle: RouteHandle = { title: "vpn_edit", section: "console" };
 

@@ -5,7 +5,7 @@ import { Button } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { Progress } from "~/components/ui/progress";
 import { cx } from "~/lib/cx";
-import { languageNames } from "~/lib/i18n";
+import { languageNames } from "~/lib/i18n/i18n";
 import { limits } from "~contract/limits";
 import type { PreferencePush } from "./pushes";
 import { toastClass } from "./toaster";

@@ -1,4 +1,4 @@
-import { isLanguage } from "~/lib/language";
+import { isLanguage } from "~/lib/i18n/language";
 import { type Language, type Theme, type TimeFormat, themes, timeFormats } from "~contract/names";
 import type { ServerMessage } from "~contract/realtime";
 

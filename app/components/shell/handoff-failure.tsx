@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
-import type { FailedHandoff } from "~/lib/handoff.server";
+import type { FailedHandoff } from "~/lib/handoff/handoff.server";
 import { paths } from "~/lib/paths";
 import { useFormat } from "~/lib/use-format";
 

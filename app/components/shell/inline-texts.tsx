@@ -1,4 +1,4 @@
-import { inlineTextsId } from "~/lib/i18n";
+import { inlineTextsId } from "~/lib/i18n/i18n";
 import { useRenderContext } from "~/lib/render-context";
 
 /**

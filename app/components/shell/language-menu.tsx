@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { Menu } from "~/components/ui/menu";
-import { languageNames, languageTags } from "~/lib/i18n";
+import { languageNames, languageTags } from "~/lib/i18n/i18n";
 import type { loader as rootLoader } from "~/root";
 import type { Language } from "~contract/names";
 import { ChoiceForm } from "./choice-form";

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { requireMaster } from "~/lib/guards.server";
 import { paths } from "~/lib/paths";
+import { requireMaster } from "~/lib/session/guards.server";
 
 /** Account management opens on its users (C053). */
 export async function loader(args: LoaderFunctionArgs) {

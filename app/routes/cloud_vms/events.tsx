@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { EventNotFound } from "~/components/event/event-not-found";
 import { BeingBuilt } from "~/components/shell/being-built";
-import { requireUser } from "~/lib/guards.server";
 import type { RouteHandle } from "~/lib/handle";
 import { paths } from "~/lib/paths";
+import { requireUser } from "~/lib/session/guards.server";
 import { hasEvent } from "./events.server";
 
 export const handle: RouteHandle = { i18n: ["errors"], title: "events", section: "vms" };

@@ -4,8 +4,8 @@ import { readForm, readTyped, toRefusal } from "~/lib/form.server";
 import type { FormAnswer } from "~/lib/form-answer";
 import { graphql } from "~/lib/graphql";
 import { type CloudArgs, callCloud } from "~/lib/graphql.server";
-import { handOnSecret } from "~/lib/host-secret.server";
 import { paths } from "~/lib/paths";
+import { handOnSecret } from "~/lib/session/host-secret.server";
 import { hostForm } from "~contract/site-fields";
 
 const regionsDocument = graphql(`

@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { createFlash } from "~/lib/flash.server";
-import { requireUser } from "~/lib/guards.server";
 import type { RouteHandle } from "~/lib/handle";
-import { takeSecret } from "~/lib/host-secret.server";
 import { paths } from "~/lib/paths";
+import { requireUser } from "~/lib/session/guards.server";
+import { takeSecret } from "~/lib/session/host-secret.server";
 import { listTimeZones } from "~/lib/time-zones.server";
 import { DeleteSection } from "./host/delete-section";
 import { HostForm } from "./host/host-form";

@@ -4,7 +4,7 @@ import { readForm, readTyped, toRefusal } from "~/lib/form.server";
 import type { FormAnswer } from "~/lib/form-answer";
 import { graphql, type ResultOf } from "~/lib/graphql";
 import { type CloudArgs, CloudError, callCloud } from "~/lib/graphql.server";
-import { handOnSecret } from "~/lib/host-secret.server";
+import { handOnSecret } from "~/lib/session/host-secret.server";
 import type { ErrorCode } from "~contract/error-codes";
 import { limits } from "~contract/limits";
 import { newHost } from "~contract/site-fields";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { requireUser } from "~/lib/guards.server";
+import { requireUser } from "~/lib/session/guards.server";
 import { findActivity } from "./live-activity.server";
 
 /** The newest events of the cameras on the wall: `?cameras=1,2`. */

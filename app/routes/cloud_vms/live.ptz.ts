@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { graphql } from "~/lib/graphql";
 import { CloudError, callCloud } from "~/lib/graphql.server";
-import { requireUser } from "~/lib/guards.server";
 import { paths } from "~/lib/paths";
 import { safeRedirect } from "~/lib/safe-redirect";
+import { requireUser } from "~/lib/session/guards.server";
 import { ptzControl } from "~contract/site-fields";
 
 const ptzDocument = graphql(`

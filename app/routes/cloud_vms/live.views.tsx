@@ -7,8 +7,8 @@ import { readViewDialog, writeViewDialog } from "~/components/live/views/saved-v
 import { viewMenuId } from "~/components/live/views/view-menu";
 import { ViewsDialog } from "~/components/live/views/views-dialog";
 import { readWall } from "~/components/live/wall/wall-state";
-import { requireUser } from "~/lib/guards.server";
 import { paths } from "~/lib/paths";
+import { requireUser } from "~/lib/session/guards.server";
 import { changeViews, listViews, type ViewAnswer } from "./live.views.server";
 
 export async function loader(args: LoaderFunctionArgs) {

@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { ArchivePanel } from "~/components/playback/archive-panel";
 import { usePageAnswer } from "~/components/settings/posted-form";
 import { answerTo, type FormAnswer } from "~/lib/form-answer";
-import { requireUser } from "~/lib/guards.server";
 import type { RouteHandle } from "~/lib/handle";
+import { requireUser } from "~/lib/session/guards.server";
 import { archiveEvent, findArchivable } from "./playback.archive.server";
 
 export const handle: RouteHandle = { i18n: ["playback", "events", "errors"] };

@@ -4,8 +4,8 @@ import { ExportPanel } from "~/components/export/export-panel";
 import { useExportRefresh } from "~/components/export/use-export-refresh";
 import { usePageAnswer } from "~/components/settings/posted-form";
 import type { FormAnswer } from "~/lib/form-answer";
-import { requireUser } from "~/lib/guards.server";
 import type { RouteHandle } from "~/lib/handle";
+import { requireUser } from "~/lib/session/guards.server";
 import { changeExports, findExports } from "../video_download.server";
 
 export const handle: RouteHandle = { i18n: ["export", "errors"], exports: true };

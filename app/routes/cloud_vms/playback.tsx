@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { PlaybackScreen } from "~/components/playback/playback-screen";
-import { requireUser } from "~/lib/guards.server";
 import type { RouteHandle } from "~/lib/handle";
 import { paths } from "~/lib/paths";
+import { requireUser } from "~/lib/session/guards.server";
 import { useLocalPlayerMode } from "~/player/local/local-player-context";
 import { getPlayback } from "./playback.server";
 

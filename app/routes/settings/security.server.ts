@@ -1,7 +1,7 @@
 import { guessCountry, listCountries } from "~/lib/countries.server";
 import { graphql, type ResultOf } from "~/lib/graphql";
 import { type CloudArgs, callCloud } from "~/lib/graphql.server";
-import { getLanguage } from "~/lib/i18n.server";
+import { getLanguage } from "~/lib/i18n/i18n.server";
 import { openForms } from "./security/answer";
 import type { refuse } from "./security/answer.server";
 import { endSession, forgetAllDevices, forgetDevice } from "./security/devices.server";

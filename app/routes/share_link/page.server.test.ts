@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CloudError } from "~/lib/graphql.server";
-import { createSessionCookie } from "~/lib/session.server";
-import { createShareCookies } from "~/lib/share-cookie.server";
+import { createSessionCookie } from "~/lib/session/session.server";
+import { createShareCookies } from "~/lib/session/share-cookie.server";
 import { openSharePage, readSharePage } from "./page.server";
 
 process.env.SESSION_SECRET ??= "a-secret-of-thirty-two-characters";

@@ -5,7 +5,7 @@ import { readForm, toRefusal } from "~/lib/form.server";
 import { graphql, type ResultOf } from "~/lib/graphql";
 import { type CloudArgs, CloudError, callCloudAnonymously } from "~/lib/graphql.server";
 import { paths } from "~/lib/paths";
-import { createShareCookies, findShareToken } from "~/lib/share-cookie.server";
+import { createShareCookies, findShareToken } from "~/lib/session/share-cookie.server";
 import { sharePassword } from "~contract/sharing";
 
 const openDocument = graphql(`

@@ -1,7 +1,7 @@
 import { readForm } from "~/lib/form.server";
 import { graphql } from "~/lib/graphql";
 import { type CloudArgs, callCloud } from "~/lib/graphql.server";
-import { replaceSession } from "~/lib/session.server";
+import { replaceSession } from "~/lib/session/session.server";
 import { changePasswordForm } from "~contract/settings";
 import { done, refuse, refuseError } from "./answer.server";
 

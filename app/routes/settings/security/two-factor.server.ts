@@ -3,7 +3,7 @@ import { readForm, readTyped } from "~/lib/form.server";
 import { graphql } from "~/lib/graphql";
 import { type CloudArgs, callCloud } from "~/lib/graphql.server";
 import { createQrCode } from "~/lib/qr-code.server";
-import { replaceSession } from "~/lib/session.server";
+import { replaceSession } from "~/lib/session/session.server";
 import { type FactorMethod, factorMethods } from "~contract/factor-methods";
 import { factorTypes } from "~contract/names";
 import { codeForm, enableForm, passwordForm } from "~contract/settings";

@@ -1,8 +1,8 @@
 import { createCookie, redirect } from "@remix-run/node";
+import { paths } from "~/lib/paths";
+import { safeRedirect } from "~/lib/safe-redirect";
 import { limits } from "~contract/limits";
 import { isSecure } from "./is-secure";
-import { paths } from "./paths";
-import { safeRedirect } from "./safe-redirect";
 
 /**
  * The temporary token between password and second factor (decision D28). It comes to /2fa in the query and goes on in

@@ -1,7 +1,7 @@
 import { createCookie } from "@remix-run/node";
+import { paths } from "~/lib/paths";
 import { limits } from "~contract/limits";
 import { isSecure } from "./is-secure";
-import { paths } from "./paths";
 import { seal, unseal } from "./session.server";
 
 /**

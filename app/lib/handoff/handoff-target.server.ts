@@ -1,5 +1,5 @@
+import { paths } from "~/lib/paths";
 import { services } from "~contract/names";
-import { paths } from "./paths";
 
 /** The other applications that this one hands its users to (specification section 2, decisions D38 and D39). */
 

@@ -1,7 +1,7 @@
-import { isLanguage } from "./language";
-import { toThemeIndex, writePreferences } from "./preferences.server";
+import { isLanguage } from "~/lib/i18n/language";
+import { toThemeIndex, writePreferences } from "~/lib/preferences.server";
+import { createWebPlayerCookie } from "~/lib/web-player.server";
 import { createSessionCookie } from "./session.server";
-import { createWebPlayerCookie } from "./web-player.server";
 
 /** What a login result says of the user, beside his token (specification section 3). */
 export interface SignedIn {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
+import { createSessionCookie } from "~/lib/session/session.server";
 import { handOff } from "./handoff.server";
-import { createSessionCookie } from "./session.server";
 
 vi.stubEnv("SESSION_SECRET", "a-secret-of-thirty-two-characters");
 

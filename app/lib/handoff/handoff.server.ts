@@ -1,14 +1,14 @@
 import { data, redirect, redirectDocument } from "@remix-run/node";
-import { createFlash } from "./flash.server";
-import type { Refusal } from "./form";
-import { toRefusal } from "./form.server";
-import { graphql } from "./graphql";
-import { type CloudArgs, callCloud } from "./graphql.server";
-import { type Profile, requireUser } from "./guards.server";
+import { createFlash } from "~/lib/flash.server";
+import type { Refusal } from "~/lib/form";
+import { toRefusal } from "~/lib/form.server";
+import { graphql } from "~/lib/graphql";
+import { type CloudArgs, callCloud } from "~/lib/graphql.server";
+import { paths } from "~/lib/paths";
+import { safeRedirect } from "~/lib/safe-redirect";
+import { type Profile, requireUser } from "~/lib/session/guards.server";
+import { findAccessControlEnd } from "~/lib/subscribed-service";
 import { applications, getHandoffTarget, type HandoffService } from "./handoff-target.server";
-import { paths } from "./paths";
-import { safeRedirect } from "./safe-redirect";
-import { findAccessControlEnd } from "./subscribed-service";
 
 const setTokenDocument = graphql(`
   mutation set_token($service_id: Int!) {

@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
-import { createFlash } from "./flash.server";
-import { graphql, type ResultOf } from "./graphql";
-import { type CloudArgs, callCloud } from "./graphql.server";
-import { paths } from "./paths";
+import { createFlash } from "~/lib/flash.server";
+import { graphql, type ResultOf } from "~/lib/graphql";
+import { type CloudArgs, callCloud } from "~/lib/graphql.server";
+import { paths } from "~/lib/paths";
 import { findSessionToken } from "./session.server";
 
 const profileDocument = graphql(`

@@ -1,6 +1,6 @@
-import { graphql } from "./graphql";
-import { type CloudArgs, CloudError, callCloud } from "./graphql.server";
-import { clearSessionPreferences } from "./preferences.server";
+import { graphql } from "~/lib/graphql";
+import { type CloudArgs, CloudError, callCloud } from "~/lib/graphql.server";
+import { clearSessionPreferences } from "~/lib/preferences.server";
 import { clearSessionCookie } from "./session.server";
 
 const logoutDocument = graphql(`

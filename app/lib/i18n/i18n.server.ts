@@ -3,11 +3,11 @@ import type { EntryContext } from "@remix-run/node";
 import { createInstance, type i18n as I18n } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { RemixI18Next } from "remix-i18next/server";
+import { isRouteHandle } from "~/lib/handle";
+import { readPreferences } from "~/lib/preferences.server";
 import { defaultLanguage, type Language, languages } from "~contract/names";
-import { isRouteHandle } from "./handle";
 import { i18nOptions, languageTags, writeInlineTexts } from "./i18n";
 import { isLanguage, pickLanguage } from "./language";
-import { readPreferences } from "./preferences.server";
 
 const files = import.meta.glob<object>("../../public/locales/*/*.json", {
   eager: true,
