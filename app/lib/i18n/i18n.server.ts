@@ -9,7 +9,7 @@ import { defaultLanguage, type Language, languages } from "~contract/names";
 import { i18nOptions, languageTags, writeInlineTexts } from "./i18n";
 import { isLanguage, pickLanguage } from "./language";
 
-const files = import.meta.glob<object>("../../public/locales/*/*.json", {
+const files = import.meta.glob<object>("../../../public/locales/*/*.json", {
   eager: true,
   import: "default",
 });

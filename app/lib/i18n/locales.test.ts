@@ -4,7 +4,7 @@ import { clientNotices, ownCodes, serverCodes } from "~contract/error-codes";
 import { hostTypes, type Language, languages } from "~contract/names";
 import { languageTags } from "./i18n";
 
-const folder = new URL("../../public/locales/", import.meta.url);
+const folder = new URL("../../../public/locales/", import.meta.url);
 const namespaces = readdirSync(new URL("en/", folder)).map((file) => file.replace(".json", ""));
 const others = languages.filter((language) => language !== "en");
 
