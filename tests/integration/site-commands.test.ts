@@ -128,9 +128,9 @@ describe("control_ptz", () => {
     );
     expect(await site.newBehaviors()).toEqual([]);
     host.socket.terminate();
-    await vi.waitFor(async () =>
-      expect(await site.refusal("master", ptz, args)).toBe("SWITCH_FAILED host_cam_id"),
-    );
+    // Before that is noted, a command may still wait for the host's answer.
+    await vi.waitFor(async () => expect(await state(h1)).toBe("disconnected"));
+    expect(await site.refusal("master", ptz, args)).toBe("SWITCH_FAILED host_cam_id");
   });
 });
 
