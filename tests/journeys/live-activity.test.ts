@@ -29,13 +29,7 @@ test("the strip shows the newest events of the cameras in view, and leads to the
   const items = page.locator(`${strip} li a`);
   await eventually(() => items.count()).toBeGreaterThan(0);
   expect(await items.first().getAttribute("href")).toMatch(/^\/cloud_vms\/events\/\d+/);
-  expect(
-    new Set(
-      await page
-        .locator(`${strip} img`)
-        .evaluateAll((all) => all.map((img) => img.getAttribute("alt"))),
-    ),
-  ).toEqual(new Set(["Docks 11–15 west"]));
+  for (const text of await items.allTextContents()) expect(text).toContain("Docks 11–15 west");
   await page.getByRole("link", { name: "Hide activity" }).click();
   await eventually(() => items.count()).toBe(0);
   await page.getByRole("link", { name: "Show activity" }).click();

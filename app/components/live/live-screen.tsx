@@ -105,7 +105,7 @@ export function LiveScreen(props: LiveScreenProps) {
                 "relative grid min-h-0 w-full flex-1 place-items-center overflow-hidden [container-type:size]",
                 // Room for the strip: tiles take the width, the strip what is left below.
                 hasStrip &&
-                  "[@container(max-aspect-ratio:16/10)]:h-[56.25cqw] [@container(max-aspect-ratio:16/10)]:flex-none",
+                  "[@container(max-aspect-ratio:5/3)]:h-[56.25cqw] [@container(max-aspect-ratio:5/3)]:flex-none",
               )}
             >
               <WallGrid scene={scene} cameras={cameras} gridRef={grid} />

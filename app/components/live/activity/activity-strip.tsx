@@ -19,15 +19,13 @@ interface ActivityStripProps {
   serverSeconds: number;
 }
 
-const legend = [
-  ["ai", eventTypes.ai],
-  ["video", eventTypes.video],
-  ["io", eventTypes.io],
-] as const;
+const kinds = ["ai", "video", "io", "pos", "system"] as const;
 
-/** The newest events on the cameras of the page; each leads to its event. It folds where there is little room. */
+const rowClass = "hidden [@container(min-height:3.75rem)]:flex";
+
+/** The newest events on the cameras of the page; each leads to its event. Where there is little room it has no pictures. */
 export function ActivityStrip({ activity, isFolded, serverSeconds }: ActivityStripProps) {
-  const { t } = useTranslation("live");
+  const { t } = useTranslation(["live", "events"]);
   const [params] = useSearchParams();
   const other = new URLSearchParams(params);
   if (isFolded) other.delete("strip");
@@ -37,18 +35,26 @@ export function ActivityStrip({ activity, isFolded, serverSeconds }: ActivityStr
       aria-label={t("activity.title")}
       className={cx(
         // Gone where the tiles need all of the height (design: Shells).
-        "hidden min-h-0 w-full overflow-hidden border-t border-[#1a1f26] bg-[#0b0e12] px-3 [@container(max-aspect-ratio:16/10)]:block",
-        !isFolded && "flex-1",
+        "hidden min-h-0 w-full overflow-hidden border-t border-[#1a1f26] bg-[#0b0e12] [@container(max-aspect-ratio:5/3)]:block",
+        // What the tiles leave: as much of the events as has room, never half of one.
+        !isFolded && "flex-1 [container-type:size]",
       )}
     >
-      <div className="flex h-8 items-center gap-3 text-xs">
+      <div
+        className={cx(
+          "h-8 items-center gap-3 px-3 text-xs",
+          isFolded ? "flex" : "hidden [@container(min-height:3.75rem)]:flex",
+        )}
+      >
         <h2 className="font-medium text-[#c5cdd6]">{t("activity.title")}</h2>
-        {legend.map(([name, type]) => (
-          <span key={name} className="flex items-center gap-1.5 text-fg-3 max-sm:hidden">
-            <EventMark type={type} />
-            {t(`activity.${name}`)}
-          </span>
-        ))}
+        {kinds
+          .filter((kind) => activity.some(({ type }) => type === eventTypes[kind]))
+          .map((kind) => (
+            <span key={kind} className="flex items-center gap-1.5 text-fg-3 max-sm:hidden">
+              <EventMark type={eventTypes[kind]} />
+              {t(`events:type.${kind}`)}
+            </span>
+          ))}
         <Link
           to={`?${other.toString().replaceAll("%2C", ",")}`}
           replace
@@ -62,12 +68,17 @@ export function ActivityStrip({ activity, isFolded, serverSeconds }: ActivityStr
         </Link>
       </div>
       {!isFolded && activity.length === 0 && (
-        <p className="text-xs text-fg-3">{t("activity.none")}</p>
+        <p className={cx("px-3 text-xs text-fg-3", rowClass)}>{t("activity.none")}</p>
       )}
       {!isFolded && activity.length > 0 && (
-        <ul className="flex gap-2 overflow-x-auto pb-2 [scrollbar-width:thin]">
+        <ul
+          className={cx(
+            "gap-x-4 overflow-x-auto px-3 pb-2 [scrollbar-width:thin] [@container(min-height:9.5rem)]:gap-x-2",
+            rowClass,
+          )}
+        >
           {activity.map((event) => (
-            <li key={event.id} className="w-33 shrink-0">
+            <li key={event.id} className="shrink-0 [@container(min-height:9.5rem)]:w-33">
               <ActivityItem event={event} serverSeconds={serverSeconds} />
             </li>
           ))}
@@ -83,27 +94,32 @@ function ActivityItem({ event, serverSeconds }: { event: Activity; serverSeconds
   const now = useNow(serverSeconds);
   return (
     <Link to={paths.event(event.id)} className="group/event block rounded-tile">
-      <span className="relative block aspect-video overflow-hidden rounded-tile bg-video">
+      <span className="relative hidden aspect-video overflow-hidden rounded-tile bg-video [@container(min-height:9.5rem)]:block">
         <EventPicture event={event} />
       </span>
-      <span className="mt-1 flex items-center gap-1.5 text-xs">
-        <EventMark type={event.type} />
-        <span
-          className={cx(
-            "truncate group-hover/event:underline",
-            isAlarming(event.eventId) ? "text-danger" : "text-[#dfe5ea]",
-          )}
-        >
-          {nameOf(event.eventId)}
+      <span className="flex gap-1.5 text-xs [@container(min-height:9.5rem)]:mt-1 [@container(min-height:9.5rem)]:block">
+        <span className="flex items-center gap-1.5">
+          <EventMark type={event.type} />
+          <span
+            className={cx(
+              "truncate group-hover/event:underline",
+              isAlarming(event.eventId) ? "text-danger" : "text-[#dfe5ea]",
+            )}
+          >
+            {nameOf(event.eventId)}
+          </span>
         </span>
-        <time
-          dateTime={new Date(event.seconds * 1000).toISOString()}
-          title={format.time(event.seconds)}
-          suppressHydrationWarning
-          className="tnum ml-auto shrink-0 text-fg-3"
-        >
-          {format.duration(now - event.seconds)}
-        </time>
+        <span className="flex gap-1.5 text-fg-3">
+          <span className="truncate">{event.cameraName}</span>
+          <time
+            dateTime={new Date(event.seconds * 1000).toISOString()}
+            title={format.time(event.seconds)}
+            suppressHydrationWarning
+            className="tnum ml-auto shrink-0"
+          >
+            {format.duration(now - event.seconds)}
+          </time>
+        </span>
       </span>
     </Link>
   );
@@ -116,7 +132,6 @@ function EventPicture({ event }: { event: Activity }) {
     return (
       <span className="absolute inset-0 grid place-items-center text-fg-3">
         <Icon as={ImageOff} size={18} />
-        <span className="sr-only">{event.cameraName}</span>
       </span>
     );
   }
@@ -124,7 +139,7 @@ function EventPicture({ event }: { event: Activity }) {
     <img
       loading="lazy"
       src={event.picture}
-      alt={event.cameraName}
+      alt=""
       decoding="async"
       onError={() => setBroken(true)}
       className="absolute inset-0 size-full object-cover"
