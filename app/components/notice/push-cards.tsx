@@ -1,11 +1,11 @@
 import { Clock, Image, KeyRound, Languages, type LucideIcon, SunMoon } from "lucide-react";
-import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { Progress } from "~/components/ui/progress";
 import { cx } from "~/lib/cx";
 import { languageNames } from "~/lib/i18n/i18n";
+import { usePageKeys } from "~/lib/use-page-keys";
 import { limits } from "~contract/limits";
 import type { PreferencePush } from "./pushes";
 import { toastClass } from "./toaster";
@@ -93,14 +93,10 @@ export function PreferenceCard({
   const { t } = useTranslation(["notice", "common"]);
   const seconds = useCountdown(limits.preferenceAlertMs, onAcknowledge);
   const value = useValueText(push);
-  useEffect(() => {
-    const onKey = ({ key, defaultPrevented }: KeyboardEvent) => {
-      const inDialog = document.querySelector("dialog[open]") !== null;
-      if (key === "Escape" && !defaultPrevented && !inDialog) onAcknowledge();
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, [onAcknowledge]);
+  usePageKeys(({ key, defaultPrevented }) => {
+    const inDialog = document.querySelector("dialog[open]") !== null;
+    if (key === "Escape" && !defaultPrevented && !inDialog) onAcknowledge();
+  });
   return (
     <PushCard
       icon={icons[push.property]}

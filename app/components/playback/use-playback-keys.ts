@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { usePageKeys } from "~/lib/use-page-keys";
 import { useShortcuts } from "~/lib/use-shortcuts";
 import { playbackSpeeds } from "~/player/recording/playback-clock";
 import type { PlaybackSession } from "~/player/recording/playback-session";
@@ -51,8 +51,8 @@ export const jumpMs = 10_000;
 /** Keys of the page (design: Keyboard); its footer and its buttons name them. */
 export function usePlaybackKeys(controls: PlaybackControls, actions: PageActions): void {
   const shortcuts = useShortcuts();
-  useEffect(() => {
-    if (!shortcuts) return;
+  usePageKeys((event) => {
+    if (!shortcuts || isTaken(event)) return;
     const { moment, session, selectedId, eventSteps } = controls;
     const jump = (ms: number) => moment.seek(moment.read() + ms);
     const keys: Record<string, () => void> = {
@@ -75,13 +75,9 @@ export function usePlaybackKeys(controls: PlaybackControls, actions: PageActions
       f: actions.fullScreen,
       e: actions.toggleExport,
     };
-    const onKeyDown = (event: KeyboardEvent) => {
-      const act = keys[event.key.toLowerCase()];
-      if (!act || isTaken(event)) return;
-      event.preventDefault();
-      act();
-    };
-    addEventListener("keydown", onKeyDown);
-    return () => removeEventListener("keydown", onKeyDown);
-  }, [controls, actions, shortcuts]);
+    const act = keys[event.key.toLowerCase()];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
 }

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect } from "react";
+import type { RefObject } from "react";
+import { usePageKeys } from "~/lib/use-page-keys";
 import { useShortcuts } from "~/lib/use-shortcuts";
 import { limits } from "~contract/limits";
 import { cameraSearchId } from "../cameras/camera-search";
@@ -31,16 +32,12 @@ export function useWallKeys(
   actions: WallActions,
 ): void {
   const shortcuts = useShortcuts();
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isTyping(event.target)) return;
-      if (document.querySelector("dialog[open]")) return;
-      if (!shortcuts && event.key.length === 1 && !event.altKey) return;
-      if (act(event, wall, grid.current, actions)) event.preventDefault();
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, [wall, grid, actions, shortcuts]);
+  usePageKeys((event) => {
+    if (event.defaultPrevented || isTyping(event.target)) return;
+    if (document.querySelector("dialog[open]")) return;
+    if (!shortcuts && event.key.length === 1 && !event.altKey) return;
+    if (act(event, wall, grid.current, actions)) event.preventDefault();
+  });
 }
 
 export interface WallActions {
