@@ -200,9 +200,12 @@ export async function signIn(
   const key = `${site.url} ${site.demo.email}`;
   const kept = keptSignIns.get(key);
   const isFresh = !options.announcements && (await context.cookies(site.url)).length === 0;
-  if (!isFresh || !kept) {
-    await signInByForm(page, site, path, options);
-    if (isFresh) keptSignIns.set(key, await context.cookies(site.url));
+  if (!isFresh) return signInByForm(page, site, path, options);
+  if (!kept) {
+    // Kept before the page is opened, which may note what it was asked for, as the wall does its layout.
+    await signInByForm(page, site, "/", { reload: false });
+    keptSignIns.set(key, await context.cookies(site.url));
+    await page.goto(targetOf(path, site.url));
     return;
   }
   await context.addCookies(kept);

@@ -35,7 +35,7 @@ function Details({ page }: { page: HostPage }) {
     [t("host_admin:field.device_name"), host.deviceName],
     [t("host_admin:field.contact_name"), host.contact_name],
     [t("host_admin:field.phone"), host.phone],
-    [t("host_admin:field.email"), host.email],
+    [t("host_admin:field.email"), host.email && <Email key="email" text={host.email} />],
     [t("host_admin:field.address"), host.address],
     [t("host_admin:field.timezone"), host.timezone],
     [t("detail.event"), host.latest_event && <NewestEvent page={page} />],
@@ -72,6 +72,18 @@ function Details({ page }: { page: HostPage }) {
         )}
       </dl>
     </Card>
+  );
+}
+
+/** Broken before its domain, where it does not fit. */
+function Email({ text }: { text: string }) {
+  const at = text.indexOf("@") + 1;
+  return (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </>
   );
 }
 
