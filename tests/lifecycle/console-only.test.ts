@@ -2,7 +2,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { startConsole } from "../support/console";
 import { findFreePort } from "../support/free-port";
-import { signInByForm } from "../support/http-session";
+import { openHttpSession } from "../support/http-session";
 import { root, spawnServer } from "../support/server-process";
 
 test("the console alone, by remix-serve, signs in at a cloud elsewhere", async () => {
@@ -19,7 +19,7 @@ test("the console alone, by remix-serve, signs in at a cloud elsewhere", async (
   });
   try {
     const url = await consoleOnly.waitFor(/\[remix-serve\] (http:\/\/localhost:\d+)/);
-    const session = await signInByForm({ url, demo: cloud.demo });
+    const session = await openHttpSession({ url, demo: cloud.demo });
     const page = await session.get("/cloud_vms");
     expect(page.status).toBe(200);
     expect(await page.text()).toContain("DC-VMS-02");

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../backend/db/embedded-postgres";
 import { type Console, startConsole } from "../support/console";
 import { makeDataDirectory } from "../support/data-directory";
-import { signInByForm } from "../support/http-session";
+import { openHttpSession } from "../support/http-session";
 import { listDescendants } from "../support/processes";
 
 const recovery = { timeout: 15_000, interval: 100 };
@@ -30,7 +30,7 @@ afterAll(async () => {
 test("while the database is gone pages answer 503 with a retry, the process lives, and all is well again after", async () => {
   const site = await startConsole({ DATABASE_URL: database.url });
   try {
-    const session = await signInByForm(site);
+    const session = await openHttpSession(site);
     expect((await session.get("/readyz")).status).toBe(200);
 
     await database.stop();
@@ -57,7 +57,7 @@ test("while the database is gone pages answer 503 with a retry, the process live
 test("an embedded database that is killed comes back by itself, and sessions with it", async () => {
   const site: Console = await startConsole();
   try {
-    const session = await signInByForm(site);
+    const session = await openHttpSession(site);
     const pidFile = path.join(site.dataDirectory, "postgres", "cluster", "postmaster.pid");
     process.kill(Number(readFileSync(pidFile, "utf8").split("\n")[0]), "SIGKILL");
     await site.server.waitFor(/PostgreSQL ended \(SIGKILL\); starting it again/);
@@ -78,7 +78,7 @@ test("while the database hangs the process answers, pages end in 503, and all is
     for (const pid of [postmaster, ...listDescendants(postmaster)]) process.kill(pid, signal);
   };
   try {
-    const session = await signInByForm(site);
+    const session = await openHttpSession(site);
     signalAll("SIGSTOP");
     const page = session.get("/console");
     expect((await session.get("/healthz")).status).toBe(200);

@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { type Console, startConsole } from "../support/console";
-import { signInByForm } from "../support/http-session";
+import { openHttpSession } from "../support/http-session";
 import { listDescendants } from "../support/processes";
 import { root } from "../support/server-process";
 
@@ -69,7 +69,7 @@ test("C039, C042: an unknown address is a page that says so, with status 404", a
 });
 
 test("B21: an account ID in the login's address signs out a page of its own, never for a picture or a fetch", async () => {
-  const browser = await signInByForm(site);
+  const browser = await openHttpSession(site);
   for (const destination of ["image", "iframe", "empty"]) {
     const answer = await browser.get("/?account_id=1", { "Sec-Fetch-Dest": destination });
     expect([destination, answer.headers.get("location")]).toEqual([destination, "/console"]);

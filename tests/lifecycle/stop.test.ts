@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startConsole } from "../support/console";
 import { makeDataDirectory } from "../support/data-directory";
-import { signInByForm } from "../support/http-session";
+import { openHttpSession } from "../support/http-session";
 import { findByCommand, findRunning, listDescendants } from "../support/processes";
 import { type ServerProcess, spawnServer } from "../support/server-process";
 
@@ -56,7 +56,7 @@ test("a killed server leaves no process, and the next start has the same data", 
   const second = await startConsole({ DATA_DIR: dataDirectory });
   server = second.server;
   expect(second.demo).toEqual(first.demo);
-  const session = await signInByForm(second);
+  const session = await openHttpSession(second);
   expect((await session.get("/console")).status).toBe(200);
 });
 

@@ -5,8 +5,8 @@ export interface HttpSession {
   get(path: string, headers?: Record<string, string>): Promise<Response>;
 }
 
-/** Signs in through the login form. Rejects when it does not lead to the console. */
-export async function signInByForm({ url, demo }: ConsoleAddress): Promise<HttpSession> {
+/** A session signed in through the login form. Rejects when it does not lead to the console. */
+export async function openHttpSession({ url, demo }: ConsoleAddress): Promise<HttpSession> {
   const answer = await fetch(`${url}/?index`, {
     method: "POST",
     redirect: "manual",
