@@ -1,6 +1,7 @@
 import type { CSSProperties } from "react";
 import { cx } from "~/lib/cx";
 import type { SeenObject } from "~contract/media-frame";
+import { placeLabels, type SeenLabel } from "./seen-labels";
 
 /** What the host's analytics see, drawn over the picture, for as long as it is there. */
 export interface SeenPicture {
@@ -21,29 +22,38 @@ interface SeenBoxesProps {
  * whoever cannot see them.
  */
 export function SeenBoxes({ seen, labelOf, alarm }: SeenBoxesProps) {
-  const inset = insetOf(seen);
+  const labels = placeLabels(seen.objects);
   return (
-    <span className="pointer-events-none absolute overflow-hidden" style={inset}>
-      {seen.objects.map(({ id, kind, box }, index) => (
-        <span
-          key={id}
-          style={place(box)}
-          className={cx(
-            "corners absolute [--corner-size:7px] [--corner-width:1.5px]",
-            alarm ? "text-[#ff7a70]" : "text-[#b6a0ff]",
-          )}
-        >
+    <span className="pointer-events-none absolute overflow-hidden" style={insetOf(seen)}>
+      {seen.objects.map(({ id, kind, box }, index) => {
+        const label = labels.get(id);
+        return (
           <span
+            key={id}
+            style={place(box)}
             className={cx(
-              "absolute bottom-full left-0 mb-0.5 rounded-[3px] px-1 text-[10px]/[14px] font-medium whitespace-nowrap text-[#14101f] @max-[200px]:hidden",
-              alarm ? "bg-[#ff7a70]" : "bg-[#b6a0ff]",
+              "corners absolute [--corner-size:7px] [--corner-width:1.5px]",
+              alarm ? "text-[#ff7a70]" : "text-[#b6a0ff]",
             )}
           >
-            {alarm && index === 0 ? alarm : labelOf(kind)}
+            {label && (
+              <span className={labelClass(label, alarm !== null)}>
+                {alarm && index === 0 ? alarm : labelOf(kind)}
+              </span>
+            )}
           </span>
-        </span>
-      ))}
+        );
+      })}
     </span>
+  );
+}
+
+function labelClass({ isWithin, isFromRight }: SeenLabel, isAlarm: boolean): string {
+  return cx(
+    "absolute rounded-[3px] px-1 text-[10px]/[14px] font-medium whitespace-nowrap text-[#14101f] @max-[200px]:hidden",
+    isWithin ? "top-0" : "bottom-full mb-0.5",
+    isFromRight ? "right-0" : "left-0",
+    isAlarm ? "bg-[#ff7a70]" : "bg-[#b6a0ff]",
   );
 }
 

@@ -180,10 +180,10 @@ export async function signInByForm(
 /** What the browser kept of a run's first sign-in, by console and user. */
 const keptSignIns = new Map<string, Cookie[]>();
 
-/** Where the form at this address would lead. */
+/** Where the form at this address would lead: to a page of this console, which may not be the shared one. */
 function targetOf(path: string, url: string): string {
-  const { pathname, searchParams } = new URL(path, url);
-  return pathname === "/" ? (searchParams.get("redirect") ?? "/console") : path;
+  const { href, pathname, searchParams } = new URL(path, url);
+  return pathname === "/" ? new URL(searchParams.get("redirect") ?? "/console", url).href : href;
 }
 
 /**
@@ -203,7 +203,7 @@ export async function signIn(
   if (!isFresh) return signInByForm(page, site, path, options);
   if (!kept) {
     // Kept before the page is opened, which may note what it was asked for, as the wall does its layout.
-    await signInByForm(page, site, "/", { reload: false });
+    await signInByForm(page, site, `${site.url}/`, { reload: false });
     keptSignIns.set(key, await context.cookies(site.url));
     await page.goto(targetOf(path, site.url));
     return;
