@@ -73,12 +73,12 @@ export function ActivityStrip({ activity, isFolded, serverSeconds }: ActivityStr
       {!isFolded && activity.length > 0 && (
         <ul
           className={cx(
-            "gap-x-4 overflow-x-auto px-3 pb-2 [scrollbar-width:thin] [@container(min-height:9.5rem)]:gap-x-2",
+            "gap-x-4 overflow-x-auto px-3 pb-2 [scrollbar-width:thin] [@container(min-height:10.5rem)]:gap-x-2",
             rowClass,
           )}
         >
           {activity.map((event) => (
-            <li key={event.id} className="shrink-0 [@container(min-height:9.5rem)]:w-33">
+            <li key={event.id} className="shrink-0 [@container(min-height:10.5rem)]:w-33">
               <ActivityItem event={event} serverSeconds={serverSeconds} />
             </li>
           ))}
@@ -94,10 +94,10 @@ function ActivityItem({ event, serverSeconds }: { event: Activity; serverSeconds
   const now = useNow(serverSeconds);
   return (
     <Link to={paths.event(event.id)} className="group/event block rounded-tile">
-      <span className="relative hidden aspect-video overflow-hidden rounded-tile bg-video [@container(min-height:9.5rem)]:block">
+      <span className="relative hidden aspect-video overflow-hidden rounded-tile bg-video [@container(min-height:10.5rem)]:block">
         <EventPicture event={event} />
       </span>
-      <span className="flex gap-1.5 text-xs [@container(min-height:9.5rem)]:mt-1 [@container(min-height:9.5rem)]:block">
+      <span className="flex gap-1.5 text-xs [@container(min-height:10.5rem)]:mt-1 [@container(min-height:10.5rem)]:block">
         <span className="flex items-center gap-1.5">
           <EventMark type={event.type} />
           <span
