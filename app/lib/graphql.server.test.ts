@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createSessionCookie, replaceSession } from "~/lib/session/session.server";
 import { graphql } from "./graphql";
 import { CloudError, callCloud } from "./graphql.server";
@@ -58,3 +58,20 @@ test.each([
     expect(thrown.headers.get("set-cookie")).toEqual(cookie);
   },
 );
+
+test.each([
+  ["is told", false, 1],
+  ["is no fault where its visitor has left", true, 0],
+])("a call without an answer %s", async (_title, hasLeft, lines) => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+  onTestFinished(() => warn.mockRestore());
+  const visit = new AbortController();
+  const fetchGraphql = () => {
+    if (hasLeft) visit.abort();
+    return Promise.reject(new Error("no answer"));
+  };
+  const args = { request: new Request(url, { signal: visit.signal }), context: { fetchGraphql } };
+  const thrown: unknown = await callCloud(args, document, {}).catch((error: unknown) => error);
+  expect(thrown).toMatchObject({ status: 503 });
+  expect(warn).toHaveBeenCalledTimes(lines);
+});

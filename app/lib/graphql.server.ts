@@ -79,7 +79,7 @@ export async function callCloud<Result, Variables extends object>(
   try {
     return await createClient(args, { session }).request<Result>(document, variables);
   } catch (error) {
-    const fault = toFault(error);
+    const fault = toFault(error, args.request);
     if (fault instanceof Response) throw fault;
     if (fault.code === "EXPIRED_TOKEN" || fault.code === "ACCESS_DENIED") {
       throw await toLogin(args.request, fault.code);
@@ -104,15 +104,15 @@ export async function callCloudAnonymously<Result, Variables extends object>(
   try {
     return await createClient(args, { shareLink }).request<Result>(document, variables);
   } catch (error) {
-    throw toFault(error);
+    throw toFault(error, args.request);
   }
 }
 
 /** A 503 where there was no answer to speak of, else what the cloud said. */
-function toFault(error: unknown): Response | CloudError {
-  if (!(error instanceof ClientError)) return unavailable(error);
+function toFault(error: unknown, request: Request): Response | CloudError {
+  if (!(error instanceof ClientError)) return unavailable(error, request);
   const cloudError = toCloudError(error);
-  return cloudError.code === "SERVICE_UNAVAILABLE" ? unavailable(cloudError) : cloudError;
+  return cloudError.code === "SERVICE_UNAVAILABLE" ? unavailable(cloudError, request) : cloudError;
 }
 
 function toCloudError(error: ClientError): CloudError {
@@ -131,8 +131,11 @@ function statusCode(status: number): ErrorCode {
   return status === 502 || status === 503 || status === 504 ? "SERVICE_UNAVAILABLE" : "INTERNAL";
 }
 
-function unavailable(error: unknown): Response {
-  console.warn(`cloud unavailable: ${error instanceof Error ? error.message : String(error)}`);
+function unavailable(error: unknown, { signal }: Request): Response {
+  // Whoever left meanwhile is no fault of the cloud's.
+  if (!signal.aborted) {
+    console.warn(`cloud unavailable: ${error instanceof Error ? error.message : String(error)}`);
+  }
   return new Response(null, { status: 503, headers: { "Retry-After": "5" } });
 }
 
