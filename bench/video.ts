@@ -85,7 +85,7 @@ async function measureOnSite(cameras: number, chosen: Part[]): Promise<void> {
   try {
     const page = await openSignedIn(browser, site.signIn, installProbe);
     for (const { title, measure } of chosen) {
-      await report(`${title}; ${cameras} cameras are recorded`, () =>
+      await report(`${title}; cameras recorded: ${cameras}`, () =>
         measure({ site, page, seconds, openings }),
       );
     }
