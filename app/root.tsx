@@ -17,12 +17,12 @@ import { useChangeLanguage } from "remix-i18next/react";
 import { InlineTexts } from "~/components/shell/inline-texts";
 import { findPhoneRedirect } from "~/lib/app-stores.server";
 import { isRouteHandle, type RouteHandle } from "~/lib/handle";
-import { languageTags } from "~/lib/i18n/i18n";
 import { getLanguage } from "~/lib/i18n/i18n.server";
 import { hasKeptChoice } from "~/lib/kept-choice";
 import { readPreferences, themeOf } from "~/lib/preferences.server";
 import { useRenderContext } from "~/lib/render-context";
 import "./styles/app.css";
+import { languageTags } from "~contract/names";
 
 // Off the way of every page that works.
 const ErrorScreen = lazy(() => import("~/components/shell/error-screen"));

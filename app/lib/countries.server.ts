@@ -3,8 +3,7 @@ import {
   getCountryCallingCode,
   parsePhoneNumberFromString,
 } from "libphonenumber-js/mobile";
-import { languageTags } from "~/lib/i18n/i18n";
-import type { Language } from "~contract/names";
+import { type Language, languageTags } from "~contract/names";
 
 /** A country whose mobile numbers can be verified. */
 export interface Country {

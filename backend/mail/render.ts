@@ -1,4 +1,4 @@
-import type { Language } from "../../contract/names";
+import { type Language, languageTags } from "../../contract/names";
 import { type MailName, type MailText, type MailValues, textsFor } from "./texts";
 
 export interface RenderedMail {
@@ -57,15 +57,6 @@ const styles = {
   footer: "max-width:520px;margin:16px auto 0;font-size:13px;color:#4a5868",
 } as const;
 
-const htmlLanguage: Record<Language, string> = {
-  tw: "zh-Hant",
-  en: "en",
-  ja: "ja",
-  cs: "cs",
-  de: "de",
-  sk: "sk",
-};
-
 function renderHtml(
   language: Language,
   { subject, action }: MailText,
@@ -85,7 +76,7 @@ function renderHtml(
       ]
     : [];
   return [
-    `<!doctype html><html lang="${htmlLanguage[language]}"><head><meta charset="utf-8"></head>`,
+    `<!doctype html><html lang="${languageTags[language]}"><head><meta charset="utf-8"></head>`,
     `<body style="${styles.page}"><div style="${styles.card}">`,
     `<h1 style="${styles.title}">${escapeHtml(oneLine(fill(subject, values)))}</h1>`,
     ...body,

@@ -1,7 +1,6 @@
 import type { Page } from "playwright";
 import sharp from "sharp";
-import { languageTags } from "../../app/lib/i18n/i18n";
-import { languages } from "../../contract/names";
+import { languages, languageTags } from "../../contract/names";
 import { expectAccessibleButColours, expectAccessibleInBothThemes } from "../support/axe";
 import { test as base, expect, signIn } from "../support/browser";
 import type { ConsoleAddress } from "../support/console";

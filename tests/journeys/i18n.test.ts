@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
-import { languageNames, languageTags } from "../../app/lib/i18n/i18n";
-import { type Language, languages } from "../../contract/names";
+import { languageNames } from "../../app/lib/i18n/i18n";
+import { type Language, languages, languageTags } from "../../contract/names";
 import { expect, signIn, test } from "../support/browser";
 
 interface Texts {

@@ -14,7 +14,7 @@ import { useLocalBridge } from "~/player/local/local-player-context";
 import { LocalPicture } from "~/player/local/local-view";
 import { useLocalWall } from "~/player/local/use-local-wall";
 import type { PlaybackSession } from "~/player/recording/playback-session";
-import type { RecordingState } from "~/player/recording/recording-view";
+import type { RecordingState } from "~/player/recording/recording-tile";
 import { useZoom } from "~/player/use-zoom";
 import { toTransform } from "~/player/zoom";
 import type { KnownEvents } from "./events/use-events";

@@ -7,7 +7,7 @@ import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
 import { formatRecent } from "~/lib/format";
 import { useFormat } from "~/lib/use-format";
-import type { RecordingState } from "~/player/recording/recording-view";
+import type { RecordingState } from "~/player/recording/recording-tile";
 
 interface RecordingNoticeProps {
   state: RecordingState;

@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { Menu } from "~/components/ui/menu";
-import { languageNames, languageTags } from "~/lib/i18n/i18n";
+import { languageNames } from "~/lib/i18n/i18n";
 import type { loader as rootLoader } from "~/root";
-import type { Language } from "~contract/names";
+import { type Language, languageTags } from "~contract/names";
 import { ChoiceForm } from "./choice-form";
 
 export function useLanguage(): Language {

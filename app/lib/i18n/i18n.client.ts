@@ -1,7 +1,7 @@
 import i18next, { type BackendModule, type ResourceKey } from "i18next";
 import { initReactI18next } from "react-i18next";
-import type { Language } from "~contract/names";
-import { i18nOptions, inlineTextsId, languageTags, readInlineTexts } from "./i18n";
+import { type Language, languageTags } from "~contract/names";
+import { i18nOptions, inlineTextsId, readInlineTexts } from "./i18n";
 
 /** Fetches the texts of screens reached without a new page, and of a newly chosen language. */
 function createBackend(version: string): BackendModule {

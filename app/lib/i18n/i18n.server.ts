@@ -5,8 +5,8 @@ import { initReactI18next } from "react-i18next";
 import { RemixI18Next } from "remix-i18next/server";
 import { isRouteHandle } from "~/lib/handle";
 import { readPreferences } from "~/lib/preferences.server";
-import { defaultLanguage, type Language, languages } from "~contract/names";
-import { i18nOptions, languageTags, writeInlineTexts } from "./i18n";
+import { defaultLanguage, type Language, languages, languageTags } from "~contract/names";
+import { i18nOptions, writeInlineTexts } from "./i18n";
 import { isLanguage, pickLanguage } from "./language";
 
 const files = import.meta.glob<object>("../../../public/locales/*/*.json", {

@@ -1,19 +1,6 @@
 import type { InitOptions } from "i18next";
 import type { Language } from "~contract/names";
 
-/**
- * BCP 47 tag of each language code. Texts are looked up under the tag, never under the code:
- * to ICU "tw" is Twi, whose plural rules and date formats differ from Chinese (C008, C010).
- */
-export const languageTags: Record<Language, string> = {
-  tw: "zh-Hant",
-  en: "en",
-  ja: "ja",
-  cs: "cs",
-  de: "de",
-  sk: "sk",
-};
-
 /** Each language in its own words, in the order of the language menu. */
 export const languageNames: Record<Language, string> = {
   en: "English",

@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { clientNotices, ownCodes, serverCodes } from "~contract/error-codes";
-import { hostTypes, type Language, languages } from "~contract/names";
-import { languageTags } from "./i18n";
+import { hostTypes, type Language, languages, languageTags } from "~contract/names";
 
 const folder = new URL("../../../public/locales/", import.meta.url);
 const namespaces = readdirSync(new URL("en/", folder)).map((file) => file.replace(".json", ""));

@@ -2,7 +2,8 @@ import { recordedHlsUrl } from "~contract/media-frame";
 import { findHlsFailure } from "../hls-failure";
 import type { PlayerState } from "../player-state";
 import { type HlsPart, readHlsParts } from "./hls-playlist";
-import type { RecordingState, RecordingTile, RecordingViewOptions } from "./recording-view";
+import type { RecordingState, RecordingTile } from "./recording-tile";
+import type { RecordingViewOptions } from "./recording-view";
 
 /** Of one playlist. */
 const windowMs = 15 * 60_000;

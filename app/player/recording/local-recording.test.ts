@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { request, setUpBridge } from "../../../tests/support/local-bridge";
 import { LocalRecording } from "./local-recording";
 import { PlaybackClock } from "./playback-clock";
-import type { RecordingState } from "./recording-view";
+import type { RecordingState } from "./recording-tile";
 
 const dayMs = 86_400_000;
 beforeEach(() => void vi.useFakeTimers({ now: dayMs }));

@@ -1,7 +1,7 @@
 import type { LocalPlayerBridge } from "../local/bridge";
 import type { LocalRequest } from "../local/local-channel";
 import type { PlaybackClock } from "./playback-clock";
-import type { RecordingState, RecordingTile } from "./recording-view";
+import type { RecordingState, RecordingTile } from "./recording-tile";
 
 export interface LocalRecordingOptions {
   bridge: LocalPlayerBridge;

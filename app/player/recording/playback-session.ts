@@ -7,7 +7,8 @@ import { HlsRecordingView } from "./hls-recording-view";
 import { LocalRecording } from "./local-recording";
 import { PlaybackClock } from "./playback-clock";
 import { RecordingSocket } from "./recording-socket";
-import { type RecordingState, type RecordingTile, RecordingView } from "./recording-view";
+import type { RecordingState, RecordingTile } from "./recording-tile";
+import { RecordingView } from "./recording-view";
 
 const tickMs = 80;
 

@@ -4,25 +4,7 @@ import { type PlayerState, stateOfEnd } from "../player-state";
 import type { PlaybackClock } from "./playback-clock";
 import { RecordingBuffer } from "./recording-buffer";
 import type { RangeEvent, RecordingSocket } from "./recording-socket";
-
-/** What a tile of the playback page shows. */
-export type RecordingState =
-  | PlayerState
-  /** Nothing was recorded at this moment. `nextMs`: where it goes on; null: nothing later. */
-  | { kind: "gap"; nextMs: number | null };
-
-/** A tile's recording, whoever shows it. */
-export interface RecordingTile {
-  readonly cameraId: string;
-  readonly state: RecordingState;
-  /** From one picture to the next. */
-  readonly frameMs: number;
-  /** Called several times a second. */
-  tick(): void;
-  /** Begins again after it was given up, or refused. */
-  retry(): void;
-  dispose(): void;
-}
+import type { RecordingState, RecordingTile } from "./recording-tile";
 
 export interface RecordingViewOptions {
   socket: RecordingSocket;

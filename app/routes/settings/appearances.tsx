@@ -10,12 +10,12 @@ import { Icon } from "~/components/ui/icon";
 import { keepChoice } from "~/lib/choices.server";
 import { CloudError } from "~/lib/graphql.server";
 import type { RouteHandle } from "~/lib/handle";
-import { languageNames, languageTags } from "~/lib/i18n/i18n";
+import { languageNames } from "~/lib/i18n/i18n";
 import { paths } from "~/lib/paths";
 import { readPreferences } from "~/lib/preferences.server";
 import { requireUser } from "~/lib/session/guards.server";
 import type { loader as rootLoader } from "~/root";
-import type { Language } from "~contract/names";
+import { type Language, languageTags } from "~contract/names";
 import { ThemeCard } from "./appearances/theme-card";
 import { TimeFormatCard } from "./appearances/time-format-card";
 

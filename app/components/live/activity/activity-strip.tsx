@@ -21,9 +21,13 @@ interface ActivityStripProps {
 
 const kinds = ["ai", "video", "io", "pos", "system"] as const;
 
+/** The head and one row of events: where they have no room there is neither. */
 const rowClass = "hidden [@container(min-height:3.75rem)]:flex";
 
-/** The newest events on the cameras of the page; each leads to its event. Where there is little room it has no pictures. */
+/**
+ * The newest events on the cameras of the page; each leads to its event. Where there is little room it has no
+ * pictures.
+ */
 export function ActivityStrip({ activity, isFolded, serverSeconds }: ActivityStripProps) {
   const { t } = useTranslation(["live", "events"]);
   const [params] = useSearchParams();
@@ -40,12 +44,7 @@ export function ActivityStrip({ activity, isFolded, serverSeconds }: ActivityStr
         !isFolded && "flex-1 [container-type:size]",
       )}
     >
-      <div
-        className={cx(
-          "h-8 items-center gap-3 px-3 text-xs",
-          isFolded ? "flex" : "hidden [@container(min-height:3.75rem)]:flex",
-        )}
-      >
+      <div className={cx("h-8 items-center gap-3 px-3 text-xs", isFolded ? "flex" : rowClass)}>
         <h2 className="font-medium text-[#c5cdd6]">{t("activity.title")}</h2>
         {kinds
           .filter((kind) => activity.some(({ type }) => type === eventTypes[kind]))
