@@ -3,68 +3,68 @@
 /** @type {import("@remix-run/dev").VitePluginConfig["routes"]} */
 function routes(defineRoutes) {
   return defineRoutes((route) => {
-    route("", "routes/_public.tsx", { id: "public" }, () => {
-      route("signup", "routes/signup.tsx");
-      route("", "routes/login.tsx", { index: true, id: "login" });
-      route("2fa", "routes/2fa.tsx");
-      route("logout", "routes/logout.tsx");
-      route("forgot_account", "routes/forgot_account.tsx");
-      route("forgot_password", "routes/forgot_password.tsx");
-      route("reset_password", "routes/reset_password.tsx");
-      route("reverify_email", "routes/reverify_email.tsx");
-      route("user_verification", "routes/user_verification.tsx");
-      route("terms_of_use", "routes/terms_of_use.tsx");
+    route("", "routes/_public/route.tsx", { id: "public" }, () => {
+      route("signup", "routes/signup/route.tsx");
+      route("", "routes/login/route.tsx", { index: true, id: "login" });
+      route("2fa", "routes/2fa/route.tsx");
+      route("logout", "routes/logout/route.tsx");
+      route("forgot_account", "routes/forgot_account/route.tsx");
+      route("forgot_password", "routes/forgot_password/route.tsx");
+      route("reset_password", "routes/reset_password/route.tsx");
+      route("reverify_email", "routes/reverify_email/route.tsx");
+      route("user_verification", "routes/user_verification/route.tsx");
+      route("terms_of_use", "routes/terms_of_use/route.tsx");
       // Ours: what a demo without a mail server would have sent.
-      route("outbox", "routes/outbox.tsx");
+      route("outbox", "routes/outbox/route.tsx");
     });
 
     // Public, each with a shell of its own.
-    route("share_link/:code", "routes/share_link.$code.tsx");
-    route("mobile", "routes/mobile.tsx");
+    route("share_link/:code", "routes/share_link/$code/route.tsx");
+    route("mobile", "routes/mobile/route.tsx");
 
-    route("", "routes/_app.tsx", { id: "app" }, () => {
-      route("console", "routes/console.tsx");
-      route("video_download", "routes/video_download.tsx");
+    route("", "routes/_app/route.tsx", { id: "app" }, () => {
+      route("console", "routes/console/route.tsx");
+      route("video_download", "routes/video_download/route.tsx");
 
-      route("settings", "routes/settings/profile.tsx");
-      route("settings/security", "routes/settings/security.tsx");
-      route("settings/appearances", "routes/settings/appearances.tsx");
-      route("settings/subscription", "routes/settings/subscription.tsx");
+      route("settings", "routes/settings/route.tsx");
+      route("settings/security", "routes/settings/security/route.tsx");
+      route("settings/appearances", "routes/settings/appearances/route.tsx");
+      route("settings/subscription", "routes/settings/subscription/route.tsx");
 
-      route("account_management", "routes/account_management/index.tsx");
-      route("account_management/users", "routes/account_management/users.tsx");
-      route("account_management/users/:id", "routes/account_management/users.$id.tsx");
-      route("account_management/regions", "routes/account_management/regions.tsx");
-      route("account_management/regions/:id", "routes/account_management/regions.$id.tsx");
+      route("account_management", "routes/account_management/route.tsx");
+      route("account_management/users", "routes/account_management/users/route.tsx");
+      route("account_management/users/:id", "routes/account_management/users/$id/route.tsx");
+      route("account_management/regions", "routes/account_management/regions/route.tsx");
+      route("account_management/regions/:id", "routes/account_management/regions/$id/route.tsx");
 
-      route("audit_log", "routes/audit_log.tsx");
+      route("audit_log", "routes/audit_log/route.tsx");
 
-      route("cloud_vms", "routes/cloud_vms/home.tsx");
-      route("cloud_vms/hosts", "routes/cloud_vms/hosts.tsx");
-      route("cloud_vms/hosts/:id", "routes/cloud_vms/hosts.$id.tsx");
-      route("cloud_vms/hosts/:id/edit", "routes/cloud_vms/hosts.$id.edit.tsx");
-      route("cloud_vms/events", "routes/cloud_vms/events.tsx");
-      route("cloud_vms/ai_search", "routes/cloud_vms/ai_search.tsx");
-      route("cloud_vms/live", "routes/cloud_vms/live.tsx", () => {
+      route("cloud_vms", "routes/cloud_vms/route.tsx");
+      route("cloud_vms/hosts", "routes/cloud_vms/hosts/route.tsx");
+      route("cloud_vms/hosts/:id", "routes/cloud_vms/hosts/$id/route.tsx");
+      route("cloud_vms/hosts/:id/edit", "routes/cloud_vms/hosts/$id/edit/route.tsx");
+      route("cloud_vms/events", "routes/cloud_vms/events/route.tsx");
+      route("cloud_vms/ai_search", "routes/cloud_vms/ai_search/route.tsx");
+      route("cloud_vms/live", "routes/cloud_vms/live/route.tsx", () => {
         // Ours: the saved views, over the wall that goes on playing.
-        route("views", "routes/cloud_vms/live.views.tsx");
+        route("views", "routes/cloud_vms/live/views/route.tsx");
       });
-      route("cloud_vms/playback", "routes/cloud_vms/playback.tsx", () => {
+      route("cloud_vms/playback", "routes/cloud_vms/playback/route.tsx", () => {
         // Ours: the export's panel, beside the recordings that go on playing.
-        route("export", "routes/cloud_vms/playback.export.tsx");
+        route("export", "routes/cloud_vms/playback/export/route.tsx");
         // Ours: events around the moment, to be kept in the archive.
-        route("archive", "routes/cloud_vms/playback.archive.tsx");
+        route("archive", "routes/cloud_vms/playback/archive/route.tsx");
       });
-      route("cloud_vms/archives", "routes/cloud_vms/archives.tsx");
-      route("cloud_vms/share_links", "routes/cloud_vms/share_links.tsx");
-      route("cloud_vms/alert", "routes/cloud_vms/alert.tsx");
-      route("cloud_vms/operator_privileges", "routes/cloud_vms/operator_privileges.tsx");
+      route("cloud_vms/archives", "routes/cloud_vms/archives/route.tsx");
+      route("cloud_vms/share_links", "routes/cloud_vms/share_links/route.tsx");
+      route("cloud_vms/alert", "routes/cloud_vms/alert/route.tsx");
+      route("cloud_vms/operator_privileges", "routes/cloud_vms/operator_privileges/route.tsx");
 
-      route("vpn", "routes/vpn.tsx");
-      route("vpn/:id", "routes/vpn.$id.tsx");
-      route("access", "routes/access.tsx");
-      route("map", "routes/map.tsx");
-      route("iot", "routes/iot.tsx");
+      route("vpn", "routes/vpn/route.tsx");
+      route("vpn/:id", "routes/vpn/$id/route.tsx");
+      route("access", "routes/access/route.tsx");
+      route("map", "routes/map/route.tsx");
+      route("iot", "routes/iot/route.tsx");
     });
 
     // Without a screen: language, theme and other choices kept in this browser; announcements read; puzzles of a captcha; what the playback page draws; tickets for sockets.
@@ -81,7 +81,7 @@ function routes(defineRoutes) {
     route("cloud_vms/live/ptz", "routes/cloud_vms/live.ptz.ts");
     route("cloud_vms/live/activity", "routes/cloud_vms/live.activity.ts");
 
-    route("*", "routes/$.tsx");
+    route("*", "routes/$/route.tsx");
   });
 }
 

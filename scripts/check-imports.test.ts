@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { findViolations } from "./check-imports.mjs";
 
 test.each([
-  ["app/routes/login.tsx", 'import { x } from "../../backend/session/service";'],
+  ["app/routes/login/route.tsx", 'import { x } from "../../backend/session/service";'],
   ["app/lib/paths.ts", 'import type { Backend } from "../../backend";'],
   ["app/lib/paths.ts", 'import { Button } from "~/components/ui/button";'],
-  ["app/components/ui/button.tsx", 'import { loader } from "~/routes/login";'],
+  ["app/components/ui/button.tsx", 'import { loader } from "../app/routes/login/route";'],
   ["app/lib/use-format.ts", 'import { loader } from "~/root";'],
   ["app/player/player.tsx", 'const x = await import("../../agent/agent");'],
   ["backend/host/service.ts", 'import { paths } from "../../app/lib/paths";'],
@@ -18,7 +18,7 @@ test.each([
 });
 
 test.each([
-  ["app/routes/login.tsx", 'import { Button } from "~/components/ui/button";'],
+  ["app/routes/login/route.tsx", 'import { Button } from "~/components/ui/button";'],
   ["app/lib/use-format.ts", 'import type { loader } from "~/root";'],
   ["app/components/live/tile.tsx", 'import { Player } from "~/player/player";'],
   ["app/lib/session.server.ts", 'import { limits } from "~contract/limits";'],

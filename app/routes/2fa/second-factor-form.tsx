@@ -12,7 +12,7 @@ import { Button } from "~/components/ui/button";
 import { paths } from "~/lib/paths";
 import { useBrowserTimeZone } from "~/lib/use-browser-time-zone";
 import { limits } from "~contract/limits";
-import type { SecondFactorAnswer } from "../2fa";
+import type { SecondFactorAnswer } from "./route";
 
 const linkClass = "text-accent-text underline-offset-3 hover:underline";
 

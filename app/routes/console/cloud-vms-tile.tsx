@@ -5,7 +5,7 @@ import { Icon } from "~/components/ui/icon";
 import { type Status, StatusDot } from "~/components/ui/status-dot";
 import { paths } from "~/lib/paths";
 import { useFormat } from "~/lib/use-format";
-import type { ConsoleData } from "../console.server";
+import type { ConsoleData } from "./route.server";
 import { TileIcon, TileLink } from "./service-tile";
 
 /** The main service, with its newest pictures and numbers. */

@@ -9,7 +9,7 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { cx } from "~/lib/cx";
 import { paths } from "~/lib/paths";
 import { useFormat } from "~/lib/use-format";
-import type { ConsoleData } from "../console.server";
+import type { ConsoleData } from "./route.server";
 
 /** The four newest AI events, as pictures. */
 export function RecentAiEvents({

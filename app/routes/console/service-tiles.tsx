@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { Badge } from "~/components/ui/badge";
 import { paths } from "~/lib/paths";
 import { useFormat } from "~/lib/use-format";
-import type { ConsoleData } from "../console.server";
 import { CloudVmsTile } from "./cloud-vms-tile";
+import type { ConsoleData } from "./route.server";
 import { ServiceTile, type TileLock } from "./service-tile";
 
 /** The services, as links; a closed one says why and by text, not by colour alone (C072–C078). */

@@ -12,7 +12,7 @@ import type { Captcha } from "~/lib/captcha/captcha";
 import { useCaptcha } from "~/lib/captcha/use-captcha";
 import { paths } from "~/lib/paths";
 import { useBrowserTimeZone } from "~/lib/use-browser-time-zone";
-import type { LoginAnswer, LoginField } from "../login";
+import type { LoginAnswer, LoginField } from "./route";
 
 // Off the way of everyone who simply logs in.
 const OpenerSignIn = lazy(() => import("./opener-sign-in"));

@@ -15,7 +15,7 @@ import { useCaptcha } from "~/lib/captcha/use-captcha";
 import type { Country } from "~/lib/countries.server";
 import { paths } from "~/lib/paths";
 import { limits } from "~contract/limits";
-import type { SignUpAnswer } from "../signup.server";
+import type { SignUpAnswer } from "./route.server";
 
 export interface SignUpFormProps {
   fetcher: FetcherWithComponents<SignUpAnswer>;

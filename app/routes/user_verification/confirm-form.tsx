@@ -7,7 +7,7 @@ import { NewPasswordFields } from "~/components/form/new-password-fields";
 import { useFieldErrors } from "~/components/form/use-field-errors";
 import { AuthHead } from "~/components/shell/auth-head";
 import { Button } from "~/components/ui/button";
-import type { VerificationAnswer } from "../user_verification.server";
+import type { VerificationAnswer } from "./route.server";
 
 /** A press confirms the address; an invited user chooses his password with it. */
 export function ConfirmForm({

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { AuthHead } from "~/components/shell/auth-head";
 import { buttonClass } from "~/components/ui/button";
 import { paths } from "~/lib/paths";
-import type { Verification } from "../user_verification.server";
+import type { Verification } from "./route.server";
 
 const looks = {
   verified: { icon: CircleCheck, tone: "ok" },

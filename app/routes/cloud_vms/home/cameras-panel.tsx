@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Card } from "~/components/ui/card";
 import { StatusDot } from "~/components/ui/status-dot";
 import { useFormat } from "~/lib/use-format";
-import type { HomeData } from "../home.server";
+import type { HomeData } from "../route.server";
 
 const parts = [
   { state: "online", bar: "bg-ok" },

@@ -5,7 +5,7 @@ import { cardClass } from "~/components/ui/card";
 import { StatusDot } from "~/components/ui/status-dot";
 import { cx } from "~/lib/cx";
 import { useFormat } from "~/lib/use-format";
-import type { HomeData } from "../home.server";
+import type { HomeData } from "../route.server";
 
 const shown = 8;
 

@@ -10,7 +10,7 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { cx } from "~/lib/cx";
 import { paths } from "~/lib/paths";
 import { useFormat } from "~/lib/use-format";
-import type { HomeData } from "../home.server";
+import type { HomeData } from "../route.server";
 
 /** The newest events in reach; refreshed with the page. */
 export function Feed({ home }: { home: HomeData }) {

@@ -1,6 +1,6 @@
 import { paths } from "~/lib/paths";
 import type { ViewMode } from "~/lib/preferences.server";
-import type { HomeQuery } from "../home.server";
+import type { HomeQuery } from "../route.server";
 
 /** Address of the home with these filters; what is at its default is left out. */
 export function homeAddress({ filter, region, search }: HomeQuery, view?: ViewMode): string {

@@ -6,7 +6,7 @@ import { ViewSwitch } from "~/components/ui/view-switch";
 import type { ViewMode } from "~/lib/preferences.server";
 import { useFormat } from "~/lib/use-format";
 import { type HomeFilter, homeFilters } from "~contract/names";
-import type { HomeData, HomeQuery } from "../home.server";
+import type { HomeData, HomeQuery } from "../route.server";
 import { homeAddress } from "./home-address";
 import { HomeSearch } from "./home-search";
 

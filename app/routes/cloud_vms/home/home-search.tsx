@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FilterBox, SearchBox } from "~/components/form/search-box";
 import { paths } from "~/lib/paths";
-import type { HomeData, HomeQuery } from "../home.server";
+import type { HomeData, HomeQuery } from "../route.server";
 
 /** Search by name and the region, as a plain GET form; with script a chosen region applies at once. */
 export function HomeSearch({ query, regions }: { query: HomeQuery; regions: HomeData["regions"] }) {

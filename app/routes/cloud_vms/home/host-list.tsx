@@ -7,7 +7,7 @@ import { buttonClass } from "~/components/ui/button";
 import { cardClass } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import type { ViewMode } from "~/lib/preferences.server";
-import type { HomeData } from "../home.server";
+import type { HomeData } from "../route.server";
 import { homeAddress } from "./home-address";
 
 /** The hosts that pass, as cards or as a table; or why there are none. */

@@ -11,9 +11,9 @@ import { DialogFoot, RouteDialog } from "~/components/ui/route-dialog";
 import { answerTo } from "~/lib/form-answer";
 import { limits } from "~contract/limits";
 import { hostTypes } from "~contract/names";
-import type { HostsAnswer, HostsData } from "../hosts.server";
 import { hostsAddress } from "./hosts-address";
 import type { HostsPage } from "./hosts-dialog";
+import type { HostsAnswer, HostsData } from "./route.server";
 
 /** Name, region and type, and what else is known of a device; its password comes next (C084). */
 export function AddHost({

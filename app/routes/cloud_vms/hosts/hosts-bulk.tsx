@@ -6,9 +6,9 @@ import { Button } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import type { RowSelection } from "~/components/ui/use-row-selection";
 import { paths } from "~/lib/paths";
-import type { HostsData } from "../hosts.server";
 import { type HostsQuery, hostsParameters } from "./hosts-address";
 import { bulkFormId } from "./hosts-list";
+import type { HostsData } from "./route.server";
 
 /** What can be done with the ticked hosts: each opens a dialog that asks first. */
 export function HostsBulk({

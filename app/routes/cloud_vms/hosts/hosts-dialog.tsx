@@ -4,11 +4,11 @@ import { SelectField } from "~/components/form/select-field";
 import { useFieldErrors } from "~/components/form/use-field-errors";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { answerTo } from "~/lib/form-answer";
-import type { loader } from "../hosts";
-import type { HostsAnswer, HostsData } from "../hosts.server";
 import { AddHost } from "./add-host";
 import { HostAdded } from "./host-added";
 import { type HostsQuery, hostsAddress } from "./hosts-address";
+import type { loader } from "./route";
+import type { HostsAnswer, HostsData } from "./route.server";
 
 export type HostsPage = ReturnType<typeof import("@remix-run/react").useLoaderData<typeof loader>>;
 

@@ -13,8 +13,8 @@ import { paths } from "~/lib/paths";
 import type { ViewMode } from "~/lib/preferences.server";
 import { useFormat } from "~/lib/use-format";
 import { hostStates } from "~contract/names";
-import type { HostsData } from "../hosts.server";
 import { type HostsQuery, hostColumns, hostsAddress, hostsParameters } from "./hosts-address";
+import type { HostsData } from "./route.server";
 
 export interface HostsFiltersProps {
   hosts: HostsData;

@@ -11,8 +11,8 @@ import { Pagination } from "~/components/ui/pagination";
 import type { RowSelection } from "~/components/ui/use-row-selection";
 import type { ViewMode } from "~/lib/preferences.server";
 import { useFormat } from "~/lib/use-format";
-import type { HostsData } from "../hosts.server";
 import { type HostsQuery, hostsAddress } from "./hosts-address";
+import type { HostsData } from "./route.server";
 import { useHostColumns } from "./use-host-columns";
 
 /** Element id of the form the ticked rows are sent with. */

@@ -10,7 +10,7 @@ import { Progress } from "~/components/ui/progress";
 import { cx } from "~/lib/cx";
 import { formatFileSize } from "~/lib/format";
 import { useFormat } from "~/lib/use-format";
-import type { HostsData } from "../hosts.server";
+import type { HostsData } from "./route.server";
 
 /** Firmware, storage and licences over every host in reach, whatever the filters. */
 export function HostsSummary({ hosts }: { hosts: HostsData }) {

@@ -13,8 +13,8 @@ import { Icon } from "~/components/ui/icon";
 import { paths } from "~/lib/paths";
 import { useFormat } from "~/lib/use-format";
 import type { HostSort } from "~contract/names";
-import type { HostRow, HostsData } from "../hosts.server";
 import { type HostColumn, type HostsQuery, hostsAddress, sortedBy } from "./hosts-address";
+import type { HostRow, HostsData } from "./route.server";
 
 const nothing = <span className="text-fg-3">—</span>;
 

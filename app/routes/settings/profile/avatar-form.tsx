@@ -11,7 +11,7 @@ import { paths } from "~/lib/paths";
 import { useFormat } from "~/lib/use-format";
 import { useHydrated } from "~/lib/use-hydrated";
 import { limits } from "~contract/limits";
-import type { ProfileAnswer } from "../profile.server";
+import type { ProfileAnswer } from "../route.server";
 import { CropDialog } from "./crop-dialog";
 
 export interface AvatarFormProps {

@@ -10,7 +10,7 @@ import { Icon } from "~/components/ui/icon";
 import { toDeviceName } from "~/lib/device-name";
 import { useFormat } from "~/lib/use-format";
 import { limits } from "~contract/limits";
-import type { Security } from "../security.server";
+import type { Security } from "./route.server";
 
 /** Devices that need no second factor for a while. */
 export function TrustedDevicesCard({

@@ -5,9 +5,9 @@ import { PostedForm } from "~/components/settings/posted-form";
 import { SettingRow } from "~/components/settings/setting-row";
 import { Badge } from "~/components/ui/badge";
 import { cardClass } from "~/components/ui/card";
-import type { Security } from "../security.server";
 import type { OpenForm, SecurityAnswer } from "./answer";
 import { Failure, FormFoot, OpenLink, OpenPanel, useFaults } from "./form-parts";
+import type { Security } from "./route.server";
 import { TwoFactorMethods } from "./two-factor-methods";
 import { TwoFactorOff, TwoFactorPanel } from "./two-factor-panel";
 

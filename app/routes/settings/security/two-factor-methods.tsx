@@ -5,7 +5,7 @@ import { SettingRow } from "~/components/settings/setting-row";
 import { Icon } from "~/components/ui/icon";
 import { limits } from "~contract/limits";
 import { factorTypes } from "~contract/names";
-import type { SecurityProfile } from "../security.server";
+import type { SecurityProfile } from "./route.server";
 
 /** What a code may come from, once two-factor is on. */
 export function TwoFactorMethods({ profile }: { profile: SecurityProfile }) {

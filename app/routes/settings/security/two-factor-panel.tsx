@@ -5,10 +5,10 @@ import { PostedForm } from "~/components/settings/posted-form";
 import { QrCodePicture } from "~/components/ui/qr-code";
 import { type FactorMethod, factorMethods } from "~contract/factor-methods";
 import { limits } from "~contract/limits";
-import type { SecurityProfile } from "../security.server";
 import type { Enrolment, SecurityAnswer } from "./answer";
 import { BackupCodes } from "./backup-codes";
 import { Failure, FormFoot, OpenPanel, openAt, useFaults } from "./form-parts";
+import type { SecurityProfile } from "./route.server";
 import { GivenPassword } from "./sign-in-card";
 import { maskNumber } from "./two-factor-methods";
 

@@ -1,0 +1,136 @@
+import { data, redirect } from "@remix-run/node";
+import { readForm, toRefusal } from "~/lib/form.server";
+import { isTimeZone } from "~/lib/format";
+import { graphql } from "~/lib/graphql";
+import { type CloudArgs, CloudError, callCloudAnonymously } from "~/lib/graphql.server";
+import { safeRedirect } from "~/lib/safe-redirect";
+import { keepSession } from "~/lib/session/keep-session.server";
+import { clearTempToken, findTempToken, toExpiredSignIn } from "~/lib/session/second-factor.server";
+import { keepTrustToken } from "~/lib/session/trusted-device.server";
+import { secondFactorForm } from "~contract/fields";
+import type { SecondFactorAnswer } from "./route";
+
+const challengeDocument = graphql(`
+  query query_2fa_challenge($temp_token: String!) {
+    query_2fa_challenge(temp_token: $temp_token) {
+      mfa {
+        type
+      }
+      sent_by
+      sent_to
+      resend_after
+    }
+  }
+`);
+
+const finishDocument = graphql(`
+  mutation login_2fa(
+    $temp_token: String!
+    $code: String!
+    $remember_device: Boolean!
+    $tz: String!
+  ) {
+    login_2fa(
+      temp_token: $temp_token
+      code: $code
+      remember_device: $remember_device
+      tz: $tz
+    ) {
+      token
+      account_id
+      email
+      mfa_remember_token
+      language
+      theme
+      time_format
+      wsplayer_version
+    }
+  }
+`);
+
+const resendDocument = graphql(`
+  mutation resend_2fa_code($temp_token: String!) {
+    resend_2fa_code(temp_token: $temp_token) {
+      ok
+    }
+  }
+`);
+
+const ways = ["sms", "email"] as const;
+
+/** The sign-in of this browser that waits for its code. Throws the way back to the login page where none does. */
+export async function getChallenge(args: CloudArgs) {
+  const challenge = await withTempToken(args, async (temp_token) => {
+    const answer = await callCloudAnonymously(args, challengeDocument, { temp_token });
+    return answer.query_2fa_challenge;
+  });
+  return {
+    sentBy: ways.find((way) => way === challenge.sent_by) ?? null,
+    sentTo: challenge.sent_to ?? "",
+    resendAfterSeconds: challenge.resend_after,
+    hasApp: challenge.mfa.some(({ type }) => type === 1),
+    hasBackupCodes: challenge.mfa.some(({ type }) => type === 2),
+  };
+}
+
+/** Runs what needs the temporary token; a sign-in that waits no more leads back to the login page. */
+async function withTempToken<Result>(
+  { request }: CloudArgs,
+  run: (tempToken: string) => Promise<Result>,
+): Promise<Result> {
+  const tempToken = await findTempToken(request);
+  if (tempToken === null) throw await toExpiredSignIn(request);
+  try {
+    return await run(tempToken);
+  } catch (error) {
+    const isOver = error instanceof CloudError && error.code === "EXPIRED_TOKEN";
+    throw isOver ? await toExpiredSignIn(request) : error;
+  }
+}
+
+/** Sends another code; refused while the last one is fresh. */
+export async function sendAgain(args: CloudArgs) {
+  try {
+    await withTempToken(args, (temp_token) =>
+      callCloudAnonymously(args, resendDocument, { temp_token }),
+    );
+    return data<SecondFactorAnswer>({ sent: true });
+  } catch (error) {
+    const { refusal, status } = toRefusal(error, []);
+    return data<SecondFactorAnswer>({ refusal }, { status });
+  }
+}
+
+/** Signs in with the code of the posted form, and on to where the login was to lead. */
+export async function finishSignIn(args: CloudArgs, form: FormData) {
+  const { request } = args;
+  const read = readForm(form, secondFactorForm);
+  if ("refusal" in read) return data<SecondFactorAnswer>(read, { status: 400 });
+  const { code, remember_device } = read.value;
+  const tz = isTimeZone(form.get("tz")) ? String(form.get("tz")) : "UTC";
+  try {
+    const { login_2fa: login } = await withTempToken(args, (temp_token) =>
+      callCloudAnonymously(args, finishDocument, {
+        temp_token,
+        code,
+        remember_device: remember_device === "on",
+        tz,
+      }),
+    );
+    if (!login.token) throw new Error("the cloud answered a right code with no token");
+    const headers = new Headers();
+    const cookies = await keepSession(request, login.token, login, tz);
+    for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+    headers.append("Set-Cookie", await clearTempToken(request));
+    if (login.mfa_remember_token) {
+      const who = { accountId: login.account_id, email: login.email };
+      const kept = await keepTrustToken(request, who, login.mfa_remember_token);
+      headers.append("Set-Cookie", kept);
+    }
+    const target = new URL(request.url).searchParams.get("redirect");
+    return redirect(safeRedirect(target), { headers });
+  } catch (error) {
+    const { refusal, status } = toRefusal(error, ["code"]);
+    return data<SecondFactorAnswer>({ refusal }, { status });
+  }
+}

@@ -1,0 +1,103 @@
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useFetcher, useLoaderData } from "@remix-run/react";
+import { ShieldCheck } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { AuthHead } from "~/components/shell/auth-head";
+import type { Refusal } from "~/lib/form";
+import type { RouteHandle } from "~/lib/handle";
+import { paths } from "~/lib/paths";
+import { keepTempToken, loginPathOf } from "~/lib/session/second-factor.server";
+import { limits } from "~contract/limits";
+import { finishSignIn, getChallenge, sendAgain } from "./route.server";
+import { SecondFactorForm } from "./second-factor-form";
+
+export const handle: RouteHandle = { i18n: ["two_factor", "errors"], title: "two_factor" };
+
+/** What came of a code, or of asking for another. */
+export interface SecondFactorAnswer {
+  refusal?: Refusal<"code" | "method" | "remember_device">;
+  /** Another code is on its way. */
+  sent?: boolean;
+}
+
+// The token passes through the address (decision D28): no other page is told of it.
+export const headers: HeadersFunction = () => ({ "Referrer-Policy": "no-referrer" });
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { request } = args;
+  const query = new URL(request.url).searchParams;
+  const token = query.get("token");
+  if (token !== null || query.has("mobile")) {
+    // The number shown is the cloud's own: one in the address could be anybody's (threat B10).
+    for (const name of ["token", "mobile"]) query.delete(name);
+    const headers = new Headers({ "Referrer-Policy": "no-referrer" });
+    if (token !== null) headers.set("Set-Cookie", await keepTempToken(request, token));
+    throw redirect(`${paths.twoFactor}?${query}`, { headers });
+  }
+  const challenge = await getChallenge(args);
+  const byBackupCode = challenge.hasBackupCodes && query.get("method") === "backup";
+  return { ...challenge, byBackupCode, back: loginPathOf(query) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const form = await args.request.formData();
+  return form.get("intent") === "resend" ? sendAgain(args) : finishSignIn(args, form);
+}
+
+export default function TwoFactor() {
+  const { t } = useTranslation("two_factor");
+  const challenge = useLoaderData<typeof loader>();
+  const { byBackupCode } = challenge;
+  // Another kind of code is another form, with an answer of its own.
+  const fetcher = useFetcher<SecondFactorAnswer>({
+    key: `2fa-${byBackupCode ? "backup" : "code"}`,
+  });
+  const posted = useActionData<SecondFactorAnswer>();
+  return (
+    <>
+      <AuthHead
+        icon={ShieldCheck}
+        back={challenge.back}
+        title={t(byBackupCode ? "backup.heading" : "heading")}
+      >
+        {byBackupCode ? t("backup.intro") : <Intro {...challenge} />}
+      </AuthHead>
+      <SecondFactorForm
+        key={String(byBackupCode)}
+        challenge={challenge}
+        fetcher={fetcher}
+        answer={fetcher.data ?? posted}
+      />
+    </>
+  );
+}
+
+/** Where to find the code. */
+function Intro({
+  sentBy,
+  sentTo,
+  hasApp,
+}: {
+  sentBy: "sms" | "email" | null;
+  sentTo: string;
+  hasApp: boolean;
+}) {
+  const { t } = useTranslation("two_factor");
+  if (!sentBy) return t("by_app");
+  const validity = t("works_for", { count: limits.smsCodeMinutes });
+  // Not <Trans>: it would cost everyone who only logs in 3 kB.
+  const [before, to, after] = t(`sent_by_${sentBy}`, { to: sentTo, validity }).split(/<\/?b>/);
+  return (
+    <>
+      {before}
+      <span className="tnum whitespace-nowrap text-fg">{to}</span>
+      {after}
+      {hasApp && <p className="mt-1">{t("or_by_app")}</p>}
+    </>
+  );
+}

@@ -1,0 +1,179 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { EventMark } from "~/components/event/event-mark";
+import { useEventName } from "~/components/event/event-name";
+import { FirmwareBar } from "~/components/host/firmware-bar";
+import { isUpdating, useFirmwareProgress } from "~/components/host/use-firmware-progress";
+import { Badge } from "~/components/ui/badge";
+import { Card } from "~/components/ui/card";
+import { Progress } from "~/components/ui/progress";
+import { formatFileSize } from "~/lib/format";
+import { useFormat } from "~/lib/use-format";
+import { hostAddress } from "./host-address";
+import type { HostPage } from "./route";
+
+/** What is known of the device and whom to call about it; storage and firmware in short. */
+export function HostAside({ page }: { page: HostPage }) {
+  const { t } = useTranslation("host_detail");
+  return (
+    <aside aria-label={t("aside")} className="flex min-w-0 flex-col gap-3">
+      <Details page={page} />
+      {page.query.tab !== "storages" && <StoragesInShort page={page} />}
+      {page.query.tab !== "firmware" && <FirmwareInShort page={page} />}
+    </aside>
+  );
+}
+
+function Details({ page }: { page: HostPage }) {
+  const { t } = useTranslation(["host_detail", "host_admin"]);
+  const format = useFormat();
+  const { host } = page;
+  // Null for somebody who only watches: what he may not know has no row at all.
+  const rows: [label: string, value: ReactNode][] = [
+    [t("host_admin:field.display_name"), host.display_name],
+    [t("host_admin:field.device_name"), host.deviceName],
+    [t("host_admin:field.contact_name"), host.contact_name],
+    [t("host_admin:field.phone"), host.phone],
+    [t("host_admin:field.email"), host.email && <Email key="email" text={host.email} />],
+    [t("host_admin:field.address"), host.address],
+    [t("host_admin:field.timezone"), host.timezone],
+    [t("detail.event"), host.latest_event && <NewestEvent page={page} />],
+    [t("detail.external"), host.can_manage && <External page={page} />],
+    [t("detail.nat_live"), host.can_manage && t("detail.nat_type", { type: host.nat_live })],
+    [t("detail.nat_rpb"), host.can_manage && t("detail.nat_type", { type: host.nat_rpb })],
+    [t("detail.relay"), host.can_manage && host.relay_host_id],
+    [t("detail.support"), host.can_manage && t(host.support ? "on" : "off")],
+    [t("detail.added"), <time key="added">{format.date(host.created)}</time>],
+    [
+      t("detail.managers"),
+      host.region.managers.length > 0 && (
+        <ul>
+          {host.region.managers.map((manager) => (
+            <li key={manager.user_id} data-user-id={manager.user_id}>
+              {manager.name}
+            </li>
+          ))}
+        </ul>
+      ),
+    ],
+  ];
+  return (
+    <Card title={t("detail.title")}>
+      <dl className="grid gap-2.25 p-4">
+        {rows.map(
+          ([label, value]) =>
+            value && (
+              <div key={label} className="grid grid-cols-[100px_minmax(0,1fr)] gap-2">
+                <dt className="text-fg-3">{label}</dt>
+                <dd className="tnum [overflow-wrap:anywhere]">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </Card>
+  );
+}
+
+/** Broken before its domain, where it does not fit. */
+function Email({ text }: { text: string }) {
+  const at = text.indexOf("@") + 1;
+  return (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </>
+  );
+}
+
+/** On the clock of the host's place, which is named where it is not the visitor's (C090). */
+function NewestEvent({ page }: { page: HostPage }) {
+  const nameOf = useEventName();
+  const format = useFormat();
+  const { latest_event: event, timezone } = page.host;
+  if (!event) return null;
+  return (
+    <>
+      <span className="flex items-center gap-1.5">
+        <EventMark type={event.event_type} />
+        {nameOf(event.event_id)}
+      </span>
+      <time className="text-xs text-fg-3">{format.timeAt(event.event_time, timezone)}</time>
+    </>
+  );
+}
+
+function External({ page }: { page: HostPage }) {
+  const { t } = useTranslation("host_detail");
+  const { external_settings: isOn, external_ip: ip, external_port: port } = page.host;
+  if (!isOn || !ip) return t("off");
+  return (
+    <span className="font-mono text-xs">
+      {ip}:{port}
+    </span>
+  );
+}
+
+function StoragesInShort({ page }: { page: HostPage }) {
+  const { t } = useTranslation("host_detail");
+  const format = useFormat();
+  const size = (bytes: number) => formatFileSize(bytes, format.options.tag);
+  const { storages } = page.host;
+  if (storages.length === 0) return null;
+  return (
+    <Card title={t("tab.storages")}>
+      <ul className="grid gap-3 p-4">
+        {storages.map(({ drive, used, total, recycle_threshold: threshold }) => {
+          const percent = total === 0 ? 0 : (used / total) * 100;
+          return (
+            <li key={drive} className="flex flex-col gap-1.5">
+              <span className="tnum flex gap-3 text-xs">
+                <span className="min-w-0 truncate text-fg-2">{drive}</span>
+                <span className="ml-auto shrink-0 text-fg-3">
+                  {t("storage.of", { used: size(used), total: size(total) })}
+                </span>
+              </span>
+              <Progress percent={percent} tone={percent >= threshold ? "warn" : "accent"} />
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
+
+function FirmwareInShort({ page }: { page: HostPage }) {
+  const { t } = useTranslation(["host_detail", "host_admin"]);
+  const { host } = page;
+  const firmware = useFirmwareProgress()(host.id, host.firmware);
+  const { version, cloud_version: newest } = host.firmware;
+  return (
+    <Card
+      title={t("tab.firmware")}
+      aside={
+        host.has_new_version && (
+          <Badge tone="accent">{t("firmware.available", { version: newest })}</Badge>
+        )
+      }
+    >
+      <div className="flex flex-col gap-2 p-4 text-xs text-fg-3">
+        <p>{version ? t("firmware.runs", { version }) : t("firmware.unknown")}</p>
+        {isUpdating(firmware) && (
+          <FirmwareBar
+            firmware={firmware}
+            words={t("firmware.to", { version: newest })}
+            label={t("host_admin:firmware.updating", { host: host.display_name })}
+          />
+        )}
+        <Link
+          to={hostAddress(host.id, { tab: "firmware" })}
+          preventScrollReset
+          className="text-accent-text hover:underline"
+        >
+          {t("firmware.more")}
+        </Link>
+      </div>
+    </Card>
+  );
+}

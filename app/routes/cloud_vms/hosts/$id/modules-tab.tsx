@@ -1,0 +1,116 @@
+import { ToggleRight } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Badge } from "~/components/ui/badge";
+import { cardClass } from "~/components/ui/card";
+import { type Column, DataTable } from "~/components/ui/data-table";
+import { EmptyState } from "~/components/ui/empty-state";
+import { StatusDot } from "~/components/ui/status-dot";
+import { cx } from "~/lib/cx";
+import type { HostPage } from "./route";
+import { SwitchForm } from "./switch-form";
+
+type ModuleRow = HostPage["host"]["modules"][number];
+
+/** Inputs and outputs; outputs can be switched by who manages the host (C096). */
+export function ModulesTab({ page }: { page: HostPage }) {
+  const { t } = useTranslation(["host_detail", "hosts"]);
+  const { host } = page;
+  if (host.modules.length === 0) {
+    return (
+      <div className={cardClass}>
+        <EmptyState icon={ToggleRight} title={t("module.none")} />
+      </div>
+    );
+  }
+  const columns: Column<ModuleRow>[] = [
+    {
+      id: "name",
+      head: t("module.name"),
+      cell: (module) => (
+        <span className="flex flex-col">
+          <span className="text-fg">{module.name}</span>
+          <span className="inline-flex items-center gap-1.5 text-xs font-normal text-fg-3">
+            <StatusDot status={module.connected ? "online" : "disconnected"} small />
+            {t(module.connected ? "connected" : "not_connected")}
+          </span>
+        </span>
+      ),
+    },
+    { id: "input", head: t("module.input"), cell: (module) => <Inputs module={module} /> },
+    {
+      id: "output",
+      head: t("module.output"),
+      cell: (module) => <Outputs module={module} page={page} />,
+    },
+    {
+      id: "triggered",
+      head: t("module.triggered"),
+      cell: (module) =>
+        module.triggered ? (
+          <Badge tone="warn">{t("module.is_triggered")}</Badge>
+        ) : (
+          <span className="text-fg-3">{t("module.quiet")}</span>
+        ),
+    },
+  ];
+  return (
+    <>
+      <DataTable
+        caption={t("tab.modules")}
+        columns={columns}
+        rows={host.modules}
+        rowKey={(module) => module.id}
+        density="picture"
+      />
+      {!host.can_manage && <p className="text-xs text-fg-3">{t("module.read_only")}</p>}
+    </>
+  );
+}
+
+function Inputs({ module }: { module: ModuleRow }) {
+  const { t } = useTranslation("host_detail");
+  return (
+    <ul className="flex gap-1.5">
+      {module.input.map((on, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the place is what an input is known by.
+        <li key={index}>
+          <span
+            className={cx(
+              "tnum inline-flex h-6 items-center rounded-[5px] px-1.75 text-2xs font-[550]",
+              on ? "bg-ok-soft text-ok" : "bg-active text-fg-2",
+            )}
+          >
+            {index + 1} {t(on ? "on" : "off")}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Outputs({ module, page }: { module: ModuleRow; page: HostPage }) {
+  const { t } = useTranslation("host_detail");
+  const { host } = page;
+  const isReachable = module.connected && (host.state === "online" || host.state === "warning");
+  return (
+    <ul className="flex flex-wrap gap-x-3">
+      {module.output.map((on, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the place is what an output is known by.
+        <li key={index} className="inline-flex items-center gap-1">
+          <span className="tnum text-2xs text-fg-3">{index + 1}</span>
+          {host.can_manage ? (
+            <SwitchForm
+              intent="output"
+              on={on}
+              off={!isReachable}
+              label={t("module.switch", { module: module.name, number: index + 1 })}
+              fields={{ module: String(module.index), output: String(index) }}
+            />
+          ) : (
+            <span>{t(on ? "on" : "off")}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,122 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Tabs } from "~/components/ui/tabs";
+import type { RouteHandle } from "~/lib/handle";
+import { paths } from "~/lib/paths";
+import { useLiveRefresh } from "~/lib/realtime/use-live-refresh";
+import { requireUser } from "~/lib/session/guards.server";
+import { useFormat } from "~/lib/use-format";
+import { AccessTab } from "./access-tab";
+import { CamerasTab } from "./cameras-tab";
+import { changeHost } from "./change-host.server";
+import { FirmwareTab } from "./firmware-tab";
+import { type HostTab, hostAddress, hostTabs, readHostQuery } from "./host-address";
+import { HostAside } from "./host-aside";
+import { HostDialog } from "./host-dialog";
+import { HostHead } from "./host-head";
+import { ModulesTab } from "./modules-tab";
+import { PosTab } from "./pos-tab";
+import { RefusedSwitch } from "./refused-switch";
+import { countFreeLicenses, getHost, listAccess } from "./route.server";
+import { StoragesTab } from "./storages-tab";
+
+interface Loaded {
+  host: { display_name: string };
+}
+
+export const handle: RouteHandle = {
+  i18n: ["ui", "vms", "hosts", "host_admin", "host_detail", "events", "errors"],
+  title: "host_detail",
+  section: "vms",
+  trail: (loaded) => [
+    { title: "hosts", to: paths.hosts },
+    { name: (loaded as Loaded).host.display_name },
+  ],
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const user = await requireUser(args);
+  const { searchParams } = new URL(args.request.url);
+  const host = await getHost(args, args.params.id ?? "");
+  const query = readHostQuery(searchParams);
+  const dialog = searchParams.get("dialog");
+  const needsLicenses = user.master && (dialog === "camera" || query.tab === "access");
+  const [access, freeLicenses] = await Promise.all([
+    query.tab === "access" ? listAccess(args, host) : null,
+    needsLicenses ? countFreeLicenses(args, host.id) : null,
+  ]);
+  return {
+    host,
+    query,
+    dialog,
+    /** Camera or drive the dialog is about. */
+    about: searchParams.get("about"),
+    access,
+    freeLicenses,
+    master: user.master,
+    now: Math.floor(Date.now() / 1000),
+  };
+}
+
+export function action(args: ActionFunctionArgs) {
+  return requireUser(args).then(() => changeHost(args, args.params.id ?? ""));
+}
+
+export type HostPage = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export default function HostDetail() {
+  const { t } = useTranslation("host_detail");
+  const page = useLoaderData<typeof loader>();
+  const posted = useActionData<typeof action>();
+  const format = useFormat();
+  const { host, query } = page;
+  useLiveRefresh();
+  const counts: Record<HostTab, number | null> = {
+    cameras: host.cameras.length,
+    modules: host.modules.length,
+    storages: host.storages.length,
+    pos: host.pos.length,
+    firmware: null,
+    access: null,
+  };
+  return (
+    <div className="mx-auto flex max-w-360 flex-col gap-4 p-5 max-md:p-4">
+      <HostDialog page={page} posted={posted} />
+      <HostHead page={page} />
+      <RefusedSwitch posted={posted} />
+      <Tabs
+        label={t("tabs")}
+        tabs={hostTabs.map((tab) => ({
+          to: hostAddress(host.id, { tab }),
+          label: t(`tab.${tab}`),
+          current: tab === query.tab,
+          ...(counts[tab] !== null && { count: format.number(counts[tab]) }),
+        }))}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_272px]">
+        <div className="flex min-w-0 flex-col gap-3">
+          <TabContent page={page} />
+        </div>
+        <HostAside page={page} />
+      </div>
+    </div>
+  );
+}
+
+function TabContent({ page }: { page: HostPage }) {
+  switch (page.query.tab) {
+    case "cameras":
+      return <CamerasTab page={page} />;
+    case "modules":
+      return <ModulesTab page={page} />;
+    case "storages":
+      return <StoragesTab page={page} />;
+    case "pos":
+      return <PosTab page={page} />;
+    case "firmware":
+      return <FirmwareTab page={page} />;
+    case "access":
+      return <AccessTab page={page} />;
+  }
+}

@@ -1,0 +1,222 @@
+import { Link } from "@remix-run/react";
+import { History, type LucideIcon, MonitorPlay, Move, Pencil } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { type LicenseFault, listLicenseFaults } from "~/components/host/camera-license";
+import { findPicture, Snapshot } from "~/components/host/snapshot";
+import { Badge, type Tone } from "~/components/ui/badge";
+import { buttonClass } from "~/components/ui/button";
+import type { Column } from "~/components/ui/data-table";
+import { Icon } from "~/components/ui/icon";
+import { StatusDot } from "~/components/ui/status-dot";
+import { cx } from "~/lib/cx";
+import { paths } from "~/lib/paths";
+import { useFormat } from "~/lib/use-format";
+import { monitorTypes, recordingStates } from "~contract/names";
+import { hostAddress } from "./host-address";
+import type { HostPage } from "./route";
+import type { HostCameraRow } from "./route.server";
+import { SwitchForm } from "./switch-form";
+
+/** Everything of a camera in its row (C091 to C095). */
+export function useCameraColumns(page: HostPage): Column<HostCameraRow>[] {
+  const { t } = useTranslation(["host_detail", "ui"]);
+  const { host } = page;
+  const columns: Column<HostCameraRow>[] = [
+    {
+      id: "camera",
+      head: t("camera.name"),
+      cell: (camera) => <CameraName camera={camera} now={page.now} />,
+    },
+    {
+      id: "recording",
+      head: t("camera.recording"),
+      cell: (camera) => <Recording camera={camera} />,
+    },
+    {
+      id: "keep",
+      head: t("camera.keep"),
+      cell: (camera) =>
+        camera.recycle_keepday === null
+          ? t("keep_room")
+          : t("days", { count: camera.recycle_keepday }),
+    },
+    {
+      id: "streams",
+      head: t("camera.streams"),
+      cell: (camera) => (
+        <span className="tnum flex flex-col">
+          <span>
+            <span className="sr-only">{t("camera.main")} </span>
+            {camera.main_res ?? "—"}
+          </span>
+          <span className="text-xs text-fg-3">
+            <span className="sr-only">{t("camera.sub")} </span>
+            {camera.sub_res ?? "—"}
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: "abilities",
+      head: t("camera.abilities"),
+      cell: (camera) => <Abilities camera={camera} now={page.now} />,
+    },
+    {
+      id: "license",
+      head: t("camera.license"),
+      cell: (camera) => <License camera={camera} now={page.now} />,
+    },
+    {
+      id: "monitor",
+      head: t("camera.monitor"),
+      cell: (camera) =>
+        host.can_manage ? (
+          <SwitchForm
+            intent="monitor"
+            on={camera.monitor_enabled}
+            label={t("camera.monitor_of", { camera: camera.name })}
+            fields={{ id: camera.id }}
+          />
+        ) : (
+          t(camera.monitor_enabled ? "on" : "off")
+        ),
+    },
+  ];
+  const edit: Column<HostCameraRow> = {
+    id: "edit",
+    head: t("ui:table.actions"),
+    headHidden: true,
+    end: true,
+    cell: (camera) => {
+      const words = t("camera.edit", { camera: camera.name });
+      return (
+        <Link
+          to={hostAddress(host.id, page.query, { dialog: "camera", about: camera.id })}
+          preventScrollReset
+          aria-label={words}
+          title={words}
+          className={buttonClass("ghost", "sm", true)}
+        >
+          <Icon as={Pencil} />
+        </Link>
+      );
+    },
+  };
+  return host.can_manage ? [...columns, edit] : columns;
+}
+
+function CameraName({ camera, now }: { camera: HostCameraRow; now: number }) {
+  const { t } = useTranslation("host_detail");
+  return (
+    <span className="flex items-center gap-2.5">
+      <span className="tnum w-5 text-xs font-normal text-fg-3">
+        {String(camera.index + 1).padStart(2, "0")}
+      </span>
+      <Snapshot
+        src={findPicture(camera, now)}
+        camera={camera.name}
+        className="w-16 shrink-0 rounded-tile"
+      />
+      <span className="flex min-w-0 flex-col">
+        <span className="max-w-48 truncate text-fg">{camera.name}</span>
+        <span className="inline-flex items-center gap-1.5 text-xs font-normal text-fg-3">
+          <StatusDot status={camera.connected ? "online" : "disconnected"} small />
+          {t(camera.connected ? "connected" : "no_signal")}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+const recordingDots = {
+  off: "border-[1.5px] border-fg-3",
+  recording: "bg-danger",
+  error: "bg-warn",
+} as const;
+
+/** Whether it records now, and what starts a recording. */
+function Recording({ camera }: { camera: HostCameraRow }) {
+  const { t } = useTranslation("host_detail");
+  const state = recordingStates[camera.rec_status] ?? "off";
+  const type = monitorTypes[camera.monitor_type] ?? "always";
+  return (
+    <span className="flex flex-col">
+      <span className="inline-flex items-center gap-1.75">
+        <span
+          aria-hidden="true"
+          className={cx("size-1.75 shrink-0 rounded-full", recordingDots[state])}
+        />
+        {t(`camera.rec.${state}`)}
+      </span>
+      <span className="text-xs text-fg-3">{t(`camera.type.${type}`)}</span>
+    </span>
+  );
+}
+
+/** The ways to watch it that this visitor has; one he has not is not there (C091). */
+function Abilities({ camera, now }: { camera: HostCameraRow; now: number }) {
+  const { t } = useTranslation("host_detail");
+  const ways: { may: boolean; to: string; words: string; icon: LucideIcon }[] = [
+    {
+      may: camera.can_live,
+      to: paths.liveOf([camera.id]),
+      words: t("camera.live", { camera: camera.name }),
+      icon: MonitorPlay,
+    },
+    {
+      may: camera.can_playback,
+      to: paths.playbackAt([camera.id], now - 60),
+      words: t("camera.playback", { camera: camera.name }),
+      icon: History,
+    },
+    {
+      may: camera.can_ptz && camera.ptz,
+      to: paths.liveOf([camera.id]),
+      words: t("camera.ptz", { camera: camera.name }),
+      icon: Move,
+    },
+  ];
+  const open = ways.filter((way) => way.may);
+  if (open.length === 0) return <span className="text-fg-3">{t("camera.no_ability")}</span>;
+  return (
+    <span className="flex gap-0.5">
+      {open.map(({ to, words, icon }) => (
+        <Link
+          key={words}
+          to={to}
+          aria-label={words}
+          title={words}
+          className={buttonClass("ghost", "sm", true)}
+        >
+          <Icon as={icon} />
+        </Link>
+      ))}
+    </span>
+  );
+}
+
+const faultTones: Record<LicenseFault, Tone> = {
+  none: "danger",
+  expired: "danger",
+  not_match: "warn",
+  resolution: "warn",
+};
+
+/** When it ends, and what is wrong with it. */
+function License({ camera, now }: { camera: HostCameraRow; now: number }) {
+  const { t } = useTranslation("host_detail");
+  const format = useFormat();
+  const faults = listLicenseFaults(camera, now);
+  const end = camera.license_expired_at;
+  const date = end === null ? "" : format.date(end);
+  return (
+    <span className="flex flex-col items-start gap-1">
+      {date && !faults.includes("expired") && <time>{date}</time>}
+      {faults.map((fault) => (
+        <Badge key={fault} tone={faultTones[fault]}>
+          {t(`license.${fault}`, { date })}
+        </Badge>
+      ))}
+    </span>
+  );
+}

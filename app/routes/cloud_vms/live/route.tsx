@@ -1,0 +1,54 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import { LiveScreen } from "~/components/live/live-screen";
+import type { RouteHandle } from "~/lib/handle";
+import { writePreferences } from "~/lib/preferences.server";
+import { requireUser } from "~/lib/session/guards.server";
+import { LiveSocketProvider } from "~/player/live-socket-context";
+import { useLocalPlayerMode } from "~/player/local/local-player-context";
+import { findAskedLayout, getLiveWall } from "./route.server";
+
+export const handle: RouteHandle = {
+  i18n: ["live", "player", "events", "errors"],
+  title: "live",
+  section: "vms",
+  video: true,
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireUser(args);
+  const wall = await getLiveWall(args);
+  const headers = new Headers();
+  const layout = findAskedLayout(args.request);
+  if (layout) {
+    for (const cookie of await writePreferences(args.request, { layout })) {
+      headers.append("Set-Cookie", cookie);
+    }
+  }
+  return data(wall, { headers });
+}
+
+/** The wall lives in the address: only a new layout is news to the server, which keeps it. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}) => {
+  // A view was saved, renamed, moved or deleted.
+  if (formMethod && formMethod !== "GET") return defaultShouldRevalidate;
+  if (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search) {
+    return defaultShouldRevalidate;
+  }
+  return currentUrl.searchParams.get("layout") !== nextUrl.searchParams.get("layout");
+};
+
+export default function Live() {
+  useLocalPlayerMode("live");
+  return (
+    <LiveSocketProvider>
+      <LiveScreen {...useLoaderData<typeof loader>()} />
+      <Outlet />
+    </LiveSocketProvider>
+  );
+}

@@ -1,0 +1,126 @@
+import { data, redirect } from "@remix-run/node";
+import { isAll, readKinds, toTypes } from "~/components/playback/events/event-kinds";
+import { rangeOf } from "~/components/playback/events/use-event-steps";
+import { readForm, readTyped, toRefusal } from "~/lib/form.server";
+import type { FormAnswer } from "~/lib/form-answer";
+import { graphql } from "~/lib/graphql";
+import { type CloudArgs, CloudError, callCloud } from "~/lib/graphql.server";
+import { limits } from "~contract/limits";
+import { newArchive } from "~contract/sharing";
+import { getPlayback } from "../route.server";
+
+const aroundDocument = graphql(`
+  query playback_events_around(
+    $host_cam_id: [ID!]!
+    $event_type: [Int!]
+    $earliest_ms: Float!
+    $at_ms: Float!
+    $latest_ms: Float!
+    $before: Int!
+    $after: Int!
+  ) {
+    before: query_playback_event_list(
+      host_cam_id: $host_cam_id
+      from_ms: $earliest_ms
+      until_ms: $at_ms
+      newest_first: true
+      event_type: $event_type
+      limit: $before
+    ) { id host_cam_id event_type event_id time_ms }
+    after: query_playback_event_list(
+      host_cam_id: $host_cam_id
+      from_ms: $at_ms
+      until_ms: $latest_ms
+      event_type: $event_type
+      limit: $after
+    ) { id host_cam_id event_type event_id time_ms }
+  }
+`);
+
+const archivedDocument = graphql(`
+  query archives_of_range($host_cam_id: [ID!]!, $from: Int!, $until: Int!, $limit: Int!) {
+    query_archive_list(
+      host_cam_id: $host_cam_id
+      start_date: $from
+      end_date: $until
+      limit: $limit
+    ) {
+      limit_count
+      used_count
+      list { event { id } }
+    }
+  }
+`);
+
+const createDocument = graphql(`
+  mutation create_archive($event_id: ID!, $note: String) {
+    create_archive(event_id: $event_id, note: $note) { id }
+  }
+`);
+
+/** Offered before the moment, with the one at it, and after it. */
+const most = { before: 8, after: 4 };
+/** An event at this very moment counts as before it. */
+const atEventMs = 1_000;
+
+/** Events around the address's moment, in order of time, and how full the archive is; null when they did not load. */
+export async function findArchivable(args: CloudArgs) {
+  const params = new URL(args.request.url).searchParams;
+  const { defaults, startMs } = await getPlayback(args);
+  const list = params.get("cameras")?.split(",").filter(Boolean).slice(0, 36);
+  const cameras = list ?? [...defaults.cameras];
+  const kinds = readKinds(params);
+  const atMs = Math.floor(startMs) + atEventMs;
+  try {
+    const { before, after } = await callCloud(args, aroundDocument, {
+      host_cam_id: cameras,
+      event_type: isAll(kinds) ? null : toTypes(kinds),
+      earliest_ms: rangeOf(atMs, null, -1, isAll(kinds)).fromMs,
+      at_ms: atMs,
+      latest_ms: rangeOf(atMs, null, 1, isAll(kinds)).untilMs,
+      ...most,
+    });
+    const events = [...before, ...after];
+    const seconds = (ms = atMs) => Math.floor(ms / 1000);
+    const { query_archive_list: archive } = await callCloud(args, archivedDocument, {
+      host_cam_id: cameras,
+      from: seconds(events[0]?.time_ms),
+      until: seconds(events.at(-1)?.time_ms),
+      limit: limits.exportEventsMax,
+    });
+    const archived = new Set(archive.list.map(({ event }) => event.id));
+    return {
+      atMs: startMs,
+      events: events.map((event) => ({ ...event, isArchived: archived.has(event.id) })),
+      nearestId: before.at(-1)?.id ?? after[0]?.id ?? null,
+      usedCount: archive.used_count,
+      limitCount: archive.limit_count,
+    };
+  } catch (error) {
+    if (!(error instanceof CloudError)) throw error;
+    console.warn(`the events to archive did not load: ${error.code}`);
+    return null;
+  }
+}
+
+export type Archivable = NonNullable<Awaited<ReturnType<typeof findArchivable>>>;
+
+const fields = ["event_id", "note"] as const;
+
+/** Keeps the chosen event in the archive; then the page is asked for anew. */
+export async function archiveEvent(args: CloudArgs) {
+  const form = await args.request.formData();
+  const { pathname, search } = new URL(args.request.url);
+  const typed = readTyped(form, fields);
+  const read = readForm(form, newArchive);
+  if ("refusal" in read) {
+    return data<FormAnswer>({ intent: "archive", typed, refusal: read.refusal }, { status: 400 });
+  }
+  try {
+    await callCloud(args, createDocument, read.value);
+  } catch (error) {
+    const { refusal, status } = toRefusal(error, fields);
+    return data<FormAnswer>({ intent: "archive", typed, refusal }, { status });
+  }
+  return redirect(pathname + search);
+}

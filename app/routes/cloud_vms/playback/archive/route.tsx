@@ -1,0 +1,26 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ArchivePanel } from "~/components/playback/archive-panel";
+import { usePageAnswer } from "~/components/settings/posted-form";
+import { answerTo, type FormAnswer } from "~/lib/form-answer";
+import type { RouteHandle } from "~/lib/handle";
+import { requireUser } from "~/lib/session/guards.server";
+import { archiveEvent, findArchivable } from "./route.server";
+
+export const handle: RouteHandle = { i18n: ["playback", "events", "errors"] };
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireUser(args);
+  return { archivable: await findArchivable(args) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  await requireUser(args);
+  return archiveEvent(args);
+}
+
+export default function PlaybackArchive() {
+  const { archivable } = useLoaderData<typeof loader>();
+  const answer = usePageAnswer<FormAnswer>();
+  return <ArchivePanel archivable={archivable} answer={answerTo("archive", answer)} />;
+}

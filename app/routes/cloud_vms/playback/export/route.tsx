@@ -1,0 +1,30 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ExportPanel } from "~/components/export/export-panel";
+import { useExportRefresh } from "~/components/export/use-export-refresh";
+import { usePageAnswer } from "~/components/settings/posted-form";
+import type { FormAnswer } from "~/lib/form-answer";
+import type { RouteHandle } from "~/lib/handle";
+import { requireUser } from "~/lib/session/guards.server";
+import { changeExports, findExports } from "~/routes/video_download/route.server";
+
+export const handle: RouteHandle = { i18n: ["export", "errors"], exports: true };
+
+/** The newest, in the panel; the others have a page. */
+const trayMost = 8;
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireUser(args);
+  return { exports: await findExports(args, { limit: trayMost }) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  await requireUser(args);
+  return changeExports(args);
+}
+
+export default function PlaybackExport() {
+  const { exports } = useLoaderData<typeof loader>();
+  useExportRefresh(exports?.list ?? []);
+  return <ExportPanel exports={exports} answer={usePageAnswer<FormAnswer>()} />;
+}

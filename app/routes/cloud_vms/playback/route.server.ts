@@ -1,0 +1,44 @@
+import type { WallCamera, WallRegion } from "~/components/live/cameras/camera-list";
+import { readAsked, spanLimits } from "~/components/playback/timeline/timeline-scale";
+import { isTimeZone } from "~/lib/format";
+import type { CloudArgs } from "~/lib/graphql.server";
+import { readPreferences } from "~/lib/preferences.server";
+import { listRegions } from "../live/route.server";
+
+/** Playback opens this long ago: near enough to what was just noticed, far enough to be recorded. */
+const openedAgoMs = 10 * 60_000;
+const defaultSpanMs = 6 * 3_600_000;
+const defaultCameras = 4;
+
+/** What the playback page needs: the cameras this visitor may play back (C091), and where it begins. */
+export async function getPlayback(args: CloudArgs) {
+  const nowMs = Date.now();
+  const params = new URL(args.request.url).searchParams;
+  const [regions, { layout, timeZone }] = await Promise.all([
+    listRegions(args, "can_playback"),
+    readPreferences(args.request),
+  ]);
+  const cameras = listReady(regions).slice(0, defaultCameras);
+  const zone = params.get("zone");
+  const typed = params.get("when")?.slice(0, 19) ?? null;
+  const asked = typed === null ? null : readAsked(typed, isTimeZone(zone) ? zone : timeZone, nowMs);
+  const askedMs = asked?.fault === null ? asked.ms : Number(params.get("time")) * 1000;
+  const spanMs = Number(params.get("span")) * 1000;
+  const isSpan = spanMs >= spanLimits.leastMs && spanMs <= spanLimits.mostMs;
+  return {
+    regions,
+    defaults: { layout: params.has("cameras") ? (layout ?? 4) : 4, cameras },
+    refused: asked?.fault ? asked : null,
+    startMs: askedMs > 0 && askedMs < nowMs ? askedMs : nowMs - openedAgoMs,
+    spanMs: isSpan ? spanMs : defaultSpanMs,
+    nowMs,
+  } as const;
+}
+
+/** Recordings of a camera that is away are there all the same; those that are ready come first. */
+function listReady(regions: readonly WallRegion[]): string[] {
+  const cameras = regions.flatMap((region) => region.hosts).flatMap((host) => host.cameras);
+  const rank = (camera: WallCamera) =>
+    [camera.hasLicense, camera.hostConnected, camera.connected].filter((is) => !is).length;
+  return cameras.sort((a, b) => rank(a) - rank(b)).map(({ id }) => id);
+}

@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import { PlaybackScreen } from "~/components/playback/playback-screen";
+import type { RouteHandle } from "~/lib/handle";
+import { paths } from "~/lib/paths";
+import { requireUser } from "~/lib/session/guards.server";
+import { useLocalPlayerMode } from "~/player/local/local-player-context";
+import { getPlayback } from "./route.server";
+
+export const handle: RouteHandle = {
+  i18n: ["live", "playback", "player", "events"],
+  title: "playback",
+  section: "vms",
+  video: true,
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireUser(args);
+  return getPlayback(args);
+}
+
+/** Cameras, moment, zoom and the export's panel live in the address, and are no news to the server. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}) =>
+  [currentUrl, nextUrl].every(({ pathname }) => pathname.startsWith(paths.playback))
+    ? false
+    : defaultShouldRevalidate;
+
+export default function Playback() {
+  useLocalPlayerMode("playback");
+  return <PlaybackScreen {...useLoaderData<typeof loader>()} />;
+}

@@ -1,0 +1,81 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { Smartphone } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { buttonClass } from "~/components/ui/button";
+import { Icon } from "~/components/ui/icon";
+import { cx } from "~/lib/cx";
+import { hourOfDay } from "~/lib/format";
+import type { RouteHandle } from "~/lib/handle";
+import { paths } from "~/lib/paths";
+import { useLiveRefresh } from "~/lib/realtime/use-live-refresh";
+import { requireUser } from "~/lib/session/guards.server";
+import { useFormat } from "~/lib/use-format";
+import { AttentionCard } from "./attention-card";
+import { RecentAiEvents } from "./recent-ai-events";
+import { getConsole } from "./route.server";
+import { ServiceTiles } from "./service-tiles";
+
+export const handle: RouteHandle = {
+  i18n: ["console", "hosts", "events"],
+  title: "console",
+  section: "console",
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  return getConsole(args, await requireUser(args));
+}
+
+export default function ConsoleHome() {
+  const data = useLoaderData<typeof loader>();
+  useLiveRefresh();
+  return (
+    <div className="mx-auto flex max-w-360 flex-col gap-3.5 px-6 py-5 max-md:px-4">
+      <div className="flex flex-wrap items-end gap-3">
+        <Greeting />
+        <Link to={paths.mobile} className={cx(buttonClass(), "ml-auto max-md:ml-0")}>
+          <GetTheApp />
+        </Link>
+      </div>
+      <ServiceTiles data={data} />
+      <div className="grid gap-3 lg:grid-cols-[1.45fr_2.06fr]">
+        <AttentionCard items={data.attention} nowSeconds={data.nowSeconds} numbers={data.numbers} />
+        <RecentAiEvents events={data.aiEvents} nowSeconds={data.nowSeconds} />
+      </div>
+    </div>
+  );
+}
+
+function GetTheApp() {
+  const { t } = useTranslation("console");
+  return (
+    <>
+      <Icon as={Smartphone} />
+      {t("get_app")}
+    </>
+  );
+}
+
+/** By the hour of the visitor's zone: morning from 5, afternoon from 12, evening from 18. */
+function Greeting() {
+  const { t } = useTranslation("console");
+  const format = useFormat();
+  const { nowSeconds, name, master, numbers } = useLoaderData<typeof loader>();
+  const hour = hourOfDay(nowSeconds, format.options.timeZone);
+  const part =
+    hour >= 5 && hour < 12 ? "morning" : hour >= 12 && hour < 18 ? "afternoon" : "evening";
+  const regions = t("counts.regions", { count: numbers.regions });
+  const cameras = t("counts.cameras", { count: numbers.cameras });
+  const scope = master
+    ? [regions, t("counts.hosts", { count: numbers.hosts }), cameras].join(", ")
+    : t("counts.may_watch", { cameras, regions });
+  return (
+    <div>
+      <h1 className="text-2xl">{t(`greeting.${part}`, { name: name.split(" ")[0] })}</h1>
+      <p className="mt-0.5 text-fg-3">
+        {/* Browser and server may space a date of the same language differently. */}
+        <span suppressHydrationWarning>{format.longDay(nowSeconds)}</span> · {scope}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { createSessionCookie } from "~/lib/session/session.server";
+import { loader } from "./route";
+import { signIn } from "./route.server";
+
+process.env.SESSION_SECRET ??= "a-secret-of-thirty-two-characters";
+
+interface Sent {
+  operationName: string;
+  variables: Record<string, unknown>;
+}
+
+/** Posts the login form and gives the body of the call that it makes of the cloud. */
+async function sendForm(fields: Record<string, string>): Promise<Sent | undefined> {
+  const sent: Sent[] = [];
+  const form = {
+    email: "ana@meridian.example",
+    password: "Correct-horse-7",
+    ...fields,
+  };
+  const request = new Request("http://console.test/?index", {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams(form),
+  });
+  await signIn({
+    request,
+    context: {
+      async fetchGraphql(call) {
+        sent.push((await call.json()) as Sent);
+        const errors = [{ message: "ERR_WRONG_PASSWORD" }];
+        return Response.json({ data: null, errors });
+      },
+    },
+  });
+  return sent.find((call) => call.operationName === "login");
+}
+
+test("C001, C238: the account ID goes out as a number, even when it is typed as 007", async () => {
+  expect((await sendForm({ account_id: "007" }))?.variables.accountId).toBe(7);
+  expect((await sendForm({ account_id: " 2048-117 " }))?.variables.accountId).toBe(2_048_117);
+  expect(await sendForm({ account_id: "seven" })).toBeUndefined();
+});
+
+test("C305, C306: the call carries its arguments in their spelling, with the browser's time zone", async () => {
+  const sent = await sendForm({ account_id: "7", tz: "Asia/Tokyo" });
+  expect(sent?.variables).toMatchObject({
+    accountId: 7,
+    email: "ana@meridian.example",
+    password: "Correct-horse-7",
+    tz: "Asia/Tokyo",
+    reCaptchaToken: "",
+  });
+  expect((await sendForm({ account_id: "7", tz: "Mars/Olympus" }))?.variables.tz).toBe("UTC");
+});
+
+/** Opens a login address with a session cookie that the cloud knows, or no longer knows. */
+async function openWithSession(address: string, cloud: { data: object } | { errors: object[] }) {
+  const request = new Request(new URL(address, "http://console.test"));
+  const cookie = (await createSessionCookie(request, "token")).split(";")[0] ?? "";
+  request.headers.set("cookie", cookie);
+  const context = { fetchGraphql: async () => Response.json(cloud) };
+  const thrown: unknown = await loader({ request, context, params: {} }).catch((error) => error);
+  if (!(thrown instanceof Response)) throw thrown;
+  return { to: thrown.headers.get("location"), cookie: thrown.headers.get("set-cookie") };
+}
+
+const expired = "/?notice=EXPIRED_TOKEN&redirect=%2Fsettings%3Ftab%3D1";
+
+test("C322: the cookie of an ended session is forgotten, and the way back is kept", async () => {
+  const answer = await openWithSession(expired, { errors: [{ message: "ERR_EXPIRED_TOKEN" }] });
+  expect(answer.to).toBe(expired);
+  expect(answer.cookie).toMatch(/^sightline=;.*Max-Age=0/);
+});
+
+test("who was given a new session while a page with the old one was under way goes back to it", async () => {
+  const answer = await openWithSession(expired, { data: { query_profile: { id: "1" } } });
+  expect(answer).toEqual({ to: "/settings?tab=1", cookie: null });
+});

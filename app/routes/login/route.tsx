@@ -1,0 +1,149 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  redirect,
+} from "@remix-run/node";
+import { useActionData, useFetcher, useLoaderData } from "@remix-run/react";
+import { Check, TriangleAlert } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { Banner } from "~/components/ui/banner";
+import { findPublicAnnouncement } from "~/lib/announcements.server";
+import { findCaptcha } from "~/lib/captcha/captcha.server";
+import type { FormErrorCode } from "~/lib/form";
+import type { RouteHandle } from "~/lib/handle";
+import { getLanguage } from "~/lib/i18n/i18n.server";
+import { listOpenerOrigins } from "~/lib/opener-origins.server";
+import { paths } from "~/lib/paths";
+import { readPreferences } from "~/lib/preferences.server";
+import { safeRedirect } from "~/lib/safe-redirect";
+import { requireUser } from "~/lib/session/guards.server";
+import { findSessionToken } from "~/lib/session/session.server";
+import { signOut } from "~/lib/session/sign-out.server";
+import { useHydrated } from "~/lib/use-hydrated";
+import { AnnouncementBanner } from "./announcement-banner";
+import { LoginForm } from "./login-form";
+import { signIn } from "./route.server";
+
+// Off the way of everyone who simply logs in.
+const NoticeAlert = lazy(() => import("./notice-alert"));
+
+export const handle: RouteHandle = { i18n: ["login", "errors", "captcha"], title: "login" };
+
+export type LoginField = "account_id" | "email" | "password";
+export type LoginErrorCode = FormErrorCode;
+
+/** A refused sign-in: what was typed, and what is wrong with it, by code. */
+export interface LoginAnswer {
+  typed: { account_id: string; email: string; remember: boolean };
+  fields?: Partial<Record<LoginField, LoginErrorCode>>;
+  form?: LoginErrorCode;
+  retryAfterSeconds?: number;
+}
+
+/** Why the visitor was sent here (specification section 8, Handling). */
+const notices = ["EXPIRED_TOKEN", "ACCESS_DENIED", "SIGN_IN_EXPIRED"] as const;
+
+const openerPolicy = "Cross-Origin-Opener-Policy";
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => {
+  const policy = loaderHeaders.get(openerPolicy);
+  return new Headers(policy ? { [openerPolicy]: policy } : undefined);
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { request } = args;
+  const query = new URL(request.url).searchParams;
+  const givenAccountId = query.get("account_id")?.slice(0, 32) ?? null;
+  if (await findSessionToken(args)) {
+    // Some page's session ended. This browser's may be another by now; else asking forgets its cookie.
+    if (query.get("notice") === "EXPIRED_TOKEN") {
+      await requireUser(args);
+      throw redirect(safeRedirect(query.get("redirect")));
+    }
+    // The query signs out (decision D2), but only as a page of its own: never for an image or a prefetch.
+    const destination = request.headers.get("sec-fetch-dest") ?? "document";
+    if (givenAccountId === null || destination !== "document") throw redirect(paths.console);
+    throw redirect(`${paths.login}?${query}`, { headers: await signOut(args) });
+  }
+  const [language, preferences, captcha] = await Promise.all([
+    getLanguage(request),
+    readPreferences(request),
+    findCaptcha(args),
+  ]);
+  const { remembered } = preferences;
+  const notice = query.get("notice");
+  const openerOrigins = listOpenerOrigins();
+  const answer = {
+    captcha,
+    announcement: await findPublicAnnouncement(args, language, preferences),
+    initial: {
+      account_id: givenAccountId ?? remembered?.accountId ?? "",
+      email: query.get("email")?.slice(0, 254) ?? remembered?.email ?? "",
+      remember: remembered !== null,
+    },
+    redirect: query.get("redirect"),
+    notice: notices.find((code) => code === notice) ?? null,
+    passwordReset: notice === "PASSWORD_RESET",
+    openerOrigins,
+  };
+  // A page of another origin can only speak to this one where it stays its opener (threat B20).
+  const headers = openerOrigins.length > 0 ? { [openerPolicy]: "unsafe-none" } : undefined;
+  return data(answer, { headers });
+}
+
+export function action(args: ActionFunctionArgs) {
+  return signIn(args);
+}
+
+export default function Login() {
+  const { t } = useTranslation(["login", "errors"]);
+  const {
+    announcement,
+    captcha,
+    initial,
+    notice,
+    openerOrigins,
+    passwordReset,
+    redirect: target,
+  } = useLoaderData<typeof loader>();
+  const fetcher = useFetcher<LoginAnswer>();
+  const posted = useActionData<LoginAnswer>();
+  const answer = fetcher.data ?? posted;
+  return (
+    <>
+      {announcement && <AnnouncementBanner announcement={announcement} />}
+      {passwordReset && !answer && (
+        <div className="mb-6" role="status">
+          <Banner tone="accent" icon={Check}>
+            {t("password_reset")}
+          </Banner>
+        </div>
+      )}
+      {notice && !answer && <Notice text={t(`errors:${notice}`)} />}
+      <h1 className="text-2xl">{t("heading")}</h1>
+      <p className="mt-1 mb-6 text-fg-3">{t("intro")}</p>
+      <LoginForm {...{ fetcher, answer, captcha, initial, openerOrigins, target }} />
+    </>
+  );
+}
+
+/** An alert over the page (section 8, Handling), and a banner where no script runs. */
+function Notice({ text }: { text: string }) {
+  const hydrated = useHydrated();
+  const banner = (
+    <div className="mb-6">
+      <Banner alert tone="warn" icon={TriangleAlert}>
+        {text}
+      </Banner>
+    </div>
+  );
+  if (!hydrated) return banner;
+  return (
+    <Suspense fallback={banner}>
+      <NoticeAlert text={text} />
+    </Suspense>
+  );
+}

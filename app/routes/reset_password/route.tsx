@@ -1,0 +1,134 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import {
+  Form,
+  Link,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  useNavigation,
+} from "@remix-run/react";
+import { KeyRound, Link2Off } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useFocusFirstError } from "~/components/form/form-error";
+import { FormFailure } from "~/components/form/form-failure";
+import { LinkedText } from "~/components/form/linked-text";
+import { NewPasswordFields } from "~/components/form/new-password-fields";
+import { useFieldErrors } from "~/components/form/use-field-errors";
+import { AuthHead } from "~/components/shell/auth-head";
+import { Button, buttonClass } from "~/components/ui/button";
+import { cx } from "~/lib/cx";
+import type { RouteHandle } from "~/lib/handle";
+import { paths } from "~/lib/paths";
+import {
+  findLinkProblem,
+  type LinkProblem,
+  type ResetPasswordAnswer,
+  resetPassword,
+} from "./route.server";
+
+export const handle: RouteHandle = {
+  i18n: ["recovery", "password", "errors"],
+  title: "reset_password",
+};
+
+// The address holds a secret (C365).
+export const headers: HeadersFunction = () => ({
+  "Referrer-Policy": "no-referrer",
+  "X-Robots-Tag": "noindex",
+});
+
+const statuses: Record<LinkProblem, number> = {
+  LINK_FAILED: 404,
+  TOKEN_EXPIRED: 410,
+  TOO_MANY_ATTEMPTS: 429,
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const link = await findLinkProblem(args);
+  return data(link, { status: link.problem ? statuses[link.problem] : 200 });
+}
+
+export function action(args: ActionFunctionArgs) {
+  return resetPassword(args);
+}
+
+export default function ResetPassword() {
+  const { problem, who } = useLoaderData<typeof loader>();
+  return problem ? <UselessLink problem={problem} who={who} /> : <Choosing who={who} />;
+}
+
+type Who = { account_id: string; email: string } | null;
+
+/** Unknown or used, late, or asked about too often: another link helps with the first two (C337). */
+function UselessLink({ problem, who }: { problem: LinkProblem; who: Who }) {
+  const { t } = useTranslation(["recovery", "errors"]);
+  const query = who ? `?${new URLSearchParams(who)}` : "";
+  return (
+    <>
+      <AuthHead icon={Link2Off} tone="warn" title={t(`link.${problem}`)}>
+        {t(`errors:${problem}`)}
+      </AuthHead>
+      {problem !== "TOO_MANY_ATTEMPTS" && (
+        <Link
+          to={paths.forgotPassword + query}
+          className={cx(buttonClass("primary", "lg"), "w-full")}
+        >
+          {t("link.another")}
+        </Link>
+      )}
+    </>
+  );
+}
+
+function Choosing({ who }: { who: Who }) {
+  const { t } = useTranslation(["recovery", "password"]);
+  const { search } = useLocation();
+  const answer = useActionData<ResetPasswordAnswer>();
+  const form = useFocusFirstError(answer);
+  const busy = useNavigation().formMethod === "POST";
+  const errorOf = useFieldErrors(answer?.refusal, {
+    password: t("reset.password"),
+    confirm_password: t("password:confirm"),
+  });
+  return (
+    <>
+      <AuthHead icon={KeyRound} title={t("reset.heading")}>
+        <LinkedText
+          text={t("reset.intro", { email: who?.email ?? "", account: who?.account_id ?? "" })}
+          links={{
+            b: (words) => <b className="font-medium break-words text-fg">{words}</b>,
+            a: (words) => <b className="tnum font-medium text-fg">{words}</b>,
+          }}
+        />
+      </AuthHead>
+      <Form
+        ref={form}
+        method="post"
+        action={paths.resetPassword + search}
+        noValidate
+        className="flex flex-col gap-4"
+      >
+        {/* For password managers. */}
+        <input type="hidden" name="email" autoComplete="username" value={who?.email ?? ""} />
+        <NewPasswordFields
+          label={t("reset.password")}
+          size="lg"
+          autoFocus
+          errors={{
+            password: errorOf("password"),
+            confirm_password: errorOf("confirm_password"),
+          }}
+        />
+        <FormFailure refusal={answer?.refusal} />
+        <Button type="submit" variant="primary" size="lg" busy={busy} className="mt-1 w-full">
+          {t("reset.submit")}
+        </Button>
+      </Form>
+    </>
+  );
+}

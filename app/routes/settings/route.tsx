@@ -1,0 +1,178 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useFetcher, useLoaderData } from "@remix-run/react";
+import { LogOut } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { FormFailure } from "~/components/form/form-failure";
+import { TextField } from "~/components/form/text-field";
+import { useFieldErrors } from "~/components/form/use-field-errors";
+import { useShownPicture } from "~/components/notice/notice-context";
+import { PostedForm, usePageAnswer } from "~/components/settings/posted-form";
+import { ReadOnlyField } from "~/components/settings/read-only-field";
+import { SettingRow } from "~/components/settings/setting-row";
+import { SettingsPage } from "~/components/settings/settings-page";
+import { useDeviceText } from "~/components/settings/use-device-text";
+import { Badge } from "~/components/ui/badge";
+import { Button } from "~/components/ui/button";
+import { cardClass } from "~/components/ui/card";
+import { Icon } from "~/components/ui/icon";
+import type { RouteHandle } from "~/lib/handle";
+import { paths } from "~/lib/paths";
+import { requireUser } from "~/lib/session/guards.server";
+import { useFormat } from "~/lib/use-format";
+import { limits } from "~contract/limits";
+import { AvatarForm } from "./profile/avatar-form";
+import { changeProfile, getOwnProfile, type ProfileAnswer } from "./route.server";
+
+export const handle: RouteHandle = {
+  i18n: ["settings", "errors"],
+  title: "profile",
+  section: "console",
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireUser(args);
+  return getOwnProfile(args);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  await requireUser(args);
+  return changeProfile(args);
+}
+
+export default function Profile() {
+  const { profile, session } = useLoaderData<typeof loader>();
+  const posted = usePageAnswer<ProfileAnswer>();
+  const fetcher = useFetcher<ProfileAnswer>();
+  const picture = useShownPicture();
+  const { t } = useTranslation(["settings", "common"]);
+  const answer = fetcher.data ?? posted;
+  const errorOf = useFieldErrors(answer?.refusal, { name: t("name"), picture: t("avatar.label") });
+  return (
+    <SettingsPage master={profile.master}>
+      <section className={cardClass} aria-label={t("profile")}>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-4 border-line border-b p-4">
+          <AvatarForm
+            name={profile.name}
+            picture={picture}
+            fetcher={fetcher}
+            error={errorOf("picture")}
+          />
+          <Account profile={profile} />
+        </div>
+        <NameForm profile={profile} answer={posted} />
+      </section>
+      <section className={cardClass} aria-label={t("session.title")}>
+        {session && <CurrentSession session={session} />}
+        <SettingRow title={t("log_out.title")} text={t("log_out.text")}>
+          {/* A whole new page: nothing of this user stays in memory (C179). */}
+          <form method="post" action={paths.logout}>
+            <Button type="submit">
+              <Icon as={LogOut} />
+              {t("common:user_menu.log_out")}
+            </Button>
+          </form>
+        </SettingRow>
+      </section>
+    </SettingsPage>
+  );
+}
+
+type Data = ReturnType<typeof useLoaderData<typeof loader>>;
+
+function Account({ profile }: { profile: Data["profile"] }) {
+  const { t } = useTranslation(["settings", "common"]);
+  const role = profile.master
+    ? "master"
+    : profile.is_region_manager
+      ? "region_manager"
+      : "operator";
+  return (
+    <div className="ml-auto flex flex-col items-end gap-1 max-sm:ml-0 max-sm:items-start">
+      <p className="text-xs text-fg-3">{t("account_id")}</p>
+      <p className="tnum text-base font-semibold">{profile.account_id}</p>
+      <Badge tone={profile.master ? "accent" : "neutral"}>{t(`common:role.${role}`)}</Badge>
+    </div>
+  );
+}
+
+function NameForm({
+  profile,
+  answer,
+}: {
+  profile: Data["profile"];
+  answer: ProfileAnswer | undefined;
+}) {
+  const { t } = useTranslation("settings");
+  const errorOf = useFieldErrors(answer?.refusal, { name: t("name"), picture: t("avatar.label") });
+  const { mobile_country_code: code, mobile_phone: phone } = profile;
+  return (
+    <PostedForm intent="name" answer={answer}>
+      {(busy) => (
+        <>
+          <div className="grid grid-cols-2 gap-4 p-4 max-md:grid-cols-1">
+            <TextField
+              name="name"
+              label={t("name")}
+              defaultValue={answer?.typed?.name ?? profile.name}
+              error={errorOf("name")}
+              autoComplete="name"
+              maxLength={limits.nameMaxChars * 2}
+              required
+            />
+            <ReadOnlyField
+              name="email"
+              label={t("email")}
+              value={profile.email}
+              mark={<Badge tone="ok">{t("verified")}</Badge>}
+            />
+            <ReadOnlyField
+              name="mobile"
+              label={t("mobile.label")}
+              labelEnd={
+                <Link
+                  to={`${paths.settingsSecurity}?open=mobile`}
+                  className="text-accent-text underline-offset-3 hover:underline"
+                >
+                  {t(phone ? "mobile.change" : "mobile.add")}
+                </Link>
+              }
+              value={phone ? `${code} ${phone}` : t("mobile.none")}
+              mark={
+                phone && (
+                  <Badge tone={profile.mobile_phone_verified_at ? "ok" : "warn"}>
+                    {t(profile.mobile_phone_verified_at ? "verified" : "not_verified")}
+                  </Badge>
+                )
+              }
+              hint={t("mobile.hint")}
+            />
+            <ReadOnlyField name="account" label={t("account")} value={profile.account_name} />
+          </div>
+          <div className="flex flex-col gap-3 border-line border-t px-4 py-3">
+            <FormFailure refusal={answer?.refusal} />
+            <Button type="submit" variant="primary" busy={busy} className="self-end">
+              {t("save_profile")}
+            </Button>
+          </div>
+        </>
+      )}
+    </PostedForm>
+  );
+}
+
+function CurrentSession({ session }: { session: NonNullable<Data["session"]> }) {
+  const { t } = useTranslation("settings");
+  const { time } = useFormat();
+  const deviceText = useDeviceText();
+  return (
+    <SettingRow
+      title={t("session.title")}
+      text={t("session.since", {
+        device: deviceText(session.user_agent),
+        time: time(session.created),
+      })}
+    >
+      <Badge tone="ok">{t("session.current")}</Badge>
+    </SettingRow>
+  );
+}

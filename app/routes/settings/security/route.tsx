@@ -1,0 +1,41 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { usePageAnswer } from "~/components/settings/posted-form";
+import { SettingsPage } from "~/components/settings/settings-page";
+import type { RouteHandle } from "~/lib/handle";
+import { requireUser } from "~/lib/session/guards.server";
+import type { SecurityAnswer } from "./answer";
+import { SessionsCard, TrustedDevicesCard } from "./devices";
+import { MobileCard } from "./mobile-card";
+import { changeSecurity, getSecurity } from "./route.server";
+import { SignInCard } from "./sign-in-card";
+
+export const handle: RouteHandle = {
+  i18n: ["settings", "errors", "password"],
+  title: "security",
+  section: "console",
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireUser(args);
+  return getSecurity(args);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  await requireUser(args);
+  return changeSecurity(args);
+}
+
+export default function SecurityPage() {
+  const security = useLoaderData<typeof loader>();
+  const answer = usePageAnswer<SecurityAnswer>();
+  const open = answer?.form ?? security.open;
+  return (
+    <SettingsPage master={security.profile.master}>
+      <SignInCard security={security} open={open} answer={answer} />
+      <MobileCard security={security} isOpen={open === "mobile"} answer={answer} />
+      <TrustedDevicesCard devices={security.devices} />
+      <SessionsCard sessions={security.sessions} />
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,38 @@
+import { Clock } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { LanguageMenu } from "~/components/shell/language-menu";
+import { Badge } from "~/components/ui/badge";
+import { Icon } from "~/components/ui/icon";
+import { Logo } from "~/components/ui/logo";
+import { useFormat } from "~/lib/use-format";
+import type { SharePage } from "./route.server";
+
+/** Product name, when the link ends, and the language; nothing that leads into the console. */
+export function ShareShell({ page, children }: { page: SharePage; children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-2 border-line border-b bg-surface px-6 max-md:px-4">
+        <Logo />
+        <div className="ml-auto flex items-center gap-2">
+          {page.state === "event" && <Ends at={page.expiry_time} now={page.now} />}
+          <LanguageMenu />
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className="flex flex-1 flex-col">
+        {children}
+      </main>
+    </div>
+  );
+}
+
+function Ends({ at, now }: { at: number; now: number }) {
+  const { t } = useTranslation("share_page");
+  const { duration } = useFormat();
+  return (
+    <Badge>
+      <Icon as={Clock} size={13} />
+      {t("ends_in", { duration: duration(at - now) })}
+    </Badge>
+  );
+}

@@ -1,0 +1,130 @@
+import { Check, Copy, ImageDown } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { EventMark } from "~/components/event/event-mark";
+import { useEventName } from "~/components/event/event-name";
+import { Button, buttonClass } from "~/components/ui/button";
+import { cardClass } from "~/components/ui/card";
+import { useCopy } from "~/components/ui/copy-button";
+import { Icon } from "~/components/ui/icon";
+import { cx } from "~/lib/cx";
+import { formatTime } from "~/lib/format";
+import { useFormat } from "~/lib/use-format";
+import { useRefresh } from "~/lib/use-refresh";
+import { FindingList } from "./finding-list";
+import type { SharePage } from "./route.server";
+import { SharedClip } from "./shared-clip";
+import { SharedPicture } from "./shared-picture";
+
+type EventPage = Extract<SharePage, { state: "event" }>;
+
+/** The picture's address works for a quarter of an hour; an open page asks for another before. */
+const refreshMs = 5 * 60_000;
+
+export function SharedEvent({ page }: { page: EventPage }) {
+  const { t } = useTranslation("share_page");
+  const nameOf = useEventName();
+  useRefresh(refreshMs);
+  const { event, note, shared_by: sharedBy, account_name: account } = page;
+  return (
+    <div className="mx-auto grid w-full max-w-355 gap-6 p-6 max-lg:gap-0 max-md:p-0 lg:grid-cols-[minmax(0,1fr)_320px]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 self-start max-lg:gap-0">
+        <SharedPicture event={event} />
+        <SharedClip key={event.event_time} page={page} />
+      </div>
+      <div className="flex flex-col gap-4 max-lg:pt-4 max-md:p-4">
+        <div className="break-words">
+          <h1 className="text-xl">{note || nameOf(event.event_id)}</h1>
+          <p className="mt-1 text-fg-3">
+            {sharedBy ? t("shared_by", { name: sharedBy, account }) : account}
+          </p>
+        </div>
+        <Facts page={page} />
+        <FindingList findings={event.pvd} />
+        {!event.has_license && <p className="text-xs text-fg-3">{t("unlicensed")}</p>}
+        <Actions page={page} />
+        <p className="text-xs text-fg-3">{t("only_this")}</p>
+      </div>
+    </div>
+  );
+}
+
+function Facts({ page: { event, expiry_time: endsAt } }: { page: EventPage }) {
+  const { t } = useTranslation("share_page");
+  const nameOf = useEventName();
+  const format = useFormat();
+  const timeThere = { ...format.options, timeZone: event.timezone };
+  return (
+    <dl className={cx(cardClass, "grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 p-4")}>
+      <Fact name={t("event")}>
+        <span className="flex items-center gap-1.5">
+          <EventMark type={event.event_type} />
+          {nameOf(event.event_id)}
+        </span>
+      </Fact>
+      <Fact name={t("time")}>
+        <time dateTime={new Date(event.event_time * 1000).toISOString()}>
+          {formatTime(event.event_time, timeThere)}
+        </time>
+        <span className="block text-xs text-fg-3">{event.timezone}</span>
+      </Fact>
+      {event.device_name !== event.host_name && <Fact name={t("camera")}>{event.device_name}</Fact>}
+      <Fact name={t("place")}>{event.host_name}</Fact>
+      <Fact name={t("ends")}>
+        <time dateTime={new Date(endsAt * 1000).toISOString()}>{format.time(endsAt)}</time>
+        <span className="block text-xs text-fg-3">{format.options.timeZone}</span>
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-fg-3">{name}</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </>
+  );
+}
+
+function Actions({ page: { event } }: { page: EventPage }) {
+  const { t } = useTranslation("share_page");
+  const { fileTime } = useFormat();
+  return (
+    <div className="flex flex-wrap gap-2 empty:hidden">
+      {event.overview_link && (
+        <a
+          href={event.overview_link}
+          download={`${event.device_name} ${fileTime(event.event_time)}.jpg`}
+          className={cx(buttonClass("secondary", "lg"), "flex-1")}
+        >
+          <Icon as={ImageDown} />
+          {t("save")}
+        </a>
+      )}
+      <CopyLink />
+    </div>
+  );
+}
+
+/** The address of this page. Absent without a clipboard: it stands in the address bar. */
+function CopyLink() {
+  const { t } = useTranslation("share_page");
+  const { copy, isDone } = useCopy();
+  if (!copy) return null;
+  return (
+    <>
+      <Button
+        size="lg"
+        className="flex-1"
+        onClick={() => copy(window.location.origin + window.location.pathname)}
+      >
+        <Icon as={isDone ? Check : Copy} />
+        {t(isDone ? "copied" : "copy")}
+      </Button>
+      <span role="status" className="sr-only">
+        {isDone ? t("copied") : ""}
+      </span>
+    </>
+  );
+}

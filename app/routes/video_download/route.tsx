@@ -1,0 +1,78 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ExportTable } from "~/components/export/export-table";
+import { PlayerDownload } from "~/components/export/player-download";
+import { useExportRefresh } from "~/components/export/use-export-refresh";
+import { FormFailure } from "~/components/form/form-failure";
+import { usePageAnswer } from "~/components/settings/posted-form";
+import { LoadFailed } from "~/components/ui/load-failed";
+import { Pagination } from "~/components/ui/pagination";
+import type { FormAnswer } from "~/lib/form-answer";
+import type { RouteHandle } from "~/lib/handle";
+import { paths } from "~/lib/paths";
+import { requireUser } from "~/lib/session/guards.server";
+import { useFormat } from "~/lib/use-format";
+import { changeExports, findExports } from "./route.server";
+
+export const handle: RouteHandle = {
+  i18n: ["ui", "export", "player", "errors"],
+  title: "video_download",
+  section: "vms",
+  exports: true,
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireUser(args);
+  const asked = Math.trunc(Number(new URL(args.request.url).searchParams.get("page")));
+  const page = asked >= 1 && asked <= 1_000 ? asked : 1;
+  return { page, exports: await findExports(args, { page }) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  await requireUser(args);
+  return changeExports(args);
+}
+
+export default function VideoDownload() {
+  const { t } = useTranslation(["export", "ui"]);
+  const { page, exports } = useLoaderData<typeof loader>();
+  const answer = usePageAnswer<FormAnswer>();
+  const { number } = useFormat();
+  useExportRefresh(exports?.list ?? []);
+  return (
+    <div className="mx-auto flex min-h-full max-w-360 flex-col gap-4 p-5 max-md:p-4">
+      <div>
+        <h1 tabIndex={-1} className="text-xl">
+          {t("heading")}
+        </h1>
+        {exports && <p className="mt-0.5 text-fg-3">{t("kept", { count: exports.keep_days })}</p>}
+      </div>
+      <FormFailure refusal={answer?.refusal} />
+      {exports ? (
+        <>
+          <ExportTable items={exports.list} />
+          <Pagination
+            page={page}
+            total={exports.total}
+            perPage={exports.per_page}
+            pageTo={(to) => `${paths.videoDownload}?page=${to}`}
+            texts={{
+              label: t("ui:pages.label"),
+              range: t("ui:pages.range", {
+                first: number((page - 1) * exports.per_page + 1),
+                last: number(Math.min(page * exports.per_page, exports.total)),
+                total: number(exports.total),
+              }),
+              previous: t("ui:pages.previous"),
+              next: t("ui:pages.next"),
+            }}
+          />
+        </>
+      ) : (
+        <LoadFailed title={t("failed")} />
+      )}
+      <PlayerDownload />
+    </div>
+  );
+}
