@@ -68,18 +68,18 @@ function routes(defineRoutes) {
     });
 
     // Without a screen: language, theme and other choices kept in this browser; announcements read; puzzles of a captcha; what the playback page draws; tickets for sockets.
-    route("preferences", "routes/preferences.ts");
-    route("announcements", "routes/announcements.ts");
-    route("captcha", "routes/captcha.ts");
-    route("playback_timeline", "routes/playback_timeline.ts");
-    route("playback_calendar", "routes/playback_calendar.ts");
-    route("playback_events", "routes/playback_events.ts");
-    route("playback_step", "routes/playback_step.ts");
-    route("media_ticket", "routes/media_ticket.ts");
-    route("realtime_ticket", "routes/realtime_ticket.ts");
+    route("preferences", "routes/resources/preferences.ts");
+    route("announcements", "routes/resources/announcements.ts");
+    route("captcha", "routes/resources/captcha.ts");
+    route("playback_timeline", "routes/resources/playback_timeline.ts");
+    route("playback_calendar", "routes/resources/playback_calendar.ts");
+    route("playback_events", "routes/resources/playback_events.ts");
+    route("playback_step", "routes/resources/playback_step.ts");
+    route("media_ticket", "routes/resources/media_ticket.ts");
+    route("realtime_ticket", "routes/resources/realtime_ticket.ts");
     // Of the live wall: moving a camera, and the newest events of some cameras.
-    route("cloud_vms/live/ptz", "routes/cloud_vms/live.ptz.ts");
-    route("cloud_vms/live/activity", "routes/cloud_vms/live.activity.ts");
+    route("cloud_vms/live/ptz", "routes/resources/live_ptz.ts");
+    route("cloud_vms/live/activity", "routes/resources/live_activity.ts");
 
     route("*", "routes/$/route.tsx");
   });

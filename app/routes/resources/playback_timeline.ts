@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireUser } from "~/lib/session/guards.server";
-import { getTimeline } from "./cloud_vms/playback-data.server";
+import { getTimeline } from "./playback-data.server";
 
 /** What the playback timeline draws. */
 export async function loader(args: LoaderFunctionArgs) {
