@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import remixConfig from "../remix.config.js";
+import { createManualChunks, groupPages, nameChunk } from "./lib/client-chunks.mjs";
+import { importIconsDirectly } from "./lib/direct-icons.mjs";
+
+const groups = groupPages(remixConfig.routes);
+const [layout, ...signedIn] = groups.signedIn;
+const name = (...pages: (string | undefined)[]) => nameChunk(new Set(pages), groups);
+
+describe("the file of a module, by the pages that use it", () => {
+  test("the route table tells the pages of a first visit and those below the signed-in layout", () => {
+    expect(groups.login).toContain("root.tsx");
+    expect(groups.login.size).toBe(4);
+    expect(layout).toBe(groups.layout);
+    expect(signedIn.length).toBeGreaterThan(20);
+    expect(signedIn.filter((page) => groups.login.has(page))).toEqual([]);
+  });
+
+  test("what the login page shares is apart from what only signed-in pages share", () => {
+    const [first, second, third, fourth] = signedIn;
+    expect(name("root.tsx", first)).toBe("base");
+    expect(name("root.tsx")).toBeUndefined();
+    expect(name(layout)).toBe("signed-in");
+    expect(name(first, second, third, fourth)).toBe("signed-in");
+    expect(name(first, second)).toBeUndefined();
+  });
+
+  test("a helper of the framework belongs to it, whoever else uses it", () => {
+    const react = "/x/node_modules/react/index.js";
+    const imports: Record<string, string[]> = {
+      "/x/app/root.tsx": [react, "/x/app/lib/cx.ts"],
+      "/x/app/entry.client.tsx?route": [react, "/x/app/lib/cx.ts", "\0helper"],
+      "/x/app/lib/cx.ts": [],
+      [react]: ["\0helper"],
+      "\0helper": [],
+    };
+    const graph = {
+      getModuleIds: () => Object.keys(imports),
+      getModuleInfo: (id: string) => ({
+        isEntry: /root|entry/.test(id),
+        importedIds: imports[id] ?? [],
+      }),
+    };
+    const manualChunks = createManualChunks(remixConfig.routes, "/x/app");
+    expect(manualChunks("\0helper", graph)).toBe("framework");
+    expect(manualChunks("/x/app/lib/cx.ts", graph)).toBe("base");
+  });
+});
+
+test("icons are imported from their own files, under the names they have in a module", () => {
+  const files = new Map([
+    ["X", "icons/x.js"],
+    ["Map", "icons/map.js"],
+  ]);
+  const source = 'import { X, Map as MapIcon } from "lucide-react";\nX;';
+  expect(importIconsDirectly(source, files)).toBe(
+    'import X from "lucide-react/dist/esm/icons/x.js"; import MapIcon from "lucide-react/dist/esm/icons/map.js";\nX;',
+  );
+  expect(() => importIconsDirectly('import { Y } from "lucide-react";', files)).toThrow("Y");
+});

@@ -1,0 +1,82 @@
+// Which file of the client build a module goes into, decided by the pages that use it and never by its own path.
+import path from "node:path";
+
+const framework =
+  /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|i18next|react-i18next|remix-i18next)\//;
+
+/** A module that fewer signed-in pages use stays with these. */
+const minSignedInPages = 4;
+
+/**
+ * The files of the route table of remix.config.js: those a first visit to the login page runs, and those below the
+ * signed-in layout.
+ * @param {(defineRoutes: (define: (route: Function) => void) => object) => object} routes
+ */
+export function groupPages(routes) {
+  const login = new Set(["entry.client.tsx", "root.tsx"]);
+  const signedIn = new Set();
+  let layout = "";
+  routes((define) => {
+    const parents = [];
+    define((_path, file, ...rest) => {
+      const children = rest.find((value) => typeof value === "function");
+      const { id } = rest.find((value) => typeof value === "object") ?? {};
+      if (id === "app") layout = file;
+      if (id === "public" || id === "login") login.add(file);
+      if (id === "app" || parents.includes("app")) signedIn.add(file);
+      parents.push(id);
+      children?.();
+      parents.pop();
+    });
+    return {};
+  });
+  return { login, layout, signedIn };
+}
+
+/**
+ * The shared file a module belongs into; undefined leaves it to Rollup. What a module imports is used by at least the
+ * pages that use the module, so it belongs into the same file or one named before: files never import in a circle,
+ * which would fail when the page starts.
+ * @param {ReadonlySet<string>} pages the route files that use it
+ */
+export function nameChunk(pages, { login, layout, signedIn }) {
+  const list = [...pages];
+  if (list.length > 1 && list.some((page) => login.has(page))) return "base";
+  const isShared = list.filter((page) => signedIn.has(page)).length >= minSignedInPages;
+  return pages.has(layout) || isShared ? "signed-in" : undefined;
+}
+
+/** Rollup's manualChunks: React and the router, what the login page shares, what signed-in pages share. */
+export function createManualChunks(routes, appFolder) {
+  const groups = groupPages(routes);
+  /** @type {Map<string, Set<string>> | undefined} */
+  let pagesOf;
+  /** What the framework is made of, with its helpers. */
+  const frameworkIds = new Set();
+
+  const readGraph = ({ getModuleIds, getModuleInfo }) => {
+    const found = new Map();
+    const ids = [...getModuleIds()];
+    for (const id of ids.filter((each) => framework.test(each))) frameworkIds.add(id);
+    for (const id of frameworkIds) {
+      for (const imported of getModuleInfo(id)?.importedIds ?? []) frameworkIds.add(imported);
+    }
+    for (const entry of ids) {
+      if (!getModuleInfo(entry)?.isEntry) continue;
+      const page = path.relative(appFolder, entry.split("?")[0]).replaceAll("\\", "/");
+      const reached = new Set([entry]);
+      for (const id of reached) {
+        const pages = found.get(id) ?? new Set();
+        found.set(id, pages.add(page));
+        for (const imported of getModuleInfo(id)?.importedIds ?? []) reached.add(imported);
+      }
+    }
+    return found;
+  };
+
+  return (id, graph) => {
+    pagesOf ??= readGraph(graph);
+    if (frameworkIds.has(id)) return "framework";
+    return nameChunk(pagesOf.get(id) ?? new Set(), groups);
+  };
+}
