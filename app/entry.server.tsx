@@ -10,11 +10,11 @@ import { isbot } from "isbot";
 import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { findCaptcha } from "~/lib/captcha/captcha.server";
-import { setDocumentHeaders, setPrivateHeaders } from "~/lib/headers.server";
 import { getRenderTexts } from "~/lib/i18n/i18n.server";
-import { pickPageRoutes } from "~/lib/page-routes.server";
-import { PageStream } from "~/lib/page-stream.server";
-import { RenderContext } from "~/lib/render-context";
+import { setDocumentHeaders, setPrivateHeaders } from "./lib/http/headers.server";
+import { pickPageRoutes } from "./lib/http/page-routes.server";
+import { PageStream } from "./lib/http/page-stream.server";
+import { RenderContext } from "./lib/http/render-context";
 
 /** A deferred part that takes longer is given up; its error state shows. */
 export const streamTimeout = 8_000;

@@ -15,12 +15,12 @@ import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useChangeLanguage } from "remix-i18next/react";
 import { InlineTexts } from "~/components/shell/inline-texts";
-import { findPhoneRedirect } from "~/lib/app-stores.server";
 import { isRouteHandle, type RouteHandle } from "~/lib/handle";
 import { getLanguage } from "~/lib/i18n/i18n.server";
-import { hasKeptChoice } from "~/lib/kept-choice";
-import { readPreferences, themeOf } from "~/lib/preferences.server";
-import { useRenderContext } from "~/lib/render-context";
+import { hasKeptChoice } from "./lib/cookies/kept-choice";
+import { readPreferences, themeOf } from "./lib/cookies/preferences.server";
+import { findPhoneRedirect } from "./lib/http/app-stores.server";
+import { useRenderContext } from "./lib/http/render-context";
 import "./styles/app.css";
 import { languageTags } from "~contract/names";
 

@@ -6,7 +6,7 @@ test.each([
   ["app/lib/paths.ts", 'import type { Backend } from "../../backend";'],
   ["app/lib/paths.ts", 'import { Button } from "~/components/ui/button";'],
   ["app/components/ui/button.tsx", 'import { loader } from "../app/routes/login/route";'],
-  ["app/lib/use-format.ts", 'import { loader } from "~/root";'],
+  ["app/lib/hooks/use-format.ts", 'import { loader } from "~/root";'],
   ["app/player/player.tsx", 'const x = await import("../../agent/agent");'],
   ["backend/host/service.ts", 'import { paths } from "../../app/lib/paths";'],
   ["backend/db/client.ts", 'import { createHost } from "../host/service";'],
@@ -19,7 +19,7 @@ test.each([
 
 test.each([
   ["app/routes/login/route.tsx", 'import { Button } from "~/components/ui/button";'],
-  ["app/lib/use-format.ts", 'import type { loader } from "~/root";'],
+  ["app/lib/hooks/use-format.ts", 'import type { loader } from "~/root";'],
   ["app/components/live/tile.tsx", 'import { Player } from "~/player/player";'],
   ["app/lib/session.server.ts", 'import { limits } from "~contract/limits";'],
   [

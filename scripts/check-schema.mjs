@@ -6,7 +6,7 @@ import { findDocumentFaults, findDrift, listDocuments } from "./lib/contract-dri
 import { root, runScript, runTool, ScriptError } from "./lib/project.mjs";
 
 const contract = "contract/schema.graphql";
-const types = "app/lib/graphql-env.d.ts";
+const types = "app/lib/http/graphql-env.d.ts";
 
 function complain(lines, what) {
   if (lines.length > 0) throw new ScriptError(`${what}:\n  ${lines.join("\n  ")}`);

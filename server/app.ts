@@ -27,7 +27,7 @@ const pageCompression: compression.CompressionOptions = {
   brotli: { params: { [zlib.BROTLI_PARAM_QUALITY]: 3 } },
 };
 
-/** Headers of everything that is not a page; a page sets its own (app/lib/headers.server.ts). */
+/** Headers of everything that is not a page; a page sets its own (app/lib/http/headers.server.ts). */
 function createHeaders({ PUBLIC_ORIGIN }: Env): RequestHandler {
   return helmet({
     contentSecurityPolicy: {

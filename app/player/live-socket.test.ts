@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { SignedOutError } from "~/lib/socket-ticket";
+import { SignedOutError } from "~/lib/http/socket-ticket";
 import { encodeBoxes, frameKinds, mediaCloseCodes, type StreamEnd } from "~contract/media";
 import { createFakeRelay, createSocket, type FakeRelay } from "../../tests/support/fake-relay";
 import { LiveSocket } from "./live-socket";

@@ -1,4 +1,4 @@
-import { SignedOutError } from "~/lib/socket-ticket";
+import { SignedOutError } from "~/lib/http/socket-ticket";
 import { limits } from "~contract/limits";
 import type { ViewerMessage } from "~contract/media";
 import { type ConnectionState, defaultWaits, type LiveSocketOptions } from "./live-socket-options";

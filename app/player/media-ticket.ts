@@ -1,4 +1,4 @@
-import { fetchSocketTicket, socketUrl } from "~/lib/socket-ticket";
+import { fetchSocketTicket, socketUrl } from "~/lib/http/socket-ticket";
 import { livePath } from "~contract/media-frame";
 
 /** Where the console hands out tickets for media sockets (POST). */

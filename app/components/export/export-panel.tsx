@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PanelFailed, SidePanel } from "~/components/playback/side-panel";
-import { answerTo, type FormAnswer } from "~/lib/form-answer";
-import { formatFileSize } from "~/lib/format";
+import { answerTo, type FormAnswer } from "~/lib/forms/form-answer";
+import { useFormat } from "~/lib/hooks/use-format";
+import { formatFileSize } from "~/lib/i18n/format";
 import { paths } from "~/lib/paths";
-import { useFormat } from "~/lib/use-format";
 import { ExportActions } from "./export-actions";
 import { useExportContext } from "./export-context";
 import { ExportForm, type ExportLimits } from "./export-form";

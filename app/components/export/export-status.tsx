@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Progress } from "~/components/ui/progress";
 import { cx } from "~/lib/cx";
-import { useFormat } from "~/lib/use-format";
+import { useFormat } from "~/lib/hooks/use-format";
 import { exportStates } from "~contract/names";
 import { type ExportItem, faultOf, isUnfinished, nameOf, toEstimate, toneOf } from "./export-item";
 

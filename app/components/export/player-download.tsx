@@ -4,7 +4,11 @@ import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Icon } from "~/components/ui/icon";
-import { readWebPlayer, type WebPlayerSettings, watchWebPlayer } from "~/lib/web-player";
+import {
+  readWebPlayer,
+  type WebPlayerSettings,
+  watchWebPlayer,
+} from "~/lib/local-player/web-player";
 
 /** The player for Windows, where the service has named its address (decision D60). Texts: export and player. */
 export function PlayerDownload() {

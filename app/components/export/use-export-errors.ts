@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useFieldErrors } from "~/components/form/use-field-errors";
-import type { Refusal } from "~/lib/form";
+import type { Refusal } from "~/lib/forms/form";
 
 /** What stands at the form's fields: what the server refused, and a range that is too long before it is sent. */
 export function useExportErrors(

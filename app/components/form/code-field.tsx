@@ -7,7 +7,7 @@ import {
   useState,
 } from "react";
 import { cx } from "~/lib/cx";
-import { useHydrated } from "~/lib/use-hydrated";
+import { useHydrated } from "~/lib/hooks/use-hydrated";
 import { limits } from "~contract/limits";
 import { toCodeDigits } from "./code-digits";
 import { Field, type FieldWiring } from "./field";

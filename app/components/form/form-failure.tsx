@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Refusal } from "~/lib/form";
+import type { Refusal } from "~/lib/forms/form";
 import { FormError } from "./form-error";
 
 /** What is wrong with all of a form, over its button; nothing where nothing is. Texts: namespace "errors". */

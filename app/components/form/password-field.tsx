@@ -1,7 +1,7 @@
 import { Eye, EyeOff, Lock } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { Icon } from "~/components/ui/icon";
-import { useHydrated } from "~/lib/use-hydrated";
+import { useHydrated } from "~/lib/hooks/use-hydrated";
 import { TextField, type TextFieldProps } from "./text-field";
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, "type" | "icon" | "end"> {

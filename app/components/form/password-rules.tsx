@@ -2,7 +2,7 @@ import { Check, Minus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
-import { useHydrated } from "~/lib/use-hydrated";
+import { useHydrated } from "~/lib/hooks/use-hydrated";
 import { judgePassword } from "~contract/password";
 
 const kinds = ["upper", "lower", "digit", "special"] as const;

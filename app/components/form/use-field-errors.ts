@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Refusal } from "~/lib/form";
+import type { Refusal } from "~/lib/forms/form";
 
 /** The text of each field's fault, with its label and bound (checklist C265); undefined for a field without one. */
 export function useFieldErrors<Field extends string>(

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Status } from "~/components/ui/status-dot";
+import { useFormat } from "~/lib/hooks/use-format";
 import { paths } from "~/lib/paths";
-import { useFormat } from "~/lib/use-format";
 
 /** Attention of the contract. */
 export interface AttentionItem {

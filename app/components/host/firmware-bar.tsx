@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { useFormat } from "~/lib/use-format";
+import { useFormat } from "~/lib/hooks/use-format";
 import type { FirmwareProgress } from "./use-firmware-progress";
 
 /** An update under way: a bar that assistive technology reads too, and the percent beside it. */

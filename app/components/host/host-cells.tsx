@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { Badge } from "~/components/ui/badge";
 import { Progress } from "~/components/ui/progress";
 import { StatusDot } from "~/components/ui/status-dot";
+import { useFormat } from "~/lib/hooks/use-format";
 import { paths } from "~/lib/paths";
-import { useFormat } from "~/lib/use-format";
 import { type HostSummary, hostStateOf } from "./host-state";
 import { findPicture, Snapshot } from "./snapshot";
 

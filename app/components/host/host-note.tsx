@@ -13,7 +13,7 @@ import {
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
-import { useFormat } from "~/lib/use-format";
+import { useFormat } from "~/lib/hooks/use-format";
 import { type HostSummary, hostNoteOf, type HostNote as Note } from "./host-state";
 
 const looks: Record<Note["kind"], { icon: LucideIcon; tone: string }> = {

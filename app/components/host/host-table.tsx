@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { EventMark } from "~/components/event/event-mark";
 import { useEventName } from "~/components/event/event-name";
 import { type Column, DataTable } from "~/components/ui/data-table";
-import { useFormat } from "~/lib/use-format";
+import { useFormat } from "~/lib/hooks/use-format";
 import { HostName, HostState } from "./host-cells";
 import { HostNote } from "./host-note";
 import { type HostSummary, hostTypeOf } from "./host-state";

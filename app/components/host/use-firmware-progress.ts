@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
+import { useRevalidate } from "~/lib/hooks/use-revalidate";
 import { useRealtimeMessage } from "~/lib/realtime/realtime-context";
-import { useRevalidate } from "~/lib/use-revalidate";
 
 /** How an update stands, by the newest word of the host or of the page's data. */
 export interface FirmwareProgress {

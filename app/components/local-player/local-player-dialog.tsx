@@ -5,7 +5,7 @@ import { Checkbox } from "~/components/form/checkbox";
 import { Button, buttonClass } from "~/components/ui/button";
 import { Dialog, DialogHead, dialogFootClass } from "~/components/ui/dialog";
 import { Icon } from "~/components/ui/icon";
-import { keepWebPlayerChoice } from "~/lib/web-player";
+import { keepWebPlayerChoice } from "~/lib/local-player/web-player";
 import {
   findPromptReason,
   type LocalPlayer,

@@ -2,7 +2,11 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Checkbox } from "~/components/form/checkbox";
 import { bareInputClass, InputBox } from "~/components/form/input-box";
-import { idleChoices, keepWebPlayerChoice, type WebPlayerSettings } from "~/lib/web-player";
+import {
+  idleChoices,
+  keepWebPlayerChoice,
+  type WebPlayerSettings,
+} from "~/lib/local-player/web-player";
 
 /** Kept in this browser and used at once. */
 export function PlayerSettings({ settings }: { settings: WebPlayerSettings }) {

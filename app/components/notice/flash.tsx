@@ -2,7 +2,7 @@ import { Info } from "lucide-react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "~/components/ui/banner";
-import type { FlashKey } from "~/lib/flash.server";
+import type { FlashKey } from "~/lib/cookies/flash.server";
 import { useToast } from "./toast-context";
 
 /** Words that came along with a redirect: a toast, and without script a banner. */

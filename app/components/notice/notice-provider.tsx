@@ -2,8 +2,8 @@ import { useMatches, useRevalidator, useRouteLoaderData } from "@remix-run/react
 import { type ReactNode, useCallback, useMemo, useReducer, useRef } from "react";
 import { keepChoice } from "~/components/shell/keep-choice";
 import { isRouteHandle } from "~/lib/handle";
+import { keepWebPlayer } from "~/lib/local-player/web-player";
 import { useRealtime, useRealtimeMessage } from "~/lib/realtime/realtime-context";
-import { keepWebPlayer } from "~/lib/web-player";
 import type { loader as rootLoader } from "~/root";
 import type { ServerMessage } from "~contract/realtime";
 import { LogoutAlert } from "./logout-alert";

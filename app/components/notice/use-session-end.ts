@@ -1,7 +1,7 @@
 import { useEffect } from "react";
+import { forgetWebPlayer } from "~/lib/local-player/web-player";
 import { paths } from "~/lib/paths";
 import { useRealtime } from "~/lib/realtime/realtime-context";
-import { forgetWebPlayer } from "~/lib/web-player";
 
 /** Long enough for the message that says why to be read first; it may come on another socket. */
 const graceMs = 1_000;

@@ -11,10 +11,10 @@ import { useFieldErrors } from "~/components/form/use-field-errors";
 import { PostedForm } from "~/components/settings/posted-form";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
-import type { FormAnswer } from "~/lib/form-answer";
-import { formatTime } from "~/lib/format";
+import type { FormAnswer } from "~/lib/forms/form-answer";
+import { useFormat } from "~/lib/hooks/use-format";
+import { formatTime } from "~/lib/i18n/format";
 import { paths } from "~/lib/paths";
-import { useFormat } from "~/lib/use-format";
 import { limits } from "~contract/limits";
 import { PanelFailed, SidePanel } from "./side-panel";
 

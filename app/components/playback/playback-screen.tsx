@@ -10,11 +10,11 @@ import {
 } from "~/components/live/cameras/camera-list";
 import { CameraPanel } from "~/components/live/cameras/camera-panel";
 import { IdlePrompt } from "~/components/live/idle-prompt";
-import { useFullScreen } from "~/components/live/use-full-screen";
-import { useIdle } from "~/components/live/use-idle";
 import { useWall } from "~/components/live/wall/use-wall";
 import { visibleSlots, type WallDefaults } from "~/components/live/wall/wall-state";
 import { EmptyState } from "~/components/ui/empty-state";
+import { useFullScreen } from "~/lib/hooks/use-full-screen";
+import { useIdle } from "~/lib/hooks/use-idle";
 import { paths } from "~/lib/paths";
 import { readKinds } from "./events/event-kinds";
 import { useEventSteps } from "./events/use-event-steps";

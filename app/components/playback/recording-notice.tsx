@@ -5,8 +5,8 @@ import { useStateTexts } from "~/components/live/tile/use-state-texts";
 import { Button } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
-import { formatRecent } from "~/lib/format";
-import { useFormat } from "~/lib/use-format";
+import { useFormat } from "~/lib/hooks/use-format";
+import { formatRecent } from "~/lib/i18n/format";
 import type { RecordingState } from "~/player/recording/recording-tile";
 
 interface RecordingNoticeProps {

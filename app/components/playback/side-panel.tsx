@@ -4,7 +4,7 @@ import type { KeyboardEvent, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
-import { useKeptFocus } from "~/lib/use-kept-focus";
+import { useKeptFocus } from "~/lib/hooks/use-kept-focus";
 
 interface SidePanelProps {
   /** Of the heading, which names the panel. */

@@ -1,9 +1,9 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { WallCamera } from "~/components/live/cameras/camera-list";
-import { formatTime } from "~/lib/format";
+import { useFormat } from "~/lib/hooks/use-format";
+import { formatTime } from "~/lib/i18n/format";
 import { paths } from "~/lib/paths";
-import { useFormat } from "~/lib/use-format";
 import { clipPath, playbackLimits, recordedHlsUrl, snapshotPath } from "~contract/media-frame";
 import { isAll, readKinds, writeKinds } from "./events/event-kinds";
 import { noEventText } from "./events/use-event-steps";

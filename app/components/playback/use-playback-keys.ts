@@ -1,5 +1,5 @@
-import { usePageKeys } from "~/lib/use-page-keys";
-import { useShortcuts } from "~/lib/use-shortcuts";
+import { usePageKeys } from "~/lib/hooks/use-page-keys";
+import { useShortcuts } from "~/lib/hooks/use-shortcuts";
 import { playbackSpeeds } from "~/player/recording/playback-clock";
 import type { PlaybackSession } from "~/player/recording/playback-session";
 import type { EventSteps } from "./events/use-event-steps";

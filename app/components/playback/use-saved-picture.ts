@@ -1,8 +1,8 @@
 import type { RefObject } from "react";
 import type { WallCamera } from "~/components/live/cameras/camera-list";
 import { pictureName, saveFile, savePicture } from "~/components/live/tile/save-picture";
-import { formatTime } from "~/lib/format";
-import { useFormat } from "~/lib/use-format";
+import { useFormat } from "~/lib/hooks/use-format";
+import { formatTime } from "~/lib/i18n/format";
 import { snapshotPath } from "~contract/media-frame";
 import type { Moment } from "./use-moment";
 

@@ -6,7 +6,7 @@ import { FormFailure } from "~/components/form/form-failure";
 import { Button } from "~/components/ui/button";
 import type { Captcha, CaptchaAction } from "~/lib/captcha/captcha";
 import { useCaptcha } from "~/lib/captcha/use-captcha";
-import type { Refusal } from "~/lib/form";
+import type { Refusal } from "~/lib/forms/form";
 
 export interface RecoveryFormProps {
   captcha: Captcha | null;

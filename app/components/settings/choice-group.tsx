@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useToast } from "~/components/notice/toast-context";
 import { cx } from "~/lib/cx";
-import { useHydrated } from "~/lib/use-hydrated";
+import { useHydrated } from "~/lib/hooks/use-hydrated";
 import type { ErrorCode } from "~contract/error-codes";
 
 /** What the action of a page with choices answers script. */

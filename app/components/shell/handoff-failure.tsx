@@ -5,8 +5,8 @@ import { buttonClass } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
 import type { FailedHandoff } from "~/lib/handoff/handoff.server";
+import { useFormat } from "~/lib/hooks/use-format";
 import { paths } from "~/lib/paths";
-import { useFormat } from "~/lib/use-format";
 
 /** The other application could not be opened: why, what to try, and whom to ask (C330). */
 export function HandoffFailure({

@@ -1,5 +1,5 @@
+import { useRenderContext } from "~/lib/http/render-context";
 import { inlineTextsId } from "~/lib/i18n/i18n";
-import { useRenderContext } from "~/lib/render-context";
 
 /**
  * The page's texts as an attribute, so that no inline script and no raw markup is needed:

@@ -1,4 +1,4 @@
-import { noteKeptChoice } from "~/lib/kept-choice";
+import { noteKeptChoice } from "~/lib/cookies/kept-choice";
 
 /**
  * Keeps one choice in the background; the page has already taken it on. A failure is not worth a

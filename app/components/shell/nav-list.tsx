@@ -3,7 +3,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
-import { useFormat } from "~/lib/use-format";
+import { useFormat } from "~/lib/hooks/use-format";
 import { listNavigation, type NavCounts, type NavItem, type Section } from "./navigation";
 
 export interface NavListProps {

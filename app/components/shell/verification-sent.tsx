@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import { FormFailure } from "~/components/form/form-failure";
 import { ResendButton } from "~/components/form/resend-button";
 import { buttonClass } from "~/components/ui/button";
-import type { Refusal } from "~/lib/form";
+import type { Refusal } from "~/lib/forms/form";
 import { paths } from "~/lib/paths";
-import type { SentMail } from "~/lib/verification.server";
+import type { SentMail } from "~/lib/session/verification.server";
 import { limits } from "~contract/limits";
 import { AuthHead } from "./auth-head";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useHydrated } from "~/lib/use-hydrated";
+import { useHydrated } from "~/lib/hooks/use-hydrated";
 import { Button } from "./button";
 import type { RowSelection } from "./use-row-selection";
 

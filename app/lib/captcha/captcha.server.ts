@@ -1,5 +1,5 @@
-import { graphql } from "~/lib/graphql";
-import { type CloudArgs, callCloud } from "~/lib/graphql.server";
+import { graphql } from "~/lib/http/graphql";
+import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
 import { type Captcha, type CaptchaAction, captchaField } from "./captcha";
 
 const captchaDocument = graphql(`

@@ -1,14 +1,14 @@
 import { data, redirect, redirectDocument } from "@remix-run/node";
-import { createFlash } from "~/lib/flash.server";
-import type { Refusal } from "~/lib/form";
-import { toRefusal } from "~/lib/form.server";
-import { graphql } from "~/lib/graphql";
-import { type CloudArgs, callCloud } from "~/lib/graphql.server";
+import { createFlash } from "~/lib/cookies/flash.server";
+import type { Refusal } from "~/lib/forms/form";
+import { toRefusal } from "~/lib/forms/form.server";
+import { graphql } from "~/lib/http/graphql";
+import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
+import { safeRedirect } from "~/lib/http/safe-redirect";
 import { paths } from "~/lib/paths";
-import { safeRedirect } from "~/lib/safe-redirect";
 import { type Profile, requireUser } from "~/lib/session/guards.server";
-import { findAccessControlEnd } from "~/lib/subscribed-service";
 import { applications, getHandoffTarget, type HandoffService } from "./handoff-target.server";
+import { findAccessControlEnd } from "./subscribed-service";
 
 const setTokenDocument = graphql(`
   mutation set_token($service_id: Int!) {

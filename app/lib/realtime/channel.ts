@@ -1,4 +1,4 @@
-import { SignedOutError } from "~/lib/socket-ticket";
+import { SignedOutError } from "~/lib/http/socket-ticket";
 import { limits } from "~contract/limits";
 import type { ServerMessage } from "~contract/realtime";
 import { realtimeCloseCodes } from "~contract/realtime-channel";

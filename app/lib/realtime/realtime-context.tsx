@@ -8,8 +8,8 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { fetchSocketTicket, socketUrl } from "~/lib/socket-ticket";
-import { useRevalidate } from "~/lib/use-revalidate";
+import { useRevalidate } from "~/lib/hooks/use-revalidate";
+import { fetchSocketTicket, socketUrl } from "~/lib/http/socket-ticket";
 import type { ServerMessage } from "~contract/realtime";
 import { realtimePath } from "~contract/realtime-channel";
 import { type ChannelState, RealtimeChannel } from "./channel";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { useRefresh } from "~/lib/use-refresh";
-import { useRevalidate } from "~/lib/use-revalidate";
+import { useRefresh } from "~/lib/hooks/use-refresh";
+import { useRevalidate } from "~/lib/hooks/use-revalidate";
 import type { ServerMessage } from "~contract/realtime";
 import { useRealtimeMessage } from "./realtime-context";
 import { createThrottle, type Throttle } from "./throttle";

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
-import { createFlash } from "~/lib/flash.server";
-import { graphql, type ResultOf } from "~/lib/graphql";
-import { type CloudArgs, callCloud } from "~/lib/graphql.server";
+import { createFlash } from "~/lib/cookies/flash.server";
+import { graphql, type ResultOf } from "~/lib/http/graphql";
+import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
 import { paths } from "~/lib/paths";
 import { findSessionToken } from "./session.server";
 

@@ -1,6 +1,6 @@
+import { toThemeIndex, writePreferences } from "~/lib/cookies/preferences.server";
 import { isLanguage } from "~/lib/i18n/language";
-import { toThemeIndex, writePreferences } from "~/lib/preferences.server";
-import { createWebPlayerCookie } from "~/lib/web-player.server";
+import { createWebPlayerCookie } from "~/lib/local-player/web-player.server";
 import { createSessionCookie } from "./session.server";
 
 /** What a login result says of the user, beside his token (specification section 3). */

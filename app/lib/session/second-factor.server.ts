@@ -1,6 +1,6 @@
 import { createCookie, redirect } from "@remix-run/node";
+import { safeRedirect } from "~/lib/http/safe-redirect";
 import { paths } from "~/lib/paths";
-import { safeRedirect } from "~/lib/safe-redirect";
 import { limits } from "~contract/limits";
 import { isSecure } from "./is-secure";
 

@@ -1,6 +1,6 @@
-import { graphql } from "~/lib/graphql";
-import { type CloudArgs, CloudError, callCloud } from "~/lib/graphql.server";
-import { clearSessionPreferences } from "~/lib/preferences.server";
+import { clearSessionPreferences } from "~/lib/cookies/preferences.server";
+import { graphql } from "~/lib/http/graphql";
+import { type CloudArgs, CloudError, callCloud } from "~/lib/http/graphql.server";
 import { clearSessionCookie } from "./session.server";
 
 const logoutDocument = graphql(`

@@ -7,7 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { isWindows, takeSignInPlayer } from "~/lib/web-player";
+import { isWindows, takeSignInPlayer } from "~/lib/local-player/web-player";
 import type { LocalPlayerMode } from "~contract/local-player";
 import { fetchMediaTicket, mediaSocketUrl } from "../media-ticket";
 import type { LocalPlayerBridge } from "./bridge";

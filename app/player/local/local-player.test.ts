@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { keepWebPlayer, keepWebPlayerChoice } from "~/lib/local-player/web-player";
 import { FakeMachine } from "../../../tests/support/fake-local-player";
-import { keepWebPlayer, keepWebPlayerChoice } from "../../lib/web-player";
 import { findPromptReason, LocalPlayer } from "./local-player";
 
 beforeEach(() => {

@@ -1,4 +1,8 @@
-import { readWebPlayer, type WebPlayerSettings, watchWebPlayer } from "~/lib/web-player";
+import {
+  readWebPlayer,
+  type WebPlayerSettings,
+  watchWebPlayer,
+} from "~/lib/local-player/web-player";
 import { limits } from "~contract/limits";
 import type { LocalPlayerMode } from "~contract/local-player";
 import { type BridgeOptions, LocalPlayerBridge, type Readiness } from "./bridge";

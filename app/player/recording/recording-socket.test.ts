@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
-import { SignedOutError } from "~/lib/socket-ticket";
+import { SignedOutError } from "~/lib/http/socket-ticket";
 import { encodeFrame, frameKinds } from "~contract/media";
 import {
   createMediaCloud,

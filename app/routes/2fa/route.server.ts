@@ -1,9 +1,9 @@
 import { data, redirect } from "@remix-run/node";
-import { readForm, toRefusal } from "~/lib/form.server";
-import { isTimeZone } from "~/lib/format";
-import { graphql } from "~/lib/graphql";
-import { type CloudArgs, CloudError, callCloudAnonymously } from "~/lib/graphql.server";
-import { safeRedirect } from "~/lib/safe-redirect";
+import { readForm, toRefusal } from "~/lib/forms/form.server";
+import { graphql } from "~/lib/http/graphql";
+import { type CloudArgs, CloudError, callCloudAnonymously } from "~/lib/http/graphql.server";
+import { safeRedirect } from "~/lib/http/safe-redirect";
+import { isTimeZone } from "~/lib/i18n/format";
 import { keepSession } from "~/lib/session/keep-session.server";
 import { clearTempToken, findTempToken, toExpiredSignIn } from "~/lib/session/second-factor.server";
 import { keepTrustToken } from "~/lib/session/trusted-device.server";

@@ -8,7 +8,7 @@ import { useActionData, useFetcher, useLoaderData } from "@remix-run/react";
 import { ShieldCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { AuthHead } from "~/components/shell/auth-head";
-import type { Refusal } from "~/lib/form";
+import type { Refusal } from "~/lib/forms/form";
 import type { RouteHandle } from "~/lib/handle";
 import { paths } from "~/lib/paths";
 import { keepTempToken, loginPathOf } from "~/lib/session/second-factor.server";

@@ -9,8 +9,8 @@ import { ResendButton } from "~/components/form/resend-button";
 import { TextField } from "~/components/form/text-field";
 import { useFieldErrors } from "~/components/form/use-field-errors";
 import { Button } from "~/components/ui/button";
+import { useBrowserTimeZone } from "~/lib/hooks/use-browser-time-zone";
 import { paths } from "~/lib/paths";
-import { useBrowserTimeZone } from "~/lib/use-browser-time-zone";
 import { limits } from "~contract/limits";
 import type { SecondFactorAnswer } from "./route";
 

@@ -14,13 +14,13 @@ import { Flash } from "~/components/notice/flash";
 import { NoticeProvider } from "~/components/notice/notice-provider";
 import { AppShell } from "~/components/shell/app-shell";
 import ErrorScreen, { ErrorInShell } from "~/components/shell/error-screen";
-import { getAnnouncementQueue } from "~/lib/announcements.server";
-import { takeFlash } from "~/lib/flash.server";
-import { graphql } from "~/lib/graphql";
-import { callCloud } from "~/lib/graphql.server";
+import { takeFlash } from "~/lib/cookies/flash.server";
+import { readPreferences } from "~/lib/cookies/preferences.server";
 import type { RouteHandle } from "~/lib/handle";
+import { graphql } from "~/lib/http/graphql";
+import { callCloud } from "~/lib/http/graphql.server";
 import { getLanguage } from "~/lib/i18n/i18n.server";
-import { readPreferences } from "~/lib/preferences.server";
+import { getAnnouncementQueue } from "~/lib/notice/announcements.server";
 import { RealtimeProvider } from "~/lib/realtime/realtime-context";
 import { requireUser } from "~/lib/session/guards.server";
 

@@ -1,7 +1,7 @@
 import type { Activity } from "~/components/live/activity/activity";
 import { activityMost } from "~/components/live/activity/activity";
-import { graphql } from "~/lib/graphql";
-import { type CloudArgs, CloudError, callCloud } from "~/lib/graphql.server";
+import { graphql } from "~/lib/http/graphql";
+import { type CloudArgs, CloudError, callCloud } from "~/lib/http/graphql.server";
 import { limits } from "~contract/limits";
 
 const activityDocument = graphql(`

@@ -1,5 +1,5 @@
-import { graphql, type ResultOf } from "~/lib/graphql";
-import { type CloudArgs, CloudError, callCloud } from "~/lib/graphql.server";
+import { graphql, type ResultOf } from "~/lib/http/graphql";
+import { type CloudArgs, CloudError, callCloud } from "~/lib/http/graphql.server";
 import { type HomeFilter, homeFilters } from "~contract/names";
 
 const homeDocument = graphql(`

@@ -4,7 +4,7 @@ import { type AttentionItem, useAttentionText } from "~/components/host/attentio
 import { Badge } from "~/components/ui/badge";
 import { Card } from "~/components/ui/card";
 import { StatusDot } from "~/components/ui/status-dot";
-import { useFormat } from "~/lib/use-format";
+import { useFormat } from "~/lib/hooks/use-format";
 
 const shown = 5;
 

@@ -7,8 +7,8 @@ import { Snapshot } from "~/components/host/snapshot";
 import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { cx } from "~/lib/cx";
+import { useFormat } from "~/lib/hooks/use-format";
 import { paths } from "~/lib/paths";
-import { useFormat } from "~/lib/use-format";
 import type { ConsoleData } from "./route.server";
 
 /** The four newest AI events, as pictures. */

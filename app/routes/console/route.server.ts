@@ -1,7 +1,7 @@
-import { graphql } from "~/lib/graphql";
-import { type CloudArgs, callCloud } from "~/lib/graphql.server";
+import { findAccessControlEnd } from "~/lib/handoff/subscribed-service";
+import { graphql } from "~/lib/http/graphql";
+import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
 import type { Profile } from "~/lib/session/guards.server";
-import { findAccessControlEnd } from "~/lib/subscribed-service";
 import { eventTypes } from "~contract/names";
 
 const consoleDocument = graphql(`

@@ -1,8 +1,8 @@
 import { Cpu, DoorOpen, Map as MapIcon, ScrollText, Users, Waypoints } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "~/components/ui/badge";
+import { useFormat } from "~/lib/hooks/use-format";
 import { paths } from "~/lib/paths";
-import { useFormat } from "~/lib/use-format";
 import { CloudVmsTile } from "./cloud-vms-tile";
 import type { ConsoleData } from "./route.server";
 import { ServiceTile, type TileLock } from "./service-tile";

@@ -9,8 +9,8 @@ import { MailSent } from "~/components/recovery/mail-sent";
 import { RecoveryForm } from "~/components/recovery/recovery-form";
 import { AuthHead } from "~/components/shell/auth-head";
 import { findCaptcha } from "~/lib/captcha/captcha.server";
+import { readPreferences } from "~/lib/cookies/preferences.server";
 import type { RouteHandle } from "~/lib/handle";
-import { readPreferences } from "~/lib/preferences.server";
 import { type ForgotAccountAnswer, sendAccountIds } from "./route.server";
 
 export const handle: RouteHandle = {

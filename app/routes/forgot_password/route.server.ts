@@ -1,9 +1,9 @@
 import { data } from "@remix-run/node";
 import { readCaptchaToken } from "~/lib/captcha/captcha.server";
-import type { Refusal } from "~/lib/form";
-import { readForm, readTyped, toRefusal } from "~/lib/form.server";
-import { graphql } from "~/lib/graphql";
-import { type CloudArgs, callCloudAnonymously } from "~/lib/graphql.server";
+import type { Refusal } from "~/lib/forms/form";
+import { readForm, readTyped, toRefusal } from "~/lib/forms/form.server";
+import { graphql } from "~/lib/http/graphql";
+import { type CloudArgs, callCloudAnonymously } from "~/lib/http/graphql.server";
 import { limits } from "~contract/limits";
 import { forgotPasswordForm } from "~contract/recovery";
 

@@ -9,9 +9,9 @@ import { MailSent } from "~/components/recovery/mail-sent";
 import { RecoveryForm } from "~/components/recovery/recovery-form";
 import { AuthHead } from "~/components/shell/auth-head";
 import { findCaptcha } from "~/lib/captcha/captcha.server";
+import { readPreferences } from "~/lib/cookies/preferences.server";
 import type { RouteHandle } from "~/lib/handle";
 import { paths } from "~/lib/paths";
-import { readPreferences } from "~/lib/preferences.server";
 import { limits } from "~contract/limits";
 import { type ForgotPasswordAnswer, sendResetLink } from "./route.server";
 

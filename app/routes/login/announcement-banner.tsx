@@ -3,7 +3,7 @@ import { Megaphone, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "~/components/ui/banner";
 import { Icon } from "~/components/ui/icon";
-import type { AnnouncementText } from "~/lib/announcements.server";
+import type { AnnouncementText } from "~/lib/notice/announcements.server";
 
 /** Stays until dismissed, then for this visit (decision D64). */
 export function AnnouncementBanner({ announcement }: { announcement: AnnouncementText }) {

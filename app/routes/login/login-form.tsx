@@ -10,8 +10,8 @@ import { PasswordField } from "~/components/form/password-field";
 import { Button } from "~/components/ui/button";
 import type { Captcha } from "~/lib/captcha/captcha";
 import { useCaptcha } from "~/lib/captcha/use-captcha";
+import { useBrowserTimeZone } from "~/lib/hooks/use-browser-time-zone";
 import { paths } from "~/lib/paths";
-import { useBrowserTimeZone } from "~/lib/use-browser-time-zone";
 import type { LoginAnswer, LoginField } from "./route";
 
 // Off the way of everyone who simply logs in.

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "~/components/ui/button";
 import { Dialog, dialogFootClass } from "~/components/ui/dialog";
 import { Icon } from "~/components/ui/icon";
-import { forgetWebPlayer } from "~/lib/web-player";
+import { forgetWebPlayer } from "~/lib/local-player/web-player";
 
 /** Over the login page: why the visitor was led here (decision D63). OK takes it out of the address, too. */
 export default function NoticeAlert({ text }: { text: string }) {

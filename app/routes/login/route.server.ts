@@ -1,17 +1,17 @@
 import { parseWithZod } from "@conform-to/zod";
 import { data, redirect, redirectDocument } from "@remix-run/node";
 import { readCaptchaToken } from "~/lib/captcha/captcha.server";
-import { isTimeZone } from "~/lib/format";
-import { graphql } from "~/lib/graphql";
-import { type CloudArgs, CloudError, callCloud } from "~/lib/graphql.server";
-import { listOpenerOrigins } from "~/lib/opener-origins.server";
-import { writePreferences } from "~/lib/preferences.server";
-import { safeRedirect } from "~/lib/safe-redirect";
+import { writePreferences } from "~/lib/cookies/preferences.server";
+import { graphql } from "~/lib/http/graphql";
+import { type CloudArgs, CloudError, callCloud } from "~/lib/http/graphql.server";
+import { safeRedirect } from "~/lib/http/safe-redirect";
+import { isTimeZone } from "~/lib/i18n/format";
 import { keepSession } from "~/lib/session/keep-session.server";
 import { secondFactorPath } from "~/lib/session/second-factor.server";
 import { findTrustToken } from "~/lib/session/trusted-device.server";
 import { findErrorCode } from "~contract/error-codes";
 import { loginForm } from "~contract/fields";
+import { listOpenerOrigins } from "./opener-origins.server";
 import type { LoginAnswer, LoginErrorCode, LoginField } from "./route";
 
 const loginDocument = graphql(`

@@ -10,21 +10,21 @@ import { Check, TriangleAlert } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "~/components/ui/banner";
-import { findPublicAnnouncement } from "~/lib/announcements.server";
 import { findCaptcha } from "~/lib/captcha/captcha.server";
-import type { FormErrorCode } from "~/lib/form";
+import { readPreferences } from "~/lib/cookies/preferences.server";
+import type { FormErrorCode } from "~/lib/forms/form";
 import type { RouteHandle } from "~/lib/handle";
+import { useHydrated } from "~/lib/hooks/use-hydrated";
+import { safeRedirect } from "~/lib/http/safe-redirect";
 import { getLanguage } from "~/lib/i18n/i18n.server";
-import { listOpenerOrigins } from "~/lib/opener-origins.server";
+import { findPublicAnnouncement } from "~/lib/notice/announcements.server";
 import { paths } from "~/lib/paths";
-import { readPreferences } from "~/lib/preferences.server";
-import { safeRedirect } from "~/lib/safe-redirect";
 import { requireUser } from "~/lib/session/guards.server";
 import { findSessionToken } from "~/lib/session/session.server";
 import { signOut } from "~/lib/session/sign-out.server";
-import { useHydrated } from "~/lib/use-hydrated";
 import { AnnouncementBanner } from "./announcement-banner";
 import { LoginForm } from "./login-form";
+import { listOpenerOrigins } from "./opener-origins.server";
 import { signIn } from "./route.server";
 
 // Off the way of everyone who simply logs in.

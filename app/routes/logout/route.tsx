@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { useTranslation } from "react-i18next";
 import { Button } from "~/components/ui/button";
 import type { RouteHandle } from "~/lib/handle";
+import { safeRedirect } from "~/lib/http/safe-redirect";
 import { paths } from "~/lib/paths";
-import { safeRedirect } from "~/lib/safe-redirect";
 import { findSessionToken } from "~/lib/session/session.server";
 import { signOut } from "~/lib/session/sign-out.server";
 

@@ -4,10 +4,10 @@ import { MailCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "~/components/ui/badge";
 import { EmptyState } from "~/components/ui/empty-state";
-import { graphql, type ResultOf } from "~/lib/graphql";
-import { callCloud } from "~/lib/graphql.server";
 import type { RouteHandle } from "~/lib/handle";
-import { useFormat } from "~/lib/use-format";
+import { useFormat } from "~/lib/hooks/use-format";
+import { graphql, type ResultOf } from "~/lib/http/graphql";
+import { callCloud } from "~/lib/http/graphql.server";
 
 export const handle: RouteHandle = { i18n: ["outbox"], title: "outbox" };
 

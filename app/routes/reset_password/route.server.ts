@@ -1,8 +1,8 @@
 import { data, redirect } from "@remix-run/node";
-import type { Refusal } from "~/lib/form";
-import { readForm, toRefusal } from "~/lib/form.server";
-import { graphql } from "~/lib/graphql";
-import { type CloudArgs, CloudError, callCloudAnonymously } from "~/lib/graphql.server";
+import type { Refusal } from "~/lib/forms/form";
+import { readForm, toRefusal } from "~/lib/forms/form.server";
+import { graphql } from "~/lib/http/graphql";
+import { type CloudArgs, CloudError, callCloudAnonymously } from "~/lib/http/graphql.server";
 import { paths } from "~/lib/paths";
 import { clearSessionCookie } from "~/lib/session/session.server";
 import { newPasswordForm } from "~contract/fields";

@@ -1,7 +1,11 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
+import {
+  addAnnouncement,
+  readPreferences,
+  writePreferences,
+} from "~/lib/cookies/preferences.server";
+import { safeRedirect } from "~/lib/http/safe-redirect";
 import { paths } from "~/lib/paths";
-import { addAnnouncement, readPreferences, writePreferences } from "~/lib/preferences.server";
-import { safeRedirect } from "~/lib/safe-redirect";
 import { requireUser } from "~/lib/session/guards.server";
 
 /** One announcement was read; with `skip` it is never shown again. Then back to the page it covered. */

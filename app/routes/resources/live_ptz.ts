@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { graphql } from "~/lib/graphql";
-import { CloudError, callCloud } from "~/lib/graphql.server";
+import { graphql } from "~/lib/http/graphql";
+import { CloudError, callCloud } from "~/lib/http/graphql.server";
+import { safeRedirect } from "~/lib/http/safe-redirect";
 import { paths } from "~/lib/paths";
-import { safeRedirect } from "~/lib/safe-redirect";
 import { requireUser } from "~/lib/session/guards.server";
 import { ptzControl } from "~contract/site-fields";
 

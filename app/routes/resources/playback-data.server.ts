@@ -3,8 +3,8 @@ import { isAll, readKinds, toTypes, writeKinds } from "~/components/playback/eve
 import { rangeOf } from "~/components/playback/events/use-event-steps";
 import type { EventsAnswer } from "~/components/playback/events/use-events";
 import type { TimelineAnswer } from "~/components/playback/timeline/use-timeline";
-import { graphql } from "~/lib/graphql";
-import { type CloudArgs, callCloud } from "~/lib/graphql.server";
+import { graphql } from "~/lib/http/graphql";
+import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
 import { paths } from "~/lib/paths";
 
 /** What the address asks for: `?cameras=1,2&…`. */

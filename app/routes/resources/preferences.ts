@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { keepChoice } from "~/lib/choices.server";
+import { keepChoice } from "~/lib/cookies/choices.server";
+import { safeRedirect } from "~/lib/http/safe-redirect";
 import { paths } from "~/lib/paths";
-import { safeRedirect } from "~/lib/safe-redirect";
 
 /**
  * Keeps one choice in this browser, and with the user where there is one; then back to where the

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { graphql } from "~/lib/graphql";
-import { answerWithTicket } from "~/lib/ticket-action.server";
+import { graphql } from "~/lib/http/graphql";
+import { answerWithTicket } from "./ticket-action.server";
 
 const ticketDocument = graphql(`
   mutation create_realtime_ticket {

@@ -1,10 +1,10 @@
 import { data } from "@remix-run/node";
-import type { Refusal } from "~/lib/form";
-import { readForm, readTyped, toRefusal } from "~/lib/form.server";
-import { graphql } from "~/lib/graphql";
-import { type CloudArgs, callCloud } from "~/lib/graphql.server";
+import type { Refusal } from "~/lib/forms/form";
+import { readForm, readTyped, toRefusal } from "~/lib/forms/form.server";
+import { graphql } from "~/lib/http/graphql";
+import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
 import { paths } from "~/lib/paths";
-import { redirectToSent } from "~/lib/verification.server";
+import { redirectToSent } from "~/lib/session/verification.server";
 import { reverifyForm } from "~contract/sign-up";
 
 const resendDocument = graphql(`

@@ -11,7 +11,7 @@ import { VerificationSent } from "~/components/shell/verification-sent";
 import { Button } from "~/components/ui/button";
 import type { RouteHandle } from "~/lib/handle";
 import { paths } from "~/lib/paths";
-import { findSentMail, readWho } from "~/lib/verification.server";
+import { findSentMail, readWho } from "~/lib/session/verification.server";
 import { type ReverifyAnswer, resendVerification } from "./route.server";
 
 export const handle: RouteHandle = { i18n: ["sign_up", "errors"], title: "reverify_email" };

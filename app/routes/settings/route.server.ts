@@ -1,12 +1,12 @@
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
-import { createFlash, type FlashKey } from "~/lib/flash.server";
-import type { Refusal } from "~/lib/form";
-import { readForm, readTyped, toRefusal } from "~/lib/form.server";
-import { graphql } from "~/lib/graphql";
-import { type CloudArgs, callCloud } from "~/lib/graphql.server";
+import { createFlash, type FlashKey } from "~/lib/cookies/flash.server";
+import type { Refusal } from "~/lib/forms/form";
+import { readForm, readTyped, toRefusal } from "~/lib/forms/form.server";
+import { graphql } from "~/lib/http/graphql";
+import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
+import { readPicture } from "~/lib/http/picture-upload.server";
 import { paths } from "~/lib/paths";
-import { readPicture } from "~/lib/picture-upload.server";
 import { personName } from "~contract/fields";
 import { limits } from "~contract/limits";
 

@@ -10,18 +10,18 @@ import { PostedForm, usePageAnswer } from "~/components/settings/posted-form";
 import { ReadOnlyField } from "~/components/settings/read-only-field";
 import { SettingRow } from "~/components/settings/setting-row";
 import { SettingsPage } from "~/components/settings/settings-page";
-import { useDeviceText } from "~/components/settings/use-device-text";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { cardClass } from "~/components/ui/card";
 import { Icon } from "~/components/ui/icon";
 import type { RouteHandle } from "~/lib/handle";
+import { useFormat } from "~/lib/hooks/use-format";
 import { paths } from "~/lib/paths";
 import { requireUser } from "~/lib/session/guards.server";
-import { useFormat } from "~/lib/use-format";
 import { limits } from "~contract/limits";
 import { AvatarForm } from "./profile/avatar-form";
 import { changeProfile, getOwnProfile, type ProfileAnswer } from "./route.server";
+import { useDeviceText } from "./use-device-text";
 
 export const handle: RouteHandle = {
   i18n: ["settings", "errors"],

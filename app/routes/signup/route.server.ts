@@ -1,13 +1,13 @@
 import { data } from "@remix-run/node";
 import { readCaptchaToken } from "~/lib/captcha/captcha.server";
-import { findCallingCode } from "~/lib/countries.server";
-import type { Refusal } from "~/lib/form";
-import { readForm, readTyped, toRefusal } from "~/lib/form.server";
-import { graphql } from "~/lib/graphql";
-import { type CloudArgs, callCloud } from "~/lib/graphql.server";
+import type { Refusal } from "~/lib/forms/form";
+import { readForm, readTyped, toRefusal } from "~/lib/forms/form.server";
+import { graphql } from "~/lib/http/graphql";
+import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
+import { findCallingCode } from "~/lib/i18n/countries.server";
 import { getLanguage } from "~/lib/i18n/i18n.server";
 import { paths } from "~/lib/paths";
-import { redirectToSent } from "~/lib/verification.server";
+import { redirectToSent } from "~/lib/session/verification.server";
 import { signUpForm } from "~contract/sign-up";
 
 const signUpDocument = graphql(`

@@ -12,7 +12,7 @@ import { useFieldErrors } from "~/components/form/use-field-errors";
 import { Button } from "~/components/ui/button";
 import type { Captcha } from "~/lib/captcha/captcha";
 import { useCaptcha } from "~/lib/captcha/use-captcha";
-import type { Country } from "~/lib/countries.server";
+import type { Country } from "~/lib/i18n/countries.server";
 import { paths } from "~/lib/paths";
 import { limits } from "~contract/limits";
 import type { SignUpAnswer } from "./route.server";

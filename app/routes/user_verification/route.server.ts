@@ -1,10 +1,10 @@
 import { data, redirect } from "@remix-run/node";
-import type { Refusal } from "~/lib/form";
-import { readForm, toRefusal } from "~/lib/form.server";
-import { graphql } from "~/lib/graphql";
-import { type CloudArgs, CloudError, callCloud } from "~/lib/graphql.server";
+import type { Refusal } from "~/lib/forms/form";
+import { readForm, toRefusal } from "~/lib/forms/form.server";
+import { graphql } from "~/lib/http/graphql";
+import { type CloudArgs, CloudError, callCloud } from "~/lib/http/graphql.server";
 import { paths } from "~/lib/paths";
-import { readWho } from "~/lib/verification.server";
+import { readWho } from "~/lib/session/verification.server";
 import { newPasswordForm } from "~contract/fields";
 import { verificationLink } from "~contract/sign-up";
 

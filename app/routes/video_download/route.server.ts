@@ -1,10 +1,10 @@
 import { data, redirect } from "@remix-run/node";
 import { fromDateTimeValue } from "~/components/playback/timeline/timeline-scale";
-import { readForm, toRefusal } from "~/lib/form.server";
-import type { FormAnswer } from "~/lib/form-answer";
-import { isTimeZone } from "~/lib/format";
-import { graphql } from "~/lib/graphql";
-import { type CloudArgs, CloudError, callCloud } from "~/lib/graphql.server";
+import { readForm, toRefusal } from "~/lib/forms/form.server";
+import type { FormAnswer } from "~/lib/forms/form-answer";
+import { graphql } from "~/lib/http/graphql";
+import { type CloudArgs, CloudError, callCloud } from "~/lib/http/graphql.server";
+import { isTimeZone } from "~/lib/i18n/format";
 import { limits } from "~contract/limits";
 import { newVideoExport } from "~contract/video-export";
 

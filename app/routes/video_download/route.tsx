@@ -8,11 +8,11 @@ import { FormFailure } from "~/components/form/form-failure";
 import { usePageAnswer } from "~/components/settings/posted-form";
 import { LoadFailed } from "~/components/ui/load-failed";
 import { Pagination } from "~/components/ui/pagination";
-import type { FormAnswer } from "~/lib/form-answer";
+import type { FormAnswer } from "~/lib/forms/form-answer";
 import type { RouteHandle } from "~/lib/handle";
+import { useFormat } from "~/lib/hooks/use-format";
 import { paths } from "~/lib/paths";
 import { requireUser } from "~/lib/session/guards.server";
-import { useFormat } from "~/lib/use-format";
 import { changeExports, findExports } from "./route.server";
 
 export const handle: RouteHandle = {

@@ -7,10 +7,10 @@ import { EventMark } from "~/components/event/event-mark";
 import { useEventName } from "~/components/event/event-name";
 import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
+import { useFormat } from "~/lib/hooks/use-format";
+import { useNow } from "~/lib/hooks/use-now";
 import { paths } from "~/lib/paths";
-import { useFormat } from "~/lib/use-format";
 import { eventTypes } from "~contract/names";
-import { useNow } from "../use-now";
 import type { Activity } from "./activity";
 
 interface ActivityStripProps {

@@ -1,6 +1,6 @@
 import { cx } from "~/lib/cx";
-import { useFormat } from "~/lib/use-format";
-import { useNow } from "../use-now";
+import { useFormat } from "~/lib/hooks/use-format";
+import { useNow } from "~/lib/hooks/use-now";
 
 interface TileClockProps {
   seconds: number;

@@ -2,7 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import { type CSSProperties, type RefObject, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
-import { useFormat } from "~/lib/use-format";
+import { useFormat } from "~/lib/hooks/use-format";
 import type { LiveView } from "~/player/live-view";
 import type { StreamName } from "~contract/media";
 import { listWarnings, type WallCamera } from "../cameras/camera-list";

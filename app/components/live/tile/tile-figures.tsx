@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { everySecond } from "~/lib/hooks/use-now";
 import type { LiveView } from "~/player/live-view";
 import type { PlayerStats } from "~/player/mse-player";
-import { everySecond } from "../use-now";
 
 /** Size, rate and delay of the picture on the screen, read once a second. */
 export function TileFigures({ view }: { view: RefObject<LiveView> }) {

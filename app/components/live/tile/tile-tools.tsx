@@ -15,8 +15,8 @@ import {
 import { type MouseEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
+import { useFormat } from "~/lib/hooks/use-format";
 import { paths } from "~/lib/paths";
-import { useFormat } from "~/lib/use-format";
 import type { ZoomControl } from "~/player/use-zoom";
 import { mostZoom, noZoom, zoomAt, zoomStep } from "~/player/zoom";
 import { liveHlsUrl } from "~contract/media-frame";

@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
-import { formatTime } from "~/lib/format";
-import { useFormat } from "~/lib/use-format";
+import { useFormat } from "~/lib/hooks/use-format";
+import { formatTime } from "~/lib/i18n/format";
 import { useLocalBridge } from "~/player/local/local-player-context";
 import type { PlayerState } from "~/player/player-state";
 import type { WallCamera } from "../cameras/camera-list";

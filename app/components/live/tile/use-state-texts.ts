@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { formatClock } from "~/lib/format";
-import { useFormat } from "~/lib/use-format";
+import { useFormat } from "~/lib/hooks/use-format";
+import { formatClock } from "~/lib/i18n/format";
 import type { PlayerState } from "~/player/player-state";
 
 interface StateTexts {

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import { useShortcuts } from "~/lib/use-shortcuts";
+import { useShortcuts } from "~/lib/hooks/use-shortcuts";
 import type { ZoomControl } from "~/player/use-zoom";
 import { zoomByKey } from "~/player/zoom";
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { TextField } from "~/components/form/text-field";
 import { useFieldErrors } from "~/components/form/use-field-errors";
-import type { Refusal } from "~/lib/form";
+import type { Refusal } from "~/lib/forms/form";
 import { limits } from "~contract/limits";
 
 /** What a view is called. */

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { FormError } from "~/components/form/form-error";
 import { FormFailure } from "~/components/form/form-failure";
 import { Dialog, DialogHead } from "~/components/ui/dialog";
-import type { Refusal } from "~/lib/form";
+import type { Refusal } from "~/lib/forms/form";
 import { type ViewDialog, writeViewDialog } from "./saved-view";
 
 /** A change that was refused, as the route's action answers it. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { useIdle } from "~/lib/hooks/use-idle";
 import { useTileStates } from "../tile/use-tile-states";
-import { useIdle } from "../use-idle";
 import type { WallController } from "./use-wall";
 import type { WallScene } from "./wall-grid";
 import { isKeyframesOnly, visibleSlots } from "./wall-state";

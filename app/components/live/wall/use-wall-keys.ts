@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
-import { usePageKeys } from "~/lib/use-page-keys";
-import { useShortcuts } from "~/lib/use-shortcuts";
+import { usePageKeys } from "~/lib/hooks/use-page-keys";
+import { useShortcuts } from "~/lib/hooks/use-shortcuts";
 import { limits } from "~contract/limits";
 import { cameraSearchId } from "../cameras/camera-search";
 import type { WallController } from "./use-wall";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { MonthGrid } from "~/components/ui/month-grid";
-import { useFormat } from "~/lib/use-format";
+import { useFormat } from "~/lib/hooks/use-format";
 import { type DayMarks, useMonth } from "./use-month";
 
 interface PickerPanelProps {

@@ -2,8 +2,8 @@ import { CloudOff, LoaderCircle, Lock, type LucideIcon, RefreshCw } from "lucide
 import { useTranslation } from "react-i18next";
 import type { WallCamera } from "~/components/live/cameras/camera-list";
 import { Icon } from "~/components/ui/icon";
-import { formatRecent } from "~/lib/format";
-import { useFormat } from "~/lib/use-format";
+import { useFormat } from "~/lib/hooks/use-format";
+import { formatRecent } from "~/lib/i18n/format";
 import { laneBox } from "./timeline-lanes";
 import type { TimelineData } from "./use-timeline";
 

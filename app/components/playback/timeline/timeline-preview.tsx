@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { EventMark } from "~/components/event/event-mark";
 import { useEventName } from "~/components/event/event-name";
-import { type FormatOptions, formatClock } from "~/lib/format";
+import { type FormatOptions, formatClock } from "~/lib/i18n/format";
 import { snapshotPath } from "~contract/media-frame";
 import type { KnownEvents } from "../events/use-events";
 import { type TimeWindow, toPart } from "./timeline-scale";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FormatOptions } from "~/lib/format";
+import type { FormatOptions } from "~/lib/i18n/format";
 import {
   follow,
   fromDateTimeValue,

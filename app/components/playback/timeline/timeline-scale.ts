@@ -1,4 +1,4 @@
-import { type FormatOptions, formatClock, formatHour, zoneOffset } from "~/lib/format";
+import { type FormatOptions, formatClock, formatHour, zoneOffset } from "~/lib/i18n/format";
 
 /** The stretch of time a timeline shows, in ms since 1970. */
 export interface TimeWindow {

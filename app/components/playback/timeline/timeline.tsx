@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { WallCamera } from "~/components/live/cameras/camera-list";
-import { formatTime } from "~/lib/format";
-import { useFormat } from "~/lib/use-format";
+import { useFormat } from "~/lib/hooks/use-format";
+import { formatTime } from "~/lib/i18n/format";
 import { type EventKind, eventKinds, isAll } from "../events/event-kinds";
 import { covers } from "../events/use-events";
 import type { Moment } from "../use-moment";

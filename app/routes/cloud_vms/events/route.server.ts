@@ -1,5 +1,5 @@
-import { graphql } from "~/lib/graphql";
-import { type CloudArgs, CloudError, callCloud } from "~/lib/graphql.server";
+import { graphql } from "~/lib/http/graphql";
+import { type CloudArgs, CloudError, callCloud } from "~/lib/http/graphql.server";
 
 const eventDocument = graphql(`
   query query_single_event($id: ID!) {

@@ -4,7 +4,7 @@ import { Badge } from "~/components/ui/badge";
 import { cardClass } from "~/components/ui/card";
 import { StatusDot } from "~/components/ui/status-dot";
 import { cx } from "~/lib/cx";
-import { useFormat } from "~/lib/use-format";
+import { useFormat } from "~/lib/hooks/use-format";
 import type { HomeData } from "../route.server";
 
 const shown = 8;

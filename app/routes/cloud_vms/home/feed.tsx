@@ -8,8 +8,8 @@ import { Snapshot } from "~/components/host/snapshot";
 import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { cx } from "~/lib/cx";
+import { useFormat } from "~/lib/hooks/use-format";
 import { paths } from "~/lib/paths";
-import { useFormat } from "~/lib/use-format";
 import type { HomeData } from "../route.server";
 
 /** The newest events in reach; refreshed with the page. */

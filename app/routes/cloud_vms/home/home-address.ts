@@ -1,5 +1,5 @@
+import type { ViewMode } from "~/lib/cookies/preferences.server";
 import { paths } from "~/lib/paths";
-import type { ViewMode } from "~/lib/preferences.server";
 import type { HomeQuery } from "../route.server";
 
 /** Address of the home with these filters; what is at its default is left out. */

@@ -6,7 +6,7 @@ import { HostTable } from "~/components/host/host-table";
 import { buttonClass } from "~/components/ui/button";
 import { cardClass } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
-import type { ViewMode } from "~/lib/preferences.server";
+import type { ViewMode } from "~/lib/cookies/preferences.server";
 import type { HomeData } from "../route.server";
 import { homeAddress } from "./home-address";
 

@@ -8,7 +8,7 @@ import { useFieldErrors } from "~/components/form/use-field-errors";
 import { hostTypeOf } from "~/components/host/host-state";
 import { Button } from "~/components/ui/button";
 import { DialogFoot, RouteDialog } from "~/components/ui/route-dialog";
-import { answerTo } from "~/lib/form-answer";
+import { answerTo } from "~/lib/forms/form-answer";
 import { limits } from "~contract/limits";
 import { hostTypes } from "~contract/names";
 import { hostsAddress } from "./hosts-address";

@@ -8,8 +8,8 @@ import { cardClass } from "~/components/ui/card";
 import { Icon } from "~/components/ui/icon";
 import { Progress } from "~/components/ui/progress";
 import { cx } from "~/lib/cx";
-import { formatFileSize } from "~/lib/format";
-import { useFormat } from "~/lib/use-format";
+import { useFormat } from "~/lib/hooks/use-format";
+import { formatFileSize } from "~/lib/i18n/format";
 import type { HostsData } from "./route.server";
 
 /** Firmware, storage and licences over every host in reach, whatever the filters. */

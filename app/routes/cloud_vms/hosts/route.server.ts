@@ -1,9 +1,9 @@
 import { data, redirect } from "@remix-run/node";
-import { createFlash } from "~/lib/flash.server";
-import { readForm, readTyped, toRefusal } from "~/lib/form.server";
-import type { FormAnswer } from "~/lib/form-answer";
-import { graphql, type ResultOf } from "~/lib/graphql";
-import { type CloudArgs, CloudError, callCloud } from "~/lib/graphql.server";
+import { createFlash } from "~/lib/cookies/flash.server";
+import { readForm, readTyped, toRefusal } from "~/lib/forms/form.server";
+import type { FormAnswer } from "~/lib/forms/form-answer";
+import { graphql, type ResultOf } from "~/lib/http/graphql";
+import { type CloudArgs, CloudError, callCloud } from "~/lib/http/graphql.server";
 import { handOnSecret } from "~/lib/session/host-secret.server";
 import type { ErrorCode } from "~contract/error-codes";
 import { limits } from "~contract/limits";

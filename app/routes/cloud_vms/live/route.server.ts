@@ -11,9 +11,9 @@ import {
   readWall,
   type WallDefaults,
 } from "~/components/live/wall/wall-state";
-import { graphql } from "~/lib/graphql";
-import { type CloudArgs, callCloud } from "~/lib/graphql.server";
-import { readPreferences } from "~/lib/preferences.server";
+import { readPreferences } from "~/lib/cookies/preferences.server";
+import { graphql } from "~/lib/http/graphql";
+import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
 import type { Layout } from "~contract/limits";
 import { recordingStates } from "~contract/names";
 import { findActivity } from "../live-activity.server";

@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { LiveScreen } from "~/components/live/live-screen";
+import { writePreferences } from "~/lib/cookies/preferences.server";
 import type { RouteHandle } from "~/lib/handle";
-import { writePreferences } from "~/lib/preferences.server";
 import { requireUser } from "~/lib/session/guards.server";
 import { LiveSocketProvider } from "~/player/live-socket-context";
 import { useLocalPlayerMode } from "~/player/local/local-player-context";

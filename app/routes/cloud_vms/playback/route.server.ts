@@ -1,8 +1,8 @@
 import type { WallCamera, WallRegion } from "~/components/live/cameras/camera-list";
 import { readAsked, spanLimits } from "~/components/playback/timeline/timeline-scale";
-import { isTimeZone } from "~/lib/format";
-import type { CloudArgs } from "~/lib/graphql.server";
-import { readPreferences } from "~/lib/preferences.server";
+import { readPreferences } from "~/lib/cookies/preferences.server";
+import type { CloudArgs } from "~/lib/http/graphql.server";
+import { isTimeZone } from "~/lib/i18n/format";
 import { listRegions } from "../live/route.server";
 
 /** Playback opens this long ago: near enough to what was just noticed, far enough to be recorded. */

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { useNow } from "~/components/live/use-now";
 import { ChoiceGroup } from "~/components/settings/choice-group";
 import { cardClass } from "~/components/ui/card";
 import { cx } from "~/lib/cx";
-import { formatTime } from "~/lib/format";
-import { useFormat } from "~/lib/use-format";
+import { useFormat } from "~/lib/hooks/use-format";
+import { useNow } from "~/lib/hooks/use-now";
+import { formatTime } from "~/lib/i18n/format";
 import { type TimeFormat, timeFormats } from "~contract/names";
 import { RadioMark } from "./theme-card";
 

@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
-import { createFlash, type FlashKey } from "~/lib/flash.server";
-import { toRefusal } from "~/lib/form.server";
+import { createFlash, type FlashKey } from "~/lib/cookies/flash.server";
+import { toRefusal } from "~/lib/forms/form.server";
 import { paths } from "~/lib/paths";
 import type { OpenForm, SecurityAnswer } from "./answer";
 

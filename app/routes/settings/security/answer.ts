@@ -1,4 +1,4 @@
-import type { Refusal } from "~/lib/form";
+import type { Refusal } from "~/lib/forms/form";
 import type { QrCode } from "~/lib/qr-code.server";
 import type { FactorMethod } from "~contract/factor-methods";
 

@@ -5,8 +5,8 @@ import { useTranslation } from "react-i18next";
 import { useToast } from "~/components/notice/toast-context";
 import { Button, buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
+import { useHydrated } from "~/lib/hooks/use-hydrated";
 import { paths } from "~/lib/paths";
-import { useHydrated } from "~/lib/use-hydrated";
 
 /** The codes for the day the phone is lost. They are in this answer of the server and nowhere else. */
 export function BackupCodes({ codes }: { codes: string[] }) {

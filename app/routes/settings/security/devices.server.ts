@@ -1,5 +1,5 @@
-import { graphql } from "~/lib/graphql";
-import { type CloudArgs, CloudError, callCloud } from "~/lib/graphql.server";
+import { graphql } from "~/lib/http/graphql";
+import { type CloudArgs, CloudError, callCloud } from "~/lib/http/graphql.server";
 import { done } from "./answer.server";
 
 const forgetDocument = graphql(`

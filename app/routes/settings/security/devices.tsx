@@ -2,14 +2,14 @@ import { Laptop, Smartphone } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { PostedForm } from "~/components/settings/posted-form";
 import { SettingRow } from "~/components/settings/setting-row";
-import { useDeviceText } from "~/components/settings/use-device-text";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Icon } from "~/components/ui/icon";
-import { toDeviceName } from "~/lib/device-name";
-import { useFormat } from "~/lib/use-format";
+import { useFormat } from "~/lib/hooks/use-format";
 import { limits } from "~contract/limits";
+import { toDeviceName } from "../device-name";
+import { useDeviceText } from "../use-device-text";
 import type { Security } from "./route.server";
 
 /** Devices that need no second factor for a while. */

@@ -5,7 +5,7 @@ import { FormError } from "~/components/form/form-error";
 import { FormFailure } from "~/components/form/form-failure";
 import { useFieldErrors } from "~/components/form/use-field-errors";
 import { Button, buttonClass } from "~/components/ui/button";
-import type { Refusal } from "~/lib/form";
+import type { Refusal } from "~/lib/forms/form";
 import { paths } from "~/lib/paths";
 import type { OpenForm, SecurityAnswer } from "./answer";
 

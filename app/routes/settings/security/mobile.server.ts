@@ -1,8 +1,8 @@
 import { data } from "@remix-run/node";
-import { findCallingCode } from "~/lib/countries.server";
-import { readForm, readTyped } from "~/lib/form.server";
-import { graphql } from "~/lib/graphql";
-import { type CloudArgs, callCloud } from "~/lib/graphql.server";
+import { readForm, readTyped } from "~/lib/forms/form.server";
+import { graphql } from "~/lib/http/graphql";
+import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
+import { findCallingCode } from "~/lib/i18n/countries.server";
 import { codeForm, mobileForm } from "~contract/settings";
 import type { SecurityAnswer } from "./answer";
 import { done, refuse, refuseError } from "./answer.server";

@@ -1,6 +1,6 @@
-import { readForm } from "~/lib/form.server";
-import { graphql } from "~/lib/graphql";
-import { type CloudArgs, callCloud } from "~/lib/graphql.server";
+import { readForm } from "~/lib/forms/form.server";
+import { graphql } from "~/lib/http/graphql";
+import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
 import { replaceSession } from "~/lib/session/session.server";
 import { changePasswordForm } from "~contract/settings";
 import { done, refuse, refuseError } from "./answer.server";

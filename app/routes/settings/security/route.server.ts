@@ -1,6 +1,6 @@
-import { guessCountry, listCountries } from "~/lib/countries.server";
-import { graphql, type ResultOf } from "~/lib/graphql";
-import { type CloudArgs, callCloud } from "~/lib/graphql.server";
+import { graphql, type ResultOf } from "~/lib/http/graphql";
+import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
+import { guessCountry, listCountries } from "~/lib/i18n/countries.server";
 import { getLanguage } from "~/lib/i18n/i18n.server";
 import { openForms } from "./answer";
 import type { refuse } from "./answer.server";

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
-import { readForm, readTyped } from "~/lib/form.server";
-import { graphql } from "~/lib/graphql";
-import { type CloudArgs, callCloud } from "~/lib/graphql.server";
+import { readForm, readTyped } from "~/lib/forms/form.server";
+import { graphql } from "~/lib/http/graphql";
+import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
 import { createQrCode } from "~/lib/qr-code.server";
 import { replaceSession } from "~/lib/session/session.server";
 import { type FactorMethod, factorMethods } from "~contract/factor-methods";

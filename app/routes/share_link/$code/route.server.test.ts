@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CloudError } from "~/lib/graphql.server";
+import { CloudError } from "~/lib/http/graphql.server";
 import { createSessionCookie } from "~/lib/session/session.server";
 import { createShareCookies } from "~/lib/session/share-cookie.server";
 import { openSharePage, readSharePage } from "./route.server";

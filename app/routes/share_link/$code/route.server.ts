@@ -1,9 +1,9 @@
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
-import type { Refusal } from "~/lib/form";
-import { readForm, toRefusal } from "~/lib/form.server";
-import { graphql, type ResultOf } from "~/lib/graphql";
-import { type CloudArgs, CloudError, callCloudAnonymously } from "~/lib/graphql.server";
+import type { Refusal } from "~/lib/forms/form";
+import { readForm, toRefusal } from "~/lib/forms/form.server";
+import { graphql, type ResultOf } from "~/lib/http/graphql";
+import { type CloudArgs, CloudError, callCloudAnonymously } from "~/lib/http/graphql.server";
 import { paths } from "~/lib/paths";
 import { createShareCookies, findShareToken } from "~/lib/session/share-cookie.server";
 import { sharePassword } from "~contract/sharing";

@@ -5,7 +5,7 @@ import { LanguageMenu } from "~/components/shell/language-menu";
 import { Badge } from "~/components/ui/badge";
 import { Icon } from "~/components/ui/icon";
 import { Logo } from "~/components/ui/logo";
-import { useFormat } from "~/lib/use-format";
+import { useFormat } from "~/lib/hooks/use-format";
 import type { SharePage } from "./route.server";
 
 /** Product name, when the link ends, and the language; nothing that leads into the console. */

@@ -6,8 +6,8 @@ import { cardClass } from "~/components/ui/card";
 import { type Column, DataTable } from "~/components/ui/data-table";
 import { EmptyState } from "~/components/ui/empty-state";
 import { StatusDot } from "~/components/ui/status-dot";
+import { useFormat } from "~/lib/hooks/use-format";
 import { paths } from "~/lib/paths";
-import { useFormat } from "~/lib/use-format";
 import type { HostPage } from "./route";
 import { SwitchForm } from "./switch-form";
 

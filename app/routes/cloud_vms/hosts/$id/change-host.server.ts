@@ -1,9 +1,9 @@
 import { data, redirect } from "@remix-run/node";
-import { createFlash, type FlashKey } from "~/lib/flash.server";
-import { readForm, readTyped, toRefusal } from "~/lib/form.server";
-import type { FormAnswer } from "~/lib/form-answer";
-import { graphql } from "~/lib/graphql";
-import { type CloudArgs, callCloud } from "~/lib/graphql.server";
+import { createFlash, type FlashKey } from "~/lib/cookies/flash.server";
+import { readForm, readTyped, toRefusal } from "~/lib/forms/form.server";
+import type { FormAnswer } from "~/lib/forms/form-answer";
+import { graphql } from "~/lib/http/graphql";
+import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
 import { cameraChange, outputSwitch, storageChange } from "~contract/site-fields";
 import { type HostTab, hostAddress } from "./host-address";
 

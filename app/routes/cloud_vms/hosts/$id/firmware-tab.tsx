@@ -8,7 +8,7 @@ import { Banner } from "~/components/ui/banner";
 import { buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Icon } from "~/components/ui/icon";
-import { useFormat } from "~/lib/use-format";
+import { useFormat } from "~/lib/hooks/use-format";
 import { type FirmwareState, firmwareStates } from "~contract/names";
 import { hostAddress } from "./host-address";
 import type { HostPage } from "./route";

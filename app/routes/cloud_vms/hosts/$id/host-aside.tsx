@@ -8,8 +8,8 @@ import { isUpdating, useFirmwareProgress } from "~/components/host/use-firmware-
 import { Badge } from "~/components/ui/badge";
 import { Card } from "~/components/ui/card";
 import { Progress } from "~/components/ui/progress";
-import { formatFileSize } from "~/lib/format";
-import { useFormat } from "~/lib/use-format";
+import { useFormat } from "~/lib/hooks/use-format";
+import { formatFileSize } from "~/lib/i18n/format";
 import { hostAddress } from "./host-address";
 import type { HostPage } from "./route";
 

@@ -7,8 +7,8 @@ import { Badge, type Tone } from "~/components/ui/badge";
 import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { StatusDot } from "~/components/ui/status-dot";
+import { useFormat } from "~/lib/hooks/use-format";
 import { paths } from "~/lib/paths";
-import { useFormat } from "~/lib/use-format";
 import { hostAddress } from "./host-address";
 import type { HostPage } from "./route";
 

@@ -1,5 +1,5 @@
-import { graphql, type ResultOf } from "~/lib/graphql";
-import { type CloudArgs, CloudError, callCloud } from "~/lib/graphql.server";
+import { graphql, type ResultOf } from "~/lib/http/graphql";
+import { type CloudArgs, CloudError, callCloud } from "~/lib/http/graphql.server";
 
 const hostDocument = graphql(`
   query query_single_host($id: ID!) {

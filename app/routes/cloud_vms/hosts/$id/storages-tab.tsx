@@ -7,8 +7,8 @@ import { type Column, DataTable } from "~/components/ui/data-table";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
-import { formatFileSize } from "~/lib/format";
-import { useFormat } from "~/lib/use-format";
+import { useFormat } from "~/lib/hooks/use-format";
+import { formatFileSize } from "~/lib/i18n/format";
 import { hostAddress } from "./host-address";
 import type { HostPage } from "./route";
 

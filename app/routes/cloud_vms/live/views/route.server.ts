@@ -7,10 +7,10 @@ import {
   writeViewDialog,
 } from "~/components/live/views/saved-view";
 import { isLayout } from "~/components/live/wall/wall-state";
-import type { Refusal } from "~/lib/form";
-import { toRefusal } from "~/lib/form.server";
-import { graphql } from "~/lib/graphql";
-import { type CloudArgs, CloudError, callCloud } from "~/lib/graphql.server";
+import type { Refusal } from "~/lib/forms/form";
+import { toRefusal } from "~/lib/forms/form.server";
+import { graphql } from "~/lib/http/graphql";
+import { type CloudArgs, CloudError, callCloud } from "~/lib/http/graphql.server";
 import { paths } from "~/lib/paths";
 import { findErrorCode } from "~contract/error-codes";
 import { findBound } from "~contract/fields";

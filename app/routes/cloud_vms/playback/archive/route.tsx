@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ArchivePanel } from "~/components/playback/archive-panel";
 import { usePageAnswer } from "~/components/settings/posted-form";
-import { answerTo, type FormAnswer } from "~/lib/form-answer";
+import { answerTo, type FormAnswer } from "~/lib/forms/form-answer";
 import type { RouteHandle } from "~/lib/handle";
 import { requireUser } from "~/lib/session/guards.server";
 import { archiveEvent, findArchivable } from "./route.server";

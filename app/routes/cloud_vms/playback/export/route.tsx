@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ExportPanel } from "~/components/export/export-panel";
 import { useExportRefresh } from "~/components/export/use-export-refresh";
 import { usePageAnswer } from "~/components/settings/posted-form";
-import type { FormAnswer } from "~/lib/form-answer";
+import type { FormAnswer } from "~/lib/forms/form-answer";
 import type { RouteHandle } from "~/lib/handle";
 import { requireUser } from "~/lib/session/guards.server";
 import { changeExports, findExports } from "~/routes/video_download/route.server";

@@ -6,9 +6,9 @@ import { FormFailure } from "~/components/form/form-failure";
 import { useUnsavedChanges } from "~/components/form/use-unsaved-changes";
 import { UnsavedDialog } from "~/components/notice/unsaved-dialog";
 import { Button, buttonClass } from "~/components/ui/button";
-import { answerTo, type FormAnswer } from "~/lib/form-answer";
+import { answerTo, type FormAnswer } from "~/lib/forms/form-answer";
+import { useHydrated } from "~/lib/hooks/use-hydrated";
 import { paths } from "~/lib/paths";
-import { useHydrated } from "~/lib/use-hydrated";
 import { HostFields } from "./host-fields";
 import type { EditPage } from "./route";
 

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { createFlash } from "~/lib/flash.server";
+import { createFlash } from "~/lib/cookies/flash.server";
 import type { RouteHandle } from "~/lib/handle";
+import { listTimeZones } from "~/lib/i18n/time-zones.server";
 import { paths } from "~/lib/paths";
 import { requireUser } from "~/lib/session/guards.server";
 import { takeSecret } from "~/lib/session/host-secret.server";
-import { listTimeZones } from "~/lib/time-zones.server";
 import { getHost } from "../route.server";
 import { DeleteSection } from "./delete-section";
 import { HostForm } from "./host-form";

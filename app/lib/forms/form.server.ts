@@ -1,9 +1,9 @@
 import { parseWithZod } from "@conform-to/zod";
 import type { input, output, ZodIssue, ZodTypeAny } from "zod";
+import { CloudError } from "~/lib/http/graphql.server";
 import { findErrorCode } from "~contract/error-codes";
 import { findBound } from "~contract/fields";
 import type { FieldFault, Refusal } from "./form";
-import { CloudError } from "./graphql.server";
 
 type FieldOf<Schema extends ZodTypeAny> = keyof input<Schema> & string;
 

@@ -1,8 +1,8 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
+import * as format from "~/lib/i18n/format";
 import type { loader as rootLoader } from "~/root";
-import * as format from "./format";
 
 /** Time, numbers and spans as this visitor reads them; the same on the server and in the browser. */
 export function useFormat() {

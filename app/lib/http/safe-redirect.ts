@@ -1,4 +1,4 @@
-import { paths } from "./paths";
+import { paths } from "~/lib/paths";
 
 const base = "http://sightline.invalid";
 const maxLength = 2048;

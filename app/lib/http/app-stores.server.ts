@@ -1,4 +1,4 @@
-import { paths } from "./paths";
+import { paths } from "~/lib/paths";
 
 /** Where the phone app is listed, and which phones are sent there (decisions D17 and D18). */
 

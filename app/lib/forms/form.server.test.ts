@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { CloudError } from "~/lib/http/graphql.server";
 import { newPasswordForm, personName } from "~contract/fields";
 import { readForm, readTyped, toRefusal } from "./form.server";
-import { CloudError } from "./graphql.server";
 
 function formOf(values: Record<string, string>): FormData {
   const form = new FormData();

@@ -1,9 +1,9 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import type { TadaDocumentNode } from "gql.tada";
 import { ClientError, GraphQLClient } from "graphql-request";
+import { paths } from "~/lib/paths";
 import { clearSessionCookie, findSessionToken } from "~/lib/session/session.server";
 import { type ErrorCode, findErrorCode } from "~contract/error-codes";
-import { paths } from "./paths";
 
 declare module "@remix-run/node" {
   interface AppLoadContext {

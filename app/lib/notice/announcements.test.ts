@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
+import { readPreferences } from "~/lib/cookies/preferences.server";
 import { getAnnouncementQueue, pickText } from "./announcements.server";
-import { readPreferences } from "./preferences.server";
 
 test("C130: the language of the page, else English, else the text as it is", () => {
   const text = JSON.stringify({ en: "Maintenance", de: "Wartung" });

@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
 import type { TadaDocumentNode } from "gql.tada";
+import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
+import { paths } from "~/lib/paths";
 import { requireUser } from "~/lib/session/guards.server";
-import { type CloudArgs, callCloud } from "./graphql.server";
-import { paths } from "./paths";
 
 /** A mutation that takes nothing and gives one ticket under its own name. */
 type TicketDocument = TadaDocumentNode<Record<string, { ticket: string }>, Record<string, never>>;

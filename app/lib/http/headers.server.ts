@@ -1,7 +1,7 @@
+import type { Captcha } from "~/lib/captcha/captcha";
+import { isWindows } from "~/lib/local-player/web-player";
 import { isSecure } from "~/lib/session/is-secure";
 import { limits } from "~contract/limits";
-import type { Captcha } from "./captcha/captcha";
-import { isWindows } from "./web-player";
 
 /** Response headers of pages and of their data (threats: clickjacking, sniffing, leaking addresses). */
 

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useRevalidate } from "~/lib/use-revalidate";
+import { useRevalidate } from "./use-revalidate";
 
 /** Loads the page's data again every `intervalMs` while the tab is in view, and once when it comes back. */
 export function useRefresh(intervalMs: number): void {

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
+import type { paths } from "~/lib/paths";
 import { limits } from "~contract/limits";
-import type { paths } from "./paths";
 
 const blockSeconds = limits.resendVerificationBlockMinutes * 60;
 

@@ -8,7 +8,7 @@ const keys = {
   promptSkipped: "wsplayer_prompt_skipped",
 } as const;
 
-/** Set by the server at sign-in on Windows; the page takes it over (app/lib/web-player.server.ts). */
+/** Set by the server at sign-in on Windows; the page takes it over (app/lib/local-player/web-player.server.ts). */
 export const webPlayerCookie = "wsplayer";
 
 export interface WebPlayerSettings {

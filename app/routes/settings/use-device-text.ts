@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { toDeviceName } from "~/lib/device-name";
+import { toDeviceName } from "./device-name";
 
 /** "Chrome on macOS", as far as the User-Agent header says. */
 export function useDeviceText(): (userAgent: string | null) => string {
