@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import type { Status } from "~/components/ui/status-dot";
 import { useFormat } from "~/lib/hooks/use-format";
 import { paths } from "~/lib/paths";
+import type { Status } from "~/lib/status";
 
 /** Attention of the contract. */
 export interface AttentionItem {

@@ -1,4 +1,4 @@
-import type { Status } from "~/components/ui/status-dot";
+import type { Status } from "~/lib/status";
 import { hostTypes } from "~contract/names";
 
 /** The parts of a host that its card and its row show. */

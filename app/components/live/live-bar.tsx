@@ -19,8 +19,8 @@ import { RotationMenu } from "./rotation-menu";
 import type { SavedView } from "./views/saved-view";
 import { ViewMenu } from "./views/view-menu";
 import { LayoutPicker } from "./wall/layout-picker";
+import type { WallScene } from "./wall/scene";
 import type { WallController } from "./wall/use-wall";
-import type { WallScene } from "./wall/wall-grid";
 import { pagesOf, withLayout } from "./wall/wall-state";
 
 interface LiveBarProps {

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { PlayerBadge } from "~/components/local-player/player-badge";
-import { type Status, StatusDot } from "~/components/ui/status-dot";
+import { StatusDot } from "~/components/ui/status-dot";
 import { useFormat } from "~/lib/hooks/use-format";
 import { everySecond } from "~/lib/hooks/use-now";
+import type { Status } from "~/lib/status";
 import type { ConnectionState, LiveSocket } from "~/player/live-socket";
 import { useLiveSocket } from "~/player/live-socket-context";
 import { useConnection } from "./use-connection";

@@ -23,10 +23,11 @@ import { StateAnnouncer } from "./state-announcer";
 import { useStateTexts } from "./tile/use-state-texts";
 import { readRotation, useRotation } from "./use-rotation";
 import { defaultsOf, findView, type SavedView } from "./views/saved-view";
+import type { WallScene } from "./wall/scene";
 import { useScene } from "./wall/use-scene";
 import { useWall, type WallController } from "./wall/use-wall";
 import { useWallKeys } from "./wall/use-wall-keys";
-import { WallGrid, type WallScene } from "./wall/wall-grid";
+import { WallGrid } from "./wall/wall-grid";
 import { listShown, pagesOf, visibleSlots, type WallDefaults } from "./wall/wall-state";
 
 export interface LiveScreenProps {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { covers, type EventAnswer, type KnownEvents, toKnown } from "./events/use-events";
+import type { EventAnswer } from "~/lib/playback/answers";
+import { covers, type KnownEvents, toKnown } from "./events/use-events";
 import { listSeen } from "./recorded-boxes";
 import { findQuietEnd, type TimelineData } from "./timeline/use-timeline";
 

@@ -1,11 +1,12 @@
 import { type RefObject, useSyncExternalStore } from "react";
 import { useEventName } from "~/components/event/event-name";
 import { SeenText, useSeenLabels } from "~/components/live/tile/use-seen-labels";
+import type { EventAnswer } from "~/lib/playback/answers";
 import type { PlaybackSession } from "~/player/recording/playback-session";
 import { SeenBoxes } from "~/player/seen-boxes";
 import { vehicleTypes } from "~contract/ai";
 import type { SeenObject } from "~contract/media-frame";
-import type { EventAnswer, KnownEvents } from "./events/use-events";
+import type { KnownEvents } from "./events/use-events";
 
 interface RecordedBoxesProps {
   session: PlaybackSession | null;

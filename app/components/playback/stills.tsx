@@ -4,9 +4,9 @@ import type { WallCamera } from "~/components/live/cameras/camera-list";
 import { useFormat } from "~/lib/hooks/use-format";
 import { formatTime } from "~/lib/i18n/format";
 import { paths } from "~/lib/paths";
+import { noEventText } from "~/lib/playback/event-steps";
 import { clipPath, playbackLimits, recordedHlsUrl, snapshotPath } from "~contract/media-frame";
 import { isAll, readKinds, writeKinds } from "./events/event-kinds";
-import { noEventText } from "./events/use-event-steps";
 
 interface StillsProps {
   cameras: WallCamera[];

@@ -1,6 +1,5 @@
 import { cx } from "~/lib/cx";
-
-export type Status = "online" | "warning" | "disconnected" | "disabled" | "ai" | "accent";
+import type { Status } from "~/lib/status";
 
 // Shape as well as colour: disc, diamond, ring (design: Colour; C077).
 const shapes: Record<Status, string> = {

@@ -2,9 +2,10 @@ import { ArrowUpRight, Cctv } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Snapshot } from "~/components/host/snapshot";
 import { Icon } from "~/components/ui/icon";
-import { type Status, StatusDot } from "~/components/ui/status-dot";
+import { StatusDot } from "~/components/ui/status-dot";
 import { useFormat } from "~/lib/hooks/use-format";
 import { paths } from "~/lib/paths";
+import type { Status } from "~/lib/status";
 import type { ConsoleData } from "./route.server";
 import { TileIcon, TileLink } from "./service-tile";
 

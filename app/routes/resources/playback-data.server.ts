@@ -1,11 +1,9 @@
-import type { MonthDays } from "~/components/playback/calendar/use-month";
 import { isAll, readKinds, toTypes, writeKinds } from "~/components/playback/events/event-kinds";
-import { rangeOf } from "~/components/playback/events/use-event-steps";
-import type { EventsAnswer } from "~/components/playback/events/use-events";
-import type { TimelineAnswer } from "~/components/playback/timeline/use-timeline";
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
 import { paths } from "~/lib/paths";
+import type { EventsAnswer, MonthDays, TimelineAnswer } from "~/lib/playback/answers";
+import { rangeOf } from "~/lib/playback/event-steps";
 
 /** What the address asks for: `?cameras=1,2&…`. */
 function readQuery({ request }: CloudArgs) {

@@ -1,12 +1,6 @@
 import { expect, test } from "vitest";
 import { createWallCamera } from "../../../../tests/support/wall-camera";
-import {
-  filterRegions,
-  initialState,
-  listCameras,
-  listWarnings,
-  type WallCamera,
-} from "./camera-list";
+import { filterRegions, listCameras, listWarnings, type WallCamera } from "./camera-list";
 
 const camera = (id: string, name: string, change: Partial<WallCamera> = {}): WallCamera =>
   createWallCamera({ id, name, ...change });
@@ -49,20 +43,6 @@ test("case and accents do not matter", () => {
 test("no match keeps nothing, no search keeps all", () => {
   expect(found("cellar")).toEqual([]);
   expect(found("")).toHaveLength(3);
-});
-
-test("a camera without a licence says so before anything is opened", () => {
-  expect(initialState(camera("1", "Gate", { hasLicense: false }))).toEqual({ kind: "no_license" });
-});
-
-test("C091: a camera outside the viewer's reach is a locked tile", () => {
-  expect(initialState(null)).toEqual({ kind: "no_permission" });
-});
-
-test("a host that is away differs from a camera that is away", () => {
-  expect(initialState(camera("1", "Gate", { hostConnected: false })).kind).toBe("disconnected");
-  expect(initialState(camera("1", "Gate", { connected: false })).kind).toBe("no_signal");
-  expect(initialState(camera("1", "Gate")).kind).toBe("connecting");
 });
 
 test("C092: a licence that does not fit and a wrong resolution are warnings of their own", () => {

@@ -1,4 +1,3 @@
-import type { PlayerState } from "~/player/player-state";
 import type { recordingStates } from "~contract/names";
 
 export type RecordingState = (typeof recordingStates)[number];
@@ -96,13 +95,4 @@ function fold(text: string): string {
     .replace(/\p{Mn}/gu, "")
     .toLowerCase()
     .replaceAll("ß", "ss");
-}
-
-/** What a tile shows before the media socket has said anything; null: not within the viewer's reach. */
-export function initialState(camera: WallCamera | null): PlayerState {
-  if (!camera) return { kind: "no_permission" };
-  if (!camera.hasLicense) return { kind: "no_license" };
-  if (!camera.hostConnected) return { kind: "disconnected", lastPictureMs: null };
-  if (!camera.connected) return { kind: "no_signal", lastPictureMs: null };
-  return { kind: "connecting" };
 }

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useIdle } from "~/lib/hooks/use-idle";
 import { useTileStates } from "../tile/use-tile-states";
+import type { WallScene } from "./scene";
 import type { WallController } from "./use-wall";
-import type { WallScene } from "./wall-grid";
 import { isKeyframesOnly, visibleSlots } from "./wall-state";
 
 /** Everything the tiles share: which streams they take, whether video runs, what they report. */

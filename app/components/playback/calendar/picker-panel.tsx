@@ -2,7 +2,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { MonthGrid } from "~/components/ui/month-grid";
 import { useFormat } from "~/lib/hooks/use-format";
-import { type DayMarks, useMonth } from "./use-month";
+import type { DayMarks } from "~/lib/playback/answers";
+import { useMonth } from "./use-month";
 
 interface PickerPanelProps {
   cameraIds: readonly string[];

@@ -1,22 +1,7 @@
+import type { MonthDays } from "~/lib/playback/answers";
 import { addDays, startOfLocalDay } from "~contract/local-day";
 import { offsetIn } from "../timeline/timeline-scale";
 import { useLoaded } from "../use-loaded";
-
-export interface DayMarks {
-  /** "2026-11-20". */
-  day: string;
-  isRecorded: boolean;
-  hasEvents: boolean;
-  hasAiEvents: boolean;
-}
-
-/** As /playback_calendar answers. */
-export interface MonthDays {
-  month: string;
-  /** Every host has told what it recorded. */
-  isComplete: boolean;
-  days: DayMarks[];
-}
 
 /** What is known of a month's days on the place's clock; undefined until it is loaded. */
 export function useMonth(

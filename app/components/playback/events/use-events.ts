@@ -1,28 +1,11 @@
 import { useEffect, useMemo, useState } from "react";
+import type { EventAnswer, EventsAnswer } from "~/lib/playback/answers";
 import type { PlaybackSession } from "~/player/recording/playback-session";
 import { playbackLimits } from "~contract/media-frame";
 import { eventTypes } from "~contract/names";
 import { type TimeWindow, untilOf } from "../timeline/timeline-scale";
 import { useLoaded } from "../use-loaded";
 import { type EventKind, eventKinds, isAll, kindsParam, toKind, toTypes } from "./event-kinds";
-
-/** One event of a recording, as /playback_events answers. */
-export interface EventAnswer {
-  id: string;
-  host_cam_id: string;
-  event_type: number;
-  event_id: number;
-  time_ms: number;
-  findings: { id: string; category: string; vehicle_type: number | null; box: number[] }[];
-}
-
-export interface EventsAnswer {
-  cameras: string[];
-  fromMs: number;
-  untilMs: number;
-  limit: number;
-  events: EventAnswer[];
-}
 
 /** All events of [fromMs, untilMs), in order of time. */
 export interface KnownEvents {

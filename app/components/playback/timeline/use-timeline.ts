@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import type { TimelineAnswer } from "~/lib/playback/answers";
 import { type EventKind, eventKinds } from "../events/event-kinds";
 import type { KnownEvents } from "../events/use-events";
 import { useLoaded } from "../use-loaded";
@@ -15,19 +16,6 @@ export interface Lane {
   state: (typeof laneStates)[number];
   spans: { fromMs: number; untilMs: number }[];
   density: Density[];
-}
-
-/** As /playback_timeline answers. Times of spans in ms, of density in seconds since 1970. */
-export interface TimelineAnswer {
-  /** Seconds of an interval. */
-  resolution: number;
-  cameras: {
-    host_cam_id: string;
-    state: string;
-    spans: { from_ms: number; until_ms: number }[];
-    /** `video` counts all but AI. */
-    density: ({ time: number } & Record<EventKind, number>)[];
-  }[];
 }
 
 export interface TimelineData {

@@ -1,10 +1,11 @@
 import { LayoutGrid, List, type LucideIcon } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { ChipLink } from "~/components/ui/chip-link";
-import { type Status, StatusDot } from "~/components/ui/status-dot";
+import { StatusDot } from "~/components/ui/status-dot";
 import { ViewSwitch } from "~/components/ui/view-switch";
 import type { ViewMode } from "~/lib/cookies/preferences.server";
 import { useFormat } from "~/lib/hooks/use-format";
+import type { Status } from "~/lib/status";
 import { type HomeFilter, homeFilters } from "~contract/names";
 import type { HomeData, HomeQuery } from "../route.server";
 import { homeAddress } from "./home-address";

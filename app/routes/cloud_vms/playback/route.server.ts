@@ -3,7 +3,7 @@ import { readAsked, spanLimits } from "~/components/playback/timeline/timeline-s
 import { readPreferences } from "~/lib/cookies/preferences.server";
 import type { CloudArgs } from "~/lib/http/graphql.server";
 import { isTimeZone } from "~/lib/i18n/format";
-import { listRegions } from "../live/route.server";
+import { listRegions } from "~/lib/wall/regions.server";
 
 /** Playback opens this long ago: near enough to what was just noticed, far enough to be recorded. */
 const openedAgoMs = 10 * 60_000;

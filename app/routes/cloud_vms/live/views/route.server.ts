@@ -1,12 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
-import {
-  moveView,
-  openViewSearch,
-  type SavedView,
-  writeViewDialog,
-} from "~/components/live/views/saved-view";
-import { isLayout } from "~/components/live/wall/wall-state";
+import { moveView, openViewSearch, writeViewDialog } from "~/components/live/views/saved-view";
 import type { Refusal } from "~/lib/forms/form";
 import { toRefusal } from "~/lib/forms/form.server";
 import { graphql } from "~/lib/http/graphql";
@@ -15,12 +9,7 @@ import { paths } from "~/lib/paths";
 import { findErrorCode } from "~contract/error-codes";
 import { findBound } from "~contract/fields";
 import { idText, newView, viewChange } from "~contract/site-fields";
-
-const listDocument = graphql(`
-  query query_view_list {
-    query_view_list { id name layout cameras }
-  }
-`);
+import { listViews } from "../saved-views.server";
 
 const createDocument = graphql(`
   mutation create_view($name: String!, $layout: Int!, $cameras: [ID]!) {
@@ -45,12 +34,6 @@ const sortDocument = graphql(`
     sort_views(ids: $ids) { id }
   }
 `);
-
-/** The visitor's own views, in their order. */
-export async function listViews(args: CloudArgs): Promise<SavedView[]> {
-  const { query_view_list: views } = await callCloud(args, listDocument, {});
-  return views.flatMap(({ layout, ...view }) => (isLayout(layout) ? [{ ...view, layout }] : []));
-}
 
 /** A change that was refused: what was typed, and what is wrong with it. */
 export interface ViewAnswer {

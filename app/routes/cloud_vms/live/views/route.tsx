@@ -9,7 +9,8 @@ import { ViewsDialog } from "~/components/live/views/views-dialog";
 import { readWall } from "~/components/live/wall/wall-state";
 import { paths } from "~/lib/paths";
 import { requireUser } from "~/lib/session/guards.server";
-import { changeViews, listViews, type ViewAnswer } from "./route.server";
+import { listViews } from "../saved-views.server";
+import { changeViews, type ViewAnswer } from "./route.server";
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);

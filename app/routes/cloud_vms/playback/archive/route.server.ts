@@ -1,10 +1,10 @@
 import { data, redirect } from "@remix-run/node";
 import { isAll, readKinds, toTypes } from "~/components/playback/events/event-kinds";
-import { rangeOf } from "~/components/playback/events/use-event-steps";
 import { readForm, readTyped, toRefusal } from "~/lib/forms/form.server";
 import type { FormAnswer } from "~/lib/forms/form-answer";
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, CloudError, callCloud } from "~/lib/http/graphql.server";
+import { rangeOf } from "~/lib/playback/event-steps";
 import { limits } from "~contract/limits";
 import { newArchive } from "~contract/sharing";
 import { getPlayback } from "../route.server";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { noEventText, pick, rangeOf } from "./use-event-steps";
-import type { EventAnswer } from "./use-events";
+import type { EventAnswer } from "./answers";
+import { noEventText, pick, rangeOf } from "./event-steps";
 
 const eventAt = (time_ms: number): EventAnswer => ({
   id: String(time_ms),

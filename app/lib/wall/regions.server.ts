@@ -1,0 +1,79 @@
+import type { WallRegion } from "~/components/live/cameras/camera-list";
+import { graphql } from "~/lib/http/graphql";
+import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
+import { recordingStates } from "~contract/names";
+
+const treeDocument = graphql(`
+  query query_region_host_list {
+    query_region_host_list {
+      id
+      name
+      hosts {
+        id
+        name
+        state
+        type
+        nat_live
+        nat_rpb
+        last_seen
+        timezone
+        cameras {
+          id
+          name
+          connected
+          snapshot_link
+          can_live
+          can_playback
+          can_ptz
+          main_res
+          sub_res
+          rec_status
+          recycle_keepday
+          has_license
+          license_not_match
+          license_expired_at
+          resolution_not_match
+        }
+      }
+    }
+  }
+`);
+
+type Right = "can_live" | "can_playback";
+
+/** The cameras this visitor has a right to, by region and host; empty branches are left out (C091). */
+export async function listRegions(args: CloudArgs, right: Right): Promise<WallRegion[]> {
+  const answer = await callCloud(args, treeDocument, {});
+  return answer.query_region_host_list.flatMap((region) => {
+    const hosts = region.hosts.flatMap((host) => {
+      const hostConnected = host.state === "online" || host.state === "warning";
+      const cameras = host.cameras
+        .filter((camera) => camera[right])
+        .map((camera) => ({
+          id: camera.id,
+          name: camera.name,
+          hostName: host.name,
+          hostConnected,
+          connected: camera.connected,
+          hasLicense: camera.has_license,
+          hostType: host.type,
+          // Kept apart for the two kinds of video (C089).
+          natType: right === "can_live" ? host.nat_live : host.nat_rpb,
+          hostSeenSeconds: host.last_seen ?? null,
+          timeZone: host.timezone,
+          snapshotLink: camera.snapshot_link,
+          canPlayback: camera.can_playback,
+          canPtz: camera.can_ptz,
+          mainResolution: camera.main_res ?? null,
+          subResolution: camera.sub_res ?? null,
+          recording: recordingStates[camera.rec_status] ?? "off",
+          keepDays: camera.recycle_keepday ?? null,
+          licenseNotMatch: camera.license_not_match,
+          resolutionNotMatch: camera.resolution_not_match,
+          licenseExpiredSeconds: camera.license_expired_at ?? null,
+        }));
+      return cameras.length > 0 ? [{ id: host.id, name: host.name, cameras }] : [];
+    });
+    return hosts.length > 0 ? [{ id: region.id, name: region.name, hosts }] : [];
+  });
+}
