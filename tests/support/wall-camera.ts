@@ -1,4 +1,4 @@
-import type { WallCamera } from "../../app/components/live/cameras/camera-list";
+import type { WallCamera } from "../../app/lib/wall/camera-list";
 
 /** A camera that is there and may be watched and played back. */
 export function createWallCamera(change: Partial<WallCamera> = {}): WallCamera {

@@ -1,10 +1,10 @@
 import { Download, FileArchive, RotateCw, Trash2, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { PostedForm } from "~/components/settings/posted-form";
+import { PostedForm } from "~/components/form/posted-form";
 import { Button, buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
+import { type ExportItem, isCompleted, isUnfinished } from "~/lib/export/export-item";
 import { exportPath } from "~contract/media-frame";
-import { type ExportItem, isCompleted, isUnfinished } from "./export-item";
 
 /** What can be done with an export in its state; each works without script. */
 export function ExportActions({ item, archiveOf }: { item: ExportItem; archiveOf?: number }) {

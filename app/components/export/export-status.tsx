@@ -1,9 +1,16 @@
 import { useTranslation } from "react-i18next";
 import { Progress } from "~/components/ui/progress";
 import { cx } from "~/lib/cx";
+import {
+  type ExportItem,
+  faultOf,
+  isUnfinished,
+  nameOf,
+  toEstimate,
+  toneOf,
+} from "~/lib/export/export-item";
 import { useFormat } from "~/lib/hooks/use-format";
 import { exportStates } from "~contract/names";
-import { type ExportItem, faultOf, isUnfinished, nameOf, toEstimate, toneOf } from "./export-item";
 
 const wordClass = {
   plain: "text-fg-2",

@@ -1,5 +1,5 @@
+import { type ExportItem, isUnfinished } from "~/lib/export/export-item";
 import { useMessageRefresh } from "~/lib/realtime/use-live-refresh";
-import { type ExportItem, isUnfinished } from "./export-item";
 
 /** Several exports tell of every percent. */
 const throttleMs = 1_500;

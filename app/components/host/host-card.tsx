@@ -1,13 +1,13 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { isAlarming } from "~/components/event/alarming";
 import { useEventName } from "~/components/event/event-name";
 import { Badge } from "~/components/ui/badge";
 import { StatusDot } from "~/components/ui/status-dot";
+import { isAlarming } from "~/lib/event/alarming";
 import { useFormat } from "~/lib/hooks/use-format";
+import { type HostSummary, hostStateOf, hostTypeOf } from "~/lib/host/host-state";
 import { paths } from "~/lib/paths";
 import { HostNote } from "./host-note";
-import { type HostSummary, hostStateOf, hostTypeOf } from "./host-state";
 import { findPicture, Snapshot } from "./snapshot";
 
 const placeholders = ["first", "second", "third"] as const;

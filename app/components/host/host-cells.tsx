@@ -4,8 +4,8 @@ import { Badge } from "~/components/ui/badge";
 import { Progress } from "~/components/ui/progress";
 import { StatusDot } from "~/components/ui/status-dot";
 import { useFormat } from "~/lib/hooks/use-format";
+import { type HostSummary, hostStateOf } from "~/lib/host/host-state";
 import { paths } from "~/lib/paths";
-import { type HostSummary, hostStateOf } from "./host-state";
 import { findPicture, Snapshot } from "./snapshot";
 
 /** Cells of a host's row, in the home's table and in the list of hosts. */

@@ -13,7 +13,7 @@ import {
 } from "lucide-react";
 import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
-import { hostTypeOf } from "./host-state";
+import { hostTypeOf } from "~/lib/host/host-state";
 
 const icons: Record<ReturnType<typeof hostTypeOf>, LucideIcon> = {
   unknown: CircleHelp,

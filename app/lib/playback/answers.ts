@@ -1,4 +1,4 @@
-import type { EventKind } from "~/components/playback/events/event-kinds";
+import type { EventKind } from "~/lib/event/event-kinds";
 
 export interface DayMarks {
   /** "2026-11-20". */

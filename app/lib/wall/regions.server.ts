@@ -1,7 +1,7 @@
-import type { WallRegion } from "~/components/live/cameras/camera-list";
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
 import { recordingStates } from "~contract/names";
+import type { WallRegion } from "./camera-list";
 
 const treeDocument = graphql(`
   query query_region_host_list {

@@ -7,12 +7,6 @@ import {
 } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { LocalPlayerHost } from "~/components/local-player/local-player-host";
-import { AnnouncementBanner } from "~/components/notice/announcement-banner";
-import { AnnouncementDialog } from "~/components/notice/announcement-dialog";
-import { Flash } from "~/components/notice/flash";
-import { NoticeProvider } from "~/components/notice/notice-provider";
-import { AppShell } from "~/components/shell/app-shell";
 import ErrorScreen, { ErrorInShell } from "~/components/shell/error-screen";
 import { takeFlash } from "~/lib/cookies/flash.server";
 import { readPreferences } from "~/lib/cookies/preferences.server";
@@ -23,6 +17,12 @@ import { getLanguage } from "~/lib/i18n/i18n.server";
 import { getAnnouncementQueue } from "~/lib/notice/announcements.server";
 import { RealtimeProvider } from "~/lib/realtime/realtime-context";
 import { requireUser } from "~/lib/session/guards.server";
+import { AppShell } from "./app-shell";
+import { LocalPlayerHost } from "./local-player/local-player-host";
+import { AnnouncementBanner } from "./notice/announcement-banner";
+import { AnnouncementDialog } from "./notice/announcement-dialog";
+import { Flash } from "./notice/flash";
+import { NoticeProvider } from "./notice/notice-provider";
 
 export const handle: RouteHandle = { i18n: ["notice"] };
 

@@ -1,5 +1,5 @@
 import { Outlet } from "@remix-run/react";
-import { AuthShell } from "~/components/shell/auth-shell";
+import { AuthShell } from "./auth-shell";
 
 /** Pages that need no sign-in: no sidebar (C044). */
 export default function PublicLayout() {

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { type AttentionItem, useAttentionText } from "~/components/host/attention";
 import { Badge } from "~/components/ui/badge";
 import { Card } from "~/components/ui/card";
 import { StatusDot } from "~/components/ui/status-dot";
 import { useFormat } from "~/lib/hooks/use-format";
+import { type AttentionItem, useAttentionText } from "./attention";
 
 const shown = 5;
 

@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import { ScanSearch } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { isAlarming } from "~/components/event/alarming";
 import { useEventName } from "~/components/event/event-name";
 import { Snapshot } from "~/components/host/snapshot";
 import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { cx } from "~/lib/cx";
+import { isAlarming } from "~/lib/event/alarming";
 import { useFormat } from "~/lib/hooks/use-format";
 import { paths } from "~/lib/paths";
 import type { ConsoleData } from "./route.server";

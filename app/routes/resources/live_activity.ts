@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireUser } from "~/lib/session/guards.server";
-import { findActivity } from "../cloud_vms/live-activity.server";
+import { findActivity } from "~/lib/wall/activity.server";
 
 /** The newest events of the cameras on the wall: `?cameras=1,2`. */
 export async function loader(args: LoaderFunctionArgs) {

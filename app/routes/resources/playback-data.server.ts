@@ -1,4 +1,4 @@
-import { isAll, readKinds, toTypes, writeKinds } from "~/components/playback/events/event-kinds";
+import { isAll, readKinds, toTypes, writeKinds } from "~/lib/event/event-kinds";
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
 import { paths } from "~/lib/paths";

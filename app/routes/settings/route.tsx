@@ -3,13 +3,10 @@ import { Link, useFetcher, useLoaderData } from "@remix-run/react";
 import { LogOut } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { FormFailure } from "~/components/form/form-failure";
+import { PostedForm, usePageAnswer } from "~/components/form/posted-form";
 import { TextField } from "~/components/form/text-field";
 import { useFieldErrors } from "~/components/form/use-field-errors";
 import { useShownPicture } from "~/components/notice/notice-context";
-import { PostedForm, usePageAnswer } from "~/components/settings/posted-form";
-import { ReadOnlyField } from "~/components/settings/read-only-field";
-import { SettingRow } from "~/components/settings/setting-row";
-import { SettingsPage } from "~/components/settings/settings-page";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { cardClass } from "~/components/ui/card";
@@ -20,7 +17,10 @@ import { paths } from "~/lib/paths";
 import { requireUser } from "~/lib/session/guards.server";
 import { limits } from "~contract/limits";
 import { AvatarForm } from "./profile/avatar-form";
+import { ReadOnlyField } from "./profile/read-only-field";
 import { changeProfile, getOwnProfile, type ProfileAnswer } from "./route.server";
+import { SettingRow } from "./setting-row";
+import { SettingsPage } from "./settings-page";
 import { useDeviceText } from "./use-device-text";
 
 export const handle: RouteHandle = {

@@ -1,19 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ExportTable } from "~/components/export/export-table";
-import { PlayerDownload } from "~/components/export/player-download";
 import { useExportRefresh } from "~/components/export/use-export-refresh";
 import { FormFailure } from "~/components/form/form-failure";
-import { usePageAnswer } from "~/components/settings/posted-form";
+import { usePageAnswer } from "~/components/form/posted-form";
 import { LoadFailed } from "~/components/ui/load-failed";
 import { Pagination } from "~/components/ui/pagination";
+import { changeExports, findExports } from "~/lib/export/exports.server";
 import type { FormAnswer } from "~/lib/forms/form-answer";
 import type { RouteHandle } from "~/lib/handle";
 import { useFormat } from "~/lib/hooks/use-format";
 import { paths } from "~/lib/paths";
 import { requireUser } from "~/lib/session/guards.server";
-import { changeExports, findExports } from "./route.server";
+import { ExportTable } from "./export-table";
+import { PlayerDownload } from "./player-download";
 
 export const handle: RouteHandle = {
   i18n: ["ui", "export", "player", "errors"],

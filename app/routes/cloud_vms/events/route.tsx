@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { EventNotFound } from "~/components/event/event-not-found";
 import { BeingBuilt } from "~/components/shell/being-built";
 import type { RouteHandle } from "~/lib/handle";
 import { paths } from "~/lib/paths";
 import { requireUser } from "~/lib/session/guards.server";
+import { EventNotFound } from "./event-not-found";
 import { hasEvent } from "./route.server";
 
 export const handle: RouteHandle = { i18n: ["errors"], title: "events", section: "vms" };

@@ -1,13 +1,13 @@
 import { Link } from "@remix-run/react";
 import { ListFilter } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { isAlarming } from "~/components/event/alarming";
 import { EventMark } from "~/components/event/event-mark";
 import { useEventName } from "~/components/event/event-name";
 import { Snapshot } from "~/components/host/snapshot";
 import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { cx } from "~/lib/cx";
+import { isAlarming } from "~/lib/event/alarming";
 import { useFormat } from "~/lib/hooks/use-format";
 import { paths } from "~/lib/paths";
 import type { HomeData } from "../route.server";

@@ -2,13 +2,13 @@ import { Link } from "@remix-run/react";
 import { SearchX, Server } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { HostCard } from "~/components/host/host-card";
-import { HostTable } from "~/components/host/host-table";
 import { buttonClass } from "~/components/ui/button";
 import { cardClass } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import type { ViewMode } from "~/lib/cookies/preferences.server";
 import type { HomeData } from "../route.server";
 import { homeAddress } from "./home-address";
+import { HostTable } from "./host-table";
 
 /** The hosts that pass, as cards or as a table; or why there are none. */
 export function HostList({ home, viewMode }: { home: HomeData; viewMode: ViewMode }) {

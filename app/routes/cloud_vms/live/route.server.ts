@@ -1,21 +1,11 @@
-import {
-  isReady,
-  type WallCamera,
-  type WallHost,
-  type WallRegion,
-} from "~/components/live/cameras/camera-list";
-import { defaultsOf, findView } from "~/components/live/views/saved-view";
-import {
-  isLayout,
-  listShown,
-  readWall,
-  type WallDefaults,
-} from "~/components/live/wall/wall-state";
 import { readPreferences } from "~/lib/cookies/preferences.server";
 import type { CloudArgs } from "~/lib/http/graphql.server";
+import { findActivity } from "~/lib/wall/activity.server";
+import { isReady, type WallCamera, type WallHost, type WallRegion } from "~/lib/wall/camera-list";
 import { listRegions } from "~/lib/wall/regions.server";
+import { defaultsOf, findView } from "~/lib/wall/saved-view";
+import { isLayout, listShown, readWall, type WallDefaults } from "~/lib/wall/wall-state";
 import type { Layout } from "~contract/limits";
-import { findActivity } from "../live-activity.server";
 import { listViews } from "./saved-views.server";
 
 /** Densest layout a wall takes by itself: every tile still moves in full. */

@@ -1,11 +1,11 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import { LiveScreen } from "~/components/live/live-screen";
 import { writePreferences } from "~/lib/cookies/preferences.server";
 import type { RouteHandle } from "~/lib/handle";
 import { requireUser } from "~/lib/session/guards.server";
 import { LiveSocketProvider } from "~/player/live-socket-context";
 import { useLocalPlayerMode } from "~/player/local/local-player-context";
+import { LiveScreen } from "./live-screen";
 import { findAskedLayout, getLiveWall } from "./route.server";
 
 export const handle: RouteHandle = {

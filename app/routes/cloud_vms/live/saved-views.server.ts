@@ -1,7 +1,7 @@
-import type { SavedView } from "~/components/live/views/saved-view";
-import { isLayout } from "~/components/live/wall/wall-state";
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
+import type { SavedView } from "~/lib/wall/saved-view";
+import { isLayout } from "~/lib/wall/wall-state";
 
 const listDocument = graphql(`
   query query_view_list {

@@ -1,8 +1,8 @@
-import type { WallCamera, WallRegion } from "~/components/live/cameras/camera-list";
-import { readAsked, spanLimits } from "~/components/playback/timeline/timeline-scale";
 import { readPreferences } from "~/lib/cookies/preferences.server";
 import type { CloudArgs } from "~/lib/http/graphql.server";
 import { isTimeZone } from "~/lib/i18n/format";
+import { readAsked, spanLimits } from "~/lib/time/timeline-scale";
+import type { WallCamera, WallRegion } from "~/lib/wall/camera-list";
 import { listRegions } from "~/lib/wall/regions.server";
 
 /** Playback opens this long ago: near enough to what was just noticed, far enough to be recorded. */

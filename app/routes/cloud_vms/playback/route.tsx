@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
-import { PlaybackScreen } from "~/components/playback/playback-screen";
 import type { RouteHandle } from "~/lib/handle";
 import { paths } from "~/lib/paths";
 import { requireUser } from "~/lib/session/guards.server";
 import { useLocalPlayerMode } from "~/player/local/local-player-context";
+import { PlaybackScreen } from "./playback-screen";
 import { getPlayback } from "./route.server";
 
 export const handle: RouteHandle = {

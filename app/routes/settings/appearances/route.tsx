@@ -2,9 +2,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { Images, LayoutGrid, List, Table2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { type ChoiceAnswer, SegmentedChoice } from "~/components/settings/choice-group";
-import { SettingRow } from "~/components/settings/setting-row";
-import { SettingsPage } from "~/components/settings/settings-page";
 import { cardClass } from "~/components/ui/card";
 import { Icon } from "~/components/ui/icon";
 import { keepChoice } from "~/lib/cookies/choices.server";
@@ -16,6 +13,9 @@ import { paths } from "~/lib/paths";
 import { requireUser } from "~/lib/session/guards.server";
 import type { loader as rootLoader } from "~/root";
 import { type Language, languageTags } from "~contract/names";
+import { SettingRow } from "../setting-row";
+import { SettingsPage } from "../settings-page";
+import { type ChoiceAnswer, SegmentedChoice } from "./choice-group";
 import { ThemeCard } from "./theme-card";
 import { TimeFormatCard } from "./time-format-card";
 

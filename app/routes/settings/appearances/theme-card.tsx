@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { ChoiceGroup } from "~/components/settings/choice-group";
 import { cardClass } from "~/components/ui/card";
 import { cx } from "~/lib/cx";
 import type { Theme, themes } from "~contract/names";
+import { ChoiceGroup } from "./choice-group";
 
 /** Dark first: it is the default. */
 const order: readonly Theme[] = ["dark", "light", "auto"] satisfies (typeof themes)[number][];

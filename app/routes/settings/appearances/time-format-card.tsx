@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { ChoiceGroup } from "~/components/settings/choice-group";
 import { cardClass } from "~/components/ui/card";
 import { cx } from "~/lib/cx";
 import { useFormat } from "~/lib/hooks/use-format";
 import { useNow } from "~/lib/hooks/use-now";
 import { formatTime } from "~/lib/i18n/format";
 import { type TimeFormat, timeFormats } from "~contract/names";
+import { ChoiceGroup } from "./choice-group";
 import { RadioMark } from "./theme-card";
 
 /** The six formats, each with the time as it is now. */

@@ -1,7 +1,6 @@
 import { Laptop, Smartphone } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { PostedForm } from "~/components/settings/posted-form";
-import { SettingRow } from "~/components/settings/setting-row";
+import { PostedForm } from "~/components/form/posted-form";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
@@ -9,6 +8,7 @@ import { Icon } from "~/components/ui/icon";
 import { useFormat } from "~/lib/hooks/use-format";
 import { limits } from "~contract/limits";
 import { toDeviceName } from "../device-name";
+import { SettingRow } from "../setting-row";
 import { useDeviceText } from "../use-device-text";
 import type { Security } from "./route.server";
 

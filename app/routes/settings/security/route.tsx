@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { usePageAnswer } from "~/components/settings/posted-form";
-import { SettingsPage } from "~/components/settings/settings-page";
+import { usePageAnswer } from "~/components/form/posted-form";
 import type { RouteHandle } from "~/lib/handle";
 import { requireUser } from "~/lib/session/guards.server";
+import { SettingsPage } from "../settings-page";
 import type { SecurityAnswer } from "./answer";
 import { SessionsCard, TrustedDevicesCard } from "./devices";
 import { MobileCard } from "./mobile-card";

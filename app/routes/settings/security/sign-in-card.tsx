@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { NewPasswordFields } from "~/components/form/new-password-fields";
 import { PasswordField } from "~/components/form/password-field";
-import { PostedForm } from "~/components/settings/posted-form";
-import { SettingRow } from "~/components/settings/setting-row";
+import { PostedForm } from "~/components/form/posted-form";
 import { Badge } from "~/components/ui/badge";
 import { cardClass } from "~/components/ui/card";
+import { SettingRow } from "../setting-row";
 import type { OpenForm, SecurityAnswer } from "./answer";
 import { Failure, FormFoot, OpenLink, OpenPanel, useFaults } from "./form-parts";
 import type { Security } from "./route.server";

@@ -1,10 +1,10 @@
 import { KeyRound, type LucideIcon, Mail, MessageSquareText, Smartphone } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { SettingRow } from "~/components/settings/setting-row";
 import { Icon } from "~/components/ui/icon";
 import { limits } from "~contract/limits";
 import { factorTypes } from "~contract/names";
+import { SettingRow } from "../setting-row";
 import type { SecurityProfile } from "./route.server";
 
 /** What a code may come from, once two-factor is on. */

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { CodeField } from "~/components/form/code-field";
-import { PostedForm } from "~/components/settings/posted-form";
+import { PostedForm } from "~/components/form/posted-form";
 import { QrCodePicture } from "~/components/ui/qr-code";
 import { type FactorMethod, factorMethods } from "~contract/factor-methods";
 import { limits } from "~contract/limits";

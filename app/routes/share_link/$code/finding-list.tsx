@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
-import { describeFinding } from "~/components/event/describe-finding";
 import { cardClass } from "~/components/ui/card";
 import { cx } from "~/lib/cx";
 import { useFormat } from "~/lib/hooks/use-format";
+import { describeFinding } from "./describe-finding";
 import type { SharedFinding } from "./route.server";
 
 /** What was recognised in the picture, by its attributes; nothing where nothing was. */

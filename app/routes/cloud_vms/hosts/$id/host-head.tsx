@@ -1,13 +1,13 @@
 import { Link } from "@remix-run/react";
 import { CircleArrowUp, History, MonitorPlay, Pencil, Power } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { hostStateOf, hostTypeOf } from "~/components/host/host-state";
 import { HostTypeIcon } from "~/components/host/host-type-icon";
 import { Badge, type Tone } from "~/components/ui/badge";
 import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { StatusDot } from "~/components/ui/status-dot";
 import { useFormat } from "~/lib/hooks/use-format";
+import { hostStateOf, hostTypeOf } from "~/lib/host/host-state";
 import { paths } from "~/lib/paths";
 import { hostAddress } from "./host-address";
 import type { HostPage } from "./route";

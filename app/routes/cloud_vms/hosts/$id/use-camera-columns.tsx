@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import { History, type LucideIcon, MonitorPlay, Move, Pencil } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { type LicenseFault, listLicenseFaults } from "~/components/host/camera-license";
 import { findPicture, Snapshot } from "~/components/host/snapshot";
 import { Badge, type Tone } from "~/components/ui/badge";
 import { buttonClass } from "~/components/ui/button";
@@ -12,6 +11,7 @@ import { cx } from "~/lib/cx";
 import { useFormat } from "~/lib/hooks/use-format";
 import { paths } from "~/lib/paths";
 import { monitorTypes, recordingStates } from "~contract/names";
+import { type LicenseFault, listLicenseFaults } from "./camera-license";
 import { hostAddress } from "./host-address";
 import type { HostPage } from "./route";
 import type { HostCameraRow } from "./route.server";

@@ -1,11 +1,11 @@
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
-import { moveView, openViewSearch, writeViewDialog } from "~/components/live/views/saved-view";
 import type { Refusal } from "~/lib/forms/form";
 import { toRefusal } from "~/lib/forms/form.server";
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, CloudError, callCloud } from "~/lib/http/graphql.server";
 import { paths } from "~/lib/paths";
+import { moveView, openViewSearch, writeViewDialog } from "~/lib/wall/saved-view";
 import { findErrorCode } from "~contract/error-codes";
 import { findBound } from "~contract/fields";
 import { idText, newView, viewChange } from "~contract/site-fields";

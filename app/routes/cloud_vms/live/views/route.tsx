@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, useNavigate, useSearchParams } from "@remix-run/react";
 import { useEffect } from "react";
-import { DeleteView } from "~/components/live/views/delete-view";
-import { NewView } from "~/components/live/views/new-view";
-import { readViewDialog, writeViewDialog } from "~/components/live/views/saved-view";
-import { viewMenuId } from "~/components/live/views/view-menu";
-import { ViewsDialog } from "~/components/live/views/views-dialog";
-import { readWall } from "~/components/live/wall/wall-state";
 import { paths } from "~/lib/paths";
 import { requireUser } from "~/lib/session/guards.server";
+import { readViewDialog, writeViewDialog } from "~/lib/wall/saved-view";
+import { readWall } from "~/lib/wall/wall-state";
 import { listViews } from "../saved-views.server";
+import { viewMenuId } from "../view-menu";
+import { DeleteView } from "./delete-view";
+import { NewView } from "./new-view";
 import { changeViews, type ViewAnswer } from "./route.server";
+import { ViewsDialog } from "./views-dialog";
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);

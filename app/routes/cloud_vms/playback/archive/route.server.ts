@@ -1,5 +1,5 @@
 import { data, redirect } from "@remix-run/node";
-import { isAll, readKinds, toTypes } from "~/components/playback/events/event-kinds";
+import { isAll, readKinds, toTypes } from "~/lib/event/event-kinds";
 import { readForm, readTyped, toRefusal } from "~/lib/forms/form.server";
 import type { FormAnswer } from "~/lib/forms/form-answer";
 import { graphql } from "~/lib/http/graphql";

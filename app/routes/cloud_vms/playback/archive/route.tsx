@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ArchivePanel } from "~/components/playback/archive-panel";
-import { usePageAnswer } from "~/components/settings/posted-form";
+import { usePageAnswer } from "~/components/form/posted-form";
 import { answerTo, type FormAnswer } from "~/lib/forms/form-answer";
 import type { RouteHandle } from "~/lib/handle";
 import { requireUser } from "~/lib/session/guards.server";
+import { ArchivePanel } from "./archive-panel";
 import { archiveEvent, findArchivable } from "./route.server";
 
 export const handle: RouteHandle = { i18n: ["playback", "events", "errors"] };

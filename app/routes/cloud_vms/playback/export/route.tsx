@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ExportPanel } from "~/components/export/export-panel";
 import { useExportRefresh } from "~/components/export/use-export-refresh";
-import { usePageAnswer } from "~/components/settings/posted-form";
+import { usePageAnswer } from "~/components/form/posted-form";
+import { changeExports, findExports } from "~/lib/export/exports.server";
 import type { FormAnswer } from "~/lib/forms/form-answer";
 import type { RouteHandle } from "~/lib/handle";
 import { requireUser } from "~/lib/session/guards.server";
-import { changeExports, findExports } from "~/routes/video_download/route.server";
+import { ExportPanel } from "./export-panel";
 
 export const handle: RouteHandle = { i18n: ["export", "errors"], exports: true };
 

@@ -1,0 +1,95 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { cx } from "~/lib/cx";
+import { filterRegions, type WallRegion } from "~/lib/wall/camera-list";
+import type { SavedView } from "~/lib/wall/saved-view";
+import type { WallController } from "../grid/use-wall";
+import { CameraSearch } from "./camera-search";
+import { CameraTree } from "./camera-tree";
+import { ViewList } from "./view-list";
+
+/** `on` and `off` are choices; without one it is open where there is room. */
+export type PanelChoice = "on" | "off" | null;
+
+interface CameraPanelProps {
+  regions: readonly WallRegion[];
+  /** The saved views as a second list; null for cameras alone. */
+  saved: { views: readonly SavedView[]; current: SavedView | null } | null;
+  wall: WallController;
+  choice: PanelChoice;
+  /** What stands below the list, as the pad of a camera that moves. */
+  children?: ReactNode;
+}
+
+/** Beside the wall: the cameras or the views to choose from. */
+export function CameraPanel({ regions, saved, wall, choice, children }: CameraPanelProps) {
+  const { t } = useTranslation("live");
+  const [params] = useSearchParams();
+  const [search, setSearch] = useState(params.get("q") ?? "");
+  const found = filterRegions(regions, search);
+  const keep = [...params].filter(([name]) => name !== "q" && name !== "list");
+  const showsViews = saved !== null && params.get("list") === "views";
+  return (
+    <aside
+      aria-label={t("bar.cameras")}
+      className={cx(
+        "min-h-0 flex-col gap-2 border-r border-[#1a1f26] bg-[#0e1116] p-2 md:w-59",
+        "max-md:max-h-72 max-md:border-r-0 max-md:border-b",
+        choice === "off" ? "hidden" : "flex",
+        choice === null && "max-md:hidden",
+      )}
+    >
+      <CameraSearch search={search} onSearch={setSearch} keep={keep} />
+      {saved && (
+        <nav aria-label={t("bar.list")} className="flex gap-1.5">
+          <ListLink list={null} isCurrent={!showsViews} label={t("bar.cameras")} />
+          <ListLink
+            list="views"
+            isCurrent={showsViews}
+            label={t("views.title")}
+            count={saved.views.length}
+          />
+        </nav>
+      )}
+      {showsViews && <ViewList {...saved} />}
+      {!showsViews && found.length > 0 && <CameraTree regions={found} wall={wall} />}
+      {!showsViews && found.length === 0 && (
+        <p role="status" className="flex-1 px-2 py-3 text-fg-3">
+          {regions.length > 0 ? t("tree.none", { search: search.trim() }) : t("tree.empty")}
+        </p>
+      )}
+      {children}
+    </aside>
+  );
+}
+
+/** One of the two lists, as a link: it is part of the address. */
+function ListLink(props: {
+  list: "views" | null;
+  isCurrent: boolean;
+  label: string;
+  count?: number;
+}) {
+  const [params] = useSearchParams();
+  const next = new URLSearchParams(params);
+  if (props.list) next.set("list", props.list);
+  else next.delete("list");
+  return (
+    <Link
+      to={`?${next.toString().replaceAll("%2C", ",")}`}
+      replace
+      preventScrollReset
+      aria-current={props.isCurrent ? "true" : undefined}
+      className={cx(
+        "inline-flex h-6 items-center gap-1.5 rounded-full border px-2.5 text-xs",
+        props.isCurrent
+          ? "border-accent bg-accent-soft text-accent-text"
+          : "border-[#2b323c] text-[#aeb7c2] hover:text-white",
+      )}
+    >
+      {props.label}
+      {props.count !== undefined && <span className="tnum text-2xs">{props.count}</span>}
+    </Link>
+  );
+}

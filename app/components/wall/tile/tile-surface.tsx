@@ -1,0 +1,78 @@
+import { Link } from "@remix-run/react";
+import type { KeyboardEvent, MouseEvent } from "react";
+import { useTranslation } from "react-i18next";
+import type { WallCamera } from "~/lib/wall/camera-list";
+import type { PlayerState } from "~/player/player-state";
+import { startDrag } from "../grid/drag";
+import type { WallController } from "../grid/use-wall";
+import { Reticle } from "./reticle";
+import { useStateTexts } from "./use-state-texts";
+
+interface TileSurfaceProps {
+  wall: WallController;
+  index: number;
+  /** Where Enter, a double click, or a click without script leads. */
+  href: string;
+  camera: WallCamera | null;
+  state: PlayerState;
+  /** Dragging moves the zoomed picture, not the tile. */
+  isZoomed: boolean;
+  onKeyDown: (event: KeyboardEvent) => void;
+  /** Element id of the tile's details while they show. */
+  describedBy: string | undefined;
+}
+
+const surfaceClass = "absolute inset-0 z-1 touch-none rounded-tile focus-visible:outline-none";
+
+/** The whole tile as a link: a click selects, Enter and a double click enlarge, dragging moves it. */
+export function TileSurface(props: TileSurfaceProps) {
+  const { wall, index, href, camera, state, isZoomed, onKeyDown, describedBy } = props;
+  const { t } = useTranslation("live");
+  const texts = useStateTexts()(state, camera?.hostName ?? null, camera?.timeZone ?? "UTC");
+  const label = camera ? t("wall.tile", { camera: camera.name, state: texts.title }) : texts.title;
+  const click = (event: MouseEvent) => {
+    // Enter comes as a click without a pointer; a second click follows the link.
+    if (event.detail !== 1 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    wall.select(index);
+  };
+  return (
+    <Link
+      to={href}
+      preventScrollReset
+      data-tile={index}
+      tabIndex={index === (wall.selected ?? 0) ? 0 : -1}
+      aria-label={label}
+      aria-describedby={describedBy}
+      onKeyDown={onKeyDown}
+      draggable={!isZoomed}
+      aria-current={wall.selected === index ? "true" : undefined}
+      onClick={click}
+      onFocus={() => wall.select(index)}
+      onDragStart={(event) => startDrag(event, { tile: index })}
+      className={surfaceClass}
+    />
+  );
+}
+
+/** A tile without a camera can be selected, so that the next camera goes there. */
+export function EmptyTile({ wall, index }: { wall: WallController; index: number }) {
+  const { t } = useTranslation("live");
+  const number = (wall.state.page - 1) * wall.state.layout + index + 1;
+  const isSelected = wall.selected === index;
+  return (
+    <div data-selected={isSelected || undefined} className="absolute inset-0">
+      <button
+        type="button"
+        data-tile={index}
+        tabIndex={index === (wall.selected ?? 0) ? 0 : -1}
+        aria-label={t("wall.emptyTile", { number })}
+        aria-pressed={isSelected}
+        onFocus={() => wall.select(index)}
+        onClick={() => wall.select(index)}
+        className={`${surfaceClass} noscript:hidden`}
+      />
+      {isSelected && <Reticle />}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { graphql } from "~/lib/http/graphql";
+import { type CloudArgs, CloudError, callCloud } from "~/lib/http/graphql.server";
+import { limits } from "~contract/limits";
+import type { Activity } from "./activity";
+import { activityMost } from "./activity";
+
+const activityDocument = graphql(`
+  query query_event($host_cam_id: [ID!], $limit: Int) {
+    query_event(host_cam_id: $host_cam_id, limit: $limit) {
+      list { id cam device_name event_type event_id event_time snapshot_link }
+    }
+  }
+`);
+
+const cameraId = /^[0-9]{1,18}$/;
+
+/** The newest events of these cameras within the visitor's reach; null when they could not be loaded (D36). */
+export async function findActivity(
+  args: CloudArgs,
+  cameraIds: readonly string[],
+): Promise<Activity[] | null> {
+  const ids = cameraIds.filter((id) => cameraId.test(id)).slice(0, limits.viewCamerasMax);
+  if (ids.length === 0) return [];
+  try {
+    const { query_event: events } = await callCloud(args, activityDocument, {
+      host_cam_id: ids,
+      limit: activityMost,
+    });
+    return events.list.map((event) => ({
+      id: event.id,
+      cameraId: event.cam ?? null,
+      cameraName: event.device_name,
+      type: event.event_type,
+      eventId: event.event_id,
+      seconds: event.event_time,
+      picture: event.snapshot_link ?? null,
+    }));
+  } catch (error) {
+    if (!(error instanceof CloudError)) throw error;
+    console.warn(`the activity of the live wall did not load: ${error.code}`);
+    return null;
+  }
+}

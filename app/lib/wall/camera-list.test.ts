@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { createWallCamera } from "../../../tests/support/wall-camera";
+import { filterRegions, listCameras, listWarnings, type WallCamera } from "./camera-list";
+
+const camera = (id: string, name: string, change: Partial<WallCamera> = {}): WallCamera =>
+  createWallCamera({ id, name, ...change });
+
+const regions = [
+  {
+    id: "1",
+    name: "Harbor Campus",
+    hosts: [
+      { id: "1", name: "HQ-NVR-01", cameras: [camera("1", "Reception"), camera("2", "Gate")] },
+    ],
+  },
+  {
+    id: "2",
+    name: "Zahradní Straße",
+    hosts: [{ id: "2", name: "DC-VMS-02", cameras: [camera("3", "Dock gate")] }],
+  },
+];
+const found = (search: string) =>
+  listCameras(filterRegions(regions, search)).map((kept) => kept.name);
+
+test("a search keeps matching cameras under their parents", () => {
+  expect(filterRegions(regions, "gate").map((region) => region.name)).toEqual([
+    "Harbor Campus",
+    "Zahradní Straße",
+  ]);
+  expect(found(" GATE ")).toEqual(["Gate", "Dock gate"]);
+});
+
+test("a matching region or host keeps all below it", () => {
+  expect(found("harbor")).toEqual(["Reception", "Gate"]);
+  expect(found("dc-vms")).toEqual(["Dock gate"]);
+});
+
+test("case and accents do not matter", () => {
+  expect(found("zahradni")).toEqual(["Dock gate"]);
+  expect(found("strasse")).toEqual(["Dock gate"]);
+});
+
+test("no match keeps nothing, no search keeps all", () => {
+  expect(found("cellar")).toEqual([]);
+  expect(found("")).toHaveLength(3);
+});
+
+test("C092: a licence that does not fit and a wrong resolution are warnings of their own", () => {
+  expect(listWarnings(camera("1", "Gate"), 100)).toEqual([]);
+  expect(listWarnings(camera("1", "Gate", { licenseNotMatch: true }), 100)).toEqual([
+    "licenseNotMatch",
+  ]);
+  expect(listWarnings(camera("1", "Gate", { resolutionNotMatch: true }), 100)).toEqual([
+    "resolutionNotMatch",
+  ]);
+});
+
+test("C093: a licence is expired once its time has passed", () => {
+  const gate = camera("1", "Gate", { licenseExpiredSeconds: 1_000 });
+  expect(listWarnings(gate, 999)).toEqual([]);
+  expect(listWarnings(gate, 1_001)).toEqual(["licenseExpired"]);
+});

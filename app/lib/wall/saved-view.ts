@@ -1,0 +1,79 @@
+import type { Layout } from "~contract/limits";
+import type { WallDefaults, WallState } from "./wall-state";
+
+/** A saved choice of cameras and layout, opened by `?view=<id>`. */
+export interface SavedView {
+  id: string;
+  name: string;
+  layout: Layout;
+  /** Camera ids in order; null is an empty tile. */
+  cameras: (string | null)[];
+}
+
+/** The view the address names; null for none, and for one that is not there any more. */
+export function findView(views: readonly SavedView[], params: URLSearchParams): SavedView | null {
+  const id = params.get("view");
+  return views.find((view) => view.id === id) ?? null;
+}
+
+/** What the wall shows where the address says nothing: the view it names, else the visitor's own. */
+export function defaultsOf(view: SavedView | null, otherwise: WallDefaults): WallDefaults {
+  return view ?? otherwise;
+}
+
+/** Whether the wall shows something else than the view holds. Page and enlarged tile are no part of it. */
+export function isEdited(view: SavedView, { layout, slots }: WallState): boolean {
+  const length = Math.max(view.cameras.length, slots.length);
+  const differs = (index: number) => (view.cameras[index] ?? null) !== (slots[index] ?? null);
+  return layout !== view.layout || Array.from({ length }, (_, index) => index).some(differs);
+}
+
+/** Parameters of the dialog about views; the wall itself does not know them. */
+const dialogParams = ["new", "rename", "delete"] as const;
+export type ViewDialog = { new: true } | { rename: string } | { delete: string } | null;
+
+export function readViewDialog(params: URLSearchParams): ViewDialog {
+  if (params.has("new")) return { new: true };
+  const rename = params.get("rename");
+  if (rename) return { rename };
+  const id = params.get("delete");
+  return id ? { delete: id } : null;
+}
+
+/** The query string with the dialog in another state; null is the list of views. */
+export function writeViewDialog(params: URLSearchParams, dialog: ViewDialog): string {
+  const next = new URLSearchParams(params);
+  for (const name of dialogParams) next.delete(name);
+  for (const [name, value] of Object.entries(dialog ?? {})) {
+    next.set(name, value === true ? "1" : String(value));
+  }
+  return toSearch(next);
+}
+
+/** The query string that opens a view as it was saved. Everything else of the wall's goes. */
+export function openViewSearch(params: URLSearchParams, id: string | null): string {
+  const next = new URLSearchParams(params);
+  for (const name of ["layout", "cameras", "page", "enlarged", ...dialogParams]) next.delete(name);
+  if (id === null) next.delete("view");
+  else next.set("view", id);
+  return toSearch(next);
+}
+
+/** Commas need no escape in a query, and a link is read by people. */
+function toSearch(params: URLSearchParams): string {
+  const query = params.toString().replaceAll("%2C", ",");
+  return query === "" ? "" : `?${query}`;
+}
+
+/** The views with one of them a place up or down; null where there is no such place. */
+export function moveView(
+  views: readonly SavedView[],
+  id: string,
+  step: -1 | 1,
+): SavedView[] | null {
+  const from = views.findIndex((view) => view.id === id);
+  const view = views[from];
+  const to = from + step;
+  if (!view || to < 0 || to >= views.length) return null;
+  return views.toSpliced(from, 1).toSpliced(to, 0, view);
+}

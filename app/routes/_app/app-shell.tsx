@@ -1,0 +1,50 @@
+import { useMatches } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { isRouteHandle } from "~/lib/handle";
+import type { NavCounts } from "./navigation";
+import { LiveUpdatesFlag } from "./notice/live-updates-flag";
+import { type ShellUser, Sidebar } from "./sidebar";
+import { TopBar } from "./top-bar";
+import { useSignedInPage } from "./use-signed-in-page";
+
+export interface AppShellProps {
+  user: ShellUser;
+  counts: NavCounts;
+  rail: boolean;
+  children: ReactNode;
+}
+
+/**
+ * Sidebar, top bar and work area. A route with `handle.video` gets an icon rail and the whole
+ * height of a shell that stays dark in the light theme (design: Shells).
+ */
+export function AppShell({ user, counts, rail, children }: AppShellProps) {
+  const { t } = useTranslation();
+  const handles = useMatches().flatMap(({ handle }) => (isRouteHandle(handle) ? [handle] : []));
+  const section = handles.findLast((handle) => handle.section)?.section ?? "console";
+  const video = handles.some((handle) => handle.video);
+  useSignedInPage();
+
+  return (
+    <div
+      data-theme={video ? "dark" : undefined}
+      className="flex h-dvh overflow-hidden bg-canvas text-fg"
+    >
+      <a
+        href="#content"
+        className="-top-20 fixed left-3 z-50 rounded-ctl bg-accent px-3 py-2 font-semibold text-on-accent focus:top-3"
+      >
+        {t("skip_to_content")}
+      </a>
+      <Sidebar user={user} section={section} counts={counts} rail={rail} alwaysRail={video} />
+      <div className="flex min-w-0 flex-1 flex-col">
+        {!video && <TopBar user={user} section={section} counts={counts} />}
+        <LiveUpdatesFlag />
+        <main id="content" tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto">
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { useTranslation } from "react-i18next";
+import { EventMark } from "~/components/event/event-mark";
+import { useEventName } from "~/components/event/event-name";
+import { HostName, HostState } from "~/components/host/host-cells";
+import { HostNote } from "~/components/host/host-note";
+import { type Column, DataTable } from "~/components/ui/data-table";
+import { useFormat } from "~/lib/hooks/use-format";
+import { type HostSummary, hostTypeOf } from "~/lib/host/host-state";
+
+/** The hosts of the home, a row each. */
+export function HostTable({ hosts, refreshedAt }: { hosts: HostSummary[]; refreshedAt: number }) {
+  const { t } = useTranslation("hosts");
+  const columns: Column<HostSummary>[] = [
+    {
+      id: "host",
+      head: t("table.host"),
+      cell: (host) => <HostName host={host} refreshedAt={refreshedAt} />,
+    },
+    {
+      id: "state",
+      head: t("table.state"),
+      cell: (host) => (
+        <>
+          <HostState host={host} />
+          <HostNote host={host} nowSeconds={refreshedAt} />
+        </>
+      ),
+    },
+    { id: "type", head: t("table.type"), cell: (host) => t(`type.${hostTypeOf(host.type)}`) },
+    { id: "region", head: t("table.region"), cell: (host) => host.region.name },
+    {
+      id: "cameras",
+      head: t("table.cameras"),
+      cell: (host) => (
+        <span className="tnum">
+          {host.cameras_connected} / {host.cameras.length}
+        </span>
+      ),
+    },
+    {
+      id: "latest_event",
+      head: t("table.latest_event"),
+      cell: (host) => <LatestEvent event={host.latest_event} refreshedAt={refreshedAt} />,
+    },
+  ];
+  return (
+    <DataTable
+      caption={t("table.caption")}
+      columns={columns}
+      rows={hosts}
+      rowKey={(host) => host.id}
+      density="picture"
+    />
+  );
+}
+
+function LatestEvent({
+  event,
+  refreshedAt,
+}: {
+  event: HostSummary["latest_event"];
+  refreshedAt: number;
+}) {
+  const { t } = useTranslation("hosts");
+  const nameOf = useEventName();
+  const format = useFormat();
+  if (!event) return <span className="text-fg-3">{t("table.no_event")}</span>;
+  return (
+    <span className="flex items-center gap-1.5">
+      <EventMark type={event.event_type} />
+      {nameOf(event.event_id)}
+      <time className="text-fg-3">{format.recent(event.event_time, refreshedAt)}</time>
+    </span>
+  );
+}

@@ -1,0 +1,147 @@
+import { Link, useSearchParams } from "@remix-run/react";
+import { ChevronDown, ChevronUp, ImageOff } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { EventMark } from "~/components/event/event-mark";
+import { useEventName } from "~/components/event/event-name";
+import { Icon } from "~/components/ui/icon";
+import { cx } from "~/lib/cx";
+import { isAlarming } from "~/lib/event/alarming";
+import { useFormat } from "~/lib/hooks/use-format";
+import { useNow } from "~/lib/hooks/use-now";
+import { paths } from "~/lib/paths";
+import type { Activity } from "~/lib/wall/activity";
+import { eventTypes } from "~contract/names";
+
+interface ActivityStripProps {
+  activity: readonly Activity[];
+  isFolded: boolean;
+  serverSeconds: number;
+}
+
+const kinds = ["ai", "video", "io", "pos", "system"] as const;
+
+/** The head and one row of events: where they have no room there is neither. */
+const rowClass = "hidden [@container(min-height:3.75rem)]:flex";
+
+/**
+ * The newest events on the cameras of the page; each leads to its event. Where there is little room it has no
+ * pictures.
+ */
+export function ActivityStrip({ activity, isFolded, serverSeconds }: ActivityStripProps) {
+  const { t } = useTranslation(["live", "events"]);
+  const [params] = useSearchParams();
+  const other = new URLSearchParams(params);
+  if (isFolded) other.delete("strip");
+  else other.set("strip", "off");
+  return (
+    <section
+      aria-label={t("activity.title")}
+      className={cx(
+        // Gone where the tiles need all of the height (design: Shells).
+        "hidden min-h-0 w-full overflow-hidden border-t border-[#1a1f26] bg-[#0b0e12] [@container(max-aspect-ratio:5/3)]:block",
+        // What the tiles leave: as much of the events as has room, never half of one.
+        !isFolded && "flex-1 [container-type:size]",
+      )}
+    >
+      <div className={cx("h-8 items-center gap-3 px-3 text-xs", isFolded ? "flex" : rowClass)}>
+        <h2 className="font-medium text-[#c5cdd6]">{t("activity.title")}</h2>
+        {kinds
+          .filter((kind) => activity.some(({ type }) => type === eventTypes[kind]))
+          .map((kind) => (
+            <span key={kind} className="flex items-center gap-1.5 text-fg-3 max-sm:hidden">
+              <EventMark type={eventTypes[kind]} />
+              {t(`events:type.${kind}`)}
+            </span>
+          ))}
+        <Link
+          to={`?${other.toString().replaceAll("%2C", ",")}`}
+          replace
+          preventScrollReset
+          aria-expanded={!isFolded}
+          aria-label={isFolded ? t("activity.show") : t("activity.hide")}
+          title={isFolded ? t("activity.show") : t("activity.hide")}
+          className="ml-auto grid size-6 place-items-center rounded-ctl text-[#9aa5b1] hover:bg-white/10 hover:text-white"
+        >
+          <Icon as={isFolded ? ChevronUp : ChevronDown} />
+        </Link>
+      </div>
+      {!isFolded && activity.length === 0 && (
+        <p className={cx("px-3 text-xs text-fg-3", rowClass)}>{t("activity.none")}</p>
+      )}
+      {!isFolded && activity.length > 0 && (
+        <ul
+          className={cx(
+            "gap-x-4 overflow-x-auto px-3 pb-2 [scrollbar-width:thin] [@container(min-height:10.5rem)]:gap-x-2",
+            rowClass,
+          )}
+        >
+          {activity.map((event) => (
+            <li key={event.id} className="shrink-0 [@container(min-height:10.5rem)]:w-33">
+              <ActivityItem event={event} serverSeconds={serverSeconds} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function ActivityItem({ event, serverSeconds }: { event: Activity; serverSeconds: number }) {
+  const nameOf = useEventName();
+  const format = useFormat();
+  const now = useNow(serverSeconds);
+  return (
+    <Link to={paths.event(event.id)} className="group/event block rounded-tile">
+      <span className="relative hidden aspect-video overflow-hidden rounded-tile bg-video [@container(min-height:10.5rem)]:block">
+        <EventPicture event={event} />
+      </span>
+      <span className="flex gap-1.5 text-xs [@container(min-height:10.5rem)]:mt-1 [@container(min-height:10.5rem)]:block">
+        <span className="flex items-center gap-1.5">
+          <EventMark type={event.type} />
+          <span
+            className={cx(
+              "truncate group-hover/event:underline",
+              isAlarming(event.eventId) ? "text-danger" : "text-[#dfe5ea]",
+            )}
+          >
+            {nameOf(event.eventId)}
+          </span>
+        </span>
+        <span className="flex gap-1.5 text-fg-3">
+          <span className="truncate">{event.cameraName}</span>
+          <time
+            dateTime={new Date(event.seconds * 1000).toISOString()}
+            title={format.time(event.seconds)}
+            suppressHydrationWarning
+            className="tnum ml-auto shrink-0"
+          >
+            {format.duration(now - event.seconds)}
+          </time>
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+/** An event without a picture, or whose picture is gone, shows a mark instead. */
+function EventPicture({ event }: { event: Activity }) {
+  const [isBroken, setBroken] = useState(false);
+  if (!event.picture || isBroken) {
+    return (
+      <span className="absolute inset-0 grid place-items-center text-fg-3">
+        <Icon as={ImageOff} size={18} />
+      </span>
+    );
+  }
+  return (
+    <img
+      loading="lazy"
+      src={event.picture}
+      alt=""
+      decoding="async"
+      onError={() => setBroken(true)}
+      className="absolute inset-0 size-full object-cover"
+    />
+  );
+}

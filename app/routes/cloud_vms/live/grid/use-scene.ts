@@ -1,0 +1,43 @@
+import { useState } from "react";
+import type { WallController } from "~/components/wall/grid/use-wall";
+import { useIdle } from "~/lib/hooks/use-idle";
+import { isKeyframesOnly, visibleSlots } from "~/lib/wall/wall-state";
+import { useTileStates } from "../tile/use-tile-states";
+import type { WallScene } from "./scene";
+
+/** Everything the tiles share: which streams they take, whether video runs, what they report. */
+export function useScene(
+  wall: WallController,
+  alarms: ReadonlyMap<string, number>,
+  serverSeconds: number,
+) {
+  const { state } = wall;
+  const isEnlarged = state.enlarged !== null;
+  const isSingle = isEnlarged || state.layout === 1;
+  const isEmpty = !isEnlarged && visibleSlots(state).every((id) => id === null);
+  const [showFigures, setShowFigures] = useState(false);
+  const [showBoxes, setShowBoxes] = useState(true);
+  const [audible, setAudible] = useState<string | null>(null);
+  const [isStopped, setStopped] = useState(false);
+  const { playing, news, report } = useTileStates();
+  const stop = () => setStopped(true);
+  const idle = useIdle(!isStopped && !isEmpty, stop);
+  const scene: WallScene = {
+    wall,
+    isEnlarged,
+    stream: isSingle ? "main" : "sub",
+    keyframesOnly: !isSingle && isKeyframesOnly(state.layout),
+    paused: isStopped,
+    showFigures,
+    showBoxes,
+    alarms,
+    audible,
+    setAudible,
+    serverSeconds,
+    onTileState: report,
+    resume: () => setStopped(false),
+  };
+  const toggleFigures = () => setShowFigures(!showFigures);
+  const toggleBoxes = () => setShowBoxes(!showBoxes);
+  return { scene, isEmpty, playing, news, idle, stop, toggleFigures, toggleBoxes };
+}

@@ -1,0 +1,93 @@
+import type { RefObject } from "react";
+import { cameraSearchId } from "~/components/wall/cameras/camera-search";
+import type { WallController } from "~/components/wall/grid/use-wall";
+import { usePageKeys } from "~/lib/hooks/use-page-keys";
+import { useShortcuts } from "~/lib/hooks/use-shortcuts";
+import { columnsOf, stepTile, withLayout } from "~/lib/wall/wall-state";
+import { limits } from "~contract/limits";
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName))
+  );
+}
+
+/** The tile that has the focus; null when it is elsewhere. */
+function focusedTile(grid: HTMLElement | null): number | null {
+  const { activeElement } = document;
+  if (!(activeElement instanceof HTMLElement) || !grid?.contains(activeElement)) return null;
+  const { tile } = activeElement.dataset;
+  return tile === undefined ? null : Number(tile);
+}
+
+/**
+ * Keys of the wall (design: Keyboard): arrows move between tiles, Delete removes, Escape leaves the
+ * enlarged tile, Alt+1 2 3 4 6 choose the layout, F is full screen, / the search, 1 to 9 presets of a camera that
+ * moves, Ctrl+Z and Ctrl+Y take back and repeat. Enter is the tile's own link; its zoom and sound are the tile's.
+ */
+export function useWallKeys(
+  wall: WallController,
+  grid: RefObject<HTMLElement>,
+  actions: WallActions,
+): void {
+  const shortcuts = useShortcuts();
+  usePageKeys((event) => {
+    if (event.defaultPrevented || isTyping(event.target)) return;
+    if (document.querySelector("dialog[open]")) return;
+    if (!shortcuts && event.key.length === 1 && !event.altKey) return;
+    if (act(event, wall, grid.current, actions)) event.preventDefault();
+  });
+}
+
+export interface WallActions {
+  toggleFullScreen: () => void;
+  /** False when no camera that moves is selected. */
+  callPreset: (preset: number) => boolean;
+}
+
+function replay({ key, shiftKey }: KeyboardEvent, { history }: WallController): boolean {
+  const letter = key.toLowerCase();
+  if (letter === "y" || (letter === "z" && shiftKey)) return history.redo();
+  return letter === "z" && history.undo();
+}
+
+/** True when the key meant something here. */
+function act(
+  event: KeyboardEvent,
+  wall: WallController,
+  grid: HTMLElement | null,
+  { toggleFullScreen, callPreset }: WallActions,
+): boolean {
+  const { key, code } = event;
+  if (event.ctrlKey || event.metaKey) return replay(event, wall);
+  if (event.altKey) {
+    // By key position: Alt changes the character on some keyboards.
+    const layout = limits.playerLayouts.find((each) => code === `Digit${columnsOf(each)}`);
+    if (layout) wall.go(withLayout(wall.state, layout));
+    return layout !== undefined;
+  }
+  if (key === "Escape" && wall.state.enlarged && !document.fullscreenElement) {
+    wall.go({ ...wall.state, enlarged: null });
+    return true;
+  }
+  if (key === "f" || key === "F") {
+    toggleFullScreen();
+    return true;
+  }
+  if (key === "/") {
+    document.getElementById(cameraSearchId)?.focus();
+    return true;
+  }
+  if (/^[1-9]$/.test(key)) return callPreset(Number(key));
+  const index = focusedTile(grid);
+  if (index === null || wall.state.enlarged) return false;
+  if (key === "Delete" || key === "Backspace") {
+    wall.remove(index);
+    return true;
+  }
+  const next = stepTile(index, key, wall.state.layout);
+  if (next === null) return false;
+  grid?.querySelector<HTMLElement>(`[data-tile="${next}"]`)?.focus();
+  return true;
+}

@@ -1,0 +1,49 @@
+import type { RefObject } from "react";
+import { useTranslation } from "react-i18next";
+import { allowDrop, dropOnTile } from "~/components/wall/grid/drag";
+import { keyed, tracks } from "~/components/wall/grid/grid-slots";
+import { EmptyTile } from "~/components/wall/tile/tile-surface";
+import { cx } from "~/lib/cx";
+import type { WallCamera } from "~/lib/wall/camera-list";
+import { columnsOf, visibleSlots } from "~/lib/wall/wall-state";
+import { Tile } from "../tile/tile";
+import type { WallScene } from "./scene";
+
+interface WallGridProps {
+  scene: WallScene;
+  cameras: ReadonlyMap<string, WallCamera>;
+  gridRef: RefObject<HTMLUListElement>;
+}
+
+/** The tiles of one page: the largest grid of 16:9 cells that fits its area. */
+export function WallGrid({ scene, cameras, gridRef }: WallGridProps) {
+  const { t } = useTranslation("live");
+  const { wall, isEnlarged } = scene;
+  const slots = isEnlarged ? [wall.state.enlarged] : visibleSlots(wall.state);
+  const columns = isEnlarged ? 1 : columnsOf(wall.state.layout);
+  return (
+    <ul
+      ref={gridRef}
+      aria-label={t("wall.label")}
+      className={cx(
+        "grid aspect-video w-[min(100cqw,calc(100cqh*16/9))] gap-0.5 p-0.5",
+        tracks[columns],
+      )}
+    >
+      {keyed(slots).map(({ key, id }, index) => (
+        <li
+          key={key}
+          onDragOver={allowDrop}
+          onDrop={(event) => dropOnTile(event, wall, index)}
+          className="@container relative min-h-0 min-w-0 overflow-hidden rounded-tile bg-video shadow-[inset_0_0_0_1px_var(--color-video-line)] has-data-selected:z-2 has-data-selected:shadow-[0_0_0_2px_#5cc8f2] has-data-alarm:z-1 has-data-alarm:shadow-[0_0_0_2px_#ff7a70] has-data-alarm:has-data-selected:shadow-[0_0_0_2px_#5cc8f2,0_0_0_4px_#ff7a70] forced-colors:outline"
+        >
+          {id === null ? (
+            <EmptyTile wall={wall} index={index} />
+          ) : (
+            <Tile scene={scene} index={index} cameraId={id} camera={cameras.get(id) ?? null} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { StatusDot } from "~/components/ui/status-dot";
+import { PlayerBadge } from "~/components/wall/player-badge";
+import { useFormat } from "~/lib/hooks/use-format";
+import { everySecond } from "~/lib/hooks/use-now";
+import type { Status } from "~/lib/status";
+import type { ConnectionState, LiveSocket } from "~/player/live-socket";
+import { useLiveSocket } from "~/player/live-socket-context";
+import { useConnection } from "./use-connection";
+
+interface LiveFooterProps {
+  tiles: number;
+  playing: number;
+}
+
+/** What runs, how much comes in, and over which connection. */
+export function LiveFooter({ tiles, playing }: LiveFooterProps) {
+  const { t } = useTranslation("live");
+  const socket = useLiveSocket();
+  const connection = useConnection();
+  return (
+    <footer className="flex h-9 shrink-0 items-center gap-1.5 border-t border-[#1a1f26] bg-[#0e1116] px-3 text-xs text-fg-3">
+      <span className="flex items-center gap-1.5 text-2xs font-semibold text-white">
+        <span aria-hidden="true" className="size-[7px] rounded-full bg-rec" />
+        {t("footer.live")}
+      </span>
+      <span className="tnum truncate">
+        {t("bar.tiles", { count: tiles })}
+        <span className="noscript:hidden"> · {t("footer.playing", { count: playing })}</span>
+      </span>
+      <span className="tnum ml-auto flex items-center gap-3 noscript:hidden">
+        {socket && <Rate socket={socket} />}
+        <Connection state={connection} onRetry={() => socket?.retry()} />
+        <PlayerBadge />
+      </span>
+    </footer>
+  );
+}
+
+/** Mbit/s over the last second. */
+function Rate({ socket }: { socket: LiveSocket }) {
+  const { t } = useTranslation("live");
+  const { options } = useFormat();
+  const [megabits, setMegabits] = useState(0);
+  const last = useRef({ bytes: 0, atMs: 0 });
+  useEffect(
+    () =>
+      everySecond(() => {
+        const { bytes, atMs } = last.current;
+        last.current = { bytes: socket.receivedBytes, atMs: Date.now() };
+        const spanMs = last.current.atMs - atMs;
+        setMegabits(atMs === 0 ? 0 : ((last.current.bytes - bytes) * 8) / 1000 / spanMs);
+      }),
+    [socket],
+  );
+  const number = new Intl.NumberFormat(options.tag, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
+  return (
+    <span className="max-sm:hidden">{t("footer.rate", { rate: number.format(megabits) })}</span>
+  );
+}
+
+function Connection({ state, onRetry }: { state: ConnectionState; onRetry: () => void }) {
+  const { t } = useTranslation("live");
+  const [status, text] = describe(state);
+  return (
+    <span className="flex items-center gap-1.5">
+      <StatusDot status={status} small />
+      {text === "reconnecting" && state.kind === "waiting"
+        ? t("footer.reconnecting", { attempt: state.attempt, of: state.of })
+        : t(`footer.${text === "reconnecting" ? "connecting" : text}`)}
+      {state.kind === "stopped" && (
+        <button type="button" onClick={onRetry} className="font-medium text-accent-text">
+          {t("state.retry")}
+        </button>
+      )}
+    </span>
+  );
+}
+
+function describe(
+  state: ConnectionState,
+): [Status, "connected" | "connecting" | "reconnecting" | "lost" | "paused"] {
+  switch (state.kind) {
+    case "open":
+      return ["online", "connected"];
+    case "connecting":
+      return ["warning", "connecting"];
+    case "waiting":
+      return ["warning", "reconnecting"];
+    case "stopped":
+      return ["disconnected", "lost"];
+    case "idle":
+    case "suspended":
+      return ["disabled", "paused"];
+  }
+}

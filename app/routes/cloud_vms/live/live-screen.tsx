@@ -1,0 +1,180 @@
+import { useSearchParams } from "@remix-run/react";
+import { MonitorPlay } from "lucide-react";
+import { useMemo, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "~/components/ui/empty-state";
+import { CameraPanel, type PanelChoice } from "~/components/wall/cameras/camera-panel";
+import { useWall, type WallController } from "~/components/wall/grid/use-wall";
+import { IdlePrompt } from "~/components/wall/idle-prompt";
+import { useStateTexts } from "~/components/wall/tile/use-state-texts";
+import { cx } from "~/lib/cx";
+import { useFullScreen } from "~/lib/hooks/use-full-screen";
+import type { Activity } from "~/lib/wall/activity";
+import { listCameras, type WallCamera, type WallRegion } from "~/lib/wall/camera-list";
+import { defaultsOf, findView, type SavedView } from "~/lib/wall/saved-view";
+import { listShown, pagesOf, visibleSlots, type WallDefaults } from "~/lib/wall/wall-state";
+import { useLocalWall } from "~/player/local/use-local-wall";
+import type { PlayerState } from "~/player/player-state";
+import { ActivityStrip } from "./activity/activity-strip";
+import { useActivity } from "./activity/use-activity";
+import { useAlarms } from "./activity/use-alarms";
+import type { WallScene } from "./grid/scene";
+import { useScene } from "./grid/use-scene";
+import { useWallKeys } from "./grid/use-wall-keys";
+import { WallGrid } from "./grid/wall-grid";
+import { LiveBar } from "./live-bar";
+import { LiveFooter } from "./live-footer";
+import { NoScriptNotice } from "./no-script";
+import { PtzPad } from "./ptz/ptz-pad";
+import { usePtz } from "./ptz/use-ptz";
+import { StateAnnouncer } from "./state-announcer";
+import { readRotation, useRotation } from "./use-rotation";
+
+export interface LiveScreenProps {
+  regions: WallRegion[];
+  views: SavedView[];
+  defaults: WallDefaults;
+  /** Newest events of the cameras first shown; null when they could not be loaded. */
+  activity: Activity[] | null;
+  /** Unix seconds when the server drew the page. */
+  serverSeconds: number;
+}
+
+/** The live wall: cameras and views, tiles, activity, bar and footer. */
+export function LiveScreen(props: LiveScreenProps) {
+  const { regions, views, serverSeconds } = props;
+  const [params] = useSearchParams();
+  const current = findView(views, params);
+  const wall = useWall(defaultsOf(current, props.defaults));
+  const panel = readPanelChoice(params);
+  const hasStrip = params.get("strip") !== "off";
+  const cameras = useMemo(
+    () => new Map(listCameras(regions).map((camera) => [camera.id, camera])),
+    [regions],
+  );
+  const grid = useRef<HTMLUListElement>(null);
+  const area = useRef<HTMLDivElement>(null);
+  const toggleFullScreen = useFullScreen(area);
+  const { scene, isEmpty, playing, news, idle, stop, toggleFigures, toggleBoxes } = useScene(
+    wall,
+    useAlarms(),
+    serverSeconds,
+  );
+  useLocalWall({
+    area: grid,
+    layout: scene.isEnlarged ? 1 : wall.state.layout,
+    selected: wall.selected,
+    onSelect: wall.select,
+  });
+  const secondsLeft = usePages(wall, scene);
+  const moved = findMoved(wall, cameras);
+  const ptz = usePtz(moved?.id ?? null);
+  const callPreset = (preset: number) => {
+    if (moved) ptz.tell("preset", preset);
+    return moved !== null;
+  };
+  useWallKeys(wall, grid, { toggleFullScreen, callPreset });
+  const shown = listShown(wall.state);
+  const activity = useActivity(shown, props.activity);
+  const newsId = news && (wall.state.enlarged ?? visibleSlots(wall.state)[news.index]);
+
+  return (
+    <div className="flex h-full min-h-0 flex-col bg-[#07090c] text-[#dfe5ea]">
+      <LiveBar
+        wall={wall}
+        views={views}
+        current={current}
+        panel={panel}
+        scene={scene}
+        secondsLeft={secondsLeft}
+        onFigures={toggleFigures}
+        onBoxes={toggleBoxes}
+        onFullScreen={toggleFullScreen}
+      />
+      <NoScriptNotice />
+      <div className="flex min-h-0 flex-1 max-md:flex-col">
+        <CameraPanel regions={regions} saved={{ views, current }} wall={wall} choice={panel}>
+          {moved && <PtzPad camera={moved} ptz={ptz} />}
+        </CameraPanel>
+        <div className="min-h-0 min-w-0 flex-1 [container-type:size]">
+          <div
+            ref={area}
+            className="flex size-full flex-col overflow-hidden bg-black [container-type:size]"
+          >
+            <div
+              className={cx(
+                "relative grid min-h-0 w-full flex-1 place-items-center overflow-hidden [container-type:size]",
+                // Room for the strip: tiles take the width, the strip what is left below.
+                hasStrip &&
+                  "[@container(max-aspect-ratio:5/3)]:h-[56.25cqw] [@container(max-aspect-ratio:5/3)]:flex-none",
+              )}
+            >
+              <WallGrid scene={scene} cameras={cameras} gridRef={grid} />
+              {isEmpty && <EmptyWall />}
+            </div>
+            <ActivityStrip activity={activity} isFolded={!hasStrip} serverSeconds={serverSeconds} />
+          </div>
+        </div>
+      </div>
+      <LiveFooter tiles={scene.isEnlarged ? 1 : wall.state.layout} playing={playing} />
+      <News camera={cameras.get(newsId ?? "")} state={news?.state} />
+      {idle.seconds !== null && idle.seconds > 0 && (
+        <IdlePrompt secondsLeft={idle.seconds} onKeep={idle.keep} onStop={stop} />
+      )}
+    </div>
+  );
+}
+
+function readPanelChoice(params: URLSearchParams): PanelChoice {
+  const choice = params.get("tree");
+  return choice === "on" || choice === "off" ? choice : null;
+}
+
+/** Turns the pages as the address asks, while the whole wall is there to be looked at. */
+function usePages(wall: WallController, scene: WallScene): number | null {
+  const [params] = useSearchParams();
+  const pages = pagesOf(wall.state);
+  const rests = pages === 1 || scene.isEnlarged || scene.paused;
+  const page = (wall.state.page % pages) + 1;
+  return useRotation(rests ? null : readRotation(params), wall.state.page, () =>
+    wall.replace({ ...wall.state, page }),
+  );
+}
+
+/** The camera that is selected, or alone on the wall, when it moves and the visitor may move it. */
+function findMoved(
+  { state, selected }: WallController,
+  cameras: ReadonlyMap<string, WallCamera>,
+): WallCamera | null {
+  const only = state.layout === 1 ? 0 : null;
+  const index = selected ?? only;
+  const id = state.enlarged ?? (index === null ? null : visibleSlots(state)[index]);
+  const camera = cameras.get(id ?? "");
+  return camera?.canPtz ? camera : null;
+}
+
+function EmptyWall() {
+  const { t } = useTranslation("live");
+  return (
+    <div className="pointer-events-none absolute">
+      <EmptyState icon={MonitorPlay} title={t("wall.choose")}>
+        {t("wall.chooseHint")}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** Speaks what happened to a tile. */
+function News(props: { camera: WallCamera | undefined; state: PlayerState | undefined }) {
+  const { camera, state } = props;
+  const { t } = useTranslation("live");
+  const texts = useStateTexts();
+  const text =
+    camera && state
+      ? t("wall.tile", {
+          camera: camera.name,
+          state: texts(state, camera.hostName, camera.timeZone).title,
+        })
+      : "";
+  return <StateAnnouncer text={text} />;
+}

@@ -1,0 +1,11 @@
+import type { WallCamera } from "~/lib/wall/camera-list";
+import type { PlayerState } from "~/player/player-state";
+
+/** What a tile shows before the media socket has said anything; null: not within the viewer's reach. */
+export function initialState(camera: WallCamera | null): PlayerState {
+  if (!camera) return { kind: "no_permission" };
+  if (!camera.hasLicense) return { kind: "no_license" };
+  if (!camera.hostConnected) return { kind: "disconnected", lastPictureMs: null };
+  if (!camera.connected) return { kind: "no_signal", lastPictureMs: null };
+  return { kind: "connecting" };
+}

@@ -1,0 +1,81 @@
+import {
+  BadgeAlert,
+  CirclePause,
+  LoaderCircle,
+  Lock,
+  type LucideIcon,
+  MonitorX,
+  Unplug,
+  VideoOff,
+} from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/components/ui/button";
+import { Icon } from "~/components/ui/icon";
+import { useStateTexts } from "~/components/wall/tile/use-state-texts";
+import { cx } from "~/lib/cx";
+import { useLiveSocket } from "~/player/live-socket-context";
+import type { PlayerState } from "~/player/player-state";
+
+const icons: Record<Exclude<PlayerState["kind"], "playing">, LucideIcon> = {
+  connecting: LoaderCircle,
+  reconnecting: LoaderCircle,
+  disconnected: Unplug,
+  no_signal: VideoOff,
+  no_license: BadgeAlert,
+  no_permission: Lock,
+  too_many: MonitorX,
+  failed: VideoOff,
+  unsupported: MonitorX,
+  stopped: Unplug,
+  paused: CirclePause,
+};
+
+interface TileNoticeProps {
+  state: PlayerState;
+  hostName: string | null;
+  timeZone: string;
+  /** Starts the wall again after it was stopped. */
+  onResume: () => void;
+}
+
+/** Says in the middle of a tile why there is no moving picture, and what comes next. */
+export function TileNotice({ state, hostName, timeZone, onResume }: TileNoticeProps) {
+  const { title, hint } = useStateTexts()(state, hostName, timeZone);
+  if (state.kind === "playing") return null;
+  const isBusy = state.kind === "connecting" || state.kind === "reconnecting";
+  return (
+    <span
+      className={cx(
+        "pointer-events-none absolute inset-0 flex flex-col items-center justify-center gap-0.5 px-2 text-center text-xs text-video-fg [text-shadow:0_1px_3px_#000]",
+        // A quick start shows no spinner; without script nothing is being connected.
+        state.kind === "connecting" && "animate-[pop_.14s_.4s_both] noscript:hidden",
+      )}
+    >
+      <Icon
+        as={icons[state.kind]}
+        size={18}
+        className={cx("mb-1 @max-[130px]:mb-0", isBusy && "animate-spin")}
+      />
+      <b className="line-clamp-2 font-semibold @max-[130px]:text-2xs">{title}</b>
+      {hint && <span className="line-clamp-2 opacity-80 @max-[170px]:hidden">{hint}</span>}
+      <NextStep state={state} onResume={onResume} />
+    </span>
+  );
+}
+
+/** The one thing to do, for the states a person ends. */
+function NextStep({ state, onResume }: Pick<TileNoticeProps, "state" | "onResume">) {
+  const { t } = useTranslation("live");
+  const socket = useLiveSocket();
+  if (state.kind !== "stopped" && state.kind !== "paused") return null;
+  const isStopped = state.kind === "stopped";
+  return (
+    <Button
+      size="sm"
+      className="pointer-events-auto relative z-3 mt-2 @max-[130px]:mt-1"
+      onClick={isStopped ? () => socket?.retry() : onResume}
+    >
+      {isStopped ? t("state.retry") : t("state.resume")}
+    </Button>
+  );
+}

@@ -1,0 +1,40 @@
+import type { RefObject } from "react";
+import { pictureName, saveFile, savePicture } from "~/components/wall/tile/save-picture";
+import { useFormat } from "~/lib/hooks/use-format";
+import { formatTime } from "~/lib/i18n/format";
+import type { WallCamera } from "~/lib/wall/camera-list";
+import { useLocalBridge } from "~/player/local/local-player-context";
+import type { PlayerState } from "~/player/player-state";
+
+/** Saving a tile's picture under the camera's name and the time it was taken. */
+export function usePicture(
+  camera: WallCamera | null,
+  serverSeconds: number,
+  tile: RefObject<HTMLElement>,
+  state: PlayerState,
+  index: number,
+) {
+  const bridge = useLocalBridge();
+  const { options } = useFormat();
+  const nameAt = (seconds: number) =>
+    pictureName(
+      camera?.name ?? "",
+      formatTime(seconds, { ...options, timeZone: camera?.timeZone ?? "UTC" }),
+    );
+  return {
+    /** For the snapshot the server drew the page with. */
+    name: nameAt(serverSeconds),
+    /** Saves the moving picture; false when there is none. */
+    save: (): boolean => {
+      const name = nameAt(Math.floor(Date.now() / 1000));
+      if (bridge && camera && state.kind === "playing") {
+        const { snapshotLink } = camera;
+        void bridge.capture(index).then((picture) => saveFile(picture ?? snapshotLink, name));
+        return true;
+      }
+      const video = tile.current?.querySelector("video");
+      if (!video || state.kind !== "playing") return false;
+      return savePicture(video, name);
+    },
+  };
+}

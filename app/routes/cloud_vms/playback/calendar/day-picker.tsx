@@ -1,0 +1,84 @@
+import { Calendar, ChevronLeft, ChevronRight } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "~/components/ui/icon";
+import { Menu } from "~/components/ui/menu";
+import { barButtonClass } from "~/components/wall/bar-style";
+import { cx } from "~/lib/cx";
+import { useFormat } from "~/lib/hooks/use-format";
+import { formatDate } from "~/lib/i18n/format";
+import { fromDateTimeValue, toDateTimeValue } from "~/lib/time/timeline-scale";
+import type { PlaybackSession } from "~/player/recording/playback-session";
+import { addDays } from "~contract/local-day";
+import type { Moment } from "../use-moment";
+import { useShownSeconds } from "../use-session";
+import { PickerPanel } from "./picker-panel";
+import { useOpenPanel } from "./use-open-panel";
+
+interface DayPickerProps {
+  session: PlaybackSession | null;
+  moment: Moment;
+  cameraIds: readonly string[];
+  /** Of the selected camera's host; null for the visitor's. */
+  timeZone: string | null;
+  startMs: number;
+}
+
+/** The day shown, its neighbours, and a calendar of all days; the time of day stays. */
+export function DayPicker({ session, moment, cameraIds, timeZone, startMs }: DayPickerProps) {
+  const { t } = useTranslation("playback");
+  const { options } = useFormat();
+  const zone = timeZone ?? options.timeZone;
+  const seconds = useShownSeconds(session, startMs);
+  const now = toDateTimeValue(seconds * 1000, zone);
+  const day = now.slice(0, 10);
+  const toDay = (next: string) => {
+    const ms = fromDateTimeValue(`${next}${now.slice(10)}`, zone);
+    if (ms !== null) moment.seek(ms);
+  };
+  const today = toDateTimeValue(session?.clock.latestMs ?? startMs, zone).slice(0, 10);
+  const arrow = (days: 1 | -1, name: string, icon: typeof ChevronLeft) => (
+    <button
+      type="button"
+      aria-label={name}
+      title={name}
+      disabled={days === 1 && day >= today}
+      onClick={() => toDay(addDays(day, days))}
+      className={cx(barButtonClass, "w-7 px-0 disabled:opacity-35")}
+    >
+      <Icon as={icon} />
+    </button>
+  );
+  const panel = useOpenPanel();
+  return (
+    <span className="inline-flex items-center noscript:hidden">
+      {arrow(-1, t("previousDay"), ChevronLeft)}
+      <Menu
+        label={t("calendar.open", { day: formatDate(seconds, { ...options, timeZone: zone }) })}
+        summaryClassName="tnum flex h-7 cursor-default list-none items-center gap-1.5 rounded-ctl border border-[#262d36] bg-[#07090c] px-2.5 text-xs font-medium text-white hover:border-[#3a434e]"
+        panelClassName="left-0 top-9 w-max max-w-[calc(100vw-24px)] max-sm:-left-28"
+        summary={
+          <>
+            <Icon as={Calendar} />
+            {formatDate(seconds, { ...options, timeZone: zone })}
+          </>
+        }
+      >
+        <div ref={panel.ref}>
+          {panel.isOpen && (
+            <PickerPanel
+              cameraIds={cameraIds}
+              timeZone={zone}
+              chosen={now}
+              today={today}
+              onDay={(next) => {
+                toDay(next);
+                panel.close();
+              }}
+            />
+          )}
+        </div>
+      </Menu>
+      {arrow(1, t("nextDay"), ChevronRight)}
+    </span>
+  );
+}

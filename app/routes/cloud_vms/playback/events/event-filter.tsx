@@ -1,0 +1,107 @@
+import { useLocation, useNavigate } from "@remix-run/react";
+import { Filter } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Checkbox } from "~/components/form/checkbox";
+import { Button } from "~/components/ui/button";
+import { Icon } from "~/components/ui/icon";
+import { Menu } from "~/components/ui/menu";
+import { barButtonClass, barPressedClass } from "~/components/wall/bar-style";
+import { cx } from "~/lib/cx";
+import {
+  type EventKind,
+  eventKinds,
+  isAll,
+  kindColours,
+  kindsParam,
+  writeKinds,
+} from "~/lib/event/event-kinds";
+import { eventTypes } from "~contract/names";
+import { KeptParams } from "../kept-params";
+
+/** Which kinds of events the timeline shows and the steps lead to. Part of the address; at once with script. */
+export function EventFilter({ kinds }: { kinds: readonly EventKind[] }) {
+  const { t } = useTranslation(["playback", "events"]);
+  const { pathname } = useLocation();
+  const { form, apply } = useTicks(kinds);
+  const names = kinds.map((kind) => t(`events:type.${kind}`));
+  const shown = isAll(kinds) ? t("filter.all") : names.join(", ");
+  return (
+    <Menu
+      label={t("filter.label", { kinds: shown })}
+      summaryClassName={cx(
+        barButtonClass,
+        "cursor-default list-none whitespace-nowrap",
+        !isAll(kinds) && barPressedClass,
+      )}
+      panelClassName="left-0 top-9 w-max min-w-44 max-sm:fixed max-sm:inset-x-3 max-sm:top-13 max-sm:w-auto"
+      summary={
+        <>
+          <Icon as={Filter} />
+          <span className="max-lg:sr-only">{t("filter.name")} </span>
+          <b className="max-w-48 truncate font-semibold text-white max-lg:sr-only">{shown}</b>
+        </>
+      }
+    >
+      <form ref={form} action={pathname} onChange={apply} className="flex flex-col gap-1 p-2">
+        <KeptParams except={[kindsParam]} />
+        <fieldset className="flex flex-col gap-0.5">
+          <legend className="pb-1.5 text-2xs font-medium text-fg-3">{t("filter.legend")}</legend>
+          {eventKinds.map((kind) => (
+            <Checkbox
+              key={kind}
+              name={kindsParam}
+              value={eventTypes[kind]}
+              defaultChecked={kinds.includes(kind)}
+              label={
+                <span className="flex items-center gap-2">
+                  <svg width="8" height="8" aria-hidden="true">
+                    <rect width="8" height="8" rx="2" fill={kindColours[kind]} />
+                  </svg>
+                  {t(`events:type.${kind}`)}
+                </span>
+              }
+            />
+          ))}
+        </fieldset>
+        <div className="mt-1 hidden noscript:grid">
+          <Button type="submit" size="sm">
+            {t("filter.apply")}
+          </Button>
+        </div>
+      </form>
+    </Menu>
+  );
+}
+
+/** The ticks follow the address, and the address the ticks: also those made before the page's script ran. */
+function useTicks(kinds: readonly EventKind[]) {
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const apply = () => {
+    const ticked = listBoxes(form.current).filter(({ checked }) => checked);
+    const chosen = eventKinds.filter((kind) =>
+      ticked.some(({ value }) => value === String(eventTypes[kind])),
+    );
+    // Moment and zoom are written to the browser's address beside the router's.
+    const params = writeKinds(new URLSearchParams(location.search), chosen);
+    const search = params.toString().replaceAll("%2C", ",");
+    navigate({ search }, { replace: true, preventScrollReset: true });
+    if (chosen.length === 0) for (const box of listBoxes(form.current)) box.checked = true;
+  };
+  const isFirst = useRef(true);
+  const latest = useRef(apply);
+  latest.current = apply;
+  useEffect(() => {
+    const boxes = listBoxes(form.current);
+    const isAsked = ({ value }: HTMLInputElement) =>
+      kinds.some((kind) => String(eventTypes[kind]) === value);
+    if (isFirst.current && boxes.some((box) => box.checked !== isAsked(box))) latest.current();
+    else for (const box of boxes) box.checked = isAsked(box);
+    isFirst.current = false;
+  }, [kinds]);
+  return { form, apply };
+}
+
+const listBoxes = (form: HTMLFormElement | null): HTMLInputElement[] =>
+  Array.from(form?.querySelectorAll<HTMLInputElement>("input[type=checkbox]") ?? []);

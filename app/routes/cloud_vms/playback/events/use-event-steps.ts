@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { type EventKind, isAll } from "~/lib/event/event-kinds";
+import type { EventAnswer, EventsAnswer } from "~/lib/playback/answers";
+import { pick, rangeOf } from "~/lib/playback/event-steps";
+import { fetchAnswer } from "../fetch-answer";
+import type { Moment } from "../use-moment";
+import { eventsHref } from "./use-events";
+
+/** Where a step led: an event, or nowhere because there is none in that direction. */
+export type EventStep =
+  | { kind: "event"; event: EventAnswer }
+  | { kind: "none"; direction: 1 | -1; isOfAll: boolean };
+
+export interface EventSteps {
+  go: (direction: 1 | -1) => void;
+  /** What the last step led to, for a while. */
+  last: EventStep | null;
+}
+
+const shownMs = 6_000;
+
+/** Steps to the next or previous event, exactly; the cloud knows it, however far away it is. */
+export function useEventSteps(
+  cameraIds: readonly string[],
+  moment: Moment,
+  kinds: readonly EventKind[],
+): EventSteps {
+  const [last, setLast] = useState<EventStep | null>(null);
+  /** Steps that were asked for meanwhile; below zero: back. */
+  const waiting = useRef(0);
+  const isAsking = useRef(false);
+  const atEvent = useRef<number | null>(null);
+  const latest = useRef({ cameraIds, moment, kinds });
+  latest.current = { cameraIds, moment, kinds };
+
+  const walk = useCallback(async () => {
+    if (isAsking.current) return;
+    isAsking.current = true;
+    while (waiting.current !== 0) {
+      const steps = waiting.current;
+      waiting.current = 0;
+      const { cameraIds: ids, moment: at, kinds: wanted } = latest.current;
+      const range = rangeOf(at.read(), atEvent.current, steps, isAll(wanted));
+      const answer = await fetchAnswer<EventsAnswer>(eventsHref(ids, range, wanted));
+      if (!answer) break;
+      const event = pick(answer.events, steps);
+      if (event) {
+        atEvent.current = event.time_ms;
+        latest.current.moment.seek(event.time_ms);
+      }
+      const direction = steps > 0 ? 1 : -1;
+      setLast(
+        event ? { kind: "event", event } : { kind: "none", direction, isOfAll: isAll(wanted) },
+      );
+    }
+    isAsking.current = false;
+  }, []);
+
+  useEffect(() => {
+    if (!last) return;
+    const timer = setTimeout(() => setLast(null), shownMs);
+    return () => clearTimeout(timer);
+  }, [last]);
+
+  const go = useCallback(
+    (direction: 1 | -1) => {
+      if (latest.current.cameraIds.length === 0) return;
+      waiting.current += direction;
+      void walk();
+    },
+    [walk],
+  );
+  return { go, last };
+}

@@ -1,0 +1,190 @@
+import { Link, useNavigate, useSearchParams } from "@remix-run/react";
+import { Archive, Check, Download, Link2, Maximize, PanelLeft, Radio, Scan } from "lucide-react";
+import type { MouseEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { useCopy } from "~/components/ui/copy-button";
+import { Icon } from "~/components/ui/icon";
+import { barButtonClass, barPressedClass } from "~/components/wall/bar-style";
+import { LayoutPicker } from "~/components/wall/grid/layout-picker";
+import type { WallController } from "~/components/wall/grid/use-wall";
+import { cx } from "~/lib/cx";
+import type { EventKind } from "~/lib/event/event-kinds";
+import { paths } from "~/lib/paths";
+import type { AskedMoment } from "~/lib/time/timeline-scale";
+import { withLayout } from "~/lib/wall/wall-state";
+import type { PlaybackSession } from "~/player/recording/playback-session";
+import { DayPicker } from "./calendar/day-picker";
+import { EventFilter } from "./events/event-filter";
+import { TimeButton } from "./time-button";
+import type { Moment } from "./use-moment";
+import { usePanelLink } from "./use-panel-link";
+
+interface PlaybackBarProps {
+  wall: WallController;
+  tree: "on" | "off";
+  /** Those on the page. */
+  cameraIds: readonly string[];
+  session: PlaybackSession | null;
+  startMs: number;
+  moment: Moment;
+  /** The events that the timeline shows. */
+  kinds: readonly EventKind[];
+  /** Of the selected camera's host; null for the visitor's. */
+  timeZone: string | null;
+  refused: AskedMoment | null;
+  /** What was recognised is drawn. */
+  showBoxes: boolean;
+  onBoxes: () => void;
+  onFullScreen: () => void;
+}
+
+/** The page's own bar: cameras, day, layout, link to the moment, the way to live. */
+export function PlaybackBar(props: PlaybackBarProps) {
+  const { wall, tree, moment, showBoxes } = props;
+  const { t } = useTranslation(["playback", "live"]);
+  const [params] = useSearchParams();
+  const other = new URLSearchParams(params);
+  other.set("tree", tree === "on" ? "off" : "on");
+  return (
+    <header className="flex min-h-11.5 shrink-0 flex-wrap items-center gap-1.5 border-b border-[#1a1f26] bg-[#0e1116] px-3 text-[#dfe5ea] max-sm:gap-1 max-sm:px-2">
+      <h1 tabIndex={-1} className="mr-1 text-base font-semibold text-white">
+        {t("heading")}
+      </h1>
+      <Link
+        to={`?${other.toString().replaceAll("%2C", ",")}`}
+        replace
+        preventScrollReset
+        aria-expanded={tree === "on"}
+        className={cx(barButtonClass, tree === "on" && barPressedClass, "noscript:hidden")}
+      >
+        <Icon as={PanelLeft} />
+        <span className="max-sm:sr-only">{t("live:bar.cameras")}</span>
+        <span className="tnum">{props.cameraIds.length}</span>
+      </Link>
+      <DayPicker
+        session={props.session}
+        moment={moment}
+        cameraIds={props.cameraIds}
+        timeZone={props.timeZone}
+        startMs={props.startMs}
+      />
+      <TimeButton
+        session={props.session}
+        moment={moment}
+        timeZone={props.timeZone}
+        startMs={props.startMs}
+        refused={props.refused}
+      />
+      <span className="h-5 w-px bg-[#262d36] max-sm:hidden" />
+      <EventFilter kinds={props.kinds} />
+      <span className="ml-auto" />
+      <span className="contents noscript:hidden">
+        <LayoutPicker
+          current={wall.state.layout}
+          hrefOf={(layout) => wall.hrefOf(withLayout(wall.state, layout))}
+        />
+        <CopyLink wall={wall} moment={moment} />
+        <Link
+          to={`${paths.live}?cameras=${idsOf(wall).join(",")}`}
+          className={cx(barButtonClass, "max-sm:hidden")}
+        >
+          <Icon as={Radio} />
+          {t("toLive")}
+        </Link>
+      </span>
+      <ArchiveLink moment={moment} />
+      <ExportLink />
+      <span className="contents noscript:hidden">
+        <button
+          type="button"
+          aria-pressed={showBoxes}
+          aria-label={t("live:bar.boxes")}
+          title={t("live:bar.boxes")}
+          onClick={props.onBoxes}
+          className={cx(barButtonClass, "w-7 px-0 max-sm:hidden", showBoxes && barPressedClass)}
+        >
+          <Icon as={Scan} />
+        </button>
+        <button
+          type="button"
+          aria-label={t("live:bar.fullScreen")}
+          title={`${t("live:bar.fullScreen")} (F)`}
+          onClick={props.onFullScreen}
+          className={cx(barButtonClass, "w-7 px-0")}
+        >
+          <Icon as={Maximize} />
+        </button>
+      </span>
+    </header>
+  );
+}
+
+/** Opens the panel with the events around what is shown right now, and closes it. */
+function ArchiveLink({ moment }: { moment: Moment }) {
+  const { t } = useTranslation("playback");
+  const navigate = useNavigate();
+  const { to, isOpen } = usePanelLink(paths.playbackArchive);
+  const click = (event: MouseEvent) => {
+    if (isOpen || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const params = new URLSearchParams(location.search);
+    params.set("time", String(moment.read() / 1000));
+    const search = params.toString().replaceAll("%2C", ",");
+    navigate(`${paths.playbackArchive}?${search}`, { preventScrollReset: true });
+  };
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      onClick={click}
+      aria-expanded={isOpen}
+      className={cx(barButtonClass, isOpen && "bg-white/10 text-white")}
+    >
+      <Icon as={Archive} />
+      <span className="max-sm:sr-only">{t("archive.name")}</span>
+    </Link>
+  );
+}
+
+/** Opens and closes the export's panel; the page goes on. */
+function ExportLink() {
+  const { t } = useTranslation("playback");
+  const { to, isOpen } = usePanelLink(paths.playbackExport);
+  return (
+    <Link
+      to={to}
+      preventScrollReset
+      aria-expanded={isOpen}
+      className={cx(barButtonClass, isOpen && "bg-white/10 text-white")}
+    >
+      <Icon as={Download} />
+      <span className="max-sm:sr-only">{t("export")}</span>
+    </Link>
+  );
+}
+
+/** Puts the address of this very moment on the clipboard. */
+function CopyLink({ wall, moment }: Pick<PlaybackBarProps, "wall" | "moment">) {
+  const { t } = useTranslation("playback");
+  const { copy, isDone } = useCopy();
+  if (!copy) return null;
+  const path = () => paths.playbackAt(idsOf(wall), Math.floor(moment.read() / 1000));
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t("copyLink")}
+        title={t("copyLink")}
+        onClick={() => copy(new URL(path(), location.href).href)}
+        className={cx(barButtonClass, "w-7 px-0")}
+      >
+        <Icon as={isDone ? Check : Link2} />
+      </button>
+      <span role="status" className="sr-only">
+        {isDone ? t("linkCopied") : ""}
+      </span>
+    </>
+  );
+}
+
+const idsOf = (wall: WallController) => wall.state.slots.filter((id) => id !== null);

@@ -1,0 +1,74 @@
+import { type RefObject, useSyncExternalStore } from "react";
+import { useEventName } from "~/components/event/event-name";
+import { SeenText, useSeenLabels } from "~/components/wall/tile/use-seen-labels";
+import type { EventAnswer } from "~/lib/playback/answers";
+import type { PlaybackSession } from "~/player/recording/playback-session";
+import { SeenBoxes } from "~/player/seen-boxes";
+import { vehicleTypes } from "~contract/ai";
+import type { SeenObject } from "~contract/media-frame";
+import type { KnownEvents } from "./events/use-events";
+
+interface RecordedBoxesProps {
+  session: PlaybackSession | null;
+  cameraId: string;
+  events: KnownEvents | null;
+  video: RefObject<HTMLVideoElement>;
+}
+
+/** People and vehicles move on: a box is right for this long before and after its picture. */
+const validMs = 750;
+
+/** What was recognised at the moment that is shown, drawn as on the live wall. */
+export function RecordedBoxes({ session, cameraId, events, video }: RecordedBoxesProps) {
+  const { labelOf } = useSeenLabels(undefined);
+  const nameOf = useEventName();
+  // A text, so that nothing is drawn anew while the same is to be seen.
+  const ids = useSyncExternalStore(
+    (onChange) => session?.watch(onChange) ?? (() => {}),
+    () => listSeen(events, cameraId, session?.clock.read() ?? 0).join(),
+    () => "",
+  );
+  const { videoWidth: width = 0, videoHeight: height = 0 } = video.current ?? {};
+  if (ids === "" || width === 0) return null;
+  const shown = new Set(ids.split(","));
+  const seen = events?.events.filter(({ id }) => shown.has(id)) ?? [];
+  const picture = { objects: seen.flatMap(toObjects), width, height };
+  const nameOfKind = (kind: string) =>
+    kind.startsWith(unnamed) ? nameOf(Number(kind.slice(unnamed.length))) : labelOf(kind);
+  return (
+    <>
+      <SeenBoxes seen={picture} labelOf={nameOfKind} alarm={null} />
+      <SeenText seen={picture} labelOf={nameOfKind} />
+    </>
+  );
+}
+
+/** Ids of the camera's events whose boxes belong to a moment: of those nearest to it, which may share a picture. */
+export function listSeen(known: KnownEvents | null, cameraId: string, ms: number): string[] {
+  const near = known?.events.filter(
+    (event) =>
+      event.host_cam_id === cameraId &&
+      event.findings.length > 0 &&
+      Math.abs(event.time_ms - ms) <= validMs,
+  );
+  if (!near?.length) return [];
+  const nearest = near.reduce((best, each) =>
+    Math.abs(each.time_ms - ms) < Math.abs(best.time_ms - ms) ? each : best,
+  );
+  return near.filter(({ time_ms }) => time_ms === nearest.time_ms).map(({ id }) => id);
+}
+
+/** What is neither a person nor a known vehicle goes by its event's name. */
+const unnamed = "event:";
+
+function toObjects({ event_id: eventId, findings }: EventAnswer): SeenObject[] {
+  return findings.flatMap(({ id, category, vehicle_type: vehicle, box }) => {
+    const [left, top, width, height] = box;
+    if (left === undefined || top === undefined || width === undefined || height === undefined) {
+      return [];
+    }
+    const type = Object.entries(vehicleTypes).find(([, number]) => number === vehicle)?.[0];
+    const kind = category === "person" ? "person" : (type ?? `${unnamed}${eventId}`);
+    return [{ id, kind, box: [left, top, width, height] }];
+  });
+}

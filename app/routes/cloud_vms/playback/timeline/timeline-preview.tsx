@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from "react";
+import { EventMark } from "~/components/event/event-mark";
+import { useEventName } from "~/components/event/event-name";
+import { type FormatOptions, formatClock } from "~/lib/i18n/format";
+import { type TimeWindow, toPart } from "~/lib/time/timeline-scale";
+import { snapshotPath } from "~contract/media-frame";
+import type { KnownEvents } from "../events/use-events";
+
+interface TimelinePreviewProps {
+  cameraId: string;
+  ms: number;
+  window: TimeWindow;
+  zone: FormatOptions;
+  events: KnownEvents | null;
+  /** The head is dragged: pictures follow it, and do not wait until it rests. */
+  isScrubbing: boolean;
+}
+
+/** A pointer on its way to somewhere asks for nothing. */
+const restMs = 120;
+/** Pictures in the width of the timeline: neighbours share one, and the browser keeps it. */
+const pictures = 300;
+/** So near to its mark, in parts of the window, the pointer is at an event. */
+const nearPart = 0.004;
+
+/** The picture at the pointer, while one looks for a moment, and the event whose mark is there. */
+export function TimelinePreview(props: TimelinePreviewProps) {
+  const { cameraId, ms, window, zone, events, isScrubbing } = props;
+  const nameOf = useEventName();
+  const stepMs = Math.max(1_000, Math.round(window.spanMs / pictures / 1000) * 1000);
+  const at = Math.floor(ms / stepMs) * stepMs;
+  const shownAt = useSettled(at, isScrubbing);
+  const [failedAt, setFailedAt] = useState<number | null>(null);
+  const part = Math.min(0.94, Math.max(0.06, toPart(window, ms)));
+  const event = findNear(events, cameraId, ms, window.spanMs * nearPart);
+  return (
+    <span
+      aria-hidden="true"
+      className="pointer-events-none absolute bottom-full z-10 mb-1 w-40 -translate-x-1/2 overflow-hidden rounded-ctl border border-[#262d36] bg-[#0e1116] shadow-pop"
+      style={{ left: `${part * 100}%` }}
+    >
+      {shownAt !== null && shownAt !== failedAt && (
+        <img
+          src={`${snapshotPath}/${cameraId}?at=${shownAt}`}
+          alt=""
+          onError={() => setFailedAt(shownAt)}
+          className="block aspect-video w-full bg-black object-contain"
+        />
+      )}
+      <span className="flex items-center justify-center gap-1.5 px-2 py-1 text-xs text-white">
+        {event && (
+          <>
+            <EventMark type={event.event_type} />
+            <span className="truncate">{nameOf(event.event_id)}</span>
+          </>
+        )}
+        <span className={`tnum ${event ? "ml-auto" : ""}`}>
+          {formatClock(Math.floor(ms / 1000), zone)}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function findNear(known: KnownEvents | null, cameraId: string, ms: number, reachMs: number) {
+  const near = known?.events.filter(
+    (event) => event.host_cam_id === cameraId && Math.abs(event.time_ms - ms) <= reachMs,
+  );
+  return near?.sort((a, b) => Math.abs(a.time_ms - ms) - Math.abs(b.time_ms - ms))[0];
+}
+
+/** A value once it rests for a moment; `isEager`: as often as that, also while it goes on changing. */
+function useSettled(value: number, isEager: boolean): number | null {
+  const [settled, setSettled] = useState<number | null>(null);
+  const takenAt = useRef(0);
+  useEffect(() => {
+    const waitedMs = isEager ? performance.now() - takenAt.current : 0;
+    const timer = setTimeout(
+      () => {
+        takenAt.current = performance.now();
+        setSettled(value);
+      },
+      Math.max(0, restMs - waitedMs),
+    );
+    return () => clearTimeout(timer);
+  }, [value, isEager]);
+  return settled;
+}

@@ -1,0 +1,82 @@
+import { startTransition, useCallback, useEffect, useRef, useState } from "react";
+import { follow, type TimeWindow, windowAt } from "~/lib/time/timeline-scale";
+import type { PlaybackSession } from "~/player/recording/playback-session";
+
+/** A marked range, in ms since 1970; either end may be missing yet. */
+export interface MarkedRange {
+  inMs: number | null;
+  outMs: number | null;
+}
+
+/** The moment of the page: what is shown, what the timeline shows around it, and what is marked. */
+export interface Moment {
+  /** What is shown right now. */
+  read: () => number;
+  seek: (ms: number) => void;
+  window: TimeWindow;
+  setWindow: (window: TimeWindow) => void;
+  range: MarkedRange;
+  markIn: () => void;
+  markOut: () => void;
+  clearRange: () => void;
+}
+
+const keepMs = 1_000;
+const noRange: MarkedRange = { inMs: null, outMs: null };
+
+export function useMoment(
+  session: PlaybackSession | null,
+  startMs: number,
+  spanMs: number,
+  nowMs: number,
+): Moment {
+  const [window, setWindow] = useState<TimeWindow>(() => openWindow(startMs, spanMs, nowMs));
+  const [range, setRange] = useState<MarkedRange>(noRange);
+  const read = useCallback(() => session?.clock.read() ?? startMs, [session, startMs]);
+  const seek = useCallback(
+    (ms: number) => {
+      session?.clock.seek(ms);
+      // The picture first: drawn at once, the page would keep what comes of the recording waiting.
+      startTransition(() => setWindow((last) => follow(last, session?.clock.read() ?? ms)));
+    },
+    [session],
+  );
+  useEffect(
+    () => session?.watch((ms) => session.clock.isRunning && setWindow((last) => follow(last, ms))),
+    [session],
+  );
+  useKeptAddress(read, window.spanMs);
+  const markIn = () => {
+    const inMs = read();
+    setRange(({ outMs }) => ({ inMs, outMs: outMs !== null && outMs > inMs ? outMs : null }));
+  };
+  const markOut = () => {
+    const outMs = read();
+    setRange(({ inMs }) => ({ inMs: inMs !== null && inMs < outMs ? inMs : null, outMs }));
+  };
+  const clearRange = () => setRange(noRange);
+  return { read, seek, window, setWindow, range, markIn, markOut, clearRange };
+}
+
+/** The moment at two thirds, and not more of the future than the timeline's edge shows. */
+function openWindow(startMs: number, spanMs: number, nowMs: number): TimeWindow {
+  const window = windowAt(startMs, spanMs, 0.7);
+  const latest = nowMs + spanMs * 0.05 - spanMs;
+  return { ...window, fromMs: Math.min(window.fromMs, latest) };
+}
+
+/** Moment and zoom in the address, so that a reload and a copied address lead back here. No step of the history. */
+function useKeptAddress(read: () => number, spanMs: number): void {
+  const latest = useRef({ read, spanMs });
+  latest.current = { read, spanMs };
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const url = new URL(location.href);
+      url.searchParams.set("time", String(Math.floor(latest.current.read() / 1000)));
+      url.searchParams.set("span", String(Math.round(latest.current.spanMs / 1000)));
+      const href = url.href.replaceAll("%2C", ",");
+      if (href !== location.href) history.replaceState(history.state, "", href);
+    }, keepMs);
+    return () => clearInterval(timer);
+  }, []);
+}

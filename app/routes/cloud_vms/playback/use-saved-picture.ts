@@ -1,0 +1,27 @@
+import type { RefObject } from "react";
+import { pictureName, saveFile, savePicture } from "~/components/wall/tile/save-picture";
+import { useFormat } from "~/lib/hooks/use-format";
+import { formatTime } from "~/lib/i18n/format";
+import type { WallCamera } from "~/lib/wall/camera-list";
+import { snapshotPath } from "~contract/media-frame";
+import type { Moment } from "./use-moment";
+
+/** Saves the picture that a camera shows on the page, under its name and time; null for a camera without one. */
+export function useSavedPicture(
+  area: RefObject<HTMLElement>,
+  camera: WallCamera | null,
+  moment: Moment,
+): { camera: string; save: () => void } | null {
+  const { options } = useFormat();
+  if (!camera?.hasLicense) return null;
+  const save = () => {
+    const ms = Math.floor(moment.read());
+    const time = formatTime(Math.floor(ms / 1000), { ...options, timeZone: camera.timeZone });
+    const name = pictureName(camera.name, time);
+    const video = area.current?.querySelector<HTMLVideoElement>(`[data-camera="${camera.id}"]`);
+    // The local player draws in a window of its own: there the cloud makes the picture.
+    if (!video || !savePicture(video, name))
+      saveFile(`${snapshotPath}/${camera.id}?at=${ms}`, name);
+  };
+  return { camera: camera.name, save };
+}

@@ -1,0 +1,95 @@
+import { Link } from "@remix-run/react";
+import { FileDown } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { ExportActions } from "~/components/export/export-actions";
+import { ExportStatus } from "~/components/export/export-status";
+import { buttonClass } from "~/components/ui/button";
+import { type Column, DataTable } from "~/components/ui/data-table";
+import { EmptyState } from "~/components/ui/empty-state";
+import { type ExportItem, findArchives, isCompleted } from "~/lib/export/export-item";
+import { useFormat } from "~/lib/hooks/use-format";
+import { formatFileSize } from "~/lib/i18n/format";
+import { paths } from "~/lib/paths";
+
+/** The visitor's exports, a row a camera. */
+export function ExportTable({ items }: { items: ExportItem[] }) {
+  const { t } = useTranslation(["export", "ui"]);
+  const { options, timeAt, time, duration } = useFormat();
+  const archives = findArchives(items);
+  const columns: Column<ExportItem>[] = [
+    {
+      id: "camera",
+      head: t("column.camera"),
+      cell: (item) => (
+        <>
+          <span className="block max-w-60 truncate text-fg">{item.camera_name}</span>
+          <span className="block max-w-60 truncate text-xs font-normal text-fg-3">
+            {item.host_name}
+          </span>
+        </>
+      ),
+    },
+    {
+      id: "range",
+      head: t("column.range"),
+      cell: (item) => (
+        <>
+          <span className="tnum block">{timeAt(item.start_time, item.timezone)}</span>
+          <span className="tnum block text-xs text-fg-3">
+            {duration(item.end_time - item.start_time)}
+          </span>
+        </>
+      ),
+    },
+    {
+      id: "state",
+      head: t("column.state"),
+      cell: (item) => (
+        <div className="w-56 py-1.5">
+          <ExportStatus item={item} />
+        </div>
+      ),
+    },
+    {
+      id: "size",
+      head: t("column.size"),
+      end: true,
+      cell: (item) => (isCompleted(item) ? formatFileSize(item.file_size, options.tag) : "–"),
+    },
+    {
+      id: "until",
+      head: t("column.until"),
+      cell: (item) => (
+        <span className="tnum">{item.expired_at === null ? "–" : time(item.expired_at)}</span>
+      ),
+    },
+    {
+      id: "actions",
+      head: t("ui:table.actions"),
+      headHidden: true,
+      cell: (item) => <ExportActions item={item} archiveOf={archives.get(item.id)} />,
+    },
+  ];
+  return (
+    <DataTable
+      caption={t("heading")}
+      columns={columns}
+      rows={items}
+      rowKey={({ id }) => id}
+      density="picture"
+      empty={
+        <EmptyState
+          icon={FileDown}
+          title={t("empty.title")}
+          action={
+            <Link to={paths.playback} className={buttonClass("primary", "sm")}>
+              {t("empty.action")}
+            </Link>
+          }
+        >
+          {t("empty.text")}
+        </EmptyState>
+      }
+    />
+  );
+}
