@@ -4,8 +4,8 @@ import { createManualChunks, groupPages, nameChunk } from "./lib/client-chunks.m
 import { importIconsDirectly } from "./lib/direct-icons.mjs";
 
 const groups = groupPages(remixConfig.routes);
-const [layout, ...signedIn] = groups.signedIn;
-const name = (...pages: (string | undefined)[]) => nameChunk(new Set(pages), groups);
+const [layout = "", ...signedIn] = groups.signedIn;
+const name = (...pages: string[]) => nameChunk(new Set(pages), groups);
 
 describe("the file of a module, by the pages that use it", () => {
   test("the route table tells the pages of a first visit and those below the signed-in layout", () => {
@@ -17,7 +17,7 @@ describe("the file of a module, by the pages that use it", () => {
   });
 
   test("what the login page shares is apart from what only signed-in pages share", () => {
-    const [first, second, third, fourth] = signedIn;
+    const [first = "", second = "", third = "", fourth = ""] = signedIn;
     expect(name("root.tsx", first)).toBe("base");
     expect(name("root.tsx")).toBeUndefined();
     expect(name(layout)).toBe("signed-in");

@@ -10,13 +10,13 @@ const minSignedInPages = 4;
 /**
  * The files of the route table of remix.config.js: those a first visit to the login page runs, and those below the
  * signed-in layout.
- * @param {(defineRoutes: (define: (route: Function) => void) => object) => object} routes
+ * @param {import("@remix-run/dev").VitePluginConfig["routes"]} routes
  */
 export function groupPages(routes) {
   const login = new Set(["entry.client.tsx", "root.tsx"]);
   const signedIn = new Set();
   let layout = "";
-  routes((define) => {
+  routes?.((define) => {
     const parents = [];
     define((_path, file, ...rest) => {
       const children = rest.find((value) => typeof value === "function");
