@@ -1,34 +1,14 @@
-import { type MutableRefObject, useEffect, useReducer, useRef } from "react";
+import { useEffect, useReducer, useRef } from "react";
 import { cx } from "~/lib/cx";
-import type { StreamName } from "~contract/media";
 import { HlsLiveView } from "./hls-live-view";
 import { useLiveSocket } from "./live-socket-context";
 import { LiveView } from "./live-view";
 import { useLocalBridge } from "./local/local-player-context";
 import { LocalView } from "./local/local-view";
 import { needsHls } from "./media-source";
-import { nextState, type PlayerState } from "./player-state";
-import type { SeenPicture } from "./seen-boxes";
+import type { PlayerProps } from "./player-props";
+import { nextState } from "./player-state";
 import { SnapshotPicture } from "./snapshot-picture";
-
-export interface PlayerProps {
-  camera: { id: string; name: string; snapshotLink: string; hostType: number; natType: number };
-  stream: StreamName;
-  keyframesOnly: boolean;
-  /** Place in the view: lower numbers connect first. */
-  order: number;
-  /** What is known before the socket has answered. */
-  initial: PlayerState;
-  /** Nothing is transferred; the last picture stays. */
-  paused: boolean;
-  onState: (state: PlayerState) => void;
-  /** Plays the stream's sound, where it has one. */
-  audible: boolean;
-  onSound: (hasSound: boolean) => void;
-  onSeen: (seen: SeenPicture | null) => void;
-  /** Takes the running view, for figures and pictures of it; null while there is none. */
-  view: MutableRefObject<LiveView | null>;
-}
 
 /** Live video of one camera: by the local player where it is there, else by the browser itself. */
 export function Player(props: PlayerProps) {

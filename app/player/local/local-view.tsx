@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from "react";
 import { useTranslation } from "react-i18next";
-import type { PlayerProps } from "../player";
+import type { PlayerProps } from "../player-props";
 import { nextState } from "../player-state";
 import { SnapshotPicture } from "../snapshot-picture";
 import type { LocalPlayerBridge } from "./bridge";

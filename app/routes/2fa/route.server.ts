@@ -1,4 +1,5 @@
 import { data, redirect } from "@remix-run/node";
+import type { Refusal } from "~/lib/forms/form";
 import { readForm, toRefusal } from "~/lib/forms/form.server";
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, CloudError, callCloudAnonymously } from "~/lib/http/graphql.server";
@@ -8,7 +9,6 @@ import { keepSession } from "~/lib/session/keep-session.server";
 import { clearTempToken, findTempToken, toExpiredSignIn } from "~/lib/session/second-factor.server";
 import { keepTrustToken } from "~/lib/session/trusted-device.server";
 import { secondFactorForm } from "~contract/fields";
-import type { SecondFactorAnswer } from "./route";
 
 const challengeDocument = graphql(`
   query query_2fa_challenge($temp_token: String!) {
@@ -55,6 +55,13 @@ const resendDocument = graphql(`
     }
   }
 `);
+
+/** What came of a code, or of asking for another. */
+export interface SecondFactorAnswer {
+  refusal?: Refusal<"code" | "method" | "remember_device">;
+  /** Another code is on its way. */
+  sent?: boolean;
+}
 
 const ways = ["sms", "email"] as const;
 

@@ -8,22 +8,14 @@ import { useActionData, useFetcher, useLoaderData } from "@remix-run/react";
 import { ShieldCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { AuthHead } from "~/components/shell/auth-head";
-import type { Refusal } from "~/lib/forms/form";
 import type { RouteHandle } from "~/lib/handle";
 import { paths } from "~/lib/paths";
 import { keepTempToken, loginPathOf } from "~/lib/session/second-factor.server";
 import { limits } from "~contract/limits";
-import { finishSignIn, getChallenge, sendAgain } from "./route.server";
+import { finishSignIn, getChallenge, type SecondFactorAnswer, sendAgain } from "./route.server";
 import { SecondFactorForm } from "./second-factor-form";
 
 export const handle: RouteHandle = { i18n: ["two_factor", "errors"], title: "two_factor" };
-
-/** What came of a code, or of asking for another. */
-export interface SecondFactorAnswer {
-  refusal?: Refusal<"code" | "method" | "remember_device">;
-  /** Another code is on its way. */
-  sent?: boolean;
-}
 
 // The token passes through the address (decision D28): no other page is told of it.
 export const headers: HeadersFunction = () => ({ "Referrer-Policy": "no-referrer" });

@@ -12,7 +12,7 @@ import { Button } from "~/components/ui/button";
 import { useBrowserTimeZone } from "~/lib/hooks/use-browser-time-zone";
 import { paths } from "~/lib/paths";
 import { limits } from "~contract/limits";
-import type { SecondFactorAnswer } from "./route";
+import type { SecondFactorAnswer } from "./route.server";
 
 const linkClass = "text-accent-text underline-offset-3 hover:underline";
 

@@ -12,7 +12,7 @@ import type { Captcha } from "~/lib/captcha/captcha";
 import { useCaptcha } from "~/lib/captcha/use-captcha";
 import { useBrowserTimeZone } from "~/lib/hooks/use-browser-time-zone";
 import { paths } from "~/lib/paths";
-import type { LoginAnswer, LoginField } from "./route";
+import type { LoginAnswer, LoginField } from "./route.server";
 
 // Off the way of everyone who simply logs in.
 const OpenerSignIn = lazy(() => import("./opener-sign-in"));

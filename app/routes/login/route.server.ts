@@ -2,6 +2,7 @@ import { parseWithZod } from "@conform-to/zod";
 import { data, redirect, redirectDocument } from "@remix-run/node";
 import { readCaptchaToken } from "~/lib/captcha/captcha.server";
 import { writePreferences } from "~/lib/cookies/preferences.server";
+import type { FormErrorCode } from "~/lib/forms/form";
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, CloudError, callCloud } from "~/lib/http/graphql.server";
 import { safeRedirect } from "~/lib/http/safe-redirect";
@@ -12,7 +13,17 @@ import { findTrustToken } from "~/lib/session/trusted-device.server";
 import { findErrorCode } from "~contract/error-codes";
 import { loginForm } from "~contract/fields";
 import { listOpenerOrigins } from "./opener-origins.server";
-import type { LoginAnswer, LoginErrorCode, LoginField } from "./route";
+
+export type LoginField = "account_id" | "email" | "password";
+export type LoginErrorCode = FormErrorCode;
+
+/** A refused sign-in: what was typed, and what is wrong with it, by code. */
+export interface LoginAnswer {
+  typed: { account_id: string; email: string; remember: boolean };
+  fields?: Partial<Record<LoginField, LoginErrorCode>>;
+  form?: LoginErrorCode;
+  retryAfterSeconds?: number;
+}
 
 const loginDocument = graphql(`
   mutation login(

@@ -12,7 +12,6 @@ import { useTranslation } from "react-i18next";
 import { Banner } from "~/components/ui/banner";
 import { findCaptcha } from "~/lib/captcha/captcha.server";
 import { readPreferences } from "~/lib/cookies/preferences.server";
-import type { FormErrorCode } from "~/lib/forms/form";
 import type { RouteHandle } from "~/lib/handle";
 import { useHydrated } from "~/lib/hooks/use-hydrated";
 import { safeRedirect } from "~/lib/http/safe-redirect";
@@ -25,23 +24,12 @@ import { signOut } from "~/lib/session/sign-out.server";
 import { AnnouncementBanner } from "./announcement-banner";
 import { LoginForm } from "./login-form";
 import { listOpenerOrigins } from "./opener-origins.server";
-import { signIn } from "./route.server";
+import { type LoginAnswer, signIn } from "./route.server";
 
 // Off the way of everyone who simply logs in.
 const NoticeAlert = lazy(() => import("./notice-alert"));
 
 export const handle: RouteHandle = { i18n: ["login", "errors", "captcha"], title: "login" };
-
-export type LoginField = "account_id" | "email" | "password";
-export type LoginErrorCode = FormErrorCode;
-
-/** A refused sign-in: what was typed, and what is wrong with it, by code. */
-export interface LoginAnswer {
-  typed: { account_id: string; email: string; remember: boolean };
-  fields?: Partial<Record<LoginField, LoginErrorCode>>;
-  form?: LoginErrorCode;
-  retryAfterSeconds?: number;
-}
 
 /** Why the visitor was sent here (specification section 8, Handling). */
 const notices = ["EXPIRED_TOKEN", "ACCESS_DENIED", "SIGN_IN_EXPIRED"] as const;

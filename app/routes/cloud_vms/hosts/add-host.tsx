@@ -12,7 +12,7 @@ import { hostTypeOf } from "~/lib/host/host-state";
 import { limits } from "~contract/limits";
 import { hostTypes } from "~contract/names";
 import { hostsAddress } from "./hosts-address";
-import type { HostsPage } from "./hosts-dialog";
+import type { HostsPage } from "./page.server";
 import type { HostsAnswer, HostsData } from "./route.server";
 
 /** Name, region and type, and what else is known of a device; its password comes next (C084). */

@@ -7,7 +7,7 @@ import { dialogFootClass } from "~/components/ui/dialog";
 import { RouteDialog } from "~/components/ui/route-dialog";
 import { paths } from "~/lib/paths";
 import { hostsAddress } from "./hosts-address";
-import type { HostsPage } from "./hosts-dialog";
+import type { HostsPage } from "./page.server";
 
 /** A new host's password, once; on any later look at this address it is gone (C084). */
 export function HostAdded({ page }: { page: HostsPage }) {

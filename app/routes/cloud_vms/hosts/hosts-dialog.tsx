@@ -7,10 +7,8 @@ import { answerTo } from "~/lib/forms/form-answer";
 import { AddHost } from "./add-host";
 import { HostAdded } from "./host-added";
 import { type HostsQuery, hostsAddress } from "./hosts-address";
-import type { loader } from "./route";
+import type { HostsPage } from "./page.server";
 import type { HostsAnswer, HostsData } from "./route.server";
-
-export type HostsPage = ReturnType<typeof import("@remix-run/react").useLoaderData<typeof loader>>;
 
 export interface HostsDialogProps {
   page: HostsPage;

@@ -3,11 +3,24 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { FormError } from "~/components/form/form-error";
 import { FormFailure } from "~/components/form/form-failure";
+import { PasswordField } from "~/components/form/password-field";
 import { useFieldErrors } from "~/components/form/use-field-errors";
 import { Button, buttonClass } from "~/components/ui/button";
 import type { Refusal } from "~/lib/forms/form";
 import { paths } from "~/lib/paths";
 import type { OpenForm, SecurityAnswer } from "./answer";
+import type { Security } from "./route.server";
+
+export interface SecurityPartProps {
+  security: { profile: Security["query_profile"]; countries: Country[]; country: string };
+  answer: SecurityAnswer | undefined;
+}
+
+interface Country {
+  code: string;
+  name: string;
+  callingCode: string;
+}
 
 export const openAt = (form: OpenForm) => `${paths.settingsSecurity}?open=${form}`;
 
@@ -68,4 +81,28 @@ export function Failure({ answer }: { answer: SecurityAnswer | undefined }) {
   if (refusal?.form !== "SEND_IN_3_MINUTE") return <FormFailure refusal={refusal} />;
   const count = refusal.retryAfterSeconds ?? 60;
   return <FormError>{t("wait_seconds", { count })}</FormError>;
+}
+
+/** The password in use, asked for again (threat B27). */
+export function GivenPassword({
+  name = "password",
+  label,
+  error,
+}: {
+  name?: string;
+  label: string;
+  error: string | undefined;
+}) {
+  const { t } = useTranslation("password");
+  return (
+    <PasswordField
+      name={name}
+      label={label}
+      error={error}
+      autoComplete="current-password"
+      maxLength={256}
+      required
+      texts={{ show: t("show"), hide: t("hide"), capsLock: t("caps_lock") }}
+    />
+  );
 }

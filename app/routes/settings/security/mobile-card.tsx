@@ -9,8 +9,16 @@ import { cardClass } from "~/components/ui/card";
 import { limits } from "~contract/limits";
 import { SettingRow } from "../setting-row";
 import type { SecurityAnswer } from "./answer";
-import { Failure, FormFoot, OpenLink, OpenPanel, openAt, useFaults } from "./form-parts";
-import { GivenPassword, type SecurityPartProps } from "./sign-in-card";
+import {
+  Failure,
+  FormFoot,
+  GivenPassword,
+  OpenLink,
+  OpenPanel,
+  openAt,
+  type SecurityPartProps,
+  useFaults,
+} from "./form-parts";
 
 /** The mobile number, and proving that it is one's own. */
 export function MobileCard({ security, isOpen, answer }: SecurityPartProps & { isOpen: boolean }) {

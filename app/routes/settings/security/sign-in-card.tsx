@@ -1,26 +1,21 @@
 import { useTranslation } from "react-i18next";
 import { NewPasswordFields } from "~/components/form/new-password-fields";
-import { PasswordField } from "~/components/form/password-field";
 import { PostedForm } from "~/components/form/posted-form";
 import { Badge } from "~/components/ui/badge";
 import { cardClass } from "~/components/ui/card";
 import { SettingRow } from "../setting-row";
 import type { OpenForm, SecurityAnswer } from "./answer";
-import { Failure, FormFoot, OpenLink, OpenPanel, useFaults } from "./form-parts";
-import type { Security } from "./route.server";
+import {
+  Failure,
+  FormFoot,
+  GivenPassword,
+  OpenLink,
+  OpenPanel,
+  type SecurityPartProps,
+  useFaults,
+} from "./form-parts";
 import { TwoFactorMethods } from "./two-factor-methods";
 import { TwoFactorOff, TwoFactorPanel } from "./two-factor-panel";
-
-export interface SecurityPartProps {
-  security: { profile: Security["query_profile"]; countries: Country[]; country: string };
-  answer: SecurityAnswer | undefined;
-}
-
-interface Country {
-  code: string;
-  name: string;
-  callingCode: string;
-}
 
 /** Password and second factor. */
 export function SignInCard({
@@ -85,29 +80,5 @@ function PasswordPanel({ answer }: { answer: SecurityAnswer | undefined }) {
         )}
       </PostedForm>
     </OpenPanel>
-  );
-}
-
-/** The password in use, asked for again (threat B27). */
-export function GivenPassword({
-  name = "password",
-  label,
-  error,
-}: {
-  name?: string;
-  label: string;
-  error: string | undefined;
-}) {
-  const { t } = useTranslation("password");
-  return (
-    <PasswordField
-      name={name}
-      label={label}
-      error={error}
-      autoComplete="current-password"
-      maxLength={256}
-      required
-      texts={{ show: t("show"), hide: t("hide"), capsLock: t("caps_lock") }}
-    />
   );
 }

@@ -7,9 +7,8 @@ import { type FactorMethod, factorMethods } from "~contract/factor-methods";
 import { limits } from "~contract/limits";
 import type { Enrolment, SecurityAnswer } from "./answer";
 import { BackupCodes } from "./backup-codes";
-import { Failure, FormFoot, OpenPanel, openAt, useFaults } from "./form-parts";
+import { Failure, FormFoot, GivenPassword, OpenPanel, openAt, useFaults } from "./form-parts";
 import type { SecurityProfile } from "./route.server";
-import { GivenPassword } from "./sign-in-card";
 import { maskNumber } from "./two-factor-methods";
 
 /** Turning a second factor on: choose it, prove it, keep the backup codes. */

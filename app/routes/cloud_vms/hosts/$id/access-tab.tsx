@@ -8,7 +8,7 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { StatusDot } from "~/components/ui/status-dot";
 import { useFormat } from "~/lib/hooks/use-format";
 import { paths } from "~/lib/paths";
-import type { HostPage } from "./route";
+import type { HostPage } from "./page.server";
 import { SwitchForm } from "./switch-form";
 
 type AccessRow = NonNullable<HostPage["access"]>[number];

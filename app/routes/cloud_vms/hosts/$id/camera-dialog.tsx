@@ -8,7 +8,7 @@ import { limits } from "~contract/limits";
 import { monitorTypes } from "~contract/names";
 import { DialogForm } from "./dialog-form";
 import { hostAddress } from "./host-address";
-import type { HostPage } from "./route";
+import type { HostPage } from "./page.server";
 import type { HostCameraRow } from "./route.server";
 import { SwitchForm } from "./switch-form";
 

@@ -12,7 +12,7 @@ import { useFormat } from "~/lib/hooks/use-format";
 import { paths } from "~/lib/paths";
 import { limits } from "~contract/limits";
 import { type CameraFilter, cameraFilters, hostAddress } from "./host-address";
-import type { HostPage } from "./route";
+import type { HostPage } from "./page.server";
 import type { HostCameraRow } from "./route.server";
 import { useCameraColumns } from "./use-camera-columns";
 

@@ -11,7 +11,7 @@ import { Icon } from "~/components/ui/icon";
 import { useFormat } from "~/lib/hooks/use-format";
 import { type FirmwareState, firmwareStates } from "~contract/names";
 import { hostAddress } from "./host-address";
-import type { HostPage } from "./route";
+import type { HostPage } from "./page.server";
 
 const tones: Record<FirmwareState, Tone> = {
   received: "accent",

@@ -11,7 +11,7 @@ import { Progress } from "~/components/ui/progress";
 import { useFormat } from "~/lib/hooks/use-format";
 import { formatFileSize } from "~/lib/i18n/format";
 import { hostAddress } from "./host-address";
-import type { HostPage } from "./route";
+import type { HostPage } from "./page.server";
 
 /** What is known of the device and whom to call about it; storage and firmware in short. */
 export function HostAside({ page }: { page: HostPage }) {

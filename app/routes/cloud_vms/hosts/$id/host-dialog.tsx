@@ -4,7 +4,7 @@ import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { answerTo, type FormAnswer } from "~/lib/forms/form-answer";
 import { CameraDialog } from "./camera-dialog";
 import { hostAddress } from "./host-address";
-import type { HostPage } from "./route";
+import type { HostPage } from "./page.server";
 import { StorageDialog } from "./storage-dialog";
 
 /** The dialog the address asks for; none for who may only look. */

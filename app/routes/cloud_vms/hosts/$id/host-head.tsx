@@ -10,7 +10,7 @@ import { useFormat } from "~/lib/hooks/use-format";
 import { hostStateOf, hostTypeOf } from "~/lib/host/host-state";
 import { paths } from "~/lib/paths";
 import { hostAddress } from "./host-address";
-import type { HostPage } from "./route";
+import type { HostPage } from "./page.server";
 
 const tones: Record<ReturnType<typeof hostStateOf>, Tone> = {
   online: "ok",

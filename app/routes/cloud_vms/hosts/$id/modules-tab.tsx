@@ -6,7 +6,7 @@ import { type Column, DataTable } from "~/components/ui/data-table";
 import { EmptyState } from "~/components/ui/empty-state";
 import { StatusDot } from "~/components/ui/status-dot";
 import { cx } from "~/lib/cx";
-import type { HostPage } from "./route";
+import type { HostPage } from "./page.server";
 import { SwitchForm } from "./switch-form";
 
 type ModuleRow = HostPage["host"]["modules"][number];

@@ -5,7 +5,7 @@ import { type Column, DataTable } from "~/components/ui/data-table";
 import { EmptyState } from "~/components/ui/empty-state";
 import { StatusDot } from "~/components/ui/status-dot";
 import { useFormat } from "~/lib/hooks/use-format";
-import type { HostPage } from "./route";
+import type { HostPage } from "./page.server";
 
 type PosRow = HostPage["host"]["pos"][number];
 

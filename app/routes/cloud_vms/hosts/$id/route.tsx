@@ -11,14 +11,14 @@ import { AccessTab } from "./access-tab";
 import { CamerasTab } from "./cameras-tab";
 import { changeHost } from "./change-host.server";
 import { FirmwareTab } from "./firmware-tab";
-import { type HostTab, hostAddress, hostTabs, readHostQuery } from "./host-address";
+import { type HostTab, hostAddress, hostTabs } from "./host-address";
 import { HostAside } from "./host-aside";
 import { HostDialog } from "./host-dialog";
 import { HostHead } from "./host-head";
 import { ModulesTab } from "./modules-tab";
+import { getHostPage, type HostPage } from "./page.server";
 import { PosTab } from "./pos-tab";
 import { RefusedSwitch } from "./refused-switch";
-import { countFreeLicenses, getHost, listAccess } from "./route.server";
 import { StoragesTab } from "./storages-tab";
 
 interface Loaded {
@@ -36,34 +36,12 @@ export const handle: RouteHandle = {
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const user = await requireUser(args);
-  const { searchParams } = new URL(args.request.url);
-  const host = await getHost(args, args.params.id ?? "");
-  const query = readHostQuery(searchParams);
-  const dialog = searchParams.get("dialog");
-  const needsLicenses = user.master && (dialog === "camera" || query.tab === "access");
-  const [access, freeLicenses] = await Promise.all([
-    query.tab === "access" ? listAccess(args, host) : null,
-    needsLicenses ? countFreeLicenses(args, host.id) : null,
-  ]);
-  return {
-    host,
-    query,
-    dialog,
-    /** Camera or drive the dialog is about. */
-    about: searchParams.get("about"),
-    access,
-    freeLicenses,
-    master: user.master,
-    now: Math.floor(Date.now() / 1000),
-  };
+  return getHostPage(args, await requireUser(args));
 }
 
 export function action(args: ActionFunctionArgs) {
   return requireUser(args).then(() => changeHost(args, args.params.id ?? ""));
 }
-
-export type HostPage = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function HostDetail() {
   const { t } = useTranslation("host_detail");

@@ -4,7 +4,7 @@ import { RouteDialog } from "~/components/ui/route-dialog";
 import { SwitchField } from "~/components/ui/switch";
 import { DialogForm } from "./dialog-form";
 import { hostAddress } from "./host-address";
-import type { HostPage } from "./route";
+import type { HostPage } from "./page.server";
 
 /** When old recordings of a drive make room for new ones. */
 export function StorageDialog({

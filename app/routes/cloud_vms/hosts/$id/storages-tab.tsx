@@ -10,7 +10,7 @@ import { cx } from "~/lib/cx";
 import { useFormat } from "~/lib/hooks/use-format";
 import { formatFileSize } from "~/lib/i18n/format";
 import { hostAddress } from "./host-address";
-import type { HostPage } from "./route";
+import type { HostPage } from "./page.server";
 
 type StorageRow = HostPage["host"]["storages"][number];
 

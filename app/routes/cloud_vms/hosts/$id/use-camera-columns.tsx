@@ -13,7 +13,7 @@ import { paths } from "~/lib/paths";
 import { monitorTypes, recordingStates } from "~contract/names";
 import { type LicenseFault, listLicenseFaults } from "./camera-license";
 import { hostAddress } from "./host-address";
-import type { HostPage } from "./route";
+import type { HostPage } from "./page.server";
 import type { HostCameraRow } from "./route.server";
 import { SwitchForm } from "./switch-form";
 

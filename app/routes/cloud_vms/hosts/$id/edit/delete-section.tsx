@@ -7,7 +7,7 @@ import { cardClass } from "~/components/ui/card";
 import { cx } from "~/lib/cx";
 import { answerTo, type FormAnswer } from "~/lib/forms/form-answer";
 import { deleteConfirmation } from "~contract/names";
-import type { EditPage } from "./route";
+import type { EditPage } from "./page.server";
 
 /** What goes with the host, in numbers, and the word that must be typed before it goes (C216). */
 export function DeleteSection({ page, posted }: { page: EditPage; posted: unknown }) {

@@ -8,7 +8,7 @@ import { CopyButton } from "~/components/ui/copy-button";
 import { SwitchField } from "~/components/ui/switch";
 import type { FormAnswer } from "~/lib/forms/form-answer";
 import { limits } from "~contract/limits";
-import type { EditPage } from "./route";
+import type { EditPage } from "./page.server";
 import type { HostField } from "./route.server";
 
 /** Identity, contact and network of a host; what was typed stands again after a refusal. */

@@ -10,7 +10,7 @@ import { answerTo, type FormAnswer } from "~/lib/forms/form-answer";
 import { useHydrated } from "~/lib/hooks/use-hydrated";
 import { paths } from "~/lib/paths";
 import { HostFields } from "./host-fields";
-import type { EditPage } from "./route";
+import type { EditPage } from "./page.server";
 
 const formId = "host-edit";
 

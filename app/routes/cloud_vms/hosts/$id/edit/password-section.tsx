@@ -9,7 +9,7 @@ import { RouteDialog } from "~/components/ui/route-dialog";
 import { answerTo, type FormAnswer } from "~/lib/forms/form-answer";
 import { paths } from "~/lib/paths";
 import { Section } from "./host-fields";
-import type { EditPage } from "./route";
+import type { EditPage } from "./page.server";
 
 export function PasswordSection({ page }: { page: EditPage }) {
   const { t } = useTranslation("host_edit");

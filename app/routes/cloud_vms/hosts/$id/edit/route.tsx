@@ -1,17 +1,14 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { createFlash } from "~/lib/cookies/flash.server";
 import type { RouteHandle } from "~/lib/handle";
-import { listTimeZones } from "~/lib/i18n/time-zones.server";
 import { paths } from "~/lib/paths";
 import { requireUser } from "~/lib/session/guards.server";
-import { takeSecret } from "~/lib/session/host-secret.server";
-import { getHost } from "../route.server";
 import { DeleteSection } from "./delete-section";
 import { HostForm } from "./host-form";
+import { getEditPage } from "./page.server";
 import { NewPassword, PasswordSection, ResetPassword } from "./password-section";
-import { countBelongings, editHost, listManagedRegions } from "./route.server";
+import { editHost } from "./route.server";
 
 interface Loaded {
   host: { id: string; display_name: string };
@@ -31,40 +28,13 @@ export const handle: RouteHandle = {
   },
 };
 
-/** Whoever may only look at the host is sent to its page, which says so. */
 export async function loader(args: LoaderFunctionArgs) {
-  const user = await requireUser(args);
-  const url = new URL(args.request.url);
-  const host = await getHost(args, args.params.id ?? "");
-  if (!host.can_manage) {
-    throw redirect(paths.host(host.id), {
-      headers: { "Set-Cookie": await createFlash("host_read_only") },
-    });
-  }
-  const [regions, belongings, { secret, cookies }] = await Promise.all([
-    listManagedRegions(args),
-    user.master ? countBelongings(args, host.id) : null,
-    takeSecret(args.request, host.id),
-  ]);
-  return data(
-    {
-      host,
-      regions,
-      belongings,
-      secret,
-      dialog: url.searchParams.get("dialog"),
-      cloud: `${url.protocol === "https:" ? "wss" : "ws"}://${url.host}`,
-      timeZones: listTimeZones(),
-    },
-    { headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) },
-  );
+  return getEditPage(args, await requireUser(args));
 }
 
 export function action(args: ActionFunctionArgs) {
   return requireUser(args).then(() => editHost(args, args.params.id ?? ""));
 }
-
-export type EditPage = ReturnType<typeof useLoaderData<typeof loader>>;
 
 const sections = ["identity", "contact", "network", "password", "delete"] as const;
 

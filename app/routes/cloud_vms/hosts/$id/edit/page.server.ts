@@ -1,0 +1,39 @@
+import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { useLoaderData } from "@remix-run/react";
+import { createFlash } from "~/lib/cookies/flash.server";
+import { listTimeZones } from "~/lib/i18n/time-zones.server";
+import { paths } from "~/lib/paths";
+import type { Profile } from "~/lib/session/guards.server";
+import { takeSecret } from "~/lib/session/host-secret.server";
+import { getHost } from "../route.server";
+import { countBelongings, listManagedRegions } from "./route.server";
+
+/** Whoever may only look at the host is sent to its page, which says so. */
+export async function getEditPage(args: LoaderFunctionArgs, user: Profile) {
+  const url = new URL(args.request.url);
+  const host = await getHost(args, args.params.id ?? "");
+  if (!host.can_manage) {
+    throw redirect(paths.host(host.id), {
+      headers: { "Set-Cookie": await createFlash("host_read_only") },
+    });
+  }
+  const [regions, belongings, { secret, cookies }] = await Promise.all([
+    listManagedRegions(args),
+    user.master ? countBelongings(args, host.id) : null,
+    takeSecret(args.request, host.id),
+  ]);
+  return data(
+    {
+      host,
+      regions,
+      belongings,
+      secret,
+      dialog: url.searchParams.get("dialog"),
+      cloud: `${url.protocol === "https:" ? "wss" : "ws"}://${url.host}`,
+      timeZones: listTimeZones(),
+    },
+    { headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) },
+  );
+}
+
+export type EditPage = ReturnType<typeof useLoaderData<typeof getEditPage>>;

@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { useLoaderData } from "@remix-run/react";
+import type { Profile } from "~/lib/session/guards.server";
+import { readHostQuery } from "./host-address";
+import { countFreeLicenses, getHost, listAccess } from "./route.server";
+
+/** What the page shows: the host, the tab and the dialog the address asks for. */
+export async function getHostPage(args: LoaderFunctionArgs, user: Profile) {
+  const { searchParams } = new URL(args.request.url);
+  const host = await getHost(args, args.params.id ?? "");
+  const query = readHostQuery(searchParams);
+  const dialog = searchParams.get("dialog");
+  const needsLicenses = user.master && (dialog === "camera" || query.tab === "access");
+  const [access, freeLicenses] = await Promise.all([
+    query.tab === "access" ? listAccess(args, host) : null,
+    needsLicenses ? countFreeLicenses(args, host.id) : null,
+  ]);
+  return {
+    host,
+    query,
+    dialog,
+    /** Camera or drive the dialog is about. */
+    about: searchParams.get("about"),
+    access,
+    freeLicenses,
+    master: user.master,
+    now: Math.floor(Date.now() / 1000),
+  };
+}
+
+export type HostPage = ReturnType<typeof useLoaderData<typeof getHostPage>>;
