@@ -1,9 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { colors } from "./ai";
 import { brands, canonicalBrand } from "./brands";
-import { type Happening, listHappenings, type Track } from "./demo-happenings";
-import { deviceEvent } from "./device-events";
 import { eventIds, eventMapping } from "./events";
 import { eventTypes, languages } from "./names";
 
@@ -46,26 +44,4 @@ test("C150 C152: eleven colours, about sixty makes, and an alias finds the same 
   expect(canonicalBrand(" mercedes ")).toBe("Mercedes-Benz");
   expect(canonicalBrand("SKODA")).toBe(canonicalBrand("Škoda"));
   expect(canonicalBrand("Larch")).toBe("Larch");
-});
-
-const media = new URL("../agent/demo/media/", import.meta.url);
-const loops = readdirSync(media);
-
-test.each(loops)("what happens on %s is what its track shows at that moment", (loop) => {
-  const track = read(`../agent/demo/media/${loop}/track.json`) as Track;
-  const happenings: Happening[] = listHappenings(track);
-  expect(happenings.length).toBeGreaterThan(0);
-  for (const { frame, finding, eventType, eventId } of happenings) {
-    // A still picture is taken each second: the box is of that very picture.
-    expect(frame % track.fps).toBe(0);
-    expect(eventMapping).toContainEqual({ event_id: eventId, event_type_id: eventType });
-    if (!finding) continue;
-    const box = finding.box;
-    const shown = track.actors.some((actor) =>
-      actor.boxes.some(([at, ...edges]) => at === frame && edges.join() === box?.join()),
-    );
-    expect(shown).toBe(true);
-    const event = { event_type: eventType, event_id: eventId, time_ms: 0, findings: [finding] };
-    expect(deviceEvent.safeParse(event).success).toBe(true);
-  }
 });

@@ -7,7 +7,7 @@ import {
   listFindings,
   listHappenings,
   type Track,
-} from "../../contract/demo-happenings";
+} from "../demo/happenings";
 import type { DeviceEventInput } from "../../contract/device-events";
 import type { DemoCamera } from "../sources/demo-source";
 import type { FrameClock } from "../sources/frame-clock";

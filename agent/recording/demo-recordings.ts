@@ -1,4 +1,4 @@
-import { demoHistoryDays, findDemoGap, isDemoGap } from "../../contract/demo-happenings";
+import { demoHistoryDays, findDemoGap, isDemoGap } from "../demo/happenings";
 import { playbackLimits, type Span } from "../../contract/media";
 import { writeTiming } from "../mp4/fragment";
 import type { DemoLoop, LoopStream } from "../sources/demo-loop";

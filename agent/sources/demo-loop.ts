@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Track } from "../../contract/demo-happenings";
+import type { Track } from "../demo/happenings";
 import { type StreamName, streamNames } from "../../contract/media";
 import { type Fragment, readFragment } from "../mp4/fragment";
 import { type InitSegment, readInitSegment } from "../mp4/init-segment";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Track } from "../../contract/demo-happenings";
+import type { Track } from "../demo/happenings";
 import { listSeen } from "./track-boxes";
 
 const track = (boxes: Track["actors"][number]["boxes"]): Track => ({

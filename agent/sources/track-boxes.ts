@@ -1,4 +1,4 @@
-import type { Track } from "../../contract/demo-happenings";
+import type { Track } from "../demo/happenings";
 import type { SeenObject } from "../../contract/media";
 
 type Box = Track["actors"][number]["boxes"][number];

@@ -10,7 +10,7 @@ import {
   listFindings,
   listHappenings,
   type Track,
-} from "../../contract/demo-happenings";
+} from "../../agent/demo/happenings";
 import type { Database } from "../db/client";
 import { demoAccount, demoHosts } from "../db/seed/demo-data";
 import type { PictureKeeper } from "./pictures";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Agent, startDemoAgent } from "../../agent/agent";
-import { findDemoGap } from "../../contract/demo-happenings";
+import { findDemoGap } from "../../agent/demo/happenings";
 import { frameKinds } from "../../contract/media";
 import { createMediaCloud, type MediaCloud } from "../../tests/support/media/media-cloud";
 import type { TestViewer } from "../../tests/support/media/test-viewer";

@@ -1,4 +1,4 @@
-import { findDemoGap } from "../../contract/demo-happenings";
+import { findDemoGap } from "../../agent/demo/happenings";
 
 const minuteMs = 60_000;
 /** What a test plays around its moment. */

@@ -3,7 +3,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Agent, startDemoAgent } from "../../../agent/agent";
-import { findDemoGap } from "../../../contract/demo-happenings";
+import { findDemoGap } from "../../../agent/demo/happenings";
 import { liveHlsUrl, recordedHlsUrl } from "../../../contract/media";
 import { createMediaCloud, type MediaCloud } from "../../../tests/support/media/media-cloud";
 import { findRecordedMs } from "../../../tests/support/recorded";

@@ -1,8 +1,8 @@
-import type { Color } from "./ai";
-import { vehicleTypes } from "./ai";
-import type { DeviceFinding } from "./device-events";
-import { eventIds } from "./events";
-import { eventTypes } from "./names";
+import type { Color } from "../../contract/ai";
+import { vehicleTypes } from "../../contract/ai";
+import type { DeviceFinding } from "../../contract/device-events";
+import { eventIds } from "../../contract/events";
+import { eventTypes } from "../../contract/names";
 
 /**
  * What happens in front of a demo loop, read from its track of true boxes. The agent reports it while the pictures
