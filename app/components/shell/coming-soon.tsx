@@ -5,7 +5,7 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { isRouteHandle } from "~/lib/handle";
 
 /** The honest state of a screen whose address, guard and title exist before its content. */
-export function BeingBuilt() {
+export function ComingSoon() {
   const { t } = useTranslation();
   const title = useMatches()
     .flatMap(({ handle }) => (isRouteHandle(handle) && handle.title ? [handle.title] : []))

@@ -60,3 +60,15 @@ export async function requireMaster(args: CloudArgs): Promise<Profile> {
   }
   return profile;
 }
+
+/** The loader of a page that needs a user and no data. */
+export async function loadForUser(args: CloudArgs): Promise<null> {
+  await requireUser(args);
+  return null;
+}
+
+/** The loader of a page that needs the account's master and no data. */
+export async function loadForMaster(args: CloudArgs): Promise<null> {
+  await requireMaster(args);
+  return null;
+}

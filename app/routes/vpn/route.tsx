@@ -1,15 +1,6 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { BeingBuilt } from "~/components/shell/being-built";
 import type { RouteHandle } from "~/lib/handle";
-import { requireMaster } from "~/lib/session/guards.server";
+
+export { ComingSoon as default } from "~/components/shell/coming-soon";
+export { loadForMaster as loader } from "~/lib/session/guards.server";
 
 export const handle: RouteHandle = { title: "vpn", section: "console" };
-
-export async function loader(args: LoaderFunctionArgs) {
-  await requireMaster(args);
-  return null;
-}
-
-export default function Vpn() {
-  return <BeingBuilt />;
-}

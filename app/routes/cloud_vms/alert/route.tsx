@@ -1,15 +1,6 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { BeingBuilt } from "~/components/shell/being-built";
 import type { RouteHandle } from "~/lib/handle";
-import { requireUser } from "~/lib/session/guards.server";
+
+export { ComingSoon as default } from "~/components/shell/coming-soon";
+export { loadForUser as loader } from "~/lib/session/guards.server";
 
 export const handle: RouteHandle = { title: "alerts", section: "vms" };
-
-export async function loader(args: LoaderFunctionArgs) {
-  await requireUser(args);
-  return null;
-}
-
-export default function Alerts() {
-  return <BeingBuilt />;
-}

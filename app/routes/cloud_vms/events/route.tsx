@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { BeingBuilt } from "~/components/shell/being-built";
+import { ComingSoon } from "~/components/shell/coming-soon";
 import type { RouteHandle } from "~/lib/handle";
 import { paths } from "~/lib/paths";
 import { requireUser } from "~/lib/session/guards.server";
@@ -25,7 +25,7 @@ export default function Events() {
           <EventNotFound closeTo={paths.events} />
         </div>
       )}
-      <BeingBuilt />
+      <ComingSoon />
     </>
   );
 }
