@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { findCircles, findTrespasses, findViolations, readGraph } from "./check-imports.mjs";
 
 test.each([
-  ["app/routes/login/route.tsx", 'import { x } from "../../backend/session/service";'],
+  ["app/routes/login/route.tsx", 'import { x } from "../../../backend/session/service";'],
   ["app/lib/paths.ts", 'import type { Backend } from "../../backend";'],
   ["app/lib/paths.ts", 'import { Button } from "~/components/ui/button";'],
   ["app/components/ui/button.tsx", 'import { loader } from "~/routes/login/route";'],
