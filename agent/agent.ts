@@ -12,12 +12,12 @@ export const agentVersion = "0.1.0";
 
 export interface Agent {
   uplinks: Uplink[];
-  /** Resolves when what was being recorded is complete. */
+  /** Resolves when the recording in progress is complete. */
   end(): Promise<void> | void;
 }
 
 /**
- * Starts one uplink a host of the demo config; loops and the frame timer are shared by all.
+ * Starts one uplink per host of the demo config; loops and the frame timer are shared by all.
  * Throws UsageError when a loop cannot be read.
  */
 export async function startDemoAgent(options: {

@@ -16,10 +16,13 @@ import type { Timings } from "./timings";
 import { createUplink } from "./uplink";
 
 const recycleEveryMs = 60_000;
-/** The one drive that a host in the field reports: where its recordings are. */
+/** The only drive a field host reports: where its recordings are. */
 const drive = "Recordings";
 
-/** Brings real cameras in, records them, and keeps the host's channel to the cloud. Throws UsageError. */
+/**
+ * Connects real cameras, records them, and keeps the host's channel to the cloud open. Throws
+ * UsageError.
+ */
 export async function startFieldAgent(options: {
   config: FieldConfig;
   cloud: URL;
@@ -84,7 +87,7 @@ export async function startFieldAgent(options: {
     device.tellStorage();
   }
 
-  /** One look at a time. */
+  /** One retention pass at a time. */
   function keep(): Promise<void> {
     keeping = keeping
       .then(keepRoom)
@@ -155,7 +158,7 @@ function createFieldDevice(
   const listeners = new Set<(message: AgentMessage) => void>();
   return {
     describe: () => ({ version: agentVersion, storages: storage.list() }),
-    // Nothing here moves, switches or updates itself.
+    // A field host has no outputs, no PTZ and no firmware update.
     command: () => false,
     setRetention,
     listen(say) {

@@ -21,7 +21,7 @@ test("the documented file is taken, with its defaults", async () => {
   const [gate, warehouse, yard] = cameras;
   expect(gate).toMatchObject({ index: 0, motion: 0.01, keep_days: 30, record: true });
   expect(warehouse).toMatchObject({ index: 7, motion: 0.02, keep_days: null });
-  // A camera that tells motion itself is not watched besides.
+  // A camera that reports motion itself is not watched as well.
   expect(yard).toMatchObject({ index: 2, motion: false, onvif: expect.stringMatching(/^http:/) });
 });
 

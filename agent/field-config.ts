@@ -3,7 +3,7 @@ import { parse } from "yaml";
 import { z } from "zod";
 import { UsageError } from "./options";
 
-/** The file that a host's agent runs by (docs/agent.md). */
+/** Schema of a field agent's configuration file (docs/agent.md). */
 
 const address = z
   .string()
@@ -22,17 +22,21 @@ const camera = z
       .min(1)
       .max(64)
       .regex(/^\P{Cc}+$/u),
-    /** Its number on this host; left out, its place in the list. Never give one to another camera. */
+    /**
+     * The camera's number on this host; defaults to its place in the list. Never give one to
+     * another camera.
+     */
     index: z.number().int().min(0).max(1023).optional(),
     main: address,
     sub: address.optional(),
     audio: z.boolean().default(true),
     record: z.boolean().default(true),
-    /** Its ONVIF service, where the camera tells motion itself. */
+    /** Address of its ONVIF service, for cameras that report motion themselves. */
     onvif: serviceAddress.optional(),
     /**
-     * How far a picture has to differ from the one a second before to be motion, 0 to 1; false: pictures are not
-     * compared. Left out, they are unless the camera tells motion itself.
+     * Motion threshold: how far a picture has to differ from the one a second before, 0 to 1;
+     * false: pictures are not compared. Defaults to comparing, unless the camera reports motion
+     * itself.
      */
     motion: z.union([z.literal(false), z.number().min(0.001).max(1)]).optional(),
     keep_days: z.number().positive().max(3650).nullable().default(null),
@@ -61,7 +65,7 @@ export interface FieldConfig {
   cameras: FieldCamera[];
 }
 
-/** Throws UsageError. An address, which may hold a password, never enters a message. */
+/** Throws UsageError. An address may hold a password, so it never enters a message. */
 export async function loadFieldConfig(file: string): Promise<FieldConfig> {
   const text = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`cannot read ${file}: ${error.code ?? "unknown error"}`);

@@ -5,31 +5,33 @@ import { createRangeSender } from "./recording/range-sender";
 import type { Device } from "./sources/device";
 import type { Source, SourceFrame } from "./sources/source";
 
-/** Above this the line is too slow: a stream pauses until its next keyframe finds room. */
+/**
+ * Above this the connection is too slow: a stream pauses until there is room for its next keyframe.
+ */
 export const maxBufferedBytes = 2 * 1024 * 1024;
 
 /** The part of a socket that a session writes to. */
 export interface Line {
   send(data: string | Uint8Array): void;
-  /** As send; resolves when the bytes have left for the network. */
+  /** Like send; resolves when the bytes have left for the network. */
   sendPaced(data: Uint8Array): Promise<void>;
   readonly bufferedBytes: number;
 }
 
 export interface HostSession {
-  /** A text message from the cloud. Unknown or damaged ones are left alone. */
+  /** Handles a text message from the cloud. Unknown or damaged ones are ignored. */
   receive(text: string): void;
   /** Stops all streams. */
   close(): void;
 }
 
-/** Serves one open channel: says hello, then starts and stops streams as the cloud asks. */
+/** Serves one open channel: sends hello, then starts and stops streams as the cloud requests. */
 export function createHostSession(options: {
   line: Line;
   source: Source;
-  /** Left out: the host takes no commands. */
+  /** Without one the host takes no commands. */
   device?: Device;
-  /** Left out: the host reports no events. */
+  /** Without one the host reports no events. */
   events?: EventOutbox;
   agentVersion: string;
   log(line: string): void;

@@ -45,7 +45,10 @@ function start(args: string[], stdio: "ipc" | "pipe" = "pipe") {
   return { child, ended };
 }
 
-/** Instead of `ended`, which waits for the pipes: those of a channel that we closed never report. */
+/**
+ * `exit` instead of `ended`, which waits for the pipes: those of a channel that we closed never
+ * report.
+ */
 const exitOf = async (child: ChildProcess) => (await once(child, "exit"))[0];
 
 const run = (extra: string[] = [], stdio: "ipc" | "pipe" = "pipe") =>

@@ -14,7 +14,7 @@ function log(line: string): void {
   console.log(`agent: ${line}`);
 }
 
-/** Calls `end` once: on a signal, or when whoever started the agent is gone. */
+/** Calls `end` once: on a signal, or when the parent process is gone. */
 function onEnd(watchStdin: boolean, end: () => void): void {
   let ended = false;
   const endOnce = () => {
@@ -46,12 +46,12 @@ async function run(args: string[]): Promise<void> {
     process.stdout.write(help);
     return;
   }
-  // Listening starts before loading does: a parent that goes away meanwhile must not be missed.
+  // Listening starts before loading does: a parent that exits meanwhile must not be missed.
   let end = (): void => process.exit(0);
   onEnd(command.watchStdin, () => end());
   const agent = await start(command);
   end = () => {
-    // Sockets that were told to close, and segments to complete, get this long.
+    // Sockets that are closing, and segments being completed, get this long.
     setTimeout(() => process.exit(0), 1000).unref();
     void agent.end();
     process.stdin.destroy();

@@ -43,7 +43,10 @@ const demoConfig = z.object({
 });
 export type DemoConfig = z.infer<typeof demoConfig>;
 
-/** A mistake of whoever started the agent. Its message is the one line they see. */
+/**
+ * A mistake in the agent's command line or configuration. Its message is the one line the operator
+ * sees.
+ */
 export class UsageError extends Error {}
 
 export type Command =

@@ -2,10 +2,10 @@
 export interface Timings {
   firstRetryMs: number;
   longestRetryMs: number;
-  /** After a refused password: somebody has to change something first. */
+  /** After a refused password: only a change of the configuration or in the cloud can help. */
   refusedRetryMs: number;
   handshakeMs: number;
-  /** A cloud that says nothing for two of these is taken for gone. */
+  /** A cloud that is silent for two of these is considered gone. */
   pingMs: number;
 }
 
@@ -17,7 +17,7 @@ export const defaultTimings: Timings = {
   pingMs: 10_000,
 };
 
-/** Doubles from the first to the longest wait; jitter (0 to 1) takes off up to half of it. */
+/** Doubles from the first to the longest wait; jitter (0 to 1) subtracts up to half of it. */
 export function retryDelayMs(attempt: number, jitter: number, timings: Timings): number {
   const full = Math.min(timings.longestRetryMs, timings.firstRetryMs * 2 ** Math.min(attempt, 30));
   return full * (1 - jitter / 2);

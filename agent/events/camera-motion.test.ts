@@ -19,7 +19,7 @@ async function openCamera(signIn: OnvifSignIn): Promise<OnvifCamera> {
   return camera;
 }
 
-/** Watches a camera; gives what was told and logged. */
+/** Watches a camera; returns the motion and log lines it reported. */
 function watch(address: string, quietMs = 0) {
   const motions: number[] = [];
   const lines: string[] = [];

@@ -6,22 +6,24 @@ import { Cam } from "onvif";
 import { z } from "zod";
 
 export interface CameraMotionTimings {
-  /** Between two tries to reach a camera that refuses or is away. */
+  /** Pause between two attempts to reach a camera that refuses or is away. */
   retryMs: number;
-  /** A camera that answers at once though nothing happened is not asked again before this. */
+  /** Shortest time between two pulls: some cameras answer at once though nothing happened. */
   idleMs: number;
-  /** Motion is not told again before this. */
+  /** Motion is not reported again before this. */
   quietMs: number;
 }
 
 const defaults: CameraMotionTimings = { retryMs: 5_000, idleMs: 1_000, quietMs: 30_000 };
 const answerMs = 10_000;
-/** A camera keeps few subscriptions, but one that is away must not hold up the end. */
+/**
+ * A camera keeps few subscriptions, so unsubscribe; but one that is away must not delay the stop.
+ */
 const leaveMs = 500;
 const defaultPath = "/onvif/device_service";
 const messagesAtOnce = 20;
 
-/** As the library gives it: prefixes gone, a single child without its array. */
+/** As the library parses it: prefixes removed, a single child without its array. */
 const item = z.object({ $: z.object({ Name: z.string(), Value: z.unknown() }) });
 const notification = z.object({
   topic: z.union([z.string(), z.object({ _: z.string() }).transform(({ _ }) => _)]),
@@ -29,17 +31,18 @@ const notification = z.object({
     message: z.object({ data: z.object({ simpleItem: z.union([item, z.array(item)]) }) }),
   }),
 });
-/** tns1:RuleEngine/CellMotionDetector/Motion, tns1:VideoSource/MotionAlarm, and their kind. */
+/** tns1:RuleEngine/CellMotionDetector/Motion, tns1:VideoSource/MotionAlarm and similar topics. */
 const isMotionTopic = (topic: string): boolean =>
   topic.slice(topic.lastIndexOf("/") + 1).includes("Motion");
 const motionItems = new Set(["IsMotion", "State", "Motion"]);
 
 /**
- * Follows a camera's own motion detection: a pull point of ONVIF's event service (WS-BaseNotification), signed in
- * with a user name token or HTTP digest, whichever the camera wants. Never throws: trouble is a line in the log.
+ * Follows a camera's own motion detection through a pull point of ONVIF's event service
+ * (WS-BaseNotification), signed in with a user name token or HTTP digest, whichever the camera
+ * wants. Never throws: failures go to the log.
  */
 export function watchCameraMotion(options: {
-  /** http(s)://user:password@host/path; without a path the usual one. */
+  /** http(s)://user:password@host/path; without a path, ONVIF's default one. */
   address: string;
   onMotion(): void;
   log(line: string): void;
@@ -64,11 +67,11 @@ export function watchCameraMotion(options: {
     const call = <Answer>(method: (...args: never[]) => void, ...args: unknown[]) =>
       promisify(method).apply(camera, args as never[]) as Promise<Answer>;
     try {
-      // The camera's clock first: a token carries its time.
+      // Read the camera's clock first: the user name token carries its time.
       await call(camera.getSystemDateAndTime);
       await call(camera.getServices, true).catch(() => call(camera.getCapabilities));
       await call(camera.createPullPointSubscription);
-      // The library leaves its agent out where it asks the pull point.
+      // The library does not pass its HTTP agent to the pull point.
       camera.events.subscription.subscriptionReference.address.agent = agent;
       leave = async () => {
         const left = call(camera.unsubscribe).catch(() => undefined);
@@ -92,7 +95,7 @@ export function watchCameraMotion(options: {
     });
     const said = [answer.notificationMessage ?? []].flat();
     for (const each of said) take(each);
-    // Some cameras end a pull point that is only pulled; others know no renewal.
+    // Some cameras expire a pull point that is pulled but not renewed; others do not know Renew.
     await call(camera.renew, {}).catch(() => undefined);
     const tookMs = performance.now() - askedMs;
     if (said.length === 0 && tookMs < timings.idleMs) {
@@ -109,7 +112,7 @@ export function watchCameraMotion(options: {
 
   function complain(error: unknown): void {
     if (signal.aborted) return;
-    // Of an error only its first line, and never the address, which may hold a password.
+    // Log only an error's first line and never the address, which may hold a password.
     const { hostname } = new URL(options.address);
     const text = error instanceof Error ? error.message : String(error);
     const trouble = (text.split("\n")[0] ?? "").replaceAll(hostname, "the camera");
@@ -140,14 +143,15 @@ function openCamera(address: string): { camera: Cam; agent: HttpAgent } {
     useSecure: isSecure,
     timeout: answerMs,
     autoconnect: false,
-    // A camera behind NAT names an address of its own; and none may send us elsewhere.
+    // A camera behind NAT reports an address we cannot reach; and none may redirect us to another
+    // host.
     preserveAddress: true,
     agent,
   });
   return { camera, agent };
 }
 
-/** Whether a notification says that something moves now. */
+/** Whether a notification reports motion that has begun. */
 export function showsMotion(said: unknown): boolean {
   const parsed = notification.safeParse(said);
   if (!parsed.success || !isMotionTopic(parsed.data.topic)) return false;

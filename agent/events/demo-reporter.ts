@@ -19,7 +19,7 @@ interface Watched {
   camera: DemoCamera;
   loopFrames: number;
   happenings: Happening[];
-  /** Weights of all happenings together. */
+  /** Sum of the weights of all happenings. */
   weight: number;
 }
 
@@ -28,8 +28,9 @@ async function readTrack(mediaFolder: string, loop: string): Promise<Track> {
 }
 
 /**
- * Watches the demo's cameras and reports what their tracks say is to be seen at this very moment, about as often as
- * a real camera would. Returns the function that stops it. Throws when a track cannot be read.
+ * Watches the demo's cameras and reports what their tracks show at the current frame, about as
+ * often as a real camera would. Returns the function that stops it. Throws when a track cannot be
+ * read.
  */
 export async function watchDemo(options: {
   cameras: DemoCamera[];
@@ -65,7 +66,7 @@ export async function watchDemo(options: {
   }
 
   return clock.onFrame((frame) => {
-    // A late timer passes frames over: what was to be seen in them happened all the same.
+    // A late timer skips frames; their happenings are reported all the same.
     for (let next = Math.max(last + 1, frame - clock.framesPerSecond); next <= frame; next++) {
       look(next);
     }

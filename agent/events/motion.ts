@@ -7,14 +7,14 @@ import { spawnComparison } from "../sources/ffmpeg";
 
 /** Pictures are compared about a second apart. */
 const everyMs = 900;
-/** Motion that goes on is told again after this. */
+/** Motion that continues is reported again after this. */
 const quietMs = 30_000;
-/** What ffmpeg has not taken; pictures beyond that are passed over. */
+/** Bytes waiting for ffmpeg's input; pictures beyond that are skipped. */
 const waitingMaxBytes = 2 * 1024 * 1024;
 
 /**
- * Watches a stream's keyframes for change: one small picture a second is decoded and compared with the one before.
- * `score` is how far the picture changed, 0 to 1.
+ * Watches a stream's keyframes for change: one small picture a second is decoded and compared with
+ * the one before. `score` is how far the picture changed, 0 to 1.
  */
 export function createMotionWatcher(options: {
   threshold: number;
@@ -50,7 +50,8 @@ export function createMotionWatcher(options: {
       const started = spawnComparison();
       child = started;
       started.stdout?.on("data", (data: Buffer) => receive(data.toString("latin1")));
-      // One that ends by itself is missed until the stream begins anew; watching must not stop the recorder.
+      // An ffmpeg that ends by itself is not restarted before the stream begins anew: motion
+      // detection must not stop the recorder.
       for (const part of [started, started.stdin]) {
         part?.on("error", () => {
           if (child === started) child = null;

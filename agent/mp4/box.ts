@@ -2,9 +2,9 @@
 export interface Box {
   type: string;
   start: number;
-  /** Where the payload begins. */
+  /** Offset of the payload. */
   body: number;
-  /** One past the last byte. */
+  /** Offset after the last byte. */
   end: number;
 }
 

@@ -37,7 +37,7 @@ export class ByteCursor {
     return at === null ? 0 : this.view.getUint32(at);
   }
 
-  /** Fails above 2^53: no honest time stamp is that large, and it would not be exact. */
+  /** Fails above 2^53: no real time stamp is that large, and it would not be exact. */
   u64(): number {
     const value = this.u32() * 2 ** 32 + this.u32();
     if (value > Number.MAX_SAFE_INTEGER) this.failed = true;

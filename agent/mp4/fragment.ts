@@ -4,13 +4,13 @@ import type { InitSegment, Track } from "./init-segment";
 
 export interface FragmentTrack {
   track: Track;
-  /** In ticks of the track's timescale, as all times here. */
+  /** In ticks of the track's timescale, like all times here. */
   decodeTime: number;
   duration: number;
   samples: number;
   /** The first sample can be decoded on its own. */
   keyframe: boolean;
-  /** Where the time stands in the fragment's bytes, and whether in eight bytes or four. */
+  /** Offset of the time in the fragment's bytes, and whether it has eight bytes or four. */
   decodeTimeAt: number;
   wide: boolean;
 }
@@ -150,7 +150,7 @@ function readTrun(
   let firstFlags = flags & trun.firstFlags ? cursor.u32() : defaults.flags;
   const fields = [trun.duration, trun.size, trun.flags, trun.composition] as const;
   const sampleBytes = 4 * fields.filter((field) => flags & field).length;
-  // The count is a stranger's number: hold it against the box before looping over it.
+  // The count is untrusted: check it against the box before looping over it.
   if (cursor.failed || samples * sampleBytes > cursor.remaining) return null;
   if ((flags & (trun.duration | trun.flags)) === 0) {
     return { samples, duration: samples * defaults.duration, keyframe: isSync(firstFlags) };

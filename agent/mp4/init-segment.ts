@@ -2,7 +2,7 @@ import { findBox, listBoxes } from "./box";
 import { ByteCursor } from "./byte-cursor";
 import { readCodec } from "./codec";
 
-/** What a fragment may leave out, and then takes from the init segment (trex, §8.8.3). */
+/** Values a fragment may leave out, taken from the init segment then (trex, §8.8.3). */
 export interface SampleDefaults {
   duration: number;
   flags: number;
@@ -11,7 +11,7 @@ export interface SampleDefaults {
 export interface Track {
   id: number;
   kind: "video" | "audio";
-  /** Ticks a second of this track's times. */
+  /** Ticks per second of this track's times. */
   timescale: number;
   /** As in a MIME type's codecs parameter (RFC 6381): avc1.64001e, mp4a.40.2. */
   codec: string;
@@ -24,7 +24,7 @@ export interface Track {
 export interface InitSegment {
   tracks: Track[];
   video: Track;
-  /** As MediaSource.isTypeSupported wants it. */
+  /** As MediaSource.isTypeSupported expects it. */
   mime: string;
 }
 

@@ -5,17 +5,23 @@ import { listSamples, type Sample } from "./samples";
 import { createSplitter } from "./splitter";
 import { readTrackId, toWords, words, writeBox } from "./still";
 
-/** A stretch of fragments, to be loaded when its turn comes. */
+/** A stretch of fragments, loaded when it is needed. */
 export interface Part {
   bytes: number;
-  /** Into `room`, where it has a use for one. */
+  /** Into `room`, where the implementation can use it. */
   load(room: Uint8Array): Promise<Uint8Array>;
 }
 
-/** A plain MP4 file, its head first, that is written while it is read: every byte has its place from the start. */
+/**
+ * A plain MP4 file, header first, that is written while it is read: every byte's offset is known
+ * from the start.
+ */
 export interface Mp4Plan {
   totalBytes: number;
-  /** The file from a byte on. What it gives is written over at the next step. Throws when a part is not what it was. */
+  /**
+   * The file from a byte on. Each chunk is overwritten by the next step. Throws when a part has
+   * changed since planning.
+   */
   read(fromByte: number): AsyncGenerator<Uint8Array>;
 }
 
@@ -27,13 +33,13 @@ interface Table {
   compositions: number[];
   /** Numbers of the sync samples, from 1. */
   syncs: number[];
-  /** Of each chunk: its samples and where it begins in the file's media data. */
+  /** For each chunk: its sample count and its offset in the file's media data. */
   chunks: { samples: number; offset: number }[];
 }
 
 /**
- * Plans a plain MP4 of the parts' samples, side by side: gaps are kept out. Null when there are no pictures. Looks at
- * every part once, and holds no media. Throws when the signal ends it.
+ * Plans a plain MP4 of the parts' samples, joined without the gaps between them. Null when there
+ * are no pictures. Reads every part once, and holds no media. Throws when the signal aborts.
  */
 export async function planMp4(
   initBytes: Uint8Array,
@@ -58,12 +64,13 @@ export async function planMp4(
     for (const table of tables) noteSamples(table, bytes, plan, mediaBytes);
     plans.push(plan);
     mediaBytes += plan.mediaBytes;
-    // Parts may come from memory: without a turn of their own nobody else, nor who ends this, would be heard.
+    // Parts may come from memory: without yielding, other requests and the abort itself would have
+    // to wait.
     await setImmediate(undefined, { signal });
   }
   const shown = tables.filter(({ sizes }) => sizes.length > 0);
   if (!shown.some(({ track }) => track === init.video)) return null;
-  // Chunk offsets have a fixed width: the head's length does not depend on them.
+  // Chunk offsets have a fixed width: the header's length does not depend on them.
   const head = writeHead(
     initBytes,
     shown,
@@ -93,15 +100,15 @@ export async function planMp4(
   };
 }
 
-/** What of a part goes into the file. */
+/** The stretches of a part that go into the file. */
 interface PartPlan {
   bytes: number;
-  /** Of each stretch of samples: where it begins in the part, and its bytes; in the file's order. */
+  /** For each stretch of samples: its offset in the part, and its bytes; in the file's order. */
   places: number[];
   mediaBytes: number;
 }
 
-/** Loads each part while the one before is in use; what it gives is written over two steps later. */
+/** Loads each part while the one before is in use; a loaded part is overwritten two steps later. */
 async function* loadAhead(parts: readonly Part[]): AsyncGenerator<Uint8Array> {
   const roomBytes = largest(parts.map(({ bytes }) => bytes));
   const rooms = [Buffer.allocUnsafe(roomBytes), Buffer.allocUnsafe(roomBytes)];
@@ -110,7 +117,7 @@ async function* loadAhead(parts: readonly Part[]): AsyncGenerator<Uint8Array> {
   for (let index = 1; next; index++) {
     const bytes: Uint8Array = await next;
     next = load(index);
-    // Its turn comes: until then a failure has no listener.
+    // Until its turn comes a failure has no listener.
     next?.catch(() => undefined);
     yield bytes;
   }
@@ -131,12 +138,12 @@ function largest(values: readonly number[]): number {
   return values.reduce((most, value) => Math.max(most, value), 0);
 }
 
-/** @param mediaAt where the part's samples begin in the file's media data */
+/** @param mediaAt offset of the part's samples in the file's media data */
 function noteSamples(table: Table, bytes: Uint8Array, plan: PartPlan, mediaAt: number): void {
   const before = table.sizes.length;
   const offset = mediaAt + plan.mediaBytes;
   for (const { bytes: fragment } of createSplitter().push(bytes)) {
-    // Whole boxes in one piece: the splitter gives views.
+    // The box must be in one piece: the splitter returns views.
     const fragmentAt = fragment.byteOffset - bytes.byteOffset;
     for (const sample of listSamples(fragment, table.track) ?? []) {
       note(table, sample);
@@ -187,7 +194,7 @@ function writeHead(
   ]);
 }
 
-/** Nothing is turned or scaled. */
+/** Identity matrix: no rotation, no scaling. */
 const matrix = words(0x00010000, 0, 0, 0, 0x00010000, 0, 0, 0, 0x40000000);
 
 function writeTrak(
@@ -259,7 +266,7 @@ function listed(flags: number, length: number, values: readonly number[]): Buffe
   return Buffer.concat([words(flags, length), toWords(values)]);
 }
 
-/** Equal values in a row, as count and value. */
+/** Run-length encoding: equal values in a row as count and value. */
 function runs(values: readonly number[]): [count: number, value: number][] {
   const found: [number, number][] = [];
   for (const value of values) {

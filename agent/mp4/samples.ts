@@ -3,13 +3,13 @@ import { ByteCursor } from "./byte-cursor";
 import { nonSyncSample, tfhd, trun } from "./fragment";
 import type { Track } from "./init-segment";
 
-/** One picture or piece of sound, as offset into its fragment's bytes; times in ticks. */
+/** One picture or piece of sound, as an offset into its fragment's bytes; times in ticks. */
 export interface Sample {
   offset: number;
   bytes: number;
   decodeTime: number;
   duration: number;
-  /** From decoding to showing. */
+  /** Composition offset: from decode time to presentation time. */
   composition: number;
   sync: boolean;
 }
@@ -89,7 +89,7 @@ function readTrun(bytes: Uint8Array, box: Box, run: Run): Sample[] | null {
   const firstFlags = flags & trun.firstFlags ? cursor.u32() : null;
   const samples: Sample[] = [];
   let { decodeTime } = run;
-  // Bounded by the bytes, not by the count, which is a stranger's number.
+  // Bounded by the bytes, not by the count, which is untrusted.
   for (let index = 0; index < count && !cursor.failed; index++) {
     const duration = flags & trun.duration ? cursor.u32() : run.duration;
     const size = flags & trun.size ? cursor.u32() : run.size;

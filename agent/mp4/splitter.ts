@@ -14,7 +14,8 @@ export interface Splitter {
 
 /**
  * Splits a fragmented MP4 stream into its init segment (ftyp+moov) and its fragments (moof+mdat).
- * Boxes outside of those are left out. A box above `maxBoxBytes` counts as damage: it would have to be held.
+ * Other boxes are dropped. A box above `maxBoxBytes` counts as damage: it would have to be held in
+ * memory.
  */
 export function createSplitter(options: { maxBoxBytes?: number } = {}): Splitter {
   const maxBoxBytes = options.maxBoxBytes ?? 16 * 1024 * 1024;
@@ -33,7 +34,7 @@ export function createSplitter(options: { maxBoxBytes?: number } = {}): Splitter
       return null;
     }
     if (!moof) return null;
-    // Sample offsets count from the moof, so whatever stands between it and its mdat stays.
+    // Sample offsets count from the moof, so any box between it and its mdat stays.
     const bytes = join([moof, box]);
     moof = name === "mdat" ? null : bytes;
     return name === "mdat" ? { type: "fragment", bytes } : null;
@@ -76,7 +77,7 @@ export function createSplitter(options: { maxBoxBytes?: number } = {}): Splitter
   };
 }
 
-/** One run of bytes; a view where the parts already lie side by side. */
+/** One run of bytes; a view where the parts are adjacent already. */
 function join(parts: Uint8Array[]): Uint8Array {
   const [first, second] = parts;
   if (!first) return new Uint8Array();

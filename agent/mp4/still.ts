@@ -5,8 +5,8 @@ import type { InitSegment } from "./init-segment";
 import { listSamples } from "./samples";
 
 /**
- * An init segment with its video alone: a source buffer that was promised sound waits for it, so pictures that
- * come one by one need one without.
+ * An init segment with the video track alone: a source buffer that was promised sound waits for it,
+ * so single pictures need an init segment without it.
  */
 export function keepVideo(bytes: Uint8Array, init: InitSegment): Uint8Array {
   const moov = findBox(bytes, ["moov"], 0, bytes.byteLength);
@@ -28,7 +28,8 @@ export function keepVideo(bytes: Uint8Array, init: InitSegment): Uint8Array {
 }
 
 /**
- * The first picture of a fragment as a fragment of its own, for as long as it is to stay; null when it is damaged.
+ * The first picture of a fragment as a fragment of its own, with the duration it is to stay; null
+ * when it is damaged.
  */
 export function writeStill(
   bytes: Uint8Array,
@@ -62,7 +63,7 @@ export function writeStill(
   return Buffer.concat([moof, writeBox("mdat", sample)]);
 }
 
-/** A box of this type around its parts. */
+/** Encodes a box of this type around its parts. */
 export function writeBox(type: string, ...parts: Uint8Array[]): Buffer {
   const header = Buffer.alloc(8);
   header.writeUInt32BE(parts.reduce((sum, part) => sum + part.byteLength, 8));
@@ -70,12 +71,12 @@ export function writeBox(type: string, ...parts: Uint8Array[]): Buffer {
   return Buffer.concat([header, ...parts]);
 }
 
-/** Numbers of 32 bits. */
+/** Encodes 32-bit numbers. */
 export function words(...values: number[]): Buffer {
   return toWords(values);
 }
 
-/** As words, for lists longer than a call may have arguments. */
+/** Like `words`, for lists longer than a call may have arguments. */
 export function toWords(values: readonly number[]): Buffer {
   const bytes = Buffer.alloc(values.length * 4);
   for (const [index, value] of values.entries()) bytes.writeUInt32BE(value >>> 0, index * 4);
@@ -90,7 +91,7 @@ function readU32(bytes: Uint8Array, offset: number): number {
   return new ByteCursor(bytes, offset, bytes.byteLength).u32();
 }
 
-/** The number of a trak box's track; 0 when it has none. */
+/** Track id of a trak box; 0 when it has none. */
 export function readTrackId(bytes: Uint8Array, trak: Box): number {
   const tkhd = findBox(bytes, ["tkhd"], trak.body, trak.end);
   if (!tkhd) return 0;

@@ -17,7 +17,10 @@ beforeAll(async () => {
   firstGroup = Buffer.concat(loop.frames.slice(0, next).map(({ bytes }) => bytes));
 });
 
-/** Ten minutes whose parts are at hand at once, as a demo's are. At its fifth part `onFifth` is called. */
+/**
+ * Ten minutes whose parts load at once, as a demo's do. Calls `onFifth` when the fifth part is
+ * loaded.
+ */
 function keep(onFifth = () => {}): Recordings & { loaded(): number } {
   let loaded = 0;
   const format = { bytes: loop.init, init: loop.initSegment };

@@ -8,7 +8,10 @@ export interface ClipRequest {
   untilMs: number;
 }
 
-/** A file, and where the recording goes on that it leaves out; null when that is nowhere in the range asked for. */
+/**
+ * A file, and where the recording it leaves out goes on; null when that is not in the requested
+ * range.
+ */
 export interface PlannedClip extends Mp4Plan {
   nextMs: number | null;
 }
@@ -19,7 +22,7 @@ export type ClipPlanner = (
   signal: AbortSignal,
 ) => Promise<PlannedClip | null>;
 
-/** A plan that is made or was made, for whoever asks for the same. */
+/** A plan that is being made or was made, shared by requests for the same clip. */
 interface Planning {
   clip: Promise<PlannedClip | null>;
   readers: number;
@@ -29,8 +32,9 @@ interface Planning {
 const keptPlans = 8;
 
 /**
- * Plans recordings as plain MP4 files. Plans are kept for a while: a browser asks for one file in many ranges. A clip
- * ends where the codec changes; null when nothing is recorded. A plan that none of its readers waits for any more ends.
+ * Plans recordings as plain MP4 files. Plans are cached for a while: a browser requests one file in
+ * many ranges. A clip ends where the codec changes; null when nothing is recorded. A plan is
+ * aborted once none of its readers waits for it.
  */
 export function createClipPlanner(recordings: Recordings): ClipPlanner {
   const plans = new Map<string, Planning>();
@@ -67,7 +71,7 @@ export function createClipPlanner(recordings: Recordings): ClipPlanner {
     return planning;
   }
 
-  /** A plan of the same name may have been begun anew meanwhile. */
+  /** Compares the entry first: a plan of the same name may have been started anew meanwhile. */
   function forget(key: string, planning: Planning): void {
     if (plans.get(key) === planning) plans.delete(key);
   }

@@ -9,8 +9,9 @@ import { joinSpans, type RecordedFormat, type RecordedGroup, type Recordings } f
 const dayMs = 86_400_000;
 
 /**
- * A month of recordings that takes no disk: what the loops showed at any moment is worked out when somebody asks.
- * It is the picture that the live stream sent and that the demo's events speak of (loop-player, demo-history).
+ * A month of recordings that takes no disk: the pictures the loops showed at any moment are
+ * computed on request. They are the pictures that the live stream sent and that the demo's events
+ * describe (loop-player, demo-history).
  */
 export function createDemoRecordings(
   cameras: ReadonlyMap<number, { camera: DemoCamera; loop: DemoLoop }>,
@@ -55,7 +56,7 @@ export function createDemoRecordings(
       for (;;) {
         let next = frame + 1;
         while (!isKeyframe(next)) next++;
-        // Only what is over by now is on record.
+        // Only what is in the past is on record.
         if (next > clock.currentFrame()) return;
         if (!isDemoGap(cameraIndex, frame * frameMs) && next * frameMs > fromMs) {
           yield describeGroup(loop, format, found.camera.phaseFrames, [frame, next]);

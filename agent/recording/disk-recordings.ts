@@ -5,9 +5,12 @@ import { joinSpans, type Recordings } from "./recordings";
 import { openStreamStore, type StreamStore } from "./stream-store";
 
 export interface DiskRecordings extends Recordings {
-  /** The store of a stream that is to be recorded; made at the first call. */
+  /** Returns the store of a stream that is to be recorded; creates it at the first call. */
   openStore(cameraIndex: number, stream: StreamName): Promise<StreamStore>;
-  /** Opens what earlier runs left, also of streams that are recorded no more: it is played, and deleted in its time. */
+  /**
+   * Opens recordings of earlier runs, also of streams that are no longer recorded: they can be
+   * played, and retention deletes them.
+   */
   openFound(): Promise<void>;
   listStores(): { cameraIndex: number; store: StreamStore }[];
 }
@@ -38,8 +41,8 @@ export function createDiskRecordings(folder: string): DiskRecordings {
   }
 
   /**
-   * A sub stream that is not recorded is stood in for by the main one. One that is recorded no more while the main
-   * one still is would end before it.
+   * Falls back to the main stream for a sub stream that is not recorded. A sub stream that stopped
+   * being recorded would end before the main one that still is.
    */
   async function* listGroups(cameraIndex: number, stream: StreamName, fromMs: number) {
     const isOver = recorded.has(`${cameraIndex}/main`) && !recorded.has(`${cameraIndex}/sub`);

@@ -23,10 +23,10 @@ export type RangeItem =
       capturedMs: number;
     }
   | { type: "fragment"; keyframe: boolean; capturedMs: number; payload: Uint8Array }
-  /** The last: where reading goes on, or null. */
+  /** The last item: where the recording goes on behind the range, or null. */
   | { type: "end"; nextMs: number | null };
 
-/** Reads one range of recording (contract/device `read`). Damaged or vanished groups are passed over. */
+/** Reads one range of recording (contract/device `read`). Damaged or deleted groups are skipped. */
 export async function* readRange(
   recordings: Recordings,
   cameraIndex: number,
@@ -38,15 +38,15 @@ export async function* readRange(
   const write = keyframesOnly ? writePicture : writeAll;
   let format: RecordedFormat | null = null;
   let sentBytes = 0;
-  /** Held back until the next is known: a picture stays until then. */
+  /** Held back until the next group is known: a picture is shown until then. */
   let held: RecordedGroup | null = null;
-  /** How far recording goes on behind it without a gap. */
+  /** End of the recording that follows `held` without a gap. */
   let heldEndMs = 0;
 
   async function* send(group: RecordedGroup, nextMs: number): AsyncGenerator<RangeItem> {
-    // What the retention took meanwhile is a gap like any other.
+    // A group that retention deleted meanwhile is a gap like any other.
     const bytes = await group.load().catch(() => null);
-    // Across a gap a picture stays only as long as recording went on.
+    // Across a gap a picture is shown only as long as recording went on.
     const untilMs = nextMs - heldEndMs > gapMs ? heldEndMs : nextMs;
     const items = bytes ? write(bytes, group, untilMs) : [];
     if (items.length === 0) return;
@@ -90,7 +90,7 @@ function describeFormat({ format, startMs }: RecordedGroup, videoOnly: boolean):
 
 type FragmentItem = Extract<RangeItem, { type: "fragment" }>;
 
-/** When the fragment's first picture was taken: recordings carry absolute times. */
+/** Capture time of the fragment's first picture: recordings carry absolute times. */
 export function capturedMsOf(fragment: Fragment, init: InitSegment): number {
   return (fragment.video.decodeTime * 1000) / init.video.timescale;
 }
@@ -103,7 +103,7 @@ function writeAll(bytes: Uint8Array, group: RecordedGroup): FragmentItem[] {
     .flatMap((piece, index): FragmentItem[] => {
       if (piece.type !== "fragment") return [];
       const fragment = readFragment(piece.bytes, init);
-      // Sound alone has no picture's time: it goes with the picture before.
+      // A fragment of sound alone has no picture's time: it takes that of the picture before.
       if (fragment) capturedMs = capturedMsOf(fragment, init);
       return [{ type: "fragment", keyframe: index === 0, capturedMs, payload: piece.bytes }];
     });
@@ -120,5 +120,5 @@ function writePicture(bytes: Uint8Array, group: RecordedGroup, untilMs: number):
   return [{ type: "fragment", keyframe: true, capturedMs: group.startMs, payload }];
 }
 
-/** Between groups a longer hole than this is a gap, not a late frame. */
+/** A longer hole between groups than this is a gap, not a late frame. */
 export const gapMs = 1_500;

@@ -13,7 +13,10 @@ import { listSegments } from "./segments";
 
 type Message<Type extends CloudMessage["type"]> = Extract<CloudMessage, { type: Type }>;
 
-/** Answers what a channel asks about recordings. Ranges keep to their window and stop when they are told to. */
+/**
+ * Answers the cloud's requests for recordings. Ranges keep to their flow-control window and stop
+ * when told to.
+ */
 export interface RangeSender {
   sendCoverage(message: Message<"coverage">): Promise<void>;
   sendSegments(message: Message<"segments">): Promise<void>;
@@ -26,16 +29,18 @@ export interface RangeSender {
 
 interface Range {
   underWayBytes: number;
-  /** Where its frames are written, one after the other: each is out of our hands before the next. */
+  /**
+   * Buffer for its frames, written one after the other: each is sent before the next is written.
+   */
   room: Uint8Array;
   stopping: AbortController;
-  /** Lets the range go on after it waited for its window. */
+  /** Resumes a range that waited for its window. */
   wake(): void;
 }
 
 const isStopped = ({ stopping }: Range) => stopping.signal.aborted;
 
-/** Far below what a channel's message may have. */
+/** Far below the limit of a channel's message. */
 const clipFrameBytes = 256 * 1024;
 
 export function createRangeSender(options: {

@@ -76,7 +76,8 @@ test("killed at any byte: all but the fragment that was being written is there a
       await reopen().openStore(0, "main");
       const left = await readTimes(startMs, startMs + 5_000);
       expect(left).toEqual(times.slice(0, left.length));
-      // The fragments are of about equal size but for keyframes: what is missing is less than the cut asks for.
+      // Fragments are of about equal size but for keyframes: the missing bytes are fewer than the
+      // cut asks for.
       const names = await readdir(hourFolder());
       expect(names.filter((name) => name.endsWith(".tmp"))).toEqual([]);
       const kept = left.length === 0 ? 0 : (await readFile(file)).byteLength;
@@ -111,7 +112,8 @@ test("a clock that was set back leaves recordings that overlap, and reading stil
 test("a disk that cannot be written is told, and recording goes on when it can", async () => {
   const writer = await openWriter();
   writer.begin((await loadLoop()).init);
-  // A file where the hour's folder belongs: every attempt to make it fails, as on a broken disk.
+  // A file in place of the hour's folder: every attempt to create the folder fails, as on a broken
+  // disk.
   await writeFile(hourFolder(), "");
   await feed(writer, startMs, startMs + 3_000);
   await writer.close();
@@ -128,7 +130,7 @@ test("a full disk is told by its name, and recording goes on when there is room"
   writer.begin((await loadLoop()).init);
   await mkdir(hourFolder(), { recursive: true });
   const file = path.join(hourFolder(), `${startMs}.tmp`);
-  // Linux's own full disk: every write to it fails as one to a disk without room does.
+  // /dev/full: every write to it fails like one to a full disk.
   await symlink("/dev/full", file);
   await feed(writer, startMs, startMs + 1_000);
   await writer.close();

@@ -1,7 +1,7 @@
 import type { Span, StreamName } from "../../contract/media";
 import type { InitSegment } from "../mp4/init-segment";
 
-/** Pictures from one keyframe to the next, as they are on record. */
+/** Recorded pictures from one keyframe to the next. */
 export interface RecordedGroup {
   startMs: number;
   endMs: number;
@@ -9,8 +9,8 @@ export interface RecordedGroup {
   /** The init segment its fragments belong to: the same object as long as nothing changed. */
   format: RecordedFormat;
   /**
-   * Fragments of moof and mdat, one behind the other. Throws when they are gone meanwhile. `room`: memory that may be
-   * used for them, so that who reads many groups need not let go of as much.
+   * Loads its fragments (moof and mdat), one behind the other. Throws when they have been deleted.
+   * `room`: memory that may be reused, so that reading many groups creates less garbage.
    */
   load(room?: Uint8Array): Promise<Uint8Array>;
 }
@@ -31,18 +31,21 @@ export interface TimeRange {
   untilMs: number;
 }
 
-/** What is on record of one host's cameras. A camera without a sub recording gives its main one. */
+/** Recordings of one host's cameras. A camera without a sub recording gives its main one. */
 export interface Recordings {
   /** Half-open spans in the recorder's clock; gaps shorter than `resolutionMs` are closed. */
   findCoverage(cameraIndex: number, range: TimeRange, resolutionMs: number): Promise<Coverage>;
   /**
-   * Groups in order, beginning with the one that shows `fromMs`, or else the first after it; without end but for the
-   * end of what is recorded.
+   * Groups in order, beginning with the one that shows `fromMs`, or else the first after it, up to
+   * the end of the recording.
    */
   listGroups(cameraIndex: number, stream: StreamName, fromMs: number): AsyncIterable<RecordedGroup>;
 }
 
-/** Joins spans whose gap is shorter than `resolutionMs`, and more of them until at most `most` are left. */
+/**
+ * Joins spans whose gap is shorter than `resolutionMs`, then the closest ones until at most `max`
+ * are left.
+ */
 export function joinSpans(spans: readonly Span[], resolutionMs: number, most: number): Span[] {
   const joined: Span[] = [];
   for (const [fromMs, untilMs] of spans) {

@@ -30,7 +30,7 @@ test("keeps each camera's days, then deletes the oldest hours of all until there
   expect(await run(null, total - 1)).toBe(1);
   expect(await starts(0)).toEqual([startMs + hourMs, startMs + 2 * hourMs]);
   usage = { usedBytes: 95, totalBytes: 100 };
-  // The disk stays full of something else: only the hour that is being written is left.
+  // The disk stays full of other files: only the hour that is being written is left.
   expect(await run(null)).toBe(2);
   expect([await starts(0), await starts(1)]).toEqual([
     [startMs + 2 * hourMs],
@@ -47,7 +47,7 @@ test("what is recorded no more is still played, and retention reaches it", async
   await reopen().openFound();
   await recordSpan(startMs + 2 * hourMs, startMs + 2 * hourMs + 2_000, 1);
   expect(await coverage(0)).toEqual([[startMs, startMs + 2_000]]);
-  // Its sub stream, which ended, does not hide that the main one goes on.
+  // The end of its sub stream does not hide that the main one goes on.
   const groups: number[] = [];
   for await (const group of recordings().listGroups(1, "sub", startMs)) groups.push(group.startMs);
   expect(groups).toEqual([0, 1_000, 2 * hourMs, 2 * hourMs + 1_000].map((ms) => startMs + ms));

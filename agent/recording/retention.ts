@@ -11,7 +11,7 @@ export interface DiskUsage {
   totalBytes: number;
 }
 
-/** What the host's own file and the cloud say of one drive, together: the stricter of both, each time. */
+/** Merges the host's own limits of a drive with the cloud's: the stricter of both, each time. */
 export function joinRules(
   rule: RetentionRule,
   { cameras, storages }: Retention,
@@ -37,7 +37,7 @@ export interface RetentionRule {
   keepDays(cameraIndex: number): number | null;
   /** Percent of the disk that may be in use. */
   maxUsedPercent: number;
-  /** Bytes that the recordings may take; null: what the disk has. */
+  /** Bytes that the recordings may take; null: all that the disk has. */
   maxBytes: number | null;
 }
 
@@ -47,8 +47,8 @@ export async function readDiskUsage(folder: string): Promise<DiskUsage> {
 }
 
 /**
- * Deletes what is too old, then the oldest hours of all cameras until there is room. The hour that is being written
- * stays. Gives the number of hours deleted for want of room.
+ * Deletes recordings that are too old, then the oldest hours of all cameras until there is room.
+ * The hour that is being written stays. Returns the number of hours deleted for want of room.
  */
 export async function recycle(options: {
   recordings: DiskRecordings;

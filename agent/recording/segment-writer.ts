@@ -5,15 +5,15 @@ import { capturedMsOf, gapMs } from "./range-reader";
 import type { Segment } from "./segment";
 import { hourOf, type StreamStore } from "./stream-store";
 
-/** `failed` names the cause, as ENOSPC; a later group may go well again. */
+/** `failed` names the cause, such as ENOSPC; a later group may succeed again. */
 export type WriterState = { type: "recording" } | { type: "failed"; code: string };
 
 export interface SegmentWriter {
   /** A new init segment: the fragments that follow belong to it. */
   begin(init: Uint8Array): void;
-  /** A fragment whose times are absolute. Groups are written when the next one begins. */
+  /** Adds a fragment with absolute times. Groups are written when the next one begins. */
   add(fragment: Uint8Array, keyframe: boolean): void;
-  /** Writes what is under way and completes the segment. */
+  /** Writes the current group and completes the segment. */
   close(): Promise<void>;
 }
 
@@ -26,12 +26,12 @@ interface Group {
 }
 
 const segmentMs = 6_000;
-/** Groups on their way to a slow disk; more are dropped. */
+/** Bytes of groups waiting for a slow disk; more are dropped. */
 const waitingMaxBytes = 64 * 1024 * 1024;
-/** The rest of a group that is longer is left out. */
+/** The rest of a longer group is dropped. */
 const groupMaxBytes = 64 * 1024 * 1024;
 
-/** Cuts a stream into segments of about six seconds, one write a group of pictures. */
+/** Cuts a stream into segments of about six seconds, with one write per group of pictures. */
 export function createSegmentWriter(options: {
   store: StreamStore;
   onState(state: WriterState): void;
@@ -73,10 +73,10 @@ export function createSegmentWriter(options: {
     const offset = segment.bytes;
     try {
       const { bytesWritten } = await handle.writev(next.parts, offset);
-      // A disk that is nearly full takes a part of it, without an error.
+      // A nearly full disk may write only a part, without an error.
       if (bytesWritten < next.bytes) throw Object.assign(new Error("cut off"), { code: "ENOSPC" });
     } catch (error) {
-      // Half a group behind the whole ones would be scanned for nothing.
+      // Half a group behind the complete ones would make the reader scan it for nothing.
       await handle.truncate(offset).catch(() => undefined);
       throw error;
     }
@@ -133,7 +133,8 @@ export function createSegmentWriter(options: {
         enqueue();
         group = { initBytes, startMs, endMs: startMs, parts: [], bytes: 0 };
       }
-      // What lies before the first keyframe cannot be shown; a group without an end must not fill the memory.
+      // Fragments before the first keyframe cannot be shown; a group without an end must not fill
+      // the memory.
       if (!group || group.bytes > groupMaxBytes) return;
       group.parts.push(bytes);
       group.bytes += bytes.byteLength;
@@ -143,7 +144,7 @@ export function createSegmentWriter(options: {
     },
     async close() {
       enqueue();
-      // In its turn: what comes next may already wait behind it.
+      // Queued: the next group may be waiting already.
       writing = writing
         .then(complete)
         .catch((error: unknown) => onState({ type: "failed", code: codeOf(error) }));

@@ -12,11 +12,11 @@ export interface Segment {
   endMs: number;
   bytes: number;
   initBytes: number;
-  /** Where each group of pictures begins, in bytes and in time. */
+  /** Byte offset and start time of each group of pictures. */
   groups: [offset: number, startMs: number][];
 }
 
-/** What stands in an hour's index, a line a segment. */
+/** One line per segment of an hour's index. */
 export function toIndexLine({ startMs, endMs, bytes, initBytes, groups }: Segment): string {
   return `${JSON.stringify([startMs, endMs, bytes, initBytes, groups])}\n`;
 }
@@ -35,7 +35,7 @@ export function fromIndexLine(line: string, pathOf: (startMs: number) => string)
   }
 }
 
-/** Reads part of a file, into `room` where it fits. Throws when it is not there any more, or shorter. */
+/** Reads part of a file, into `room` where it fits. Throws when it is gone or shorter by now. */
 export async function readPart(
   path: string,
   offset: number,
@@ -55,8 +55,8 @@ export async function readPart(
 }
 
 /**
- * What a file holds as far as it is whole; null when that is nothing. For segments whose writer was killed: at most
- * the fragment that was being written is missing.
+ * Finds the complete groups of a file; null when there are none. For segments whose writer was
+ * killed: at most the fragment that was being written is missing.
  */
 export function scanSegment(path: string, file: Uint8Array): Segment | null {
   let init: InitSegment | null = null;

@@ -17,8 +17,8 @@ interface Open {
 }
 
 /**
- * Cuts recordings of [fromMs, untilMs) at keyframes into segments of about `segmentMs`. One goes on where the one
- * before ends, but across a gap or a change of codec, where `run` grows.
+ * Cuts recordings of [fromMs, untilMs) at keyframes into segments of about `segmentMs`. Segments
+ * are adjacent, except across a gap or a change of codec, where `run` grows.
  */
 export async function listSegments(
   recordings: Recordings,
@@ -31,7 +31,7 @@ export async function listSegments(
   let open: Open | null = null;
   let format: RecordedFormat | null = null;
 
-  // Up, also the beginning: a moment before a keyframe is shown by the picture before it.
+  // Rounded up at both ends: a moment before a keyframe is shown by the picture before it.
   const close = ({ startMs, run }: Open, endMs: number) =>
     segments.push([Math.ceil(startMs), Math.ceil(endMs), run]);
 

@@ -20,23 +20,25 @@ const hourPattern = /^\d{4}-\d\d-\d\dT\d\d$/;
 /** Hours whose index is kept in memory. */
 const cachedHours = 48;
 
-/** Name of the folder that holds what begins in this hour (UTC). Names sort by time. */
+/** Name of the folder for the hour (UTC) in which a segment begins. Names sort by time. */
 export function hourOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 13);
 }
 
-/** When an hour of this name begins. */
+/** Start of the hour with this name. */
 export function startOfHour(hour: string): number {
   return Date.parse(`${hour}:00:00Z`);
 }
 
-/** The recordings of one stream of one camera: a folder an hour, in it segments and their index. */
+/**
+ * The recordings of one stream of one camera: a folder per hour with its segments and their index.
+ */
 export interface StreamStore {
-  /** Makes the folder of the hour that `startMs` lies in; gives the path of a segment that begins then. */
+  /** Creates the hour's folder for `startMs`; returns the path of a segment that begins then. */
   place(startMs: number): Promise<string>;
-  /** Shows readers a segment that is still being written. */
+  /** Lets readers see a segment that is still being written. */
   setOpen(segment: Segment | null): void;
-  /** A segment is complete, under its final name. */
+  /** Adds a complete segment under its final name. */
   add(segment: Segment): Promise<void>;
   listGroups(fromMs: number): AsyncIterable<RecordedGroup>;
   listSpans(fromMs: number, untilMs: number): Promise<Span[]>;
@@ -47,7 +49,7 @@ export interface StreamStore {
   deleteHour(hour: string): Promise<void>;
 }
 
-/** Opens a stream's folder, and mends what a killed writer left. */
+/** Opens a stream's folder, and repairs what a killed writer left. */
 export async function openStreamStore(folder: string): Promise<StreamStore> {
   await mkdir(folder, { recursive: true });
   const hours = (await readdir(folder)).filter((name) => hourPattern.test(name)).sort();
@@ -73,7 +75,7 @@ export async function openStreamStore(folder: string): Promise<StreamStore> {
   }
 
   async function* listSegments(fromMs: number): AsyncGenerator<Segment> {
-    // One that began in the hour before may reach into this one.
+    // A segment that began in the hour before may reach into this one.
     const firstHour = hourOf(Math.max(0, fromMs - hourMs));
     for (const hour of [...hours]) {
       if (hour < firstHour) continue;
@@ -123,7 +125,8 @@ export async function openStreamStore(folder: string): Promise<StreamStore> {
         const format = await loadFormat(segment);
         if (!format) continue;
         for (const group of describeGroups(segment, format)) {
-          // A clock that was set back leaves recordings that overlap: time only goes forward here.
+          // A clock that was set back leaves overlapping recordings: skip them, time only goes
+          // forward here.
           if (group.endMs <= fromMs || group.startMs <= lastStartMs) continue;
           lastStartMs = group.startMs;
           yield group;
@@ -173,7 +176,7 @@ function insert(segments: Segment[], segment: Segment): void {
 }
 
 function describeGroups(segment: Segment, format: RecordedFormat): RecordedGroup[] {
-  // Of an open segment both may grow meanwhile: what is here now is what was written whole.
+  // An open segment may grow meanwhile: these values belong together.
   const { groups, endMs, bytes } = segment;
   return [...groups].map(([offset, startMs], index) => {
     const next = groups[index + 1];
@@ -188,7 +191,7 @@ function describeGroups(segment: Segment, format: RecordedFormat): RecordedGroup
   });
 }
 
-/** A segment may get its final name between the look at its path and the opening. */
+/** Retries once: a segment may get its final name between reading its path and opening it. */
 async function readSegment(
   segment: Segment,
   offset: number,

@@ -17,14 +17,14 @@ export interface Happened {
   cameraIndex: number;
   eventType: number;
   eventId: number;
-  /** Of motion: how far the picture changed, 0 to 1. */
+  /** For motion: how far the picture changed, 0 to 1. */
   score?: number;
 }
 
 export interface CameraSource extends Source {
-  /** Tells what changes on the cameras from now on. Returns the function that stops it. */
+  /** Reports changes of the cameras from now on. Returns the function that stops it. */
   listen(say: (message: AgentMessage) => void): () => void;
-  /** Ends the streams and completes what is being recorded. */
+  /** Ends the streams and completes the recording in progress. */
   stop(): Promise<void>;
 }
 
@@ -37,11 +37,11 @@ interface Camera {
   writers: SegmentWriter[];
 }
 
-/** Cameras in the field: ffmpeg brings them in, the recorder keeps them, viewers share them. */
+/** Cameras in the field: ffmpeg reads them, the recorder stores them, viewers share them. */
 export async function createCameraSource(options: {
   cameras: FieldCamera[];
   recordings: DiskRecordings;
-  /** Something to report as an event. */
+  /** Called for what is to be reported as an event. */
   happened(event: Happened): void;
   timings?: Partial<StreamTimings>;
   log(line: string): void;
@@ -204,7 +204,8 @@ function openStream(stream: CameraStream, sink: StreamSink): OpenedStream {
   const begin = setImmediate(() => {
     leave = stream.attach({
       init(init, payload) {
-        // Another init means another mime, maybe: viewers ask anew.
+        // A new init segment may mean a new MIME type: end the stream, so that viewers request it
+        // anew.
         if (begun || init !== format.init) return end();
         begun = true;
         sink.frame({ kind: 1, keyframe: false, capturedMs: Date.now(), payload });

@@ -13,7 +13,10 @@ import {
 import { type LoopStream, parseLoopStream } from "./demo-loop";
 import { createLoopPlayer } from "./loop-player";
 
-/** What a stream does about a camera that misbehaves. ffmpeg is stood in for by a program that prints a file. */
+/**
+ * How a stream handles a camera that misbehaves. A program that prints a file takes the place of
+ * ffmpeg.
+ */
 
 const usualPath = process.env.PATH;
 let folder: string;
@@ -42,7 +45,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The camera's port: who finds nobody there starts no ffmpeg. */
+/** Opens the camera's port: without a listener there no ffmpeg is started. */
 async function listen(port: number): Promise<void> {
   server = createServer((socket) => socket.end()).listen(port, "127.0.0.1");
   await once(server, "listening");
@@ -54,7 +57,7 @@ async function install(name: string, script: string): Promise<void> {
   await chmod(file, 0o755);
 }
 
-/** Pictures from the loop's begin on, ten a second; `keeps` says which. */
+/** Pictures from the loop's beginning, ten a second; `keeps` selects which. */
 function pictures(count: number, keeps: (index: number) => boolean = () => true): Uint8Array[] {
   const player = createLoopPlayer(loop, 0);
   return Array.from({ length: count }, (_, index) => player.advance(index)).flatMap(
@@ -62,7 +65,7 @@ function pictures(count: number, keeps: (index: number) => boolean = () => true)
   );
 }
 
-/** What ffmpeg brings from now on. In one step: it may be reading. */
+/** Replaces ffmpeg's output in one step: the program may be reading it. */
 async function send(...parts: Uint8Array[]): Promise<void> {
   const file = path.join(folder, "stream");
   await writeFile(`${file}.new`, Buffer.concat([loop.init, ...parts]));
@@ -130,7 +133,7 @@ test("damaged bytes end the stream, and it begins anew with init and keyframe", 
 
 test("a fragment that is no picture is left out, and the others go on", async () => {
   const broken = pictures(5).map((bytes, index) => {
-    // The header of its track is gone: sizes still fit.
+    // The header of its track is gone, but the sizes still fit.
     const at = Buffer.from(bytes).indexOf("tfhd");
     return index === 2 ? bytes.fill(0x7a, at, at + 4) : bytes;
   });

@@ -8,32 +8,34 @@ import { type ProbedStream, probe, spawnCopy } from "./ffmpeg";
 import { createRetimer } from "./retimer";
 import type { SourceFrame } from "./source";
 
-/** Where a camera's stream goes, as long as it is connected. */
+/** A consumer of a camera's stream, as long as it is connected. */
 export interface StreamReader {
   /** The stream begins, or begins anew: fragments from a keyframe on follow. */
   init(init: InitSegment, bytes: Uint8Array): void;
   frame(frame: SourceFrame): void;
-  /** The camera is gone, or its clock went backwards: what comes next begins with `init`. */
+  /** The camera is gone, or its clock went backwards: the next call is `init`. */
   down(): void;
 }
 
 export interface CameraStream {
-  /** What the camera sends now; null while it is away. */
+  /** The stream's current format; null while the camera is away. */
   readonly format: { init: InitSegment; bytes: Uint8Array } | null;
   /** The newest keyframe; null while the camera is away. */
   readonly lastKeyframe: { bytes: Uint8Array; capturedMs: number } | null;
-  /** Adds a reader, who gets what a picture needs at once. Returns the function that takes it off. */
+  /**
+   * Adds a reader, which gets a decodable picture at once. Returns the function that removes it.
+   */
   attach(reader: StreamReader): () => void;
   /** Resolves when the child has ended. */
   stop(): Promise<void>;
 }
 
 export interface StreamTimings {
-  /** Between two looks for a camera that is away. */
+  /** Pause between two attempts to reach a camera that is away. */
   retryMs: number;
-  /** A camera that says nothing for so long is gone. */
+  /** A camera that sends nothing for this long is gone. */
   silenceMs: number;
-  /** ffmpeg gives what it looked at first in one go; its end is now. */
+  /** ffmpeg emits what it probed at first in one burst; this pause ends it. */
   burstMs: number;
 }
 
@@ -44,16 +46,19 @@ export const defaultStreamTimings: StreamTimings = {
 };
 
 const connectMs = 2_000;
-/** A longer group of pictures is not kept for those who join. */
+/** A larger group of pictures is not kept for readers that join. */
 const groupMaxBytes = 4 * 1024 * 1024;
-/** Longer waits for a picture are a fault of the camera's settings ("smart codec"). */
+/** Waiting longer for a picture is a fault of the camera's settings ("smart codec"). */
 const longGroupMs = 4_000;
 const errorMaxChars = 400;
 
-/** Keeps one stream of a camera coming through ffmpeg, for any number of readers. Never throws: trouble is a state. */
+/**
+ * Reads one stream of a camera through ffmpeg, for any number of readers. Never throws: failures
+ * are a state.
+ */
 export function createCameraStream(options: {
   url: string;
-  /** Without it sound is left out. */
+  /** False leaves sound out. */
   audio: boolean;
   timings?: Partial<StreamTimings>;
   log(line: string): void;
@@ -75,7 +80,7 @@ export function createCameraStream(options: {
   let lastTrouble = "";
 
   function complain(trouble: string): void {
-    // Addresses hold passwords, and ffmpeg repeats them.
+    // Addresses hold passwords, and ffmpeg repeats them in its messages.
     const line = trouble.replaceAll(url, "its address").replace(/\/\/[^@/\s]*@/g, "//");
     if (line !== lastTrouble) log(line);
     lastTrouble = line;
@@ -121,7 +126,7 @@ export function createCameraStream(options: {
     );
   }
 
-  /** One life of ffmpeg; resolves when it has ended. */
+  /** One run of ffmpeg; resolves when it has ended. */
   function play(child: ChildProcess): Promise<void> {
     const splitter = createSplitter();
     let retimer: ReturnType<typeof createRetimer> | null = null;
@@ -166,7 +171,8 @@ export function createCameraStream(options: {
       clearTimeout(silence);
       silence = setTimeout(kill, timings.silenceMs);
       for (const piece of splitter.push(chunk)) {
-        // Each piece is ours alone, and of a chunk about as long: times are written over it, and readers keep it.
+        // Each piece has its own memory, about as long as its chunk: times are written over it, and
+        // readers keep it.
         if (piece.type === "init") takeInit(piece.bytes);
         else if (early) early.push(piece.bytes);
         else take(piece.bytes, nowMs());
@@ -182,7 +188,7 @@ export function createCameraStream(options: {
         clearTimeout(silence);
         clearTimeout(burst);
         signal.removeEventListener("abort", kill);
-        // What it sends may have changed: look again.
+        // Its stream may have changed: probe again.
         if (!format) probed = null;
         down();
         if (!signal.aborted) complain(errors.trim().split("\n").at(-1) || "stopped sending");
@@ -194,7 +200,7 @@ export function createCameraStream(options: {
   async function keep(): Promise<void> {
     while (!signal.aborted) {
       try {
-        // Cheaper than a process that finds nobody there.
+        // Cheaper than starting a process that cannot connect.
         await reach(new URL(url), signal);
         probed ??= await probe(url, signal);
         const { video, audio } = probed;
@@ -235,12 +241,12 @@ function firstLine(text: string): string {
   );
 }
 
-/** Throws when nobody listens there. */
+/** Throws when nothing listens there. */
 function reach({ hostname, port, protocol }: URL, signal: AbortSignal): Promise<void> {
   const usual: Record<string, number> = { "rtsp:": 554, "rtsps:": 322, "http:": 80, "https:": 443 };
   const host = hostname.replace(/^\[|\]$/g, "");
   const socket = connect({ host, port: Number(port) || (usual[protocol] ?? 554) });
-  // By hand: a socket that is given the signal leaves a listener on it for each try.
+  // Attached by hand: a socket that is given the signal leaves a listener on it for each attempt.
   const stop = () => socket.destroy(new Error("stopped"));
   signal.addEventListener("abort", stop);
   return new Promise<void>((resolve, reject) => {
@@ -249,7 +255,7 @@ function reach({ hostname, port, protocol }: URL, signal: AbortSignal): Promise<
       socket.destroy();
       resolve();
     });
-    // Node's own words name the address.
+    // Node's own message names the address.
     socket.on("error", ({ code, message }: NodeJS.ErrnoException) =>
       reject(new Error(code ? `cannot be reached (${code})` : message)),
     );

@@ -8,11 +8,14 @@ import type { Device } from "./device";
 
 const upgradeSteps = 10;
 
-/** Stands in for a host: outputs switch, updates take a while and end in the new version. Pictures do not move. */
+/**
+ * Simulates a host: outputs switch, updates take a while and end in the new version. Pictures do
+ * not move.
+ */
 export function createDemoDevice(options: {
   version?: string;
   modules: ModuleInfo[];
-  /** Cameras that would follow a PTZ command. */
+  /** Cameras that accept PTZ commands. */
   cameraIndexes: number[];
   /** One tenth of an update, in ms. */
   upgradeStepMs?: number;

@@ -27,7 +27,7 @@ export interface LoopStream {
 export interface DemoLoop {
   streams: Record<StreamName, LoopStream>;
   snapshots: Uint8Array[];
-  /** What is to be seen where, frame by frame. */
+  /** Objects of the scene, frame by frame. */
   track: Track;
 }
 

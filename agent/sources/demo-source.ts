@@ -11,13 +11,13 @@ export interface DemoCamera {
   index: number;
   /** Folder under the media folder. */
   loop: string;
-  /** Where in its loop the camera is, so that two cameras may share one. */
+  /** Offset of the camera in its loop, so that two cameras may share one. */
   phaseFrames: number;
   /** False for a camera without signal. */
   connected: boolean;
 }
 
-/** Loops run at the clock's rate, or they would not stay aligned with each other. */
+/** Loops run at the clock's rate, or they would drift apart. */
 export const demoFramesPerSecond = 10;
 
 /** Cameras that replay pre-rendered loops. Throws when a loop is missing or has another rate. */

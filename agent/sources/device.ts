@@ -1,12 +1,12 @@
 import type { AgentMessage, HostCommand, ModuleInfo, Retention } from "../../contract/device";
 
-/** What a host is besides its cameras: its version, its modules, and what it can be told to do. */
+/** The host besides its cameras: its version, its modules, and the commands it takes. */
 export interface Device {
   describe(): { version?: string; modules?: ModuleInfo[] };
-  /** Whether the host takes the command. */
+  /** Returns whether the host accepts the command. */
   command(command: HostCommand): boolean;
-  /** Left out: the host records nothing that could be deleted. */
+  /** Without it the host has no recordings to delete. */
   setRetention?(retention: Retention): void;
-  /** Tells what changes from now on. Returns the function that stops listening. */
+  /** Reports changes from now on. Returns the function that stops it. */
   listen(say: (message: AgentMessage) => void): () => void;
 }

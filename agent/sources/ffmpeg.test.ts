@@ -14,12 +14,12 @@ test.each([
     const ended = once(child, "exit");
     child.kill("SIGKILL");
     await ended;
-    // With a shell between, this would be the shell.
+    // With a shell in between, this would be the shell.
     expect(child.spawnfile).toBe("ffmpeg");
     const args = child.spawnargs;
     expect(args.filter((arg) => arg === address)).toHaveLength(1);
     expect(args[args.indexOf(address) - 1]).toBe("-i");
-    // What the address leads to may be of the network only.
+    // Redirects of the address may only use network protocols.
     const allowed = args[args.indexOf("-protocol_whitelist") + 1]?.split(",");
     expect(args.indexOf("-protocol_whitelist")).toBeLessThan(args.indexOf("-i"));
     expect(allowed).not.toContain("file");

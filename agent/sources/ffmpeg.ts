@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** What a stream address sends, as ffprobe names it. */
+/** A stream of an address, as ffprobe describes it. */
 export interface ProbedStream {
   video: string;
   audio: string | null;
@@ -12,21 +12,24 @@ export interface ProbedStream {
 /** Only network protocols: a camera's answer must not make ffmpeg open files of this machine. */
 const protocols = ["-protocol_whitelist", "rtsp,rtp,udp,tcp,tls,http,https,crypto"];
 
-/** How ffmpeg opens the address. The address is the value of an option of ours, never an option itself. */
+/**
+ * How ffmpeg opens the address. The address is always the value of an option, never an option
+ * itself.
+ */
 function openingArgs(url: string): string[] {
   const rtsp = /^rtsps?:/.test(url)
     ? ["-rtsp_transport", "tcp", "-timeout", "5000000"]
     : ["-rw_timeout", "5000000"];
-  // A short look: the codecs are known from the description, and pictures are waited for.
+  // A short probe: the codecs are known from the description, and pictures are waited for.
   return [...protocols, ...rtsp, "-analyzeduration", "200000", "-fpsprobesize", "0", "-i", url];
 }
 
-/** Throws when ffmpeg is not there. */
+/** Throws when ffmpeg is not installed. */
 export async function checkFfmpeg(): Promise<void> {
   await Promise.all(["ffmpeg", "ffprobe"].map((name) => run(name, ["-version"])));
 }
 
-/** Asks the camera what it sends. Throws when it does not answer in ten seconds, or sends no video. */
+/** Probes a camera's streams. Throws when it does not answer in ten seconds, or sends no video. */
 export async function probe(url: string, signal: AbortSignal): Promise<ProbedStream> {
   const { stdout } = await run(
     "ffprobe",
@@ -51,12 +54,12 @@ export async function probe(url: string, signal: AbortSignal): Promise<ProbedStr
 }
 
 /**
- * Copies a camera's stream into fragmented MP4 on its standard output. It ends by itself when nobody reads any more,
- * so that a killed agent leaves none behind.
+ * Copies a camera's stream into fragmented MP4 on its standard output. It ends by itself when the
+ * pipe closes, so that a killed agent leaves no process behind.
  */
 export function spawnCopy(url: string, { video, audio }: ProbedStream): ChildProcess {
   const sound = audio === null ? ["-an"] : ["-map", "0:a:0", ...soundArgs(audio)];
-  // A fragment a picture; with sound a tenth of a second, so that both are in each.
+  // One fragment per picture; with sound one per tenth of a second, so that each has both.
   const cut =
     audio === null
       ? ["-movflags", "+empty_moov+default_base_moof+frag_every_frame"]
@@ -88,14 +91,16 @@ export function spawnCopy(url: string, { video, audio }: ProbedStream): ChildPro
   );
 }
 
-/** AAC as it is; what MP4 or browsers do not take (G.711) becomes AAC, which costs little. */
+/**
+ * AAC is copied; codecs that MP4 or browsers do not take (G.711) become AAC, which costs little.
+ */
 function soundArgs(codec: string): string[] {
   return codec === "aac" ? ["-c:a", "copy"] : ["-c:a", "aac", "-b:a", "64k", "-ac", "1"];
 }
 
 /**
- * Takes fragmented MP4 and says on its standard output, of each picture, how far it differs from the one before:
- * lines with YAVG= and 0 to 255.
+ * Reads fragmented MP4 and prints on its standard output, for each picture, how far it differs from
+ * the one before: lines with YAVG= and 0 to 255.
  */
 export function spawnComparison(): ChildProcess {
   return spawn(
@@ -158,7 +163,7 @@ export function decodePicture(media: Uint8Array): Promise<Uint8Array | null> {
   const timer = setTimeout(() => child.kill("SIGKILL"), 5_000);
   const parts: Buffer[] = [];
   child.stdout.on("data", (part: Buffer) => parts.push(part));
-  // It stops reading after the first picture.
+  // ffmpeg stops reading after the first picture.
   child.stdin.on("error", () => {});
   child.stdin.end(media);
   return new Promise((resolve) => {

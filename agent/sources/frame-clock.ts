@@ -9,7 +9,7 @@ export interface FrameClock {
 }
 
 /**
- * One timer for every stream of the process: it runs while somebody listens, and is set anew for
+ * One timer for every stream of the process: it runs while there are listeners, and is set anew for
  * each frame boundary, so that it neither drifts nor piles up behind a late turn.
  */
 export function createFrameClock(

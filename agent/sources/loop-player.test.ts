@@ -10,7 +10,7 @@ import type { SourceFrame } from "./source";
 const file = readFileSync(new URL("../demo/media/gate/sub.mp4", import.meta.url));
 const loop = parseLoopStream(file, "gate");
 const init = readInitSegment(loop.init);
-/** A frame number of today, at a keyframe of a camera without phase. */
+/** A present-day frame number, at a keyframe of a camera without phase. */
 const today = 17_000_000_000;
 
 function timesOf(frames: SourceFrame[]): number[] {

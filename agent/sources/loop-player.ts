@@ -4,7 +4,7 @@ import type { LoopStream } from "./demo-loop";
 import type { SourceFrame } from "./source";
 
 export interface LoopPlayer {
-  /** The frames to send now that the wall clock shows `wallFrame`; none when it has not moved. */
+  /** The frames to send at the wall clock's `wallFrame`; none when it has not moved. */
   advance(wallFrame: number): SourceFrame[];
 }
 

@@ -2,8 +2,8 @@ const keptPictures = 256;
 const waitingMost = 32;
 
 /**
- * Decodes one picture at a time, keeps the last ones, and refuses when too many wait: a scrubbing viewer must not
- * take the machine from the recorder.
+ * Decodes one picture at a time, caches the last ones, and refuses when too many wait: a scrubbing
+ * viewer must not starve the recorder.
  */
 export function createPictureQueue(
   decode: (media: Uint8Array) => Promise<Uint8Array | null>,

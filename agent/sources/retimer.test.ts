@@ -12,7 +12,7 @@ const nowMs = Date.UTC(2026, 10, 21, 10);
 /** The loop's first hundred pictures, as a camera that counts from zero sends them. */
 const frames = loop.frames.slice(0, 100).map(({ bytes }) => bytes);
 
-/** Puts a picture on the recorder's clock that arrives as late as said. */
+/** Retimes a picture that arrives as late as given. */
 function createClock() {
   const retimer = createRetimer(loop.initSegment);
   return (index: number, lateMs = 0) => {

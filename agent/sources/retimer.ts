@@ -2,28 +2,31 @@ import { type Fragment, readFragment, writeTiming } from "../mp4/fragment";
 import type { InitSegment } from "../mp4/init-segment";
 import { capturedMsOf } from "../recording/range-reader";
 
-/** A camera's clock that runs away from ours by more than this is set again. */
+/** A camera's clock that drifts from ours by more than this is reset. */
 const leapMs = 1_000;
-/** Otherwise it is drawn near, by at most this a fragment, so that nothing jumps. */
+/** A smaller drift is corrected by at most this per fragment, so that nothing jumps. */
 const slewMs = 1;
 
 export interface Retimed {
   keyframe: boolean;
   capturedMs: number;
-  /** Time went backwards: what plays has to begin again. */
+  /** Time went backwards: players have to begin again. */
   steppedBack: boolean;
 }
 
-/** Puts a camera's own time on the recorder's clock (contract/device: times are absolute). */
+/** Maps a camera's own time to the recorder's clock (contract/device: times are absolute). */
 export interface Retimer {
   /**
-   * Writes absolute times over the fragment; null when it is damaged. Without `arrivedMs` its arrival says nothing:
-   * it came with others in one go, as `begin` was told.
+   * Writes absolute times over the fragment; null when it is damaged. `arrivedMs` null: part of a
+   * burst, its arrival time means nothing.
    */
   write(bytes: Uint8Array, arrivedMs: number | null): Retimed | null;
 }
 
-/** `firstEndMs` is when the last of `firstBytes` was complete: ffmpeg gives its first second at once. */
+/**
+ * `firstEndMs` is the completion time of the last of `firstBytes`: ffmpeg emits its first second at
+ * once.
+ */
 export function createRetimer(init: InitSegment): Retimer & {
   begin(fragments: readonly Uint8Array[], arrivedMs: number): void;
 } {
@@ -64,7 +67,7 @@ export function createRetimer(init: InitSegment): Retimer & {
   };
 }
 
-/** The offset from the camera's time to ours, drawn to what an arrival says. */
+/** Updates the offset from the camera's time to ours, pulled towards what an arrival shows. */
 function follow(endMs: number, offsetMs: number | null, arrivedMs: number | null): number {
   if (arrivedMs === null) return offsetMs ?? 0;
   if (offsetMs === null) return arrivedMs - endMs;

@@ -5,7 +5,7 @@ import type { Recordings } from "../recording/recordings";
 /** A frame before its stream has a number on the wire. */
 export type SourceFrame = Omit<Frame, "streamId">;
 
-/** Where a stream's pictures go. Called synchronously; frames of one tick come within one turn. */
+/** Receives a stream's pictures. Called synchronously; frames of one tick come within one turn. */
 export interface StreamSink {
   frame(frame: SourceFrame): void;
   ended(reason: StreamEnd): void;
@@ -28,8 +28,8 @@ export interface Source {
    * stream gives its main one.
    */
   open(cameraIndex: number, stream: StreamName, sink: StreamSink): OpenedStream;
-  /** With a time: the recorded picture that shows it. */
+  /** With a time: the recorded picture of that moment. */
   findSnapshot(cameraIndex: number, atMs?: number): Promise<Snapshot | null>;
-  /** Left out: the host records nothing. */
+  /** Missing: the host records nothing. */
   readonly recordings?: Recordings;
 }

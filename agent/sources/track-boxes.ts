@@ -3,10 +3,15 @@ import type { SeenObject } from "../../contract/media";
 
 type Box = Track["actors"][number]["boxes"][number];
 
-/** Tracks have a box every half second; a longer pause means that the actor was hidden meanwhile. */
+/**
+ * Tracks have a box every half second; a longer pause means that the actor was hidden meanwhile.
+ */
 const longestStepFrames = 5;
 
-/** What a track says is to be seen in one frame of its loop, between two known boxes in a straight line. */
+/**
+ * Objects of a track in one frame of its loop, interpolated in a straight line between two known
+ * boxes.
+ */
 export function listSeen(track: Track, frame: number): SeenObject[] {
   return track.actors.flatMap(({ id, kind, boxes }) => {
     const box = findBox(boxes, frame, track.frames);
