@@ -1,6 +1,6 @@
 /**
- * AI search attributes (specification section 3). Numbers are the contract's: zero is a value, what is absent is
- * null. Lists are ordered by number.
+ * AI search attributes (specification section 3). Numbers are the contract's: zero is a value,
+ * absent is null. Lists are ordered by number.
  */
 export const ageTypes = ["teen", "adult", "elder"] as const;
 export const genders = ["male", "female"] as const;
@@ -11,7 +11,7 @@ export const clothingLengths = ["long", "short"] as const;
 export const vehicleTypes = { car: 1, bike: 2, motorcycle: 3, bus: 4, truck: 5 } as const;
 export const carTypes = ["mpv", "suv", "hatchback", "sedan", "pickup"] as const;
 
-/** Exactly eleven; the database keeps a colour's place in this list, the contract carries its name. */
+/** Exactly eleven; the database stores a colour's position in this list, the contract its name. */
 export const colors = [
   "white",
   "gray",
@@ -30,7 +30,7 @@ export type Color = (typeof colors)[number];
 export const isColor = (name: string): name is Color =>
   (colors as readonly string[]).includes(name);
 
-/** Attributes of one recognised person or vehicle, as they travel: absent ones are left out. */
+/** Attributes of one recognised person or vehicle on the wire; absent ones are left out. */
 export interface AiAttributes {
   age_type?: number;
   gender?: number;

@@ -1,6 +1,9 @@
-/** Behaviour ids of the audit log (decisions part 5). The names are texts: public/locales, audit.json. */
+/**
+ * Behaviour ids of the audit log (decisions part 5). Their names are texts: public/locales,
+ * audit.json.
+ */
 
-/** What the console and the cloud write. */
+/** Behaviours that console and cloud write. */
 export const behaviors = {
   // Account: 1 to 74.
   signedIn: 1,
@@ -117,7 +120,7 @@ export const behaviors = {
   mobileCardUpdated: 41604,
   doorLicenseAssigned: 41901,
   doorLicenseReleased: 41902,
-  // Operators of the cloud, by npm run admin; in no range of the specification.
+  // The cloud's staff, by npm run admin; in no range of the specification.
   orderCreated: 90001,
   licensesIssued: 90002,
   renewRequestProcessed: 90003,
@@ -127,7 +130,10 @@ export const behaviors = {
   mobileCardsIssued: 90007,
 } as const;
 
-/** Named, and written by other applications of the account, or by older ones: here they are only shown. */
+/**
+ * Behaviours with a name, written by other applications of the account or older ones; only shown
+ * here.
+ */
 const shownOnly = [
   40006, 40401, 40402, 40403, 40404, 40405, 40406, 40407, 40408, 40409, 40410, 40411, 40412, 40501,
   40502, 40503, 40601, 40602, 40603, 40604, 40605, 40611, 40612, 40613, 40701, 40702, 40703, 40704,
@@ -136,7 +142,7 @@ const shownOnly = [
   41703, 41704, 41705, 41706, 41801, 41802, 41803, 41903, 41904,
 ];
 
-/** Every id that has a name, ascending: the choices of a filter. */
+/** Every id with a name, ascending: the choices of a filter. */
 export const namedBehaviors: readonly number[] = [...Object.values(behaviors), ...shownOnly].sort(
   (a, b) => a - b,
 );
@@ -153,7 +159,7 @@ export const behaviorRanges = {
 export type BehaviorFallback = keyof typeof behaviorRanges | "other";
 
 /**
- * Where the name of a behaviour stands in audit.json: `behavior.<id>`, or for an id without a name its range's
+ * Key of a behaviour's name in audit.json: `behavior.<id>`, or for an id without a name its range's
  * numbered fallback, which takes `{ id }` (checklist C138).
  */
 export function behaviorTextKey(id: number): `behavior.${number}` | `fallback.${BehaviorFallback}` {

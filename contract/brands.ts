@@ -1,4 +1,4 @@
-/** Vehicle makes, each with the spellings that mean the same (specification section 3). */
+/** Vehicle makes, each with its equivalent spellings (specification section 3). */
 const makes: Record<string, string[]> = {
   Acura: [],
   "Alfa Romeo": ["Alfa"],
@@ -67,7 +67,7 @@ const makes: Record<string, string[]> = {
   Volvo: [],
 };
 
-/** Canonical names, in the order they are offered. */
+/** Canonical names, in the order shown to users. */
 export const brands: readonly string[] = Object.keys(makes);
 
 const fold = (name: string) => name.normalize("NFKC").trim().toLowerCase();
@@ -78,7 +78,7 @@ const canonical = new Map(
   ),
 );
 
-/** The make behind a spelling. One we do not know stays as it is: cameras learn makes before we do. */
+/** The make behind a spelling. An unknown one stays as it is: cameras learn makes before we do. */
 export function canonicalBrand(spelling: string): string {
   return canonical.get(fold(spelling)) ?? spelling.normalize("NFKC").trim();
 }

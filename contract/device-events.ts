@@ -5,10 +5,10 @@ import { aiCategories } from "./events";
 /** Events as hosts report them (contract/device, message `events`). */
 
 export const eventsPerBatchMax = 200;
-/** An agent keeps at most this many pictures under way: more are dropped with a word in the log. */
+/** An agent keeps at most this many pictures in flight; more are dropped and logged. */
 export const eventPicturesMax = 64;
 
-/** PostgreSQL takes neither NUL nor half a character. */
+/** PostgreSQL takes neither NUL nor half a surrogate pair. */
 const clean = (max: number) =>
   z
     .string()
@@ -21,7 +21,7 @@ const part = z.number().min(0).max(1);
 /** ms since 1970 by the host's clock. */
 const timeMs = z.number().int().min(0).max(4_102_444_800_000);
 
-/** Attributes by the numbers of contract/ai; what the host does not know is left out. */
+/** Attributes by the numbers of contract/ai; unknown ones are left out. */
 const finding = z.object({
   category: z.enum(Object.keys(aiCategories) as [keyof typeof aiCategories]),
   age_type: small(2),
@@ -42,7 +42,7 @@ const finding = z.object({
   dwell_time: small(604_800),
   time_in_ms: timeMs.optional(),
   time_out_ms: timeMs.optional(),
-  /** Left, top, width and height as parts of the picture. */
+  /** Left, top, width and height as fractions of the picture. */
   box: z.tuple([part, part, part, part]).optional(),
 });
 export type DeviceFinding = z.infer<typeof finding>;
@@ -53,7 +53,7 @@ export const deviceEvent = z.object({
   event_type: z.number().int().min(1).max(32_767),
   event_id: z.number().int().min(1).max(2_147_483_647),
   time_ms: timeMs,
-  /** What else the host says: a POS line, a counter. */
+  /** Extra text from the host: a POS line, a counter. */
   ex_info: z
     .record(clean(40), z.union([clean(200), z.number(), z.boolean()]))
     .refine((info) => Object.keys(info).length <= 16)
@@ -63,5 +63,5 @@ export const deviceEvent = z.object({
   findings: z.array(finding).max(16).default([]),
 });
 export type DeviceEvent = z.infer<typeof deviceEvent>;
-/** As an agent writes it. */
+/** Before defaults, as an agent writes it. */
 export type DeviceEventInput = z.input<typeof deviceEvent>;

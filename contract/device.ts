@@ -4,27 +4,29 @@ import { playbackLimits, recordedMs, streamEnds, streamNames } from "./media";
 import { firmwareStates, ptzCommands } from "./names";
 
 /**
- * The host agents' channel: one outbound WebSocket a host, /device, with
- * `Authorization: Basic base64(host_code:password)`. JSON texts as below; binary frames as in media.ts.
+ * The host agents' channel: one outbound WebSocket per host, /device, with `Authorization: Basic
+ * base64(host_code:password)`. JSON texts as below; binary frames as in media.ts.
  */
 export const devicePath = "/device";
 
-/** Why the cloud closes a host's channel, besides the codes of RFC 6455. */
+/** The cloud's reasons for closing a host's channel, besides the codes of RFC 6455. */
 export const deviceCloseCodes = {
-  /** A newer channel of the same host took over. Come back slowly: two agents may share a host code. */
+  /**
+   * A newer channel of the same host took over. Reconnect slowly: two agents may share a host code.
+   */
   replaced: 4409,
-  /** The host's password was reset, or the host was disabled or deleted. Come back slowly. */
+  /** The host's password was reset, or the host was disabled or deleted. Reconnect slowly. */
   revoked: 4401,
 } as const;
 
-/** As MediaSource wants it: video/mp4; codecs="avc1.64001e". */
+/** As MediaSource expects it: video/mp4; codecs="avc1.64001e". */
 const mime = z.string().regex(/^video\/mp4; codecs="[\w.,-]{1,90}"$/);
 
 const streamInfo = z.object({
   mime,
   width: z.number().int().positive(),
   height: z.number().int().positive(),
-  /** Left out by hosts that only pass on what cameras send. */
+  /** Left out by hosts that only forward their cameras' streams. */
   fps: z.number().positive().optional(),
 });
 
@@ -45,9 +47,9 @@ const version = z.string().regex(/^[\w.+-]{1,32}$/);
 const cameraInfo = z.object({
   index: cameraIndex,
   connected: z.boolean(),
-  /** Left out while the camera has not said what it sends. */
+  /** Left out while the camera's streams are unknown. */
   streams: streams.optional(),
-  /** Taken when the cloud does not know the camera yet; people rename it there. */
+  /** Used when the camera is new to the cloud; users rename it there. */
   name: shortText.optional(),
   ptz: z.boolean().optional(),
   recording: recording.optional(),
@@ -58,7 +60,7 @@ export const moduleInfo = z.object({
   index: z.number().int().min(0).max(255),
   name: shortText,
   connected: z.boolean().default(true),
-  /** One entry an input, an output: whether it is on. */
+  /** One entry per input or output: whether it is on. */
   input: z.array(z.boolean()).max(64),
   output: z.array(z.boolean()).max(64),
   triggered: z.boolean().default(false),
@@ -83,7 +85,7 @@ export const agentMessage = z.discriminatedUnion("type", [
     type: z.literal("hello"),
     agent_version: z.string().max(32),
     cameras: z.array(cameraInfo).max(1024),
-    /** The host's own version, as its firmware counts. */
+    /** The host's firmware version. */
     version: version.optional(),
     modules: modules.optional(),
     storages: storages.optional(),
@@ -130,13 +132,15 @@ export const agentMessage = z.discriminatedUnion("type", [
     width: z.number().int().positive(),
     height: z.number().int().positive(),
   }),
-  /** Answers `clip`: how long the file is as a whole. Its bytes follow in clip frames, and `read_end` behind them. */
+  /**
+   * Answers `clip`: the size of the whole file. Its bytes follow in clip frames, then `read_end`.
+   */
   z.object({
     type: z.literal("clip_started"),
     stream_id: z.number().int(),
     total_bytes: z.number().int().positive(),
   }),
-  /** A range is through; one that cannot be read ends with `ended`. */
+  /** A range is complete; one that cannot be read ends with `ended`. */
   z.object({
     type: z.literal("read_end"),
     stream_id: z.number().int(),
@@ -144,7 +148,7 @@ export const agentMessage = z.discriminatedUnion("type", [
   }),
   z.object({ type: z.literal("module_state"), modules }),
   z.object({ type: z.literal("storage_state"), storages }),
-  /** How an update goes; `version` is what runs now. */
+  /** Progress of an update; `version` is the running one. */
   z.object({
     type: z.literal("firmware"),
     status: z.enum(firmwareStates),
@@ -152,11 +156,15 @@ export const agentMessage = z.discriminatedUnion("type", [
     progress: z.number().int().min(0).max(100),
     version: version.optional(),
   }),
-  /** Answers ptz, switch_output and upgrade: whether the host takes it. A changed output is told before. */
+  /**
+   * Answers ptz, switch_output and upgrade: whether the host accepts it. A changed output is
+   * reported before.
+   */
   z.object({ type: z.literal("command_result"), request: z.number().int(), ok: z.boolean() }),
   /**
-   * Answered by events_ack when they are stored. One batch at a time: the next goes after the ack, and an unanswered
-   * one goes again under its number, also after a new connection; the cloud stores it once.
+   * Answered by events_ack once they are stored. One batch at a time: the next goes after the ack,
+   * and an unanswered one is sent again under its number, also after a new connection; the cloud
+   * stores it once.
    */
   z.object({
     type: z.literal("events"),
@@ -194,11 +202,17 @@ const switchOutput = z.object({
 });
 const upgrade = z.object({ type: z.literal("upgrade"), version: z.string() });
 
-/** What people ask a host to do; on the wire each carries the number that command_result answers. */
+/**
+ * Commands to a host that users cause; on the wire each carries the number that command_result
+ * answers.
+ */
 export const hostCommand = z.discriminatedUnion("type", [ptz, switchOutput, upgrade]);
 export type HostCommand = z.infer<typeof hostCommand>;
 
-/** How long a host may keep recordings; null: as long as there is room. What its own file says may be stricter. */
+/**
+ * Longest time a host may keep recordings; null: as long as there is room. The host's own
+ * configuration may be stricter.
+ */
 const keepDays = z.number().positive().nullable();
 const retention = z.object({
   type: z.literal("retention"),
@@ -236,7 +250,7 @@ export const cloudMessage = z.discriminatedUnion("type", [
     type: z.literal("snapshot"),
     request: z.number().int(),
     camera_index: z.number().int(),
-    /** A recorded picture: the keyframe that shows this moment. Left out: what the camera sees now. */
+    /** A recorded picture: the keyframe that shows this moment. Left out: the current picture. */
     at_ms: recordedMs.optional(),
   }),
   z.object({
@@ -258,8 +272,9 @@ export const cloudMessage = z.discriminatedUnion("type", [
     segment_ms: z.number().int().positive(),
   }),
   /**
-   * Read recordings of [from_ms, until_ms): from the keyframe that shows from_ms to the last group of pictures that
-   * begins before until_ms. `stop` takes it back. At most readWindowBytes go out beyond what read_ack has told.
+   * Read recordings of [from_ms, until_ms): from the keyframe that shows from_ms to the last group
+   * of pictures that begins before until_ms. `stop` cancels it. At most readWindowBytes are sent
+   * beyond what read_ack has confirmed.
    */
   z.object({
     type: z.literal("read"),
@@ -272,8 +287,9 @@ export const cloudMessage = z.discriminatedUnion("type", [
     step_ms: z.number().int(),
   }),
   /**
-   * Write recordings of [from_ms, until_ms) as a plain MP4 file, and send it from a byte on. The same range makes the
-   * same file. Window, acks and `stop` as for `read`; ended with not_found when nothing is recorded.
+   * Write recordings of [from_ms, until_ms) as a plain MP4 file, and send it from a byte on. The
+   * same range makes the same file. Window, acks and `stop` as for `read`; ended with not_found
+   * when nothing is recorded.
    */
   z.object({
     type: z.literal("clip"),
@@ -284,7 +300,7 @@ export const cloudMessage = z.discriminatedUnion("type", [
     until_ms: recordedMs,
     from_byte: z.number().int(),
   }),
-  /** Payload bytes of the range that were taken since the last one. */
+  /** Payload bytes of the range acknowledged since the last message. */
   z.object({
     type: z.literal("read_ack"),
     stream_id: z.number().int(),

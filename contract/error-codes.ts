@@ -1,4 +1,6 @@
-/** Codes of specification section 8 that a server may send. On the wire each carries an ERR_ prefix. */
+/**
+ * Codes of specification section 8 that a server may send. On the wire each carries an ERR_ prefix.
+ */
 export const serverCodes = [
   "EMAIL_EXISTS",
   "VERIFIED_BEFORE",
@@ -64,7 +66,10 @@ export const clientNotices = [
   "CONFIRM_NOT_MATCHED",
 ] as const;
 
-/** Ours: what section 8 has no code for. A client that does not know them shows its general message. */
+/**
+ * Our own codes, for cases section 8 has no code for. A client that does not know them shows its
+ * general message.
+ */
 export const ownCodes = [
   "TOO_MANY_ATTEMPTS",
   "TOO_LONG",
@@ -85,8 +90,8 @@ export type ErrorCode = ServerCode | ClientNotice | OwnCode;
 const known: ReadonlySet<string> = new Set([...serverCodes, ...clientNotices, ...ownCodes]);
 
 /**
- * The code of an error message, with or without its ERR_ prefix (checklist C321).
- * Returns null for anything section 8 and our own list do not name.
+ * The code of an error message, with or without its ERR_ prefix (checklist C321). Null for a code
+ * that is neither in section 8 nor in our own list.
  */
 export function findErrorCode(message: string): ErrorCode | null {
   const code = message.startsWith("ERR_") ? message.slice(4) : message;

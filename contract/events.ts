@@ -1,8 +1,9 @@
 import { eventTypes } from "./names";
 
 /**
- * The event catalogue (specification section 3, decisions part 4). Event ids and event types are two numbering
- * spaces: event 52 is a full storage, type 52 is video. Names are texts: public/locales/<lng>/events.json.
+ * The event catalogue (specification section 3, decisions part 4). Event ids and event types are
+ * two numbering spaces: event 52 is a full storage, type 52 is video. Names are texts:
+ * public/locales/<lng>/events.json.
  */
 
 const ranges: [first: number, last: number, type: number][] = [
@@ -50,14 +51,14 @@ export const eventMapping: readonly EventMapping[] = ranges.flatMap(([first, las
   })),
 );
 
-/** What an AI event is about, by number in the database and by name in the contract. */
+/** Categories of AI events, by number in the database and by name in the contract. */
 export const aiCategories = { person: 1, vehicle: 2, ai_event: 3 } as const;
 export type AiCategory = keyof typeof aiCategories;
 
 const personEvents = new Set([300, 301, 306, 307, 311, 312, 313, 314, 322, 323, 324, 325, 327]);
 const vehicleEvents = new Set([302, 308, 315, 316, 317, 318, 319, 320, 321]);
 
-/** The category an AI event id belongs to. An event without a person or a vehicle in it is an ai_event. */
+/** The category of an AI event id. An event without a person or a vehicle in it is an ai_event. */
 export function aiCategoryOf(eventId: number): AiCategory {
   if (personEvents.has(eventId)) return "person";
   return vehicleEvents.has(eventId) ? "vehicle" : "ai_event";

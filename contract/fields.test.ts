@@ -64,7 +64,7 @@ test.for([
   ["name", personName, limits.nameMaxChars],
   ["note", note, limits.noteMaxChars],
 ] as const)("C265: a %s that is too long names its bound", ([, schema, max]) => {
-  // Counted as people count: an emoji is one.
+  // Counted as users count: an emoji is one.
   expect(faultOf(schema, "😀".repeat(max))).toBe("none");
   const issue = schema.safeParse("😀".repeat(max + 1)).error?.issues[0];
   expect(issue?.message).toBe("TOO_LONG");

@@ -10,23 +10,26 @@ import { judgePassword } from "./password";
 const hasSpace = /\s/;
 
 /**
- * What no line of text that people read may hold: control characters (a NUL among them), half characters, and marks
- * that turn the direction of what follows, so that one name looks like another (threat E19).
+ * Matches characters that no line of readable text may hold: control characters (a NUL among them),
+ * half surrogate pairs, and marks that turn the direction of what follows, so that one name looks
+ * like another (threat E19).
  */
 export const unreadable = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
 
-/** Refinement: at most so many characters as people count them; the issue carries the bound. */
+/** Refinement: a maximum of characters as users count them; the issue carries the limit. */
 const atMost = (max: number) =>
   [(value: string) => [...value].length <= max, { message: "TOO_LONG", params: { max } }] as const;
 
-/** The bound an issue says was passed, for its message (checklist C265); null where it has none. */
+/**
+ * The limit an issue says was exceeded, for its message (checklist C265); null where it has none.
+ */
 export function findBound(issue: ZodIssue): number | null {
   if (issue.code === "too_big") return Number(issue.maximum);
   const max: unknown = issue.code === "custom" ? issue.params?.max : undefined;
   return typeof max === "number" ? max : null;
 }
 
-/** Typed on login: at least one digit (D3). Gives the number the contract sends: "007" is 7. */
+/** Typed on login: at least one digit (D3). Parses to the number the contract sends: "007" is 7. */
 export const loginAccountId = z
   .string({ required_error: "REQUIRED" })
   .trim()
@@ -37,8 +40,9 @@ export const loginAccountId = z
   .refine((value) => Number.isSafeInteger(value), "INVALID_ACCOUNT_ID");
 
 /**
- * Canonical form: trimmed, compatibility forms unfolded, lower case; checked in that form, so that no full-width
- * "@" or dot slips in (threat B23). Linear-time pattern: no nested repetition (threat E17).
+ * Canonical form: trimmed, compatibility forms unfolded, lower case; checked in that form, so that
+ * no full-width "@" or dot slips in (threat B23). Linear-time pattern: no nested repetition (threat
+ * E17).
  */
 export const email = z
   .string({ required_error: "REQUIRED" })
@@ -55,7 +59,10 @@ export const email = z
     "INVALID_EMAIL",
   );
 
-/** A password as given at sign-in: present and not absurdly long; the strength rule is for new ones (C241). */
+/**
+ * A password as given at sign-in: present and of bounded length; the strength rule is for new ones
+ * (C241).
+ */
 export const givenPassword = z
   .string({ required_error: "REQUIRED" })
   .min(1, "REQUIRED")
@@ -68,7 +75,7 @@ export const loginForm = z.object({
   remember: z.literal("on").optional(),
 });
 
-/** Typed at sign-up: digits only (section 5). Gives the number. */
+/** Typed at sign-up: digits only (section 5). Parses to the number. */
 export const newAccountId = z
   .string({ required_error: "REQUIRED" })
   .trim()
@@ -86,10 +93,12 @@ export const newPassword = z
   .refine((value) => !hasSpace.test(value), "NO_SPACE_ALLOWED")
   .refine((value) => judgePassword(value).accepted, "INVALID_PASSWORD");
 
-/** A new password typed a second time; its own rule is only to be there. */
+/** A new password typed a second time; only required, without a rule of its own. */
 export const passwordConfirmation = z.string({ required_error: "REQUIRED" });
 
-/** For `superRefine`: the two differ, told at the second one (section 5). */
+/**
+ * For `superRefine`: rejects two different passwords, with the issue at the second one (section 5).
+ */
 export function requireConfirmed(
   { password, confirm_password }: { password?: string; confirm_password?: string },
   context: RefinementCtx,
@@ -103,7 +112,10 @@ export const newPasswordForm = z
   .object({ password: newPassword, confirm_password: passwordConfirmation })
   .superRefine(requireConfirmed);
 
-/** Name of a person or thing: both ends trimmed, 1 to 64 characters, no control characters (decisions D14, D65). */
+/**
+ * Name of a user or thing: both ends trimmed, 1 to 64 characters, no control characters (decisions
+ * D14, D65).
+ */
 export const personName = z
   .string({ required_error: "REQUIRED" })
   .trim()
@@ -149,7 +161,10 @@ export function isVpnId(value: string): boolean {
   );
 }
 
-/** A VPN ID as typed: says which rule it breaks. The cloud answers INVALID_VPN_ID for all of them. */
+/**
+ * A VPN ID as typed, with the broken rule in its issue. The cloud answers INVALID_VPN_ID for all of
+ * them.
+ */
 export const vpnId = z
   .string({ required_error: "REQUIRED" })
   .min(1, "REQUIRED")

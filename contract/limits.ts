@@ -1,6 +1,6 @@
 /**
- * Every business constant of specification section 9, once, with its unit in its name.
- * Deployment settings are not here: they are environment variables (server/env.ts).
+ * Every business constant of specification section 9, once, with its unit in its name. Deployment
+ * settings are not here: they are environment variables (server/env.ts).
  */
 export const limits = {
   resetPasswordLinkMinutes: 10,
@@ -9,18 +9,20 @@ export const limits = {
   resendVerificationBlockMinutes: 3,
   /** Decision D35. */
   verificationLinkHours: 24,
-  /** A one-time code by SMS or e-mail ends after this many wrong tries (threat B5). */
+  /**
+   * A one-time code by SMS or e-mail becomes invalid after this many wrong attempts (threat B5).
+   */
   codeTries: 5,
-  /** Between two one-time codes to the same person. */
+  /** Pause between two one-time codes to the same user. */
   codeResendSeconds: 60,
-  /** Decision D28: between the password and the second factor. */
+  /** Decision D28: time between the password and the second factor. */
   tempTokenMinutes: 10,
   backupCodes: 10,
   /** Decision D31. */
   trustedDeviceDays: 30,
   orderExpiryNoticeDays: 15,
   idleTimeoutMs: 5 * 60_000,
-  /** How long the idle countdown runs (decision D19). */
+  /** Duration of the idle countdown (decision D19). */
   idleCountdownSeconds: 30,
   privilegesReloadMs: 10_000,
   forcedLogoutMs: 5_000,
@@ -62,12 +64,12 @@ export const limits = {
   fileSizeDecimals: 2,
   stageHostNamePart: "stage",
   defaultTimeFormat: "MM-DD-YYYY HH:mm:ss",
-  /** Decision D66: rows a page, and the sizes offered. */
+  /** Decision D66: rows per page, and the sizes offered. */
   perPage: 50,
   perPageChoices: [25, 50, 100],
   /** Decision D25: a session ends this long after sign-in, whatever happens. */
   sessionHours: 12,
-  /** Threat C10: a session nobody uses ends after this. */
+  /** Threat C10: an unused session ends after this. */
   sessionIdleMinutes: 30,
   /** Decision D26: single use, for the realtime and media sockets. */
   socketTicketSeconds: 30,
@@ -83,10 +85,10 @@ export const limits = {
   idsPerCall: 10_000,
   accountIdMaxDigits: 12,
   passwordMinChars: 8,
-  /** Threat B24: refused before it reaches the hash. */
+  /** Threat B24: longer ones are refused before hashing. */
   passwordMaxChars: 256,
   emailMaxChars: 254,
-  /** Decision D69: what an account without an active order keeps. */
+  /** Decision D69: for an account without an active order. */
   logsKeepDaysDefault: 30,
   /** Archives of an account without an active order. */
   archiveLimitDefault: 50,
@@ -99,18 +101,24 @@ export const limits = {
   serialMaxChars: 64,
   announcementTitleChars: 120,
   announcementMessageChars: 2_000,
-  /** Decision D48: hours a share link lives. */
+  /** Decision D48: lifetime of a share link in hours. */
   shareExpireHoursMin: 1,
   shareExpireHoursMax: 720,
   shareExpireHoursDefault: 24,
-  /** Decision D49: wrong passwords an hour for a link and address; threat G9: and for a link from anywhere. */
+  /**
+   * Decision D49: wrong passwords per hour for a link and address; threat G9: and for a link from
+   * anywhere.
+   */
   shareWrongPasswordsPerHour: 10,
   shareWrongPasswordsPerLinkPerHour: 50,
-  /** An alert stays quiet for this long about the same camera (our choice; wish frigate#15255). */
+  /**
+   * Minimum time between two firings of an alert for the same camera (our choice; wish
+   * frigate#15255).
+   */
   alertCooldownSeconds: 300,
-  /** Video exports: cameras of one call, as the largest layout has. */
+  /** Video exports: cameras per request, the number in the largest layout. */
   exportCamerasMax: 36,
-  /** Video exports a user may have at a time, finished ones included. */
+  /** Video exports per user at a time, finished ones included. */
   exportsPerUserMax: 200,
   alertTriggersMax: 256,
   alertsPerUserMax: 100,

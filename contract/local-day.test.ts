@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { addDays, addMonths, listDays, localDay, startOfLocalDay } from "./local-day";
 
-/** By what a clock on the wall of that zone shows. */
+/** Offset of the local clock in that zone. */
 const offsetIn = (zone: string) => (ms: number) => {
   const format = new Intl.DateTimeFormat("sv-SE", {
     timeZone: zone,
@@ -18,13 +18,13 @@ test.for([
   ["Europe/Prague", "2026-11-20", "2026-11-19T23:00:00.000Z"],
   ["Asia/Tokyo", "2026-11-20", "2026-11-19T15:00:00.000Z"],
   ["Asia/Kathmandu", "2026-11-20", "2026-11-19T18:15:00.000Z"],
-  // The day the clock goes on at two, and the one after.
+  // The day the clock goes forward at two, and the one after.
   ["Europe/Prague", "2026-03-29", "2026-03-28T23:00:00.000Z"],
   ["Europe/Prague", "2026-03-30", "2026-03-29T22:00:00.000Z"],
   // The day it goes back at three, and the one after.
   ["Europe/Prague", "2026-10-25", "2026-10-24T22:00:00.000Z"],
   ["Europe/Prague", "2026-10-26", "2026-10-25T23:00:00.000Z"],
-  // At midnight it goes on to one o'clock, or back to eleven.
+  // At midnight it goes forward to one o'clock, or back to eleven.
   ["America/Santiago", "2026-09-06", "2026-09-06T04:00:00.000Z"],
   ["America/Santiago", "2026-04-05", "2026-04-05T04:00:00.000Z"],
 ] as const)("in %s, %s begins at %s", ([zone, day, start]) => {

@@ -1,16 +1,17 @@
-/** Days as a place counts them. A zone is given by how far its clock is ahead of UTC at a moment, in ms. */
+/** Days of a local calendar. A zone is given by its clock's offset from UTC at a moment, in ms. */
 export type OffsetAt = (ms: number) => number;
 
 const dayMs = 86_400_000;
 
-/** "2026-11-20": the day a moment belongs to. */
+/** "2026-11-20": the local day of a moment. */
 export function localDay(ms: number, offsetAt: OffsetAt): string {
   return new Date(ms + offsetAt(ms)).toISOString().slice(0, 10);
 }
 
 /**
- * When a day begins: mostly at midnight, and where the clock goes on at midnight, with the first time there is.
- * @param day "2026-11-20"; of what is no date comes NaN
+ * Start of a local day: mostly midnight; where the clock skips midnight, the first time that
+ * exists.
+ * @param day "2026-11-20"; NaN for an invalid date
  */
 export function startOfLocalDay(day: string, offsetAt: OffsetAt): number {
   const labelMs = Date.parse(`${day}T00:00:00Z`);
@@ -21,7 +22,7 @@ export function startOfLocalDay(day: string, offsetAt: OffsetAt): number {
   return begins.length > 0 ? Math.min(...begins) : Number.NaN;
 }
 
-/** The day so many days later. */
+/** Adds a number of days. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
@@ -33,7 +34,7 @@ export function listDays(month: string): string[] {
   return days.filter((day) => day.startsWith(month));
 }
 
-/** The month so many months later. */
+/** Adds a number of months. */
 export function addMonths(month: string, months: number): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);

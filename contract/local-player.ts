@@ -4,16 +4,17 @@ import { recordedMs, streamEnds } from "./media";
 import { streamNames } from "./media-frame";
 
 /**
- * What the page and the local player (the Windows desktop player) say to each other, in JSON, on
+ * Messages between the page and the local player (the Windows desktop player), in JSON, on
  * ws://127.0.0.1:9100 or 9101 (specification section 7, Local player service). The names are the
- * specification's, the fields ours. The player draws a window of its own over the page's video area.
+ * specification's, the fields ours. The player draws a window of its own over the page's video
+ * area.
  */
 
-/** The path of the socket: the player keeps a window for each. */
+/** The path of the socket: the player keeps one window for each. */
 export const localPlayerModes = ["live", "playback"] as const;
 export type LocalPlayerMode = (typeof localPlayerModes)[number];
 
-/** A place in the window, row by row from 0. */
+/** A channel's place in the window, row by row from 0. */
 const channel = z
   .number()
   .int()
@@ -21,12 +22,12 @@ const channel = z
   .max(Math.max(...limits.playerLayouts) - 1);
 /** Physical pixels of the screen. */
 const pixels = z.number().int();
-/** What passes through unread, in either direction. */
+/** Data passed through unread, in either direction. */
 const passed = z.record(z.unknown());
 
 /** Page to player. */
 export const localPlayerRequest = z.discriminatedUnion("action", [
-  /** The handshake. Before its answer nothing that belongs to the user goes out (threat I20). */
+  /** The handshake. Before its answer no user data is sent (threat I20). */
   z.object({ action: z.literal("getSVRInfo"), nonce: z.string().min(8).max(64) }),
   z.object({
     action: z.literal("create"),
@@ -51,7 +52,10 @@ export const localPlayerRequest = z.discriminatedUnion("action", [
     keyframes_only: z.boolean(),
     /** Kind of device behind it (contract/stream-types.ts). */
     stream_type: z.number().int(),
-    /** Channels with the same relay share one connection to it: the ticket in its address opens one socket. */
+    /**
+     * Channels with the same relay share one connection to it: the ticket in its address opens one
+     * socket.
+     */
     relay: z.object({
       url: z.string().url(),
       /** For the Origin header of that socket. */
@@ -60,19 +64,22 @@ export const localPlayerRequest = z.discriminatedUnion("action", [
     p2p: z.object({
       server: z.string(),
       port: z.number().int(),
-      /** 1: a direct way to the host may be tried. 0: by the relay only. */
+      /** 1: try a direct connection to the host. 0: only use the relay. */
       nat_type: z.union([z.literal(1), z.literal(0)]),
     }),
   }),
   z.object({ action: z.literal("disconnect"), channel }),
-  /** In a playback window with the moment it plays on from, which is the page's clock, and its speed. */
+  /**
+   * In a playback window with the moment it plays on from, which is the page's clock, and its
+   * speed.
+   */
   z.object({
     action: z.literal("play"),
     channel,
     at_ms: recordedMs.optional(),
     speed: z.number().min(0.5).max(16).optional(),
   }),
-  /** In a playback window with the moment whose picture stands. */
+  /** In a playback window with the moment whose picture is held. */
   z.object({ action: z.literal("pause"), channel, at_ms: recordedMs.optional() }),
   z.object({ action: z.literal("byPass"), channel, data: passed }),
   z.object({ action: z.literal("showwindow"), on: z.boolean() }),
@@ -87,32 +94,36 @@ export const localPlayerRequest = z.discriminatedUnion("action", [
 ]);
 export type LocalPlayerRequest = z.infer<typeof localPlayerRequest>;
 
-/** Why a channel has no picture: the relay's reasons, or the connection to it was lost. */
+/** Reasons for a channel without a picture: the relay's, or the connection to it was lost. */
 export const channelEnds = [...streamEnds, "relay_lost"] as const;
 export type ChannelEnd = (typeof channelEnds)[number];
 
-/** Player to page: answers, and what happened in its window. `setLayout`, `showwindow` and `setPosition` have none. */
+/**
+ * Player to page: answers, and events in its window. `setLayout`, `showwindow` and `setPosition`
+ * have none.
+ */
 export const localPlayerMessage = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("getSVRInfo"),
-    /** The one asked with: an answer to this page, not an echo or another service. */
+    /** The nonce of the request: proves an answer to this page, not an echo or another service. */
     nonce: z.string(),
     /** Absent in legacy players. */
     version: z.string().optional(),
   }),
   z.object({ type: z.literal("create"), ok: z.boolean() }),
-  /** Somebody chose a channel in the window. */
+  /** The user selected a channel in the window. */
   z.object({ type: z.literal("setSelectIndex"), index: channel }),
-  /** The window began or ended to fill the screen by itself. */
+  /** The window entered or left full screen by itself. */
   z.object({ type: z.literal("fullscreen"), on: z.boolean() }),
-  /** The relay gives the channel's stream. */
+  /** The relay delivers the channel's stream. */
   z.object({ type: z.literal("connectInfo"), channel }),
   z.object({ type: z.literal("disconnect"), channel, reason: z.enum(channelEnds) }),
   /** The picture moves. */
   z.object({ type: z.literal("play"), channel }),
   /**
-   * Somebody paused it in the window. In a playback window also: with `at_ms` the picture that was asked for stands;
-   * with `next_ms` nothing is recorded at the moment that was asked for, and goes on there, or nowhere.
+   * The user paused it in the window. In a playback window also: with `at_ms` the requested picture
+   * is held; with `next_ms` nothing is recorded at the requested moment, and the recording goes on
+   * there, or nowhere.
    */
   z.object({
     type: z.literal("pause"),

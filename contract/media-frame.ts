@@ -1,6 +1,6 @@
 /**
- * What travels on the media sockets. One binary frame format serves both legs, so that the relay
- * forwards an agent's bytes to every viewer unchanged.
+ * Frames of the media sockets. One binary format serves both legs, so that the relay forwards an
+ * agent's bytes to every viewer unchanged.
  *
  * Frame: [kind u8][flags u8][reserved u16][stream id u32][captured f64: ms since 1970][payload], big endian.
  */
@@ -21,8 +21,8 @@ export interface Frame {
   kind: FrameKind;
   keyframe: boolean;
   /**
-   * Given by the relay when a stream starts; for a snapshot, the number of the request; for an event's picture, the
-   * agent's own number, which the event names.
+   * Assigned by the relay when a stream starts; for a snapshot, the number of the request; for an
+   * event's picture, the agent's own number, which the event names.
    */
   streamId: number;
   /** The recorder's clock when the picture was taken, in ms since 1970. */
@@ -30,7 +30,7 @@ export interface Frame {
   payload: Uint8Array;
 }
 
-/** Builds one frame, in `room` where it fits there. The payload is copied behind the header. */
+/** Builds one frame, in `room` if it fits there. The payload is copied behind the header. */
 export function encodeFrame(frame: Frame, room?: Uint8Array): Uint8Array {
   const length = frameHeaderBytes + frame.payload.byteLength;
   const fits = room && room.byteLength >= length;
@@ -44,7 +44,7 @@ export function encodeFrame(frame: Frame, room?: Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** Reads a frame without copying its payload. Null for bytes that are not one of ours. */
+/** Reads a frame without copying its payload. Null for invalid bytes. */
 export function decodeFrame(bytes: Uint8Array): Frame | null {
   if (bytes.byteLength < frameHeaderBytes) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -59,18 +59,23 @@ export function decodeFrame(bytes: Uint8Array): Frame | null {
   };
 }
 
-/** A relay passes over a boxes frame with a larger payload. */
+/** A relay drops a boxes frame with a larger payload. */
 export const boxesMaxBytes = 8 * 1024;
-/** Of one picture; more are left out. */
+/** Per picture; more are left out. */
 const boxesMost = 64;
 
-/** What a host's analytics see in a picture; the payload of a boxes frame is a list of these as JSON. */
+/**
+ * An object detected in a picture by a host's analytics; the payload of a boxes frame is a list of
+ * these as JSON.
+ */
 export interface SeenObject {
-  /** The same from picture to picture as long as it is the same object. */
+  /** Stays the same from picture to picture as long as it is the same object. */
   id: string;
-  /** "person", "car", "truck", "bus", "bike", "forklift"; others are shown as they are called. */
+  /**
+   * "person", "car", "truck", "bus", "bike", "forklift"; other kinds are shown by their own name.
+   */
   kind: string;
-  /** Left, top, width and height as parts of the picture. */
+  /** Left, top, width and height as fractions of the picture. */
   box: [number, number, number, number];
 }
 
@@ -80,7 +85,7 @@ export function encodeBoxes(objects: readonly SeenObject[]): Uint8Array {
   );
 }
 
-/** Reads a boxes frame. What a host sends is input: entries that are no box are left out. */
+/** Reads a boxes frame. A host's data is untrusted input: invalid entries are left out. */
 export function decodeBoxes(payload: Uint8Array): SeenObject[] {
   let list: unknown;
   try {
@@ -113,7 +118,7 @@ export const snapshotPath = "/media/snapshot";
 export const clipPath = "/media/clip";
 export const hlsPath = "/media/hls";
 
-/** Of a shared event's recording: what its link shows around the moment. */
+/** The part of a shared event's recording that its link shows around the moment. */
 export const sharedClipMs = { before: 5_000, after: 25_000 } as const;
 
 /** Address of a shared event's recording; `token` opens this one event. */
@@ -121,12 +126,12 @@ export function sharedClipUrl(eventId: string, token: string): string {
   return `${clipPath}/event/${eventId}?token=${token}`;
 }
 
-/** Address of a camera's live picture as an HLS playlist. */
+/** Address of a camera's live stream as an HLS playlist. */
 export function liveHlsUrl(cameraId: string, stream: StreamName): string {
   return `${hlsPath}/${cameraId}/${stream}/live.m3u8`;
 }
 
-/** Address of what was recorded in [fromMs, untilMs) as an HLS playlist; at most `clipMaxMs` long. */
+/** Address of the recording in [fromMs, untilMs) as an HLS playlist; at most `clipMaxMs` long. */
 export function recordedHlsUrl(
   cameraId: string,
   stream: StreamName,
@@ -135,38 +140,38 @@ export function recordedHlsUrl(
 ): string {
   return `${hlsPath}/${cameraId}/${stream}/${Math.floor(fromMs)}-${Math.ceil(untilMs)}.m3u8`;
 }
-/** Finished exports: `/:id`, and `/batch/:batch` for what was asked for together. */
+/** Finished exports: `/:id`, and `/batch/:batch` for those requested together. */
 export const exportPath = "/media/export";
 
-/** Limits of playback: what a page, the relay and a host hold each other to. */
+/** Limits of playback that page, relay and host enforce on each other. */
 export const playbackLimits = {
-  /** Of one `read`. The recorder may end a range earlier: `next_ms` says where. */
+  /** Per `read`. The recorder may end a range earlier: `next_ms` says where. */
   readMaxMs: 120_000,
-  /** Of one `read` with keyframes_only. */
+  /** Per `read` with keyframes_only. */
   keyframesReadMaxMs: 6 * 3_600_000,
   /** Payload bytes after which a recorder ends a range. */
   readMaxBytes: 32 * 1024 * 1024,
-  /** Of one clip, and of one HLS playlist. */
+  /** Per clip, and per HLS playlist. */
   clipMaxMs: 3_600_000,
   coverageMaxMs: 40 * 86_400_000,
   coverageSpansMax: 2_000,
-  /** Of one HLS playlist; a host that has more to say leaves out the end. */
+  /** Per HLS playlist; a host with more segments leaves out the last ones. */
   segmentsMax: 1_200,
-  /** Of one question for a recording's events. */
+  /** Per request for a recording's events. */
   eventsMax: 1_000,
-  /** How far one that asks for single types may reach. */
+  /** Longest range of a request that filters by type. */
   typedEventsDays: 31,
-  /** Ranges of one page that are sent at the same time; more wait in the relay. */
+  /** Concurrent ranges of one page; more wait in the relay. */
   readsAtOnce: 6,
-  /** Ranges of one page that are sent or wait. */
+  /** Ranges of one page, running or waiting. */
   readsMax: 64,
-  /** Payload bytes of a range that may be under way, from the recorder to the page that acknowledges them. */
+  /** Unacknowledged payload bytes of a range, from the recorder to the page. */
   readWindowBytes: 768 * 1024,
 } as const;
 
-/** Why the relay closes a viewer's socket, besides the codes of RFC 6455. */
+/** The relay's reasons for closing a viewer's socket, besides the codes of RFC 6455. */
 export const mediaCloseCodes = {
-  /** The session ended: come back with a ticket of another, where there is one. */
+  /** The session ended: reconnect with the ticket of another session, if there is one. */
   revoked: 4401,
   /** Nothing was acknowledged for 30 s while frames were waiting. */
   stuck: 4408,

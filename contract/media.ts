@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { streamNames } from "./media-frame";
 
-// Apart, so that the browser takes the frames without the schemas and their library.
+// A file of its own, so that the browser loads the frames without the schemas and their library.
 export * from "./media-frame";
 
-/** Why a stream did not open, or ended. A camera outside the viewer's reach is `not_found`, like an unknown one. */
+/**
+ * Reasons why a stream did not open, or ended. A camera outside the viewer's reach is `not_found`,
+ * like an unknown one.
+ */
 export const streamEnds = [
   "not_found",
   "no_license",
@@ -34,19 +37,21 @@ export const viewerMessage = z.discriminatedUnion("action", [
     keyframes_only: z.boolean().default(false),
   }),
   z.object({ action: z.literal("close"), stream_id: z.number().int().nonnegative() }),
-  /** Payload bytes taken since the last ack: the relay's measure of a slow reader. */
+  /** Payload bytes received since the last ack: the relay's measure of a slow reader. */
   z.object({ action: z.literal("ack"), bytes: z.number().int().nonnegative() }),
-  /** Which stretches are recorded in [from_ms, until_ms); answered by `coverage` or `failed`. */
+  /**
+   * Request for the recorded stretches in [from_ms, until_ms); answered by `coverage` or `failed`.
+   */
   z.object({
     action: z.literal("coverage"),
     request: z.number().int().nonnegative(),
     host_cam_id: id,
     from_ms: recordedMs,
     until_ms: recordedMs,
-    /** Gaps shorter than this are closed: what a timeline draws as less than a pixel. */
+    /** Gaps shorter than this are closed: a timeline draws them as less than a pixel. */
     resolution_ms: z.number().int().min(0).max(86_400_000).default(0),
   }),
-  /** A range of recording; answered by `reading` or `failed`. Taken back by `close`. */
+  /** A range of recording; answered by `reading` or `failed`. Cancelled by `close`. */
   z.object({
     action: z.literal("read"),
     request: z.number().int().nonnegative(),
@@ -55,16 +60,16 @@ export const viewerMessage = z.discriminatedUnion("action", [
     from_ms: recordedMs,
     until_ms: recordedMs,
     keyframes_only: z.boolean().default(false),
-    /** With keyframes_only: at least this much time between two pictures. */
+    /** With keyframes_only: least time between two pictures. */
     step_ms: z.number().int().min(0).max(86_400_000).default(0),
   }),
 ]);
 export type ViewerMessage = z.infer<typeof viewerMessage>;
 
 /**
- * Relay to viewer. After `opened` comes one init frame, then fragments from a keyframe on.
- * Opening a stream that the socket has open already answers the same stream_id, sends init and
- * group of pictures again, and takes over the new keyframes_only; each open needs its close.
+ * Relay to viewer. After `opened` comes one init frame, then fragments from a keyframe on. Opening
+ * a stream that the socket has open already answers the same stream_id, sends init and group of
+ * pictures again, and applies the new keyframes_only; each open needs its close.
  */
 export type RelayMessage =
   | {
@@ -82,8 +87,8 @@ export type RelayMessage =
 export type Span = [fromMs: number, untilMs: number];
 
 /**
- * A recorded stretch [from, until) between keyframes, in ms since 1970, as `read` takes it. Segments of one run follow
- * each other without a gap, and have one init segment.
+ * A recorded stretch [from, until) between keyframes, in ms since 1970, as `read` accepts it.
+ * Segments of one run follow each other without a gap, and have one init segment.
  */
 export type RecordedSegment = [fromMs: number, untilMs: number, run: number];
 
@@ -92,14 +97,17 @@ export type PlaybackMessage =
   | {
       type: "coverage";
       request: number;
-      /** In order and apart from each other; of more than coverageSpansMax the shortest gaps are closed. */
+      /** In order, without overlaps; of more than coverageSpansMax the shortest gaps are closed. */
       spans: Span[];
-      /** Where the camera's recordings begin and end; null when there are none. */
+      /** Begin and end of the camera's recordings; null when there are none. */
       first_ms: number | null;
       last_ms: number | null;
     }
   | { type: "reading"; request: number; stream_id: number }
   /** Before each init frame: at the range's first fragment, and where the codec changes. */
   | { type: "format"; stream_id: number; mime: string; width: number; height: number }
-  /** The range is through. `next_ms`: where reading goes on without a gap or overlap; null when nothing more is recorded. */
+  /**
+   * The range is complete. `next_ms`: where reading goes on without a gap or overlap; null when
+   * nothing more is recorded.
+   */
   | { type: "read_end"; stream_id: number; next_ms: number | null };

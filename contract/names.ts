@@ -30,16 +30,16 @@ export const hostTypes = [
   "ia_1330",
 ] as const;
 
-/** Types whose hosts have doors: /access and query_as_host_list are about them. */
+/** Types whose hosts have doors, for /access and query_as_host_list. */
 export const accessHostTypes: readonly number[] = [4, 12, 13, 14];
-/** IO boxes: /iot and query_iot_list are about them. */
+/** IO boxes, for /iot and query_iot_list. */
 export const ioBoxType = 7;
 
 /** States of a host (specification section 2, home filters). */
 export const hostStates = ["online", "warning", "disconnected", "disabled"] as const;
 export type HostState = (typeof hostStates)[number];
 
-/** Orders of query_host_list; with a minus the other way round. */
+/** Sort orders of query_host_list; a minus reverses them. */
 const hostSortKeys = ["name", "state", "type", "region", "cameras", "storage", "version"] as const;
 type HostSortKey = (typeof hostSortKeys)[number];
 export type HostSort = HostSortKey | `-${HostSortKey}`;
@@ -61,7 +61,7 @@ export const monitorTypes = ["always", "motion", "schedule"] as const;
 /** Whether a camera records now (rec_status), by number. */
 export const recordingStates = ["off", "recording", "error"] as const;
 
-/** What control_ptz takes. Movements go on until `stop`. */
+/** Commands of control_ptz. Movements go on until `stop`. */
 export const ptzCommands = [
   "up",
   "down",
@@ -158,7 +158,7 @@ export const exportStates = {
 } as const;
 export type ExportState = (typeof exportStates)[keyof typeof exportStates];
 
-/** Why an export is in state 2, 3 or 5. */
+/** Reasons for an export in state 2, 3 or 5. */
 export const exportFaults = [
   "nothing_recorded",
   "not_read",

@@ -1,9 +1,12 @@
 /**
- * The password rule of specification section 5 with decisions D12 to D14. Without zod, so that a page may use it
- * while somebody types.
+ * The password rule of specification section 5 with decisions D12 to D14. Without zod, so that a
+ * page may use it while the user types.
  */
 
-/** The special class: exactly these eight. Other printable characters are allowed and count for no class. */
+/**
+ * The special class: exactly these eight. Other printable characters are allowed and count for no
+ * class.
+ */
 export const passwordSpecials = "!^-,+[]=";
 
 const minChars = 8;
@@ -21,14 +24,14 @@ export type PasswordClass = keyof typeof classes;
 
 export interface PasswordVerdict {
   longEnough: boolean;
-  /** At most 256 characters, none of them a space, a control character or half a character. */
+  /** At most 256 characters, none of them a space, a control character or half a surrogate pair. */
   writable: boolean;
   classes: Record<PasswordClass, boolean>;
-  /** All of the rule holds. */
+  /** The whole rule is met. */
   accepted: boolean;
 }
 
-/** How a new password stands against each part of the rule. */
+/** Result of a new password for each part of the rule. */
 export function judgePassword(password: string): PasswordVerdict {
   const found = {
     upper: classes.upper.test(password),
@@ -50,7 +53,7 @@ export function judgePassword(password: string): PasswordVerdict {
 // Without I, l, O, o and the digits 0 and 1 (decision D13).
 const generatedChars = `ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789${passwordSpecials}`;
 
-/** A uniform number below `bound`; bytes that would favour the low numbers are drawn again. */
+/** A uniform number below `bound`; bytes that would favour low numbers are drawn again. */
 function randomBelow(bound: number): number {
   const limit = 256 - (256 % bound);
   for (;;) {
@@ -59,7 +62,7 @@ function randomBelow(bound: number): number {
   }
 }
 
-/** Eight characters that a person can tell apart; drawn again until the rule accepts them (decision D13). */
+/** Eight characters without look-alikes; drawn again until the rule accepts them (decision D13). */
 export function generatePassword(): string {
   for (;;) {
     const drawn = Array.from(

@@ -52,19 +52,19 @@ export const serverMessage = z.union([
       device_name: z.string(),
     }),
   }),
-  /** Ours: one of this user's video exports came on, or is gone. */
+  /** Ours: one of this user's video exports made progress, or was removed. */
   z.object({
     type: z.literal("VIDEO_EXPORT_CHANGE"),
     id: z.string(),
     /** contract/names exportStates; null: it was removed. */
     status: z.number().int().nullable(),
     percent: z.number().int(),
-    /** Of one that came to its end by itself, whole or not. */
+    /** Set when it ended by itself, complete or not. */
     camera_name: z.string().optional(),
   }),
   /** Ours: answers PING. */
   z.object({ type: z.literal("PONG") }),
-  /** Ours: rows in the reader's reach changed; he asks for them again. */
+  /** Ours: rows in the reader's reach changed; the page loads them again. */
   z.object({ type: z.literal("HOST_STATE_CHANGE"), host_id: z.string(), connected: z.boolean() }),
   z.object({
     type: z.literal("CAMERA_STATE_CHANGE"),

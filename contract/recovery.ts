@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { email, loginAccountId } from "./fields";
 
-/** Forms of those who cannot sign in (decisions part 2). */
+/** Forms for users who cannot sign in (decisions part 2). */
 
 export const forgotAccountForm = z.object({ email });
 
 export const forgotPasswordForm = z.object({ account_id: loginAccountId, email });
 
-/** What a reset link carries in its query; anything else is no link of ours. */
+/** Query of a reset link; anything else is invalid. */
 export const resetLink = z.object({
   account_id: loginAccountId,
   email,

@@ -10,7 +10,7 @@ import {
 
 /** Forms of /settings/security (specification section 2). */
 
-/** A new password in place of the old one; both given again (threat B27). */
+/** A new password in place of the old one; both are required (threat B27). */
 export const changePasswordForm = z
   .object({
     old_password: givenPassword,
@@ -27,7 +27,7 @@ export const enableForm = z.object({
 export const passwordForm = z.object({ password: givenPassword });
 export const codeForm = z.object({ code: sixDigits });
 
-/** `password`: only to replace a number that was verified. */
+/** `password`: only to replace a verified number. */
 export const mobileForm = z.object({
   country: z.string({ required_error: "REQUIRED" }).regex(/^[A-Z]{2}$/, "INVALID_COUNTRY_CODE"),
   phone: z

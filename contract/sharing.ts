@@ -19,7 +19,7 @@ export const expireHours = z
   .min(limits.shareExpireHoursMin, "INVALID_ARGUMENT")
   .max(limits.shareExpireHoursMax, "INVALID_ARGUMENT");
 
-/** At most ten different addresses in canonical form; one given twice is one. */
+/** At most ten different addresses in canonical form; duplicates count once. */
 export const recipients = z
   .array(email)
   .transform((addresses) => [...new Set(addresses)])
@@ -32,7 +32,7 @@ export const newShareLink = z.object({
   emails: recipients.default([]),
 });
 
-/** Absent leaves as it is; an empty password takes the password away. */
+/** Absent leaves a value unchanged; an empty password removes the password. */
 export const changedShareLink = z.object({
   note: note.optional(),
   password: z.union([z.literal(""), sharePassword]).optional(),

@@ -11,7 +11,10 @@ import {
 
 /** Forms of /signup, /reverify_email and /user_verification (specification sections 2 and 5). */
 
-/** The mobile number is judged by the cloud: it knows every country's. Without one the country counts for nothing. */
+/**
+ * The mobile number is checked by the cloud, which knows every country's rules. Without one the
+ * country is ignored.
+ */
 export const signUpForm = z
   .object({
     account_id: newAccountId,
@@ -25,7 +28,7 @@ export const signUpForm = z
   })
   .superRefine(requireConfirmed);
 
-/** Whose address is to be verified; the account ID as people type it. */
+/** The user to verify; the account ID as typed. */
 export const reverifyForm = z.object({ account_id: loginAccountId, email });
 
 /** The link of a verification mail. */

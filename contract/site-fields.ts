@@ -4,11 +4,11 @@ import { limits } from "./limits";
 import { hostTypes, ptzCommands } from "./names";
 
 /**
- * Field rules of regions, hosts, views and privileges (specification section 5, decisions D14 and D65), used by
- * the console's actions and by the resolvers. Messages are error codes.
+ * Field rules of regions, hosts, views and privileges (specification section 5, decisions D14 and
+ * D65), used by the console's actions and by the resolvers. Messages are error codes.
  */
 
-/** One line of text that people read, both ends trimmed. */
+/** One line of readable text, both ends trimmed. */
 const line = (maxChars: number) =>
   z
     .string({ required_error: "REQUIRED" })
@@ -16,21 +16,21 @@ const line = (maxChars: number) =>
     .max(maxChars, "TOO_LONG")
     .refine((text) => !unreadable.test(text), "INVALID_ARGUMENT");
 
-/** Clears the field when it is empty. */
+/** An empty text clears the field. */
 const optionalLine = (maxChars: number) => line(maxChars).transform((text) => text || null);
 
 /** Name of a host, a region, a camera or a set of privileges. */
 export const siteName = line(limits.nameMaxChars).pipe(z.string().min(1, "REQUIRED"));
 export const viewName = line(limits.viewNameMaxChars).pipe(z.string().min(1, "REQUIRED"));
 
-/** What people search by; empty for all. */
+/** Search text; empty for all. */
 export const keyword = line(limits.nameMaxChars);
 
-/** As an id travels; the resolver looks up what it means. */
+/** An id on the wire; the resolver looks it up. */
 export const idText = z.string().min(1).max(20);
 export const idTexts = z.array(idText).max(limits.idsPerCall, "TOO_LONG");
 
-/** Half of a host's sign-in. No colon: the other half follows one (RFC 7617). */
+/** Half of a host's credentials. No colon: the other half follows one (RFC 7617). */
 export const hostCode = z
   .string({ required_error: "REQUIRED" })
   .min(1, "REQUIRED")
@@ -52,7 +52,10 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** Where players may reach a recorder: an address or a name, never a URL. The cloud itself does not connect to it. */
+/**
+ * Address of a recorder for players: an IP address or a name, never a URL. The cloud itself does
+ * not connect to it.
+ */
 export const externalAddress = z
   .string()
   .trim()
@@ -63,7 +66,7 @@ export const externalAddress = z
 function isAddress(text: string): boolean {
   if (z.string().ip().safeParse(text).success) return true;
   const labels = text.split(".");
-  // All digits in the last label would be an address that is not one, such as 300.1.1.1 or 0x7f.1.
+  // All digits in the last label would be an invalid address, such as 300.1.1.1 or 0x7f.1.
   return (
     labels.length >= 2 &&
     labels.every((label) => /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/.test(label)) &&
@@ -88,7 +91,7 @@ export const newHost = z.object({
     .int()
     .min(0, "INVALID_ARGUMENT")
     .max(hostTypes.length - 1, "INVALID_ARGUMENT"),
-  /** Left out: the cloud makes one. */
+  /** Left out: the cloud creates one. */
   host_code: hostCode.nullish(),
   region_id: idText,
   timezone: timeZone.default("UTC"),
@@ -98,10 +101,10 @@ export const newHost = z.object({
   address: contact.address.nullish(),
 });
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 export const hostChange = z.object({
   id: idText,
-  /** Empty: the device's own name again. */
+  /** Empty: reset to the device's own name. */
   display_name: optionalLine(limits.nameMaxChars).nullish(),
   enabled: z.boolean().nullish(),
   contact_name: contact.contact_name.nullish(),
@@ -120,7 +123,10 @@ export const hostChange = z.object({
     .nullish(),
 });
 
-/** The form that edits a host: everything of it at once. External settings need both halves of an address. */
+/**
+ * The form that edits a host, with all its fields. External settings need both halves of an
+ * address.
+ */
 export const hostForm = hostChange.omit({ id: true }).superRefine((host, check) => {
   if (!host.external_settings) return;
   for (const name of ["external_ip", "external_port"] as const) {

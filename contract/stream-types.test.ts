@@ -18,7 +18,7 @@ test("C352: host types 2 and 8 go by mobile live and VMS playback, 3 by a record
     Array.from({ length: 17 }, (_, type) => type).filter(
       (type) => findVideoRoute(type)?.live === live,
     );
-  // 1, 6 and 10 are not in the specification's lists: decision D55 puts them beside a like one.
+  // 1, 6 and 10 are not in the specification's lists: decision D55 puts each beside a similar one.
   expect(typesBy("mobile_live")).toEqual([1, 2, 8, 10]);
   expect(typesBy("recorder")).toEqual([3, 6]);
   expect(typesBy("cloud_live")).toEqual([9, 11, 12, 13, 14, 15, 16]);

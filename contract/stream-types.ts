@@ -1,4 +1,4 @@
-/** Where video comes from, by number (specification section 9). 1 and 3 are not used. */
+/** Sources of video by number (specification section 9). 1 and 3 are not used. */
 export const streamTypes = {
   recorder: 0,
   camera: 2,
@@ -10,7 +10,7 @@ export const streamTypes = {
 } as const;
 export type StreamType = (typeof streamTypes)[keyof typeof streamTypes];
 
-/** By which way a host's video is watched. */
+/** How a host's video reaches the viewer. */
 export interface VideoRoute {
   live: "mobile_live" | "recorder" | "cloud_live";
   playback: "vms_playback" | "recorder" | "cloud_playback";
@@ -21,7 +21,7 @@ const vms: VideoRoute = { live: "mobile_live", playback: "vms_playback", streamT
 const recorder: VideoRoute = { live: "recorder", playback: "recorder", streamType: 0 };
 const cloud: VideoRoute = { live: "cloud_live", playback: "cloud_playback", streamType: 2 };
 
-/** The way for a host type; null for types without video. 1, 6 and 10 are ours (decision D55). */
+/** The route for a host type; null for types without video. 1, 6 and 10 are ours (decision D55). */
 export function findVideoRoute(hostType: number): VideoRoute | null {
   switch (hostType) {
     case 1:

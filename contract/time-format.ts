@@ -1,4 +1,4 @@
-/** Date and clock as a wall shows them. */
+/** Local date and time. */
 export interface WallClock {
   year: string;
   month: string;

@@ -11,8 +11,9 @@ const seconds = z
   .max(4_102_444_800, "INVALID_ARGUMENT");
 
 /**
- * Cameras and a stretch of time, in Unix seconds; the end does not belong to it.
- * @param maxSeconds how long it may be: a setting of the cloud, which tells it (checklist C354)
+ * Cameras and a time range, in Unix seconds; the end is excluded.
+ * @param maxSeconds longest range: a setting of the cloud, which the console reads from it
+ * (checklist C354)
  */
 export function newVideoExport(maxSeconds: number) {
   return z

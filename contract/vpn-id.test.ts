@@ -26,7 +26,7 @@ test("C260: a VPN ID refuses a hyphen at either end and accepts inner ones", () 
   expect(message("a-b-c")).toBeNull();
 });
 
-/** The rule said again, letter by letter. */
+/** The rule implemented again, letter by letter. */
 function isVpnIdByHand(value: string): boolean {
   const allowed = "abcdefghijklmnopqrstuvwxyz0123456789-";
   const letters = value.split("");
