@@ -20,7 +20,7 @@ import { type Listener, listen } from "./server/listener";
 import { createPages, loadBuild } from "./server/pages";
 import { onStopSignal } from "./server/stop-signals";
 
-/** The composition root: the one file that knows the console, the cloud and the agent. */
+/** The composition root: the only file that imports the console, the cloud and the agent. */
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 /** This file runs as server.ts beside the sources, or as build/server.js. */
@@ -37,7 +37,10 @@ const running: {
 let stopping = false;
 let handle: RequestListener = answerStarting;
 
-/** The port is taken first, so that a second server fails at once; requests wait for the database. */
+/**
+ * Listens before the database is open, so that a second server fails at once; requests wait for the
+ * database.
+ */
 function answerStarting(req: IncomingMessage, res: ServerResponse): void {
   const alive = req.url === "/healthz";
   res.writeHead(alive ? 200 : 503, {
@@ -72,7 +75,7 @@ async function openBackend(env: Env, secret: string, settings: CloudSettings): P
   }
 }
 
-/** How the server is reached on this machine: every-interface addresses are none to call. */
+/** The server's host for local links: an any-interface address cannot be opened. */
 function urlHost(host: string, local: string): string {
   if (host === "0.0.0.0" || host === "::") return local;
   return host.includes(":") ? `[${host}]` : host;
@@ -89,7 +92,8 @@ async function start(): Promise<void> {
   const makeSecret = () => randomBytes(32).toString("base64url");
   const secret =
     env.SESSION_SECRET ?? keepSecret(path.resolve(env.DATA_DIR, "session-secret"), makeSecret);
-  // The console's cookie is sealed with the same secret, and reads it from where remix-serve finds it too.
+  // The console's cookie is sealed with the same secret, and reads it from where remix-serve finds
+  // it too.
   process.env.SESSION_SECRET = secret;
   const localUrl = `http://${urlHost(env.HOST, "localhost")}:${listener.port}`;
   const backend = await openBackend(env, secret, toCloudSettings(env, localUrl));
@@ -131,7 +135,10 @@ async function start(): Promise<void> {
   log(`\nSightline is at ${url}\n${signIn}`);
 }
 
-/** In order: no new requests, those under way finish, the agent, the sockets and the cloud, the database last. */
+/**
+ * In order: no new requests, running ones finish, the agent, the sockets and the cloud, the
+ * database last.
+ */
 async function stop(): Promise<void> {
   stopping = true;
   await running.listener?.drain(drainLimitMs);
@@ -142,7 +149,7 @@ async function stop(): Promise<void> {
 }
 
 onStopSignal(stop);
-// A promise nobody waited for is a fault to log, not a reason to sign everybody out.
+// An unhandled rejection is a fault to log, not a reason to end every user's connection.
 process.on("unhandledRejection", (error) => console.error(explain(error)));
 try {
   await start();

@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 
 export interface AgentOptions {
-  /** Program and arguments before the agent's own, as [node, build/agent.js]. */
+  /** Program and arguments before the agent's own, such as [node, build/agent.js]. */
   command: [string, ...string[]];
   /** Where the hosts' codes and passwords are written, mode 0600. */
   configFile: string;
@@ -15,7 +15,7 @@ export interface AgentOptions {
 
 export interface AgentProcess {
   readonly pid: number | null;
-  /** Asks the agent to end, then makes it. Never rejects. */
+  /** Asks the agent to end, then kills it. Never rejects. */
   stop(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ const restartDelayMaxMs = 30_000;
 const stopLimitMs = 3_000;
 
 /**
- * Runs the demo's host agent beside the server and starts it again when it dies, with growing pauses.
+ * Runs the demo's host agent beside the server and restarts it when it dies, with growing pauses.
  * It ends by itself when the IPC channel closes, so a killed server leaves none behind.
  */
 export function startAgentProcess(options: AgentOptions): AgentProcess {

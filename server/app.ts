@@ -13,21 +13,27 @@ export interface AppOptions {
   /** The client build, or Vite in development. */
   assets: RequestHandler;
   pages: RequestHandler;
-  /** The session token in a request's cookies, which came over https or not; null for none. */
+  /**
+   * The session token in a request's cookies; null without one. `secure`: the request came over
+   * https.
+   */
   findToken(cookieHeader: string | undefined, secure: boolean): Promise<string | null>;
   isStopping(): boolean;
 }
 
-/** A proxy or balancer asks within seconds; the database may take longer to fail than that. */
+/** A proxy or balancer expects an answer within seconds; the database may take longer to fail. */
 const readyLimitMs = 2_000;
 
-/** A page is compressed anew each time: these levels give a tenth more bytes for a third of the time. */
+/**
+ * A page is compressed for each request: these levels cost a tenth more bytes and save two thirds
+ * of the time.
+ */
 const pageCompression: compression.CompressionOptions = {
   level: 4,
   brotli: { params: { [zlib.BROTLI_PARAM_QUALITY]: 3 } },
 };
 
-/** Headers of everything that is not a page; a page sets its own (app/lib/http/headers.server.ts). */
+/** Headers of every answer but pages, which set their own (app/lib/http/headers.server.ts). */
 function createHeaders({ PUBLIC_ORIGIN }: Env): RequestHandler {
   return helmet({
     contentSecurityPolicy: {
@@ -40,7 +46,10 @@ function createHeaders({ PUBLIC_ORIGIN }: Env): RequestHandler {
   });
 }
 
-/** Answers before the guard, so that nothing in front of the database can make a healthy process look ill. */
+/**
+ * Answers before the guard: nothing in front of the database may make a healthy process look
+ * unhealthy.
+ */
 function createHealth({ backend, isStopping }: AppOptions): RequestHandler {
   const router = express.Router();
   const answer = (res: express.Response, ok: boolean) => {
@@ -71,7 +80,10 @@ const handleFault: ErrorRequestHandler = (error, _req, res, next) => {
   res.status(500).set("Cache-Control", "no-store").type("text").send("Something went wrong.\n");
 };
 
-/** Everything the server answers over HTTP, in the order of docs/architecture: health, guard, headers, files, data, pages. */
+/**
+ * The server's HTTP answers, in the order of docs/architecture.md: health, guard, headers, files,
+ * data, pages.
+ */
 export function createApp(options: AppOptions): Express {
   const { env, backend, findToken } = options;
   const app = express();
@@ -81,7 +93,7 @@ export function createApp(options: AppOptions): Express {
   app.use(createHealth(options));
   const { handleEngineAuth } = backend;
   if (handleEngineAuth) {
-    // Before the guard: a program asks, with the secret that it shares with us, and from no page.
+    // Before the guard: MediaMTX calls it with our shared secret, not from a page.
     app.post("/media/mediamtx/auth", (req, res, next) => {
       handleEngineAuth(req, res).catch(next);
     });

@@ -7,7 +7,7 @@ const encodings = [
   { token: "gzip", suffix: ".gz" },
 ] as const;
 
-/** Answers with the copy that scripts/build.mjs compressed, where there is one the browser takes. */
+/** Serves the copy that scripts/build.mjs compressed, where there is one the browser accepts. */
 function serveCompressed(root: string): RequestHandler {
   return (req, res, next) => {
     const accepted = req.acceptsEncodings();
@@ -25,8 +25,9 @@ function serveCompressed(root: string): RequestHandler {
 }
 
 /**
- * The client build. Names under /assets/ carry a hash of their content and never change; one that is gone belongs
- * to an older build, and answers 404 rather than a page. The rest is checked again after an hour.
+ * The client build. Names under /assets/ carry a hash of their content and never change; a missing
+ * one belongs to an older build, and answers 404 rather than a page. The rest is revalidated after
+ * an hour.
  */
 export function createAssets(root: string): RequestHandler {
   const router = Router();
@@ -42,7 +43,7 @@ export function createAssets(root: string): RequestHandler {
       void res.status(404).set("Cache-Control", "no-store").type("text").send("Not found\n"),
   );
   const files = express.static(root, { maxAge: "1h", index: false, redirect: false });
-  // Every file has an extension and no page has: pages need not be looked for on the disk.
+  // Every file has an extension and no page has: pages need no look-up on the disk.
   router.use((req, res, next) => {
     if (path.extname(req.path)) files(req, res, next);
     else next();

@@ -1,15 +1,17 @@
 import type { IncomingMessage } from "node:http";
 import type { Env } from "./env";
 
-/** Who asks and from which page, for requests that Express does not see: upgrades and the cloud's own. */
+/**
+ * Client address and origin of requests that Express does not see: upgrades and the cloud's own.
+ */
 
 function lastHeader(value: string | string[] | undefined): string | undefined {
   return [value ?? []].flat().join(",").split(",").at(-1)?.trim() || undefined;
 }
 
 /**
- * The address a request counts for. Each trusted proxy adds the address it was called from at the right of
- * X-Forwarded-For; what stands further left is the caller's own word (threat H4).
+ * The address a request counts for. Each trusted proxy appends the address it was called from to
+ * X-Forwarded-For; anything further left is the caller's own claim (threat H4).
  */
 export function findClientAddress(
   request: IncomingMessage,
@@ -23,7 +25,7 @@ export function findClientAddress(
   return chain[Math.max(0, chain.length - 1 - TRUST_PROXY)] ?? "";
 }
 
-/** Whether a browser's request comes from a page of ours: scheme, host and port alike. */
+/** Whether a browser's request comes from our own pages: scheme, host and port alike. */
 export function isOwnOrigin(
   request: IncomingMessage,
   { PUBLIC_ORIGIN, TRUST_PROXY }: Pick<Env, "PUBLIC_ORIGIN" | "TRUST_PROXY">,

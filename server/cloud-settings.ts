@@ -8,7 +8,7 @@ function toCaptcha(env: Env): CaptchaSettings {
   const { CAPTCHA, RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET, RECAPTCHA_ORIGIN: origin } = env;
   if (CAPTCHA !== "recaptcha") return { kind: CAPTCHA };
   if (!RECAPTCHA_SITE_KEY || !RECAPTCHA_SECRET) {
-    // A captcha that was asked for and cannot check must not quietly let everybody through.
+    // A configured captcha that cannot check must not quietly let every request through.
     throw new EnvError("CAPTCHA=recaptcha needs RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET");
   }
   return { kind: "recaptcha", siteKey: RECAPTCHA_SITE_KEY, secret: RECAPTCHA_SECRET, origin };
@@ -34,8 +34,8 @@ function isLoopback(host: string): boolean {
 }
 
 /**
- * What the environment says about identity and mail.
- * @param localUrl how the server is reached where PUBLIC_ORIGIN does not say
+ * The environment's settings of identity and mail.
+ * @param localUrl the server's address without PUBLIC_ORIGIN
  * @throws EnvError for a captcha without its keys, and for a media engine without its secret
  */
 export function toCloudSettings(env: Env, localUrl: string): CloudSettings {
@@ -54,7 +54,7 @@ export function toCloudSettings(env: Env, localUrl: string): CloudSettings {
       accountMaxBytes: env.EXPORT_MAX_GB * 1024 ** 3,
     },
     wsPlayer: version && url ? { version, url } : undefined,
-    // Anybody who reaches the port would read everybody's codes.
+    // Anyone who reaches the port could read every user's codes.
     outboxReadable: env.SIGHTLINE_DEMO === "1" && isLoopback(env.HOST),
   };
 }

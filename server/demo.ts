@@ -10,7 +10,7 @@ export interface DemoOptions {
   backend: Backend;
   /** The project's directory. */
   root: string;
-  /** Where the agent finds the cloud, as ws://127.0.0.1:3000. */
+  /** The cloud's address for the agent, such as ws://127.0.0.1:3000. */
   cloudUrl: string;
   log(line: string): void;
 }
@@ -21,7 +21,7 @@ function makePassword(): string {
   return Array.from({ length: 16 }, () => letters[randomInt(letters.length)]).join("");
 }
 
-/** Makes the demo account, runs its host agent, and gives the sign-in as text to print. */
+/** Creates the demo account, runs its host agent, and returns the sign-in as text to print. */
 export async function startDemo({
   env,
   backend,

@@ -4,7 +4,7 @@ import type { RequestHandler } from "express";
 
 /**
  * Vite inside our own server: its client and modules as assets, hot reload over the same port.
- * Development only; the library is not even loaded otherwise.
+ * Development only; otherwise the library is not even loaded.
  */
 export async function startVite(
   server: Server,

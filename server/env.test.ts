@@ -58,7 +58,7 @@ test("a media engine is reached without a slash at the end, and never without it
   });
 });
 
-/** What the table of the docs has to say about one setting. */
+/** A setting's cells in the docs' table. */
 function describeSetting(schema: ZodTypeAny): { meaning: string; fallback: string } {
   const fallback = schema instanceof ZodDefault ? `\`${schema._def.defaultValue()}\`` : "";
   const inner =

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A setting that cannot be used, told in one line. */
+/** An invalid setting, explained in one line. */
 export class EnvError extends Error {
   override name = "EnvError";
 }
@@ -25,7 +25,10 @@ function isBucketUrl(value: string): boolean {
   return /^https?:$/.test(protocol) && username !== "" && password !== "" && pathname.length > 1;
 }
 
-/** Every deployment setting of the server. docs/configuration.md prints this table; a test compares the two. */
+/**
+ * Every deployment setting of the server. docs/configuration.md prints this table; a test compares
+ * the two.
+ */
 export const settings = z.object({
   NODE_ENV: z
     .enum(["production", "development", "test"])

@@ -1,7 +1,7 @@
 import { SetupError } from "../backend/db/embedded-postgres";
 import { EnvError } from "./env";
 
-/** Failures of a database address, by what Node or PostgreSQL calls them. */
+/** Failures of a database address, by the codes of Node and PostgreSQL. */
 const databaseFaults: Record<string, string> = {
   ECONNREFUSED: "nothing listens there",
   ENOTFOUND: "its host is unknown",
@@ -24,7 +24,10 @@ function findCode(error: unknown): string | null {
   return null;
 }
 
-/** A database that could not be opened, in one line without its password. Null for any other error. */
+/**
+ * Explains a database that could not be opened, in one line without its password. Null for any
+ * other error.
+ */
 export function explainDatabaseFault(error: unknown, databaseUrl: string): SetupError | null {
   const code = findCode(error);
   const fault = code === null ? undefined : databaseFaults[code];
@@ -34,7 +37,10 @@ export function explainDatabaseFault(error: unknown, databaseUrl: string): Setup
   return new SetupError(`cannot use the database ${place}: ${fault} (${code}); check DATABASE_URL`);
 }
 
-/** What a failed start prints: one line for what a person can mend, everything for the rest. */
+/**
+ * The message of a failed start: one line for what the administrator can fix, everything for the
+ * rest.
+ */
 export function explain(error: unknown): string {
   if (error instanceof SetupError || error instanceof EnvError)
     return `sightline: ${error.message}`;

@@ -119,7 +119,7 @@ test("A8: a picture may be larger, as a multipart form of the one page that take
     "content-type": type,
     "content-length": String(length),
   });
-  // A length that passes is followed by no body of that length: only refusals are asked for here.
+  // No body of the given length follows: only refusals are tested here.
   expect(await postForm(picture(9 * 1024 * 1024), "/settings")).toBe(413);
   expect(await postForm(picture(70_000), "/settings/security")).toBe(413);
   expect(await postForm(picture(70_000, "application/x-www-form-urlencoded"), "/settings")).toBe(

@@ -2,22 +2,25 @@ import type { Request, RequestHandler } from "express";
 import { ownOrigin } from "./own-origin";
 
 /**
- * The door in front of the console (architecture decision 8): shuts what the framework leaves open before it
- * reads a request. Threats A1 to A9; each refusal is one status and no body.
+ * The guard in front of the console (architecture decision 8): refuses what the framework would let
+ * in, before it reads a request. Threats A1 to A9; each refusal is one status and no body.
  */
 
 export interface GuardOptions {
-  /** The console's own origin as browsers see it; unset, it is what the request's Host names. */
+  /** The console's own origin as browsers see it; unset, it is taken from the request's Host. */
   publicOrigin?: string | undefined;
 }
 
 const maxUrlLength = 8_192;
 const maxFormBytes = 64 * 1024;
-/** Without script a photo may come as the camera made it; the action says so when it is too large to be kept. */
+/**
+ * Without script a photo may be posted in its original size; the action answers when it is too
+ * large to keep.
+ */
 const maxPictureFormBytes = 8 * 1024 * 1024;
 /** The form with the profile picture, as a page and as data. */
 const pictureForms = new Set(["/settings", "/settings.data"]);
-/** The client asks for the routes behind the links of one page at a time. */
+/** The client requests the routes behind the links of one page at a time. */
 const manifestBounds = { paths: 64, segments: 8, length: 4_096 };
 
 const methods = new Set(["GET", "HEAD", "POST"]);
@@ -42,7 +45,7 @@ const checkUrl: Check = (req) => {
 const checkDataParameter: Check = (req) =>
   new URL(req.originalUrl, "http://sightline.invalid").searchParams.has("_data") ? 400 : null;
 
-/** One 7 kB manifest request matches thousands of paths and holds the process for seconds. */
+/** One 7 kB manifest request matches thousands of paths and blocks the process for seconds. */
 const checkManifest: Check = (req) => {
   if (req.path !== "/__manifest") return null;
   if (req.originalUrl.length > manifestBounds.length) return 414;
@@ -53,8 +56,9 @@ const checkManifest: Check = (req) => {
 };
 
 /**
- * A page that sends no referrer posts its forms without script as from nowhere; the browser itself says that it was
- * our page. No page can set that header, and a sandboxed frame of ours counts as cross-site.
+ * A page that sends no referrer posts its forms without script with a null origin; the browser's
+ * Sec-Fetch-Site says that it was our page. No page can set that header, and a sandboxed frame of
+ * ours counts as cross-site.
  */
 function nameOwnOrigin(req: Request, options: GuardOptions): void {
   const { headers } = req;
@@ -63,7 +67,10 @@ function nameOwnOrigin(req: Request, options: GuardOptions): void {
   headers.origin = ownOrigin(req, options.publicOrigin);
 }
 
-/** Exact: scheme, host and port. Programs call /graphql with a bearer token and no Origin; browsers always send one. */
+/**
+ * Exact: scheme, host and port. Programs call /graphql with a bearer token and no Origin; browsers
+ * always send one.
+ */
 const checkOrigin: Check = (req, options) => {
   if (req.method !== "POST") return null;
   const { origin } = req.headers;
@@ -71,7 +78,7 @@ const checkOrigin: Check = (req, options) => {
   return origin === ownOrigin(req, options.publicOrigin) ? null : 403;
 };
 
-/** Forms only, of a length known beforehand. */
+/** Forms only, with a declared length. */
 const checkForm: Check = (req) => {
   if (req.method !== "POST" || req.path === "/graphql") return null;
   const length = req.headers["content-length"];

@@ -3,7 +3,8 @@ import path from "node:path";
 import { SetupError } from "../backend/db/embedded-postgres";
 
 /**
- * A secret that outlives the process: read from the file, which is made (mode 0600) at the first call.
+ * A secret that outlives the process: read from the file, which is created (mode 0600) at the first
+ * call.
  * @throws SetupError where the file cannot be written
  */
 export function keepSecret(file: string, make: () => string): string {

@@ -6,24 +6,30 @@ import { SetupError } from "../backend/db/embedded-postgres";
 
 export interface Listener {
   server: Server;
-  /** The port taken, which differs from the one asked for when that was 0. */
+  /** The port in use, which differs from the requested one when that was 0. */
   port: number;
-  /** Stops accepting, lets what is under way finish, ends the rest at the limit. Resolves when no request is left. */
+  /**
+   * Stops accepting, lets running requests finish, ends the rest at the limit. Resolves when no
+   * request is left.
+   */
   drain(limitMs: number): Promise<void>;
   /** Ends sockets that were upgraded and are still open. */
   endUpgraded(): void;
 }
 
-/** Nginx and the usual balancers keep a connection 60 s; ours must outlive theirs, or they meet a closed one. */
+/**
+ * Nginx and the usual balancers keep a connection 60 s; ours must outlive theirs, or they send to a
+ * closed one.
+ */
 const keepAliveMs = 75_000;
-/** A client that dribbles its headers is cut off (threat I12). */
+/** A client that trickles its headers is cut off (threat I12). */
 const headersMs = 10_000;
 const requestMs = 60_000;
 const drainCheckMs = 50;
 
 /**
  * Listens on one port for requests and upgrades.
- * @throws SetupError where the port is taken or may not be used
+ * @throws SetupError where the port is in use or not permitted
  */
 export async function listen(
   host: string,

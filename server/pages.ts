@@ -24,7 +24,7 @@ export interface PagesOptions {
 }
 
 /**
- * The console as scripts/build.mjs left it.
+ * The console built by scripts/build.mjs.
  * @throws SetupError where there is none
  */
 export async function loadBuild(folder: string): Promise<ServerBuild> {
@@ -41,7 +41,9 @@ export async function loadBuild(folder: string): Promise<ServerBuild> {
   }
 }
 
-/** A loader's `request.signal` fires when the browser goes away before it has the whole answer. */
+/**
+ * A loader's `request.signal` aborts when the browser disconnects before it has the whole answer.
+ */
 function toRequest(
   req: ExpressRequest,
   res: ExpressResponse,
@@ -63,7 +65,8 @@ function toRequest(
     headers,
     ...(hasBody && { body: createReadableStreamFromReadable(req), duplex: "half" }),
   });
-  // A Request only follows the signal it is given, through a weak reference that may be collected first.
+  // A Request only follows the signal it is given, through a weak reference that may be collected
+  // first.
   Object.defineProperty(request, "signal", { value: controller.signal });
   return request;
 }
@@ -78,7 +81,7 @@ async function send(response: Response, res: ExpressResponse): Promise<void> {
   else res.end();
 }
 
-/** Hands a request to Remix. A fault before the answer began goes to `next`. */
+/** Passes a request to Remix. A fault before the answer began goes to `next`. */
 export function createPages(options: PagesOptions): RequestHandler {
   const handle = createRequestHandler(options.build, options.mode);
   const respond = async (req: ExpressRequest, res: ExpressResponse): Promise<void> => {

@@ -1,4 +1,7 @@
-/** npm passes on the signal that the terminal already gave us: one Ctrl-C may come twice within this time. */
+/**
+ * npm passes on the signal that the terminal already gave us: one Ctrl-C may come twice within this
+ * time.
+ */
 const sameKeyMs = 500;
 
 /**
