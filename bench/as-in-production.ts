@@ -1,4 +1,4 @@
-/** Imported before anything else: graphql checks more, and is slower, where the server does not run in earnest. */
+/** Import it first: graphql checks more, and is slower, outside production. */
 process.env.NODE_ENV = "production";
 
 export {};

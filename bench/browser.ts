@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from "playwright";
 import { chromiumArgs, findChromium } from "../scripts/lib/chromium.mjs";
 
-/** What the benches share that look at the console in Chromium. */
+/** Shared by the benches that open the console in Chromium. */
 
 export interface DemoSignIn {
   url: string;
@@ -16,7 +16,10 @@ export async function launch(): Promise<Browser> {
   return chromium.launch({ executablePath, args: chromiumArgs });
 }
 
-/** A page of the demo's master, past its announcement. `probe` is installed before the page's own script. */
+/**
+ * A page of the demo's master, past its announcement. `probe` is installed before the page's own
+ * script.
+ */
 export async function openSignedIn(
   browser: Browser,
   signIn: DemoSignIn,
@@ -26,11 +29,11 @@ export async function openSignedIn(
     baseURL: signIn.url,
     viewport: { width: 1440, height: 900 },
   });
-  // The demo's announcement, as one never to be shown again: it would stand over the wall.
+  // Marks the demo's announcement as dismissed: it would cover the wall.
   const skipped = encodeURIComponent(btoa(JSON.stringify(["1"])));
   await context.addCookies([{ name: "skipped", value: skipped, url: signIn.url }]);
   const page = await context.newPage();
-  // What the bundler calls to keep a function's name; a function that travels into a page leaves it behind.
+  // The bundler wraps functions in this helper; a function evaluated in the page needs it there.
   await page.addInitScript({ content: "globalThis.__name = (named) => named;" });
   await page.addInitScript(probe);
   await page.goto("/");
@@ -43,7 +46,7 @@ export async function openSignedIn(
   return page;
 }
 
-/** Where Playwright keeps what speaks to Chromium for a page; no public way leads there. */
+/** Playwright's connection to Chromium for a page; no public API leads there. */
 interface PlaywrightInside {
   _connection: {
     toImpl(page: Page): {
@@ -53,8 +56,8 @@ interface PlaywrightInside {
 }
 
 /**
- * Playwright has Chromium tell of all that travels, each frame of a socket as text too. No viewer's browser does: of
- * video it costs more than decoding.
+ * Playwright has Chromium report all traffic, each frame of a socket as text too. No viewer's
+ * browser does: for video it costs more than decoding.
  */
 async function stopTrafficReports(page: Page): Promise<void> {
   const { delegate } = (page as unknown as PlaywrightInside)._connection.toImpl(page);
@@ -71,7 +74,7 @@ export const waitForTiles = (page: Page, tiles: number) =>
     { timeout: 60_000 },
   );
 
-/** Heap after a collection. */
+/** Heap size after a garbage collection. */
 export async function readHeapMb(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send("HeapProfiler.collectGarbage");

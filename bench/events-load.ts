@@ -4,7 +4,10 @@ import type pg from "pg";
 import type { Database } from "../backend/db/client";
 import { ensureMonths, insertEvents, type NewEvent } from "../backend/event/store";
 
-/** The account of the event bench: 50 hosts of 16 cameras, 5 event types, 30 days, one row a finding. */
+/**
+ * The account of the event bench: 50 hosts of 16 cameras, 5 event types, 30 days, one row per
+ * finding.
+ */
 export const benchAccount = { id: 1, email: "bench@test.example", password: "Correct-horse-7" };
 
 const hosts = 50;
@@ -36,7 +39,7 @@ export async function prepareAccount(db: Database): Promise<void> {
 const nowMs = Date.now();
 const startMs = nowMs - spanDays * 86_400_000;
 
-/** Sends rows through the ingest's own store, a thousand a transaction; gives rows a second. */
+/** Stores rows through the ingest, a thousand per transaction; returns rows per second. */
 export async function measureIngest(db: Database, database: string, rows: number): Promise<number> {
   const cameras = (await db.execute(sql`select id, host_id from camera order by id`)).rows;
   await ensureMonths(db, database, [startMs, nowMs]);
@@ -63,7 +66,7 @@ export async function measureIngest(db: Database, database: string, rows: number
   return rows / ((performance.now() - begin) / 1000);
 }
 
-/** Fills the tables where they are, evenly over the days: what a month of ingest leaves behind. */
+/** Fills the tables directly, evenly over the days: the state a month of ingest leaves behind. */
 export async function fillEvents(client: pg.Client, rows: number): Promise<void> {
   for (let first = 0; first < rows; first += atOnce) {
     await client.query(

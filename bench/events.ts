@@ -21,8 +21,9 @@ import {
 } from "./events-load";
 
 /**
- * npm run bench:events [--rows 1000000] [--ai-rows 1000000] [--rounds 15] [--data <folder to keep>]. Event and AI search as the
- * console asks them (GraphQL in this process), beside the bare SQL on the same database.
+ * npm run bench:events [--rows 1000000] [--ai-rows 1000000] [--rounds 15] [--data <folder to
+ * keep>]. Event and AI search as the console queries them (GraphQL in this process), beside the
+ * bare SQL on the same database.
  */
 const { values: flags } = parseArgs({
   options: {
@@ -38,7 +39,7 @@ interface Case {
   what: string;
   query: string;
   variables?: Record<string, unknown>;
-  /** The same question put to the database by hand. */
+  /** The same query as plain SQL. */
   bare?: string;
 }
 
@@ -149,7 +150,7 @@ async function timesOf(work: () => Promise<unknown>): Promise<number[]> {
   for (let round = 0; round < rounds + 2; round++) {
     const begin = performance.now();
     await work();
-    // The first ones fill caches and compile.
+    // The first rounds fill caches and compile.
     if (round >= 2) times.push(performance.now() - begin);
   }
   return times.sort((a, b) => a - b);
@@ -186,7 +187,7 @@ const owner = openDatabase(server.url);
 await migrateDatabase(owner.db, migrationsFolder);
 await owner.close();
 const scopes = openScopes(server.url);
-// As the owner and without limits: it loads, and asks the bare questions.
+// As the owner and without limits, for loading and for the plain queries.
 const client = new pg.Client({ connectionString: server.url });
 await client.connect();
 const known = await client.query("select count(*)::int as count from account");
@@ -202,7 +203,7 @@ if (segments > 0) {
   const rate = (segments * 65_536) / ((performance.now() - sealing) / 1000);
   console.log(`sealed ${segments} segments of AI events, ${rate.toFixed(0)} rows/s`);
 }
-// Not before: its worker seals too, and would be waited for.
+// Not before the load: its worker would start sealing.
 const backend = await createBackend({
   databaseUrl: server.url,
   migrationsFolder,

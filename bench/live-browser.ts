@@ -7,12 +7,12 @@ import { median, type Row } from "./table";
 const sourceFps = 10;
 const fullRate = sourceFps * (14 / 15);
 const settleMs = 3_000;
-/** Server and browser have just started: the first walls pay for their compilation. */
+/** Server and browser have just started: the first walls include their compilation. */
 const coldRounds = 2;
 const warmUpRounds = 5;
 const soakRounds = 20;
 
-/** Measures the wall in a browser as a person opens it: start, rate, delay, memory. */
+/** Measures the wall in a browser as a user opens it: start, rate, delay, memory. */
 export async function benchLiveBrowser(signIn: DemoSignIn, seconds: number): Promise<Row[]> {
   const browser = await launch();
   try {
@@ -34,7 +34,10 @@ async function openWall(page: Page, tiles: number, cameras: string[] = []): Prom
   await waitForTiles(page, tiles);
 }
 
-/** One wall as it is opened, and as it runs for some seconds. `cameras`: which; left out, the account's first. */
+/**
+ * Measures opening one wall, and running it for some seconds. `cameras`: which; defaults to the
+ * account's first.
+ */
 export async function measureWall(
   page: Page,
   tiles: number,
@@ -88,7 +91,7 @@ export async function measureWall(
   ];
 }
 
-/** Threat I13: layouts changed many times leave nothing behind. */
+/** Threat I13: many layout changes must not leak memory. */
 async function measureSoak(page: Page): Promise<Row[]> {
   const change = async (tiles: number) => {
     await page.keyboard.press(`Alt+Digit${Math.sqrt(tiles)}`);

@@ -1,9 +1,9 @@
-/** What runs inside the page of `bench/live-browser.ts`: probes on sockets and tiles. */
+/** Runs inside the page of `bench/live-browser.ts`: probes on sockets and tiles. */
 
 export interface LiveProbe {
   /** Page clock when the n-th `open` was sent, in view order. */
   openedMs: number[];
-  /** Page clock when a tile first showed moving video, by its place. */
+  /** Page clock when a tile first showed moving video, by its index. */
   playingMs: Record<number, number>;
 }
 
@@ -13,7 +13,10 @@ declare global {
   }
 }
 
-/** Installed before the page's own script. Holds no named function: the bundler would wrap it in a helper. */
+/**
+ * Installed before the page's own script. Contains no named function: the bundler would wrap it in
+ * a helper.
+ */
 export function installProbe(): void {
   const probe: LiveProbe = { openedMs: [], playingMs: {} };
   window.liveProbe = probe;
@@ -33,7 +36,7 @@ export function installProbe(): void {
   }).observe(document, { subtree: true, attributes: true, attributeFilter: ["data-state"] });
 }
 
-/** Pictures shown and lost so far, one entry a tile. */
+/** Pictures shown and lost so far, one entry per tile. */
 export function readFrames(): { shown: number; dropped: number }[] {
   return [...document.querySelectorAll("video")].map((video) => {
     const { totalVideoFrames, droppedVideoFrames } = video.getVideoPlaybackQuality();
@@ -41,7 +44,7 @@ export function readFrames(): { shown: number; dropped: number }[] {
   });
 }
 
-/** Delay of each tile as its figures tell it, in ms. Needs the statistics to be switched on. */
+/** Delay of each tile from its statistics, in ms. They must be switched on. */
 export function readDelays(): number[] {
   return [...document.querySelectorAll("[data-state=playing]")].flatMap((tile) => {
     const match = /(\d+) ms/.exec(tile.textContent ?? "");

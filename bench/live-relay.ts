@@ -5,10 +5,10 @@ import { createMediaRelay } from "../backend/media/media-relay";
 import { createLocalBus } from "../backend/realtime/bus";
 import { devicePath } from "../contract/device";
 
-/** What the bench asks of this process, and gets. */
+/** Request of the bench to this process, and its answer. */
 export interface RelayUsage {
   cpuMicroseconds: number;
-  /** Heap and buffers in use after a collection. */
+  /** Heap and buffers in use after a garbage collection. */
   memoryBytes: number;
 }
 export type RelayReport =
@@ -16,8 +16,8 @@ export type RelayReport =
   | { type: "usage"; usage: RelayUsage };
 
 /**
- * The measured process: device channel and relay as the server has them, and nothing else. Every
- * ticket is a user of its own, who may watch everything.
+ * The measured process: device channel and relay as in the server, and nothing else. Every ticket
+ * is a user of its own, who may watch everything.
  */
 const bus = createLocalBus();
 const devices = createDeviceChannel({

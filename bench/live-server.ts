@@ -11,13 +11,15 @@ import type { RelayReport, RelayUsage } from "./live-relay";
 
 export interface LiveServerRow {
   what: string;
-  /** Of one core, over the measured seconds. */
+  /** Percent of one core, over the measured seconds. */
   serverCpuPercent: number;
   framesPerSecond: number;
   megabitsPerSecond: number;
-  /** From asking for a stream to its first keyframe. */
+  /** From requesting a stream to its first keyframe. */
   firstFrameP50Ms: number;
-  /** Heap and buffers above the idle server after a collection, for each stream from a camera. */
+  /**
+   * Heap and buffers above the idle server after a garbage collection, per stream from a camera.
+   */
   kilobytesPerCameraStream: number;
   /** The same for all streams and viewers together. */
   megabytes: number;
@@ -28,11 +30,14 @@ const scenarios = [
   { what: "1 viewer, 16 cameras (a wall)", viewers: 1, camerasEach: 16, stall: false },
   { what: "16 viewers, a camera each", viewers: 16, camerasEach: 1, stall: false },
   { what: "16 viewers, 16 cameras each", viewers: 16, camerasEach: 16, stall: false },
-  // Threat G5: what slow readers may cost the server.
+  // Threat G5: the cost of slow readers to the server.
   { what: "20 viewers that stop reading", viewers: 20, camerasEach: 16, stall: true },
 ];
 
-/** Measures relay and device channel alone, in a process of their own, with the demo agent in another. */
+/**
+ * Measures relay and device channel alone, in a process of their own, with the demo agent in
+ * another.
+ */
 export async function benchLiveServer(options: { seconds: number }): Promise<LiveServerRow[]> {
   const rows: LiveServerRow[] = [];
   for (const scenario of scenarios) rows.push(await measure(scenario, options.seconds));
@@ -157,7 +162,7 @@ function median(values: number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** One row a scenario, ready for console.table. */
+/** One row per scenario, ready for console.table. */
 export function formatLiveServer(rows: LiveServerRow[]): Record<string, string>[] {
   return rows.map((row) => ({
     scenario: row.what,

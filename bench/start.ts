@@ -4,8 +4,8 @@ import { spawnServer } from "../tests/support/server-process";
 import { median, printTable } from "./table";
 
 /**
- * npm run bench:start. From `npm start` to a server that says where it is, the demo included.
- * Cold: no data yet, dependencies and build are there. Warm: the starts after it.
+ * npm run bench:start. From `npm start` to a server that prints its address, the demo included.
+ * Cold: no data yet; dependencies and build exist. Warm: the starts after it.
  */
 
 const warmRounds = 5;
@@ -25,7 +25,7 @@ async function measureStartMs(dataDirectory: string): Promise<number> {
 
 const dataDirectory = makeDataDirectory();
 try {
-  // Where the build is stale, this start makes it; it is measured by nobody.
+  // This start makes a stale build anew; it is not measured.
   rmSync(dataDirectory, { recursive: true, force: true });
   await measureStartMs(dataDirectory);
   rmSync(dataDirectory, { recursive: true, force: true });

@@ -1,9 +1,9 @@
-/** One line of a benchmark: what was measured, how much, and what it must stay under (or reach). */
+/** One line of a benchmark: subject, value and limit. */
 export interface Row {
   what: string;
   value: number;
   unit: string;
-  /** Absent where nothing is demanded. */
+  /** Missing: no limit. */
   target?: { atMost: number } | { atLeast: number };
 }
 
@@ -20,7 +20,10 @@ function format(value: number): string {
   return Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 2 : 1);
 }
 
-/** Prints the rows in columns under a title. A benchmark never fails by its figures: it says whether they are met. */
+/**
+ * Prints the rows in columns under a title. A benchmark never fails by its values: it prints
+ * whether the limits are met.
+ */
 export function printTable(title: string, rows: Row[]): void {
   const cells = rows.map((row) => [row.what, `${format(row.value)} ${row.unit}`, judge(row)]);
   const width = (column: number) => Math.max(...cells.map((row) => row[column]?.length ?? 0));

@@ -19,13 +19,17 @@ import {
 import { startSite } from "./video/site";
 
 /**
- * npm run bench:video -- [--parts live,seek] [--seconds 10] [--openings 200]. 1080p cameras behind RTSP, the agent in
- * the field, the built console and Chromium, all on this machine: its load stands beside each figure. Needs ffmpeg.
+ * npm run bench:video -- [--parts live,seek] [--seconds 10] [--openings 200]. 1080p cameras behind
+ * RTSP, the field agent, the built console and Chromium, all on this machine: its load is printed
+ * beside each value. Needs ffmpeg.
  */
 
 interface Part {
   title: string;
-  /** What the host has to record meanwhile: on a machine that is recorder, cloud and viewer at once it counts. */
+  /**
+   * Cameras the host records meanwhile: it matters on a machine that is recorder, cloud and viewer
+   * at once.
+   */
   cameras: number;
   measure(ground: Ground): Promise<Row[]>;
 }

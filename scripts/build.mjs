@@ -1,4 +1,5 @@
-// npm run build: the console (build/client, build/server), the server, the agent and the operators' tool (build/*.js).
+// npm run build: the console (build/client, build/server), the server, the agent and the admin tool
+// (build/*.js).
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -13,7 +14,7 @@ import {
 
 const smallestWorthBytes = 1024;
 
-/** Beside each text its .br and .gz, so that no request pays for compressing it. */
+/** Writes .br and .gz beside each text, so that no request pays for compressing it. */
 function compressTexts(folder) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.(js|css|svg|json)$/.test(entry.name)) continue;
@@ -37,7 +38,7 @@ await runScript(async () => {
   await runTool("@remix-run/dev/dist/cli.js", ["vite:build", "--logLevel", "warn"], {
     env: production,
   });
-  // After it, because it empties build/.
+  // After the console's build, which empties build/.
   const { build } = await import("esbuild");
   await build({
     absWorkingDir: root,
@@ -48,7 +49,8 @@ await runScript(async () => {
     format: "esm",
     target: "node20",
     packages: "external",
-    // package.json calls our modules free of side effects for the browser's sake; GraphQL types register by import.
+    // package.json declares our modules free of side effects for the browser's sake; GraphQL types
+    // register by import.
     ignoreAnnotations: true,
     sourcemap: true,
     logLevel: "warning",

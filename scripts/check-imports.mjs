@@ -1,13 +1,13 @@
-// The arrows of docs/architecture: who may import whom. Fails on every import against them, on circles within app/ and
-// on imports into the folder of a route from outside it.
+// Checks the import rules of docs/architecture.md. Fails on every import against them, on circles within app/ and on
+// imports into the folder of a route from outside it.
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { root, runScript, ScriptError } from "./lib/project.mjs";
 
 /**
- * By room, the longest name first: what its files may import of ours. A room may always import itself.
- * server.ts and server/ put everything together; tests may also use tests/.
+ * For each room, the longest name first: the rooms it may import from. A room may always import
+ * itself. server.ts and server/ compose everything; tests may also use tests/.
  */
 const rooms = [
   { name: "app/routes", may: ["app", "contract"] },
@@ -16,9 +16,9 @@ const rooms = [
   { name: "app/lib", may: ["contract"] },
   { name: "app", may: ["contract"], not: ["app/routes"] },
   { name: "backend/db", may: ["contract"] },
-  // Mails name things as the console does: texts are data, and stand once.
+  // Mails use the console's names: texts are data, and exist once.
   { name: "backend", may: ["agent/demo", "contract", "public/locales"] },
-  // What happens before the demo's cameras, for the agent that plays it and the history the cloud begins with.
+  // The demo's happenings, for the agent that plays them and the history that the cloud begins with.
   { name: "agent/demo", may: ["contract"] },
   { name: "agent", may: ["contract"] },
   { name: "contract", may: [] },
@@ -35,7 +35,7 @@ function isWithin(file, room) {
   return file === room || file.startsWith(`${room}/`);
 }
 
-/** The file of ours an import names, from the project's directory; null for a package. */
+/** The project file an import names, relative to the root; null for a package. */
 function resolveImport(file, specifier) {
   for (const [alias, folder] of aliases) {
     if (specifier.startsWith(alias)) return folder + specifier.slice(alias.length);
@@ -46,9 +46,9 @@ function resolveImport(file, specifier) {
 function isAllowed(file, target, typeOnly) {
   const isTest = /\.test\.tsx?$/.test(file);
   if (isTest && isWithin(target, "tests")) return true;
-  // Both ends of the device channel together.
+  // Tests join both ends of the device channel.
   if (isTest && isWithin(file, "backend") && isWithin(target, "agent")) return true;
-  // The English texts are where the keys' types come from; what root loads is known everywhere by its type.
+  // The English texts define the keys' types; the texts that root loads are typed everywhere.
   if (isWithin(file, "app") && isWithin(target, "public/locales/en")) return true;
   if (isWithin(file, "app") && target === "app/root" && typeOnly) return true;
   const room = rooms.find(({ name }) => isWithin(file, name));
@@ -57,7 +57,7 @@ function isAllowed(file, target, typeOnly) {
   return isWithin(target, room.name) || room.may.some((name) => isWithin(target, name));
 }
 
-/** The imports of one source text that go against the arrows, as lines to print. `file` with forward slashes. */
+/** Imports of one source text against the rules, as lines to print. `file` with forward slashes. */
 export function findViolations(file, source) {
   return [...source.matchAll(importPattern)].flatMap(([, type, specifier]) => {
     const target = resolveImport(file, specifier);

@@ -1,4 +1,4 @@
-// Every language has the same texts with the same placeholders, and none is empty.
+// Checks that every language has the same texts with the same placeholders, and none is empty.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -15,7 +15,9 @@ function flatten(texts, prefix = "") {
   );
 }
 
-/** Texts by key, the forms of one plural together: a language has as many as its grammar asks for. */
+/**
+ * Texts by key, the forms of one plural together: their number depends on the language's grammar.
+ */
 function group(texts) {
   const entries = flatten(texts);
   const keys = new Set(entries.map(([key]) => key));
@@ -37,7 +39,7 @@ function listPlaceholders({ texts }) {
   return [...new Set(found)].sort().join(" ");
 }
 
-/** "many" is for fractions in Czech and Slovak, and nothing here is counted in fractions. */
+/** "many" is for fractions in Czech and Slovak, and no text here counts fractions. */
 function needsForms(language, forms) {
   const { pluralCategories } = new Intl.PluralRules(
     language === "tw" ? "zh-Hant" : language,
@@ -50,7 +52,7 @@ function needsForms(language, forms) {
   ];
 }
 
-/** Faults of one language's namespace against the English one, as lines to print. */
+/** Faults of one language's namespace compared with the English one, as lines to print. */
 export function compareTexts(language, english, translated) {
   const wanted = group(english);
   const given = group(translated);

@@ -1,4 +1,5 @@
-// Fails when contract/schema.graphql is not what the backend answers, its types are stale, or a document of the console breaks it.
+// Fails when contract/schema.graphql differs from the backend's schema, its types are stale, or a
+// document of the console breaks it.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -25,7 +26,7 @@ await runScript(async () => {
       await findDrift(committed, built),
       `${contract} is not what the backend answers (npm run schema)`,
     );
-    // Only in its spelling; the comparison above says what a client would notice.
+    // Differs in spelling only; the comparison above reports what a client would notice.
     if (committed !== built) throw new ScriptError(`${contract} is stale: npm run schema`);
     complain(findDocumentFaults(built, listDocuments("app")), "documents of the console");
     await runTool("gql.tada/bin/cli.js", [

@@ -1,12 +1,12 @@
-// npm run checklist: which sentences of docs/checklist.md a test title names.
-// --require C001-C010 (or C063) fails when one of them is named by none.
+// npm run checklist: which items of docs/checklist.md are named in a test title. --require
+// C001-C010 (or C063) fails when one of them is in none.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { root, runScript, ScriptError } from "./lib/project.mjs";
 
-/** The title of test("…"), it.each(…)("…") and their like. */
+/** The title of test("…"), it.each(…)("…") and similar calls. */
 const titlePattern =
   /\b(?:test|it)(?:\.\w+)*(?:\((?:[^()]|\([^()]*\))*\))?\(\s*(["'`])((?:(?!\1)[\s\S])*)\1/g;
 

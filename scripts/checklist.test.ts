@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { expandRange, findProvedIds } from "./checklist.mjs";
 
-// Assembled, so that the checklist does not take these samples for proofs.
+// Assembled, so that the checklist does not take these samples for tests.
 const call = (name: string, title: string) => `${name}("${title}", () => {});`;
 
 test("ids are taken from the titles of tests alone", () => {

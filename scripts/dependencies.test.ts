@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** The lowest release of each package in which its published holes are closed. */
+/** The lowest release of each package without its published vulnerabilities. */
 const floors: Record<string, string> = {
   "body-parser": "1.20.6",
   "i18next-fs-backend": "2.6.4",

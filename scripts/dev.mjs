@@ -23,7 +23,7 @@ await runScript(async () => {
       });
 
   const tsx = path.join(root, "node_modules", "tsx", "dist", "cli.mjs");
-  // Vite reloads what it serves; only what the server itself has loaded restarts it.
+  // Vite reloads what it serves; only the server's own modules restart it.
   const server = spawn(
     process.execPath,
     [
@@ -44,7 +44,7 @@ await runScript(async () => {
       },
     },
   );
-  // Ctrl-C reaches the server from the terminal; we only wait for it, then end the database.
+  // Ctrl-C reaches the server from the terminal; only wait for it, then end the database.
   process.on("SIGINT", () => {});
   process.on("SIGTERM", () => server.kill("SIGTERM"));
   server.on("exit", async (code) => {

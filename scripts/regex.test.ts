@@ -10,7 +10,7 @@ interface Found {
   flags: string;
 }
 
-/** Every regular expression that is written out in a file. */
+/** Every regular expression literal in a file. */
 function findExpressions(file: string): Found[] {
   const kind = file.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const text = readFileSync(file, "utf8");

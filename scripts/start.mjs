@@ -26,7 +26,10 @@ function findParent(pid) {
   }
 }
 
-/** A killed npm cannot tell us, and the shell between us may outlive it: watch who is above us, two steps up. */
+/**
+ * A killed npm cannot tell us, and the shell between us may outlive it: watch our parents, two
+ * steps up.
+ */
 function endWithParents() {
   const shell = process.ppid;
   const npm = findParent(shell);
@@ -42,7 +45,7 @@ await runScript(async () => {
   if (process.env.npm_lifecycle_event) endWithParents();
   await ensureInstalled();
   await ensureBuilt();
-  // Before NODE_ENV gets its default: whoever asks for production gets no demo account with it.
+  // Before NODE_ENV gets its default: an explicit production run gets no demo account.
   process.env.SIGHTLINE_DEMO ??= process.env.NODE_ENV === "production" ? "0" : "1";
   process.env.NODE_ENV ||= "production";
   await import(new URL("../build/server.js", import.meta.url).href);

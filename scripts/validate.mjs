@@ -1,4 +1,4 @@
-// npm run validate: everything short of a build and a browser.
+// npm run validate: every check that needs no build and no browser.
 
 import { staticChecks } from "./lib/checks.mjs";
 import { runInLanes } from "./lib/lanes.mjs";

@@ -3,8 +3,9 @@ import { framesPerSecond, loopFrames, render, type Size } from "./render";
 import { type AccessUnit, createPacketizer, describeParameterSets, readAccessUnits } from "./rtp";
 
 /**
- * A process that stands for any number of cameras: RTSP over TCP (RFC 2326) on /main/… and /sub/…, playing the
- * rendered loops along the wall clock: frame number = frames since 1970 modulo the loop.
+ * Simulates any number of cameras in one process: RTSP over TCP (RFC 2326) on /main/… and /sub/…,
+ * playing the rendered loops along the wall clock: frame number = frames since 1970 modulo the
+ * loop.
  */
 
 const frameMs = 1000 / framesPerSecond;
@@ -22,7 +23,7 @@ function serve(socket: Socket): void {
   socket.setNoDelay(true);
   socket.on("error", end).on("close", end);
   socket.on("data", (data) => {
-    // What a client sends back on its channels (receiver reports) holds no request of ours.
+    // A client's data on its channels (receiver reports) contains no request.
     waiting = (waiting + data.toString("latin1")).slice(-16_384);
     for (let at = waiting.indexOf("\r\n\r\n"); at >= 0; at = waiting.indexOf("\r\n\r\n")) {
       const request = waiting.slice(0, at);

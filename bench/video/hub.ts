@@ -12,7 +12,9 @@ import { endAgent, startAgent, startCameras } from "./site";
 
 const cameraCount = 16;
 
-/** The relay alone, in a process of its own, with 16 cameras' 1080p streams and a viewer for each. */
+/**
+ * The relay alone, in a process of its own, with 16 cameras' 1080p streams and a viewer for each.
+ */
 export async function measureHub(seconds: number): Promise<Row[]> {
   const folder = makeDataDirectory();
   const file = fileURLToPath(new URL("../live-relay.ts", import.meta.url));
@@ -53,7 +55,7 @@ export async function measureHub(seconds: number): Promise<Row[]> {
   ];
 }
 
-/** Opens the camera as soon as it is there, and throws away what it brings. */
+/** Opens the camera as soon as it is there, and discards its frames. */
 async function watch(cloud: string, camera: number): Promise<TestViewer> {
   const viewer = await TestViewer.connect(`${cloud}${livePath}?ticket=${camera + 1}`);
   for (;;) {

@@ -2,10 +2,13 @@ import type { Page } from "playwright";
 import { codeBits, codeCell } from "./picture-code";
 import { framesPerSecond, loopFrames } from "./render";
 
-/** What runs inside the console's pages: it tells frames by the number in their picture, not by the player's word. */
+/**
+ * Runs inside the console's pages: identifies frames by the number in their picture, independently
+ * of the player.
+ */
 
 export interface ShownFrame {
-  /** Which of the page's videos. */
+  /** Index of the page's video. */
   place: number;
   /** The number in the picture. */
   code: number;
@@ -22,7 +25,7 @@ const reading = {
   height: codeCell.height,
 };
 
-/** Every frame that the page's videos show for some time. */
+/** Every frame that the page's videos show in the given time. */
 export function watchFrames(page: Page, seconds: number): Promise<ShownFrame[]> {
   return page.evaluate(
     async ({ reading, ms }) => {
@@ -59,14 +62,20 @@ export function watchFrames(page: Page, seconds: number): Promise<ShownFrame[]> 
   );
 }
 
-/** From the camera to the screen, in ms. The camera sends frame n of its loop n frames after each loop's begin. */
+/**
+ * From the camera to the screen, in ms. The camera sends frame n of its loop n frames after each
+ * loop's begin.
+ */
 export function delayOf({ code, shownMs }: ShownFrame): number {
   const newest = Math.floor(shownMs / frameMs);
   const age = (((newest - code) % loopFrames) + loopFrames) % loopFrames;
   return shownMs - (newest - age) * frameMs;
 }
 
-/** How far apart the moments are that several videos show at once, read many times over some seconds; in ms. */
+/**
+ * The largest distance between the moments that several videos show at once, sampled over some
+ * seconds; in ms.
+ */
 export async function measureSpread(page: Page, seconds: number): Promise<number[]> {
   const loopMs = loopFrames * frameMs;
   const origins: number[] = [];
@@ -93,7 +102,9 @@ export async function measureSpread(page: Page, seconds: number): Promise<number
   });
 }
 
-/** Presses a key and waits for the first picture from elsewhere; gives how long that took, in ms. */
+/**
+ * Presses a key and waits for the first picture from elsewhere; returns how long that took, in ms.
+ */
 export async function timeSeek(page: Page, key: string): Promise<number> {
   const seek = page.evaluate(
     () =>

@@ -8,7 +8,7 @@ import { readCpuSeconds } from "./processes";
 import { framesPerSecond } from "./render";
 import type { Site } from "./site";
 
-/** What the parts measure on: the console, a page of it, and how long to look. */
+/** The console, a page of it, and the duration that the parts measure with. */
 export interface Ground {
   site: Site;
   page: Page;
@@ -16,13 +16,16 @@ export interface Ground {
   openings: number;
 }
 
-/** A relay keeps a stream for two seconds after its last viewer: longer than that, and a stream begins anew. */
+/**
+ * A relay keeps a stream for two seconds after its last viewer: after a longer pause the stream
+ * begins anew.
+ */
 const betweenOpeningsMs = 3_000;
 const openings = 10;
 const homePath = "/cloud_vms";
-/** Rounds of four back and four on: they end where they began, within what is recorded. */
+/** Rounds of four back and four forward: they end where they began, within the recording. */
 const seeks = 16;
-/** The first ones pay for the compilation of what plans, sends and shows it. */
+/** The first seeks include compilation. */
 const firstSeeks = 8;
 const firstOpenings = 50;
 const exportMinutes = 10;
@@ -30,7 +33,7 @@ const exports = 5;
 const returns = 7;
 const fullRate = framesPerSecond - 1;
 
-/** One 1080p stream: how soon it shows, and how late. */
+/** One 1080p stream: time to its first picture, and its delay. */
 export async function measureLive({ site, page, seconds }: Ground): Promise<Row[]> {
   const firsts: number[] = [];
   for (let opening = 0; opening < openings; opening++) {
@@ -59,7 +62,9 @@ export async function measureLive({ site, page, seconds }: Ground): Promise<Row[
   ];
 }
 
-/** A camera loses its power and gets it back: from its answering again to its picture in the tile. */
+/**
+ * A camera loses its power and gets it back: time from its first answer to its picture in the tile.
+ */
 export async function measureReturn({ site, page }: Ground): Promise<Row[]> {
   await page.goto(`/cloud_vms/live?layout=1&cameras=${site.cameraIds[0]}`);
   const times: number[] = [];
@@ -106,13 +111,14 @@ async function openPlayback({ page, site }: Ground, cameras: number, atMs: numbe
 
 export async function measureSeek(ground: Ground): Promise<Row[]> {
   const { page, site } = ground;
-  // Steps are a sixth of the ten minutes on the timeline: each leads to where nothing is loaded.
+  // Each step is a sixth of the ten minutes on the timeline: nothing is loaded at its target.
   await openPlayback(ground, 1, site.recorded.untilMs - 90_000);
   const measure = async (isStanding: boolean, count = seeks) => {
     await page.getByRole("slider", { name: "Timeline" }).focus();
     const times: number[] = [];
     for (let seek = 0; seek < count; seek++) {
-      // Each to another picture of its group: how many come before it is most of what a seek costs.
+      // A different picture of its group each time: the number of pictures before it is most of a
+      // seek's cost.
       await pause(1_000 + (seek * 1_000) / framesPerSecond);
       for (let step = 0; isStanding && step < 4; step++) await page.keyboard.press(".");
       await pause(isStanding ? 500 : 0);
@@ -143,7 +149,7 @@ export async function measureSeek(ground: Ground): Promise<Row[]> {
 
 export async function measureSync(ground: Ground): Promise<Row[]> {
   await openPlayback(ground, 4, ground.site.recorded.fromMs + 60_000);
-  // The cameras come in one after the other and are drawn together.
+  // The cameras load one after the other and are drawn together.
   await pause(3_000);
   const spreads = (await measureSpread(ground.page, ground.seconds)).sort((a, b) => a - b);
   const p95 = spreads[Math.floor(spreads.length * 0.95)] ?? Number.NaN;
@@ -153,7 +159,9 @@ export async function measureSync(ground: Ground): Promise<Row[]> {
   ];
 }
 
-/** The first one pays for the compilation of what plans and sends it; each is another range, planned anew. */
+/**
+ * The first export includes compilation; each is of another range, so that none is planned already.
+ */
 export async function measureExport({ site, page }: Ground): Promise<Row[]> {
   await page.goto("about:blank");
   const cookies = await page.context().cookies(site.signIn.url);
@@ -193,7 +201,7 @@ async function timeClip({ signIn, cameraIds }: Site, cookie: string, fromMs: num
   return { seconds: (performance.now() - beginMs) / 1000, bytes };
 }
 
-/** What a host pays for 16 cameras nobody watches: both streams of each come in and are recorded. */
+/** The host's cost of 16 cameras without viewers: both streams of each are read and recorded. */
 export async function measureRecording({ site, page, seconds }: Ground): Promise<Row[]> {
   await page.goto("about:blank");
   await pause(betweenOpeningsMs);
@@ -214,7 +222,7 @@ export async function measureRecording({ site, page, seconds }: Ground): Promise
   ];
 }
 
-/** Threat I13: a wall that is opened and left many times, as a person does, leaves nothing in the page. */
+/** Threat I13: opening and leaving a wall many times, as a user does, must not leak memory. */
 export async function measureSoak({ site, page, openings: wanted }: Ground): Promise<Row[]> {
   await page.goto(`/cloud_vms/live?layout=36&cameras=${site.wallIds.slice(0, 36).join(",")}`);
   await waitForTiles(page, 36);
@@ -227,7 +235,7 @@ export async function measureSoak({ site, page, openings: wanted }: Ground): Pro
       await waitForTiles(page, 36);
     }
   };
-  // What V8 compiles stays, and is no growth: the first rounds call for half a megabyte of it.
+  // V8's compiled code stays, and is no growth: half a megabyte in the first rounds.
   await open(firstOpenings);
   const [firstMb, firstNodes] = [await readHeapMb(page), await countNodes(page)];
   await open(Math.floor(wanted / 2));

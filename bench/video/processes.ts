@@ -1,9 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 
 export interface ProcessCost {
-  /** Seconds of a core since its start. */
+  /** Seconds of one core since its start. */
   own: number;
-  /** The same of the processes it has started and that still run. */
+  /** The same of its running child processes. */
   children: number;
   ownMb: number;
 }
@@ -27,7 +27,7 @@ export async function readCpuSeconds(pid: number): Promise<ProcessCost> {
 async function readStat(pid: string) {
   const text = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => null);
   if (text === null) return null;
-  // The name in parentheses may hold spaces: fields are counted from behind it.
+  // The name in parentheses may hold spaces: count fields after it.
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
   const at = (field: number) => Number(fields[field - 3]);
   return {

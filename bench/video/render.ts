@@ -13,7 +13,7 @@ export const framesPerSecond = 15;
 const seconds = 10;
 export const loopFrames = framesPerSecond * seconds;
 
-/** 4 Mbit/s is what a 1080p camera sends. */
+/** 4 Mbit/s is the usual rate of a 1080p camera. */
 const sizes = {
   main: { width: 1920, height: 1080, kilobits: 4_000 },
   sub: { width: 640, height: 360, kilobits: 500 },
@@ -23,9 +23,9 @@ export type Size = keyof typeof sizes;
 const folder = join(tmpdir(), "sightline-bench-video-1");
 
 /**
- * The two files of a rendered camera: fragmented MP4 for recordings, raw H.264 for the camera itself. Ten seconds of
- * moving, noisy picture, a keyframe a second, each frame's number written into its upper left corner. Rendered once
- * and kept in the system's folder for temporary files.
+ * The two files of a rendered camera: fragmented MP4 for recordings, raw H.264 for the camera
+ * itself. Ten seconds of moving, noisy picture, a keyframe a second, each frame's number drawn into
+ * its upper left corner. Rendered once and kept in the system's folder for temporary files.
  */
 export async function render(size: Size): Promise<{ loop: LoopStream; annexB: Buffer }> {
   await mkdir(folder, { recursive: true });
@@ -61,7 +61,7 @@ async function encode(size: Size, file: string): Promise<void> {
   );
 }
 
-/** Half a file of a run that was broken off must not be taken for one. */
+/** Renames when complete: half a file of an interrupted run must not be used. */
 async function ffmpeg(args: string[], file: string): Promise<void> {
   await run("ffmpeg", ["-y", "-loglevel", "error", ...args, `${file}.part`]);
   await rename(`${file}.part`, file);

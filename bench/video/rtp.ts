@@ -1,4 +1,4 @@
-/** One frame of H.264: what a camera hands to its network. */
+/** One frame of H.264, as a camera sends it. */
 export interface AccessUnit {
   keyframe: boolean;
   units: Buffer[];
@@ -11,7 +11,7 @@ const payloadType = 96;
 const typeOf = (unit: Buffer) => (unit[0] ?? 0) & 0x1f;
 const types = { picture: 1, keyframe: 5, sequence: 7, pictureSet: 8 };
 
-/** Cuts raw H.264 (a slice a frame) into its frames. Throws when there is none. */
+/** Splits raw H.264 (one slice per frame) into its frames. Throws when there is none. */
 export function readAccessUnits(annexB: Buffer): AccessUnit[] {
   const frames: AccessUnit[] = [];
   let waiting: Buffer[] = [];
@@ -79,7 +79,7 @@ function* splitUnits(annexB: Buffer): Generator<Buffer> {
   while (at >= 0) {
     const next = annexB.indexOf(mark, at + 3);
     let end = next < 0 ? annexB.byteLength : next;
-    // The fourth byte of a longer mark belongs to no unit.
+    // The fourth byte of a longer start code belongs to no unit.
     while (next >= 0 && annexB[end - 1] === 0) end--;
     if (end > at + 3) yield annexB.subarray(at + 3, end);
     at = next;

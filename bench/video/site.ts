@@ -15,28 +15,28 @@ import { root, type ServerProcess, spawnServer } from "../../tests/support/serve
 import type { DemoSignIn } from "../browser";
 import { framesPerSecond, render } from "./render";
 
-/** A host of the demo with sixteen cameras, all of them licensed. */
+/** A demo host with sixteen cameras, all of them licensed. */
 const hostCode = "MOT-REC-14";
 const recordedMinutes = 12;
 
-/** The console with the demo, one of whose hosts has 1080p cameras in the field instead. */
+/** The console with the demo, one of whose hosts has 1080p field cameras instead. */
 export interface Site {
   signIn: DemoSignIn;
   /** In the order of their indexes. */
   cameraIds: string[];
-  /** These, and of the demo's other hosts the cameras that send pictures. */
+  /** These, and the other demo hosts' cameras that send pictures. */
   wallIds: string[];
   agent: ChildProcess;
-  /** A stretch that four cameras have on record (the first in 1080p too), in ms since 1970. */
+  /** A stretch recorded of four cameras (the first in 1080p too), in ms since 1970. */
   recorded: { fromMs: number; untilMs: number };
-  /** As when their switch loses its power. */
+  /** Like a power cut of their switch. */
   stopCameras(): Promise<void>;
   /** Resolves when they answer again. */
   startCameras(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** @param port left out: any that is free */
+/** @param port default: any free one */
 export async function startCameras(port = 0): Promise<{ port: number; process: ChildProcess }> {
   await render("main");
   await render("sub");
@@ -46,7 +46,7 @@ export async function startCameras(port = 0): Promise<{ port: number; process: C
   return { port: listening, process: child };
 }
 
-/** Starts the agent in the field, as people run it. */
+/** Starts the field agent as it runs in production. */
 export async function startAgent(options: {
   cloud: string;
   code: string;
@@ -80,7 +80,7 @@ export async function startAgent(options: {
     ],
     {
       env: { ...process.env, SIGHTLINE_HOST_PASSWORD: options.password },
-      // It ends with us, however we end.
+      // It ends with this process, however that ends.
       stdio: ["pipe", "ignore", "inherit"],
     },
   );
@@ -182,7 +182,7 @@ async function findHost(signIn: DemoSignIn, token: string): Promise<FoundHost> {
   return host;
 }
 
-/** The demo's own agent is turned away from then on. */
+/** Takes the host over; the demo's own agent is refused from then on. */
 async function takeHost(signIn: DemoSignIn, token: string): Promise<string> {
   const { id } = await findHost(signIn, token);
   const { password } = await askCloud<{ password: string }>(
@@ -194,7 +194,7 @@ async function takeHost(signIn: DemoSignIn, token: string): Promise<string> {
   return password;
 }
 
-/** Resolves with the ids of the first so many cameras when all of them have said that they send 1080p. */
+/** Resolves with the ids of the first `count` cameras once all of them report 1080p. */
 async function waitForCameras(signIn: DemoSignIn, token: string, count: number): Promise<string[]> {
   for (;;) {
     // A cloud that starts on a busy machine may have no database connection to spare for a moment.
@@ -208,7 +208,9 @@ async function waitForCameras(signIn: DemoSignIn, token: string, count: number):
   }
 }
 
-/** Some minutes that end an hour ago: of one camera in both sizes, of three more in the small one. */
+/**
+ * Some minutes that end an hour ago: of one camera in both sizes, of three more in the small one.
+ */
 async function prefill(folder: string): Promise<Site["recorded"]> {
   const untilMs = Math.floor(Date.now() / 1000) * 1000 - 3_600_000;
   const fromMs = untilMs - recordedMinutes * 60_000;
@@ -227,7 +229,7 @@ async function prefill(folder: string): Promise<Site["recorded"]> {
     writer.begin(loop.init);
     const last = (untilMs / 1000) * framesPerSecond;
     for (let frame = (fromMs / 1000) * framesPerSecond; frame < last; frame++) {
-      // The writer drops what it cannot write in time: give it its turn, between two groups.
+      // The writer drops groups it cannot write in time: let it catch up between two groups.
       if (frame % (framesPerSecond * 60) === 0) await writer.close();
       for (const { payload, keyframe } of player.advance(frame)) writer.add(payload, keyframe);
     }

@@ -8,7 +8,7 @@ import * as licences from "./licences";
 import * as orders from "./orders";
 import * as renewals from "./renewals";
 
-/** What operators and resellers do, who have no console: `npm run admin -- COMMAND`. */
+/** Tasks of resellers and the cloud's staff, who have no console: `npm run admin -- COMMAND`. */
 
 export const commands: readonly Command[] = [
   accounts.accountCreate,
@@ -33,7 +33,7 @@ export interface AdminIo {
   settings: Record<string, string | undefined>;
   migrationsFolder: string;
   print(line: string): void;
-  /** Null where there is nobody to ask. */
+  /** Null without a terminal to ask at. */
   ask: ((question: string) => Promise<boolean>) | null;
 }
 
@@ -61,7 +61,10 @@ function findCommand(args: string[]): { command: Command; rest: string[] } {
   throw new UsageError(`there is no command "${words.join(" ")}": ${hint}`);
 }
 
-/** Runs one command. @throws UsageError, OperatorError and SetupError, told in one line each */
+/**
+ * Runs one command.
+ * @throws UsageError, OperatorError and SetupError, each explained in one line
+ */
 export async function runAdmin(args: string[], io: AdminIo): Promise<void> {
   const wantsHelp = args.includes("--help") || args.includes("-h");
   if (args.length === 0 || (wantsHelp && args[0]?.startsWith("-"))) return io.print(describeAll());
@@ -76,7 +79,7 @@ export async function runAdmin(args: string[], io: AdminIo): Promise<void> {
   await withContext(io.settings, io, run);
 }
 
-/** Whether an error is told in one line, without a stack. */
+/** Whether an error is printed as one line, without a stack. */
 export function isTold(error: unknown): error is Error {
   return (
     error instanceof UsageError ||

@@ -7,7 +7,7 @@ import { languages } from "../../contract/names";
 import { count, defineCommand, UsageError } from "./command";
 import { formatTable } from "./format";
 
-/** "en=Maintenance on Sunday", one a language. */
+/** "en=Maintenance on Sunday", one per language. */
 const texts = z.array(z.string()).min(1, "is required");
 
 function toTexts(option: string, given: string[]): Record<string, string> {

@@ -2,7 +2,7 @@ import { verifyAuditLog } from "../../backend/audit/chain";
 import { newAccountId } from "../../contract/fields";
 import { defineCommand } from "./command";
 
-/** The log is not what was written. The lines before say where. */
+/** The log is not as it was written. The lines printed before say where. */
 export class TamperedLogError extends Error {
   override name = "TamperedLogError";
 }

@@ -2,13 +2,13 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import type { AdminContext } from "./context";
 
-/** A mistake of whoever typed the command, told in one line. */
+/** A mistake in the typed command, explained in one line. */
 export class UsageError extends Error {
   override name = "UsageError";
 }
 
 interface OptionHelp {
-  /** What stands for the value in the help; a flag has none. */
+  /** Placeholder of the value in the help; a flag has none. */
   value?: string;
   help: string;
   repeat?: true;
@@ -20,12 +20,12 @@ export interface Command {
   summary: string;
   /** The command's own help text. */
   describe(): string;
-  /** @returns what is going to happen, for the question; null when nothing changes */
+  /** @returns a summary of the change, for the confirmation question; null when nothing changes */
   prepare(args: string[]): { question: string | null; run(context: AdminContext): Promise<void> };
 }
 
 /**
- * A command of `npm run admin`: its options with their rules, what it is about to do, and doing it.
+ * Defines a command of `npm run admin`: its options with their rules, its question, and its work.
  * `input` names every option as it is typed.
  */
 export function defineCommand<Shape extends z.ZodRawShape>(definition: {
@@ -85,7 +85,7 @@ function readOptions(args: string[], options: [string, OptionHelp][]): Record<st
   }
 }
 
-/** Rules shared with the console speak in error codes; here they are said in words. */
+/** Rules shared with the console have error codes as messages; the terminal prints these words. */
 const said: Record<string, string> = {
   REQUIRED: "is required",
   INVALID_EMAIL: "must be an e-mail address",

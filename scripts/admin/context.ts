@@ -15,15 +15,15 @@ import { type Env, readEnv } from "../../server/env";
 import { explainDatabaseFault } from "../../server/explain";
 import { keepSecret } from "../../server/kept-secret";
 
-/** What a command works with. */
+/** Dependencies of a command. */
 export interface AdminContext {
   db: Database;
   print(line: string): void;
-  /** One transaction with the rows of the audit log that it writes. */
+  /** One transaction, with the audit rows it writes. */
   change<Result>(work: (tx: Transaction, audit: Audit) => Promise<Result>): Promise<Result>;
   /** For one-time links: the same keys the server has. */
   keyring(): Keyring;
-  /** Where links point to. */
+  /** Origin of links. */
   publicOrigin: string;
 }
 
@@ -36,13 +36,16 @@ function getKeyring(env: Env): Keyring {
   const secret =
     env.SESSION_SECRET ??
     keepSecret(file, () => {
-      // A secret made here would be one that the server does not have.
+      // A secret created here would not be the server's.
       throw new Error(`no SESSION_SECRET, and none kept in ${file}: start the server once`);
     });
   return createKeyring(secret);
 }
 
-/** The database the server uses: DATABASE_URL, or the embedded one, which is started when no server runs it. */
+/**
+ * The database the server uses: DATABASE_URL, or the embedded one, which is started when no server
+ * runs it.
+ */
 async function openUrl(env: Env): Promise<{ url: string; stop(): Promise<void> }> {
   if (env.DATABASE_URL) return { url: env.DATABASE_URL, stop: async () => {} };
   const running = await findRunningPostgres(env.DATA_DIR);
@@ -54,7 +57,7 @@ async function openUrl(env: Env): Promise<{ url: string; stop(): Promise<void> }
   return { url: server.url, stop: server.stop };
 }
 
-/** An empty database gets its tables; one of an older version is the server's business. */
+/** Migrates an empty database only; an older version is migrated by the server. */
 async function requireTables(db: Database, migrationsFolder: string): Promise<void> {
   const result = await db.execute(sql`
     select to_regclass('public.account') is not null as filled, to_regclass('public.audit_chain') is not null as current
@@ -67,8 +70,8 @@ async function requireTables(db: Database, migrationsFolder: string): Promise<vo
 }
 
 /**
- * Opens what a command works with, and closes it whatever happens.
- * @param migrationsFolder for a database that is empty
+ * Opens a command's dependencies, and closes them in any case.
+ * @param migrationsFolder for an empty database
  */
 export async function withContext(
   settings: Record<string, string | undefined>,

@@ -5,10 +5,10 @@ export function formatDate(time: Date): string {
   return time.toISOString().slice(0, 10);
 }
 
-/** Columns under their headings; says so when there is nothing. */
+/** Columns under their headings; a note when there is no row. */
 export function formatTable(headings: string[], rows: (string | number)[][]): string {
   if (rows.length === 0) return "none";
-  // Names are other people's: no control character reaches the terminal.
+  // Names are untrusted: no control character may reach the terminal.
   const texts = rows.map((row) => row.map((cell) => String(cell).replace(/\p{Cc}/gu, " ")));
   const widths = headings.map((heading, index) =>
     Math.max(heading.length, ...texts.map((row) => row[index]?.length ?? 0)),

@@ -6,7 +6,7 @@ import type { NewProduct } from "../../backend/subscription/operator";
 import { productTypes } from "../../contract/names";
 import { count, UsageError } from "./command";
 
-/** What the commands for orders and licences share. */
+/** Shared by the commands for orders and licences. */
 
 const quantity = count(1, 10_000);
 export const text = z
@@ -62,7 +62,7 @@ export function toProducts(input: z.output<z.ZodObject<typeof productInput>>): N
   return products.filter((product) => product !== null);
 }
 
-/** @throws UsageError when there is none */
+/** @throws UsageError for an unknown account */
 export async function requireAccount(tx: Transaction, id: number): Promise<void> {
   const rows = await tx.select({ id: account.id }).from(account).where(eq(account.id, id));
   if (rows.length === 0) throw new UsageError(`there is no account ${id}`);

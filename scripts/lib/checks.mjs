@@ -6,7 +6,7 @@ const script = (name, output) =>
 
 const tool = (file, args, output) => runTool(file, args, { output });
 
-/** The checks that run nothing of ours, the longest first. Tasks for runInLanes(). */
+/** Checks that run none of our code, the longest first. Tasks for runInLanes(). */
 export const staticChecks = [
   { name: "types and typed lint rules", run: (output) => tool("oxlint/bin/oxlint", [], output) },
   { name: "contract up to date", run: (output) => script("check-schema.mjs", output) },

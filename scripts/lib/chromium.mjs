@@ -10,7 +10,10 @@ const places = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** The path of a Chromium or Chrome on this machine: CHROMIUM, then the search path, then the usual places. Null: none. */
+/**
+ * Path of a Chromium or Chrome on this machine: CHROMIUM, then the search path, then the usual
+ * places. Null: none.
+ */
 export function findChromium() {
   if (process.env.CHROMIUM) return existsSync(process.env.CHROMIUM) ? process.env.CHROMIUM : null;
   const find = process.platform === "win32" ? "where" : "which";
@@ -22,8 +25,9 @@ export function findChromium() {
 }
 
 /**
- * Finds Chromium, and on Debian and its kin installs it. Playwright's own build will not do: it decodes no H.264.
- * @throws ScriptError where there is none and it cannot be installed
+ * Finds Chromium; installs it on Debian and its derivatives. Playwright's own build cannot decode
+ * H.264.
+ * @throws ScriptError when it is missing and cannot be installed
  */
 export function ensureChromium() {
   const found = findChromium();
@@ -36,8 +40,9 @@ export function ensureChromium() {
 }
 
 /**
- * Features that are off. Of this switch Chromium takes the last one alone, so those that Playwright turns off stand
- * here too; the rest is the lists under the address bar, pages of their own that cost each window a second of CPU.
+ * Disabled features. Chromium only reads the last switch of this name, so Playwright's own list is
+ * repeated here; ours adds the lists under the address bar, pages of their own that cost each
+ * window a second of CPU.
  */
 const featuresOff = [
   "AimEnabled",
@@ -58,7 +63,10 @@ const featuresOff = [
   "WebUIOmniboxPopup",
 ];
 
-/** How tests and benches start Chromium: without a screen, a graphics card, or a word to the world outside. */
+/**
+ * Chromium's arguments for tests and benches: no screen, no graphics card, no traffic to the
+ * outside.
+ */
 export const chromiumArgs = [
   "--headless",
   "--no-sandbox",

@@ -1,10 +1,10 @@
-// What graphql-inspector says of two schemas, and of documents against one.
+// graphql-inspector's comparison of two schemas, and of documents with one.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { diff, validate } from "@graphql-inspector/core";
 import { buildSchema, Source } from "graphql";
 
-/** Bounds of backend/graphql/yoga.ts: a document beyond them would be refused when it is sent. */
+/** Bounds of backend/graphql/yoga.ts: a larger document would be refused when it is sent. */
 const documentLimits = {
   maxDepth: 10,
   maxAliasCount: 8,
@@ -12,7 +12,7 @@ const documentLimits = {
   maxTokenCount: 1500,
 };
 
-/** Everything in which the second schema differs from the first, one line each; breaking changes first. */
+/** All differences of the second schema from the first, one line each; breaking changes first. */
 export async function findDrift(oldSdl, newSdl) {
   const order = ["BREAKING", "DANGEROUS", "NON_BREAKING"];
   const changes = await diff(buildSchema(oldSdl), buildSchema(newSdl));
@@ -22,12 +22,12 @@ export async function findDrift(oldSdl, newSdl) {
     .map(({ level, message }) => `${level.toLowerCase().replace("_", "-")}: ${message}`);
 }
 
-/** The documents in one file of the console, as graphql(`…`) has them. */
+/** The documents in one file of the console, written as graphql(`…`). */
 export function findDocuments(source) {
   return [...source.matchAll(/\bgraphql\(\s*`([^`]+)`/g)].map(([, document]) => document);
 }
 
-/** Every document of the console, with the file that has it. */
+/** Every document of the console, with its file. */
 export function listDocuments(folder) {
   return readdirSync(folder, { recursive: true })
     .filter((name) => /\.tsx?$/.test(name) && !name.endsWith(".d.ts"))
@@ -37,7 +37,10 @@ export function listDocuments(folder) {
     .filter(({ text }) => /^\s*(query|mutation|fragment)\b/.test(text));
 }
 
-/** What a document asks for that the schema does not have, has deprecated, or would refuse as too large. */
+/**
+ * Faults of a document: fields the schema does not have or has deprecated, or more than it would
+ * accept.
+ */
 export function findDocumentFaults(sdl, documents) {
   const sources = documents.map(({ name, text }) => new Source(text, name));
   return validate(buildSchema(sdl), sources, documentLimits).flatMap(

@@ -10,7 +10,7 @@ function runAsRoot(args) {
   );
 }
 
-/** Installs packages on Debian and its kin. False: no apt-get here, or it failed. */
+/** Installs packages on Debian and its derivatives. False: no apt-get here, or it failed. */
 export function installPackages(what, packages) {
   if (spawnSync("apt-get", ["--version"]).status !== 0) return false;
   console.log(`Installing ${what} with apt-get …`);

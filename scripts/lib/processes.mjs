@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 
 /**
- * All processes that descend from one, the nearest first. POSIX only: it asks ps.
+ * All descendants of a process, the nearest first. POSIX only: it runs ps.
  * @param {number} pid
  * @returns {number[]}
  */
@@ -20,7 +20,7 @@ export function listDescendants(pid) {
 }
 
 /**
- * Ends a process and all that descend from it, at once.
+ * Ends a process and all its descendants at once.
  * @param {number} pid
  */
 export function killTree(pid) {

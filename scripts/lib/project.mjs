@@ -1,4 +1,4 @@
-// What the scripts share. Plain JavaScript on Node alone: it runs before anything is installed.
+// Shared by the scripts. Plain JavaScript on Node alone: it runs before anything is installed.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { killTree } from "./processes.mjs";
 /** The project's directory. */
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..", "..");
 
-/** An expected failure, told in one line. */
+/** An expected failure, explained in one line. */
 export class ScriptError extends Error {}
 
 /** Runs `main`; an expected failure prints its line, and any failure ends with code 1. */
@@ -30,8 +30,8 @@ export function findNodeFault(version) {
 }
 
 /**
- * Runs a program; rejects with ScriptError when it fails. It prints to our terminal, or to the open file `output`.
- * After `limitMs` it is killed with all it started.
+ * Runs a program; rejects with ScriptError when it fails. It prints to our terminal, or to the open
+ * file `output`. After `limitMs` it is killed with its descendants.
  */
 export function run(
   program,
@@ -75,7 +75,7 @@ function listFiles(at) {
     .flatMap((name) => listFiles(path.join(at, name)));
 }
 
-/** In the source folders, but no part of the build. */
+/** In the source folders, but not in the build. */
 const unbuilt = new Set([path.join("agent", "demo"), path.join("backend", "db", "migrations")]);
 
 const buildSources = [
@@ -94,7 +94,7 @@ const buildSources = [
   "scripts/build.mjs",
 ];
 
-/** One line for the content of everything the build reads. */
+/** One hash of everything the build reads. */
 export function hashSources() {
   const hash = createHash("sha256");
   for (const file of buildSources
@@ -106,7 +106,7 @@ export function hashSources() {
   return hash.digest("hex");
 }
 
-/** One line for what has to be installed. */
+/** One hash of everything that decides what is installed. */
 export function hashDependencies() {
   const { dependencies, devDependencies, optionalDependencies, overrides } = JSON.parse(
     readFileSync(path.join(root, "package.json"), "utf8"),
@@ -127,7 +127,7 @@ function matches(stamp, hash) {
 }
 
 function runNpm(args) {
-  // npm names itself to the scripts it runs; that one exists for sure.
+  // npm names itself to the scripts it runs; that one certainly exists.
   const npm = process.env.npm_execpath;
   if (npm?.endsWith(".js")) return run(process.execPath, [npm, ...args], { what: "npm install" });
   return run(process.platform === "win32" ? "npm.cmd" : "npm", args, { what: "npm install" });
@@ -141,7 +141,10 @@ export async function ensureInstalled() {
   writeFileSync(installStamp, hashDependencies());
 }
 
-/** Builds the console, the server and the agent where a source has changed since the last build. `options` as for run(). */
+/**
+ * Builds the console, the server and the agent where a source has changed since the last build.
+ * `options` as for run().
+ */
 export async function ensureBuilt(options = {}) {
   if (matches(buildStamp, hashSources())) return;
   if (options.output === undefined) console.log("Building (about half a minute) …");

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { installPackages } from "./packages.mjs";
 import { ScriptError } from "./project.mjs";
 
-/** What the tests of real cameras need: ffmpeg for the agent, and an RTSP server that is not ours. */
+/** Tools of the tests with real cameras: ffmpeg for the agent, and an independent RTSP server. */
 const packages = [
   "ffmpeg",
   "python3-gi",
@@ -33,8 +33,8 @@ function hasVideoTools() {
 }
 
 /**
- * Finds ffmpeg and GStreamer's RTSP server, and on Debian and its kin installs them.
- * @throws ScriptError where they are missing and cannot be installed
+ * Finds ffmpeg and GStreamer's RTSP server; installs them on Debian and its derivatives.
+ * @throws ScriptError when they are missing and cannot be installed
  */
 export function ensureVideoTools() {
   if (hasVideoTools()) return;

@@ -1,4 +1,4 @@
-// npm run player-simulator: stands in for the Windows player. docs/local-player.md says how to see it work.
+// npm run player-simulator: simulates the Windows player. docs/local-player.md explains its use.
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import { limits } from "../../contract/limits";
@@ -24,7 +24,7 @@ if (values.help) {
 }
 
 const waiting = new Set<SimulatedWindow>();
-/** Once for everything that comes in one go. */
+/** Draws once for all messages of one turn. */
 function draw(window: SimulatedWindow): void {
   if (waiting.has(window)) return;
   waiting.add(window);
@@ -34,7 +34,7 @@ function draw(window: SimulatedWindow): void {
   }, 200);
 }
 
-/** A ticket opens a socket: it is not for the screen of a terminal. */
+/** A ticket opens a socket: it must not be printed. */
 function toLine(message: object): string {
   return JSON.stringify(message)
     .replace(/ticket=[^"&]+/g, "ticket=…")

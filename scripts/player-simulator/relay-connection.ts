@@ -17,7 +17,7 @@ export interface RelayStream {
 
 export interface RelayRange {
   onFragment: (bytes: number, capturedMs: number) => void;
-  /** Through. Null: nothing more is recorded. */
+  /** The range is complete. Null: nothing more is recorded. */
   onDone: (nextMs: number | null) => void;
   onEnd: (reason: StreamEnd | "relay_lost") => void;
 }
@@ -39,11 +39,11 @@ interface Wanted {
 
 const ackMs = 250;
 
-/** One socket to the relay, as the browser's own player has one: streams are asked for on it, and acknowledged. */
+/** One socket to the relay, like the browser player's: requests and acknowledges streams. */
 export class RelayConnection {
   readonly #socket: WebSocket;
   readonly #requests = new Map<number, RelayStream>();
-  /** A camera asked for twice has one stream with two readers. */
+  /** A camera opened twice has one stream with two readers. */
   readonly #streams = new Map<number, Set<RelayStream>>();
   /** Ranges of recordings by the number of their request, and of their stream. */
   readonly #asked = new Map<number, RelayRange>();
@@ -83,7 +83,7 @@ export class RelayConnection {
     return this.#socket.readyState <= WebSocket.OPEN;
   }
 
-  /** Asks for a stream. Returns the way to leave it. */
+  /** Opens a stream. Returns the function that closes it. */
   open(wanted: Wanted, stream: RelayStream): () => void {
     const request = this.#nextRequest++;
     this.#requests.set(request, stream);
@@ -98,12 +98,12 @@ export class RelayConnection {
     };
   }
 
-  /** Calls back once the relay is there. */
+  /** Calls back once the relay is connected. */
   whenOpen(call: () => void): void {
     void this.#opened.then(call);
   }
 
-  /** Asks for a range of a recording. Returns the way to give it up. */
+  /** Requests a range of a recording. Returns the function that cancels it. */
   read(wanted: WantedRange, range: RelayRange): () => void {
     const request = this.#nextRequest++;
     this.#asked.set(request, range);
@@ -159,7 +159,7 @@ export class RelayConnection {
       return;
     }
     if (!stream) {
-      // Left while the relay was opening it.
+      // Closed while the relay was opening it.
       this.#say({ action: "close", stream_id: message.stream_id });
       return;
     }

@@ -6,21 +6,21 @@ export interface RecordingOptions {
   relay: RelayConnection;
   info: ConnectInfo;
   onBytes: (bytes: number) => void;
-  /** The picture of the moment that was asked for is there. */
+  /** The picture of the requested moment has arrived. */
   onPicture: () => void;
-  /** Nothing is recorded at it; null: nor later. */
+  /** Nothing is recorded at that moment; null: nor later. */
   onGap: (nextMs: number | null) => void;
   onEnd: (reason: StreamEnd | "relay_lost") => void;
 }
 
-/** Of a range, at the speed it is played. */
+/** Length of a range, at the playback speed. */
 const chunkMs = 10_000;
-/** From this speed on only keyframes travel, eight a second. */
+/** From this speed on only keyframes are sent, eight a second. */
 const keyframeSpeed = 8;
-/** A first picture this much later than asked for is a gap. */
+/** A first picture this much later than requested is a gap. */
 const gapMs = 1_000;
 
-/** A channel's recording: reads range after range as fast as it is played. */
+/** A channel's recording: reads range after range at the playback speed. */
 export class SimulatedRecording {
   readonly #options: RecordingOptions;
   #leave: (() => void) | null = null;
@@ -49,7 +49,7 @@ export class SimulatedRecording {
     this.#leave = null;
   }
 
-  /** @param speed null for a picture that stands */
+  /** @param speed null for a still picture */
   #read(fromMs: number, speed: number | null, isAsked: boolean): void {
     const { relay, info } = this.#options;
     const isFast = (speed ?? 1) >= keyframeSpeed;
@@ -76,7 +76,7 @@ export class SimulatedRecording {
           this.#leave = null;
           if (isFirst) this.#meetGap(nextMs);
           else if (nextMs !== null && speed !== null) {
-            // Read ahead by what is left of the range.
+            // Read ahead before the range ends.
             const waitMs = Math.max(0, (nextMs - fromMs) / speed - 1_000);
             this.#timer = setTimeout(() => this.#read(nextMs, speed, false), waitMs);
           }

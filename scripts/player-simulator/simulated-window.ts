@@ -15,9 +15,9 @@ type Position = Omit<Extract<LocalPlayerRequest, { action: "setPosition" }>, "ac
 export interface SimulatedChannel {
   info: ConnectInfo;
   state: "connecting" | "connected" | "playing" | "paused";
-  /** Video that came in, payload alone. */
+  /** Received video, payload alone. */
   bytes: number;
-  /** Where a recording was asked to play from or to stand, and how fast. */
+  /** The requested moment of the recording, to play from or to hold, and the speed. */
   atMs?: number;
   speed?: number;
 }
@@ -29,7 +29,7 @@ interface Held extends SimulatedChannel {
   recording: SimulatedRecording | null;
 }
 
-/** What the window of one page looks like, and the way to use it as a person would. */
+/** The window of one page, with methods for what its user does. */
 export class SimulatedWindow {
   isCreated = false;
   mode: LocalPlayerMode = "live";
@@ -41,13 +41,13 @@ export class SimulatedWindow {
   /** Every message of the page, in order. */
   readonly received: LocalPlayerRequest[] = [];
   readonly #channels = new Map<number, Held>();
-  /** Channels that were told to play. */
+  /** Channels that shall play. */
   readonly #wanted = new Set<number>();
   readonly #relays = new Map<string, RelayConnection>();
   readonly #say: (message: LocalPlayerMessage) => void;
   readonly #version: string | null;
 
-  /** @param version null: a legacy player, which tells none */
+  /** @param version null: a legacy player, which sends none */
   constructor(version: string | null, say: (message: LocalPlayerMessage) => void) {
     this.#version = version;
     this.#say = say;
@@ -107,24 +107,24 @@ export class SimulatedWindow {
     }
   }
 
-  /** Somebody moves the mouse over a channel. */
+  /** The user moves the mouse over a channel. */
   moveMouse(channel: number): void {
     this.#say({ type: "byPass", channel, data: { event: "mousemove" } });
   }
 
-  /** Somebody clicks on a channel. */
+  /** The user clicks on a channel. */
   choose(channel: number): void {
     this.selected = channel;
     this.#say({ type: "setSelectIndex", index: channel });
   }
 
-  /** Somebody pauses a channel with the window's own button. */
+  /** The user pauses a channel with the window's own button. */
   pauseByHand(channel: number): void {
     this.#pause(channel);
     this.#say({ type: "pause", channel });
   }
 
-  /** Somebody has the window fill the screen, or ends that. */
+  /** The user enters or leaves full screen. */
   fillScreen(on: boolean): void {
     this.isFullscreen = on;
     this.#say({ type: "fullscreen", on });
@@ -135,7 +135,7 @@ export class SimulatedWindow {
     for (const relay of this.#relays.values()) relay.close();
   }
 
-  /** The page is gone. */
+  /** The page has disconnected. */
   destroy(): void {
     for (const channel of [...this.#channels.keys()]) this.#release(channel);
     this.isCreated = false;
@@ -185,7 +185,7 @@ export class SimulatedWindow {
     });
   }
 
-  /** The picture of a moment of the recording stands. */
+  /** Holds the picture of a moment of the recording. */
   #show(index: number, atMs: number): void {
     const channel = this.#channels.get(index);
     this.#wanted.delete(index);
@@ -232,7 +232,7 @@ export class SimulatedWindow {
     this.#open(channel);
   }
 
-  /** Nothing comes in while a channel is paused: that is what the pause is for. */
+  /** A paused channel receives nothing: that is what the pause is for. */
   #pause(index: number): void {
     const channel = this.#channels.get(index);
     if (!channel) return;

@@ -14,7 +14,10 @@ export interface SimulatorOptions {
   /** Null: a legacy player. */
   version?: string | null;
   ports?: readonly number[];
-  /** Origins of pages that may use it beside those of this machine: any page of the web could try (threat I20). */
+  /**
+   * Origins of pages that may connect besides those of this machine: any page of the web could try
+   * (threat I20).
+   */
   origins?: readonly string[];
   onMessage?: (
     window: SimulatedWindow,
@@ -26,13 +29,13 @@ export interface SimulatorOptions {
 }
 
 export interface PlayerSimulator {
-  /** Windows of the pages that are there now, oldest first. */
+  /** Windows of the connected pages, oldest first. */
   windows: ReadonlySet<SimulatedWindow>;
-  /** Messages that are not of the protocol. */
+  /** Messages outside the protocol. */
   faults: string[];
   /** Addresses whose upgrade was refused for their origin. */
   refused: string[];
-  /** Ends every connection, as a player that crashes. */
+  /** Ends every connection, like a player that crashes. */
   crash(): void;
   close(): Promise<void>;
 }
@@ -49,8 +52,8 @@ function isAllowedOrigin(origin: string | undefined, more: readonly string[]): b
 }
 
 /**
- * The local player without its pictures: the protocol of contract/local-player.ts on real sockets, with
- * the streams really fetched from the relay. Rejects when a port is taken.
+ * The local player without its pictures: the protocol of contract/local-player.ts on real sockets,
+ * with the streams really fetched from the relay. Rejects when a port is in use.
  */
 export async function startPlayerSimulator(
   options: SimulatorOptions = {},

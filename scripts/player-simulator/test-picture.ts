@@ -13,7 +13,9 @@ const bars = [
   [16, 16, 16],
 ] as const;
 
-/** Colour bars as a JPEG; as many white dots below them as the channel's number says, from one. */
+/**
+ * Colour bars as a JPEG; below them as many white dots as the channel's number, counted from one.
+ */
 export function makeTestPicture(channel: number): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y++) {
