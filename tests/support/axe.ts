@@ -5,7 +5,7 @@ import type { Page } from "playwright";
 import { expect } from "vitest";
 
 declare global {
-  // What axe's source puts into a page.
+  // Defined by axe's source in the page.
   var axe: { run(context: Document, options: RunOptions): Promise<AxeResults> } | undefined;
 }
 
@@ -15,13 +15,13 @@ const wcag22AA: RunOnly = {
   type: "tag",
   values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
 };
-/** The rules of them that look at colours. */
+/** Their rules about colours. */
 const aboutColours: { type: "rule"; values: string[] } = {
   type: "rule",
   values: ["color-contrast", "link-in-text-block"],
 };
 
-/** Our pages have no frames, so axe runs in each as it stands. */
+/** Our pages have no frames, so axe runs in each page itself. */
 async function expectNoFault(
   page: Page,
   rules: Pick<RunOptions, "runOnly" | "rules">,
@@ -41,21 +41,23 @@ async function expectNoFault(
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
 }
 
-/** No breach of WCAG 2.2 AA that a machine can see on the page as it stands. */
+/** Asserts that the page has no breach of WCAG 2.2 AA that axe can find. */
 export const expectAccessible = (page: Page): Promise<void> =>
   expectNoFault(page, { runOnly: wcag22AA });
 
-/** As expectAccessible, for a page whose colours were looked at in another language. */
+/** Like expectAccessible, for a page whose colours were checked in another language. */
 export const expectAccessibleButColours = (page: Page): Promise<void> =>
   expectNoFault(page, {
     runOnly: wcag22AA,
     rules: Object.fromEntries(aboutColours.values.map((rule) => [rule, { enabled: false }])),
   });
 
-/** Nor of what axe recommends beyond it. */
+/** Asserts axe's best practices too. */
 export const expectBestPractice = (page: Page): Promise<void> => expectNoFault(page, {});
 
-/** As expectAccessible, in both themes. They differ in colours alone: what else there is, is looked at once. */
+/**
+ * Like expectAccessible, in both themes. They differ in colours alone: all other rules run once.
+ */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await showTheme(page, "light");
   await expectNoFault(page, { runOnly: wcag22AA });
@@ -69,10 +71,13 @@ async function showTheme(page: Page, theme: "light" | "dark"): Promise<void> {
   }, theme);
 }
 
-/** Colours on their way, as a dialog's that opens, would be measured half-way. What turns for ever has no end to go to. */
+/**
+ * Ends running transitions, such as an opening dialog's: their colours would be measured half-way.
+ * Endless animations cannot be finished.
+ */
 function finishAnimations(page: Page): Promise<void> {
   return page.evaluate(async () => {
-    // What has come to the page just now begins to move with its second picture.
+    // An element that has just appeared begins its transition with its second frame.
     for (let picture = 0; picture < 2; picture++) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
     }

@@ -9,10 +9,10 @@ import { findByCommand, killTree, listDescendants } from "./processes";
 
 const args = [...chromiumArgs, "--autoplay-policy=no-user-gesture-required"];
 
-/** What went wrong in the pages of one test. */
+/** Faults in the pages of one test. */
 export interface Faults {
   watch(page: Page): void;
-  /** A fault this test provokes, as /status of 404/. */
+  /** Allows a fault that this test provokes, such as /status of 404/. */
   allow(pattern: RegExp): void;
 }
 
@@ -25,8 +25,9 @@ async function launchBrowser(): Promise<Browser> {
 const closeLimitMs = 15_000;
 
 /**
- * Closes a page or a browser. Vitest waits for a fixture's clean-up without limit, and Chromium has been seen not to
- * answer: what does not close in time is killed, and the next test launches another.
+ * Closes a page or a browser. Vitest waits for a fixture's clean-up without limit, and Chromium
+ * sometimes does not answer: what does not close in time is killed, and the next test launches
+ * another.
  */
 async function closeSurely(close: () => Promise<void>): Promise<void> {
   let deadline: NodeJS.Timeout | undefined;
@@ -42,7 +43,7 @@ async function closeSurely(close: () => Promise<void>): Promise<void> {
   clearTimeout(deadline);
 }
 
-/** One Chromium for all tests of a run, launched again where it is gone. */
+/** One Chromium for all tests of a run, launched again when it is gone. */
 function createBrowserSource() {
   let browser: Browser | null = null;
   return {
@@ -60,7 +61,7 @@ function createBrowserSource() {
   };
 }
 
-/** A page that is being left may still ask for pictures when its session has ended. */
+/** A page may still request pictures after its session has ended. */
 const lateForPictures = /status of 401 .*\/media\/(snapshot|event)\//;
 
 function createFaults() {
@@ -109,8 +110,9 @@ async function openPage(
 }
 
 /**
- * Vitest's test with, for a journey: `site` (address and demo sign-in), `page`, `pageWithoutScript`, `faults` to
- * allow what a test provokes, and `person`, a sub-user of the test's own. Each page has a fresh profile.
+ * Vitest's test with, for a journey: `site` (address and demo sign-in), `page`,
+ * `pageWithoutScript`, `faults` to allow what a test provokes, and `person`, a sub-user of the
+ * test's own. Each page has a fresh profile.
  */
 export const test = base
   .extend("site", { scope: "file" }, () => sharedConsole())
@@ -138,7 +140,7 @@ export const test = base
   .extend("person", async ({ site, browsers }, { onCleanup }) => {
     const person = await createPerson(site);
     onCleanup(async () => {
-      // Pages first: one that still loads would complain that its person is gone.
+      // Pages first: one that still loads would log an error about its deleted user.
       await closeSurely(() => browsers.closePages());
       await person.remove();
     });
@@ -147,11 +149,11 @@ export const test = base
 
 export { expect };
 
-/** The demo's announcement as one never to be shown again: it would stand over every journey. */
+/** Marks the demo's announcement as dismissed: it would cover every journey. */
 const skippedAnnouncements = encodeURIComponent(btoa(JSON.stringify(["1"])));
 
 interface SignInOptions {
-  /** Have the demo's announcement shown, as to anyone who has not skipped it. */
+  /** Show the demo's announcement, as to a user who has not dismissed it. */
   announcements?: boolean;
   /** Load the page behind the form once more, which waits for all of it. */
   reload?: boolean;
@@ -177,18 +179,18 @@ export async function signInByForm(
   if (reload && !announcements) await page.reload();
 }
 
-/** What the browser kept of a run's first sign-in, by console and user. */
+/** Cookies of a run's first sign-in, by console and user. */
 const keptSignIns = new Map<string, Cookie[]>();
 
-/** Where the form at this address would lead: to a page of this console, which may not be the shared one. */
+/** Target of the form at this address: a page of this console, which may not be the shared one. */
 function targetOf(path: string, url: string): string {
   const { href, pathname, searchParams } = new URL(path, url);
   return pathname === "/" ? new URL(searchParams.get("redirect") ?? "/console", url).href : href;
 }
 
 /**
- * Opens the page behind the login form. The form itself is filled once a run and user; a fresh profile after that
- * comes with what the first one kept, as a browser that was signed in before.
+ * Opens the page behind the login form. The form itself is filled once per run and user; later
+ * profiles start with the first one's cookies, like a browser that was signed in before.
  */
 export async function signIn(
   page: Page,
@@ -202,7 +204,8 @@ export async function signIn(
   const isFresh = !options.announcements && (await context.cookies(site.url)).length === 0;
   if (!isFresh) return signInByForm(page, site, path, options);
   if (!kept) {
-    // Kept before the page is opened, which may note what it was asked for, as the wall does its layout.
+    // Stored before the page is opened, which may set cookies of its own, such as the wall's
+    // layout.
     await signInByForm(page, site, `${site.url}/`, { reload: false });
     keptSignIns.set(key, await context.cookies(site.url));
     await page.goto(targetOf(path, site.url));
@@ -217,7 +220,7 @@ export async function signIn(
   await signInByForm(page, site, path, options);
 }
 
-/** Keeps the next page's scripts from coming until what this gives is called. */
+/** Blocks the next page's scripts until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {

@@ -12,14 +12,14 @@ export interface GraphqlAnswer {
   status: number;
   data: Record<string, unknown> | null;
   errors: { message: string; extensions?: Record<string, unknown> }[];
-  /** The answer as it went over the wire. */
+  /** The raw answer. */
   text: string;
 }
 
 export interface TestCloud {
   backend: Backend;
   database: TestDatabase;
-  /** One operation, as a console in this process asks it. */
+  /** One operation, as a console in this process requests it. */
   call(
     query: string,
     variables?: Record<string, unknown>,
@@ -37,7 +37,7 @@ export interface TestCloud {
 }
 
 export const testPassword = "Correct-horse-7";
-// One argon2 hash serves every test user: hashing is what costs.
+// One argon2 hash serves every test user: hashing is slow.
 const passwordHash = hashPassword(testPassword);
 
 const loginQuery = `
@@ -110,7 +110,7 @@ export async function startTestCloud(settings: Partial<CloudSettings> = {}): Pro
   };
 }
 
-/** Account, region, hosts and users to try rights on. Ids are those of the database. */
+/** Account, region, hosts and users for tests of rights. Ids are those of the database. */
 export async function seedTwoAccounts({ db }: Pick<TestDatabase, "db">) {
   const first = await seedAccount(db, 1001, "a");
   const second = await seedAccount(db, 2002, "b");

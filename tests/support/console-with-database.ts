@@ -4,7 +4,7 @@ import { startEmbeddedPostgres } from "../../backend/db/embedded-postgres";
 import { type Console, startConsole } from "./console";
 import { makeDataDirectory } from "./data-directory";
 
-/** A console whose database the test may change under it. */
+/** A console whose database the test may change while it runs. */
 export interface ConsoleWithDatabase extends Console {
   db: DatabaseHandle["db"];
 }

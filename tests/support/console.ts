@@ -29,7 +29,10 @@ declare module "vitest" {
   }
 }
 
-/** The built server with its own database and the demo, for a test that changes or breaks it. About 3 s. */
+/**
+ * The built server with its own database and the demo, for a test that changes or breaks it. About
+ * 3 s.
+ */
 export async function startConsole(env: Record<string, string> = {}): Promise<Console> {
   const dataDirectory = makeDataDirectory();
   const server = spawnServer({ env: { SIGHTLINE_DEMO: "1", DATA_DIR: dataDirectory, ...env } });
@@ -55,7 +58,7 @@ export async function startConsole(env: Record<string, string> = {}): Promise<Co
   }
 }
 
-/** The console every journey shares. Leave its data as you found it. */
+/** The console that all journeys share. Leave its data as you found it. */
 export function sharedConsole(): ConsoleAddress {
   return inject("console");
 }

@@ -7,7 +7,7 @@ import { makeDataDirectory } from "./data-directory";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Of the server's own database, to make and drop others with. */
+    /** Address of the server's own database, to create and drop others. */
     databaseAdminUrl: string;
   }
 }
@@ -29,7 +29,7 @@ export default async function startDatabaseServer(
   });
   const template = openDatabase(server.url, 1);
   await migrateDatabase(template.db, path.resolve("backend/db/migrations"));
-  // PostgreSQL copies a template only while nobody is connected to it.
+  // PostgreSQL copies a template only without connections to it.
   await template.close();
   project.provide("databaseAdminUrl", server.url.replace(/[^/]+$/, "postgres"));
   return async () => {

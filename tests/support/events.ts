@@ -8,7 +8,7 @@ import type { TestDatabase } from "./database";
 
 export type EventSketch = Partial<NewEvent> & Pick<NewEvent, "accountId" | "hostId">;
 
-/** Stores events in the way the ingest does; what a sketch leaves out is a motion on no camera, now. */
+/** Stores events like the ingest; omitted fields default to a motion on no camera, now. */
 export async function storeEvents(
   { db, url }: TestDatabase,
   sketches: EventSketch[],

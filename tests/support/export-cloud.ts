@@ -35,13 +35,13 @@ const createDocument = `mutation($ids: [ID!]!, $start: Int!, $end: Int!, $stream
 type Persona = "master" | "manager" | "operator" | "stranger";
 
 /**
- * A cloud whose host H1 sends the demo's recordings over its own socket, for the tests of this file. H2 is away. What
- * it gives is filled in before the first test.
+ * A cloud whose host H1 sends the demo's recordings over its own socket, for the tests of this
+ * file. H2 is away. The result is filled in before the first test.
  */
 export function prepareExportCloud(settings: Partial<ExportSettings> = {}) {
   const tokens = {} as Record<Persona, string>;
   const given = {} as Awaited<ReturnType<typeof seedTwoAccounts>>;
-  /** Recorded for sure, by every camera of the demo. */
+  /** A moment recorded by every camera of the demo. */
   const start = findRecordedSeconds();
   let cloud: TestCloud;
   let origin = "";
@@ -115,7 +115,7 @@ export function prepareExportCloud(settings: Partial<ExportSettings> = {}) {
     list,
     connect,
     cloud: () => cloud,
-    /** The cameras named to the users whose exports came to their end, from now on. */
+    /** The camera names sent to users whose exports ended, from now on. */
     hearEnds(): (string | undefined)[] {
       const heard: (string | undefined)[] = [];
       cloud.backend.services.bus.subscribe("user_message", ({ message }) => {
@@ -135,7 +135,7 @@ export function prepareExportCloud(settings: Partial<ExportSettings> = {}) {
       const ids = cameraIds.map(String);
       return call(createDocument, { ids, start: from, end: from + seconds, stream }, persona);
     },
-    /** Throws when nothing was made: whoever waits for it would wait in vain. */
+    /** Throws when nothing was created, instead of letting the test wait for it. */
     madeOf(answer: GraphqlAnswer): Exported[] {
       const made = answer.data?.create_video_export;
       if (!made) throw new Error(`no export was made: ${answer.text}`);

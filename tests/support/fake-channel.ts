@@ -5,13 +5,13 @@ import { WebSocketServer } from "ws";
 /** The server's end of a users' channel of one test: a real socket under the test's control. */
 export interface FakeChannel {
   url(ticket: string): string;
-  /** Query of every upgrade that came, refused ones too, in order. */
+  /** Query of every upgrade, refused ones too, in order. */
   upgrades: URLSearchParams[];
   received: string[];
   /** Whether upgrades are answered with 503. */
   refuse: boolean;
   say(text: string): void;
-  /** Ends every socket; with a code as a close of its own, else as a broken line. */
+  /** Ends every socket; with a code by a close of its own, else like a broken connection. */
   drop(code?: number): void;
   socketCount(): number;
   close(): Promise<void>;

@@ -4,7 +4,10 @@ import {
   localPlayerRequest,
 } from "../../contract/local-player";
 
-/** One local socket of a test: what the page says is checked against the contract and kept with its time. */
+/**
+ * One local socket of a test: the page's messages are checked against the contract and kept with
+ * their time.
+ */
 export class FakeSocket extends EventTarget {
   readyState = 0;
   readonly said: { atMs: number; request: LocalPlayerRequest }[] = [];
@@ -32,7 +35,7 @@ export class FakeSocket extends EventTarget {
     this.dispatchEvent(new MessageEvent("message", { data }));
   }
 
-  /** The other end is gone, or was never there. */
+  /** The other end is gone, or never answered. */
   fail(): void {
     this.readyState = 3;
     this.dispatchEvent(new Event("error"));
@@ -44,7 +47,7 @@ export class FakeSocket extends EventTarget {
     this.readyState = 3;
   }
 
-  /** Everything said with this name, in order. */
+  /** Every message with this name, in order. */
   all<Action extends LocalPlayerRequest["action"]>(
     action: Action,
   ): Extract<LocalPlayerRequest, { action: Action }>[] {

@@ -1,17 +1,17 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Stands in for Google: its script, and the verifier that takes each token once. */
+/** Simulates Google: its script, and the verifier that accepts each token once. */
 export interface FakeRecaptcha {
   origin: string;
-  /** What the verifier was asked about. */
+  /** Requests to the verifier. */
   verified: { secret: string; action: string }[];
-  /** The verifier answers nothing any more. */
+  /** The verifier stops answering. */
   goDown(): void;
   close(): void;
 }
 
-/** The readiness of Google's script comes some time after the script itself. */
+/** Google's script becomes ready some time after it has loaded. */
 const script = `
   window.grecaptcha = { ready() {} };
   setTimeout(() => {

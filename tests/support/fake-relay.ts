@@ -17,13 +17,13 @@ export interface FakeRelay {
   url(ticket: string): string;
   /** Tickets in the order they came. */
   tickets: string[];
-  /** What viewers said, in order, over all sockets. */
+  /** Messages of all viewers, in order. */
   received: ViewerMessage[];
-  /** Answers an `open`; by default with `opened` and a stream number of its own. */
+  /** Answers an `open`; by default with `opened` and a new stream number. */
   onOpen: (message: Open, answer: (reply: RelayMessage) => void) => void;
   say(message: RelayMessage): void;
   send(frame: Partial<Frame> & Pick<Frame, "kind" | "streamId">): void;
-  /** Ends every socket; with a code as a close of its own, else as a broken line. */
+  /** Ends every socket; with a code by a close of its own, else like a broken connection. */
   drop(code?: number): void;
   refuse: boolean;
   socketCount(): number;
@@ -88,7 +88,7 @@ export function openedAs(request: number, streamId: number): RelayMessage {
   return { type: "opened", request, stream_id: streamId, mime, width: 320, height: 180 };
 }
 
-/** ws beside the browser's WebSocket: the same events and methods. */
+/** ws with the interface of the browser's WebSocket. */
 export function createSocket(url: string): globalThis.WebSocket {
   return new WebSocket(url) as unknown as globalThis.WebSocket;
 }

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:net";
 
-/** Listens on a port of the system's choice; gives it and what holds it. */
+/** Listens on a port of the system's choice; returns the port and its server. */
 export async function holdPort(): Promise<{ port: number; holder: Server }> {
   const holder = createServer().listen(0, "127.0.0.1");
   await once(holder, "listening");
@@ -10,7 +10,7 @@ export async function holdPort(): Promise<{ port: number; holder: Server }> {
   return { port: address.port, holder };
 }
 
-/** A port nobody listens on, for programs that cannot choose their own. */
+/** A free port, for programs that cannot choose their own. */
 export async function findFreePort(): Promise<number> {
   const { port, holder } = await holdPort();
   holder.close();

@@ -6,7 +6,7 @@ import { expect } from "vitest";
 export const hostNames = (page: Page): Promise<string[]> =>
   page.locator("main :is(li h2, th[scope=row]) a").allTextContents();
 
-/** Opens a host's page from the list; gives its address. */
+/** Opens a host's page from the list; returns its address. */
 export async function openHost(page: Page, name: string): Promise<string> {
   await page.goto(`/cloud_vms/hosts?view=table&q=${encodeURIComponent(name)}`);
   const link = page.locator("main th[scope=row] a", { hasText: name });
@@ -16,12 +16,12 @@ export async function openHost(page: Page, name: string): Promise<string> {
   return path;
 }
 
-/** Waits for words in a toast. */
+/** Waits for a text in a toast. */
 export async function waitForToast(page: Page, words: string): Promise<void> {
   await page.getByRole("region", { name: "Notifications" }).getByText(words).waitFor();
 }
 
-/** Fills and sends the form that adds a host; gives the new host's id. */
+/** Fills and sends the form that adds a host; returns the new host's id. */
 export async function addHost(page: Page, name: string): Promise<string> {
   await page.goto("/cloud_vms/hosts?dialog=new");
   await page.locator("[name=name]").fill(name);
@@ -30,7 +30,7 @@ export async function addHost(page: Page, name: string): Promise<string> {
   return new URL(page.url()).searchParams.get("host") ?? "";
 }
 
-/** Deletes a host on its edit page; the list stands behind. */
+/** Deletes a host on its edit page; the list is shown afterwards. */
 export async function deleteHost(page: Page, id: string): Promise<void> {
   await page.goto(`/cloud_vms/hosts/${id}/edit`);
   await page.locator("[name=confirm]").fill("DELETE");
@@ -38,7 +38,7 @@ export async function deleteHost(page: Page, id: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === "/cloud_vms/hosts");
 }
 
-/** The password on show, of the form hosts' passwords have. */
+/** The shown password, which must have the form of hosts' passwords. */
 export async function shownPassword(page: Page): Promise<string> {
   const password = await page
     .locator("dl div", { has: page.getByText("Password", { exact: true }) })

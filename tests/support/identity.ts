@@ -20,13 +20,13 @@ export async function startIdentityCloud(
 }
 
 let nextAddress = 1;
-/** An address nobody has come from: the limits by address stay out of the way. */
+/** An unused address, so that limits by address do not apply. */
 export function freshAddress(): string {
   nextAddress += 1;
   return `2001:db8::${nextAddress.toString(16)}`;
 }
 
-/** The newest message to somebody. */
+/** The newest message to a recipient. */
 export async function readMessage(cloud: TestCloud, recipient: string): Promise<Message> {
   const answer = await cloud.call("{ query_outbox { channel recipient subject text } }");
   const messages = answer.data?.query_outbox as Message[];
@@ -35,14 +35,14 @@ export async function readMessage(cloud: TestCloud, recipient: string): Promise<
   return found;
 }
 
-/** The six digits in the newest message to somebody. */
+/** The six digits in the newest message to a recipient. */
 export async function readCode(cloud: TestCloud, recipient: string): Promise<string> {
   const code = /\b[0-9]{6}\b/.exec((await readMessage(cloud, recipient)).text)?.[0];
   if (!code) throw new Error("the message holds no code");
   return code;
 }
 
-/** Account, address and token of the link in the newest message to somebody. */
+/** Account, address and token of the link in the newest message to a recipient. */
 export async function readLink(cloud: TestCloud, recipient: string) {
   const link = /https:\S+/.exec((await readMessage(cloud, recipient)).text)?.[0] ?? "";
   const url = new URL(link);
@@ -55,7 +55,7 @@ export async function readLink(cloud: TestCloud, recipient: string) {
   };
 }
 
-/** What the cloud says to users' channels from here on, as user id and message. */
+/** Messages to users' channels from now on, as user id and message. */
 export function hearMessages(cloud: TestCloud): {
   messages: BusEvents["user_message"][];
   revoked: string[];
@@ -67,7 +67,10 @@ export function hearMessages(cloud: TestCloud): {
   return heard;
 }
 
-/** Asks the cloud and gives the value of its one field. Fails with the cloud's answer when there is an error. */
+/**
+ * Calls the cloud and returns the value of its one field. Fails with the cloud's answer when there
+ * is an error.
+ */
 export async function ask<Value = Record<string, unknown>>(
   cloud: TestCloud,
   query: string,
@@ -79,7 +82,7 @@ export async function ask<Value = Record<string, unknown>>(
   return Object.values(answer.data ?? {})[0] as Value;
 }
 
-/** The code of the error the cloud answers with; "none" where it does what was asked. */
+/** The code of the cloud's error; "none" without one. */
 export async function faultOf(
   cloud: TestCloud,
   query: string,
@@ -135,7 +138,7 @@ export const login2faQuery = `
     login_2fa(temp_token: $temp_token, code: $code, remember_device: $remember, tz: "UTC") { ${loginFields} }
   }`;
 
-/** Turns codes by e-mail on; gives the new session and the backup codes. */
+/** Turns codes by e-mail on; returns the new session and the backup codes. */
 export async function enableByEmail(
   cloud: TestCloud,
   who: { accountId: number; email: string },

@@ -1,9 +1,9 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
 
-/** The live wall as a person sees it: tiles in states, pictures that move. */
+/** The live wall as a user sees it: tiles in states, pictures that move. */
 
-/** As expect.poll, with time enough for video on a busy machine. */
+/** Like expect.poll, with time enough for video on a busy machine. */
 export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 20_000 });
 
 export const tile = (page: Page, index: number) => page.locator(`[data-tile="${index}"]`);
@@ -64,7 +64,7 @@ export function camerasInAddress(page: Page): string[] {
   return (new URL(page.url()).searchParams.get("cameras") ?? "").split(",");
 }
 
-/** Id of the tree's camera of this name, as the address has it. */
+/** Id of the tree's camera with this name, as in the address. */
 export async function findCamera(page: Page, name: string): Promise<string> {
   const href = await page.getByRole("treeitem", { name }).getAttribute("href");
   return new URLSearchParams(href ?? "").get("cameras")?.split(",").at(-1) ?? "";

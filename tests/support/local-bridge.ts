@@ -4,7 +4,7 @@ import type { LocalRequest } from "~/player/local/local-channel";
 import type { PlayerState } from "~/player/player-state";
 import { FakeMachine } from "./fake-local-player";
 
-/** A bridge before a player in the test's hands, on a fake clock that starts at 0. */
+/** A bridge to a fake player, on a fake clock that starts at 0. */
 
 export const area = { x: 10, y: 20, width: 300, height: 200 };
 export const request: LocalRequest = {
@@ -41,7 +41,7 @@ export function setUpBridge(change: Partial<BridgeOptions> = {}) {
   const states: PlayerState[] = [];
   const watch = (index = 0, more: Partial<LocalRequest> = {}) =>
     bridge.subscribe(index, { ...request, ...more }, (state) => states.push(state));
-  /** As a player that answers all at once. */
+  /** A player that answers everything at once. */
   const start = async () => {
     socket.open();
     socket.answer("1.4.26");

@@ -8,7 +8,7 @@ type ProductRow = Omit<typeof tables.orderProduct.$inferInsert, "orderId">;
 
 const dayMs = 86_400_000;
 
-/** An order with its licences; one port a camera or door, and `spare` ports more of each. */
+/** An order with its licences; one port per camera or door, and `spare` ports more of each. */
 export async function seedOrder(
   db: Db,
   accountId: number | null,

@@ -1,19 +1,22 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What the application's server learned from the cloud. */
+/** The application server's knowledge from the cloud. */
 export interface Arrival {
   aud?: string;
   email?: string;
   account_id?: number;
 }
 
-/** A stand-in for access control or the map: a page that takes the token behind #, and a server that redeems it. */
+/**
+ * Simulates access control or the map: a page that takes the token behind #, and a server that
+ * redeems it.
+ */
 export interface OtherApplication {
   origin: string;
   /** Requests of browsers: address and Referer. */
   requests: { url: string; referer: string | undefined }[];
-  /** Tokens that were redeemed, with the answers. */
+  /** Redeemed tokens, with the answers. */
   redeemed: { token: string; arrival: Arrival | null }[];
   close(): void;
 }
@@ -36,7 +39,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return body;
 }
 
-/** @param getCloudUrl of the console whose tokens are redeemed; it may start later */
+/** @param getCloudUrl address of the console whose tokens are redeemed; it may start later */
 export async function startOtherApplication(getCloudUrl: () => string): Promise<OtherApplication> {
   const requests: OtherApplication["requests"] = [];
   const redeemed: OtherApplication["redeemed"] = [];

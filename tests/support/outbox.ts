@@ -5,7 +5,7 @@ interface Message {
   text: string;
 }
 
-/** The link in the newest mail to somebody, out of a demo's outbox. */
+/** The link in the newest mail to a recipient, from a demo's outbox. */
 export async function readMailedLink({ url }: ConsoleAddress, recipient: string): Promise<string> {
   const response = await fetch(`${url}/graphql`, {
     method: "POST",

@@ -1,10 +1,16 @@
 import type { ConsoleAddress } from "./console";
 
-/** People of the demo account, made for one test and gone after it, by the calls a program would use. */
+/**
+ * Users of the demo account, created for one test and deleted after it, by the calls a program
+ * would use.
+ */
 
 type Answer = { data?: Record<string, unknown> | null; errors?: { message: string }[] };
 
-/** Asks the console's cloud and gives the value of the one field asked for. Rejects with the cloud's errors. */
+/**
+ * Calls the console's cloud and returns the value of its one field. Rejects with the cloud's
+ * errors.
+ */
 export async function askCloud<Value = Record<string, unknown>>(
   { url }: ConsoleAddress,
   query: string,
@@ -49,7 +55,7 @@ export async function readLink(site: ConsoleAddress, recipient: string): Promise
   return new URL(link);
 }
 
-/** Signs in without a page; the token is null when a second factor is to come. */
+/** Signs in without a page; the token is null when a second factor is required. */
 export function login(
   site: ConsoleAddress,
   { email, password }: { email: string; password: string },
@@ -66,14 +72,14 @@ export function login(
 export interface Person {
   email: string;
   password: string;
-  /** A session of his. */
+  /** A session of the user. */
   token: string;
   remove(): Promise<void>;
 }
 
 let count = 0;
 
-/** A new sub-user who has not followed his invitation yet. */
+/** A new sub-user who has not accepted the invitation yet. */
 export async function invite(
   site: ConsoleAddress,
 ): Promise<{ email: string; link: URL; remove(): Promise<void> }> {
@@ -102,7 +108,7 @@ export async function invite(
   };
 }
 
-/** A new sub-user who has followed his invitation. */
+/** A new sub-user who has accepted the invitation. */
 export async function createPerson(site: ConsoleAddress): Promise<Person> {
   const { email, link, remove } = await invite(site);
   const password = "Harbour-Lamp-73!";
@@ -123,7 +129,7 @@ export async function createPerson(site: ConsoleAddress): Promise<Person> {
   return { email, password, token, remove };
 }
 
-/** Turns codes by e-mail on; gives the new session and the backup codes. */
+/** Turns codes by e-mail on; returns the new session and the backup codes. */
 export async function enableSecondFactor(
   site: ConsoleAddress,
   { email, password, token }: Person,
@@ -142,7 +148,7 @@ export async function enableSecondFactor(
   );
 }
 
-/** Turns codes of an authenticator app on; gives its secret. */
+/** Turns codes of an authenticator app on; returns its secret. */
 export async function enableAuthenticator(
   site: ConsoleAddress,
   { password, token }: Person,

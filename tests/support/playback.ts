@@ -2,9 +2,11 @@ import type { JSHandle, Page } from "playwright";
 import { livePath } from "../../contract/media";
 import { decodeFrame, frameKinds } from "../../contract/media-frame";
 
-/** The playback page as a person sees it. */
+/** The playback page as a user sees it. */
 
-/** Where the login form leads to playback. `panel`: the path of one beside it, with its slash. */
+/**
+ * Address of playback behind the login form. `panel`: the path of one beside it, with its slash.
+ */
 export const playback = (query: string, panel = ""): string =>
   `/?redirect=${encodeURIComponent(`/cloud_vms/playback${panel}?${query}`)}`;
 
@@ -13,8 +15,8 @@ export const readMoment = async (page: Page): Promise<number> =>
   Date.parse((await page.locator("section time").getAttribute("datetime")) ?? "") / 1000;
 
 /**
- * Leaves out what comes of a recording between 0.4 s after the first keyframe from `afterMs` on and the next keyframe:
- * with a keyframe a second, as the demo has, a hole of 0.6 s.
+ * Drops a recording's frames between 0.4 s after the first keyframe from `afterMs` on and the next
+ * keyframe: with a keyframe a second, as the demo has, a hole of 0.6 s.
  */
 export async function leaveHole(page: Page, afterMs: number): Promise<void> {
   let keyframeMs = Infinity;
@@ -34,7 +36,7 @@ export async function leaveHole(page: Page, afterMs: number): Promise<void> {
   });
 }
 
-/** The states that tiles come to from now on, in a list that grows. */
+/** The states that tiles enter from now on, in a list that grows. */
 export function watchStates(page: Page): Promise<JSHandle<string[]>> {
   return page.evaluateHandle(() => {
     const states: string[] = [];

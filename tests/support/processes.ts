@@ -14,7 +14,9 @@ export function findRunning(pids: number[]): number[] {
   });
 }
 
-/** Processes whose command line names this path: what may be left of a server by its data directory. */
+/**
+ * Processes whose command line names this path: finds a server's leftovers by its data directory.
+ */
 export function findByCommand(part: string): number[] {
   return readdirSync("/proc")
     .map(Number)

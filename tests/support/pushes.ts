@@ -3,11 +3,11 @@ import { realtimePath, type ServerMessage } from "../../contract/realtime";
 
 /** The users' channel of a page with this test at its other end. */
 export interface Pushes {
-  /** Addresses of all channels that were opened, in order. */
+  /** Addresses of all opened channels, in order. */
   opened: URL[];
   /** How many the page closed by itself. */
   closedByPage: number;
-  /** What the page said. */
+  /** Messages of the page. */
   said: string[];
   push(message: ServerMessage): void;
   /** Closes the channel as a server would. */

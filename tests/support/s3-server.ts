@@ -3,14 +3,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 
 /**
- * A store that speaks as much S3 as a file store needs: objects by path in one bucket, requests signed by Signature
- * Version 4, which it works out for itself from what AWS documents.
+ * A server with as much S3 as a file store needs: objects by path in one bucket, requests signed by
+ * Signature Version 4, implemented independently from AWS's documentation.
  */
 export interface S3Server {
-  /** As BLOB_URL has it; with another secret where one is given. */
+  /** Address for BLOB_URL; with another secret where one is given. */
   url(options?: { secret?: string; bucket?: string }): string;
   objects: Map<string, Buffer>;
-  /** Of several parts, begun and not ended. */
+  /** Multipart uploads begun and not completed. */
   uploads: Map<string, { name: string; parts: Buffer[] }>;
   /** Answers the next request with this status. */
   failNext(status: number): void;
@@ -26,7 +26,9 @@ const sha256 = (data: string | Buffer) => createHash("sha256").update(data).dige
 const hmac = (secretKey: string | Buffer, data: string) =>
   createHmac("sha256", secretKey).update(data).digest();
 
-/** The signature this request should have; null when it is not signed, or not by our key and region. */
+/**
+ * The signature this request should have; null when it is not signed, or not by our key and region.
+ */
 function expectedSignature(request: IncomingMessage): { given: string; right: string } | null {
   const match =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/.exec(
@@ -109,7 +111,7 @@ export async function startS3Server(): Promise<S3Server> {
     response.end(request.method === "GET" ? found : undefined);
   }
 
-  /** Multipart uploads; a part but the last is of 5 MB at least, as AWS has it. */
+  /** Multipart uploads; every part but the last has at least 5 MB, as at AWS. */
   function answerParts(
     request: IncomingMessage,
     response: ServerResponse,

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { killTree } from "./processes";
 
-/** The built server, run as people run it: a process of its own, watched through what it prints. */
+/** The built server, run as in production: a process of its own, watched through its output. */
 
 export interface ServerExit {
   code: number | null;
@@ -16,12 +16,18 @@ export interface ServerProcess {
   pid: number;
   /** Everything printed so far, both streams. */
   output(): string;
-  /** What went to standard error so far. */
+  /** Standard error so far. */
   errors(): string;
   exit: Promise<ServerExit>;
-  /** Waits for a printed text; gives its first group, or all of it. Rejects when the process ends first. */
+  /**
+   * Waits for a printed text; returns its first group, or all of it. Rejects when the process ends
+   * first.
+   */
   waitFor(pattern: RegExp): Promise<string>;
-  /** As Ctrl-C; what has not ended after 30 s is killed. Resolves when the process is gone; safe to call twice. */
+  /**
+   * Like Ctrl-C; what has not ended after 30 s is killed. Resolves when the process is gone; safe
+   * to call twice.
+   */
   stop(): Promise<ServerExit>;
 }
 
@@ -30,17 +36,20 @@ export interface ServerOptions {
   /** Program and arguments; by default the built server alone. */
   command?: [string, ...string[]];
   cwd?: string;
-  /** In a process group of its own, which stop() signals as a terminal does: for npm, which does not pass it on. */
+  /**
+   * In a process group of its own, which stop() signals as a terminal does: for npm, which does not
+   * pass it on.
+   */
   ownGroup?: boolean;
 }
 
 export const root = path.resolve(import.meta.dirname, "..", "..");
 export const builtServer = path.join(root, "build", "server.js");
 
-/** A server that does not stop must fail its test, not hold up the run. */
+/** A server that does not stop must fail its test, not block the run. */
 const stopLimitMs = 30_000;
 
-/** What the test runner sets for itself, and no server should see. */
+/** Variables the test runner sets for itself, and no server should see. */
 const ownVariables =
   /^(VITEST|npm_|NODE_ENV$|NODE_OPTIONS$|DATABASE_URL$|PORT$|HOST$|DATA_DIR$|SIGHTLINE_|DEMO_PASSWORD$|SESSION_SECRET$)/;
 

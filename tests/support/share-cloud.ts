@@ -31,8 +31,8 @@ const pageDocument = `query($code: String!) {
 type Persona = "master" | "manager" | "operator" | "stranger";
 
 /**
- * A cloud with an event that an operator may share and one that he may not see, for the tests of this file. What it
- * gives is filled in before the first test.
+ * A cloud with an event that an operator may share and one that they may not see, for the tests of
+ * this file. The result is filled in before the first test.
  */
 export function prepareShareCloud() {
   const person = { category: "person" as const, hat: 0, gender: 0 };

@@ -4,7 +4,7 @@ import { askCloud, login } from "./people";
 export interface SharedEvent {
   id: string;
   code: string;
-  /** Of its public page. */
+  /** Path of its public page. */
   path: string;
   /** The camera's name. */
   camera: string;
@@ -48,7 +48,7 @@ export async function readViews(site: ConsoleAddress, { id }: SharedEvent): Prom
   return link.views;
 }
 
-/** Takes the link back. */
+/** Deletes the link. */
 export async function revokeLink(site: ConsoleAddress, { id }: SharedEvent): Promise<void> {
   const token = String((await login(site, site.demo)).token);
   await askCloud(site, "mutation($i: ID!) { delete_share_link(id: $i) { ok } }", { i: id }, token);

@@ -10,7 +10,7 @@ import { TestHost } from "./media/test-host";
 
 export type Persona = "master" | "manager" | "operator" | "newcomer" | "stranger" | "nobody";
 
-/** The two accounts of cloud.ts with everybody signed in, and a door for hosts. */
+/** The two accounts of cloud.ts with all users signed in, and a channel for hosts. */
 export interface Site {
   cloud: TestCloud;
   first: Awaited<ReturnType<typeof seedTwoAccounts>>["first"];
@@ -22,9 +22,9 @@ export interface Site {
   get<Data>(persona: Persona, query: string, variables?: Record<string, unknown>): Promise<Data>;
   /** Code and field of a call that must fail, as "CODE field". */
   refusal(persona: Persona, query: string, variables?: Record<string, unknown>): Promise<string>;
-  /** Behaviour ids written since the last look, oldest first. */
+  /** Behaviour ids written since the last call, oldest first. */
   newBehaviors(): Promise<number[]>;
-  /** Signs in as the host's agent, with a password of its own. */
+  /** Connects as the host's agent, with a password of its own. */
   connectHost(hostId: number): Promise<TestHost & { password: string }>;
   deviceUrl: string;
   heard: { name: keyof BusEvents; payload: BusEvents[keyof BusEvents] }[];

@@ -1,6 +1,6 @@
 import type { WallCamera } from "../../app/lib/wall/camera-list";
 
-/** A camera that is there and may be watched and played back. */
+/** A connected camera that may be watched and played back. */
 export function createWallCamera(change: Partial<WallCamera> = {}): WallCamera {
   return {
     id: "1",

@@ -37,7 +37,7 @@ async function openOn(
 }
 
 /**
- * Adds `openPage`, for a page whose browser says it runs on that system, and `startPlayer`, for the
+ * Adds `openPage`, for a page whose browser reports that system, and `startPlayer`, for the
  * simulator; both end with the test.
  */
 export const test = base

@@ -3,7 +3,7 @@ interface Wanted<Item> {
   resolve(item: Item): void;
 }
 
-/** What arrived, in order; a test takes the first item it is looking for, now or when it comes. */
+/** Received items in order; a test takes the first matching one, now or when it arrives. */
 export class Inbox<Item> {
   private items: Item[] = [];
   private wanted: Wanted<Item>[] = [];
@@ -26,7 +26,7 @@ export class Inbox<Item> {
     return new Promise((resolve) => this.wanted.push({ accepts, resolve }));
   }
 
-  /** Takes all that is here. */
+  /** Takes all received items. */
   drain(): Item[] {
     const all = this.items;
     this.items = [];

@@ -25,20 +25,20 @@ export interface MediaCloud {
   cameraStates: Map<number, CameraState[]>;
   hostParts: Map<number, HostParts>;
   firmware: Map<number, FirmwareProgress>;
-  /** What a host is told of how long to keep recordings. */
+  /** Retention sent to each host. */
   retentions: Map<number, Retention>;
-  /** Sessions that were said to be in use. */
+  /** Sessions marked as used. */
   touched: Set<string>;
-  /** Sessions that ended by the clock: nobody was told. */
+  /** Sessions that expired by the clock, without an event. */
   ended: Set<string>;
   log: string[];
-  /** Runs before each look at a camera, and may wait or throw. */
+  /** Runs before each look-up of a camera, and may wait or throw. */
   beforeCamera(): Promise<void>;
-  /** Runs before each look at a host's password, and may wait or throw. */
+  /** Runs before each check of a host's password, and may wait or throw. */
   beforeHost(): Promise<void>;
   /** Runs before each write of a host's connection, and may wait or throw. */
   beforeState(): Promise<void>;
-  /** Takes what hosts report; true unless a test says otherwise. */
+  /** Takes hosts' reports; true unless a test overrides it. */
   takeEvents: DevicePorts["takeEvents"];
   addHost(hostId: number, cameraCount: number, accountId?: number): { code: string };
   /** A user who may watch these cameras; returns the session token. */
@@ -50,7 +50,7 @@ export interface MediaCloud {
   close(): Promise<void>;
 }
 
-/** Device channel and relay on a loopback port, with the rest of the cloud played from memory. */
+/** Device channel and relay on a loopback port, with the rest of the cloud simulated in memory. */
 export async function createMediaCloud(
   options: { timings?: DeviceTimings; settings?: RelaySettings } = {},
 ): Promise<MediaCloud> {

@@ -2,16 +2,16 @@ import { createHash, randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** How a camera wants its visitors to sign in (ONVIF Core §5.9). */
+/** Authentication that a camera requires (ONVIF Core §5.9). */
 export type OnvifSignIn = "token" | "digest";
 
 export interface OnvifCamera {
   address: string;
-  /** Names of the calls that were signed in, in order. */
+  /** Names of the authenticated calls, in order. */
   calls: string[];
-  /** Hands a notification to whoever pulls, now or next. */
+  /** Delivers a notification to the current pull, or to the next. */
   notify(topic: string, item: string, value: boolean): void;
-  /** Forgets its subscriptions, as after a restart. */
+  /** Forgets its subscriptions, like after a restart. */
   restart(): void;
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ const fault = (reason: string) =>
   envelope(`<env:Fault><env:Code><env:Value>env:Sender</env:Value></env:Code>
     <env:Reason><env:Text xml:lang="en">${reason}</env:Text></env:Reason></env:Fault>`);
 
-/** As behind NAT: the address it names leads nowhere. */
+/** Like behind NAT: the address it reports leads nowhere. */
 const describeService = (name: string) =>
   `<tds:Service><tds:Namespace>http://www.onvif.org/ver10/${name}/wsdl</tds:Namespace>
    <tds:XAddr>http://192.0.2.9/onvif/${name}</tds:XAddr>
@@ -135,7 +135,7 @@ export async function startOnvifCamera(
     let xml = "";
     for await (const part of request) xml += part;
     const [, call = ""] = /<(?:\w+:)?Body[^>]*>\s*<(?:\w+:)?(\w+)/.exec(xml) ?? [];
-    // The clock is asked for before anybody can sign a token.
+    // The clock can be read without signing in: a token needs it.
     const isOpen = call === "GetSystemDateAndTime";
     if (!isOpen && !(signIn === "token" ? hasToken(xml) : hasDigest(request))) {
       return refuse(response);

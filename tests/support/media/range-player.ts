@@ -1,7 +1,10 @@
 import { fetchMediaTicket, mediaSocketUrl } from "../../../app/player/media-ticket";
 import { type RangeRequest, RecordingSocket } from "../../../app/player/recording/recording-socket";
 
-/** The least that plays recordings in a browser: no recovery, no trimming; runs in a journey's page. */
+/**
+ * The minimum that plays recordings in a browser: no recovery, no trimming; runs in a journey's
+ * page.
+ */
 
 interface Sink {
   video: HTMLVideoElement;
@@ -40,7 +43,7 @@ interface Fed {
   fragments: number;
 }
 
-/** Reads one range into a sink, which is made for the first. */
+/** Reads one range into a sink, which is created for the first. */
 async function feed(
   recordings: RecordingSocket,
   request: RangeRequest,
@@ -69,7 +72,7 @@ function openRecordings(): RecordingSocket {
   return new RecordingSocket({ getTicket: fetchMediaTicket, getUrl: mediaSocketUrl });
 }
 
-/** Plays a stretch, range after range, and tells how it went. */
+/** Plays a stretch, range after range, and returns its statistics. */
 export async function playRanges(options: {
   cameraId: string;
   fromMs: number;
@@ -116,7 +119,7 @@ export async function playRanges(options: {
   };
 }
 
-/** Shows one moment: what a seek does. */
+/** Shows one moment, as a seek does. */
 export async function showMoment({ cameraId, atMs }: { cameraId: string; atMs: number }) {
   const recordings = openRecordings();
   const untilMs = atMs + 2_000;

@@ -19,7 +19,10 @@ import { createLoopPlayer } from "../../../agent/sources/loop-player";
 const library = createLoopLibrary(path.resolve("agent/demo/media"));
 const startMs = Date.UTC(2026, 10, 21, 10, 30);
 
-/** A folder of recordings for each test of this file, and what fills it with a loop of the demo. */
+/**
+ * A folder of recordings for each test of this file, and methods to fill it with a loop of the
+ * demo.
+ */
 export function prepareRecorder() {
   let folder: string;
   let recordings: DiskRecordings;
@@ -62,9 +65,9 @@ export function prepareRecorder() {
     feed,
     folder: () => folder,
     recordings: () => recordings,
-    /** What the writers said of themselves. */
+    /** States reported by the writers. */
     states: () => states,
-    /** As another start of the agent finds the folder. */
+    /** The folder as another start of the agent opens it. */
     reopen(): DiskRecordings {
       recordings = createDiskRecordings(folder);
       return recordings;

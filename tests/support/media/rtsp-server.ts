@@ -8,7 +8,7 @@ const python = "/usr/bin/python3";
 const script = fileURLToPath(new URL("./rtsp-server.py", import.meta.url));
 
 export interface RtspServer {
-  /** Kills it, as a camera that loses its power. */
+  /** Kills it, like a camera that loses its power. */
   stop(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What MediaMTX tells the auth hook; see its authenticateHTTP. */
+/** MediaMTX's request to the auth hook; see its authenticateHTTP. */
 export interface HookQuestion {
   user: string;
   password: string;
@@ -15,13 +15,19 @@ export interface HookQuestion {
   query: string;
 }
 
-/** MediaMTX as far as it speaks with us: it asks the hook before it lets anybody in, and has a control API. */
+/**
+ * Simulates MediaMTX's interface to us: it calls the hook before it opens a connection, and has a
+ * control API.
+ */
 export interface StandInMediaMtx {
-  /** Of its control API. */
+  /** Address of its control API. */
   apiUrl: string;
-  /** Connections it was told to end, as "kind/id", with the Authorization that came. */
+  /** Connections it was told to close, as "kind/id", with the request's Authorization. */
   kicked: { path: string; authorization: string | undefined }[];
-  /** Status of the hook's answer to somebody with these credentials. Nothing said is empty, as MediaMTX sends it. */
+  /**
+   * Status of the hook's answer for these credentials. Omitted fields are empty, as MediaMTX sends
+   * them.
+   */
   ask(question: Partial<HookQuestion>): Promise<number>;
   close(): Promise<void>;
 }
@@ -41,7 +47,7 @@ export async function startStandInMediaMtx(hookUrl: () => string): Promise<Stand
     kicked,
     async ask(question) {
       const url = new URL(hookUrl());
-      // Go's client takes them out of the address, as a browser would not.
+      // Like Go's client, and unlike a browser, takes the credentials out of the address.
       const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
       url.username = "";
       url.password = "";

@@ -8,7 +8,7 @@ const format = { mime: testMime, width: 320, height: 180 };
 
 type Start = Extract<CloudMessage, { type: "start" }>;
 
-/** A host's agent spelled out by hand, to send what no real one would. */
+/** A host's agent with every message under the test's control, to send what no real one would. */
 export class TestHost {
   readonly messages = new Inbox<CloudMessage>();
   readonly closed: Promise<number>;

@@ -15,7 +15,7 @@ type Answer = Exclude<RelayMessage, { type: "ended" }>;
 type Message = RelayMessage | PlaybackMessage;
 type Failed = Extract<RelayMessage, { type: "failed" }>;
 
-/** What one range of recording brought. */
+/** Result of reading one range of recording. */
 export interface ReadRange {
   formats: Extract<PlaybackMessage, { type: "format" }>[];
   fragments: Frame[];
@@ -27,7 +27,7 @@ export class TestViewer {
   readonly messages = new Inbox<Message>();
   readonly frames = new Inbox<Frame>();
   readonly closed: Promise<number>;
-  /** Whether it acknowledges what it takes. */
+  /** Whether it acknowledges what it receives. */
   acks = true;
   private requests = 0;
 
@@ -64,7 +64,7 @@ export class TestViewer {
     if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
-  /** Asks for a stream; resolves with the relay's answer. */
+  /** Requests a stream; resolves with the relay's answer. */
   ask(cameraId: number | string, stream: StreamName = "sub", keyframesOnly = false) {
     const request = ++this.requests;
     this.say({
@@ -80,7 +80,7 @@ export class TestViewer {
     );
   }
 
-  /** Asks for a stream that must open. */
+  /** Requests a stream that must open. */
   async open(
     cameraId: number | string,
     stream: StreamName = "sub",
@@ -102,7 +102,7 @@ export class TestViewer {
     return this.frames.take((frame) => frame.streamId === streamId && accepts(frame));
   }
 
-  /** Asks for a range of recording; resolves with what is told first of it. */
+  /** Requests a range of recording; resolves with the first answer. */
   async askRange(
     cameraId: number | string,
     range: { fromMs: number; untilMs: number } & Partial<ViewerMessage>,
