@@ -4,7 +4,7 @@ import { ClipFailure, openClip } from "./clip-source";
 
 const range = { stream: "main" as const, fromMs: 0, untilMs: 1_000 };
 
-/** A host that was asked for one clip. */
+/** Asks a fake host for one clip. */
 function ask(signal: AbortSignal) {
   let sink: ClipSink | undefined;
   let stops = 0;

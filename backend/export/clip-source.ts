@@ -2,7 +2,7 @@ import type { StreamEnd } from "../../contract/media";
 import type { CameraAddress, DeviceChannel } from "../device/device-channel";
 import type { ClipRange, DeviceRange } from "../device/media-sinks";
 
-/** Why a recording did not come, or not to its end. */
+/** A recording that did not come, or broke off. */
 export class ClipFailure extends Error {
   override readonly name = "ClipFailure";
   constructor(readonly reason: StreamEnd) {
@@ -10,17 +10,22 @@ export class ClipFailure extends Error {
   }
 }
 
-/** A recording as one MP4 file, taken at the reader's own pace. */
+/** A recording as one MP4 file, read at the reader's own pace. */
 export interface Clip {
   totalBytes: number;
-  /** Throws ClipFailure where it breaks off. Whoever leaves early stops the host. */
+  /** Throws ClipFailure where it breaks off. A reader that stops early stops the host. */
   read(): AsyncGenerator<Uint8Array, void>;
-  /** After all was read: where the range goes on that did not fit this file; null when it is through. */
+  /**
+   * Once all is read: where the range goes on that did not fit this file; null when it is complete.
+   */
   nextMs(): number | null;
   stop(): void;
 }
 
-/** Asks the camera's host for a recording, which the signal ends, begun or not. Rejects with ClipFailure. */
+/**
+ * Requests a recording from the camera's host; aborting the signal ends it, begun or not. Rejects
+ * with ClipFailure.
+ */
 export function openClip(
   devices: Pick<DeviceChannel, "readClip">,
   camera: CameraAddress,

@@ -6,12 +6,12 @@ const table = Uint32Array.from({ length: 256 }, (_, index) => {
   return value;
 });
 
-/** For a Node that has none of its own (before 20.15). */
+/** For a Node without zlib.crc32 (before 20.15). */
 export function slowCrc32(bytes: Uint8Array, before = 0): number {
   let value = ~before;
   for (const byte of bytes) value = (value >>> 8) ^ (table[(value ^ byte) & 0xff] ?? 0);
   return ~value >>> 0;
 }
 
-/** The checksum of ZIP files (ISO 3309); of `before`'s bytes and these where given. */
+/** The checksum of ZIP files (ISO 3309); continues `before` where given. */
 export const crc32: (bytes: Uint8Array, before?: number) => number = zlib.crc32 ?? slowCrc32;

@@ -27,18 +27,21 @@ import { makeUnique, nameArchive, nameFile } from "./file-names";
 import { type ExportFile, type ExportRow, listExportFiles, listExports } from "./queries";
 import { planZip } from "./zip";
 
-/** Held against the path as it came, undecoded: %2e, //, .. and unknown subtrees never match (threat D4). */
+/**
+ * Matched against the raw path, undecoded: %2e, //, .. and unknown subtrees never match (threat
+ * D4).
+ */
 const pathPattern = new RegExp(
   `^${exportPath}/(?:([1-9][0-9]{0,14})|batch/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))$`,
 );
-/** Downloads of one user at the same time. */
+/** Concurrent downloads per user. */
 const downloadsPerUser = 4;
 
 export function isExportPath(url: string): boolean {
   return url.startsWith(`${exportPath}/`);
 }
 
-/** What is sent: a file whose every byte has its place. */
+/** A file to send: every byte's offset is known. */
 interface Download {
   rows: ExportRow[];
   name: string;
@@ -50,9 +53,10 @@ interface Download {
 }
 
 /**
- * Answers GET /media/export/:id with a finished export, and /media/export/batch/:batch with all that are finished of
- * what was asked for together, as one ZIP; also in ranges of bytes. Somebody else's export, one that is not finished,
- * one of a camera that was taken from him, and one that does not exist are the same.
+ * Answers GET /media/export/:id with a finished export, and /media/export/batch/:batch with all
+ * finished exports of one request as one ZIP; byte ranges are supported. Another user's export, an
+ * unfinished one, one of a camera the user may no longer play back, and one that does not exist get
+ * the same answer.
  */
 export function createExportHandler(deps: {
   scopes: Scopes;
@@ -120,7 +124,7 @@ export function createExportHandler(deps: {
     if (from >= totalBytes) {
       return refuseMedia(response, 416, { "Content-Range": `bytes */${totalBytes}` });
     }
-    // A download that goes on where it broke off is the same one.
+    // A download resumed where it broke off is the same one.
     if (request.method === "GET" && from === 0) await note(request, viewer, download);
     response.writeHead(range ? 206 : 200, {
       ...mediaHeaders,
@@ -175,7 +179,8 @@ function plan(
   });
   const [only] = stored;
   if (!only) return null;
-  // A file's name is random and of its bytes alone; the names in an archive are of the rows.
+  // A file's name is random and identifies its bytes alone; the names in an archive come from the
+  // rows.
   const identity = stored.map(({ part, name }) => `${part.name} ${name}`).join();
   const etag = `"${createHash("sha256").update(identity).digest("base64url")}"`;
 

@@ -3,12 +3,15 @@ import { wallTime } from "../event/zone";
 import { safeName } from "../media/download";
 import type { ExportFile, ExportRow } from "./queries";
 
-/** Longer ones some file systems refuse; both names of a file and its time stay below. */
+/** Some file systems refuse longer names; both names of a file and its time stay below. */
 const nameMaxChars = 80;
 
 const short = (name: string) => safeName([...name].slice(0, nameMaxChars).join("").trim());
 
-/** A moment as its place's clock shows it, in the viewer's format; no colon, which some systems refuse. */
+/**
+ * A moment as the host's local clock shows it, in the viewer's format; no colon, which some systems
+ * refuse.
+ */
 function formatMoment(ms: number, timeZone: string, timeFormat: string): string {
   const label = new Date(wallTime(timeZone, ms).labelMs).toISOString();
   const [year = "", month = "", day = "", hour = "", minute = "", second = ""] =
@@ -28,7 +31,7 @@ export function nameFile(
   return `${short(hostName)} ${short(cameraName)} ${formatMoment(file.fromMs, timeZone, timeFormat)}.mp4`;
 }
 
-/** Name of an archive: of its one camera, or of the host of its first, and its time. */
+/** Name of an archive: its one camera, or the host of its first, and its time. */
 export function nameArchive(rows: readonly ExportRow[], timeFormat: string): string {
   const first = rows[0];
   if (!first) return "export.zip";
@@ -37,7 +40,7 @@ export function nameArchive(rows: readonly ExportRow[], timeFormat: string): str
   return `${names.map(short).join(" ")} ${formatMoment(fromMs, timeZone, timeFormat)}.zip`;
 }
 
-/** Two cameras may bear one name, and an hour may come twice: the second gets a number. */
+/** Two cameras may share a name, and an hour may come twice: later ones get a number. */
 export function makeUnique(names: readonly string[]): string[] {
   const used = new Set<string>();
   return names.map((name) => {

@@ -8,7 +8,7 @@ export function exportFileName(accountId: number, exportId: number, random: stri
   return `exports/${accountId}/${exportId}-${random}.mp4`;
 }
 
-/** Deletes the rows of exports whose days are over; their files go by deleteDueFiles. */
+/** Deletes the rows of expired exports; deleteDueFiles deletes their files. */
 export async function deleteExpiredExports(db: Database, limit: number): Promise<number> {
   const result = await db.execute(sql`
     delete from video_export where id in (
@@ -18,7 +18,7 @@ export async function deleteExpiredExports(db: Database, limit: number): Promise
   return result.rowCount ?? 0;
 }
 
-/** What a killed worker had begun to write. */
+/** Deletes unfinished files of killed workers. */
 export async function deleteAbandonedFiles(db: Database, limit: number): Promise<number> {
   const { waiting, downloading, completed } = exportStates;
   const result = await db.execute(sql`
@@ -34,8 +34,9 @@ export async function deleteAbandonedFiles(db: Database, limit: number): Promise
 }
 
 /**
- * Deletes files whose row is gone, whatever took it. One that cannot be deleted now is tried again by the next run.
- * @returns how many notes were worked off, at most `limit`
+ * Deletes files whose row is gone, however it went. One that cannot be deleted now is tried again
+ * by the next run.
+ * @returns how many notes were processed, at most `limit`
  */
 export async function deleteDueFiles(
   db: Database,

@@ -21,13 +21,13 @@ export interface ExportRow {
   state: ExportState;
   percent: number;
   fault: ExportFault | null;
-  /** Of its files, as far as they are written. */
+  /** Bytes of its files, as far as they are written. */
   bytes: number;
   createdMs: number;
   expiresMs: number | null;
-  /** Of one that is being written: since it began. */
+  /** While it is being written: time since it began. */
   elapsedSeconds: number | null;
-  /** Of one that waits: 1 is the next of the account. */
+  /** While it waits: 1 is the account's next. */
   position: number | null;
 }
 
@@ -37,7 +37,10 @@ interface Selection {
   state?: ExportState;
 }
 
-/** The viewer's own, of cameras he may play back: anything else is not there for him (threats D1, D3). */
+/**
+ * The viewer's own exports, of cameras they may play back: any other looks missing to them (threats
+ * D1, D3).
+ */
 function mine(viewer: Viewer, { ids, batch, state }: Selection): SQL {
   return sql`
     join camera on camera.id = video_export.camera_id
@@ -115,7 +118,7 @@ export async function countExports(
   return Number(result.rows[0]?.count ?? 0);
 }
 
-/** How many rows the user has, whether he may still see them or not. */
+/** Number of the user's rows, visible to them or not. */
 export async function countUserExports(db: Handle, viewer: Viewer): Promise<number> {
   const { accountId, userId } = viewer;
   const result = await db.execute(sql`
@@ -125,7 +128,7 @@ export async function countUserExports(db: Handle, viewer: Viewer): Promise<numb
   return Number(result.rows[0]?.count ?? 0);
 }
 
-/** Bytes of the account's files; of one being written, all that it will have. */
+/** Bytes of the account's files; for one being written, its full size. */
 export async function sumExportBytes(db: Handle, accountId: number): Promise<number> {
   const result = await db.execute(sql`
     select coalesce(sum(bytes), 0)::float8 as bytes from video_export_file
@@ -136,18 +139,18 @@ export async function sumExportBytes(db: Handle, accountId: number): Promise<num
 
 export interface ExportPace {
   stream: "main" | "sub";
-  /** Of work, for one second of recording. */
+  /** Work time per second of recording. */
   secondsPerSecond: number;
   /** Null before there was one to measure. */
   bytesPerSecond: number | null;
 }
 
-/** Exports that the pace is taken from. */
+/** Exports that the pace is measured from. */
 const measuredExports = 20;
-/** Before there was one: what a host on a slow line manages. */
+/** Before the first measurement: what a host on a slow connection achieves. */
 const assumedPace = { main: 1 / 30, sub: 1 / 120 };
 
-/** How fast the account's last exports were. */
+/** Pace of the account's last exports. */
 export async function measurePace(db: Handle, accountId: number): Promise<ExportPace[]> {
   const result = await db.execute(sql`
     select stream, sum(work)::float8 as work, sum(span)::float8 as span, sum(bytes)::float8 as bytes
@@ -181,12 +184,15 @@ export async function insertExports(
   return made.map(({ id }) => id);
 }
 
-/** Until the transaction ends no other exports of this user: what is counted here stays true (threat I3). */
+/**
+ * Serialises changes of this user's exports until the transaction ends, so that a count made here
+ * stays true (threat I3).
+ */
 export async function lockUserExports(tx: Transaction, userId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`export ${userId}`}, 0))`);
 }
 
-/** Takes the row's lock, so that its state stays while it is changed. */
+/** Locks the row, so that its state stays while it is changed. */
 export async function lockExport(tx: Transaction, id: number): Promise<ExportState | null> {
   const result = await tx.execute(sql`select state from video_export where id = ${id} for update`);
   const row = result.rows[0];
@@ -197,7 +203,7 @@ export async function deleteExport(tx: Transaction, id: number): Promise<void> {
   await tx.execute(sql`delete from video_export where id = ${id}`);
 }
 
-/** Ends one without a file. Kept for a while, to be tried again. */
+/** Ends an export without a file. The row is kept for a while, to be retried. */
 export async function endExport(
   db: Handle,
   id: number,
@@ -211,7 +217,7 @@ export async function endExport(
   await db.execute(sql`delete from video_export_file where export_id = ${id}`);
 }
 
-/** Has it wait again, as one that was just asked for. */
+/** Puts it back into the queue, like a new one. */
 export async function requeueExport(tx: Transaction, id: number): Promise<void> {
   await tx.execute(sql`
     update video_export set state = ${exportStates.waiting}, fault = null, percent = 0, started_at = null,

@@ -12,7 +12,7 @@ import { exportFileName } from "./files";
 import { sumExportBytes } from "./queries";
 import { completeExportFile, type ExportJob, insertExportFile } from "./work-queries";
 
-/** Why an export ends without its file. */
+/** Thrown when an export ends without its file; carries the reason. */
 export class ExportEnd extends Error {
   override readonly name = "ExportEnd";
   constructor(readonly fault: ExportFault) {
@@ -20,12 +20,14 @@ export class ExportEnd extends Error {
   }
 }
 
-/** It is somebody else's by now, or nobody's: nothing is left to say. */
+/** Thrown when another run has the export by now, or its row is gone: nothing is left to report. */
 export class ExportLost extends Error {
   override readonly name = "ExportLost";
 }
 
-/** The state of the specification for a fault; what broke off after bytes had come was interrupted. */
+/**
+ * The specification's state for a fault; one that broke off after the first bytes was interrupted.
+ */
 export function stateOf(fault: ExportFault, hasBegun: boolean): ExportState {
   switch (fault) {
     case "nothing_recorded":
@@ -41,21 +43,23 @@ export function stateOf(fault: ExportFault, hasBegun: boolean): ExportState {
   }
 }
 
-/** Shortest gap that is one: what lies between two segments is none. */
+/** Shorter holes are no gap: the pause between two segments is none. */
 const gapMs = 2_000;
 
 export interface Recorder {
   /** Writes all of the job's recording into files. Throws ExportEnd, ExportLost. */
   record(): Promise<void>;
-  /** Ends it now: `record` throws this. */
+  /** Stops it now: `record` throws this. */
   stop(reason: ExportEnd | ExportLost): void;
-  /** Of the recorded time, in whole percent; 100 is for what is whole. */
+  /** Share of the recorded time, in whole percent; 100 only when it is complete. */
   percent(): number;
   /** Whether anything was written. */
   hasBegun(): boolean;
 }
 
-/** One run of one export: asks the host for file after file, and streams each into the store. */
+/**
+ * One run of one export: requests file after file from the host, and streams each into the store.
+ */
 export function createRecorder(options: {
   db: Database;
   files: FileStore;
@@ -77,7 +81,7 @@ export function createRecorder(options: {
     if (stopped) throw stopped;
   }
 
-  /** Writes one file; gives where the recording goes on. */
+  /** Writes one file; returns where the recording goes on. */
   async function writeFile(fromMs: number): Promise<number | null> {
     const { stream, untilMs } = job;
     const clip = await openClip(devices, camera, { stream, fromMs, untilMs }, stopping.signal);
@@ -100,7 +104,8 @@ export function createRecorder(options: {
   }
 
   async function store(name: string, clip: Clip, fromMs: number): Promise<number> {
-    // A file is of an hour at most; where a gap or a codec ends it earlier, the next one corrects the percent.
+    // A file holds an hour at most; where a gap or a codec ends it earlier, the next one corrects
+    // the percent.
     const endMs = Math.min(job.untilMs, fromMs + 3_600_000);
     let sum = 0;
     let bytes = 0;

@@ -31,13 +31,15 @@ import {
 } from "./work-queries";
 
 const defaults = {
-  /** Between two looks for work that nobody told of. */
+  /** Interval of polling for queued exports, in case a notification was lost. */
   lookMs: 5_000,
-  /** Between two notes of how far an export is. */
+  /** Interval of writing an export's progress to the database. */
   noteMs: 1_000,
-  /** Exports that this process writes at the same time. */
+  /** Exports this process writes at the same time. */
   atOnce: 4,
-  /** After the start hosts have this long to come back before what waits for them is given up. */
+  /**
+   * After the start hosts have this long to reconnect before their waiting exports are given up.
+   */
   graceMs: 30_000,
 };
 export type RunnerTimings = Partial<typeof defaults>;
@@ -64,7 +66,7 @@ export function startExportRunner(options: {
   const log = options.log ?? ((line) => console.warn(`export: ${line}`));
   const db = scopes.system;
   const processId = randomUUID();
-  /** By run: one that was cancelled may still be ending when the same export is tried again. */
+  /** By run: a cancelled one may still be ending when the same export is retried. */
   const running = new Map<
     string,
     { job: ExportJob; recorder: Recorder | null; done: Promise<void> }
@@ -86,15 +88,15 @@ export function startExportRunner(options: {
     await bus.publish("user_message", { accountId, userId, message });
   }
 
-  /** That it came to its end, by itself. */
+  /** Tells the owner that an export ended by itself. */
   async function tellEnd(ended: EndedExport, status: ExportState, percent: number): Promise<void> {
     const camera = await findCamera(ended);
-    // What he may not play back any more is not there for him, nor is its end (threat D6).
+    // The owner learns nothing of an export of a camera they may no longer play back (threat D6).
     const more = camera?.canPlayback ? { camera_name: camera.name } : {};
     await tell(ended, status, percent, more);
   }
 
-  /** In the transaction that holds the row's lock. */
+  /** Call in the transaction that holds the row's lock. */
   async function end(tx: Database, ended: EndedExport, state: ExportState, fault: ExportFault) {
     await endExport(tx, ended.id, { state, fault, keepDays: settings.keepDays });
     await writeAudit(tx, system, {
@@ -108,7 +110,9 @@ export function startExportRunner(options: {
     });
   }
 
-  /** Ends what has lost its worker, and what waits for a host that is not there. */
+  /**
+   * Ends exports that have lost their worker, and those that wait for a host that is not connected.
+   */
   async function endHopeless(): Promise<void> {
     const ends = [
       { list: listLost, state: exportStates.interrupted, fault: "restarted", graceMs: 0 },
@@ -167,7 +171,7 @@ export function startExportRunner(options: {
     })();
   }
 
-  /** The camera as the export's owner may see it now; null when he may not. */
+  /** The camera as the export's owner may see it now; null when they may not. */
   async function findCamera(
     of: Pick<ExportJob, "cameraId" | "viewer">,
   ): Promise<ReachableCamera | null> {
@@ -176,7 +180,7 @@ export function startExportRunner(options: {
     return viewer && (await findReachableCamera(scope, viewer, String(of.cameraId)));
   }
 
-  /** The camera, as long as its owner may play it back. Throws ExportEnd. */
+  /** The camera, as long as the export's owner may play it back. Throws ExportEnd. */
   async function authorise(job: ExportJob): Promise<ReachableCamera> {
     const camera = await findCamera(job);
     if (!camera?.canPlayback) throw new ExportEnd("no_right");
@@ -193,7 +197,7 @@ export function startExportRunner(options: {
       recorder = createRecorder({ db, files, devices, job, camera, accountMaxBytes });
       const entry = running.get(job.worker);
       if (entry) entry.recorder = recorder;
-      // A right withdrawn since was told before there was a recorder to stop (threat D6).
+      // A right withdrawn since then was announced before there was a recorder to stop (threat D6).
       await authorise(job);
       await tell(owner, exportStates.downloading, 0);
       if (closed) throw new ExportEnd("restarted");
@@ -215,7 +219,7 @@ export function startExportRunner(options: {
     }
   }
 
-  /** Records, and notes how far it is. */
+  /** Records, and notes the progress. */
   async function record(job: ExportJob, recorder: Recorder): Promise<void> {
     let told = 0;
     let noting = Promise.resolve();
@@ -255,7 +259,7 @@ export function startExportRunner(options: {
     await tellEnd(done, exportStates.completed, 100);
   }
 
-  /** Ends those whose owner lost his right meanwhile. */
+  /** Ends exports whose owner has lost the right meanwhile. */
   function recheck(concerns: (job: ExportJob) => boolean): void {
     for (const { job, recorder } of running.values()) {
       if (!recorder || !concerns(job)) continue;

@@ -10,7 +10,7 @@ import { deleteDueFiles } from "./files";
 import { countExports, type ExportPace, type ExportRow, listExports, measurePace } from "./queries";
 import { cancelExport, createExports, retryExport } from "./service";
 
-/** An export, and the pace its estimate is worked out with. */
+/** An export, and the pace for its time estimate. */
 type PacedExport = ExportRow & { pace: ExportPace | undefined };
 
 const toSeconds = (ms: number) => Math.round(ms / 1000);

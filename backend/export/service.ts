@@ -42,9 +42,11 @@ const isUnfinished = (state: number) =>
   state === exportStates.waiting || state === exportStates.downloading;
 
 /**
- * Has the recordings of these cameras written into files, one export a camera.
- * @throws HOST_NOT_FOUND for a camera out of reach, one he may not play back and one that does not exist alike
- * @throws EXCEED_EXPORT_LIMIT when he has too many exports, or the account's take too much room
+ * Queues exports of these cameras' recordings, one per camera.
+ * @throws HOST_NOT_FOUND alike for a camera out of reach, one the user may not play back and one
+ * that does not exist
+ * @throws EXCEED_EXPORT_LIMIT when the user has too many exports, or the account's take too much
+ * space
  */
 export async function createExports(
   scope: MutationScope,
@@ -101,14 +103,14 @@ async function getExport({ tx, viewer }: MutationScope, id: number | null): Prom
   const page = { limit: 1, offset: 0 };
   const [found] = await listExports(tx, viewer, { ids: [id ?? 0] }, page);
   if (!found) throw codedError("NOT_FOUND", { field: "id" });
-  // Its worker may be about to end it.
+  // Lock it: its worker may be about to end it.
   const state = await lockExport(tx, found.id);
   if (state === null) throw codedError("NOT_FOUND", { field: "id" });
   return { ...found, state };
 }
 
 /**
- * Ends an export that is not finished, so that it can be tried again; takes away one that is, with its files.
+ * Ends an unfinished export, so that it can be retried; deletes a finished one with its files.
  * @throws NOT_FOUND for another user's exactly as for one that does not exist
  */
 export async function cancelExport(
@@ -151,7 +153,7 @@ export async function cancelExport(
 }
 
 /**
- * Has one that failed or was interrupted wait again; any other stays as it is.
+ * Queues a failed or interrupted export again; any other stays as it is.
  * @throws NOT_FOUND for another user's exactly as for one that does not exist
  */
 export async function retryExport(

@@ -1,8 +1,8 @@
-/** What a deployment decides about video exports (server/env.ts). */
+/** A deployment's settings for video exports (server/env.ts). */
 export interface ExportSettings {
-  /** How long an export may be. */
+  /** Longest time range of an export. */
   maxSeconds: number;
-  /** How long a finished one is kept. */
+  /** Days a finished export is kept. */
   keepDays: number;
   /** Bytes of all exports of one account. */
   accountMaxBytes: number;
@@ -14,5 +14,5 @@ export const defaultExportSettings: ExportSettings = {
   accountMaxBytes: 100 * 1024 ** 3,
 };
 
-/** Exports of one account that are written at the same time. */
+/** Exports of one account written at the same time. */
 export const exportsAtOncePerAccount = 2;

@@ -5,28 +5,28 @@ import { hostConnected } from "../host/queries";
 import type { Viewer } from "../viewer";
 import { exportsAtOncePerAccount } from "./settings";
 
-/** What the runner of exports asks the database; all of it as the system. */
+/** Queries of the export runner, all of them as the system. */
 
-/** An export that was claimed. */
+/** An export claimed by this run. */
 export interface ExportJob {
   id: number;
   cameraId: number;
   stream: "main" | "sub";
   fromMs: number;
   untilMs: number;
-  /** This run: what was claimed anew belongs to another one. */
+  /** Id of this run: an export claimed anew belongs to another one. */
   worker: string;
-  /** Whose export it is, with his rights of now. */
+  /** The export's owner, with their current rights. */
   viewer: Viewer;
 }
 
-/** A worker that was not heard for so long is gone. */
+/** A worker without a sign of life for this long is gone. */
 const leaseSeconds = 20;
 const lease = sql`now() + make_interval(secs => ${leaseSeconds})`;
 
 /**
- * Takes the oldest export that waits for one of these hosts and whose account has room for another; null when there
- * is none. One process after the other: what is counted stays true.
+ * Claims the oldest export that waits for one of these hosts and whose account is below its limit;
+ * null when there is none. Processes take turns, so that a count made here stays true.
  */
 export async function claimExport(
   db: Database,
@@ -66,7 +66,7 @@ export async function claimExport(
   });
 }
 
-/** Whose export a row is. */
+/** Owner of an export's row. */
 function toViewer(row: Record<string, unknown>): Viewer {
   return {
     sessionId: "",
@@ -77,7 +77,7 @@ function toViewer(row: Record<string, unknown>): Viewer {
   };
 }
 
-/** Whether he is still there and still master; null: he is gone. */
+/** The owner's current state; null: the user is gone. */
 export async function findOwner(db: Database, viewer: Viewer): Promise<Viewer | null> {
   const result = await db.execute(sql`
     select email, master from app_user where id = ${viewer.userId} and verified_at is not null
@@ -86,7 +86,9 @@ export async function findOwner(db: Database, viewer: Viewer): Promise<Viewer | 
   return row ? { ...viewer, email: String(row.email), master: row.master === true } : null;
 }
 
-/** Says how far it is, and that its worker lives. False: it is not this run's any more. */
+/**
+ * Writes the progress and renews the worker's lease. False: the export is not this run's any more.
+ */
 export async function keepExport(
   db: Database,
   { id, worker }: ExportJob,
@@ -115,7 +117,7 @@ export async function insertExportFile(
   return result.rowCount === 1;
 }
 
-/** False: its row is gone, and so shall the file. */
+/** False: its row is gone, so the file must be deleted. */
 export async function completeExportFile(
   db: Database,
   name: string,
@@ -127,11 +129,11 @@ export async function completeExportFile(
   return result.rowCount === 1;
 }
 
-/** An export that ended: whom to tell, and what to note. */
+/** An export that ended, with its owner and the details to record. */
 export interface EndedExport {
   id: number;
   cameraId: number;
-  /** Whose it is; what he may do is for `findOwner` to say. */
+  /** The owner; findOwner reads their current rights. */
   viewer: Viewer;
   accountId: number;
   userId: number;
@@ -162,10 +164,10 @@ function toEnded(row: Record<string, unknown>): EndedExport {
   };
 }
 
-/** Rows a statement may lock; more wait for the next round. */
+/** Rows locked per statement; more wait for the next round. */
 const endedAtOnce = 50;
 
-/** Exports whose worker is gone, locked. */
+/** Locks exports whose worker is gone. */
 export async function listLost(db: Database): Promise<EndedExport[]> {
   const result = await db.execute(sql`
     ${endedExports}
@@ -175,10 +177,10 @@ export async function listLost(db: Database): Promise<EndedExport[]> {
   return result.rows.map(toEnded);
 }
 
-/** A host that was there so lately may be on its way to another process. */
+/** A host connected this recently may be moving to another process. */
 const returnSeconds = 20;
 
-/** Exports that wait for a host which no process reaches, locked. */
+/** Locks exports that wait for a host which no process reaches. */
 export async function listUnreachable(db: Database): Promise<EndedExport[]> {
   const result = await db.execute(sql`
     ${endedExports}
@@ -191,7 +193,7 @@ export async function listUnreachable(db: Database): Promise<EndedExport[]> {
   return result.rows.map(toEnded);
 }
 
-/** Null: it is not this run's any more. */
+/** Null: the export is not this run's any more. */
 export async function lockOwn(db: Database, job: ExportJob): Promise<EndedExport | null> {
   const result = await db.execute(sql`
     ${endedExports}

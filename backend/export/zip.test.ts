@@ -13,7 +13,7 @@ import { planZip, type ZipEntry } from "./zip";
 const run = promisify(execFile);
 const labelMs = Date.UTC(2026, 10, 20, 9, 38, 52);
 
-/** The archive's own bytes; `content` gives those of an entry. */
+/** Bytes of the archive itself; `content` returns those of an entry. */
 function write(entries: ZipEntry[], content: (index: number) => Buffer, from = 0, until?: number) {
   const plan = planZip(entries);
   const pieces = plan.list(from, until ?? plan.totalBytes);
@@ -64,7 +64,7 @@ test("beyond four gigabytes sizes and places stand in 64 bits", async () => {
   const large = 5 * 1024 ** 3;
   const two = [0, 1].map((index) => ({ name: `${index}.mp4`, bytes: large, crc32: 1, labelMs }));
   const plan = planZip(two);
-  // Python reads the directory through a file that has only its ends.
+  // Python reads the directory from a file that has only its ends.
   const tail = plan
     .list(2 * large + 100, plan.totalBytes)
     .flatMap((piece) => (piece.type === "head" ? [piece.bytes] : []));

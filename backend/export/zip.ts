@@ -1,18 +1,21 @@
-/** A file in the archive: its bytes stand elsewhere, uncompressed. */
+/** A file in the archive: its bytes are stored elsewhere, uncompressed. */
 export interface ZipEntry {
   name: string;
   bytes: number;
   crc32: number;
-  /** The wall clock it shows, read as if it were UTC, in ms. */
+  /** Its local time read as if it were UTC, in ms. */
   labelMs: number;
 }
 
-/** What an archive is made of, in order: bytes of ours, or a stretch of an entry. */
+/** The archive's content in order: bytes of its own, or a range of an entry. */
 export type ZipPiece =
   | { type: "head"; bytes: Buffer }
   | { type: "entry"; index: number; from: number; until: number };
 
-/** An archive whose every byte has its place before the first is sent: so it can be asked for in ranges. */
+/**
+ * An archive whose every byte offset is known before the first is sent, so that it can be requested
+ * in ranges.
+ */
 export interface ZipPlan {
   totalBytes: number;
   /** The pieces of the bytes [from, until). */
@@ -22,8 +25,8 @@ export interface ZipPlan {
 const word = 0xffffffff;
 
 /**
- * Lays out a ZIP file (APPNOTE 6.3) of entries stored as they are: video does not get smaller. What does not fit 32
- * bits stands in ZIP64 fields, and only that: old unpackers take the rest.
+ * Lays out a ZIP file (APPNOTE 6.3) of entries stored uncompressed: video does not compress. Values
+ * over 32 bits use ZIP64 fields, and only those do: old unpackers can read the rest.
  */
 export function planZip(entries: readonly ZipEntry[]): ZipPlan {
   const parts: { start: number; bytes: number; head: Buffer | null; index: number }[] = [];
@@ -78,7 +81,7 @@ function u64(...values: number[]): Buffer {
   return bytes;
 }
 
-/** Of the year 1980 on, to two seconds. */
+/** DOS time: from 1980 on, to two seconds. */
 function writeTime(labelMs: number): Buffer {
   const time = new Date(Math.max(labelMs, Date.UTC(1980)));
   return u16(

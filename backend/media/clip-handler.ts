@@ -16,11 +16,14 @@ import type { MediaPorts, ReachableCamera } from "./ports";
 import { findCamera } from "./reachable-camera";
 import { endWithPlayback } from "./watch-rights";
 
-/** Held against the path as it came, undecoded: %2e, //, .. and unknown subtrees never match (threat D4). */
+/**
+ * Matched against the raw path, undecoded: %2e, //, .. and unknown subtrees never match (threat
+ * D4).
+ */
 const pathPattern = new RegExp(`^${clipPath}/([0-9]{1,18})$`);
 /** A shared event's, with `?token=`: its range is the event's, never the visitor's. */
 const sharedPattern = new RegExp(`^${clipPath}/event/([1-9][0-9]{0,14})$`);
-/** Downloads of one user at the same time. */
+/** Concurrent downloads per user. */
 const clipsPerUser = 4;
 
 export function isClipPath(url: string): boolean {
@@ -34,7 +37,7 @@ interface Asked {
   download: boolean;
 }
 
-/** Who wants what of which camera, and under whose name it is counted. */
+/** The requested clip, its camera, and the user it counts for. */
 interface Wish {
   viewer: Viewer;
   cameraId: string;
@@ -42,7 +45,7 @@ interface Wish {
   cap: string | number;
 }
 
-/** Null for what is none, or too long. */
+/** Null for an invalid or too long range. */
 function readQuery(query: string): Asked | null {
   const params = new URLSearchParams(query);
   const [from, until] = [params.get("from") ?? "", params.get("until") ?? ""];
@@ -153,7 +156,8 @@ export function createClipHandler(options: {
           if (left <= 0 || response.writableEnded) return;
           const wanted = part.byteLength > left ? part.subarray(0, left) : part;
           left -= wanted.byteLength;
-          // What the reader has taken makes room for the next: a slow one holds a window's worth.
+          // Acknowledged bytes let the host send on: a slow reader holds one window of data in
+          // memory.
           response.write(wanted, () => device?.acknowledge(part.byteLength));
           if (left === 0) response.end();
         },

@@ -8,7 +8,7 @@ import { type Agent, startDemoAgent } from "../../agent/agent";
 import { createMediaCloud, type MediaCloud } from "../../tests/support/media/media-cloud";
 import { findRecordedMs } from "../../tests/support/recorded";
 
-/** Recordings as MP4 files over HTTP, checked by ffprobe, which is not ours. */
+/** Recordings as MP4 files over HTTP, checked by ffprobe, an independent implementation. */
 
 const run = promisify(execFile);
 let cloud: MediaCloud;

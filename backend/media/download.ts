@@ -1,6 +1,6 @@
-/** What all downloads of video share. */
+/** Shared by all downloads of video. */
 
-/** One range of bytes; others are answered with the whole file, as RFC 9110 allows. */
+/** A single byte range; other requests get the whole file, as RFC 9110 allows. */
 export function readRange(
   header: string | undefined,
 ): { from: number; until: number | null } | null {
@@ -11,12 +11,12 @@ export function readRange(
   return until !== null && until <= from ? null : { from, until };
 }
 
-/** A name without what a file system could take for more (threat E13). */
+/** A file name without characters that a file system could interpret (threat E13). */
 export function safeName(name: string): string {
   return name.replace(/[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]/gu, "_").replace(/^[.\s]+/, "_");
 }
 
-/** Content-Disposition with plain and RFC 8187 name. `file` has been made safe. */
+/** Content-Disposition with plain and RFC 8187 name. `file` must be safe already. */
 export function describeFile(file: string, isDownload: boolean): string {
   const plain = file.replace(/[^\x20-\x7e]|[%']/g, "_");
   const encoded = encodeURIComponent(file).replace(

@@ -19,7 +19,7 @@ import { createViewerSocket, type ViewerSocket } from "./viewer-socket";
 
 const defaults = {
   pingMs: 20_000,
-  /** A device stream goes on for this long after its last viewer. */
+  /** A device stream continues for this long after its last viewer. */
   lingerMs: 2_000,
   stuckMs: 30_000,
   stuckCheckMs: 1_000,
@@ -33,14 +33,17 @@ export type RelaySettings = Partial<typeof defaults> & { hls?: Partial<HlsSettin
 const maxMessageBytes = 4 * 1024;
 
 export interface MediaRelay {
-  /** Takes an upgrade request for contract/media livePath. Answers 401, 403 and 429 itself. */
+  /** Handles an upgrade request for contract/media livePath. Answers 401, 403 and 429 itself. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Answers GET /media/snapshot/…, /media/clip/… and /media/hls/…; `token` is the session of whoever asks. */
+  /**
+   * Answers GET /media/snapshot/…, /media/clip/… and /media/hls/…; `token` is the requester's
+   * session.
+   */
   handleMediaRequest: MediaHandler;
   close(): Promise<void>;
 }
 
-/** The viewers' end of live video: any number of viewers for one stream of a camera. */
+/** The viewers' side of live video: any number of viewers share one stream of a camera. */
 export function createMediaRelay(options: {
   ports: MediaPorts;
   devices: DeviceChannel;
@@ -67,7 +70,7 @@ export function createMediaRelay(options: {
   const perUser = createCap(settings.socketsPerUser);
   const perAddress = createCap(settings.socketsPerAddress);
   const sockets = new Set<ViewerSocket>();
-  /** Sessions that ended while tickets were being redeemed: too late to be in `sockets`. */
+  /** Sessions that ended while tickets were being redeemed: not in `sockets` yet. */
   const endedMeanwhile = new Set<string>();
   let redeeming = 0;
   let closed = false;
@@ -118,7 +121,10 @@ export function createMediaRelay(options: {
     });
   }
 
-  /** A session may end by the clock alone, or while the bus between processes was down. */
+  /**
+   * Rechecks the session: it may expire by the clock, or end while the bus between processes was
+   * down.
+   */
   async function keep(socket: ViewerSocket): Promise<void> {
     if (await ports.touchSession(socket.viewer.sessionId)) return;
     await socket.close(mediaCloseCodes.revoked, "session ended");
@@ -148,7 +154,7 @@ export function createMediaRelay(options: {
     }),
   ];
 
-  // What ends by the clock, as an order and its licences, is told by nobody.
+  // Rights that expire by the clock, such as an order's licences, are announced by no event.
   const recheck = setInterval(() => {
     for (const socket of sockets) void socket.reauthorise();
   }, settings.recheckMs);

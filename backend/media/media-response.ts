@@ -1,20 +1,20 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { StreamEnd } from "../../contract/media";
 
-/** What every answer below /media says of itself (threat E12). */
+/** Headers of every answer below /media (threat E12). */
 export const mediaHeaders = {
   "X-Content-Type-Options": "nosniff",
   "Cross-Origin-Resource-Policy": "same-origin",
 };
 
-/** A picture that somebody sent us: never a document of ours. */
+/** A picture from outside must never be opened as a document of ours. */
 export const sentPictureHeaders = {
   ...mediaHeaders,
   "Content-Security-Policy": "default-src 'none'; sandbox",
   "Referrer-Policy": "no-referrer",
 };
 
-/** Express rewrites url below a mounted router and keeps the whole in originalUrl. */
+/** Express rewrites url below a mounted router and keeps the original in originalUrl. */
 export function urlOf(request: IncomingMessage): string {
   const url =
     "originalUrl" in request && typeof request.originalUrl === "string"
@@ -23,7 +23,7 @@ export function urlOf(request: IncomingMessage): string {
   return url ?? "";
 }
 
-/** An answer without what was asked for: a status, no body, nothing to keep. */
+/** A refusal: a status, no body, not cached. */
 export function refuseMedia(
   response: ServerResponse,
   status: number,
@@ -33,21 +33,21 @@ export function refuseMedia(
   response.writeHead(status, all).end();
 }
 
-/** A host has ended what it was sending, maybe in the middle of the answer. */
+/** Ends a response whose host stopped sending, maybe in the middle of the answer. */
 export function refuseEnded(response: ServerResponse, reason: StreamEnd): void {
   if (response.headersSent) response.destroy();
   else if (reason === "not_found") refuseMedia(response, 404);
   else refuseMedia(response, 503, { "Retry-After": "5" });
 }
 
-/** Answers one request below /media for the holder of a session's token; null: for nobody. */
+/** Answers one request below /media for the user of a session's token; null: no session. */
 export type MediaHandler = (
   request: IncomingMessage,
   response: ServerResponse,
   token: string | null,
 ) => void;
 
-/** A handler of reads alone, which answers 503 where `answer` rejects. `what` names it in the log. */
+/** A read-only handler that answers 503 where `answer` rejects. `what` names it in the log. */
 export function createMediaHandler(
   { what, log }: { what: string; log(line: string): void },
   answer: (...args: Parameters<MediaHandler>) => Promise<void>,
@@ -57,7 +57,7 @@ export function createMediaHandler(
       return refuseMedia(response, 405, { Allow: "GET, HEAD" });
     }
     answer(request, response, token).catch((error: unknown) => {
-      // Whoever leaves in the middle is no fault.
+      // Client aborted: not an outage, don't log it.
       if (response.destroyed) return;
       log(`${what} not sent: ${String(error)}`);
       refuseEnded(response, "failed");

@@ -71,7 +71,7 @@ test("what is played back is what was sent live", async () => {
     live.stream_id,
     ({ kind, keyframe }) => kind === frameKinds.fragment && keyframe,
   );
-  // It is on record when its group of pictures is over.
+  // A group of pictures is on record once it has ended.
   await viewer.frame(
     live.stream_id,
     ({ keyframe, capturedMs }) => keyframe && capturedMs > frame.capturedMs,
@@ -169,7 +169,7 @@ test("a page that takes nothing gets a window's worth, and the rest when it take
   const fromMs = findRecordedMs(200);
   const answer = await slow.askRange(100, { fromMs, untilMs: fromMs + 110_000, stream: "main" });
   if (answer.type !== "reading") throw new Error("not read");
-  // Another page's range comes meanwhile: the slow one holds up nobody.
+  // Another page's range comes meanwhile: the slow one delays no other.
   const range = await viewer.read(100, { fromMs, untilMs: fromMs + 3_000 });
   expect(range.fragments.length).toBeGreaterThan(20);
   const bytes = slow.frames.drain().reduce((sum, { payload }) => sum + payload.byteLength, 0);

@@ -6,12 +6,12 @@ export type FoundCamera =
   | { type: "allowed"; camera: ReachableCamera }
   | { type: "refused"; reason: "not_found" | "no_license" };
 
-/** What the viewer wants with a camera. */
+/** The use a viewer requests of a camera. */
 export type Purpose = "live" | "playback";
 
 /**
- * Whether the viewer may watch this camera now, live or what it recorded. A camera out of reach, one he may not
- * watch and one that does not exist are the same to him (threats D1, D3).
+ * Whether the viewer may watch this camera now, live or its recordings. A camera out of reach, one
+ * without the right and one that does not exist get the same answer (threats D1, D3).
  */
 export async function findCamera(
   ports: Pick<MediaPorts, "findReachableCamera">,
@@ -26,7 +26,7 @@ export async function findCamera(
   return { type: "allowed", camera };
 }
 
-/** Why what was open ends; null: the rights could not be read. */
+/** Reason for ending an open stream; null: the rights could not be read. */
 export function toEnd(refusal: Extract<FoundCamera, { type: "refused" }> | null): StreamEnd {
   if (!refusal) return "failed";
   return refusal.reason === "no_license" ? "no_license" : "revoked";

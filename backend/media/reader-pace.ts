@@ -1,24 +1,30 @@
-/** Above this many bytes under way a viewer gets nothing until the next keyframe that finds room. */
+/** Above this many unacknowledged bytes a viewer gets nothing until the next keyframe that fits. */
 export const maxBytesUnderWay = 512 * 1024;
 
 export interface ReaderPace {
-  /** `taken` is told, in the order of sending, how many of these bytes the viewer took: for senders that wait for it. */
+  /**
+   * `taken` is called, in the order of sending, with how many of these bytes the viewer
+   * acknowledged: for senders that wait for it.
+   */
   sent(bytes: number, taken?: (bytes: number) => void): void;
-  /** The viewer took this many bytes. More than was sent counts as all of it. */
+  /** The viewer acknowledged this many bytes. More than was sent counts as all of it. */
   acknowledged(bytes: number): void;
   isFull(): boolean;
-  /** Since when the viewer is full without taking anything; null when it is not stuck. */
+  /**
+   * Start of a time in which the viewer is full and acknowledges nothing; null when it is not
+   * stuck.
+   */
   readonly stuckSinceMs: number | null;
 }
 
 /**
  * Measures a slow reader by its acknowledgements: what a socket reports as buffered leaves out
- * megabytes that the kernels of both sides hold.
+ * megabytes in the kernels of both sides.
  */
 export function createReaderPace(bufferedBytes: () => number, nowMs: () => number): ReaderPace {
   let underWay = 0;
   let stuckSinceMs: number | null = null;
-  /** Since when a sender waits for the viewer. */
+  /** Start of the time a sender has waited for the viewer. */
   let awaitedSinceMs: number | null = null;
   const ledger: { bytes: number; taken: ((bytes: number) => void) | undefined }[] = [];
 

@@ -12,18 +12,18 @@ export interface StreamListener {
 export interface SharedStream {
   readonly streamId: number;
   /**
-   * Adds a viewer: format, init segment and the group of pictures so far come at once if they are
-   * known. Returns the function that takes the viewer off again.
+   * Adds a viewer: format, init segment and the current group of pictures come at once if they are
+   * known. Returns the function that removes the viewer.
    */
   attach(listener: StreamListener): () => void;
 }
 
-/** A longer group of pictures is not kept: its viewers wait for the next keyframe. */
+/** A larger group of pictures is not kept: new viewers wait for the next keyframe. */
 const maxGroupBytes = 1024 * 1024;
 
 /**
- * One device stream for any number of viewers. Stops it `lingerMs` after the last one left, so
- * that a page change does not restart the camera; calls `onEnd` once when it is over either way.
+ * One device stream for any number of viewers. Stops it `lingerMs` after the last one left, so that
+ * a page change does not restart the camera; calls `onEnd` once when it has ended either way.
  */
 export function createSharedStream(options: {
   open(sink: DeviceStreamSink): DeviceStream;

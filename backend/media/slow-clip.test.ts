@@ -20,7 +20,7 @@ test("a clip whose host reads an hour of recording first is waited for", async (
     headers: { authorization: `Bearer ${token}` },
   });
   const clip = await host.messages.take((message): message is Clip => message.type === "clip");
-  // A question that is not answered shows that the time for others is over.
+  // A coverage request that fails shows that the time for others is over.
   expect(await viewer.coverage(700, 0, 1_000)).toMatchObject({ type: "failed" });
   host.say({ type: "clip_started", stream_id: clip.stream_id, total_bytes: 4 });
   host.send(clip.stream_id, frameKinds.clip, "file");

@@ -24,10 +24,13 @@ async function setUp(stuckMs: number): Promise<void> {
 }
 afterEach(() => cloud.close());
 
-/** An answer to a question shows that the relay took in all that was said before it. */
+/** An answer shows that the relay has processed all messages before it. */
 const settled = (viewer: TestViewer) => viewer.ask(999);
 
-/** Twice of what a viewer may have under way; the quick one takes each frame before the next. */
+/**
+ * Twice a viewer's limit of unacknowledged bytes; the quick viewer acknowledges each frame before
+ * the next.
+ */
 async function fill(): Promise<void> {
   host.keyframe(id, "k1");
   for (let count = 0; count < 10; count++) {

@@ -3,14 +3,14 @@ import type { Picture } from "../device/media-sinks";
 
 export interface SnapshotCache {
   /**
-   * A picture of this camera: at most `freshMs` old if the camera can give one, else the last
-   * known one, else null. Any number of callers cost one request to the host.
+   * A picture of this camera: at most `freshMs` old if the camera can give one, else the last known
+   * one, else null. Concurrent callers share one request to the host.
    */
   get(camera: CameraAddress & { id: number }): Promise<Picture | null>;
 }
 
 const freshMs = 1_000;
-/** Last known pictures; the camera asked for longest ago is forgotten first. */
+/** Last known pictures; least recently used cameras are dropped first. */
 const maxCameras = 512;
 const maxJpegBytes = 512 * 1024;
 
@@ -46,7 +46,7 @@ export function createSnapshotCache(
   };
 }
 
-/** The host is a stranger's machine: what it calls a picture must at least begin like one. */
+/** The host is untrusted: at least the first bytes must be those of a JPEG. */
 function isJpeg(bytes: Uint8Array): boolean {
   const starts = bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
   return starts && bytes.byteLength <= maxJpegBytes;

@@ -12,10 +12,13 @@ import type { MediaPorts } from "./ports";
 import { findCamera } from "./reachable-camera";
 import { createSnapshotCache } from "./snapshot-cache";
 
-/** Held against the path as it came, undecoded: %2e, //, .. and unknown subtrees never match (threat D4). */
+/**
+ * Matched against the raw path, undecoded: %2e, //, .. and unknown subtrees never match (threat
+ * D4).
+ */
 const pathPattern = new RegExp(`^${snapshotPath}/([0-9]{1,18})$`);
 
-/** The recorded moment that is asked for; null for none, undefined for nonsense. */
+/** The requested recorded moment; null without one, undefined when invalid. */
 function readMoment(query: string | undefined): number | null | undefined {
   const text = new URLSearchParams(query).get("at");
   if (text === null) return null;
@@ -23,8 +26,8 @@ function readMoment(query: string | undefined): number | null | undefined {
 }
 
 /**
- * Answers GET /media/snapshot/:host_cam_id with a JPEG; `x-captured-ms` tells when it was taken. With `?at=` (ms
- * since 1970) it is the recorded picture that shows this moment.
+ * Answers GET /media/snapshot/:host_cam_id with a JPEG; `x-captured-ms` is its time. With `?at=`
+ * (ms since 1970) it is the recorded picture of that moment.
  */
 export function createSnapshotHandler(options: {
   ports: MediaPorts;
@@ -52,7 +55,7 @@ export function createSnapshotHandler(options: {
     const picture = await (atMs === null
       ? cache.get(camera)
       : devices.requestSnapshot(camera, atMs));
-    // A moment that was not recorded is not there; a camera that is away may come back.
+    // 404 for a moment without recording; 503 for a camera that is away and may come back.
     if (!picture && atMs !== null && devices.isHostConnected(camera.hostId)) {
       return refuseMedia(response, 404);
     }

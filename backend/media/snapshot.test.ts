@@ -73,7 +73,7 @@ test.each([
   expect([response.status, response.headers.get("retry-after")]).toEqual([503, "2"]);
 });
 
-/** fetch resolves dots and slashes itself; the server has to see them as they are. */
+/** fetch resolves dots and slashes itself; the server has to get them unchanged. */
 function getRaw(path: string, method = "GET"): Promise<{ status?: number; rest: string }> {
   const { port } = new URL(cloud.origin);
   const headers = { authorization: `Bearer ${token}` };

@@ -14,21 +14,24 @@ import type { ReaderPace } from "./reader-pace";
 type Read = Extract<ViewerMessage, { action: "read" }>;
 type Coverage = Extract<ViewerMessage, { action: "coverage" }>;
 
-/** Ranges of recording that one viewer's page reads; contract/media says how. */
+/** Recorded ranges that one viewer's page reads, as defined by contract/media. */
 export interface ViewerRanges {
   read(message: Read): Promise<void>;
   sendCoverage(message: Coverage): Promise<void>;
-  /** False: the number is not one of a range. */
+  /** False: no range has this number. */
   close(streamId: number): boolean;
-  /** Asks again for every range, of these cameras where named, whether the viewer may play; ends what he may not. */
+  /**
+   * Checks the playback right of every range again, or of those of some cameras; ends those without
+   * it.
+   */
   reauthorise(cameraIds?: readonly number[]): Promise<void>;
-  /** The viewer is gone. */
+  /** The viewer has disconnected. */
   detach(): void;
 }
 
 interface Range {
   cameraId: string;
-  /** Frees its place among those that are sent at a time. */
+  /** Frees its slot among the concurrent ranges. */
   finish(): void;
   device: DeviceRange;
 }
@@ -80,7 +83,7 @@ export function createViewerRanges(options: {
     return null;
   }
 
-  /** False when nothing is read: the answer says why. */
+  /** False when nothing is read: the answer gives the reason. */
   async function begin(message: Read): Promise<boolean> {
     const { request, host_cam_id: cameraId } = message;
     const camera = await findHost(request, cameraId);

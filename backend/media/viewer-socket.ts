@@ -21,14 +21,20 @@ import { createViewerStream, type ViewerStream } from "./viewer-stream";
 
 export const maxStreamsPerSocket = 64;
 
-/** A socket that was told to close and does not answer is cut after this. */
+/** A closing socket without an answer is cut after this. */
 const closeGraceMs = 1_000;
 
 export interface ViewerSocket {
   readonly viewer: Viewer;
-  /** Since when the viewer takes nothing though frames are waiting; null when it is well. */
+  /**
+   * Start of a time in which the viewer takes nothing though frames are waiting; null when it is
+   * not stuck.
+   */
   readonly stuckSinceMs: number | null;
-  /** Asks again for every open stream, or those of some cameras, whether the viewer may watch; ends what he may not. */
+  /**
+   * Checks the live right of every open stream again, or of those of some cameras; ends those
+   * without it.
+   */
   reauthorise(cameraIds?: number[]): Promise<void>;
   /** Resolves when the socket is closed. */
   close(code: number, reason: string): Promise<void>;
@@ -50,7 +56,7 @@ export function createViewerSocket(options: {
   const pace = createReaderPace(() => socket.bufferedAmount, Date.now);
   const open = new Map<number, ViewerStream>();
   let pendingOpens = 0;
-  /** Grows when rights change: an answer that was under way then is asked for again. */
+  /** Grows when rights change: a check in progress then is repeated. */
   let rightsEpoch = 0;
 
   function send(data: string | Buffer): void {
@@ -167,7 +173,7 @@ export function createViewerSocket(options: {
       const rangesJudged = ranges.reauthorise(cameraIds);
       await Promise.all(
         streams.map(async (stream) => {
-          // Rights that cannot be read are rights that are not there; the page may try again.
+          // Rights that cannot be read count as missing; the page may try again.
           const found = await authorise(stream.cameraId, "live").catch(() => null);
           if (found?.type !== "allowed") stream.end(toEnd(found));
         }),

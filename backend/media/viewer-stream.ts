@@ -2,20 +2,20 @@ import { type Frame, frameKinds, type RelayMessage, type StreamEnd } from "../..
 import type { ReaderPace } from "./reader-pace";
 import type { SharedStream, StreamListener } from "./shared-stream";
 
-/** One stream as one viewer has it. */
+/** One viewer's use of a stream. */
 export interface ViewerStream {
   readonly cameraId: string;
   /** How many times the viewer opened it and has not closed it. */
   readonly opens: number;
   open(request: number, keyframesOnly: boolean): void;
   close(): void;
-  /** Takes the stream from the viewer and tells him why. */
+  /** Ends the stream for this viewer and sends the reason. */
   end(reason: StreamEnd): void;
-  /** As end, without a word: the viewer is gone. */
+  /** Like end, without a message: the viewer has disconnected. */
   detach(): void;
 }
 
-/** Forwards a shared stream's frames to one socket, at the pace its reader keeps. */
+/** Forwards a shared stream's frames to one socket, at its reader's pace. */
 export function createViewerStream(options: {
   shared: SharedStream;
   cameraId: string;
@@ -34,7 +34,7 @@ export function createViewerStream(options: {
   let leave = () => {};
 
   function wants(frame: Frame): boolean {
-    // Boxes follow moving pictures; those of a moment ago are of no use to a slow reader.
+    // Boxes belong to moving pictures; past ones are of no use to a slow reader.
     if (frame.kind === frameKinds.boxes)
       return !keyframesOnly && !waitsForKeyframe && !pace.isFull();
     if (frame.kind !== frameKinds.fragment) return true;
@@ -43,7 +43,7 @@ export function createViewerStream(options: {
     return !waitsForKeyframe;
   }
 
-  /** Once: rights and the camera may end a stream at the same time. */
+  /** At most once: rights and the camera may end a stream at the same time. */
   function tellEnd(reason: StreamEnd): void {
     if (ended) return;
     ended = true;

@@ -6,7 +6,7 @@ import type { TestHost } from "../../tests/support/media/test-host";
 
 const tiles = 36;
 
-/** Lets the host answer every start; returns the streams it is sending, kept up to date. */
+/** Makes the host answer every start; returns the streams it is sending, kept up to date. */
 function serveAll(host: TestHost): { sending: Set<number> } {
   const sending = new Set<number>();
   host.socket.on("message", (data) => {

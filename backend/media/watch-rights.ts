@@ -4,7 +4,7 @@ import type { Viewer } from "../viewer";
 import type { MediaPorts, ReachableCamera } from "./ports";
 import { findCamera } from "./reachable-camera";
 
-/** Ends a download within a second of its session's end, and when rights change and the viewer's is gone. */
+/** Ends a download within a second of its session's end, or of the loss of its right. */
 export function endWithRight(
   download: { bus: Bus; response: ServerResponse; viewer: Viewer },
   isAllowed: () => Promise<boolean>,
@@ -27,7 +27,7 @@ export function endWithRight(
   });
 }
 
-/** The same for recordings of a camera: the right is to play it back. */
+/** The same for recordings of a camera, which need the playback right. */
 export function endWithPlayback(
   ports: MediaPorts,
   {

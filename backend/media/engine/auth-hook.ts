@@ -14,7 +14,7 @@ import { type EngineSettings, engineUser } from "./settings";
 const maxBodyBytes = 16 * 1024;
 const text = z.string().max(4_096).default("");
 
-/** What MediaMTX posts with `authMethod: http`. */
+/** Body of MediaMTX's request with `authMethod: http`. */
 const question = z.object({
   user: text,
   password: text,
@@ -29,8 +29,9 @@ const question = z.object({
 type Question = z.output<typeof question>;
 
 /**
- * Answers POST /media/mediamtx/auth: 204 to allow, 401 to refuse, 503 when it cannot be told now. Only MediaMTX itself
- * may ask: its address of the hook holds user name and secret. Refusals are all alike.
+ * Answers POST /media/mediamtx/auth: 204 to allow, 401 to refuse, 503 when it cannot be decided
+ * now. Only MediaMTX itself may ask: its address of the hook holds user name and secret. Refusals
+ * are all alike.
  */
 export function createAuthHook(options: {
   ports: EnginePorts;
@@ -41,7 +42,8 @@ export function createAuthHook(options: {
   const { ports, settings, connections } = options;
 
   async function mayWatch(asked: Question, purpose: "live" | "playback"): Promise<boolean> {
-    // As bearer token, as a password where a player has no tokens, or in the address of a video element.
+    // As bearer token, as a password where a player has no tokens, or in the address of a video
+    // element.
     const given =
       asked.token || asked.password || new URLSearchParams(asked.query).get("ticket") || "";
     const ticket = await findEngineTicket(ports.keys, given);
@@ -107,13 +109,13 @@ export function createAuthHook(options: {
   };
 }
 
-/** In a time that tells nothing of the secret. */
+/** Constant-time comparison: the time reveals nothing of the secret. */
 function isSame(given: string, secret: string): boolean {
   const digest = (value: string) => createHash("sha256").update(value).digest();
   return timingSafeEqual(digest(given), digest(secret));
 }
 
-/** Null for one that is too long or breaks off. */
+/** Null for a body that is too long or breaks off. */
 async function readBody(request: IncomingMessage): Promise<string | null> {
   const parts: Buffer[] = [];
   let bytes = 0;
@@ -130,7 +132,7 @@ async function readBody(request: IncomingMessage): Promise<string | null> {
 }
 
 function answer(request: IncomingMessage, response: ServerResponse, status: number): void {
-  // What was not read of the body would be taken for the next request.
+  // An unread rest of the body would be taken for the next request.
   const isWhole = request.complete;
   response.writeHead(status, {
     "Cache-Control": "no-store",

@@ -3,7 +3,7 @@ import { findCamera, type Purpose } from "../reachable-camera";
 import type { EnginePorts } from "./ports";
 import { type EngineSettings, engineUser } from "./settings";
 
-/** What MediaMTX was allowed to open. */
+/** A connection that MediaMTX was allowed to open. */
 export type EngineConnection = { id: string; protocol: string } & (
   | { viewer: Viewer; cameraId: number; purpose: Purpose }
   | { hostId: number }
@@ -14,7 +14,7 @@ export interface EngineConnections {
   close(): void;
 }
 
-/** More are not remembered: the oldest is likely to be over. */
+/** More are not remembered: the oldest has probably ended. */
 const rememberedMost = 20_000;
 const kickMs = 3_000;
 
@@ -28,7 +28,10 @@ const kickPaths: Record<string, string> = {
   hls: "hlssessions",
 };
 
-/** Remembers open connections, and has MediaMTX end those whose right, session or password is gone (threat D6). */
+/**
+ * Remembers open connections, and has MediaMTX close those whose right, session or password is gone
+ * (threat D6).
+ */
 export function createEngineConnections(
   ports: EnginePorts,
   settings: EngineSettings,

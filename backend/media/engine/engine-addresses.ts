@@ -5,10 +5,10 @@ import { writeEnginePath } from "./engine-path";
 import { signEngineTicket } from "./engine-ticket";
 import type { EngineSettings } from "./settings";
 
-/** As long as a player may take to connect; a connection that stands goes on. */
+/** As long as a player may take to connect; an open connection stays. */
 const ticketMs = 5 * 60_000;
 
-/** Where a player finds a camera's stream at MediaMTX; null where that part of it is not in use. */
+/** Addresses of a camera's stream at MediaMTX; null where that part of it is not in use. */
 export interface EngineAddresses {
   path: string;
   /** For WHEP and playback `Authorization: Bearer`; in the HLS address already. */
@@ -16,11 +16,14 @@ export interface EngineAddresses {
   expiresAt: Date;
   whepUrl: string | null;
   hlsUrl: string | null;
-  /** Lists what is recorded; `/get` beside it gives a stretch. Null without the right to play back. */
+  /** Lists recordings; `/get` beside it returns a range. Null without the right to play back. */
   playbackUrl: string | null;
 }
 
-/** Addresses of one stream with a ticket for it. @param camera one the viewer may watch or play back */
+/**
+ * Addresses of one stream with a ticket for it.
+ * @param camera one the viewer may watch or play back
+ */
 export async function writeEngineAddresses(
   settings: EngineSettings,
   key: Uint8Array,
@@ -38,7 +41,7 @@ export async function writeEngineAddresses(
     ticket,
     expiresAt,
     whepUrl: live && whepUrl ? `${whepUrl}/${path}/whep` : null,
-    // A video element sends no header of ours.
+    // A video element cannot send our header.
     hlsUrl: live && hlsUrl ? `${hlsUrl}/${path}/index.m3u8?ticket=${ticket}` : null,
     playbackUrl:
       camera.canPlayback && playbackUrl

@@ -1,6 +1,6 @@
 import type { StreamName } from "../../../contract/media";
 
-/** A stream as MediaMTX names it: {account}/{camera}/{main|sub}. */
+/** A stream's name at MediaMTX: {account}/{camera}/{main|sub}. */
 export interface EnginePath {
   accountId: number;
   cameraId: number;

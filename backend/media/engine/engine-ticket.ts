@@ -1,8 +1,9 @@
 import { jwtVerify, SignJWT } from "jose";
 
 /**
- * What a viewer shows MediaMTX: a token of its own kind, for one path, of one session. Session and rights decide
- * anew each time it is shown; no session, share or hand-off token stands in for it (threat C6).
+ * A viewer's token for MediaMTX: of its own kind, for one path, of one session. Session and rights
+ * are checked each time it is used; no session, share or hand-off token is accepted in its place
+ * (threat C6).
  */
 
 const issuer = "sightline";
@@ -29,7 +30,7 @@ export function signEngineTicket(
     .sign(key);
 }
 
-/** Null for anything not signed by us for this use, or too old. */
+/** Null for anything not signed by us for this use, or expired. */
 export async function findEngineTicket(
   keys: readonly Uint8Array[],
   ticket: string,

@@ -2,13 +2,13 @@ import type { DevicePorts } from "../../device/ports";
 import type { Viewer } from "../../viewer";
 import type { MediaPorts } from "../ports";
 
-/** What the hand-off to MediaMTX needs from the rest of the cloud. */
+/** Dependencies of the hand-off to MediaMTX. */
 export interface EnginePorts extends Pick<MediaPorts, "findReachableCamera" | "bus"> {
   /** Keys of the tickets: the first signs, every one verifies. */
   keys: readonly [Uint8Array, ...Uint8Array[]];
-  /** The viewer of a living session; null when it has ended. Counts as use. */
+  /** The viewer of a live session; null when it has ended. Counts as use. */
   findSession(sessionId: string): Promise<Viewer | null>;
   authenticateHost: DevicePorts["authenticateHost"];
-  /** Whose camera it is, whoever asks. */
+  /** The camera's host and account, without a viewer. */
   findCameraHost(cameraId: number): Promise<{ hostId: number; accountId: number } | null>;
 }

@@ -19,11 +19,11 @@ import { type LiveSegments, StreamEndedError } from "./live-segments";
 import { writeRecordedPlaylist } from "./playlist";
 import { type RecordedPart, sendRecorded } from "./recorded-answer";
 
-/** About as long as one of recording is. */
+/** About the length of a recorded one. */
 const segmentMs = 6_000;
-/** Answers that one user may have under way, of all his players. */
+/** Concurrent answers per user, of all their players. */
 const answersPerUser = 32;
-/** A session counts as used this often while somebody watches. */
+/** A session is marked as used this often while its user watches. */
 const touchMs = 20_000;
 
 const playlistType = "application/vnd.apple.mpegurl";
@@ -43,8 +43,9 @@ export interface HlsHandler {
 }
 
 /**
- * Answers GET /media/hls/… (docs/media.md): live pictures and recordings for players without Media Source Extensions.
- * Each playlist and each part is authorised by itself, as the other media addresses are.
+ * Answers GET /media/hls/… (docs/media.md): live video and recordings for players without Media
+ * Source Extensions. Each playlist and each segment is authorised by itself, like the other media
+ * addresses.
  */
 export function createHlsHandler(options: {
   ports: MediaPorts;
@@ -77,7 +78,7 @@ export function createHlsHandler(options: {
     await send({ request, response, viewer, target, camera: found.camera });
   }
 
-  /** Who watches for hours asks for no page: his session is in use all the same. */
+  /** Watching for hours requests no page: the session is in use all the same. */
   async function touch({ sessionId }: Viewer): Promise<void> {
     const nowMs = Date.now();
     if (nowMs - (touchedMs.get(sessionId) ?? 0) < touchMs) return;
@@ -111,7 +112,7 @@ export function createHlsHandler(options: {
     if (!running) return refuseMedia(response, 429, { "Retry-After": "10" });
     try {
       const playlist = await running.getPlaylist();
-      // It may have waited for the first segment; what was allowed then may not be now.
+      // Check again: rights may have changed while it waited for the first segment.
       const found = await findCamera(ports, viewer, target.cameraId, "live");
       if (found.type !== "allowed") return refuseMedia(response, 404);
       sendBytes(response, playlistType, Buffer.from(playlist));
@@ -155,7 +156,7 @@ function findPart(running: LiveSegments, target: HlsTarget): Uint8Array | null {
   return target.kind === "live_init" ? running.findInit(target.number) : null;
 }
 
-/** Nothing of it is kept: a right taken away ends with the next request. */
+/** Not cached: a right taken away ends with the next request. */
 function headersOf(type: string): Record<string, string> {
   return { ...mediaHeaders, "Content-Type": type, "Cache-Control": "private, no-store" };
 }

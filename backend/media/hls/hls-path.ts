@@ -1,6 +1,6 @@
 import { hlsPath, playbackLimits, type StreamName } from "../../../contract/media";
 
-/** What an address below /media/hls names. */
+/** The target of an address below /media/hls. */
 export type HlsTarget = { cameraId: string; stream: StreamName } & (
   | { kind: "live" }
   | { kind: "live_segment" | "live_init"; number: number }
@@ -8,14 +8,17 @@ export type HlsTarget = { cameraId: string; stream: StreamName } & (
   | { kind: "recorded_init"; fromMs: number }
 );
 
-/** Held against the path as it came, undecoded: %2e, //, .. and unknown subtrees never match (threat D4). */
+/**
+ * Matched against the raw path, undecoded: %2e, //, .. and unknown subtrees never match (threat
+ * D4).
+ */
 const pathPattern = new RegExp(`^${hlsPath}/([0-9]{1,18})/(main|sub)/([0-9a-z/.-]{5,40})$`);
 
 export function isHlsPath(url: string): boolean {
   return url.startsWith(`${hlsPath}/`);
 }
 
-/** Null for an address that names nothing. */
+/** Null for an invalid address. */
 export function parseHlsPath(path: string): HlsTarget | null {
   const [, cameraId = "", stream, rest = ""] = pathPattern.exec(path) ?? [];
   if (stream !== "main" && stream !== "sub") return null;

@@ -13,7 +13,7 @@ import { frameKinds, liveHlsUrl, recordedHlsUrl } from "../../../contract/media"
 import { createMediaCloud, type MediaCloud } from "../../../tests/support/media/media-cloud";
 import type { TestHost } from "../../../tests/support/media/test-host";
 
-/** A camera with sound, made by ffmpeg and played by ffmpeg: live, and what it recorded. */
+/** A camera with sound, made by ffmpeg and played by ffmpeg: live, and from its recording. */
 
 const run = promisify(execFile);
 let cloud: MediaCloud;

@@ -8,7 +8,7 @@ import { liveHlsUrl, recordedHlsUrl } from "../../../contract/media";
 import { createMediaCloud, type MediaCloud } from "../../../tests/support/media/media-cloud";
 import { findRecordedMs } from "../../../tests/support/recorded";
 
-/** Live pictures and recordings as HLS, played by ffmpeg, which is not ours. */
+/** Live video and recordings as HLS, played by ffmpeg, an independent implementation. */
 
 const run = promisify(execFile);
 let cloud: MediaCloud;
@@ -55,7 +55,7 @@ const get = (url: string, bearer = token) =>
 
 const read = async (url: string) => (await get(url)).text();
 
-/** The parts a playlist names, in order. */
+/** The segments a playlist names, in order. */
 const partsOf = (playlist: string) => playlist.split("\n").filter((line) => /^[^#]/.test(line));
 
 /** Plays a playlist to its end, or for some seconds; every picture decoded. */

@@ -4,7 +4,7 @@ import type { StreamRegistry } from "../stream-registry";
 import { createLiveSegments, type LiveSegments } from "./live-segments";
 
 export interface HlsSettings {
-  /** A stream nobody asked for so long is let go. */
+  /** A stream without a request for this long is stopped. */
   silenceMs: number;
   /** Streams in this process. */
   streamsMost: number;
@@ -19,9 +19,11 @@ export const defaultHlsSettings: HlsSettings = {
 };
 
 export interface LiveRegistry {
-  /** The running segments of a camera's stream, which are begun where there are none. Null when there is no room. */
+  /** The running segments of a camera's stream, started if necessary. Null at the limit. */
   open(userId: number, camera: ReachableCamera, stream: StreamName): LiveSegments | null;
-  /** As open, of a stream that runs: asking for its parts keeps it. Null where none does. */
+  /**
+   * Like open, for a running stream: requesting its segments keeps it running. Null without one.
+   */
   find(userId: number, camera: ReachableCamera, stream: StreamName): LiveSegments | null;
   close(): void;
 }
@@ -29,11 +31,11 @@ export interface LiveRegistry {
 interface Entry {
   segments: LiveSegments;
   timer: NodeJS.Timeout;
-  /** When each of its users last asked. */
+  /** Time of each user's last request. */
   askedMs: Map<number, number>;
 }
 
-/** Live streams cut for HLS: begun by the first who asks, ended after a silence. */
+/** Live streams cut for HLS: started by the first request, stopped after a silence. */
 export function createLiveRegistry(streams: StreamRegistry, settings: HlsSettings): LiveRegistry {
   const entries = new Map<string, Entry>();
   const keyOf = (camera: ReachableCamera, stream: StreamName) => `${camera.id}/${stream}`;

@@ -3,7 +3,7 @@ import { type Frame, type FrameKind, frameKinds } from "../../../contract/media"
 import type { StreamListener } from "../shared-stream";
 import { createLiveSegments, StreamEndedError } from "./live-segments";
 
-/** A stream that sends what a test says. */
+/** A stream that sends what the test tells it to. */
 function createStream() {
   let listener: StreamListener | null = null;
   const leave = vi.fn();
@@ -48,7 +48,7 @@ test("segments end at keyframes, and the playlist keeps the newest six", async (
   const newest = Buffer.from(segments.findSegment(1014) ?? "").toString();
   expect(newest.split(";").filter(Boolean)).toHaveLength(20);
   expect(newest).toMatch(/^28000;/);
-  // A player with an older playlist finds a few more; the stream's past is not kept.
+  // A player with an older playlist can still get a few more; the rest of the past is not kept.
   expect(segments.findSegment(1005)).not.toBeNull();
   expect(segments.findSegment(1004)).toBeNull();
   expect(segments.findSegment(1015)).toBeNull();
@@ -110,7 +110,8 @@ test("breaks that left the playlist are counted", async () => {
   const before = Number(/#EXT-X-DISCONTINUITY-SEQUENCE:(\d+)/.exec(playlist)?.[1]);
   const listed = playlist.match(/#EXT-X-DISCONTINUITY\n/g)?.length ?? 0;
   const first = Number(/#EXT-X-MEDIA-SEQUENCE:(\d+)/.exec(playlist)?.[1]);
-  // Each stretch gives a segment of 2 s and one of a picture; every stretch but the first breaks.
+  // Each stretch gives a segment of 2 s and one of a picture; every stretch but the first is a
+  // discontinuity.
   const stretchesBegun = Math.ceil((first - 1_000) / 2);
   expect(before - 1_000).toBe(stretchesBegun - 1);
   expect(listed).toBe(3);

@@ -3,12 +3,15 @@ import type { SharedStream } from "../shared-stream";
 import { type LiveSegment, writeLivePlaylist } from "./playlist";
 
 export interface LiveSegments {
-  /** Resolves with the playlist once it has a segment. Rejects with StreamEndedError when there is none to come. */
+  /**
+   * Resolves with the playlist once it has a segment. Rejects with StreamEndedError when there will
+   * be none.
+   */
   getPlaylist(): Promise<string>;
-  /** Null for one that is gone or not there yet. */
+  /** Null for one that is deleted or not there yet. */
   findSegment(number: number): Uint8Array | null;
   findInit(number: number): Uint8Array | null;
-  /** Lets go of the stream. */
+  /** Releases the stream. */
   stop(): void;
 }
 
@@ -22,23 +25,23 @@ export class StreamEndedError extends Error {
 const cut = {
   /** Segments end at the first keyframe after this. */
   leastMs: 1_500,
-  /** A target is at least this: players ask for the playlist about as often. */
+  /** Smallest target duration: players request the playlist about this often. */
   targetLeastSeconds: 2,
-  /** Without a keyframe for so long, or so many bytes, a segment ends between two pictures. */
+  /** Without a keyframe for this long, or this many bytes, a segment ends between two pictures. */
   mostMs: 10_000,
   mostBytes: 8 * 1024 * 1024,
-  /** What a target may be passed by: players round. */
+  /** A segment may exceed the target by this: players round. */
   slackMs: 300,
 };
-/** Between two fragments more than this is a break, as is a step back. */
+/** A longer hole between two fragments is a discontinuity, as is a step back. */
 const breakMs = 1_500;
-/** In the playlist. */
+/** Segments in the playlist. */
 const listedSegments = 6;
-/** A player may still ask for what an older playlist named. */
+/** Players may still request segments of an older playlist. */
 const keptSegments = 10;
 const keptBytes = 24 * 1024 * 1024;
 
-/** As long as a stream may take to begin, and a segment to be full. */
+/** Time for a stream to begin, and its first segment to fill. */
 const waitMs = 15_000;
 
 interface OpenSegment extends LiveSegment {
@@ -49,8 +52,8 @@ interface OpenSegment extends LiveSegment {
 type ClosedSegment = LiveSegment & { content: Uint8Array };
 
 /**
- * Cuts a running stream into segments for HLS and keeps the newest of them. Numbers begin with the time, so that
- * whoever comes back to a stream that began anew never gets an old number twice.
+ * Cuts a running stream into segments for HLS and keeps the newest of them. Numbers begin with the
+ * time, so that a player returning to a restarted stream never gets an old number twice.
  * @param onEnd called once when the stream has ended by itself
  */
 export function createLiveSegments(
@@ -68,7 +71,7 @@ export function createLiveSegments(
   let open: OpenSegment | null = null;
   let lastMs = 0;
   let ended: StreamEnd | null = null;
-  /** What comes next has nothing before it that it would go on from. */
+  /** The next segment is a discontinuity. */
   let breaks = false;
 
   function waitForSegment(): Promise<void> {
@@ -128,7 +131,7 @@ export function createLiveSegments(
   }
 
   function takeInit(payload: Uint8Array): void {
-    // The same stream tells its init segment again to whoever opens it anew.
+    // The same stream repeats its init segment when it is opened anew.
     const last = inits.get(lastInit);
     if (last && Buffer.compare(last, payload) === 0) return;
     close(lastMs);
@@ -145,7 +148,7 @@ export function createLiveSegments(
       breaks = true;
     }
     if (open && isOver(open, frame)) close(capturedMs);
-    // Where something is missing, only a keyframe shows a picture.
+    // After a loss only a keyframe can be decoded.
     if (!open && (breaks || segments.length === 0) && !keyframe) return;
     open ??= begin(capturedMs);
     open.parts.push(payload);

@@ -1,8 +1,8 @@
 import type { RecordedSegment } from "../../../contract/media";
 
-/** Playlists as RFC 8216 writes them. Addresses are relative: they stay below the playlist's own. */
+/** Playlists of RFC 8216. Addresses are relative: they stay below the playlist's own. */
 
-/** The first with initialization segments outside of I-frame playlists. */
+/** The first version with initialization segments outside of I-frame playlists. */
 const version = 7;
 
 export interface LiveSegment {
@@ -11,14 +11,14 @@ export interface LiveSegment {
   durationMs: number;
   /** Number of its init segment. */
   init: number;
-  /** It does not go on where the one before ended. */
+  /** It does not continue the one before. */
   breaks: boolean;
 }
 
-/** The newest segments of a live picture. */
+/** The newest segments of a live stream. */
 export function writeLivePlaylist(playlist: {
   targetSeconds: number;
-  /** How many breaks came before the first of these segments. */
+  /** Number of discontinuities before the first of these segments. */
   breaksBefore: number;
   segments: readonly LiveSegment[];
 }): string {
@@ -40,7 +40,7 @@ export function writeLivePlaylist(playlist: {
   return `${lines.join("\n")}\n`;
 }
 
-/** What was recorded, as a whole. Runs are apart by a gap or by a change of codec. */
+/** A whole recording. Runs are separated by a gap or by a change of codec. */
 export function writeRecordedPlaylist(segments: readonly RecordedSegment[]): string {
   const longestMs = Math.max(...segments.map(([fromMs, untilMs]) => untilMs - fromMs));
   const lines = [

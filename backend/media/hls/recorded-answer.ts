@@ -14,7 +14,7 @@ export interface RecordedPart {
   untilMs: number | null;
 }
 
-/** Sends a segment of recording, or the init segment it needs, as it comes from the host. */
+/** Streams a segment of recording, or its init segment, from the host to the response. */
 export function sendRecorded(options: {
   ports: MediaPorts;
   devices: Pick<DeviceChannel, "read">;
@@ -36,12 +36,12 @@ export function sendRecorded(options: {
       return;
     }
     if (!response.headersSent) response.writeHead(200, options.headers);
-    // What the reader has taken makes room for the next: a slow one holds a window's worth.
+    // Acknowledged bytes let the host send on: a slow reader holds one window of data in memory.
     response.write(payload, () => device?.acknowledge(payload.byteLength));
     if (part.untilMs === null) response.end();
   }
 
-  // A segment ends where the next begins, and that may be within its last millisecond.
+  // A segment ends where the next begins, which may be within its last millisecond.
   const untilMs = part.untilMs === null ? fromMs + 1 : Math.max(fromMs + 1, part.untilMs - 1);
   const range = { stream, fromMs, untilMs, keyframesOnly: false, stepMs: 0 };
   device = options.devices.read(camera, range, {
