@@ -35,15 +35,15 @@ export function openDatabase(url: string, maxConnections = 10): DatabaseHandle {
 }
 
 /**
- * A connection whose server goes away raises an error, idle in the pool or checked out between two queries;
- * unheard, either would end the process. Whoever holds it hears of the loss from its next query.
+ * Handles the error event of a connection that loses its server, idle or between two queries:
+ * without a listener it would end the process. The next query on that connection rejects.
  */
 export function surviveLoss(pool: pg.Pool): void {
   pool.on("error", (error) => console.warn(`database connection lost: ${error.message}`));
   pool.on("connect", (client) => client.on("error", () => undefined));
 }
 
-/** Applies the forward-only migrations that are missing. */
+/** Applies the missing forward-only migrations. */
 export async function migrateDatabase(db: Database, folder: string): Promise<void> {
   await migrate(db, { migrationsFolder: folder });
 }

@@ -13,7 +13,7 @@ import {
 import path from "node:path";
 import { type RunAs, SetupError } from "./embedded-platform";
 
-/** The role the cluster is made with, and the console's database. */
+/** The cluster's superuser, and the name of the console's database. */
 export const clusterRole = "sightline";
 
 /** A database cluster on disk. */
@@ -23,15 +23,16 @@ export interface Cluster {
   password: string;
 }
 
-/** Gives a file or folder to the server's account, readable by nobody else. */
+/** Makes the server's account the owner of a file or folder that no one else can read. */
 export function handOver(target: string, mode: number, account: RunAs): void {
   chmodSync(target, mode);
   if (account) chownSync(target, account.uid, account.gid);
 }
 
 /**
- * The cluster in `home`, made at the first call: UTF-8, scram-sha-256, a random password kept 0600 beside it.
- * It is built under another name and renamed, so an interrupted first start is simply begun again.
+ * The cluster in `home`, created at the first call: UTF-8, scram-sha-256, a random password kept
+ * 0600 beside it. It is built under another name and renamed, so an interrupted first start is
+ * simply begun again.
  * @throws SetupError with initdb's own last line
  */
 export function prepareCluster(home: string, programs: string, account: RunAs): Cluster {

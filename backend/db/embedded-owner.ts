@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { SetupError } from "./embedded-platform";
 
-/** Runs while its condition holds, at most `limitMs`. Gives whether the condition ended. */
+/** Waits while the condition holds, at most `limitMs`. Returns whether it ended. */
 async function waitWhile(condition: () => boolean, limitMs: number): Promise<boolean> {
   for (const endMs = Date.now() + limitMs; Date.now() < endMs; await delay(20)) {
     if (!condition()) return true;
@@ -32,7 +32,7 @@ function readCommand(pid: number): string {
   }
 }
 
-/** What tells two processes with one number apart: the start in clock ticks (Linux), else nothing. */
+/** Tells apart two processes with the same id: the start in clock ticks (Linux), else empty. */
 function readStart(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -44,8 +44,8 @@ function readStart(pid: number): string {
 }
 
 /**
- * Marks the server's home as this process's, so that two never supervise one cluster.
- * @returns the function that gives it back
+ * Claims the server's home for this process, so that two never supervise one cluster.
+ * @returns the function that releases it
  * @throws SetupError while another living process holds it
  */
 export function claimHome(home: string): () => void {
@@ -69,8 +69,9 @@ export function claimHome(home: string): () => void {
 }
 
 /**
- * Ends what a killed predecessor left: its server is stopped in order; a pid file whose number now belongs to
- * a stranger is removed. A dead process's file stays: PostgreSQL checks it for workers that still live.
+ * Stops what a killed predecessor left running; a pid file whose number now belongs to an unrelated
+ * process is removed. A dead process's file stays: PostgreSQL checks it for workers that still
+ * live.
  */
 export async function endLeftover(cluster: string): Promise<void> {
   const file = path.join(cluster, "postmaster.pid");

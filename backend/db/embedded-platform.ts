@@ -17,7 +17,7 @@ import path from "node:path";
 /** The account PostgreSQL runs under. Null: our own, which is not root. */
 export type RunAs = { uid: number; gid: number; name: string } | null;
 
-/** An expected failure of set-up, told in one line. */
+/** An expected failure of the set-up, explained in one line. */
 export class SetupError extends Error {
   override name = "SetupError";
 }
@@ -41,8 +41,9 @@ export function requireBinaries(): string {
 }
 
 /**
- * PostgreSQL refuses to run as root, so a root process lends it an account that owns nothing else.
- * @throws SetupError where we are root and neither `postgres` nor `nobody` exists
+ * PostgreSQL refuses to run as root, so a root process runs it under an account that owns nothing
+ * else.
+ * @throws SetupError when running as root without a `postgres` or `nobody` account
  */
 export function chooseAccount(): RunAs {
   if (process.getuid?.() !== 0) return null;
@@ -74,9 +75,10 @@ function makeDirectories(directory: string): void {
 }
 
 /**
- * A private folder for the server's files under `directory`, which the account can reach.
- * Below a closed home (mode 0700, as root's) it cannot: the folder then is under /var/lib, with a link in its place.
- * @throws SetupError where the directory cannot be made or written
+ * A private folder for the server's files under `directory`, which the account can reach. Below a
+ * home closed to others (mode 0700, like root's) it cannot: the folder then is under /var/lib, with
+ * a link in its place.
+ * @throws SetupError where the directory cannot be created or written
  */
 export function makeHome(directory: string, account: RunAs, log: (line: string) => void): string {
   const home = path.join(directory, "postgres");
@@ -118,7 +120,10 @@ function linkLibraries(native: string): void {
   }
 }
 
-/** The programs' folder as the account can run it: the package's own, or a copy in the server's home. */
+/**
+ * The programs' folder in a place where the account can run them: the package's own, or a copy in
+ * the server's home.
+ */
 export function placeBinaries(home: string, account: RunAs): string {
   const native = requireBinaries();
   const works = (folder: string) =>

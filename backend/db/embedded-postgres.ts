@@ -18,15 +18,15 @@ import {
 export { SetupError } from "./embedded-platform";
 
 export interface EmbeddedPostgresOptions {
-  /** Holds the server's files, in its sub-directory postgres/. Made when missing. */
+  /** Holds the server's files, in its sub-directory postgres/. Created when missing. */
   dataDirectory: string;
   log(line: string): void;
-  /** Server settings over our own, as `fsync: "off"` for tests. */
+  /** Server settings that override ours, such as `fsync: "off"` for tests. */
   settings?: Record<string, string>;
 }
 
 export interface EmbeddedPostgres {
-  /** Of the database `sightline`, with its password. The same address for the process's life. */
+  /** Address of the database `sightline`, with its password. The same for the process's life. */
   url: string;
   /** The server's process, for tests that kill it. Null while it restarts. */
   readonly pid: number | null;
@@ -34,10 +34,10 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-/** Where clients find the server. */
+/** Address of the server for its clients. */
 type Address = { socketDirectory: string } | { port: number };
 
-/** What a small machine can give: 25 MB idle, a few hundred at work. */
+/** Sized for a small machine: 25 MB idle, a few hundred under load. */
 const ownSettings: Record<string, string> = {
   shared_buffers: "128MB",
   max_connections: "100",
@@ -53,8 +53,8 @@ const readyLimitMs = 60_000;
 const restartDelayMaxMs = 10_000;
 
 /**
- * Smart shutdown first: it lets connections that were just closed say so, where the fast one tells them off.
- * Then fast, immediate, and the end.
+ * Smart shutdown first: it lets connections that were just closed finish, where the fast one would
+ * log errors. Then fast, immediate, and the end.
  */
 const stopSteps = [
   ["SIGTERM", 1_000],
@@ -75,7 +75,10 @@ async function findFreePort(): Promise<number> {
   return address.port;
 }
 
-/** A Unix socket nobody else may enter; loopback TCP where the path is too long or there are none. */
+/**
+ * A Unix socket only this account may enter; loopback TCP where the path is too long or there are
+ * none.
+ */
 async function chooseAddress(home: string, account: RunAs): Promise<Address> {
   const socketDirectory = path.join(home, "socket");
   const socket = path.join(socketDirectory, ".s.PGSQL.5432");
@@ -109,7 +112,8 @@ function spawnServer(
     ([name, value]) => ["-c", `${name}=${value}`],
   );
   const command = [path.join(programs, "bin", "postgres"), "-D", cluster.path, ...options];
-  // A killed parent cannot stop its server; on Linux the kernel does it, by the same signal as an ordered stop.
+  // A killed parent cannot stop its server; on Linux the kernel does it, with the same signal as an
+  // ordered stop.
   if (process.platform === "linux" && spawnSync("setpriv", ["--version"]).status === 0) {
     command.unshift("setpriv", "--pdeathsig", "INT", "--");
   }
@@ -118,7 +122,8 @@ function spawnServer(
   try {
     return spawn(program, args, {
       cwd: "/",
-      // Its own session: Ctrl-C in the terminal must reach us alone, or the database ends before its clients.
+      // Its own session: Ctrl-C in the terminal must reach us alone, or the database ends before
+      // its clients.
       detached: true,
       stdio: ["ignore", log, log],
       ...(account && { uid: account.uid, gid: account.gid }),
@@ -168,9 +173,10 @@ async function ensureDatabase(adminUrl: string): Promise<void> {
 }
 
 /**
- * Starts PostgreSQL on the platform package's programs and keeps it running: when it dies it is started again,
- * with growing pauses, on the same address. See docs/operations for the files it keeps.
- * @throws SetupError told in one line: not writable, in use by another process, no programs for this platform
+ * Starts PostgreSQL from the platform package's programs and keeps it running: when it dies it is
+ * restarted, with growing pauses, on the same address. docs/operations.md lists the files it keeps.
+ * @throws SetupError for a directory that is not writable or in use by another process, or a
+ * platform without programs
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
@@ -214,7 +220,10 @@ export async function startEmbeddedPostgres(
   function relaunch(): void {
     if (!stopping) child = launch();
   }
-  /** Where the kernel does not do it: an exit that skipped stop() still takes the server along. */
+  /**
+   * For platforms where the kernel does not do it: an exit that skipped stop() still ends the
+   * server.
+   */
   function endWithProcess(): void {
     child.kill("SIGINT");
     releaseHome();

@@ -4,8 +4,8 @@ import pg from "pg";
 import { clusterRole } from "./embedded-cluster";
 
 /**
- * Address of the embedded PostgreSQL that a server of ours runs on this data directory; null when none does.
- * Reads what PostgreSQL itself leaves beside its files (postmaster.pid), and tries it.
+ * Address of an embedded PostgreSQL that runs on this data directory; null when none does. Reads
+ * PostgreSQL's own postmaster.pid and tries to connect.
  */
 export async function findRunningPostgres(dataDirectory: string): Promise<string | null> {
   const home = path.join(path.resolve(dataDirectory), "postgres");
@@ -27,7 +27,7 @@ export async function findRunningPostgres(dataDirectory: string): Promise<string
     await client.end();
     return url;
   } catch {
-    // A file that a killed server left.
+    // A file that a killed server left behind.
     return null;
   }
 }

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 
 /**
- * Passwords of hosts are ours: 192 random bits. A plain digest keeps them as well as a slow one would, and a
- * thousand hosts may come back at once after an outage.
+ * Host passwords are ours: 192 random bits. A plain digest protects them as well as a slow hash
+ * would, and a thousand hosts may reconnect at once after an outage.
  */
 export function createHostPassword(): string {
   return randomBytes(24).toString("base64url");

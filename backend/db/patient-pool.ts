@@ -1,14 +1,14 @@
 import pg from "pg";
 import { surviveLoss } from "./client";
 
-/** When the database was last heard of, by pools that share it. */
+/** Time of the database's last sign of life, shared by its pools. */
 export interface Pulse {
   lastMs: number;
 }
 
-/** A database that says nothing for so long to who connects is away. */
+/** A database that does not answer a connection attempt for this long is away. */
 const silenceMs = 3_000;
-/** Nobody waits longer for a connection, however busy the database is. */
+/** Longest wait for a connection, however busy the database is. */
 const usualPatienceMs = 10_000;
 const listenMs = 250;
 
@@ -19,14 +19,15 @@ type Callback = (
 ) => void;
 
 /**
- * A pool that tells a busy database from one that is away. While others are answered, a connection is waited for up to
- * ten seconds: on a busy machine a new one takes longer than the three after which silence means that it is away.
+ * A pool that tells a busy database from one that is away. While other connections get answers, a
+ * new one is waited for up to ten seconds: on a busy machine connecting takes longer than the three
+ * seconds of silence that mean the database is away.
  */
 export class PatientPool extends pg.Pool {
   readonly #pulse: Pulse;
   readonly #answerLimitMs: number;
 
-  /** @param answerLimitMs by when who holds a connection has his answer, or gives it up */
+  /** @param answerLimitMs limit of a query's answer; a connection is held no longer without one */
   constructor(
     config: pg.PoolConfig,
     pulse: Pulse,
@@ -58,9 +59,9 @@ export class PatientPool extends pg.Pool {
     );
   }
 
-  /** Gives up on a silent database; the connection goes back to the pool should it come after all. */
+  /** Gives up on a silent database; a connection that comes after all goes back to the pool. */
   async #listenWhile(wanted: Promise<pg.PoolClient>): Promise<pg.PoolClient> {
-    // All taken: whoever has one may be at a statement that says nothing until its own limit.
+    // All connections are in use: their statements may be silent until their own limit.
     const limitMs = this.waitingCount > 0 ? this.#answerLimitMs : silenceMs;
     const sinceMs = Date.now();
     let listening: NodeJS.Timeout | undefined;

@@ -1,6 +1,6 @@
 /**
- * Something that is made once a database handle, such as a statement that every request runs: built once, and by its
- * name planned once a connection.
+ * Creates a value once per database handle, such as a statement that every request runs: built
+ * once, and thanks to its name planned once per connection.
  */
 export function perDatabase<Handle extends object, Made>(
   make: (db: Handle) => Made,

@@ -5,23 +5,23 @@ import { PatientPool, type Pulse } from "./patient-pool";
 import * as tables from "./tables";
 
 /**
- * The database as one account sees it. Behind every query's own WHERE stands row-level security: a connection
- * shows only the rows of the account it is set to (migration 0003).
+ * The database as one account sees it. Row-level security backs every query's own WHERE: a
+ * connection only sees the rows of the account it is set to (migration 0003).
  */
 export interface Scopes {
-  /** For what has no account yet: sign-in, hosts, workers. */
+  /** For work without an account: sign-in, hosts, workers. */
   system: Database;
   forAccount(accountId: number): Database;
-  /** As system, for workers whose statements may take minutes and say so themselves. */
+  /** Like system, for workers whose statements may take minutes and set their own limit. */
   workers: Database;
-  /** Connections that work as the role that owns nothing, set to no account of anybody's. */
+  /** Connections as the role that owns nothing, set to no account. */
   pool: pg.Pool;
   close(): Promise<void>;
 }
 
 const cachedAccounts = 1_000;
 
-/** Which account a connection was last set to; null while a change is under way. */
+/** The account each connection was last set to; null while a change is in progress. */
 const settings = new WeakMap<pg.PoolClient, string | null>();
 
 async function checkOut(pool: pg.Pool, account: string): Promise<pg.PoolClient> {
@@ -38,7 +38,10 @@ async function checkOut(pool: pg.Pool, account: string): Promise<pg.PoolClient> 
   }
 }
 
-/** Looks like a pool to drizzle (by its name), and hands out connections that are set to one account. */
+/**
+ * Looks like a pool to drizzle (which checks its name), and hands out connections that are set to
+ * one account.
+ */
 class ScopedPool {
   constructor(
     private readonly pool: pg.Pool,
@@ -56,7 +59,7 @@ class ScopedPool {
       client.release();
       return result;
     } catch (error) {
-      // The database's own refusal leaves a good connection; anything else a doubtful one.
+      // A refused statement leaves the connection usable; after any other error it is dropped.
       client.release(!(error instanceof pg.DatabaseError));
       throw error;
     }
@@ -66,10 +69,13 @@ class ScopedPool {
 /** Sealing, purge and trimming, one of each at a time. */
 const workerConnections = 3;
 const statementLimitMs = 5_000;
-/** Longer than any statement that a worker allows itself. */
+/** Longer than any statement limit that a worker sets itself. */
 const workerAnswerLimitMs = 11 * 60_000;
 
-/** @param answerLimitMs for a server that no longer answers at all, and so cannot keep its own limit (threat I7) */
+/**
+ * @param answerLimitMs for a server that no longer answers at all, and so cannot keep its own limit
+ * (threat I7)
+ */
 function openPool(
   url: string,
   maxConnections: number,
@@ -88,8 +94,9 @@ function openPool(
 }
 
 /**
- * Opens what the cloud works with. Connecting is lazy. The system has connections of its own: every request looks
- * up its session as the system and goes on as its account, and one connection for both would be set twice a request.
+ * Opens the cloud's pools. Connecting is lazy. The system has connections of its own: every request
+ * looks up its session as the system and goes on as its account, and one connection for both would
+ * be set twice a request.
  * @param url of the owner; each connection takes the role sightline_app
  * @param maxConnections for the system, and as many for accounts
  */

@@ -1,8 +1,8 @@
 const codes = { unique: "23505", foreignKey: "23503" } as const;
 
 /**
- * Turns a broken constraint into the answer it means: two who ask at once both pass any check made before.
- * The transaction is lost either way.
+ * Turns a violated constraint into the error it means: two concurrent requests both pass any check
+ * made before. The transaction is lost either way.
  */
 export async function onViolation<Result>(
   constraint: keyof typeof codes,

@@ -1,8 +1,10 @@
-/** The demo account "Meridian": what stands where. Loops are those of agent/demo/media. */
+/**
+ * The demo account "Meridian": its regions, hosts and cameras. Loops are those of agent/demo/media.
+ */
 
 export const demoAccount = { id: 2_048_117, name: "Meridian" };
 
-/** Paid services and how many days they still run. */
+/** Paid services and their remaining days. */
 export const demoServices = [
   { serviceId: 1, days: 330 },
   { serviceId: 3, days: 222 },
@@ -18,7 +20,7 @@ export interface DemoCamera {
   loop: string;
   /** Position within the loop, in frames; cameras of one loop differ. */
   phaseFrames: number;
-  /** Absent signal: the recorder knows the camera but gets no picture. */
+  /** No signal: the recorder knows the camera but gets no picture. */
   lost?: true;
   unlicensed?: true;
   resolutionNotMatch?: true;
@@ -250,7 +252,7 @@ export const demoUsers: DemoUser[] = [
   { name: "Lin Chen", email: "lin.chen@meridian.example", unverified: true },
 ];
 
-/** Named sets of rights; Jonas is in none, as a new operator is. */
+/** Named sets of rights; Jonas is in none, like a new operator. */
 export const demoPermissions = [
   {
     name: "Night guards",

@@ -21,15 +21,15 @@ interface DemoOrder {
   products: Product[];
   /** Hosts whose cameras use its ports. */
   hosts?: string[];
-  /** Not added to the account: its serial is there to be tried. */
+  /** Not added to the account: visitors may try its serial. */
   waiting?: true;
-  /** Its ports went over to the order that followed. */
+  /** Its ports were moved to the order that followed. */
   renewed?: true;
 }
 
 const reseller = { reseller: "Northgate Security", resellerId: "R-1042" };
 
-/** Newest first; the store's order runs out in 12 days, so that the console has something to say. */
+/** Newest first; the store's order expires in 12 days, so that the console shows a warning. */
 const demoOrders: DemoOrder[] = [
   {
     number: "SO-2025-1184",
@@ -105,7 +105,7 @@ const demoCards = [
   { cardNumber: "MC-000198", serialKey: "MK-9NMT-C6HQ", mainCard: false, amount: 5, status: -1 },
 ];
 
-/** Gives the demo account its orders, licences, cards and VPN entries, once. */
+/** Creates the demo account's orders, licences, cards and VPN entries, once. */
 export async function seedDemoOrders(db: Database): Promise<void> {
   const existing = await db
     .select({ id: tables.order.id })
@@ -175,7 +175,7 @@ async function createOrder(tx: Transaction, order: DemoOrder): Promise<number> {
   return stored.id;
 }
 
-/** The cameras of these hosts in order, but for those the demo shows without a licence. */
+/** The cameras of these hosts in order, except those the demo shows without a licence. */
 async function listLicensedCameras(tx: Transaction, hosts: string[]): Promise<number[]> {
   const without = demoHosts.flatMap((host) =>
     host.cameras.flatMap((camera, index) => (camera.unlicensed ? [`${host.name}/${index}`] : [])),

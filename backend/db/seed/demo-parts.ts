@@ -4,7 +4,7 @@ import type { Database, Transaction } from "../client";
 import * as tables from "../tables";
 import { demoAccount } from "./demo-data";
 
-/** What hangs on the demo's hosts besides cameras, and how they are reached. */
+/** The demo hosts' parts other than cameras, and how they are reached. */
 
 type Module = Omit<ModuleInfo, "index" | "connected"> & { connected?: false };
 
@@ -107,7 +107,9 @@ const details: Record<string, Details> = {
   "OT-REC-14": { contactName: "Store 14", phone: "+44 20 5550 0114" },
 };
 
-/** Gives the demo's hosts their parts, once. Runs after the orders: doors take their licences. */
+/**
+ * Creates the parts of the demo's hosts, once. Runs after the orders: doors take their licences.
+ */
 export async function seedDemoParts(db: Database): Promise<void> {
   const existing = await db
     .select({ id: tables.module.id })
@@ -146,7 +148,7 @@ async function createParts(tx: Transaction, hostId: number, name: string): Promi
   }
 }
 
-/** All doors but those of another system and one, so that there is one to license. */
+/** All doors except those of another system and one, so that one is left to license. */
 async function licenseDoors(tx: Transaction): Promise<void> {
   await tx.execute(sql`
     update license set door_id = chosen.door_id
@@ -165,7 +167,9 @@ async function licenseDoors(tx: Transaction): Promise<void> {
   `);
 }
 
-/** What the agent stands in with: as it was left, so that a switched output stays as it is over a restart. */
+/**
+ * Parts the agent simulates, in their stored state, so that a switched output survives a restart.
+ */
 export async function readAgentParts(
   db: Database,
   hostCode: string,

@@ -18,7 +18,7 @@ import { readAgentParts, seedDemoParts } from "./demo-parts";
 
 const dayMs = 86_400_000;
 
-/** What the demo's agent needs to stand in for one host. */
+/** Everything the demo's agent needs to simulate one host. */
 export interface DemoAgentHost {
   code: string;
   password: string;
@@ -40,8 +40,9 @@ interface SeedTools {
 }
 
 /**
- * Makes the demo account once, then keeps it usable: the password is the given one, and the hosts get new passwords
- * for this run, so that none is ever stored in clear. What happened there is written by event/demo-history.
+ * Creates the demo account once, then keeps it usable: the password is the given one, and the hosts
+ * get new passwords for this run, so that none is ever stored in clear. Its events are written by
+ * event/demo-history.
  */
 export async function seedDemo(
   db: Database,

@@ -11,10 +11,10 @@ import {
 } from "drizzle-orm/pg-core";
 import { bytea, createdAt, id, ref, time } from "./columns";
 
-/** Accounts, users, and what proves who somebody is. */
+/** Accounts, users, and their credentials. */
 
 export const account = pgTable("account", {
-  /** The number people type at sign-in. */
+  /** The account number typed at sign-in. */
   id: bigint({ mode: "number" }).primaryKey(),
   name: text().notNull(),
   createdAt: createdAt(),
@@ -60,7 +60,7 @@ export const user = pgTable(
   (table) => [uniqueIndex("app_user_account_email").on(table.accountId, table.email)],
 );
 
-/** One row a sign-in. A token is worth what its row says (decision D25). */
+/** One row per sign-in. A token is valid as long as its row is (decision D25). */
 export const session = pgTable(
   "session",
   {
@@ -125,10 +125,10 @@ export const oneTimeCode = pgTable(
     /** verify_email, reset_password, invite, verify_mobile, sign_in or backup. */
     purpose: text().notNull(),
     hash: bytea().notNull(),
-    /** What the code is for besides its user: the number to verify, the sign-in it belongs to. */
+    /** What the code is for besides its user: the number to verify, or its sign-in. */
     subject: text(),
     attempts: smallint().notNull().default(0),
-    /** Null: never too old, as backup codes. */
+    /** Null: never expires, like backup codes. */
     expiresAt: time(),
     usedAt: time(),
     createdAt: createdAt(),

@@ -2,7 +2,10 @@ import { bigint, customType, index, integer, pgTable, primaryKey, text } from "d
 import { account } from "./account";
 import { ref, time } from "./columns";
 
-/** The AI events of large accounts as bitmaps (docs/performance): what seals them, and what reads them. */
+/**
+ * The AI events of large accounts as bitmaps (docs/performance.md): tables for sealing and for
+ * reading.
+ */
 
 const bits = customType<{ data: string }>({ dataType: () => "bit(65536)" });
 const times = customType<{ data: string[] }>({ dataType: () => "timestamptz[]" });
@@ -33,7 +36,7 @@ export const aiSegment = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.segment] })],
 );
 
-/** Which rows stand at 1,024 consecutive places. */
+/** Row keys of 1,024 consecutive places. */
 export const aiChunk = pgTable(
   "ai_chunk",
   {
@@ -49,12 +52,12 @@ export const aiChunk = pgTable(
   ],
 );
 
-/** Which rows of a segment have a value, a bit a row. */
+/** Rows of a segment that have a value, one bit per row. */
 export const aiBits = pgTable(
   "ai_bits",
   {
     accountId: ofAccount(),
-    /** As "hat=0", "camera=12", "speed_mph/3" (a binary digit of it), or "deleted". */
+    /** Such as "hat=0", "camera=12", "speed_mph/3" (one of its binary digits), or "deleted". */
     key: text().notNull(),
     segment: integer().notNull(),
     bits: bits().notNull(),
@@ -62,7 +65,7 @@ export const aiBits = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.key, table.segment] })],
 );
 
-/** Rows that came after the time they belong to had been sealed. */
+/** Rows that arrived after their time had been sealed. */
 export const aiLate = pgTable(
   "ai_late",
   { accountId: ofAccount(), eventTime: time().notNull(), id: ref().notNull() },

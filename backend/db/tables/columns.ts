@@ -1,11 +1,11 @@
 import { bigint, customType, timestamp } from "drizzle-orm/pg-core";
 
-/** Column shapes that every table shares. */
+/** Column types that all tables share. */
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
-/** The row's number. */
+/** Primary key of a row. */
 export const id = () => bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
-/** The number of a row elsewhere. */
+/** Id of a row in another table. */
 export const ref = () => bigint({ mode: "number" });
 export const time = () => timestamp({ withTimezone: true, mode: "date" });
 export const createdAt = () => time().notNull().defaultNow();

@@ -17,12 +17,12 @@ import { account, user } from "./account";
 import { bytea, createdAt, id, ref, time } from "./columns";
 import { camera, host } from "./site";
 
-/** Events, and what people make of them. */
+/** Events, and what users make of them. */
 
 /**
- * Built for 100 M rows: see docs/performance. Deep pages join back by primary key. That its account, host and camera
- * are there and belong together is proved once a statement, and it goes with them: by triggers (migration 0011), where
- * foreign keys would ask for each row.
+ * Built for 100 M rows: see docs/performance.md. Deep pages join back by primary key. Triggers
+ * (migration 0011) check once per statement that account, host and camera exist and belong
+ * together, and delete with them: foreign keys would check every row.
  */
 export const event = pgTable(
   "event",
@@ -37,13 +37,13 @@ export const event = pgTable(
     /** Second pass of a repeated local hour (decision D23). */
     dstRollback: boolean().notNull().default(false),
     exInfo: jsonb(),
-    /** Digest of its picture, which is the picture's name in the file store; null where none was kept. */
+    /** Digest of its picture, which is the picture's name in the file store; null without one. */
     snapshot: bytea(),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.id] }),
     index("event_account_time").on(table.accountId, table.eventTime.desc(), table.id.desc()),
-    // Which events still show a picture: asked before its file goes.
+    // Events that still show a picture: checked before its file is deleted.
     index("event_account_snapshot")
       .on(table.accountId, table.snapshot)
       .where(sql`${table.snapshot} is not null`),
@@ -63,7 +63,10 @@ export const event = pgTable(
   ],
 );
 
-/** Exact totals without counting rows: one row an hour, account, type and id. Kept by a trigger on event. */
+/**
+ * Exact totals without counting rows: one row per hour, account, type and id. Kept by a trigger on
+ * event.
+ */
 export const eventHour = pgTable(
   "event_hour",
   {
@@ -80,7 +83,7 @@ export const eventHour = pgTable(
   ],
 );
 
-/** The same by whole UTC days: a month's total is a few dozen rows, not thousands. */
+/** The same per whole UTC day: a month's total is a few dozen rows, not thousands. */
 export const eventDay = pgTable(
   "event_day",
   {
@@ -98,14 +101,15 @@ export const eventDay = pgTable(
 );
 
 /**
- * Pictures that lost an event: a trigger notes them, whatever deleted it (migration 0009). Their files go when no
- * event of their month shows them any more. No foreign key: they outlive their account.
+ * Pictures that lost an event, noted by a trigger on any deletion (migration 0009). Their files are
+ * deleted when no event of their month shows them any more. No foreign key: they outlive their
+ * account.
  */
 export const pictureDue = pgTable(
   "picture_due",
   {
     accountId: ref().notNull(),
-    /** Its first instant, UTC: files lie by month. */
+    /** The month's first instant, UTC: files are stored by month. */
     month: time().notNull(),
     digest: bytea().notNull(),
   },
@@ -113,9 +117,10 @@ export const pictureDue = pgTable(
 );
 
 /**
- * What was recognised in an event's picture: a person, a vehicle or something else (specification section 3).
- * Partitioned by month in its migration. Zero is a value; what is absent is null. It goes with its camera, and
- * with its event by retention, which knows its time: a foreign key to the event would probe every month.
+ * A finding in an event's picture: a person, a vehicle or something else (specification section 3).
+ * Partitioned by month in its migration. Zero is a value; absent is null. Deleted with its camera,
+ * and with its event by retention, which knows its time: a foreign key to the event would probe
+ * every month.
  */
 export const aiEvent = pgTable(
   "ai_event",
@@ -170,7 +175,7 @@ export const aiEvent = pgTable(
   ],
 );
 
-/** The last batch of events taken from each host's agent: one sent twice is stored once. */
+/** The last batch of events from each host's agent: one sent twice is stored once. */
 export const hostEventCursor = pgTable("host_event_cursor", {
   hostId: ref()
     .primaryKey()
@@ -181,7 +186,7 @@ export const hostEventCursor = pgTable("host_event_cursor", {
   batch: integer().notNull(),
 });
 
-/** Kept on purpose, beyond retention; the account's plan bounds how many. */
+/** Events kept on purpose, beyond retention; the account's plan bounds their number. */
 export const archive = pgTable(
   "archive",
   {
@@ -213,7 +218,7 @@ export const shareLink = pgTable(
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
     eventId: ref().notNull(),
-    /** 128 random bits and more: the address itself (threat G8). */
+    /** At least 128 random bits: whoever knows the code may open the link (threat G8). */
     code: text().notNull().unique(),
     note: text().notNull().default(""),
     passwordHash: text(),
@@ -241,7 +246,7 @@ export interface AlertTrigger {
   host_cam_id?: string;
 }
 
-/** A user's wish to hear of events (specification section 3). */
+/** A user's subscription to events (specification section 3). */
 export const userAlert = pgTable(
   "user_alert",
   {

@@ -1,4 +1,6 @@
-/** All tables. Every row of a tenant carries account_id, and every index a query uses begins with it. */
+/**
+ * All tables. Every tenant row carries account_id, and every index that queries use begins with it.
+ */
 export * from "./account";
 export * from "./ai-bits";
 export * from "./event";

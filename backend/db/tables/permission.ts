@@ -5,7 +5,9 @@ import { camera, host, region } from "./site";
 
 /** Operator privileges. */
 
-/** A named set of rights; an operator may do what the union of his sets says (decisions part 3). */
+/**
+ * A named set of rights; an operator may do what the union of their sets allows (decisions part 3).
+ */
 export const permission = pgTable(
   "permission",
   {
@@ -53,7 +55,10 @@ export const permissionCamera = pgTable(
   ],
 );
 
-/** Regions whose new cameras join the set by themselves (specification section 3, auto-allow-new-cameras). */
+/**
+ * Regions whose new cameras join the set automatically (specification section 3,
+ * auto-allow-new-cameras).
+ */
 export const permissionRegion = pgTable(
   "permission_region",
   {
@@ -68,7 +73,7 @@ export const permissionRegion = pgTable(
   (table) => [primaryKey({ columns: [table.permissionId, table.regionId] })],
 );
 
-/** Hosts whose new cameras join the set by themselves. */
+/** Hosts whose new cameras join the set automatically. */
 export const permissionHost = pgTable(
   "permission_host",
   {

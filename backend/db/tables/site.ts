@@ -14,7 +14,7 @@ import {
 import { account, user } from "./account";
 import { createdAt, id, ref, time } from "./columns";
 
-/** Regions, hosts and what hangs on them. */
+/** Regions, hosts and their parts. */
 
 export const region = pgTable(
   "region",
@@ -24,7 +24,7 @@ export const region = pgTable(
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
     name: text().notNull(),
-    /** Made with the account; cannot be deleted (decision D34). */
+    /** Created with the account; cannot be deleted (decision D34). */
     isDefault: boolean().notNull().default(false),
   },
   (table) => [uniqueIndex("region_account_name").on(table.accountId, table.name)],
@@ -56,9 +56,9 @@ export const host = pgTable(
     regionId: ref()
       .notNull()
       .references(() => region.id),
-    /** As the device calls itself. */
+    /** The name the device reports. */
     name: text().notNull(),
-    /** As people here call it. */
+    /** The name users gave it. */
     displayName: text(),
     hostCode: text().notNull().unique(),
     passwordHash: text().notNull(),
@@ -72,12 +72,12 @@ export const host = pgTable(
     address: text(),
     apVersion: text(),
     cloudVersion: text(),
-    /** received, in_progress, completed or failed; null when no update was asked for. */
+    /** received, in_progress, completed or failed; null when no update was requested. */
     firmwareState: text(),
     firmwareProgress: smallint(),
-    /** The cloud may offer remote support. */
+    /** The cloud's staff may offer remote support. */
     support: boolean().notNull().default(false),
-    /** Reached by an address set by hand. */
+    /** Uses an external address set by a user. */
     externalSettings: boolean().notNull().default(false),
     externalIp: text(),
     externalPort: integer(),
@@ -89,7 +89,10 @@ export const host = pgTable(
     connectedAt: time(),
     lastSeenAt: time(),
     createdAt: createdAt(),
-    /** Deleted by its owner: out of everybody's reach at once, and gone when its events are (backend/host/purge). */
+    /**
+     * Deleted by a user: out of reach at once, and removed when its events are
+     * (backend/host/purge).
+     */
     deletedAt: time(),
   },
   (table) => [
@@ -161,9 +164,9 @@ export const module = pgTable(
       .references(() => host.id, { onDelete: "cascade" }),
     index: integer().notNull(),
     name: text().notNull(),
-    /** One entry an input: whether it is on. */
+    /** One entry per input: whether it is on. */
     input: boolean().array().notNull().default(sql`'{}'`),
-    /** One entry an output: whether it is on. */
+    /** One entry per output: whether it is on. */
     output: boolean().array().notNull().default(sql`'{}'`),
     triggered: boolean().notNull().default(false),
     connected: boolean().notNull().default(true),
@@ -187,7 +190,7 @@ export const pos = pgTable(
     transactionCount: integer().notNull().default(0),
     startTime: time(),
     mappedCameraId: ref().references(() => camera.id, { onDelete: "set null" }),
-    /** Visitors who bought, in percent; null when nobody counts them. */
+    /** Visitors who bought, in percent; null when they are not counted. */
     conversionRate: doublePrecision(),
     connected: boolean().notNull().default(true),
   },

@@ -6,7 +6,7 @@ import { camera, door } from "./site";
 
 /** Orders, licences, renewals, mobile cards and VPN entries (specification section 3). */
 
-/** Made by the operators of the cloud; belongs to an account once its serial has been added there. */
+/** Created by the cloud's staff; belongs to an account once its serial has been added there. */
 export const order = pgTable(
   "customer_order",
   {
@@ -52,7 +52,7 @@ export const orderProduct = pgTable(
   (table) => [index("order_product_order").on(table.orderId)],
 );
 
-/** One port of an order; at most one camera or door has it. */
+/** One port of an order, used by at most one camera or door. */
 export const license = pgTable(
   "license",
   {
@@ -63,7 +63,7 @@ export const license = pgTable(
     orderId: ref()
       .notNull()
       .references(() => order.id, { onDelete: "cascade" }),
-    /** The product of the order that brought it: what it allows. */
+    /** The product it was bought with, which sets what it allows. */
     productId: ref()
       .notNull()
       .references(() => orderProduct.id, { onDelete: "cascade" }),

@@ -14,9 +14,12 @@ import {
 import { account } from "./account";
 import { bytea, createdAt, id, ref, time } from "./columns";
 
-/** What the cloud writes about itself. */
+/** The cloud's records of itself. */
 
-/** Append-only. Written in the transaction of what it records; secrets are masked before they get here. */
+/**
+ * Append-only. Written in the transaction of the change it records; secrets are masked before they
+ * get here.
+ */
 export const audit = pgTable(
   "audit",
   {
@@ -35,7 +38,7 @@ export const audit = pgTable(
     targetId: text(),
     targetName: text(),
     payload: jsonb(),
-    /** Place in the account's chain, from 1 without gaps; set by a trigger, as is the hash. */
+    /** Position in the account's chain, from 1 without gaps; set by a trigger, like the hash. */
     position: ref().notNull().default(0),
     /** Digest of this row and the one before it in the account (threat H2). */
     hash: bytea(),
@@ -47,8 +50,8 @@ export const audit = pgTable(
 );
 
 /**
- * Where each account's chain ends, and where retention has cut it. Written by the trigger and by retention, both
- * as the owner; the cloud's own role may not touch it.
+ * The end of each account's chain, and where retention has cut it. Written by the trigger and by
+ * retention, both as the owner; the cloud's own role has no access.
  */
 export const auditChain = pgTable("audit_chain", {
   /** 0: rows of no account. */
@@ -82,7 +85,7 @@ export const limiter = pgTable(
   (table) => [check("limiter_key_length", sql`length(${table.key}) <= 255`)],
 );
 
-/** Mail and SMS on their way out; the demo shows them at /outbox. */
+/** Outgoing mail and SMS; the demo shows them at /outbox. */
 export const outbox = pgTable(
   "outbox",
   {

@@ -5,7 +5,7 @@ import { account, user } from "./account";
 import { createdAt, id, ref, time } from "./columns";
 import { camera, host } from "./site";
 
-/** Recordings that are being written, or were, as files to download: one row a camera. */
+/** Recordings exported to files, in progress or finished: one row per camera. */
 
 export const videoExport = pgTable(
   "video_export",
@@ -14,7 +14,7 @@ export const videoExport = pgTable(
     accountId: ref()
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
-    /** Whose it is: nobody else sees it. */
+    /** The owner: no one else sees the export. */
     userId: ref()
       .notNull()
       .references(() => user.id, { onDelete: "cascade" }),
@@ -24,7 +24,7 @@ export const videoExport = pgTable(
     hostId: ref()
       .notNull()
       .references(() => host.id, { onDelete: "cascade" }),
-    /** What was asked for together, and can be downloaded together. A random UUID. */
+    /** Exports requested together can be downloaded together. A random UUID. */
     batch: text().notNull(),
     /** contract/media streamNames. */
     stream: text().notNull().$type<"main" | "sub">(),
@@ -38,7 +38,7 @@ export const videoExport = pgTable(
     finishedAt: time(),
     /** Null while it is not finished. */
     expiresAt: time(),
-    /** The run that works on it, and until when it is believed to. */
+    /** The run that works on it, and until when its lease lasts. */
     worker: text(),
     leaseUntil: time(),
   },
@@ -52,7 +52,7 @@ export const videoExport = pgTable(
   ],
 );
 
-/** Files of an export: more than one where it is longer than a file may be, or the codec changes. */
+/** Files of an export: several where it is longer than a file may be, or the codec changes. */
 export const videoExportFile = pgTable(
   "video_export_file",
   {
@@ -63,12 +63,14 @@ export const videoExportFile = pgTable(
     exportId: ref()
       .notNull()
       .references(() => videoExport.id, { onDelete: "cascade" }),
-    /** In the file store. It stands here before the first byte is written: no file is without a row. */
+    /**
+     * Name in the file store. The row is written before the first byte: no file is without a row.
+     */
     name: text().notNull().unique(),
-    /** Of its first picture. */
+    /** Time of its first picture. */
     fromTime: time().notNull(),
     bytes: bigint({ mode: "number" }).notNull(),
-    /** Null until it is whole. */
+    /** Null until the file is complete. */
     crc32: bigint({ mode: "number" }),
     isWhole: boolean().notNull().default(false),
   },
@@ -79,8 +81,8 @@ export const videoExportFile = pgTable(
 );
 
 /**
- * Files whose row is gone: a trigger notes them, whatever deleted it (migration 0010). No foreign key: they outlive
- * their account.
+ * Files whose row is gone, noted by a trigger on any deletion (migration 0010). No foreign key:
+ * they outlive their account.
  */
 export const exportFileDue = pgTable("export_file_due", {
   name: text().primaryKey(),
