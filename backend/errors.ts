@@ -4,12 +4,12 @@ import type { ErrorCode } from "../contract/error-codes";
 interface ErrorDetails {
   /** The argument at fault. */
   field?: string;
-  /** The bound that was passed. */
+  /** The limit that was exceeded. */
   max?: number;
   retryAfterSeconds?: number;
 }
 
-/** An answer a client can act on: `errors[].message = ERR_<CODE>` (decisions part 3). */
+/** An error a client can act on: `errors[].message = ERR_<CODE>` (decisions part 3). */
 export function codedError(code: ErrorCode, details: ErrorDetails = {}): GraphQLError {
   const { field, max, retryAfterSeconds } = details;
   return new GraphQLError(`ERR_${code}`, {
@@ -22,7 +22,7 @@ export function codedError(code: ErrorCode, details: ErrorDetails = {}): GraphQL
   });
 }
 
-/** Somebody has tried too often. */
+/** Whether the error is TOO_MANY_ATTEMPTS. */
 export function isTooMany(error: unknown): boolean {
   return error instanceof GraphQLError && error.extensions.code === "TOO_MANY_ATTEMPTS";
 }
@@ -42,11 +42,11 @@ const connectionCodes = new Set([
   "08001",
 ]);
 
-/** Of node-postgres itself, which gives these no code. */
+/** node-postgres gives these errors of its own no code. */
 const connectionMessages =
   /Connection terminated|timeout exceeded when trying to connect|is not queryable|Query read timeout/i;
 
-/** True when an error says that the database is away, not that the statement is wrong. */
+/** True when an error means that the database is away, not that the statement is wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ("code" in cause && typeof cause.code === "string" && connectionCodes.has(cause.code)) {
@@ -59,8 +59,8 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /**
- * A fault for the log: where it was, and of a failed statement its text without its values, which may be
- * somebody's (checklist C366).
+ * A fault for the log: its place and, for a failed statement, its text without its values, which
+ * may be personal data (checklist C366).
  */
 export function describeFault(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

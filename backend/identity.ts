@@ -36,7 +36,7 @@ type IdentityServices = Pick<
   "sessions" | "keyring" | "mailer" | "files" | "captcha" | "identityLimits" | "settings"
 >;
 
-/** Who somebody is and how he is written to: the part of the services that needs keys and gateways. */
+/** Users' identity and how to reach them: the services that need keys and gateways. */
 export function createIdentity(options: {
   secret: string;
   settings: CloudSettings;

@@ -51,29 +51,30 @@ export interface BackendOptions {
   production: boolean;
   /** Whether an upgrade comes from our own pages (threat G1). */
   isAllowedOrigin(request: IncomingMessage): boolean;
-  /** Whose address a request counts for; behind a proxy not the socket's. */
+  /** Address a request counts for; behind a proxy not the socket's. */
   clientAddress(request: IncomingMessage): string;
 }
 
 export interface Backend {
   services: Services;
-  /** Sends what waits in the outbox now; it is looked at every two seconds anyway. */
+  /** Sends the outbox's messages now; it is polled every two seconds anyway. */
   deliverMail(): Promise<number>;
   /** Answers one request of the contract in this process. */
   fetchGraphql(request: Request, client: { address: string }): Promise<Response>;
   /** POST /graphql from the network. */
   handleGraphqlRequest(req: IncomingMessage, res: ServerResponse): Promise<void>;
-  /** GET /media/…; `token` is the session of whoever asks. */
+  /** GET /media/…; `token` is the requester's session. */
   handleMediaRequest: MediaHandler;
-  /** POST /media/mediamtx/auth, from the media engine; null where there is none. */
+  /** POST /media/mediamtx/auth, from the media engine; null without one. */
   handleEngineAuth: ((req: IncomingMessage, res: ServerResponse) => Promise<void>) | null;
-  /** Takes the upgrades of host agents and viewers. False: not one of the cloud's paths. */
+  /** Handles the upgrades of host agents and viewers. False: not one of the cloud's paths. */
   handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): boolean;
   /** Whether the database answers. Never throws. */
   checkDatabase(): Promise<boolean>;
   /**
-   * Makes or refreshes the demo account; every demo user has this password. With the folder of the demo's loops it
-   * gets a month of events: the last hours now, the rest after the promise has resolved.
+   * Creates or refreshes the demo account; every demo user has this password. With the folder of
+   * the demo's loops it gets a month of events: the last hours now, the rest after the promise has
+   * resolved.
    */
   seedDemo(options: {
     password: string;
@@ -174,7 +175,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     clientAddress: options.clientAddress,
     log: (line) => console.warn(`export: ${line}`),
   });
-  // As the owner: the cloud's own role cannot take rows from the log.
+  // As the owner: the cloud's own role cannot delete rows of the log.
   const endRetention = startAuditRetention(db);
 
   const fetchGraphql = async (request: Request, client: Client): Promise<Response> => {
@@ -232,7 +233,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       await exports.close();
       await hub.close();
       await relay.close();
-      // The hosts' last state is written before the database goes.
+      // The hosts' last state is written before the database closes.
       await devices.close();
       await ingest.close();
       await trimming.stop();

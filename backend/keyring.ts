@@ -1,17 +1,21 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 
 /**
- * The keys of the cloud, each for one use, derived from the configured secret. After a rotation the secret before
- * it is still read, never written (threat C13): sessions, factors and waiting mails outlive the change.
+ * The cloud's keys, each for one use, derived from the configured secret. After a rotation the
+ * previous secret can still be read, never written (threat C13): sessions, factors and waiting
+ * mails outlive the change.
  */
 export interface Keyring {
   /** HMAC keys of session tokens: the first signs, every one verifies. */
   tokenKeys: readonly [Uint8Array, ...Uint8Array[]];
-  /** What is kept of a code or link token. Keyed: six digits under a bare hash would be found by trying all. */
+  /**
+   * Digest stored of a code or link token. Keyed: six digits under a bare hash would be found by
+   * trying all.
+   */
   digest(context: string, value: string): Buffer;
-  /** The digests a kept one may equal: of today's key and of the one before. */
+  /** The digests a stored one may equal: of the current key and of the previous one. */
   digests(context: string, value: string): Buffer[];
-  /** Encrypts a text that must be read again: a TOTP secret, a mail on its way. */
+  /** Encrypts a text that must be read again: a TOTP secret, a mail in the outbox. */
   seal(context: string, text: string): Buffer;
   /** The text; null when it was not sealed by us in this context. */
   open(context: string, sealed: Buffer): string | null;
@@ -37,7 +41,10 @@ function openWith(key: Uint8Array, context: string, sealed: Buffer): string | nu
   }
 }
 
-/** @param previousSecret the secret before the last rotation, while what it signed may still live */
+/**
+ * @param previousSecret the secret before the last rotation, while what it signed may still be
+ * valid
+ */
 export function createKeyring(secret: string, previousSecret?: string): Keyring {
   const previous = previousSecret === undefined ? [] : [previousSecret];
   const keysFor = (use: string): [Uint8Array, ...Uint8Array[]] => [

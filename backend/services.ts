@@ -14,11 +14,11 @@ import type { SessionService } from "./session/service";
 import type { CloudSettings } from "./settings";
 import type { ShareVisitors } from "./share/visitor";
 
-/** What resolvers work with. Built once a process in backend/index.ts. */
+/** Dependencies of resolvers. Built once per process in backend/index.ts. */
 export interface Services {
   scopes: Scopes;
   bus: Bus;
-  /** Hosts, wherever their channel is. */
+  /** Hosts, whichever process holds their channel. */
   hosts: HostControl;
   hostPurge: HostPurge;
   sessions: SessionService;
@@ -29,9 +29,9 @@ export interface Services {
   identityLimits: IdentityLimits;
   settings: CloudSettings;
   exportSettings: ExportSettings;
-  /** The public event pages. */
+  /** Visitors of the public event pages. */
   shares: ShareVisitors;
-  /** MediaMTX, where one stands beside this cloud. */
+  /** MediaMTX, if the cloud uses one. */
   engine: Engine | null;
   /** Asks the hosts whose channel this process holds. */
   findCoverage: FindCoverage;

@@ -1,4 +1,7 @@
-/** Pattern for `ilike` that finds the text anywhere; its own wildcards are letters like others (threat E5). */
+/**
+ * Pattern for `ilike` that finds the text anywhere; the text's own wildcards are literal (threat
+ * E5).
+ */
 export function likePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }

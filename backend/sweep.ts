@@ -9,7 +9,10 @@ import { deleteLateTickets, deleteOldSessions } from "./session/queries";
 import { requestAutoRenewals } from "./subscription/auto-renewal";
 import { deleteUnfinishedSignUps } from "./user/sign-up-queries";
 
-/** Does what time has made due, for at most `limit` rows; gives how many. Mostly deletes what nobody needs any more. */
+/**
+ * Processes what is due, at most `limit` rows, and returns how many there were. Most tasks delete
+ * expired rows.
+ */
 export type Broom = (db: Database, limit: number) => Promise<number>;
 
 const brooms: readonly Broom[] = [
@@ -28,7 +31,7 @@ const everyMs = 10 * 60_000;
 const batch = 500;
 const batchesARun = 20;
 
-/** Works in batches, so that no statement holds rows for long; what is left over waits for the next run. */
+/** Works in batches, so that no statement locks rows for long; the rest waits for the next run. */
 export async function sweepOnce(db: Database, files: FileStore): Promise<number> {
   const pictures: Broom = (scope, limit) => deleteUnusedPictures(scope, files, limit);
   const exported: Broom = (scope, limit) => deleteDueFiles(scope, files, limit);
@@ -43,7 +46,10 @@ export async function sweepOnce(db: Database, files: FileStore): Promise<number>
   return total;
 }
 
-/** Sweeps every ten minutes. Several processes may: what one has done is not due for the next. */
+/**
+ * Runs the cleanup every ten minutes. Safe in several processes: what one has processed is not due
+ * for the next.
+ */
 export function startSweeping(db: Database, files: FileStore): { stop(): void } {
   const timer = setInterval(() => {
     sweepOnce(db, files).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-/** Who is asking: a live session, read from the database for this request. */
+/** The user behind a live session, with their rights, read from the database for this request. */
 export interface Viewer {
   sessionId: string;
   userId: number;

@@ -36,13 +36,13 @@ export interface AiArguments {
   vehicle_dwell_high?: number | null | undefined;
 }
 
-/** One condition on an attribute: any of these values, or a number between two. */
+/** A condition on an attribute: any of these values, or a number between two. */
 export type AiCondition =
   | { type: "oneOf"; column: AiColumn; values: number[] }
   | { type: "brand"; values: string[] }
   | { type: "between"; column: "speed_mph" | "dwell_time"; low: number; high: number };
 
-/** Attributes that are asked for by value; each value has a bitmap (bitmap/keys.ts). */
+/** Attributes filtered by value; each value has a bitmap (bitmap/keys.ts). */
 export const attributeColumns = [
   "age_type",
   "gender",
@@ -58,7 +58,10 @@ export const attributeColumns = [
 ] as const;
 export type AiColumn = (typeof attributeColumns)[number];
 
-/** A row passes when it is of one of the groups' categories and meets all of that group's conditions. */
+/**
+ * A row matches when it is of one of the groups' categories and meets all of that group's
+ * conditions.
+ */
 export interface AiGroup {
   category: number;
   conditions: AiCondition[];
@@ -68,7 +71,7 @@ export interface AiFilter extends TimeRange {
   groups: AiGroup[];
   eventIds?: number[];
   cameraIds?: number[];
-  /** Pattern for LIKE, wildcards of the user's own text escaped. */
+  /** Pattern for LIKE; wildcards of the user's own text are escaped. */
   plate?: string;
 }
 
@@ -82,14 +85,14 @@ const people = [
 ] as const;
 const peopleColors = ["up_body_color", "low_body_color"] as const;
 const vehicles = ["vehicle_type", "car_type"] as const;
-/** Largest value of the columns that ranges are asked of. */
+/** Largest value of the columns with range filters. */
 const topNumber = { speed_mph: 32_767, dwell_time: 2_147_483_647 };
 
 /**
- * Reads the arguments. A category that is not named is on when none is named at all; attribute filters narrow their
- * own category and leave the others alone.
+ * Reads the arguments. With no category named, all are on; attribute filters narrow their own
+ * category and leave the others alone.
  * @throws NO_CATEGORY_SELECTED when all categories are off (checklist C274)
- * @throws INVALID_ARGUMENT for a colour that is none of the eleven
+ * @throws INVALID_ARGUMENT for an unknown colour
  */
 export function toAiFilter(args: AiArguments): AiFilter {
   const { search_person: person, search_vehicle: vehicle, search_ai_event: other } = args;
@@ -113,7 +116,10 @@ export function toAiFilter(args: AiArguments): AiFilter {
   };
 }
 
-/** Any part of a plate; * stands for any characters, ? for one. Everything else means itself (threat E5). */
+/**
+ * Matches any part of a plate; * stands for any characters, ? for one. Everything else is literal
+ * (threat E5).
+ */
 export function toPlatePattern(text: string): string {
   const literal = text.toUpperCase().replace(/[\\%_]/g, "\\$&");
   return `%${literal.replaceAll("*", "%").replaceAll("?", "_")}%`;

@@ -10,7 +10,7 @@ import { type AiEventRow, aiColumns, aiJoins, toAiEvent } from "./rows";
 
 const always = { from: new Date(0), to: new Date(Date.UTC(2200, 0, 1)) };
 
-/** The rows that plates name, as a condition: found through the index of plates (migration 0005). */
+/** The filter as a condition; plates are found through their index (migration 0005). */
 function matches(filter: AiFilter): SQL {
   const kind = matchesGroups(filter);
   const time = inTime(filter);
@@ -32,7 +32,7 @@ export async function listAiEvents(
   return joinKeys(db, scope, newestFirst("ai_event", scope, matches(filter), page), page.limit);
 }
 
-/** How many rows of a scope pass, counted row by row. */
+/** Number of matching rows of a scope, counted row by row. */
 export async function countAiEvents(
   db: Database,
   { accountId, cameraIds }: EventScope,
@@ -46,7 +46,10 @@ export async function countAiEvents(
   return Number(result.rows[0]?.count ?? 0);
 }
 
-/** Rows behind at most so many keys (id, event_time), newest first. The time leads to the month the row is in. */
+/**
+ * Rows behind at most this many keys (id, event_time), newest first. The time selects the row's
+ * monthly partition.
+ */
 export async function joinKeys(
   db: Database,
   { accountId }: EventScope,
@@ -72,7 +75,7 @@ export async function listAiEventsByKey(
   keys: RowKey[],
 ): Promise<AiEventRow[]> {
   if (keys.length === 0) return [];
-  // As text: node-postgres looks for quotes in each of ten thousand numbers.
+  // As text: node-postgres would look for quotes in each of ten thousand numbers.
   const ids = `{${keys.map(({ id }) => id).join()}}`;
   const times = `{${keys.map(({ timeUs }) => timeUs).join()}}`;
   return joinKeys(
@@ -85,13 +88,13 @@ export async function listAiEventsByKey(
   );
 }
 
-/** What was recognised in one event, in the order it was reported. */
+/** Findings of one event, in the order they were reported. */
 export async function listAiEventsOf(
   db: Database | Transaction,
   accountId: number,
   event: { id: number; eventTime: Date },
 ): Promise<AiEventRow[]> {
-  // Time as it is in the row: the database's microseconds do not survive a Date.
+  // Time as text: the database's microseconds do not survive a Date.
   const result = await db.execute(sql`
     select ${aiColumns} from ai_event ${aiJoins}
     where ai_event.account_id = ${accountId} and ai_event.ref_event_id = ${event.id}

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type AiAttributes, type Color, colors } from "../../contract/ai";
 import { type AiCategory, aiCategories } from "../../contract/events";
 
-/** One recognised person, vehicle or other finding, with what it belongs to. */
+/** One recognised person, vehicle or other finding, with its event, camera and host. */
 export interface AiEventRow {
   id: number;
   category: AiCategory;
@@ -18,7 +18,7 @@ export interface AiEventRow {
   cameraName: string;
   dstRollback: boolean;
   attributes: AiAttributes;
-  /** Left, top, width and height as parts of the picture. */
+  /** Left, top, width and height as fractions of the picture. */
   box: number[] | null;
 }
 

@@ -10,12 +10,12 @@ import type { AiEventRow } from "./rows";
 
 export interface AiPage {
   list: AiEventRow[];
-  /** Exact; counted when asked for. */
+  /** Exact total, counted on demand. */
   realSize(): Promise<number>;
 }
 
 /**
- * Searches what was recognised, newest first (specification section 7, decision D22).
+ * Searches AI events, newest first (specification section 7, decision D22).
  * @throws EXCEED_QUERY_LIMIT, INVALID_ARGUMENT
  */
 export async function searchAiEvents(
@@ -43,7 +43,9 @@ export async function searchAiEvents(
   };
 }
 
-/** A few cameras or a plate are what plain indexes are best at; everything else may mean millions of rows. */
+/**
+ * Plain indexes are best for a few cameras or a plate; everything else may mean millions of rows.
+ */
 const fewCameras = 8;
 
 function isForBitmaps({ cameraIds }: EventScope, { plate }: AiFilter): boolean {

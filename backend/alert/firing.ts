@@ -14,7 +14,7 @@ import type { CloudSettings } from "../settings";
 import { claimFiring, type ListeningAlert, listListeningAlerts } from "./queries";
 import { isListening } from "./schedule";
 
-/** An alert's place in the log: nobody sat at a browser. */
+/** Audit source of an alert: no user's request caused it. */
 const cloudItself = { address: "", userAgent: null };
 
 interface Hit {
@@ -29,8 +29,9 @@ interface Place {
 }
 
 /**
- * Tells users of events they asked to hear of: by schedule in the host's time zone, within their reach at that
- * moment, at most once in a cooldown for each alert and camera (decisions D52, D53).
+ * Fires users' alerts on stored events: by schedule in the host's time zone, for cameras the user
+ * may see at that moment, at most once in a cooldown for each alert and camera (decisions D52,
+ * D53).
  */
 export function createAlertFiring(deps: {
   scopes: Scopes;
@@ -105,7 +106,7 @@ export function createAlertFiring(deps: {
   };
 }
 
-/** For the pages that its user has open (decision D52). */
+/** Message for the pages that the alert's user has open (decision D52). */
 function toMessage(
   alert: ListeningAlert,
   event: StoredEvent,
@@ -130,7 +131,7 @@ function toMessage(
   };
 }
 
-/** The first event an alert asks for on each camera: the others fall into its cooldown anyway. */
+/** The first matching event on each camera: the others fall into its cooldown anyway. */
 function firstPerCamera(alert: ListeningAlert, events: StoredEvent[]): StoredEvent[] {
   const asked = new Set(
     alert.triggerEvents.map(({ event_type: type, event_id: id, host_cam_id: camera }) =>

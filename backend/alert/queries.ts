@@ -10,7 +10,7 @@ export type AlertRow = typeof userAlert.$inferSelect;
 const ownedBy = ({ accountId, userId }: Viewer) =>
   and(eq(userAlert.accountId, accountId), eq(userAlert.userId, userId));
 
-/** An alert is its user's own; sorted by name. */
+/** The user's own alerts, sorted by name. */
 export function listAlerts(db: Database | Transaction, viewer: Viewer): Promise<AlertRow[]> {
   return db.select().from(userAlert).where(ownedBy(viewer)).orderBy(userAlert.name, userAlert.id);
 }
@@ -78,7 +78,7 @@ export async function deleteAlert(tx: Transaction, id: number): Promise<void> {
   await tx.delete(userAlert).where(eq(userAlert.id, id));
 }
 
-/** An alert that listens, with the one it speaks to. */
+/** An enabled alert, with the user it notifies. */
 export interface ListeningAlert extends AlertRow {
   user: Viewer;
   language: string | null;
@@ -114,7 +114,8 @@ export async function listListeningAlerts(
 }
 
 /**
- * Takes the right to fire for this camera, at most once in a cooldown among all processes: one statement decides.
+ * Claims the right to fire for this camera, at most once in a cooldown across all processes: one
+ * statement decides.
  * @param cameraId 0 for the host itself
  */
 export async function claimFiring(

@@ -16,9 +16,9 @@ function toMinutes(time: string): number {
 }
 
 /**
- * Whether an alert listens at that time, by the clock on the host's wall: an hour that a clock change repeats counts
- * twice, one it skips not at all. The end belongs to the span, to its last second. A span over midnight belongs to
- * the day it starts on (decision D53); start equal to end is the whole day.
+ * Whether an alert is active at that time, by the host's local clock: an hour that a clock change
+ * repeats counts twice, one it skips not at all. The end minute is included. A span over midnight
+ * belongs to the day it starts on (decision D53); start equal to end is the whole day.
  */
 export function isListening(schedule: AlertSchedule, zone: string, ms: number): boolean {
   const { weekday, minutes } = wallTime(zone, ms);
@@ -34,5 +34,5 @@ export function isListening(schedule: AlertSchedule, zone: string, ms: number): 
   return (today && minutes >= start) || (yesterday && minutes <= lastMinute(end));
 }
 
-/** 23:59 closes the day; any other end is a minute that is still listened in. */
+/** An end of 23:59 runs to midnight; the minute of any other end is included. */
 const lastMinute = (end: number) => Math.min(end, dayMinutes - 1);

@@ -34,14 +34,14 @@ const describe = (alert: AlertRow) => ({
   trigger_events: alert.triggerEvents,
 });
 
-/** A camera of a trigger is one of the user's; one out of reach is refused like one that does not exist. */
+/** Checks a trigger's cameras; one out of reach is refused like one that does not exist. */
 async function checkReach(tx: Transaction, viewer: Viewer, form: AlertForm): Promise<void> {
   const named = form.trigger_events
     .map((trigger) => trigger.host_cam_id)
     .filter((id) => id != null)
     .map((id) => parseId(id) ?? 0);
   const whole = await findEventScope(tx, viewer);
-  // Someone who sees no camera hears of nothing.
+  // A user who sees no camera cannot be alerted.
   if (whole.cameraIds?.length === 0) throw codedError("ACCESS_DENIED");
   if (named.length === 0) return;
   const known = await countCameras(tx, whole, [...new Set(named)]);
@@ -106,7 +106,7 @@ export async function changeAlert(
 
 /**
  * @throws USER_ALERT_NOT_FOUND
- * @throws USER_ALERT_ENABLE_FAILED when none of its cameras is in the user's reach any more
+ * @throws USER_ALERT_ENABLE_FAILED when the user may see none of its cameras any more
  */
 export async function switchAlert(
   scope: MutationScope,

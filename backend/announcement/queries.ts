@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
 import type { Database } from "../db/client";
 import { announcement } from "../db/tables";
 
-/** Announcements shown now, oldest first. Bounded: nobody reads more than twenty. */
+/** Announcements shown now, oldest first. Bounded to twenty. */
 export function listAnnouncements(db: Database, { publicOnly }: { publicOnly: boolean }) {
   return db
     .select()

@@ -4,14 +4,14 @@ import { languages } from "../../contract/names";
 import type { Transaction } from "../db/client";
 import { announcement } from "../db/tables";
 
-/** One text a language; English is what every other language falls back to. */
+/** One text per language; every other language falls back to English. */
 function texts(longest: number) {
   const text = z
     .string()
     .trim()
     .min(1, "must not be empty")
     .max(longest, `must have at most ${longest} characters`)
-    // A message may have paragraphs, nothing else that is not to be seen.
+    // A message may have paragraphs, but no other control characters.
     .refine((value) => !/[^\P{Cc}\n]/u.test(value), "must not have control characters");
   return z
     .object(Object.fromEntries(languages.map((language) => [language, text.optional()])))
@@ -40,7 +40,7 @@ export const newAnnouncement = z
 
 export type NewAnnouncement = z.output<typeof newAnnouncement>;
 
-/** Gives the announcement's number. */
+/** Returns the announcement's number. */
 export async function publishAnnouncement(
   tx: Transaction,
   { startsAt, endsAt, ...input }: NewAnnouncement,

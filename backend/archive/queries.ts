@@ -85,7 +85,10 @@ export async function findArchiveLimit(db: Handle, accountId: number): Promise<n
   return Number(result.rows[0]?.most ?? limits.archiveLimitDefault);
 }
 
-/** Until the transaction ends no other archives in this account: what is counted here stays true (threat I3). */
+/**
+ * Serialises changes of the account's archives until the transaction ends, so that a count made
+ * here stays true (threat I3).
+ */
 export async function lockArchives(tx: Transaction, accountId: number): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`archive ${accountId}`}, 0))`,

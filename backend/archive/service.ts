@@ -30,9 +30,9 @@ async function getArchive({ tx, viewer }: MutationScope, id: number | null): Pro
 }
 
 /**
- * Keeps an event beyond retention. One that is archived already stays as it is and is given back.
+ * Keeps an event beyond retention. One that is archived already is returned unchanged.
  * @throws EVENT_NOT_FOUND
- * @throws ARCHIVE_OVERFLOW with the plan's number, when the account has used it up (checklist C109)
+ * @throws ARCHIVE_OVERFLOW with the plan's limit, when the account has used it up (checklist C109)
  */
 export async function createArchive(
   scope: MutationScope,
@@ -86,7 +86,10 @@ export async function changeArchive(
   return { ...before, note };
 }
 
-/** All or nothing. @throws EVENT_NOT_FOUND when one of them is out of reach */
+/**
+ * All or nothing.
+ * @throws EVENT_NOT_FOUND when one of them is out of reach
+ */
 export async function removeArchives(scope: MutationScope, ids: (number | null)[]): Promise<void> {
   const { tx, viewer } = scope;
   const wanted = [...new Set(ids.map((id) => id ?? 0))];

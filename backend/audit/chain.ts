@@ -4,28 +4,32 @@ import type { Database } from "../db/client";
 
 /** The hash chain of the audit log, followed row by row (threat H2). */
 
-/** What was found in one account's chain. */
+/** Result of checking one account's chain. */
 export interface ChainReport {
-  /** Null: rows of no account. */
+  /** Null: rows without an account. */
   accountId: number | null;
   rows: number;
   /** Position of the newest row. */
   position: number;
-  /** Digest of the newest row, hexadecimal: keep a copy elsewhere, and a rewritten log shows. */
+  /** Digest of the newest row, hexadecimal. Keep a copy elsewhere: it exposes a rewritten log. */
   head: string;
-  /** The first row that is not as it was written; null when all are. */
+  /** The first row that was altered; null when none was. */
   fault: ChainFault | null;
 }
 
 export interface ChainFault {
   position: number;
-  /** changed: the row's own content. missing: rows were taken out. tail: the newest were. stray: put in from aside. */
+  /**
+   * changed: the row's own content. missing: rows were removed. tail: the newest rows were. stray:
+   * inserted outside the chain.
+   */
   kind: "changed" | "missing" | "tail" | "stray";
 }
 
 const batchRows = 2_000;
 
-// As sightline_audit_text in migration 0004, on purpose not by calling it.
+// Repeats sightline_audit_text of migration 0004 on purpose: calling it would trust what is being
+// checked.
 const canonicalText = sql`jsonb_build_array(
   audit.position, audit.id, audit.account_id, audit.behavior_id, audit.service_id, audit.user_id, audit.user_email,
   audit.ip, audit.user_agent, (extract(epoch from audit.time) * 1000000)::bigint,
@@ -41,8 +45,8 @@ interface Chain {
 }
 
 /**
- * Follows every account's chain, or one account's. Reads a batch at a time.
- * @param db as the owner: the ends of the chains are out of the cloud's own sight
+ * Follows every account's chain, or one account's, one batch at a time.
+ * @param db the owner's: the cloud's own role cannot read the ends of the chains
  */
 export async function* verifyAuditLog(
   db: Database,
@@ -83,7 +87,8 @@ async function followChain(db: Database, chain: Chain): Promise<ChainReport> {
     fault,
   });
   for (;;) {
-    // The end that was read above bounds the walk: rows written meanwhile are another check's.
+    // The chain's end that was read above bounds the walk: rows written meanwhile are left to the
+    // next check.
     const batch = await db.execute(sql`
       select audit.position, audit.hash, ${canonicalText} as text from audit
       where coalesce(audit.account_id, 0) = ${chain.key} and audit.position > ${position}
@@ -111,7 +116,7 @@ async function followChain(db: Database, chain: Chain): Promise<ChainReport> {
   );
 }
 
-/** Whether there are rows outside the chain's two ends, seen in one moment. */
+/** Whether there are rows outside the chain's two ends, read in one snapshot. */
 async function hasStrayRows(db: Database, key: number): Promise<boolean> {
   const result = await db.execute(sql`
     select from audit left join audit_chain as chain on chain.account_id = ${key}

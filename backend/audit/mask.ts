@@ -5,7 +5,7 @@ const longestText = 1_000;
 const deepest = 8;
 const largestList = 1_000;
 
-/** A key with one of these words names a secret, whether written snake_case or camelCase. */
+/** A key with one of these words names a secret, whether snake_case or camelCase. */
 const secretWords = new Set([
   "password",
   "passwords",
@@ -30,7 +30,7 @@ const secretWords = new Set([
   "cookie",
 ]);
 
-/** Says code or key, and is no secret. */
+/** Contain the word code or key, but are no secrets. */
 const plainKeys = new Set(["host_code", "country_code", "mobile_country_code", "error_code"]);
 
 function toSnakeCase(key: string): string {
@@ -45,7 +45,9 @@ function namesSecret(key: string): boolean {
   return !plainKeys.has(name) && name.split("_").some((word) => secretWords.has(word));
 }
 
-/** One line: a name with a line break cannot pretend to be a second row where the log is printed. */
+/**
+ * One line: a name with a line break cannot pretend to be a second row where the log is printed.
+ */
 export function toOneLine(text: string, longest = longestText): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").slice(0, longest);
 }
@@ -67,7 +69,10 @@ function maskValue(value: unknown, depth: number): unknown {
   );
 }
 
-/** What may be kept of a change's before and after. Dates become Unix seconds; bytes and secrets do not pass. */
+/**
+ * The part of a change's before and after that may be kept. Dates become Unix seconds; bytes and
+ * secrets are left out.
+ */
 export function maskPayload(payload: Record<string, unknown>): Record<string, unknown> {
   return maskValue(payload, 0) as Record<string, unknown>;
 }

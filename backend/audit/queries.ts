@@ -4,7 +4,7 @@ import { audit, user } from "../db/tables";
 import type { Page } from "../graphql/page";
 import { likePattern } from "../sql";
 
-/** What rows of the account's log are asked for. Times are Unix seconds, both included (decision D23). */
+/** Filter of the account's log. Times are Unix seconds, both included (decision D23). */
 export interface AuditFilter {
   accountId: number;
   from?: number;
@@ -12,9 +12,9 @@ export interface AuditFilter {
   behaviorIds?: number[];
   userIds?: number[];
   serviceId?: number;
-  /** Beginning of an address. */
+  /** Prefix of an address. */
   ip?: string;
-  /** In the user's address or name, or in what was acted on. */
+  /** In the user's address or name, or in the target. */
   keyword?: string;
 }
 
@@ -24,7 +24,7 @@ function matches(filter: AuditFilter): SQL | undefined {
   return and(
     eq(audit.accountId, filter.accountId),
     from === undefined ? undefined : gte(audit.time, new Date(from * 1000)),
-    // A second has a thousand milliseconds: the last one is included whole.
+    // The last second is included whole.
     to === undefined ? undefined : lt(audit.time, new Date((to + 1) * 1000)),
     behaviorIds ? inArray(audit.behaviorId, behaviorIds) : undefined,
     userIds ? inArray(audit.userId, userIds) : undefined,
@@ -41,7 +41,7 @@ function matches(filter: AuditFilter): SQL | undefined {
   );
 }
 
-/** Newest first. `user_name` is today's, null for a user that is gone. */
+/** Newest first. `user_name` is the current one, null for a deleted user. */
 export async function listAudit(db: Database | Transaction, filter: AuditFilter, page: Page) {
   return db
     .select({

@@ -12,7 +12,7 @@ import { type AuditFilter, type AuditRow, countAudit, listAudit } from "./querie
 
 /** The account's log, for its master. */
 
-// The last second a Date can hold is far beyond; a database's timestamp ends before it.
+// Far below the last second a Date can hold: a database's timestamp ends before it.
 const seconds = z.number().int().min(0).max(32_503_680_000).nullish();
 const text = (longest: number) =>
   z
@@ -33,7 +33,7 @@ export const auditArguments = z.object({
 });
 
 function toFilter(viewer: Viewer, input: z.infer<typeof auditArguments>): AuditFilter {
-  // An id that cannot be one asks for nobody, not for everybody.
+  // An invalid id matches no user, instead of removing the filter.
   const userIds = input.user_id?.map((id) => parseId(id) ?? 0);
   return {
     accountId: viewer.accountId,
@@ -53,7 +53,7 @@ export interface AuditPage {
   perPage: number;
 }
 
-/** @throws ACCESS_DENIED for anybody but a master */
+/** @throws ACCESS_DENIED for anyone but a master */
 export async function getAuditPage(
   db: Database,
   viewer: Viewer,
@@ -67,8 +67,8 @@ export async function getAuditPage(
 }
 
 /**
- * All rows that match, newest first; that somebody took them is written down too.
- * @throws ACCESS_DENIED; EXCEED_EXPORT_LIMIT when they are more than an export may hold
+ * All matching rows, newest first; the export itself is audited too.
+ * @throws ACCESS_DENIED; EXCEED_EXPORT_LIMIT when there are more than an export may hold
  */
 export async function exportAudit(
   { tx, viewer, audit }: MutationScope,

@@ -2,18 +2,19 @@ import { sql } from "drizzle-orm";
 import { limits } from "../../contract/limits";
 import type { Database } from "../db/client";
 
-/** How long the audit log is kept (decision D69), a batch at a time. */
+/** Trims the audit log (decision D69), one batch at a time. */
 
 const batchRows = 5_000;
 
-/** One upkeep at a time among all processes. */
+/** Advisory lock: one trimming at a time across all processes. */
 const lockKey = 7_460_069;
 
 /**
- * Deletes what is older than each account keeps it: the largest logs keep days of its active orders, 30 days without.
- * Rows go from the chain's beginning only, and the digest of the last one stays, so that the rest can be checked.
- * @param db as the owner: the cloud's own role cannot delete
- * @returns how many rows went
+ * Deletes rows older than each account keeps: the largest logs keep days of its active orders, 30
+ * days without. Rows are removed from the chain's beginning only, and the digest of the last one
+ * stays, so that the rest can be checked.
+ * @param db the owner's: the cloud's own role cannot delete
+ * @returns the number of deleted rows
  */
 export async function trimAuditLog(db: Database): Promise<number> {
   const accounts = await db.execute(sql`
@@ -39,7 +40,8 @@ async function trimBatch(db: Database, key: number, keepDays: number): Promise<n
   return db.transaction(async (tx) => {
     const lock = await tx.execute(sql`select pg_try_advisory_xact_lock(${lockKey}) as mine`);
     if (lock.rows[0]?.mine !== true) return 0;
-    // Rows are a little out of order in time: everything before the first one to keep, not everything old.
+    // Rows are a little out of order in time: everything before the first one to keep, not
+    // everything old.
     const cut = await tx.execute(sql`
       with oldest as (
         select position, time, hash from audit
@@ -66,7 +68,7 @@ async function trimBatch(db: Database, key: number, keepDays: number): Promise<n
 
 const everyMs = 60 * 60_000;
 
-/** Trims the log once an hour for as long as the process lives. Gives the function that ends it. */
+/** Trims the log once an hour for the life of the process. Returns the function that stops it. */
 export function startAuditRetention(db: Database): () => void {
   const timer = setInterval(() => {
     trimAuditLog(db).catch((error: unknown) =>

@@ -8,16 +8,17 @@ export interface AuditEntry {
   accountId: number | null;
   userId?: number | null;
   userEmail?: string | null;
-  /** contract/names services; absent for what belongs to none. */
+  /** contract/names services; absent for what belongs to no service. */
   serviceId?: number;
   target?: { type: string; id: string; name: string };
-  /** Before and after. Whatever its key calls a secret is masked here. */
+  /** Before and after. Values under keys that name a secret are masked here. */
   payload?: Record<string, unknown>;
 }
 
 /**
- * Appends one row, in the transaction of what it records (threat H1). It locks the end of the account's chain
- * until that transaction ends, so write it last: who writes first and then waits for a row makes everybody wait.
+ * Appends one row, in the transaction of the change it records (threat H1). It locks the end of the
+ * account's chain until that transaction ends, so write it last: a row lock awaited after it would
+ * block everyone else.
  */
 export async function writeAudit(
   db: Database | Transaction,

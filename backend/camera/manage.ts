@@ -47,7 +47,7 @@ export async function controlPtz(
   input: z.output<typeof ptzControl>,
 ): Promise<void> {
   const camera = await getCamera(tx, viewer, parseId(input.host_cam_id));
-  // A camera that cannot move is nobody's fault: ACCESS_DENIED would end the session (decision D37).
+  // A camera without PTZ is no lack of rights: ACCESS_DENIED would end the session (decision D37).
   if (camera.ptz && !camera.canPtz) throw codedError("ACCESS_DENIED", { field: "host_cam_id" });
   const { command, preset } = input;
   if (command === "preset" && !preset) throw codedError("REQUIRED", { field: "preset" });

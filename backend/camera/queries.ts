@@ -6,7 +6,9 @@ import { cameraRights } from "../permission/queries";
 import { cameraLicensed } from "../subscription/license-sql";
 import type { Viewer } from "../viewer";
 
-/** A camera in the viewer's reach, with what he may do. Ids are numbers of the database. */
+/**
+ * A camera in the viewer's reach, with the viewer's rights on it. Ids are the database's numbers.
+ */
 export interface CameraRow {
   id: number;
   hostId: number;
@@ -20,7 +22,7 @@ export interface CameraRow {
   licenseNotMatch: boolean;
   resolutionNotMatch: boolean;
   licenseId: number | null;
-  /** Of the order that brought the licence. */
+  /** End of the order that the licence belongs to. */
   licenseExpiresAt: Date | null;
   orderNumber: string | null;
   mainRes: string | null;
@@ -30,14 +32,14 @@ export interface CameraRow {
   monitorType: number;
   /** Index into contract/names recordingStates. */
   recStatus: number;
-  /** Days; null keeps as long as there is room. */
+  /** Days; null keeps recordings as long as there is room. */
   recycleKeepday: number | null;
-  /** It can move; who may move it is canPtz. */
+  /** The camera can move; who may move it is canPtz. */
   ptz: boolean;
   canLive: boolean;
   canPlayback: boolean;
   canPtz: boolean;
-  /** With a set of privileges: what it allows, or null for a camera that is not in it. */
+  /** For one set of privileges: its grants on this camera, or null for a camera outside the set. */
   allowed?: Allowed | null;
 }
 
@@ -115,7 +117,7 @@ function toDate(value: unknown): Date | null {
   return value instanceof Date || typeof value === "string" ? new Date(value) : null;
 }
 
-/** Whose camera it is, whoever asks: for hosts, which have no viewer. Null when it does not exist. */
+/** The camera's host and account, without a viewer: for hosts. Null when it does not exist. */
 export async function findCameraHost(
   db: Database,
   cameraId: number,

@@ -10,7 +10,7 @@ const AllowedType = builder.objectRef<Allowed>("CameraAllowance").implement({
   }),
 });
 
-/** The licence that a camera or a door uses. */
+/** The licence of a camera or a door. */
 export interface LicenseUse {
   licenseId: number | null;
   orderNumber: string | null;
@@ -30,12 +30,12 @@ export const LicenseData = builder.objectRef<LicenseUse>("LicenseData").implemen
   }),
 });
 
-/** A licence to show; null for what has none. */
+/** A licence to show; null without one. */
 export function findLicenseUse(use: LicenseUse): LicenseUse | null {
   return use.licenseId === null ? null : use;
 }
 
-/** Host camera of specification section 3, as far as the viewer may know it. */
+/** Host camera of specification section 3, limited to what the viewer may know. */
 export const HostCamera = builder.objectRef<CameraRow>("HostCamera").implement({
   fields: (t) => ({
     id: t.id({
@@ -85,7 +85,7 @@ export const HostCamera = builder.objectRef<CameraRow>("HostCamera").implement({
   }),
 });
 
-/** Where a camera's newest picture is served, to whoever may see it. */
+/** Address of a camera's newest picture, for viewers who may see it. */
 export function snapshotLink(cameraId: number): string {
   return `/media/snapshot/${cameraId}`;
 }

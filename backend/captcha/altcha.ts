@@ -39,8 +39,9 @@ function parseToken(token: string): z.infer<typeof payload> | null {
 }
 
 /**
- * ALTCHA: a proof of work that asks nobody outside. Each puzzle is signed by us, for one action, and works once.
- * @param used one point a puzzle, for as long as it lives
+ * ALTCHA: a proof of work without an outside service. Each puzzle is signed by us, for one action,
+ * and works once.
+ * @param used one point per puzzle, for as long as it is valid
  */
 export function createAltcha(hmacSignatureSecret: string, used: Limiter): CaptchaVerifier {
   return {

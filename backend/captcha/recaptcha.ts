@@ -4,7 +4,7 @@ import type { CaptchaSettings, CaptchaVerifier } from "./verifier";
 
 const googleOrigin = "https://www.google.com";
 const timeoutMs = 3_000;
-/** Google's own suggestion of where people end and programs begin. */
+/** Google's recommended threshold between people and programs. */
 const minScore = 0.5;
 
 const answer = z.object({
@@ -15,8 +15,8 @@ const answer = z.object({
 });
 
 /**
- * reCAPTCHA v3, asked over HTTP. Google takes each token once.
- * @param hostName of the console; a token made on another site is refused
+ * reCAPTCHA v3 over HTTP. Google takes each token once.
+ * @param hostName the console's; a token made on another site is refused
  */
 export function createRecaptcha(
   settings: Extract<CaptchaSettings, { kind: "recaptcha" }>,
@@ -38,7 +38,7 @@ export function createRecaptcha(
   return {
     offer: () => Promise.resolve({ kind: "recaptcha", siteKey, scriptUrl, challenge: null }),
     async verify(token, action, address) {
-      // Nothing is asked for what cannot be a token.
+      // Don't ask Google about what cannot be a token.
       const said =
         token === "" || token.length > 4_096 ? null : await ask(token, address).catch(warn);
       const parsed = answer.safeParse(said);

@@ -1,21 +1,23 @@
-/** What a captcha stands in front of; the token must have been made for it (threat B18). */
+/** The action a captcha protects; the token must have been made for it (threat B18). */
 export type CaptchaAction = "login" | "sign_up" | "forgot_account" | "forgot_password";
 
-/** What the page needs to get a token. */
+/** Everything the page needs to get a token. */
 export interface CaptchaOffer {
   kind: "none" | "recaptcha" | "altcha";
-  /** reCAPTCHA: the public key of the site. */
+  /** reCAPTCHA: the site's public key. */
   siteKey: string | null;
   /** reCAPTCHA: the address of its script. */
   scriptUrl: string | null;
-  /** ALTCHA: a puzzle as JSON, for one use. */
+  /** ALTCHA: a single-use puzzle as JSON. */
   challenge: string | null;
 }
 
-/** The port behind which a captcha stands. */
+/** Port of a captcha service. */
 export interface CaptchaVerifier {
   offer(action: CaptchaAction): Promise<CaptchaOffer>;
-  /** @throws RECAPTCHA_VERIFIED_FAILED, also when the verifier cannot be asked: it fails closed */
+  /**
+   * @throws RECAPTCHA_VERIFIED_FAILED, also when the verifier cannot be reached: it fails closed
+   */
   verify(token: string, action: CaptchaAction, address: string): Promise<void>;
 }
 
@@ -25,12 +27,12 @@ export type CaptchaSettings =
       kind: "recaptcha";
       siteKey: string;
       secret: string;
-      /** Where its script and its verifier are; unset, Google's main address. */
+      /** Origin of its script and verifier; defaults to Google's main address. */
       origin?: string | undefined;
     }
   | { kind: "altcha" };
 
-/** None configured: an empty token is as good as any (decision D61). */
+/** No captcha configured: any token passes, even an empty one (decision D61). */
 export const noCaptcha: CaptchaVerifier = {
   offer: () => Promise.resolve({ kind: "none", siteKey: null, scriptUrl: null, challenge: null }),
   verify: () => Promise.resolve(),

@@ -16,7 +16,7 @@ export type CodePurpose =
   | "sign_in_code"
   | "backup";
 
-/** Whose code, for what; `subject` narrows it to one number or sign-in. */
+/** The user and purpose of a code; `subject` narrows it to one number or sign-in. */
 export interface CodeKey {
   userId: number;
   purpose: CodePurpose;
@@ -39,12 +39,14 @@ function matches({ userId, purpose, subject }: CodeKey): SQL | undefined {
   );
 }
 
-/** One at a time for this user: two requests at once cannot both find that nothing was sent yet. */
+/**
+ * Serialises code requests of this user: two at once cannot both find that nothing was sent yet.
+ */
 export async function lockUser(tx: Transaction, userId: number): Promise<void> {
   await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for("update");
 }
 
-/** @param row.seconds null for never too old */
+/** @param row.seconds null: never expires */
 export async function insertCode(
   tx: Transaction,
   row: CodeKey & { hash: Buffer; seconds: number | null },
@@ -78,7 +80,7 @@ export async function findSecondsSinceLast(db: Db, key: CodeKey): Promise<number
 
 export type CodeState = "usable" | "used" | "expired";
 
-/** The code with one of these digests, and what may be done with it; null when there is none. */
+/** The code with one of these digests, and its state; null when there is none. */
 export async function findCodeByHash(
   db: Db,
   key: CodeKey,
@@ -100,7 +102,7 @@ export async function findCodeByHash(
   return { id: row.id, subject: row.subject, state };
 }
 
-/** Counts one try against a code before it is looked at; null when it has none left. */
+/** Counts one attempt against a code before it is checked; null when none is left. */
 export async function countTry(
   db: Db,
   where: { id: number } | CodeKey,
@@ -124,7 +126,7 @@ function newest(db: Db, key: CodeKey): SQL {
   return inArray(oneTimeCode.id, rows);
 }
 
-/** Uses a code up. Of any number of calls at once exactly one gets true (threat I4). */
+/** Marks a code as used. Of any number of concurrent calls exactly one gets true (threat I4). */
 export async function takeCode(
   tx: Transaction,
   where: { id: number } | (CodeKey & { hashes: Buffer[] }),
@@ -141,7 +143,10 @@ export async function takeCode(
   return rows.length > 0;
 }
 
-/** Codes long over: kept a week, so that a link used twice can be told from a wrong one. At most `limit` rows. */
+/**
+ * Deletes codes expired for a week: until then a link used twice can be told from a wrong one. At
+ * most `limit` rows.
+ */
 export async function deleteOldCodes(db: Database, limit: number): Promise<number> {
   const old = db
     .select({ id: oneTimeCode.id })

@@ -15,8 +15,9 @@ import {
 } from "./queries";
 
 /**
- * One-time codes and link tokens: hashed at rest, for one user and one purpose, used once, newest only.
- * `bound` ties a token to something that may change, as the password it is there to replace.
+ * One-time codes and link tokens: hashed at rest, for one user and one purpose, single-use, only
+ * the newest valid. `bound` ties a token to a value that may change, such as the password it is to
+ * replace.
  */
 
 type Db = Database | Transaction;
@@ -27,7 +28,7 @@ function contextOf({ userId, purpose, bound = "" }: Bound): string {
 }
 
 /**
- * Holds the user and says how long ago the last code went out.
+ * Locks the user and checks when the last code was sent.
  * @throws SEND_IN_3_MINUTE when that is less than `seconds` ago (section 9; checklist C342)
  */
 export async function requireInterval(
@@ -42,7 +43,7 @@ export async function requireInterval(
   }
 }
 
-/** A token of 256 bits for a link; those before it for the same purpose work no more. */
+/** A link token of 256 bits; earlier ones for the same purpose become invalid. */
 export async function issueToken(
   tx: Transaction,
   keyring: Keyring,
@@ -50,7 +51,7 @@ export async function issueToken(
 ): Promise<{ id: number; token: string }> {
   const { userId, purpose } = key;
   const token = randomBytes(32).toString("base64url");
-  // Every sign-in under way stands for itself; of links only the newest works.
+  // Concurrent sign-ins are independent; of links only the newest is valid.
   if (purpose !== "sign_in") await deleteCodes(tx, { userId, purpose });
   const hash = keyring.digest(contextOf(key), token);
   return { id: await insertCode(tx, { userId, purpose, hash, seconds }), token };
@@ -65,7 +66,7 @@ export function findToken(
   return findCodeByHash(db, { userId, purpose }, keyring.digests(contextOf(key), key.token));
 }
 
-/** Six uniform digits (threat B8), instead of those before them for the same purpose and subject. */
+/** Six uniform digits (threat B8), replacing earlier ones for the same purpose and subject. */
 export async function issueDigits(
   tx: Transaction,
   keyring: Keyring,
@@ -84,13 +85,13 @@ export async function issueDigits(
   return code;
 }
 
-/** Digests the row of a code may hold. */
+/** The digests the code's row may hold. */
 export function digitDigests(keyring: Keyring, key: CodeKey, code: string): Buffer[] {
   return keyring.digests(contextOf(key), code);
 }
 
 /**
- * Tries six digits against the newest code; the try counts before the answer is known.
+ * Checks six digits against the newest code; the attempt is counted before the check.
  * @returns the code's row, for takeCode in the transaction of what it allows
  * @throws WRONG_2FA_CODE for a wrong, late, used or spent code alike
  */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../db/client";
 
-/** Numbers of the account's own screens, for its master. */
+/** Counts shown on the account's own screens, for its master. */
 export async function countAccount(
   db: Database,
   accountId: number,

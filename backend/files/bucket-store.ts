@@ -7,10 +7,13 @@ import { type FileStore, requireOurName } from "./store";
 const timeoutMs = 10_000;
 /** For one part of a large file. */
 const partTimeoutMs = 120_000;
-/** Of a file that comes in pieces; what a store takes at most is 10,000 of them. */
+/** Part size of a multipart upload; a store accepts at most 10,000 parts. */
 const partBytes = 16 * 1024 * 1024;
 
-/** `https://KEY:SECRET@s3.example.com/bucket/folder?region=eu-central-1`, the folder and the region as needed. */
+/**
+ * `https://KEY:SECRET@s3.example.com/bucket/folder?region=eu-central-1`, folder and region
+ * optional.
+ */
 export function parseBlobUrl(blobUrl: string) {
   const url = new URL(blobUrl);
   const [bucket, ...folder] = url.pathname.split("/").filter((part) => part !== "");
@@ -24,8 +27,8 @@ export function parseBlobUrl(blobUrl: string) {
 }
 
 /**
- * Files in a bucket of any store that speaks S3, addressed by path. What is stored is signed with its digest: it
- * arrives whole or not at all.
+ * Files in a bucket of any S3-compatible store, addressed by path. Uploads are signed with their
+ * digest: they arrive whole or not at all.
  * @throws for an address without key, secret or bucket; the message holds none of them
  */
 export function createBucketStore(blobUrl: string): FileStore {
@@ -51,14 +54,14 @@ export function createBucketStore(blobUrl: string): FileStore {
     });
   }
 
-  /** As ask; throws unless the store has done it. */
+  /** Like send; throws unless the store has succeeded. */
   async function insist(...asked: Parameters<typeof ask>): Promise<Response> {
     const response = await ask(...asked);
     if (!response.ok) throw await toError(response);
     return response;
   }
 
-  /** A file too large for one request. What is begun and not completed is taken back. */
+  /** A file too large for one request. An upload that does not complete is aborted. */
   async function writeParts(name: string, parts: AsyncIterable<Uint8Array>): Promise<void> {
     const begun = await (await insist("POST", name, undefined, { query: "?uploads=" })).text();
     const uploadId = encodeURIComponent(/<UploadId>([^<]+)<\/UploadId>/.exec(begun)?.[1] ?? "");
@@ -77,7 +80,7 @@ export function createBucketStore(blobUrl: string): FileStore {
       const signal = AbortSignal.timeout(partTimeoutMs);
       const query = `?uploadId=${uploadId}`;
       const done = await (await insist("POST", name, body, { query, signal })).text();
-      // It begins to answer before it knows: the status says nothing yet.
+      // The store answers before it has finished: the status says nothing yet.
       if (done.includes("<Error>"))
         throw new Error("the file store did not put the parts together");
     } catch (error) {
@@ -86,7 +89,7 @@ export function createBucketStore(blobUrl: string): FileStore {
     }
   }
 
-  /** Its status and code; what else a store says of itself belongs in no log. */
+  /** Status and code only; the rest of a store's answer belongs in no log. */
   async function toError(response: Response): Promise<Error> {
     const code = /<Code>(\w{1,64})<\/Code>/.exec(await response.text())?.[1] ?? "";
     return Object.assign(new Error(`the file store answered ${response.status} ${code}`), { code });
@@ -101,7 +104,7 @@ export function createBucketStore(blobUrl: string): FileStore {
       const response = await ask("GET", name);
       if (response.ok) return Buffer.from(await response.arrayBuffer());
       const error = await toError(response);
-      // A bucket that is gone is a fault, a file that is gone is none.
+      // A missing bucket is a fault, a missing file is none.
       if ("code" in error && error.code === "NoSuchKey") return null;
       throw error;
     },
@@ -116,7 +119,7 @@ export function createBucketStore(blobUrl: string): FileStore {
       const waiting = new AbortController();
       const timer = setTimeout(() => waiting.abort(), timeoutMs);
       const headers = { Range: `bytes=${from}-${until - 1}` };
-      // Only until it answers: a large file takes as long as its reader does.
+      // Timeout only until it answers: a large file takes as long as its reader does.
       const response = await ask("GET", name, undefined, {
         headers,
         signal: waiting.signal,

@@ -4,20 +4,22 @@ import path from "node:path";
 import type { Readable } from "node:stream";
 
 /**
- * Where files of the cloud are kept (architecture decision 5): a directory of this machine, or a bucket that all
- * consoles of one cloud share (bucket-store.ts). Names are ours, never a user's; the row a file belongs to decides who
- * may read it.
+ * Storage of the cloud's files (architecture decision 5): a directory of this machine, or a bucket
+ * that all consoles of one cloud share (bucket-store.ts). Names are ours, never a user's; the row a
+ * file belongs to decides who may read it.
  */
 export interface FileStore {
-  /** Stores whole or not at all. Throws when there is no room. */
+  /** Stores the file whole or not at all. Throws when there is no space. */
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** Null for a file that is not there. */
+  /** Null for a missing file. */
   find(name: string): Promise<Buffer | null>;
-  /** Stores what comes, piece by piece, whole or not at all. Throws what the source throws. */
+  /** Stores a stream, piece by piece, whole or not at all. Throws what the source throws. */
   write(name: string, source: AsyncIterable<Uint8Array>): Promise<void>;
-  /** The bytes [from, until) of a file; null for a file that is not there. Throws when it cannot be opened. */
+  /**
+   * The bytes [from, until) of a file; null for a missing file. Throws when it cannot be opened.
+   */
   read(name: string, from: number, until: number): Promise<Readable | null>;
-  /** A file that is not there is no fault; one that is being written is not there yet, and its rest goes too. */
+  /** A missing file is no error; neither is one still being written, whose rest is deleted too. */
   delete(name: string): Promise<void>;
 }
 
@@ -32,7 +34,7 @@ export function requireOurName(name: string): string {
 const isMissing = (error: unknown) =>
   error instanceof Error && "code" in error && error.code === "ENOENT";
 
-/** @param directory made when first needed, for the server's user alone */
+/** @param directory created when first needed, for the server's user alone */
 export function createDirectoryStore(directory: string): FileStore {
   const pathOf = (name: string) => path.join(directory, requireOurName(name));
   return {

@@ -3,9 +3,10 @@ import type { Context } from "./context";
 type Load<Value> = (context: Context, ids: number[]) => Promise<Map<number, Value>>;
 
 /**
- * One query for what the fields of a whole list ask one by one. Nothing is kept beyond the query: an answer
- * belongs to the request that asked, and to the state of the database when it asked (threat D12).
- * @param load gives values by id; ids without one are left out
+ * One query for what the fields of a whole list load one by one. Nothing is cached beyond the
+ * query: an answer belongs to the request that asked, and to the state of the database at that time
+ * (threat D12).
+ * @param load returns values by id; unknown ids are left out
  */
 export function createBatch<Value>(load: Load<Value>) {
   const batches = new WeakMap<Context, { ids: Set<number>; values: Promise<Map<number, Value>> }>();

@@ -10,7 +10,7 @@ export const builder = new SchemaBuilder<{
 builder.queryType({});
 builder.mutationType({});
 
-/** Answer of a mutation that has nothing else to say. */
+/** Answer of a mutation without data. */
 export const Ok = builder.objectRef<{ ok: boolean }>("Ok").implement({
   fields: (t) => ({ ok: t.exposeBoolean("ok") }),
 });

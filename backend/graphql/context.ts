@@ -5,29 +5,29 @@ import type { Share } from "../share/visitor";
 import type { Viewer } from "../viewer";
 import { createPlace, type Place } from "./place";
 
-/** Where a request comes from, for limits and audit. */
+/** Origin of a request, for limits and audit. */
 export interface Client {
   address: string;
   userAgent: string | null;
 }
 
-/** One a request. `viewer` is read from the database when the first resolver asks. */
+/** One per request. `viewer` is read from the database when the first resolver asks. */
 export interface Context {
   services: Services;
   client: Client;
-  /** Before a long list is read, its place is taken. */
+  /** Acquired before a long list is read. */
   place: Place;
   token: string | null;
   findViewer(): Promise<Viewer | null>;
   /** X-Share-Link-Token (decision D24). */
   shareToken: string | null;
-  /** The link it opens; throws when the link is over. */
+  /** The link of the token; throws when it has expired. */
   findShare(): Promise<Share | null>;
 }
 
 /**
- * The session behind this request. Throws EXPIRED_TOKEN when there is none that lives, and ACCESS_DENIED when all
- * there is is a share link's token: it opens its own page and nothing else (threat G15).
+ * The session behind this request. Throws EXPIRED_TOKEN without a live one, and ACCESS_DENIED when
+ * there is only a share link's token: it opens its own page and nothing else (threat G15).
  */
 export async function requireViewer(context: Context): Promise<Viewer> {
   const viewer = await context.findViewer();

@@ -12,10 +12,10 @@ const maxUploadBytes = Math.ceil(limits.avatarMaxBytes / 3) * 4 + maxBodyBytes;
 type Fetch = (request: Request, client: Client) => Promise<Response>;
 
 /**
- * POST /graphql for programs: JSON only, bounded, no cookies, no cross-origin answer (threats F1 to F5). A body over
- * 64 kB is read only for a signed-in user whose document itself is short: upload_avatar. The console's own calls do
- * not pass here: it bounds its forms itself.
- * Never throws: an answer that cannot be sent ends the socket.
+ * POST /graphql for programs: JSON only, bounded, no cookies, no cross-origin answer (threats F1 to
+ * F5). A body over 64 kB is read only for a signed-in user whose document itself is short:
+ * upload_avatar. The console's own calls do not come this way: it bounds its forms itself. Never
+ * throws: an answer that cannot be sent ends the socket.
  */
 export async function handleGraphqlHttp(
   req: IncomingMessage,
@@ -70,14 +70,14 @@ function refuse(res: ServerResponse, status: number, headers: Record<string, str
   res.end(JSON.stringify({ errors: [{ message: "ERR_INVALID_ARGUMENT" }] }));
 }
 
-/** What is long is a value, not the document: parsing a long document is what holds the process. */
+/** Only a value may be long, not the document: parsing a long document blocks the process. */
 function isUpload(body: string): boolean {
   const parsed = parseJson(body);
   if (typeof parsed !== "object" || parsed === null || !("query" in parsed)) return false;
   return typeof parsed.query === "string" && parsed.query.length <= maxBodyBytes;
 }
 
-/** The whole body as text; null when it is larger than it may be. */
+/** The whole body as text; null when it is larger than allowed. */
 async function readBody(req: IncomingMessage, maxBytes: number): Promise<string | null> {
   if (Number(req.headers["content-length"] ?? 0) > maxBytes) return null;
   const chunks: Buffer[] = [];

@@ -1,26 +1,29 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** Rows between two breaths: 250 of an event's width are about 5 ms of execution. */
+/** Rows between two yields: 250 of an event's width are about 5 ms of execution. */
 const step = 250;
 
 /**
- * A list for graphql to complete. A long one is handed over in steps with a turn of the event loop between them:
- * thousands of rows at once would hold every other request (performance.md).
+ * A list for graphql to complete. A long one is handed over in steps that yield to the event loop:
+ * thousands of rows at once would block every other request (docs/performance.md).
  */
 export function inSteps<Item>(items: Item[]): Item[] | AsyncIterable<Item> {
   return items.length > step ? breathe(items) : items;
 }
 
-/** All long lists of the process take turns: twenty at once are twenty times slower, not twenty times longer steps. */
+/**
+ * All long lists of the process take turns: twenty at once are twenty times slower, not twenty
+ * times longer steps.
+ */
 let turns: Promise<unknown> = Promise.resolve();
 
-/** The next turn of the event loop that belongs to this list. */
+/** Resolves at the next turn of the event loop that belongs to this list. */
 export function takeTurn(): Promise<unknown> {
   turns = turns.then(() => nextTurn());
   return turns;
 }
 
-/** The items one by one, with a turn of the event loop after every step. */
+/** The items one by one, yielding to the event loop after every step. */
 export async function* breathe<Item>(items: Item[]): AsyncGenerator<Item> {
   let done = 0;
   for (const item of items) {
@@ -30,10 +33,13 @@ export async function* breathe<Item>(items: Item[]): AsyncGenerator<Item> {
   }
 }
 
-/** Rows between two turns where each is only turned into another. */
+/** Rows between two yields where each is only mapped. */
 const mappedStep = 500;
 
-/** A long list's rows in another shape, in their order. The list given is used up: its rows are gone one by one. */
+/**
+ * Maps a long list's rows in their order. The given list is consumed: its rows are released one by
+ * one.
+ */
 export async function mapInSteps<Row, Item>(rows: Row[], map: (row: Row) => Item): Promise<Item[]> {
   const items: Item[] = [];
   rows.reverse();

@@ -3,7 +3,10 @@ import { findErrorCode } from "../../contract/error-codes";
 import { findBound } from "../../contract/fields";
 import { codedError } from "../errors";
 
-/** Arguments checked by the contract's own rules. Throws the first failing rule's code, with its field. */
+/**
+ * Arguments parsed by the contract's own rules. Throws the first failing rule's code, with its
+ * field.
+ */
 export function parseInput<Schema extends z.ZodTypeAny>(
   schema: Schema,
   args: unknown,

@@ -3,19 +3,22 @@ import type { Database, Transaction } from "../db/client";
 import type { Viewer } from "../viewer";
 import { type Context, requireAccess } from "./context";
 
-/** What a mutation works with. */
+/** Everything a mutation works with. */
 export interface MutationScope {
   tx: Transaction;
   viewer: Viewer;
-  /** Notes what is being done; the row is the transaction's last statement, because it locks the account's log. */
+  /**
+   * Notes the audit entry; its row is the transaction's last statement, because it locks the
+   * account's log.
+   */
   audit(entry: Omit<AuditEntry, "accountId" | "userId" | "userEmail">): Promise<void>;
-  /** Runs when the transaction has been committed: pushes, mails, sockets. */
+  /** Runs once the transaction has been committed: for pushes, mails, sockets. */
   afterCommit(task: () => Promise<void>): void;
 }
 
 /**
- * The one way a signed-in user changes anything: one transaction, with its audit row in it (threat H1).
- * Work that ends without having written one is a mistake of ours, and is rolled back.
+ * The only way a signed-in user changes anything: one transaction, with its audit row in it (threat
+ * H1). A mutation without an audit entry is a programming error, and is rolled back.
  */
 export async function mutate<Result>(
   context: Context,

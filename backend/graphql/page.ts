@@ -8,7 +8,7 @@ export interface Page {
 }
 
 /**
- * The page a call asks for; the first of 50 rows when it does not say (decisions D22, D66).
+ * The requested page; defaults to the first 50 rows (decisions D22, D66).
  * @throws EXCEED_QUERY_LIMIT, INVALID_ARGUMENT
  */
 export function parsePage(args: { page?: number | null; limit?: number | null }): Page {

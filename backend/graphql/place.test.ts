@@ -3,7 +3,7 @@ import { createPlace } from "./place";
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Asks for a place, and says whether it has it by now. */
+/** Requests a slot; the result tells whether it has been acquired. */
 function ask(rows: number) {
   const place = createPlace();
   const asked = { place, has: false };
@@ -40,7 +40,7 @@ test("a request that asks for two large lists takes one place, and one that wait
   third.place.leave();
   first.leave();
   second.leave();
-  // A request that was given up asks on until it hears of it.
+  // An aborted request goes on asking until it notices.
   await first.take(5_000);
   first.leave();
   await turn();

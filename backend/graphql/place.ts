@@ -3,20 +3,27 @@ import { codedError } from "../errors";
 
 /** Rows from which an answer counts as large. */
 const largeRows = 1_000;
-/** Large answers at a time: each is read, completed and written in this process, and its rows are kept meanwhile. */
+/**
+ * Concurrent large answers: each is read, completed and written in this process, and its rows are
+ * held meanwhile.
+ */
 const atOnce = 2;
 
 let taken = 0;
 const waiting: (() => void)[] = [];
 
-/** A request's place among those with a large answer. Small answers need none and never wait. */
+/**
+ * Limits how many requests with a large answer run at once. Small answers need no slot and never
+ * wait.
+ */
 export interface Place {
   /**
-   * Waits for a place when so many rows are asked for. Once a request: it never waits for itself.
+   * Waits for a slot when this many rows are requested. Only once per request: it never waits for
+   * itself.
    * @throws EXCEED_QUERY_LIMIT when its lists together are more than one list may be (threat F9)
    */
   take(rows: number): Promise<void>;
-  /** Gives the place to the next one, for good: when the answer is made, or given up while it was being made. */
+  /** Gives the slot to the next request, for good: when the answer is complete, or was aborted. */
   leave(): void;
 }
 

@@ -8,14 +8,17 @@ function namesSecret(name: string): boolean {
   return maskPayload({ [name]: "x" })[name] !== "x";
 }
 
-/** Made to be given out once, or to whom it belongs. One more is a decision to take, not a line to add. */
+/**
+ * Fields that deliberately hand out a secret, once or to its owner. Adding one is a security
+ * decision.
+ */
 const meant = [
-  "Captcha.site_key", // the public one of the two
+  "Captcha.site_key", // public, unlike the secret key
   "Confirmed2fa.backup_codes",
   "Confirmed2fa.token",
   "Enrolment2fa.secret",
   "HandoffToken.token",
-  "HostWithPassword.password", // shown once, when the host is made or its password reset
+  "HostWithPassword.password", // shown once, when the host is created or its password reset
   "LoginResult.mfa_remember_token",
   "LoginResult.temp_token",
   "LoginResult.token",

@@ -1,15 +1,19 @@
 import { takeTurn } from "./in-steps";
 
-/** Rows between two turns: a few milliseconds. Smaller pieces are copied by every garbage collection meanwhile. */
+/**
+ * Rows between two yields: a few milliseconds. Smaller pieces are copied by every garbage
+ * collection meanwhile.
+ */
 const step = 1_000;
-/** Lists lie this deep in an answer: data, the call, its list. */
+/** Depth of lists in an answer: data, the field, its list. */
 const deepest = 3;
-/** Pieces below this many characters are no work to speak of. */
+/** Smaller pieces are not worth a yield. */
 const largePiece = 4_096;
 
 /**
- * An answer as JSON, written a thousand rows at a time with turns of the event loop between them: thousands of
- * rows in one JSON.stringify hold every other request. Null for an answer without a long list.
+ * An answer as JSON, written a thousand rows at a time, yielding to the event loop between them:
+ * thousands of rows in one JSON.stringify block every other request. Null for an answer without a
+ * long list.
  */
 export async function writeLong(answer: object): Promise<string | null> {
   if (!hasLongList(answer, deepest)) return null;

@@ -13,7 +13,7 @@ import { writeLong } from "./write-long";
 
 const limitsOfADocument = { depth: 10, aliases: 8, directives: 16, tokens: 1500 };
 
-/** Fields that check or send a secret run once a document, whatever their aliases (threat B4). */
+/** Fields that check or send a secret run once per document, whatever their aliases (threat B4). */
 const guessableFields = new Set([
   "login",
   "login_2fa",
@@ -61,13 +61,13 @@ function validationPlugin(production: boolean): Plugin {
   };
 }
 
-/** Asks for a call the contract does not have, by its name or as a field of the root. */
+/** Matches a query of an unknown root field or type. */
 const unknownCall =
   /^Unknown operation named |^Could not determine what operation|^Cannot query field "\w*" on type "(?:Query|Mutation)"/;
 
 /**
- * Every answer of errors carries codes (checklist C308): what graphql itself says of a document gets ours. What was
- * wrong with it is told outside production only: it would tell the schema.
+ * Every error in an answer carries a code (checklist C308): graphql's own errors get ours. Their
+ * message is kept outside production only: it would reveal the schema.
  */
 function codePlugin(production: boolean): Plugin {
   const toCoded = (error: GraphQLError): GraphQLError => {
@@ -75,7 +75,7 @@ function codePlugin(production: boolean): Plugin {
     const coded = codedError(
       unknownCall.test(error.message) ? "ACCESS_DENIED" : "INVALID_ARGUMENT",
     );
-    // The status that graphql-yoga answers with stands there.
+    // extensions.http holds the status that graphql-yoga answers with.
     const { http } = error.extensions;
     return new GraphQLError(coded.message, {
       nodes: error.nodes,
@@ -94,7 +94,7 @@ function codePlugin(production: boolean): Plugin {
   };
 }
 
-/** Writes an answer with a long list by and by; graphql-yoga writes the others in one go. */
+/** Writes an answer with a long list piece by piece; graphql-yoga writes the others in one go. */
 const longAnswerPlugin: Plugin = {
   async onResultProcess({ result, setResult }) {
     if (Array.isArray(result) || !("data" in result) || result.errors) return;
@@ -103,7 +103,7 @@ const longAnswerPlugin: Plugin = {
   },
 };
 
-/** What a client may learn of an error: its code. The rest goes to the log, without the variables. */
+/** A client only learns an error's code. The rest goes to the log, without the variables. */
 function maskError(error: unknown): Error {
   const original = error instanceof GraphQLError ? error.originalError : error;
   if (error instanceof GraphQLError && !original) return error;
@@ -114,8 +114,9 @@ function maskError(error: unknown): Error {
 }
 
 /**
- * The contract's endpoint, with the doors shut that graphql-yoga leaves open: no CORS, no GraphiQL, no batching,
- * bounded documents, no introspection and no suggestions in production (threats F1 to F8).
+ * The contract's endpoint, with graphql-yoga's open defaults closed: no CORS, no GraphiQL, no
+ * batching, bounded documents, no introspection and no suggestions in production (threats F1 to
+ * F8).
  */
 export function createGraphql(production: boolean) {
   return createYoga<Context>({

@@ -13,11 +13,12 @@ import { getProfile, type Profile } from "../user/service";
 import type { Viewer } from "../viewer";
 
 /**
- * Handing a signed-in user to the other applications (specification sections 2 and 6, decision D38): a token of 60
- * seconds for one application and one use, which its server redeems. The session's own token never leaves.
+ * Hands a signed-in user over to the other applications (specification sections 2 and 6, decision
+ * D38): a token of 60 seconds for one application and one use, which its server redeems. The
+ * session's own token never leaves the cloud.
  */
 
-/** The applications, by service number: who the token is for. */
+/** The applications by service number: audiences of the token. */
 export const handoffAudiences: ReadonlyMap<number, string> = new Map([
   [serviceNumbers.accessControl, "access"],
   [serviceNumbers.eMap, "map"],
@@ -31,7 +32,7 @@ export interface HandoffToken {
   audience: string;
 }
 
-/** Who the token was made for, as the other application may know him. */
+/** The token's user, as far as the other application may know them. */
 export interface HandoffIdentity {
   profile: Profile;
   audience: string;
@@ -73,8 +74,9 @@ export async function createHandoffToken(
 }
 
 /**
- * Uses a token up and says whose it was; that he went to the other application is written down.
- * @throws EXPIRED_TOKEN alike for one that is unknown, late, used, for another application, or of an ended session
+ * Redeems a token for its user's identity, and audits the hand-off.
+ * @throws EXPIRED_TOKEN alike for one that is unknown, late, used, for another application, or of
+ * an ended session
  * @throws ORDER_EXPIRED when the subscription ended meanwhile; TOO_MANY_ATTEMPTS
  */
 export async function redeemHandoffToken(
@@ -93,7 +95,7 @@ export async function redeemHandoffToken(
   const sessionId = await takeTicket(scopes.system, hashToken(token), `handoff-${audience}`);
   const viewer = sessionId ? await findLiveSession(scopes.system, sessionId) : null;
   if (!viewer) throw codedError("EXPIRED_TOKEN");
-  // It was no guess: the other application's one address serves everybody.
+  // Refund: it was no guess, and the other application's one address serves all users.
   await limiter.refund(client.address);
   const db = scopes.forAccount(viewer.accountId);
   const profile = await getProfile(db, viewer);

@@ -6,7 +6,7 @@ import type { RegionShape } from "../region/types";
 import type { Viewer } from "../viewer";
 import { type HostOverview, listHostOverviews } from "./service";
 
-/** Regions of these hosts, in the hosts' order; a region without a host is not there. */
+/** Regions of these hosts, in the hosts' order; regions without a host are left out. */
 export function groupByRegion(hosts: HostOverview[]): RegionShape[] {
   return [...groupBy(hosts, (host) => host.regionId)].map(([id, inRegion]) => ({
     id,
@@ -17,7 +17,9 @@ export function groupByRegion(hosts: HostOverview[]): RegionShape[] {
   }));
 }
 
-/** The tree in which privileges are granted: every region the viewer may know of, marked by what a set allows. */
+/**
+ * The tree for granting privileges: every region the viewer may know of, with what a set allows.
+ */
 export async function markRegions(
   db: Database,
   viewer: Viewer,

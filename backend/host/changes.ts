@@ -4,7 +4,7 @@ import { host } from "../db/tables";
 import type { Viewer } from "../viewer";
 import { type StorageRow, storageColumns, toStorage } from "./queries";
 
-/** SQL of what people change about hosts. Who may is decided before (policy.ts). */
+/** SQL of changes to hosts. Rights are checked before (policy.ts). */
 
 export type HostRecord = typeof host.$inferSelect;
 type NewHost = Omit<typeof host.$inferInsert, "id">;
@@ -19,7 +19,7 @@ export async function insertHost(tx: Transaction, values: NewHost): Promise<Host
   return rows[0] ?? null;
 }
 
-/** Holds the row until the transaction ends. Null when it was deleted meanwhile. */
+/** Locks the row until the transaction ends. Null when it was deleted meanwhile. */
 export async function lockHost(
   tx: Transaction,
   viewer: Viewer,
@@ -44,7 +44,7 @@ export async function updateHostRow(
   return row;
 }
 
-/** Starts an update unless there is nothing to update to, or one is under way. Null then. */
+/** Starts an update unless there is no newer version, or one is in progress. Null then. */
 export async function claimFirmwareUpdate(tx: Transaction, id: number): Promise<string | null> {
   const result = await tx.execute(sql`
     update host set firmware_state = 'received', firmware_progress = 0
@@ -72,14 +72,14 @@ export interface HostBelongings {
   share_links: number;
 }
 
-/** What goes with a host. */
+/** Counts what is deleted with a host. */
 export async function countBelongings(
   tx: Pick<Transaction, "execute">,
   accountId: number,
   hostId: number,
 ): Promise<HostBelongings> {
   const ofHost = sql`event.account_id = ${accountId} and event.host_id = ${hostId}`;
-  // By camera and not by host: that is what the index of events begins with.
+  // By camera and not by host: the index of events begins with the camera.
   const result = await tx.execute(sql`
     select
       (select count(*) from camera where host_id = ${hostId}) as cameras,
@@ -102,7 +102,7 @@ export async function countBelongings(
   };
 }
 
-/** Users who may see something of the host. */
+/** Users who may see some camera of the host. */
 export async function listHostUsers(tx: Transaction, hostId: number): Promise<number[]> {
   const result = await tx.execute(sql`
     select user_id from region_manager join host on host.region_id = region_manager.region_id
@@ -116,8 +116,8 @@ export async function listHostUsers(tx: Transaction, hostId: number): Promise<nu
 }
 
 /**
- * Puts the host out of everybody's reach: from here on no share link, archive, privilege, licence or view has any
- * of it. Its events follow in batches (purge.ts).
+ * Puts the host out of reach at once: no share link, archive, privilege, licence or view refers to
+ * it any more. Its events are deleted in batches later (purge.ts).
  */
 export async function withdrawHost(tx: Transaction, accountId: number, id: number): Promise<void> {
   const cameras = sql`(select id from camera where host_id = ${id})`;

@@ -10,15 +10,21 @@ import type { Bus } from "../realtime/bus";
 import { storeCameraStates, storeFirmware, storeHostParts } from "./reported-state";
 import { findRetention } from "./retention";
 
-/** How often this process says that its hosts are still there; hostConnected in queries.ts allows for three misses. */
+/**
+ * Interval at which this process renews its hosts' connection; hostConnected in queries.ts allows
+ * for three misses.
+ */
 const heartbeatMs = 30_000;
 
-/** The device channel's view of hosts, and the note in the database that they are connected. */
+/** The device channel's view of hosts, and their connection state in the database. */
 export interface HostConnections extends Omit<DevicePorts, "takeEvents"> {
   close(): void;
 }
 
-/** Wrong passwords: of one host from one place, and of all hosts from one place, which may be many behind one NAT. */
+/**
+ * Wrong passwords: for one host from one address, and for all hosts from one address, which may be
+ * many behind one NAT.
+ */
 const wrongRules = {
   byHost: { name: "host-code", attempts: 10, windowSeconds: 300, blockSeconds: 300 },
   byAddress: { name: "host-address", attempts: 300, windowSeconds: 300, blockSeconds: 300 },

@@ -2,13 +2,15 @@ import { randomUUID } from "node:crypto";
 import type { HostCommand } from "../../contract/device";
 import type { Bus } from "../realtime/bus";
 
-/** What the cloud does to hosts, whichever of its processes holds their channel. */
+/** Controls hosts, whichever of the cloud's processes holds their channel. */
 export interface HostControl {
-  /** Whether the host took the command; false for one that is away or silent. */
+  /** Whether the host accepted the command; false for one that is away or does not answer. */
   command(hostId: number, command: HostCommand): Promise<boolean>;
-  /** The host is told anew how long to keep recordings; one that is away hears it when it comes. */
+  /** Sends the host its recordings' retention; one that is away gets it when it connects. */
   tellRetention(hostId: number): Promise<void>;
-  /** Closes the host's channel; it may come back only with what is in the database by then. */
+  /**
+   * Closes the host's channel; it can reconnect only with the credentials in the database by then.
+   */
   disconnect(hostId: number): Promise<void>;
   close(): void;
 }

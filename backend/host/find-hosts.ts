@@ -21,7 +21,10 @@ export interface HostPage {
   summary: HostOverview[];
 }
 
-/** One page of the hosts in reach that pass; `total` counts those of all pages, `summary` is every host in reach. */
+/**
+ * One page of the matching hosts in reach; `total` counts those of all pages, `summary` every host
+ * in reach.
+ */
 export async function findHosts(
   db: Database,
   viewer: Viewer,
@@ -44,14 +47,14 @@ export async function findHosts(
   return { list, total: found.length, perPage: limit, summary: inReach };
 }
 
-/** Whoever may not see a field cannot find by it either (threat D10). */
+/** A field the viewer may not see is not searched either (threat D10). */
 function matches(host: HostOverview, text: string): boolean {
   const names = [host.name, host.displayName];
   const managed = host.manages ? [host.hostCode, host.externalIp] : [];
   return [...names, ...managed].some((value) => value?.toLowerCase().includes(text));
 }
 
-/** The gravest state first. */
+/** The most severe state first. */
 const gravity: Record<HostState, number> = { disconnected: 0, warning: 1, online: 2, disabled: 3 };
 
 const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });

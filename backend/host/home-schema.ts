@@ -42,7 +42,7 @@ export const AttentionType = builder.objectRef<Attention>("Attention").implement
   }),
 });
 
-/** `hosts` are all in reach; `shown` those that pass the filter. */
+/** `hosts` are all in reach; `shown` those that match the filter. */
 const VmsHome = builder
   .objectRef<{ hosts: HostOverview[]; shown: HostOverview[] }>("VmsHome")
   .implement({

@@ -15,11 +15,14 @@ import type { Services } from "../services";
 import * as changes from "./changes";
 import { createHostCode } from "./host-code";
 
-/** What masters and region managers do with hosts (decisions D9, D11). Each writes its audit row. */
+/**
+ * Host management by masters and region managers (decisions D9, D11). Every function writes its
+ * audit row.
+ */
 
 export interface HostWithPassword {
   hostId: number;
-  /** Shown this once; only its digest is kept. */
+  /** Shown only now; only its digest is kept. */
   password: string;
 }
 
@@ -136,7 +139,7 @@ export async function deleteHost(
   });
   afterCommit(() => hosts.disconnect(hostId));
   afterCommit(() => announceRights(bus, viewer, users));
-  // Small hosts are gone when this answers; the events of a large one follow.
+  // A small host is purged before the answer; a large one's events follow.
   afterCommit(() => Promise.race([hostPurge.run(), pause(purgeWaitMs)]));
 }
 
@@ -146,7 +149,7 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** Gives the host a new password; its channel is closed and the old password is worth nothing. */
+/** Gives the host a new password, invalidates the old one and closes its channel. */
 export async function resetHostPassword(
   scope: MutationScope,
   { hosts }: Services,
@@ -165,7 +168,10 @@ export async function resetHostPassword(
   return { hostId, password };
 }
 
-/** @throws UPDATE_HOST_FAIL when there is nothing newer, one is under way, or the host does not take it */
+/**
+ * @throws UPDATE_HOST_FAIL when there is no newer version, an update is in progress, or the host
+ * refuses
+ */
 export async function upgradeHostFirmware(
   { tx, viewer, audit, afterCommit }: MutationScope,
   { hosts, scopes }: Services,
@@ -198,7 +204,7 @@ export function target(host: changes.HostRecord) {
   return { type: "host", id: String(host.id), name: host.displayName ?? host.name };
 }
 
-/** For the audit log: what people set, without the password's digest. */
+/** For the audit log: the settings users can change, without the password's digest. */
 function describe(host: changes.HostRecord) {
   return {
     name: host.name,

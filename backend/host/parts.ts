@@ -34,8 +34,8 @@ export async function updateHostStorage(
 }
 
 /**
- * Asks the host to switch an output; the host tells the new state itself.
- * @throws SWITCH_FAILED when there is no such output, or the host does not take it
+ * Requests the host to switch an output; the host reports the new state itself.
+ * @throws SWITCH_FAILED when there is no such output, or the host refuses
  */
 export async function switchModuleOutput(
   { tx, viewer, audit, afterCommit }: MutationScope,

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../db/client";
 
-/** Takes away what deleted hosts left behind, a few thousand rows at a time, so that nobody else waits. */
+/** Deletes the rows of deleted hosts, a few thousand at a time, so that no other query waits. */
 export interface HostPurge {
-  /** Starts, or joins a run under way. Resolves when nothing is left; never rejects. */
+  /** Starts, or joins the current run. Resolves when nothing is left; never rejects. */
   run(): Promise<void>;
   close(): Promise<void>;
 }
@@ -11,7 +11,7 @@ export interface HostPurge {
 const batchRows = 5_000;
 const sweepMs = 10 * 60_000;
 
-/** @param db as the system sees it: deleted hosts of every account */
+/** @param db the system's: it deletes hosts of every account */
 export function createHostPurge(db: Database): HostPurge {
   let closed = false;
   let running: Promise<void> | null = null;
@@ -36,7 +36,7 @@ export function createHostPurge(db: Database): HostPurge {
     );
     if (closed) return;
     await db.transaction(async (tx) => {
-      // Cascades look for rows by keys that large tables are not indexed by.
+      // Cascades look up rows by keys that large tables have no index on.
       await tx.execute(sql`set local statement_timeout = '10min'`);
       await tx.execute(sql`delete from host where id = ${hostId} and deleted_at is not null`);
     });
@@ -67,7 +67,7 @@ export function createHostPurge(db: Database): HostPurge {
 
   return {
     async run() {
-      // A run under way may have passed the newest one already.
+      // The current run may have passed the newest host already.
       await running;
       await run();
     },

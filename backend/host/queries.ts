@@ -12,15 +12,15 @@ export interface StorageRow {
   recycleEnabled: boolean;
   /** Percent. */
   recycleThreshold: number;
-  /** Days; null keeps as long as there is room. */
+  /** Days; null keeps recordings as long as there is room. */
   recycleKeepday: number | null;
 }
 
 export interface HostRow {
   id: number;
-  /** As it was named when it was added. */
+  /** Name at the time it was added. */
   name: string;
-  /** As people call it now; the name where nobody said otherwise. */
+  /** Name users gave it; defaults to the name. */
   displayName: string;
   hostCode: string;
   type: number;
@@ -33,7 +33,7 @@ export interface HostRow {
   address: string | null;
   apVersion: string | null;
   cloudVersion: string | null;
-  /** contract/names firmwareStates; null when no update was asked for. */
+  /** contract/names firmwareStates; null when no update was requested. */
   firmwareState: string | null;
   /** Percent. */
   firmwareProgress: number | null;
@@ -49,7 +49,10 @@ export interface HostRow {
   regionId: number;
   regionName: string;
   regionIsDefault: boolean;
-  /** Whether the viewer may change it; what concerns only such viewers is not shown to others (threat D9). */
+  /**
+   * Whether the viewer may change it; what concerns only such viewers is hidden from others (threat
+   * D9).
+   */
   manages: boolean;
 }
 
@@ -59,7 +62,10 @@ export interface HostSelection {
   regionIds?: number[];
 }
 
-/** A host whose process died without a word stops counting as connected after three missed heartbeats. */
+/**
+ * A host whose process died without closing stops counting as connected after three missed
+ * heartbeats.
+ */
 export const hostConnected = sql`(
   host.connected_at is not null and host.last_seen_at > now() - interval '90 seconds'
 )`;
@@ -117,7 +123,7 @@ function toHost(row: Record<string, unknown>): HostRow {
   };
 }
 
-/** The columns a host's storages are read with; also what an update gives back. */
+/** Columns of a host's storages; also returned by updates. */
 export const storageColumns = sql`storage.host_id, storage.drive, storage.path, storage.used_bytes,
   storage.total_bytes, storage.recycle_enabled, storage.recycle_threshold, storage.recycle_keepday`;
 

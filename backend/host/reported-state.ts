@@ -4,7 +4,7 @@ import type { Database, Transaction } from "../db/client";
 import type { CameraState, HostParts } from "../device/ports";
 import { allowNewCameras } from "../permission/auto-allow";
 
-/** SQL for what hosts say of themselves. Their word is never trusted beyond their own rows. */
+/** Stores what hosts report. A report only ever changes the host's own rows. */
 
 interface StoredCameras {
   /** Cameras whose connection changed. */
@@ -13,7 +13,7 @@ interface StoredCameras {
   allowed: { accountId: number; userIds: number[] };
 }
 
-/** Stores what a host says of its cameras, and adds those the cloud does not know yet. */
+/** Stores a host's report of its cameras, and adds unknown ones. */
 export async function storeCameraStates(
   db: Database,
   hostId: number,
@@ -38,7 +38,10 @@ const said = (states: CameraState[]) => sql`
     as said(index int, connected boolean, "mainRes" text, "subRes" text, name text, ptz boolean,
       recording int)`;
 
-/** Only a camera that was described can be added: a bare change of state may speak of one long gone. */
+/**
+ * Only a camera with a description is added: a bare change of state may concern one deleted long
+ * ago.
+ */
 async function addCameras(
   tx: Transaction,
   hostId: number,
@@ -84,7 +87,7 @@ async function updateCameras(tx: Transaction, hostId: number, states: CameraStat
     }));
 }
 
-/** Stores version, modules and storages; what is no longer reported is gone. */
+/** Stores version, modules and storages; those no longer reported are deleted. */
 export async function storeHostParts(
   db: Database,
   hostId: number,
@@ -97,7 +100,7 @@ export async function storeHostParts(
   });
 }
 
-/** A host that comes back in the middle of an update has either made it or not. */
+/** A host that reconnects during an update has either completed it or failed. */
 async function storeVersion(tx: Transaction, hostId: number, version: string): Promise<void> {
   await tx.execute(sql`
     update host set ap_version = ${version},
@@ -155,7 +158,7 @@ async function storeStorages(
   `);
 }
 
-/** Gives the host's name as people call it; null when it is gone. */
+/** Returns the host's display name; null when the host is gone. */
 export async function storeFirmware(
   db: Database,
   hostId: number,

@@ -2,7 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Retention } from "../../contract/device";
 import type { Database } from "../db/client";
 
-/** How long a host may keep recordings, as people set it. No days (0) means as long as there is room. */
+/**
+ * How long a host may keep recordings, as set by users. No days (0) means as long as there is room.
+ */
 export async function findRetention(db: Database, hostId: number): Promise<Retention> {
   const cameras = await db.execute(sql`
     select index, nullif(recycle_keepday, 0) as keep_days from camera

@@ -13,24 +13,24 @@ import {
   type StorageRow,
 } from "./queries";
 
-/** A host with all that its card, its row and its warnings need. */
+/** A host with the data of its card, its row and its warnings. */
 export interface HostOverview extends HostRow {
   state: HostState;
   cameras: CameraRow[];
   storages: StorageRow[];
   latestEvent: EventRow | null;
   aiEventsLastHour: number;
-  /** With a set of privileges: whether the host's new cameras join it. */
+  /** For one set of privileges: whether the host's new cameras join it. */
   autoAllow?: boolean;
 }
 
-/** Something a person should look at, with where it is. */
+/** Something that needs attention, and its place. */
 export interface Attention {
   kind: "offline_host" | "storage_over" | "license_missing" | "resolution_mismatch" | "camera_lost";
   host: HostOverview;
   camera: CameraRow | null;
   since: Date | null;
-  /** Percent used, or number of cameras, by kind. */
+  /** Percent used, or number of cameras, by type. */
   value: number | null;
   /** Drive, for storage_over. */
   detail: string | null;
@@ -38,7 +38,7 @@ export interface Attention {
 
 const hourMs = 3_600_000;
 
-/** Every host in reach, or those chosen of them, with its cameras, storages and last hour. */
+/** All hosts in reach, or a selection of them, with their cameras, storages and last hour. */
 export async function listHostOverviews(
   db: Database,
   viewer: Viewer,
@@ -102,7 +102,7 @@ export function usedPercent(storage: StorageRow): number {
   return storage.totalBytes === 0 ? 0 : Math.floor((storage.usedBytes / storage.totalBytes) * 100);
 }
 
-/** Bytes used of the bytes there are, over all drives; below zero without a drive. */
+/** Used bytes over all bytes of all drives; below zero without a drive. */
 export function storageUse({ storages }: HostOverview): number {
   const total = storages.reduce((sum, storage) => sum + storage.totalBytes, 0);
   return total === 0 ? -1 : storages.reduce((sum, storage) => sum + storage.usedBytes, 0) / total;
@@ -116,7 +116,7 @@ function hasLicenseProblem(camera: CameraRow): boolean {
   return !camera.licensed || camera.licenseNotMatch || camera.resolutionNotMatch;
 }
 
-/** Whether the home's filter shows this host; the filter's count is the length of its list. */
+/** Whether the home page's filter shows this host; the filter's count is the length of its list. */
 export function passesFilter(host: HostOverview, filter: HomeFilter): boolean {
   switch (filter) {
     case "all":
@@ -137,7 +137,7 @@ export function cameraState(camera: CameraRow): CameraState {
   return hasLicenseProblem(camera) ? "warning" : "online";
 }
 
-/** What to look at, the worst first: hosts gone, then storage, licences and cameras. */
+/** Attention items, the most severe first: hosts gone, then storage, licences and cameras. */
 export function listAttention(hosts: HostOverview[]): Attention[] {
   const active = hosts.filter((host) => host.enabled);
   return [

@@ -73,7 +73,7 @@ export function isUpdating({ firmwareState }: HostRow): boolean {
   return firmwareState === "received" || firmwareState === "in_progress";
 }
 
-/** Concerns only who manages the host: null for anybody else (threat D9). */
+/** Concerns only viewers who manage the host: null for others (threat D9). */
 function ifManaged<Value>(read: (host: HostOverview) => Value) {
   return (host: HostOverview) => (host.manages ? read(host) : null);
 }
@@ -180,7 +180,7 @@ export const Host = builder.objectRef<HostOverview>("Host").implement({
   },
 });
 
-/** A camera's host, without its cameras again: a document cannot go round in circles (threat F8). */
+/** A camera's host, without its cameras: a document cannot recurse (threat F8). */
 const CameraHost = builder.objectRef<HostRow>("CameraHost").implement({
   fields: (t) => ({
     id: t.id({ resolve: (host) => String(host.id) }),

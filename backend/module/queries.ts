@@ -4,7 +4,9 @@ import { cameraRights } from "../permission/queries";
 import { doorLicensed } from "../subscription/license-sql";
 import type { Viewer } from "../viewer";
 
-/** What hangs on hosts besides cameras and storages. Callers give ids of hosts in the viewer's reach. */
+/**
+ * Parts of hosts other than cameras and storages. Callers pass ids of hosts in the viewer's reach.
+ */
 
 export interface ModuleRow {
   id: number;
@@ -26,7 +28,7 @@ export interface PosRow {
   startTime: Date | null;
   /** Null when there is none, or none in the viewer's reach. */
   mappedCamera: { id: number; name: string } | null;
-  /** Percent; null when nobody counts visitors. */
+  /** Percent; null when visitors are not counted. */
   conversionRate: number | null;
   connected: boolean;
 }
@@ -42,7 +44,7 @@ export interface DoorRow {
   otherLicensed: boolean;
   licensed: boolean;
   licenseId: number | null;
-  /** Of the order that brought the licence. */
+  /** End of the order that the licence belongs to. */
   licenseExpiresAt: Date | null;
   orderNumber: string | null;
 }

@@ -2,8 +2,9 @@ import type { Bus } from "../realtime/bus";
 import type { Viewer } from "../viewer";
 
 /**
- * Tells the cloud and the users that what they may do has changed: their streams are checked again at once, and
- * their pages say so and reload (specification section 4, Privilege change). Whoever did it is not told.
+ * Announces changed rights: open streams are checked again at once, and the users' pages say so and
+ * reload (specification section 4, Privilege change). The session that made the change is not
+ * notified.
  */
 export async function announceRights(bus: Bus, by: Viewer, users: Iterable<number>): Promise<void> {
   const userIds = [...new Set(users)];

@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "../db/client";
 
 /**
- * Adds new cameras to the sets that take such ones by themselves: those of their host, or of their host's region
- * (specification section 3, auto-allow-new-cameras). A new camera gets what the set allows on every other camera
- * there; where there is none yet, live only.
+ * Adds new cameras to the sets that include them automatically: those of their host, or of their
+ * host's region (specification section 3, auto-allow-new-cameras). A new camera gets the rights the
+ * set has on every other camera there; where there is none yet, live only.
  * @returns the users whose rights grew
  */
 export async function allowNewCameras(

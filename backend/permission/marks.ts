@@ -1,13 +1,16 @@
 import type { CameraRow } from "../camera/queries";
 
-/** What a set of privileges allows on one camera. */
+/** Rights of a set of privileges on one camera. */
 export interface Allowed {
   live: boolean;
   playback: boolean;
   ptz: boolean;
 }
 
-/** Whether all, some or none of these cameras are in the set they are marked by (checklist C282). */
+/**
+ * Whether all, some or none of these cameras are in the set whose grants they carry (checklist
+ * C282).
+ */
 export function describeSelection(cameras: CameraRow[]): "all" | "some" | "none" {
   const marked = cameras.filter((camera) => camera.allowed).length;
   if (marked === 0) return "none";

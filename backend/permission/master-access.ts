@@ -3,7 +3,7 @@ import { type Context, requireAccess } from "../graphql/context";
 import type { Viewer } from "../viewer";
 import { requireMaster } from "./policy";
 
-/** The account's own database, for its master. Throws ACCESS_DENIED for anybody else. */
+/** The account's own database, for its master. Throws ACCESS_DENIED for anyone else. */
 export async function requireMasterAccess(
   context: Context,
 ): Promise<{ viewer: Viewer; db: Database }> {

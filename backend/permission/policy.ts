@@ -4,14 +4,17 @@ import { codedError } from "../errors";
 import type { Viewer } from "../viewer";
 import { cameraRights, managedRegions, reachableHosts } from "./queries";
 
-/** Who may do what, beside what may be seen (specification section 6, decisions D9 to D11). */
+/**
+ * Who may change what, in addition to what they may see (specification section 6, decisions D9 to
+ * D11).
+ */
 
 /** Users, regions, orders, VPN and the audit log are the master's alone. Throws ACCESS_DENIED. */
 export function requireMaster(viewer: Viewer): void {
   if (!viewer.master) throw codedError("ACCESS_DENIED");
 }
 
-/** Whether the viewer is master or manages a region: what may be asked for is narrowed by id afterwards. */
+/** Whether the viewer is master or manages a region; results are narrowed by id afterwards. */
 export async function managesAnything(
   db: Database | Transaction,
   viewer: Viewer,
@@ -22,8 +25,8 @@ export async function managesAnything(
 }
 
 /**
- * Lets the master and the manager of a region put things into it.
- * @throws NOT_FOUND to a master, ACCESS_DENIED to anybody else: out of reach and unknown are alike
+ * Requires the master or the manager of a region, to put things into it.
+ * @throws NOT_FOUND to a master, ACCESS_DENIED to anyone else: out of reach and unknown are alike
  */
 export async function requireRegionManagement(
   db: Database | Transaction,
@@ -40,10 +43,10 @@ export async function requireRegionManagement(
 }
 
 /**
- * Lets the master and the manager of the host's region change a host.
+ * Requires the master or the manager of the host's region.
  * @param field the argument that names the host
  * @throws HOST_NOT_FOUND for a host out of reach exactly as for one that does not exist
- * @throws ACCESS_DENIED for somebody who may only look at it
+ * @throws ACCESS_DENIED for a viewer without the right to change it
  */
 export async function requireHostManagement(
   db: Database | Transaction,
@@ -64,9 +67,9 @@ export async function requireHostManagement(
 }
 
 /**
- * Lets the master and the manager of its host's region change a camera.
+ * Requires the master or the manager of its host's region.
  * @throws HOST_NOT_FOUND for a camera out of reach exactly as for one that does not exist
- * @throws ACCESS_DENIED for somebody who may only look at it
+ * @throws ACCESS_DENIED for a viewer without the right to change it
  */
 export async function requireCameraManagement(
   db: Database | Transaction,

@@ -1,12 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Viewer } from "../viewer";
 
-/** Rows of `host` that their owner has not deleted. */
+/** Rows of `host` that are not deleted. */
 const present = sql`host.deleted_at is null`;
 
 /**
- * The one place that says who may see what (specification section 6, decisions D9 to D11), as SQL that every
- * query of hosts, cameras and events joins or filters by. Rows: camera_id, live, playback, ptz.
+ * The single definition of who may see which camera (specification section 6, decisions D9 to D11),
+ * as SQL that every query of hosts, cameras and events joins or filters by. Rows: camera_id, live,
+ * playback, ptz.
  */
 export function cameraRights(viewer: Viewer): SQL {
   if (viewer.master) {
@@ -41,7 +42,10 @@ export function cameraRights(viewer: Viewer): SQL {
   )`;
 }
 
-/** Ids of the hosts in reach: all for a master, those of managed regions, and those with a camera in reach. */
+/**
+ * Ids of the hosts in reach: all for a master, those of managed regions, and those with a camera in
+ * reach.
+ */
 export function reachableHosts(viewer: Viewer): SQL {
   if (viewer.master) {
     return sql`(select id from host where account_id = ${viewer.accountId} and ${present})`;
@@ -57,7 +61,9 @@ export function reachableHosts(viewer: Viewer): SQL {
   )`;
 }
 
-/** Ids of the regions the viewer may change things in: all of the account for a master, else those he manages. */
+/**
+ * Ids of the regions the viewer may change: all of the account for a master, else the managed ones.
+ */
 export function managedRegions(viewer: Viewer): SQL {
   if (viewer.master) return sql`(select id from region where account_id = ${viewer.accountId})`;
   return sql`(

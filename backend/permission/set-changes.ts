@@ -4,7 +4,7 @@ import type { Viewer } from "../viewer";
 import type { Allowed } from "./marks";
 import { managedRegions } from "./queries";
 
-/** SQL of what is changed about sets of privileges. A viewer's writes end at the regions he manages. */
+/** SQL of changes to sets of privileges. A viewer's writes end at the regions they manage. */
 
 export interface ManagedCamera {
   id: number;
@@ -13,7 +13,7 @@ export interface ManagedCamera {
   ptz: boolean;
 }
 
-/** Cameras the viewer may grant, of those named one by one, by host or by region. */
+/** Cameras the viewer may grant, among those named singly, by host or by region. */
 export async function findManagedCameras(
   tx: Transaction,
   viewer: Viewer,
@@ -74,7 +74,7 @@ export async function insertPermission(
   return Number(result.rows[0]?.id);
 }
 
-/** Holds the row until the transaction ends, so that two savings follow one another. */
+/** Locks the row until the transaction ends, so that two changes follow one another. */
 export async function lockPermission(
   tx: Transaction,
   accountId: number,
@@ -93,7 +93,7 @@ export async function deletePermissionRow(tx: Transaction, id: number): Promise<
   await tx.execute(sql`delete from permission where id = ${id}`);
 }
 
-/** The set's operators are exactly these afterwards. */
+/** Replaces the set's operators by exactly these. */
 export async function replaceUsers(tx: Transaction, id: number, userIds: number[]): Promise<void> {
   await tx.execute(sql`
     delete from permission_user
@@ -105,7 +105,7 @@ export async function replaceUsers(tx: Transaction, id: number, userIds: number[
   `);
 }
 
-/** In the viewer's regions the set allows exactly this afterwards; elsewhere it stays as it is. */
+/** Replaces the set's rights in the viewer's regions by exactly these; those elsewhere stay. */
 export async function replaceCameras(
   tx: Transaction,
   viewer: Viewer,
@@ -151,7 +151,7 @@ export async function replaceAutoAllow(
   `);
 }
 
-/** Everything a set says, whoever may see it: for the audit log, and to know what changed. */
+/** The whole set, without a viewer: for the audit log, and to compare before and after. */
 export async function readSet(tx: Transaction, id: number) {
   const cameras = await tx.execute(sql`
     select camera_id, live, playback, ptz from permission_camera

@@ -9,13 +9,16 @@ import { cameraRights, managedRegions, reachableHosts } from "./queries";
 export interface PermissionRow {
   id: number;
   name: string;
-  /** May change what it allows in the regions he manages. */
+  /** The viewer may change its rights in the regions they manage. */
   canEdit: boolean;
-  /** May change its name and operators, and delete it: no part of it is outside the regions he manages. */
+  /**
+   * The viewer may change its name and operators, and delete it: no part of it is outside the
+   * regions they manage.
+   */
   manages: boolean;
 }
 
-/** Where a set reaches: the region of each camera, host and region it names. */
+/** The region of each camera, host and region that a set names. */
 const reach = sql`(
   select permission_camera.permission_id, host.region_id
   from permission_camera join camera on camera.id = permission_camera.camera_id
@@ -27,7 +30,10 @@ const reach = sql`(
   select permission_id, region_id from permission_region
 )`;
 
-/** Sets the viewer may see: all for a master; a manager's within and across his regions; his own for anybody. */
+/**
+ * Sets the viewer may see: all for a master; those within and across a manager's regions; a user's
+ * own sets.
+ */
 export async function listPermissions(
   db: Database | Transaction,
   viewer: Viewer,
@@ -71,14 +77,14 @@ export async function getPermission(
   return found;
 }
 
-/** What a set allows, as far as the viewer sees its cameras. */
+/** Rights of a set, as far as the viewer sees its cameras. */
 export interface SetMarks {
   cameras: Map<number, Allowed>;
   autoAllowRegionIds: Set<number>;
   autoAllowHostIds: Set<number>;
 }
 
-/** Throws NOT_FOUND as getPermission does. */
+/** Throws NOT_FOUND like getPermission. */
 export async function getSetMarks(
   db: Database | Transaction,
   viewer: Viewer,
@@ -96,7 +102,7 @@ const noMarks = (permissionId: number) => ({
   autoAllowHostIds: new Set<number>(),
 });
 
-/** One entry a set. Callers give ids of sets the viewer may see. */
+/** One entry per set. Callers pass ids of sets the viewer may see. */
 export async function listSetMarks(
   db: Database | Transaction,
   viewer: Viewer,
@@ -165,7 +171,7 @@ export async function listWholeHosts(
   }));
 }
 
-/** Users a set can have: masters may do everything anyway. */
+/** Users a set can have: masters have all rights anyway. */
 export async function listOperators(
   db: Database | Transaction,
   accountId: number,

@@ -19,7 +19,7 @@ type SetState = Awaited<ReturnType<typeof changes.readSet>>;
 const nameTaken = () => codedError("NAME_EXIST", { field: "name" });
 
 /**
- * A new set; a manager's reaches as far as his regions (decision D9).
+ * Creates a set; a manager's is limited to their regions (decision D9).
  * @throws ACCESS_DENIED, NAME_EXIST, and as changeRights
  */
 export async function createPermission(
@@ -45,8 +45,9 @@ export async function createPermission(
 }
 
 /**
- * What is left out stays. A manager changes what the set allows in his regions; its name and operators only where
- * no part of it is elsewhere, or he would hand out rights over cameras that are not his.
+ * Omitted arguments stay unchanged. A manager changes the set's rights in their regions; its name
+ * and operators only where no part of it is elsewhere, or they would grant rights on cameras
+ * outside their regions.
  * @throws NOT_FOUND, ACCESS_DENIED, NAME_EXIST, USER_NOT_FOUND, HOST_NOT_FOUND
  */
 export async function updatePermission(
@@ -93,7 +94,7 @@ export async function deletePermission(
   afterCommit(() => announceRights(bus, viewer, before.userIds.map(Number)));
 }
 
-/** Whether more than the ticks in some regions is to change. */
+/** Whether the change goes beyond rights in some regions. */
 function concernsTheWhole(before: SetState, { name, user_ids: userIds }: Rights): boolean {
   const renames = Boolean(name) && name !== before.name;
   const sameUsers =
@@ -106,8 +107,9 @@ async function requireManager({ tx, viewer }: MutationScope): Promise<void> {
 }
 
 /**
- * cameras is the list of ticks; a region or host named as a whole adds live and playback on those of its cameras
- * that the list does not name. All three replace what the set allowed in the viewer's regions.
+ * `cameras` lists rights singly; a region or host named as a whole adds live and playback on those
+ * of its cameras that the list does not name. All three replace the set's rights in the viewer's
+ * regions.
  */
 async function changeRights(scope: MutationScope, id: number, input: Rights): Promise<void> {
   const { tx, viewer } = scope;
@@ -168,7 +170,7 @@ async function changeUsers({ tx, viewer }: MutationScope, id: number, ids: strin
   await changes.replaceUsers(tx, id, wanted);
 }
 
-/** All operators when what is allowed changed, else those who came or went. */
+/** All operators when the rights changed, else those added or removed. */
 function findAffected(before: SetState, after: SetState): number[] {
   const [was, is] = [new Set(before.userIds), new Set(after.userIds)];
   const all = [...was, ...is];

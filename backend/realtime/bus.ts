@@ -2,36 +2,44 @@ import { EventEmitter } from "node:events";
 import type { HostCommand } from "../../contract/device";
 import type { ServerMessage } from "../../contract/realtime";
 
-/** What the cloud tells itself, within a process and between processes. Events carry ids; the reader re-authorises. */
+/** Events within a process and between processes. They carry ids; readers re-authorise. */
 export interface BusEvents {
-  /** Sessions that ended: their sockets and streams close within a second (architecture decision 2). */
+  /**
+   * Sessions that ended: their sockets and streams close within a second (architecture decision 2).
+   */
   session_revoked: { sessionIds: string[] };
   /** A user's rights changed: open streams are checked again. */
   rights_changed: { accountId: number; userIds: number[] };
-  /** Cameras got or lost a licence: their open streams are checked again, whoever watches. */
+  /** Cameras got or lost a licence: all their open streams are checked again. */
   licenses_changed: { accountId: number; cameraIds: number[] };
-  /** A host's agent came or went. */
+  /** A host's agent connected or disconnected. */
   host_state: { accountId: number; hostId: number; connected: boolean };
   camera_state: { accountId: number; cameraId: number; connected: boolean };
-  /** Whichever process holds the host's channel closes it: its password or its right to connect changed. */
+  /**
+   * The process that holds the host's channel closes it: its password or its right to connect
+   * changed.
+   */
   host_disconnect: { hostId: number };
-  /** Whichever process holds the host's channel tells it how long to keep recordings. */
+  /** The process that holds the host's channel sends it its retention. */
   retention_changed: { hostId: number };
-  /** Whichever process holds the host's channel passes it on, and says what became of it. */
+  /** The process that holds the host's channel passes it on, and publishes the result. */
   host_command: { commandId: string; hostId: number; command: HostCommand };
   host_command_result: { commandId: string; ok: boolean };
-  /** Said to one user's channels, or (null) to all of the account; never to the session that caused it. */
+  /**
+   * Sent to one user's channels, or (null) to all of the account; never to the session that caused
+   * it.
+   */
   user_message: {
     accountId: number;
     userId: number | null;
     exceptSessionId?: string;
     message: ServerMessage;
   };
-  /** An export waits for whichever process holds its host's channel. */
+  /** An export waits for the process that holds its host's channel. */
   export_queued: Record<string, never>;
-  /** Exports that shall not go on: cancelled or removed. */
+  /** Exports to stop: cancelled or removed. */
   export_stopped: { exportIds: number[] };
-  /** New events, for channels and alerts. At most 50 are named. */
+  /** New events, for channels and alerts. At most 50 are included. */
   events_added: {
     accountId: number;
     events: {
@@ -48,7 +56,7 @@ export interface BusEvents {
 
 export interface Bus {
   publish<Name extends keyof BusEvents>(name: Name, payload: BusEvents[Name]): Promise<void>;
-  /** Returns the function that stops listening. */
+  /** Returns the function that unsubscribes. */
   subscribe<Name extends keyof BusEvents>(
     name: Name,
     listener: (payload: BusEvents[Name]) => void,

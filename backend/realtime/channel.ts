@@ -7,18 +7,18 @@ import { parseJson } from "../socket/parse-json";
 import type { Viewer } from "../viewer";
 import type { Reach } from "./reach";
 
-/** What a reader may leave untaken before his channel is closed (threat G5). */
+/** Unread bytes after which a slow reader's channel is closed (threat G5). */
 const maxBufferedBytes = 256 * 1024;
 const closeGraceMs = 1_000;
 
-/** One browser tab's end of the users' channel. */
+/** The server's end of one browser tab's channel. */
 export interface Channel {
   readonly viewer: Viewer;
-  /** When the client was last heard, on a clock that never goes back. */
+  /** Time of the client's last message, on a monotonic clock. */
   readonly heardMs: number;
-  /** A text that was put together once for many channels. */
+  /** Sends a text that was serialised once for many channels. */
   send(text: string): void;
-  /** What its viewer may hear of; asked for again after forgetReach. */
+  /** The viewer's visible hosts and cameras; read again after forgetScope. */
   getReach(): Promise<Reach>;
   forgetReach(): void;
   close(code: number, reason: string): Promise<void>;
@@ -29,7 +29,7 @@ export function createChannel(options: {
   connection: Duplex;
   viewer: Viewer;
   loadReach(): Promise<Reach>;
-  /** The client is there and in use. */
+  /** The client is alive and in use. */
   onPing(): void;
   log(line: string): void;
 }): Channel {
@@ -73,7 +73,7 @@ export function createChannel(options: {
       if (!reach) {
         const loading = options.loadReach();
         reach = loading;
-        // A failed read is tried again with the next message.
+        // A failed read is retried with the next message.
         loading.catch(() => {
           if (reach === loading) reach = null;
         });

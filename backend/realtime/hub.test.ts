@@ -79,7 +79,7 @@ test("G2: the token that stands in the address shows in no line of the log", asy
 test("G5: a reader that takes nothing is closed, and what it leaves untaken stays small", async () => {
   const slow = connect("user-2", ours);
   await once(slow, "open");
-  // As a program would that reads nothing: the bytes stay with the kernels, then with us.
+  // A client that reads nothing: the bytes stay in the kernels, then in our buffer.
   const connection = Reflect.get(slow, "_socket") as Socket;
   connection.pause();
   const quick = connect("user-3", ours);

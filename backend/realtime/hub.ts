@@ -16,7 +16,7 @@ export interface RealtimePorts {
   findViewer(token: string): Promise<Viewer | null>;
   getReach(viewer: Viewer): Promise<Reach>;
   isAllowedOrigin(request: IncomingMessage): boolean;
-  /** The session is in use though no page is asked for. False: it has ended. */
+  /** Marks the session as used though no page is requested. False: it has ended. */
   touchSession(sessionId: string): Promise<boolean>;
 }
 
@@ -28,11 +28,14 @@ const defaults = {
 };
 export type RealtimeSettings = Partial<typeof defaults>;
 
-/** Clients only say PING; a longer message closes the channel with 1009. */
+/** Clients only send PING; a longer message closes the channel with 1009. */
 const maxMessageBytes = 1024;
 
 export interface RealtimeHub {
-  /** Takes an upgrade request for contract/realtime realtimePath. Answers 400, 401, 403 and 429 itself. */
+  /**
+   * Handles an upgrade request for contract/realtime realtimePath. Answers 400, 401, 403 and 429
+   * itself.
+   */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   close(): Promise<void>;
 }
@@ -55,7 +58,7 @@ export function createRealtimeHub(options: {
   const perUser = createCap(settings.channelsPerUser);
   const perAddress = createCap(settings.channelsPerAddress);
   const byAccount = new Map<number, Set<Channel>>();
-  /** Sessions that ended while tokens were being looked up: too late to be in `byAccount`. */
+  /** Sessions that ended while tokens were being looked up: not in `byAccount` yet. */
   const endedMeanwhile = new Set<string>();
   let lookups = 0;
   let closed = false;
@@ -92,7 +95,10 @@ export function createRealtimeHub(options: {
     });
   }
 
-  /** A session may end by the clock alone, or while the bus between processes was down. */
+  /**
+   * Rechecks the session: it may expire by the clock, or end while the bus between processes was
+   * down.
+   */
   async function keep(channel: Channel): Promise<void> {
     if (await ports.touchSession(channel.viewer.sessionId)) return;
     await channel.close(realtimeCloseCodes.revoked, "revoked");
@@ -117,7 +123,10 @@ export function createRealtimeHub(options: {
     });
   }
 
-  /** Says it to the account's channels whose viewers may hear it; one slow look-up holds up nobody else. */
+  /**
+   * Sends to the account's channels whose viewers may see it; a slow look-up delays no other
+   * channel.
+   */
   async function tell(
     accountId: number,
     message: ServerMessage,
@@ -158,14 +167,15 @@ export function createRealtimeHub(options: {
           host_id: String(event.hostId),
           cam: event.cameraId === null ? null : String(event.cameraId),
         })),
-        // Whoever hears only a part is not told how much the rest is (threat D10).
+        // Viewers who see only some of the events must not learn how many others there are (threat
+        // D10).
         count: reach === "account" ? count : heard.length,
       };
       channel.send(JSON.stringify(message));
     }
   }
 
-  /** Listens to one kind of bus event; what goes wrong is logged. */
+  /** Subscribes to one kind of bus event; failures are logged. */
   function on<Name extends keyof BusEvents>(
     name: Name,
     handle: (payload: BusEvents[Name]) => void | Promise<void>,

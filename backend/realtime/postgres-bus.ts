@@ -24,7 +24,7 @@ const envelope = z.object({
   payload: z.unknown(),
 });
 
-/** What grows with an account is told in parts: PostgreSQL takes 8,000 bytes at a time. */
+/** Lists that grow with an account are split: PostgreSQL takes 8,000 bytes at a time. */
 const idsAtOnce = 150;
 const lists = {
   session_revoked: "sessionIds",
@@ -43,9 +43,9 @@ function toParts(name: keyof BusEvents, payload: object): object[] {
 }
 
 /**
- * The bus between processes: LISTEN/NOTIFY on one connection of its own. Listeners of this process hear at once,
- * those of others as soon as PostgreSQL tells them. A lost connection is taken up again; what was said meanwhile
- * is lost, so nothing may depend on the bus alone.
+ * The bus between processes: LISTEN/NOTIFY on one connection of its own. Listeners of this process
+ * are called at once, those of others when PostgreSQL delivers. A lost connection is reopened;
+ * events meanwhile are lost, so nothing may depend on the bus alone.
  */
 export async function createPostgresBus(databaseUrl: string, pool: pg.Pool): Promise<Bus> {
   const local = createLocalBus();

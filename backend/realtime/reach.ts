@@ -4,10 +4,10 @@ import { cameraRights, reachableHosts } from "../permission/queries";
 import type { Viewer } from "../viewer";
 import type { BusEvents } from "./bus";
 
-/** What a viewer may hear of. A master hears of everything in the account. */
+/** The hosts and cameras a viewer receives messages about; a master of all in the account. */
 export type Reach = "account" | { hostIds: ReadonlySet<number>; cameraIds: ReadonlySet<number> };
 
-/** Reads the viewer's reach once; the hub keeps it until his rights change. */
+/** Reads the viewer's scope once; the hub caches it until their rights change. */
 export async function getReach(db: Database, viewer: Viewer): Promise<Reach> {
   if (viewer.master) return "account";
   const [hosts, cameras] = await Promise.all([

@@ -19,7 +19,7 @@ export const calendarArguments = z.object({
 });
 
 export interface CalendarDay {
-  /** "2026-11-20" on the place's clock. */
+  /** "2026-11-20" by the local clock. */
   day: string;
   recorded: boolean;
   hasEvents: boolean;
@@ -28,13 +28,13 @@ export interface CalendarDay {
 
 export interface Calendar {
   days: CalendarDay[];
-  /** Every host has told what it recorded. */
+  /** Every host has reported its coverage. */
   isComplete: boolean;
 }
 
 const offsetsOf = createOffsets();
 
-/** Which days of a month have recordings and events, of the cameras that the viewer may play back. */
+/** Days of a month with recordings and events, of the cameras that the viewer may play back. */
 export async function findCalendar(
   deps: { db: Database; viewer: Viewer; findCoverage: FindCoverage },
   request: z.output<typeof calendarArguments>,
@@ -42,7 +42,7 @@ export async function findCalendar(
   const { db, viewer, findCoverage } = deps;
   const days = listDays(request.month);
   const last = days.at(-1) ?? request.month;
-  // One more than there are days: where the month ends.
+  // One more than there are days: the end of the month.
   const starts = [...days, addDays(last, 1)].map((day) =>
     startOfLocalDay(day, (ms) => offsetsOf(request.timezone, ms)),
   );
@@ -71,7 +71,9 @@ function isRecorded(coverage: Coverage | null, fromMs: number, untilMs: number):
   return coverage?.spans.some(([from, until]) => from < untilMs && until > fromMs) ?? false;
 }
 
-/** For each day whether there are events: a look into the index a camera and day, however many they are. */
+/**
+ * Whether each day has events: one index look-up per camera and day, however many events there are.
+ */
 async function findEventDays(
   db: Database,
   accountId: number,

@@ -8,7 +8,7 @@ import type { Database } from "../db/client";
 import type { Viewer } from "../viewer";
 import { cameraIds, listPlayable } from "./playable";
 
-/** Single types may be rare: a walk to the next one ends after so long. */
+/** A single type may be rare: the search for the next event ends after this. */
 const typedRangeMs = playbackLimits.typedEventsDays * 86_400_000;
 
 const ms = z.number().min(0).max(4_102_444_800_000);
@@ -28,13 +28,13 @@ export const eventArguments = z
     { path: ["until_ms"] },
   );
 
-/** What was recognised, and where in the picture of that moment. */
+/** A finding, and its box in the picture of that moment. */
 export interface RecordedFinding {
   id: number;
   category: AiCategory;
   /** Index into contract/ai vehicleTypes. */
   vehicleType: number | null;
-  /** Left, top, width and height as parts of the picture. */
+  /** Left, top, width and height as fractions of the picture. */
   box: number[];
 }
 
@@ -47,7 +47,9 @@ export interface RecordedEvent {
   findings: RecordedFinding[];
 }
 
-/** Events of [from_ms, until_ms), of the cameras that the viewer may play back, in order of time. */
+/**
+ * Events of [from_ms, until_ms), of the cameras that the viewer may play back, in order of time.
+ */
 export async function listRecordedEvents(
   db: Database,
   viewer: Viewer,
@@ -60,7 +62,7 @@ export async function listRecordedEvents(
   return events.map((event) => ({ ...event, findings: findings.get(event.id) ?? [] }));
 }
 
-/** Each camera's index is walked from the near end of the range, and the walks are merged. */
+/** Walks each camera's index from the near end of the range, and merges the walks. */
 async function listEventsOf(
   db: Database,
   accountId: number,
@@ -69,7 +71,8 @@ async function listEventsOf(
 ): Promise<Omit<RecordedEvent, "findings">[]> {
   const { from_ms, until_ms, newest_first, event_type: types, limit } = request;
   const ofTypes = types ? sql`and event_type = any(${sql.param(types)}::smallint[])` : sql``;
-  // The index as it is, or backwards: without the words on null values it would be sorted anew.
+  // In the index's own order, forwards or backwards: without the NULLS clause it would be sorted
+  // anew.
   const order = newest_first
     ? sql`order by event_time desc nulls last, id desc nulls last`
     : sql`order by event_time asc nulls first, id asc nulls first`;
@@ -107,7 +110,7 @@ async function listFindingsOf(
   const ai = events.filter(({ eventType }) => eventType === eventTypes.ai);
   const [first, last] = [ai[0], ai.at(-1)];
   if (!first || !last) return findings;
-  // The time leads to the month the rows are in. It is wider by what a Date does not hold.
+  // The time selects the rows' monthly partition. The range is wider by the precision a Date loses.
   const result = await db.execute(sql`
     select id, ref_event_id, category, vehicle_type, box from ai_event
     where account_id = ${accountId}

@@ -11,7 +11,7 @@ const camerasMax = 36;
 /** Ids as a client sends them. */
 export const cameraIds = z.array(z.union([z.string(), z.number()])).max(camerasMax);
 
-/** What a camera's host has on record; null when it is away or does not answer. */
+/** Coverage of a camera's recordings; null when its host is away or does not answer. */
 export type FindCoverage = (
   camera: { hostId: number; index: number },
   range: CoverageRange,

@@ -27,7 +27,9 @@ export const timelineArguments = z
 
 export const laneStates = ["ok", "no_license", "host_offline"] as const;
 
-/** Events of an interval: every type but 55, of those the ones of inputs, tills and the system, and type 55. */
+/**
+ * Events of an interval: every type but 55; of those, inputs, tills and the system; and type 55.
+ */
 export interface Density {
   time: number;
   video: number;
@@ -49,7 +51,9 @@ export interface Timeline {
   lanes: Lane[];
 }
 
-/** Lanes and ridge of the playback timeline, for the cameras that the viewer may play back. */
+/**
+ * Lanes and event density of the playback timeline, for the cameras that the viewer may play back.
+ */
 export async function findTimeline(
   deps: { db: Database; viewer: Viewer; findCoverage: FindCoverage },
   request: z.output<typeof timelineArguments>,

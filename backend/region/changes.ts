@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "../db/client";
 import type { Viewer } from "../viewer";
 
-/** SQL of what a master changes about regions. Ids are checked against the account in every statement. */
+/** SQL of a master's changes to regions. Every statement checks ids against the account. */
 
 export interface RegionRecord {
   id: number;
@@ -23,7 +23,7 @@ export async function insertRegion(
   return toRegion(result.rows[0]);
 }
 
-/** Holds the row until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockRegion(
   tx: Transaction,
   accountId: number,
@@ -51,7 +51,7 @@ export async function renameRegion(tx: Transaction, id: number, name: string): P
   await tx.execute(sql`update region set name = ${name} where id = ${id}`);
 }
 
-/** False while a host is in it. */
+/** False while it has hosts. */
 export async function deleteRegionRow(
   tx: Transaction,
   accountId: number,
@@ -64,7 +64,7 @@ export async function deleteRegionRow(
   return result.rowCount === 1;
 }
 
-/** Those of the ids that are hosts of the account, with the region they are in. */
+/** Those of the ids that are hosts of the account, with their regions. */
 export async function findHostsToMove(
   tx: Transaction,
   viewer: Viewer,

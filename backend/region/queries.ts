@@ -5,7 +5,7 @@ import { likePattern } from "../sql";
 import type { Viewer } from "../viewer";
 import type { RegionShape } from "./types";
 
-/** Regions the viewer may know of, the default one first; those he manages though they are empty. */
+/** Regions the viewer may know of, the default one first; including empty ones they manage. */
 export async function listRegions(
   db: Database | Transaction,
   viewer: Viewer,

@@ -10,7 +10,7 @@ import { requireMaster } from "../permission/policy";
 import type { Services } from "../services";
 import * as changes from "./changes";
 
-/** What masters do with regions (decisions D9, D34). Each writes its audit row. */
+/** Region management by masters (decisions D9, D34). Every function writes its audit row. */
 
 type RegionInput = z.output<typeof regionInput>;
 
@@ -33,7 +33,10 @@ export async function createRegion(
   return region.id;
 }
 
-/** What is left out stays; hosts left out of a given list go to the default region. Throws as createRegion. */
+/**
+ * Omitted arguments stay unchanged; hosts missing from a given list go to the default region.
+ * Throws as createRegion.
+ */
 export async function updateRegion(
   scope: MutationScope,
   services: Services,
@@ -68,7 +71,7 @@ async function fill(
   afterCommit(() => announceRights(bus, viewer, touched));
 }
 
-/** The region's hosts are exactly these afterwards. Gives the users whose reach changes. */
+/** Replaces the region's hosts by exactly these. Returns the users whose visible cameras change. */
 async function setHosts(
   scope: MutationScope,
   region: changes.RegionRecord,
@@ -80,7 +83,7 @@ async function setHosts(
   const left = (await changes.listHostIds(tx, region.id)).filter((id) => !wantedIds.has(id));
   const fallback = await changes.lockDefaultRegion(tx, viewer.accountId);
   const moved = await moveInto(scope, region, wanted);
-  // The default region has nowhere to send its hosts to.
+  // The default region's hosts have no other region to go to.
   if (!fallback || region.isDefault || left.length === 0) return moved;
   const out = left.map((id) => ({ id, regionId: region.id }));
   return [...moved, ...(await moveInto(scope, fallback, out))];
@@ -124,7 +127,9 @@ export async function moveHosts(
   return region.id;
 }
 
-/** Moves those that are elsewhere, with one audit row. Gives the managers who lose or gain them. */
+/**
+ * Moves those that are elsewhere, with one audit row. Returns the managers who lose or gain them.
+ */
 async function moveInto(
   { tx, audit }: MutationScope,
   region: changes.RegionRecord,

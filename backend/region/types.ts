@@ -9,11 +9,11 @@ export interface RegionShape {
   id: number;
   name: string;
   isDefault: boolean;
-  /** Whether the viewer may change what is in it. */
+  /** Whether the viewer may change its contents. */
   manages: boolean;
-  /** Those in the viewer's reach; left out: read when asked for. */
+  /** Those in the viewer's reach; undefined: read on demand. */
   hosts?: HostOverview[];
-  /** With a set of privileges: whether the region's new cameras join it. */
+  /** For one set of privileges: whether the region's new cameras join it. */
   autoAllow?: boolean;
 }
 
@@ -56,7 +56,7 @@ const RegionFields = builder.interfaceRef<RegionShape>("RegionFields").implement
   }),
 });
 
-/** A host's region, without its hosts again: a document cannot go round in circles (threat D8). */
+/** A host's region, without its hosts: a document cannot recurse (threat D8). */
 export const HostRegion = builder.objectRef<RegionShape>("HostRegion").implement({
   interfaces: [RegionFields],
 });

@@ -29,8 +29,8 @@ export async function findTotpSecret(db: Db, userId: number): Promise<Buffer | n
 }
 
 /**
- * Notes the time step of a TOTP code; false when it or a later one was used before (threat B6).
- * @param secret sealed with today's key: use carries a secret over a change of keys
+ * Stores the time step of a TOTP code; false when it or a later one was used before (threat B6).
+ * @param secret sealed with the current key: use re-encrypts the secret after a rotation
  */
 export async function takeTotpStep(
   tx: Transaction,
@@ -84,7 +84,7 @@ export async function insertTrustedDevice(
     .values({ ...values, expiresAt: sql`now() + make_interval(days => ${days})` });
 }
 
-/** The device of this user behind one of these digests, while it is trusted. */
+/** This user's trusted device behind one of these digests. */
 export async function findTrustedDevice(
   db: Db,
   userId: number,
@@ -126,7 +126,7 @@ export function listTrustedDevices(db: Database, userId: number) {
     .limit(100);
 }
 
-/** One device of the user, or all of them; gives how many there were. */
+/** One device of the user, or all of them; returns how many were deleted. */
 export async function deleteTrustedDevices(
   tx: Transaction,
   userId: number,

@@ -4,21 +4,23 @@ import { createLimiter, type Limiter } from "../limiter/limiter";
 const minute = 60;
 const hour = 60 * minute;
 
-/** How often somebody may try what proves or sends something (threats B1, B3, B5, B17, B28). */
+/** Limits on attempts to prove or send a credential (threats B1, B3, B5, B17, B28). */
 export interface IdentityLimits {
   loginByUser: Limiter;
   loginByAddress: Limiter;
-  /** A device the user trusts has a limit of its own: strangers cannot use up the owner's (threat B3). */
+  /**
+   * A device the user trusts has a limit of its own: others cannot use up the owner's (threat B3).
+   */
   loginByDevice: Limiter;
-  /** Second factors asked of one user: ten times five tries an hour. */
+  /** Second factors requested of one user: ten times five attempts an hour. */
   challengeByUser: Limiter;
-  /** Passwords asked for again inside a session. */
+  /** Passwords re-entered within a session. */
   passwordByUser: Limiter;
   /** Codes of an authenticator being set up, or of a number being verified. */
   codeByUser: Limiter;
   signUpByAddress: Limiter;
   recoveryByAddress: Limiter;
-  /** Mails to one address that nobody signed in has asked for. */
+  /** Mails to one address requested without signing in. */
   recoveryByEmail: Limiter;
   linkByAddress: Limiter;
   smsByUser: Limiter;

@@ -8,7 +8,7 @@ import { deleteTrustedDevices, listTrustedDevices } from "./factor-queries";
 import { listSessions, revokeOwnSession } from "./queries";
 import { announceEnded } from "./start";
 
-/** Where the viewer is signed in, and which devices skip his second factor. */
+/** The viewer's sessions, and the devices that skip their second factor. */
 
 type SessionRow = Awaited<ReturnType<typeof listSessions>>[number] & { current: boolean };
 type DeviceRow = Awaited<ReturnType<typeof listTrustedDevices>>[number];

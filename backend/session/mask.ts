@@ -1,4 +1,4 @@
-/** The last three digits: enough for its owner, nothing for others (threat B10). */
+/** The last three digits: enough for its owner, useless to others (threat B10). */
 export function maskPhone(phone: string | null): string | null {
   return phone && "•".repeat(Math.max(0, phone.length - 3)) + phone.slice(-3);
 }

@@ -9,7 +9,7 @@ const waiting = 8;
 let active = 0;
 const queue: (() => void)[] = [];
 
-/** Bounded: twenty hashes at once would hold both cores for seconds (threat B26). */
+/** Bounded: twenty hashes at once would occupy both cores for seconds (threat B26). */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (active >= running) {
     if (queue.length >= waiting) throw codedError("TOO_MANY_ATTEMPTS", { retryAfterSeconds: 5 });
@@ -34,10 +34,10 @@ export function hashPassword(password: string): Promise<string> {
 // The hash of a random value: an unknown user costs the same time as a wrong password (threat B15).
 let decoy: Promise<string> | null = null;
 
-/** Kept as the hash of a user who has not chosen a password yet: no password is behind it. */
+/** Stored for a user who has not chosen a password yet: matches none. */
 export const noPassword = "";
 
-/** Whether the password is the one behind the hash. With no hash: false, after the same work. */
+/** Whether the password matches the stored hash. Without a hash: false, after the same work. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   decoy ??= hash(crypto.randomUUID(), cost);
   const known = stored === noPassword ? null : stored;

@@ -7,7 +7,9 @@ import type { Viewer } from "../viewer";
 
 const idle = sql.raw(`interval '${limits.sessionIdleMinutes} minutes'`);
 
-/** A session that has not ended, been revoked or fallen idle, by the database's clock (threat C11). */
+/**
+ * A session that has not ended, been revoked or become idle, by the database's clock (threat C11).
+ */
 const alive = and(
   isNull(session.revokedAt),
   gt(session.expiresAt, sql`now()`),
@@ -57,7 +59,7 @@ const findSession = perDatabase((db: Database) => {
     })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
-    // Nobody acts before his address is proved, whatever token he holds.
+    // Without a verified address no token is accepted.
     .where(and(eq(session.id, sql.placeholder("id")), alive, isNotNull(user.verifiedAt)))
     .limit(1)
     .prepare("find_live_session");
@@ -68,7 +70,7 @@ export async function findLiveSession(db: Database, sessionId: string): Promise<
   return (await findSession(db)(sessionId))?.viewer ?? null;
 }
 
-/** Notes that the session is in use, at most once a minute. */
+/** Marks the session as used, at most once a minute. */
 export async function touchSession(db: Database, sessionId: string): Promise<void> {
   await db
     .update(session)
@@ -76,7 +78,7 @@ export async function touchSession(db: Database, sessionId: string): Promise<voi
     .where(and(eq(session.id, sessionId), lt(session.lastSeenAt, aMinuteAgo)));
 }
 
-/** The living session, noted as in use. */
+/** The live session, marked as used. */
 export async function keepSession(db: Database, sessionId: string): Promise<Viewer | null> {
   const found = await findSession(db)(sessionId);
   if (found?.isUnnoted) await touchSession(db, sessionId);
@@ -106,7 +108,7 @@ export async function revokeSession(db: Transaction, sessionId: string): Promise
   return rows.length > 0;
 }
 
-/** Ends one session of the user; false when it is not his or has ended. */
+/** Ends one session of the user; false when it is another user's or has ended. */
 export async function revokeOwnSession(
   tx: Transaction,
   userId: number,
@@ -120,7 +122,7 @@ export async function revokeOwnSession(
   return rows.length > 0;
 }
 
-/** Ends every living session of a user; gives their ids. */
+/** Ends every live session of a user; returns their ids. */
 export async function revokeUserSessions(tx: Transaction, userId: number): Promise<string[]> {
   const rows = await tx
     .update(session)
@@ -130,7 +132,7 @@ export async function revokeUserSessions(tx: Transaction, userId: number): Promi
   return rows.map((row) => row.id);
 }
 
-/** The living sessions of a user, the last used first. */
+/** The live sessions of a user, the last used first. */
 export function listSessions(db: Database, userId: number) {
   return db
     .select({
@@ -147,7 +149,7 @@ export function listSessions(db: Database, userId: number) {
     .limit(100);
 }
 
-/** What a session that takes another's place keeps of it. */
+/** The properties a replacing session takes over. */
 export async function getSessionFrame(tx: Transaction, sessionId: string) {
   const rows = await tx
     .select({ timeZone: session.timeZone, expiresAt: session.expiresAt })
@@ -170,7 +172,7 @@ export async function insertTicket(
   });
 }
 
-/** Takes the ticket out of the world and says whose it was; null when it is unknown, used or late. */
+/** Deletes the ticket and returns its session; null when it is unknown, used or expired. */
 export async function takeTicket(
   db: Database,
   hash: Buffer,
@@ -200,7 +202,7 @@ export async function getStartOfToday(db: Database, sessionId: string): Promise<
   return new Date(row.start);
 }
 
-/** Tickets nobody redeemed. At most `limit` rows. */
+/** Deletes tickets that were never redeemed. At most `limit` rows. */
 export async function deleteLateTickets(db: Database, limit: number): Promise<number> {
   const late = db
     .select({ hash: ticket.hash })
@@ -214,7 +216,7 @@ export async function deleteLateTickets(db: Database, limit: number): Promise<nu
   return deleted.length;
 }
 
-/** Sessions that ended a day ago or longer. At most `limit` rows. */
+/** Deletes sessions that ended a day ago or longer. At most `limit` rows. */
 export async function deleteOldSessions(db: Database, limit: number): Promise<number> {
   const dayAgo = sql`now() - interval '1 day'`;
   const old = db

@@ -17,11 +17,14 @@ export interface Challenge {
   id: number;
   user: UserRow;
   factors: Factor[];
-  /** Uses up the code and the challenge together; false for a wrong code. @throws EXPIRED_TOKEN */
+  /**
+   * Uses up the code and the challenge together; false for a wrong code.
+   * @throws EXPIRED_TOKEN
+   */
   take(tx: Transaction, code: string): Promise<boolean>;
 }
 
-/** The context a user's authenticator secret is sealed in. */
+/** The encryption context of a user's authenticator secret. */
 export const totpContext = (userId: number) => `totp:${userId}`;
 
 /** Digits and letters of a backup code, however it was typed. */
@@ -29,7 +32,7 @@ export function canonicalBackupCode(code: string): string {
   return code.toLowerCase().replace(/[^a-z0-9]/g, "");
 }
 
-/** A user whose factors are gone gets a code by e-mail: neither locked out nor let through. */
+/** A user without factors gets a code by e-mail: neither locked out nor let through. */
 function orEmail(factors: Factor[]): Factor[] {
   return factors.length > 0 ? factors : [{ type: factorTypes.message, receiverSms: false }];
 }
@@ -53,7 +56,7 @@ function receivesSms(user: UserRow, bySms: boolean): boolean {
   return bySms && Boolean(user.mobilePhone && user.mobilePhoneVerifiedAt);
 }
 
-/** A one-time code by SMS, or by e-mail where that is chosen or no number is verified. */
+/** Sends a one-time code by SMS, or by e-mail where that is chosen or no number is verified. */
 export async function deliverCode(
   tx: Transaction,
   { mailer }: Services,
@@ -73,7 +76,7 @@ export async function deliverCode(
 }
 
 /**
- * Starts the wait for the second factor and sends the code where one is sent (decision D28).
+ * Starts a challenge for the second factor and sends the code where one is sent (decision D28).
  * @throws TOO_MANY_ATTEMPTS at the eleventh within an hour (threat B5)
  */
 export async function startChallenge(
@@ -90,22 +93,22 @@ export async function startChallenge(
     if (byMessage) await sendCode(tx, services, user, byMessage, issued.id);
     return issued.token;
   });
-  // The user's number finds the challenge; he knows whom he signs in as.
+  // The user's id selects the challenge; the user knows it anyway.
   return { token: `${user.id}.${token}`, factors };
 }
 
-/** What the code page shows of a sign-in under way. */
+/** State of a pending sign-in, for the code page. */
 export interface ChallengeState {
   user: UserRow;
   factors: Factor[];
-  /** How the code goes out; null where none is sent. */
+  /** Channel of the code; null where none is sent. */
   sentBy: "sms" | "email" | null;
-  /** Until another code may be asked for. */
+  /** Seconds until another code may be requested. */
   resendAfterSeconds: number;
 }
 
 /**
- * The sign-in behind a temporary token, as it stands; counts no try.
+ * The state of the sign-in behind a temporary token; counts no attempt.
  * @throws EXPIRED_TOKEN
  */
 export async function getChallengeState(
@@ -135,7 +138,8 @@ async function findChallenge(db: Database, { keyring }: Services, tempToken: str
 }
 
 /**
- * The sign-in behind a temporary token, for one try at its code: the try is counted here.
+ * Opens the sign-in behind a temporary token for one attempt at its code: the attempt is counted
+ * here.
  * @throws EXPIRED_TOKEN for a token that is unknown, ten minutes old, used, or tried five times
  */
 export async function openChallenge(services: Services, tempToken: string): Promise<Challenge> {
@@ -183,7 +187,7 @@ async function takeTotp(
 }
 
 /**
- * Sends another code for the sign-in under way.
+ * Sends another code for the pending sign-in.
  * @throws SEND_IN_3_MINUTE within 60 seconds, EXPIRED_TOKEN, TOO_MANY_ATTEMPTS
  */
 export async function sendChallenge(services: Services, tempToken: string): Promise<void> {
@@ -194,7 +198,7 @@ export async function sendChallenge(services: Services, tempToken: string): Prom
   await db.transaction(async (tx) => {
     const key = { userId: user.id, purpose: "sign_in_code" } as const;
     await requireInterval(tx, key, limits.codeResendSeconds);
-    // Counts like another sign-in: nobody makes the cloud send without end (threat B28).
+    // Counts like another sign-in: the cloud must not be made to send without limit (threat B28).
     await services.identityLimits.challengeByUser.consume(String(user.id));
     await sendCode(tx, services, user, byMessage, id);
   });

@@ -11,17 +11,20 @@ import * as queries from "./queries";
 import { announceEnded } from "./start";
 import { findSessionId } from "./token";
 
-/** Sessions as everything else uses them; how one comes about is in sign-in.ts. */
+/** Existing sessions; sign-in.ts creates them. */
 export interface SessionService {
   logout(viewer: Viewer, client: Client): Promise<void>;
-  /** Whose living session the token names; null otherwise. Counts as use. */
+  /** The viewer of the live session the token names; null otherwise. Counts as use. */
   findViewer(token: string): Promise<Viewer | null>;
   /** A single-use ticket for a socket, valid 30 seconds (decision D26). */
   createTicket(viewer: Viewer, purpose: TicketPurpose): Promise<string>;
   redeemTicket(ticket: string, purpose: TicketPurpose): Promise<Viewer | null>;
-  /** The viewer of a living session, which counts as in use; null when it has ended. */
+  /** The viewer of a live session, marked as used; null when it has ended. */
   findSession(sessionId: string): Promise<Viewer | null>;
-  /** Keeps a session alive that is in use without page requests, as on a video wall. False: it has ended. */
+  /**
+   * Keeps a session alive that is in use without page requests, such as on a video wall. False: it
+   * has ended.
+   */
   touch(sessionId: string): Promise<boolean>;
   /** Midnight in the time zone the viewer signed in from. */
   getStartOfToday(viewer: Viewer): Promise<Date>;

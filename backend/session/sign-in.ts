@@ -21,16 +21,19 @@ export interface LoginInput {
   /** Canonical form. */
   email: string;
   password: string;
-  /** IANA name; anything else is not kept. */
+  /** IANA name; anything else is dropped. */
   timeZone: string;
   captchaToken: string;
-  /** What login_2fa gave a device to remember; anything else counts for nothing. */
+  /** The token login_2fa gave a trusted device; anything else is ignored. */
   rememberToken: string | null;
 }
 
 export type UserRow = NonNullable<Awaited<ReturnType<typeof queries.findUserById>>>;
 
-/** Signed in (`token`), or half way (`tempToken`): exactly one of the two is there. */
+/**
+ * Signed in (`token`), or waiting for the second factor (`tempToken`): exactly one of the two is
+ * set.
+ */
 export interface SignInResult {
   user: UserRow;
   token: string | null;
@@ -39,7 +42,10 @@ export interface SignInResult {
   rememberToken: string | null;
 }
 
-/** Decision D31: 256 bits, kept as a digest, for one user. */
+/**
+ * Digest context of the trusted-device token (decision D31): 256 bits, kept as a digest, for one
+ * user.
+ */
 export const rememberContext = (userId: number) => `remember:${userId}`;
 
 /** @returns the user and whether this device is trusted, once the password is right */
@@ -50,7 +56,7 @@ async function checkPassword(
 ): Promise<{ user: UserRow; deviceId: number | null }> {
   const { identityLimits, keyring } = services;
   const db = services.scopes.system;
-  // The attempt counts before the answer is known: parallel guesses cannot share one.
+  // The attempt is counted before the check: parallel guesses cannot share one.
   await identityLimits.loginByAddress.consume(client.address);
   await services.captcha.verify(input.captchaToken, "login", client.address);
   const found = await queries.findUserForLogin(db, input.accountId, input.email);
@@ -92,8 +98,8 @@ async function refuse(
 }
 
 /**
- * Signs in (specification section 4, Login): with a token, or half way with a temporary one when a second factor is
- * to come.
+ * Signs in (specification section 4, Login): with a token, or with a temporary one when a second
+ * factor is required.
  * @throws WRONG_PASSWORD alike for an unknown account, e-mail and password (decision D33)
  * @throws EMAIL_NOT_VERIFIED, RECAPTCHA_VERIFIED_FAILED, TOO_MANY_ATTEMPTS
  */
@@ -130,9 +136,9 @@ function signedIn(user: UserRow, behaviorId: number = behaviors.signedIn) {
 }
 
 /**
- * The second half of a sign-in.
+ * Completes a sign-in by its second factor.
  * @param challenge found by its temporary token
- * @param rememberDevice whether this device shall skip the second factor for 30 days
+ * @param rememberDevice whether this device skips the second factor for 30 days
  * @throws WRONG_2FA_CODE, EXPIRED_TOKEN
  */
 export async function finishLogin(

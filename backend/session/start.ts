@@ -9,7 +9,7 @@ import type { Viewer } from "../viewer";
 import { getSessionFrame, insertSession, listServices, revokeUserSessions } from "./queries";
 import { signSessionToken } from "./token";
 
-/** How sessions begin and end. */
+/** Starts and ends sessions. */
 
 interface Owner {
   id: number;
@@ -18,7 +18,7 @@ interface Owner {
 }
 
 interface Frame {
-  /** IANA name; anything else is not kept. */
+  /** IANA name; anything else is dropped. */
   timeZone: string | null;
   expiresAt?: Date;
 }
@@ -33,7 +33,7 @@ function knownTimeZone(name: string | null): string | null {
   }
 }
 
-/** Opens a session and gives its token (decision D25). */
+/** Opens a session and returns its token (decision D25). */
 export async function startSession(
   tx: Transaction,
   keyring: Keyring,
@@ -67,8 +67,8 @@ export async function startSession(
 }
 
 /**
- * Ends every session of the viewer, this one too, and opens one in its place: whoever copied the old cookie is out
- * (threats C3, C4), the person at the keyboard is not.
+ * Ends every session of the viewer, this one too, and opens one in its place: a copied cookie is
+ * invalid then (threats C3, C4), while the user stays signed in.
  */
 export async function replaceSessions(
   tx: Transaction,
@@ -86,8 +86,9 @@ export async function replaceSessions(
 const idsANotification = 100;
 
 /**
- * Tells the user's channels why, then closes the channels and streams of the sessions that ended. After the commit.
- * @param say.except the session that caused it: its page knows
+ * Sends the user's channels the reason, then closes the channels and streams of the ended sessions.
+ * Call after the commit.
+ * @param message.except the session that caused it: its page knows
  */
 export async function announceEnded(
   bus: Bus,

@@ -2,14 +2,14 @@ import { jwtVerify, SignJWT } from "jose";
 import type { Keyring } from "../keyring";
 
 /**
- * Session tokens: the claims of specification section 3 in a JWT whose `jti` is a session row.
- * The row decides (decision D25); the token only names it.
+ * Session tokens: the claims of specification section 3 in a JWT whose `jti` is a session row. The
+ * row decides (decision D25); the token only names it.
  */
 
 const issuer = "sightline";
 const audience = "console";
 const type = "session+jwt";
-/** Anything else would be a fault in the database's eyes, not an unknown session. */
+/** PostgreSQL fails on any other text, instead of finding no session. */
 const sessionIdRule = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export interface SessionClaims {
@@ -43,7 +43,10 @@ interface VerifiedToken {
 }
 
 const rememberedTokens = 5_000;
-/** Checked signatures, the oldest first: a signature costs a request more than looking up its session. */
+/**
+ * Verified signatures, the oldest first: checking one costs a request more than looking up its
+ * session.
+ */
 const verified = new WeakMap<Keyring, Map<string, VerifiedToken>>();
 
 /** The session a token names; null for anything not signed by us for this use, or expired. */

@@ -9,12 +9,12 @@ export function createTotpSecret(): string {
   return authenticator.generateSecret(32);
 }
 
-/** What an authenticator app reads, as a QR picture of this text. */
+/** Content of the QR code that an authenticator app scans. */
 export function totpUri(email: string, secret: string): string {
   return authenticator.keyuri(email, issuer, secret);
 }
 
-/** The time step a code belongs to; null when it is wrong now. */
+/** The time step a code belongs to; null when no step in tolerance matches. */
 export function findTotpStep(secret: string, code: string, nowMs = Date.now()): number | null {
   const delta = authenticator.clone({ window: 1, epoch: nowMs }).checkDelta(code, secret);
   return delta === null ? null : Math.floor(nowMs / stepMs) + delta;

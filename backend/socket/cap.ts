@@ -1,6 +1,6 @@
-/** How many of something a key (an address, a user) may hold at once. */
+/** Limits how many of something a key (an address, a user) may hold at once. */
 export interface Cap {
-  /** Takes one; returns the function that gives it back, or null when the key has its fill. */
+  /** Acquires one; returns the function that releases it, or null at the key's limit. */
   take(key: string | number): (() => void) | null;
 }
 

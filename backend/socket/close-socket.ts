@@ -1,6 +1,8 @@
 import type { WebSocket } from "ws";
 
-/** Says goodbye, and cuts the socket when the peer does not answer within `graceMs`. */
+/**
+ * Starts the close handshake, and cuts the socket when the peer does not answer within `graceMs`.
+ */
 export function closeSocket(
   socket: WebSocket,
   code: number,

@@ -2,7 +2,7 @@ import type { Duplex } from "node:stream";
 
 /**
  * Returns a function to call before each write: everything written until the end of this turn of
- * the event loop leaves in one system call, which is where the cost of many small frames lies.
+ * the event loop leaves in one system call, the main cost of many small frames.
  */
 export function createCork(stream: Duplex): () => void {
   let corked = false;

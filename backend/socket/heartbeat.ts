@@ -1,7 +1,7 @@
 import { WebSocket } from "ws";
 
 export interface Heartbeat {
-  /** Pings this socket until it closes; ends it when its pongs stay away. */
+  /** Pings this socket until it closes; cuts it when its pongs stop. */
   watch(socket: WebSocket): void;
   stop(): void;
 }

@@ -5,12 +5,13 @@ import { renewStatuses } from "../../contract/names";
 import { writeAudit } from "../audit/service";
 import type { Database } from "../db/client";
 
-/** Who the audit log names for what nobody asked for by hand. */
+/** Audit source of automatic requests: no user's request caused them. */
 const byItself = { address: "", userAgent: null };
 
 /**
- * Sends the renew request of orders with auto-renewal, once, when their notice begins: the reseller answers it like
- * one that was sent by hand. A request that was cancelled since then is not sent again.
+ * Sends the renew request of orders with auto-renewal, once, when their notice period begins: the
+ * reseller answers it like one sent by a user. A request that was cancelled since then is not sent
+ * again.
  * @returns how many were sent, at most `limit`
  */
 export async function requestAutoRenewals(db: Database, limit: number): Promise<number> {

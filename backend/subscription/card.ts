@@ -66,7 +66,7 @@ const targetOf = (card: CardRow) => ({
   name: card.cardNumber,
 });
 
-/** @throws CREATE_LICENSE_FAIL for a key that is none, and for one that was added before */
+/** @throws CREATE_LICENSE_FAIL for an invalid key, and for one that was added before */
 export async function addCard(
   { tx, viewer, audit }: MutationScope,
   serialKey: string,
@@ -85,7 +85,10 @@ export async function addCard(
   return card;
 }
 
-/** At most one card of an account is the main one. @throws NOT_FOUND */
+/**
+ * At most one card of an account is the main one.
+ * @throws NOT_FOUND
+ */
 export async function updateCard(
   { tx, viewer, audit }: MutationScope,
   id: string,
@@ -109,7 +112,7 @@ export async function updateCard(
 }
 
 /**
- * Takes a card from the telephone it is on: another can register it. Cannot be undone.
+ * Releases a card from its phone, so that another can register it. Cannot be undone.
  * @throws NOT_FOUND; SWITCH_FAILED for one that is not registered
  */
 export function resetCard(scope: MutationScope, id: string): Promise<CardRow> {

@@ -4,11 +4,11 @@ import { camera, door, host, license, order, orderProduct } from "../db/tables";
 
 type Db = Database | Transaction;
 
-/** What may have a licence, and the column of `license` that says so. */
+/** Device types with licences, and their column of `license`. */
 export type LicenseKind = "camera" | "door";
 const columns = { camera: license.cameraId, door: license.doorId };
 
-/** One port with its order's terms, and what has it. */
+/** One port with its order's terms, and the device that uses it. */
 export async function listLicenses(db: Db, accountId: number, which?: SQL) {
   return db
     .select({
@@ -43,7 +43,7 @@ export async function listLicenses(db: Db, accountId: number, which?: SQL) {
 
 export type LicenseRow = Awaited<ReturnType<typeof listLicenses>>[number];
 
-/** Ports of this host's cameras and doors, and those nobody has. */
+/** Ports of this host's cameras and doors, and free ones. */
 export function ofHost(hostId: number): SQL | undefined {
   return or(eq(host.id, hostId), and(isNull(license.cameraId), isNull(license.doorId)));
 }
@@ -59,7 +59,7 @@ export async function findLicenseOf(
   return rows[0] ?? null;
 }
 
-/** Holds the camera or door and gives its name; null when the account has none with this id. */
+/** Locks the camera or door and returns its name; null when the account has none with this id. */
 export async function lockDevice(
   tx: Transaction,
   accountId: number,
@@ -84,8 +84,8 @@ export async function releaseLicense(
 }
 
 /**
- * Gives a free port of an unexpired order: this one, or the one that lasts longest. A port that somebody is
- * taking at this moment counts as taken (threat I3).
+ * Assigns a free port of an unexpired order: this one, or the one that lasts longest. A port being
+ * assigned concurrently counts as used (threat I3).
  * @returns its id, or null when there is none
  */
 export async function takeLicense(

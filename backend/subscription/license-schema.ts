@@ -6,7 +6,7 @@ import { switchLicense } from "./license";
 import { type LicenseRow, listLicenses, ofHost } from "./license-queries";
 import { getSnapshotKeepDays } from "./order-types";
 
-/** Ports of the account's orders, and what has them. */
+/** Ports of the account's orders, and the devices that use them. */
 
 const toText = (id: number | null) => (id === null ? null : String(id));
 

@@ -37,11 +37,11 @@ const written = {
 };
 
 /**
- * Gives a camera or door a port, another port, or takes it away.
+ * Assigns a camera or door a port, changes it, or releases it.
  * @returns the port it has now
- * @throws HOST_NOT_FOUND for a device of another account as for one of none
+ * @throws HOST_NOT_FOUND alike for a device of another account and an unknown one
  * @throws EXCEED_LICENSE_COUNT when no port is free
- * @throws SWITCH_FAILED when the named port is not free, or there is nothing to take away
+ * @throws SWITCH_FAILED when the named port is not free, or there is nothing to release
  */
 export async function switchLicense(
   { tx, viewer, audit, afterCommit }: MutationScope,
@@ -59,7 +59,7 @@ export async function switchLicense(
   if (keeps) throw codedError("SWITCH_FAILED", { field });
   await releaseLicense(tx, kind, id);
   if (enable) {
-    // 0 is the id of no row.
+    // No row has the id 0.
     const chosen = licenseId === null ? null : (wanted ?? 0);
     const taken = await takeLicense(tx, accountId, kind, id, chosen);
     if (taken === null && licenseId !== null)

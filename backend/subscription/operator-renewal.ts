@@ -5,9 +5,9 @@ import { license, order, orderProduct, renewRequest, vpn } from "../db/tables";
 import { createOrderNumber, createSerial, OperatorError, type StoredOrder } from "./operator";
 import { extendServices } from "./queries";
 
-/** How operators answer renew requests (decisions D45, D46). */
+/** Renew requests, answered by the cloud's staff (decisions D45, D46). */
 
-/** @throws OperatorError when there is none, or it is not in one of these states */
+/** @throws OperatorError for an unknown request, or one that is not in one of these states */
 export async function getRequestForUpdate(tx: Transaction, id: number, statuses: number[]) {
   const rows = await tx.select().from(renewRequest).where(eq(renewRequest.id, id)).for("update");
   const request = rows[0];
@@ -29,8 +29,8 @@ export async function startProcessing(tx: Transaction, id: number) {
 }
 
 /**
- * Approves a request: an order with the same products follows the old one, lasts `planDays` beyond its end, and takes
- * over its ports and VPN entries with whoever has them (decision D45).
+ * Approves a request: an order with the same products follows the old one, lasts `planDays` beyond
+ * its end, and takes over its ports and VPN entries with their devices (decision D45).
  */
 export async function approveRenewal(
   tx: Transaction,
@@ -68,7 +68,10 @@ export async function approveRenewal(
   return { accountId: request.accountId, former, latter };
 }
 
-/** Copies each product, and hands what draws from it to the copy: no camera is without a licence in between. */
+/**
+ * Copies each product, and moves what uses it to the copy: no camera is without a licence in
+ * between.
+ */
 async function moveProducts(
   tx: Transaction,
   former: StoredOrder,

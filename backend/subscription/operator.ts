@@ -6,25 +6,25 @@ import { license, mobileCard, order, orderProduct } from "../db/tables";
 import { extendServices, insertLicenses } from "./queries";
 
 /**
- * What resellers and operators do: orders, licences, cards and renewals come from here, by `npm run admin`.
- * Works as the owner of the database; the caller writes the audit row.
+ * Tasks of resellers and the cloud's staff: orders, licences, cards and renewals, run by `npm run
+ * admin`. Works as the owner of the database; the caller writes the audit row.
  */
 
-/** A wish that cannot be met, told in one line. */
+/** A request that cannot be met, explained in one line. */
 export class OperatorError extends Error {
   override name = "OperatorError";
 }
 
-// No letter or digit that is taken for another when read aloud.
+// No letters or digits that sound alike when read aloud.
 const letters = "23456789CDFGHJKMNPQRTVWXYZ";
 
-/** "SL-7KQM-2XWD-9HVR-4TNC": 4.7 bits a letter. */
+/** "SL-7KQM-2XWD-9HVR-4TNC": 4.7 bits per letter. */
 export function createSerial(prefix: string, groups: number): string {
   const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join("");
   return [prefix, ...Array.from({ length: groups }, group)].join("-");
 }
 
-/** A number to read out, in the order of the days; its end keeps two of a day apart. */
+/** A number to read out, ordered by day; its random end tells two of a day apart. */
 export function createOrderNumber() {
   return sql`to_char(now(), '"SO-"YYYYMMDD"-"') || ${createSerial("", 1).slice(1)}`;
 }
@@ -46,14 +46,14 @@ export interface NewOrder {
   archiveLimit: number;
   reseller?: string | undefined;
   resellerId?: string | undefined;
-  /** Added at once; without it the serial waits for whoever adds it. */
+  /** Adds the order to this account at once; without it the serial waits to be added. */
   accountId?: number | undefined;
   products: NewProduct[];
 }
 
 export type StoredOrder = typeof order.$inferSelect;
 
-/** @throws OperatorError for an order of nothing */
+/** @throws OperatorError for an order without products */
 export async function createOrder(tx: Transaction, input: NewOrder): Promise<StoredOrder> {
   if (input.products.length === 0) throw new OperatorError("an order needs at least one product");
   const { products, accountId, ...terms } = input;
@@ -79,7 +79,10 @@ export async function createOrder(tx: Transaction, input: NewOrder): Promise<Sto
   return created;
 }
 
-/** Holds the order for what follows. @throws OperatorError when there is none */
+/**
+ * Locks the order until the transaction ends.
+ * @throws OperatorError for an unknown one
+ */
 export async function getOrderForUpdate(
   tx: Transaction,
   orderNumber: string,

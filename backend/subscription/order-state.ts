@@ -4,8 +4,8 @@ import { type OrderState, renewStatuses } from "../../contract/names";
 const noticeMs = limits.orderExpiryNoticeDays * 86_400_000;
 
 /**
- * The one place that says how an order stands (checklist C204, C205; decisions D44, D45). What is being done about
- * it comes before how its time stands: an expired order that was renewed is renewed.
+ * The single definition of an order's state (checklist C204, C205; decisions D44, D45). A renewal
+ * takes precedence over dates: an expired order that was renewed is renewed.
  */
 export function getOrderState(
   order: { expiresAt: Date; renewedById: number | null; requests: { status: number }[] },

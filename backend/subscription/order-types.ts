@@ -8,7 +8,7 @@ import type { LicensedDevice, OrderRow, ProductRow, RenewRequestRow } from "./qu
 
 const stateOf = ({ order, requests, now }: OrderRow) => getOrderState({ ...order, requests }, now);
 
-/** 365 where there is a snapshot and no number, nothing where there is none (checklist C115, C116). */
+/** 365 where there is a snapshot and no number, null without a snapshot (checklist C115, C116). */
 export function getSnapshotKeepDays(product: {
   snapshot: boolean;
   snapshotKeepDays: number | null;

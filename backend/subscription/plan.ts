@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { limits } from "../../contract/limits";
 import type { Database, Transaction } from "../db/client";
 
-/** What an account's active orders allow besides their ports. */
+/** The limits of an account's active orders, apart from their ports. */
 
 async function readLargest(
   db: Database | Transaction,
@@ -25,7 +25,7 @@ export async function getArchiveLimit(
   return (await readLargest(db, accountId, "archive_limit")) ?? limits.archiveLimitDefault;
 }
 
-/** For how many days events and the audit log are kept (decision D69). */
+/** Days for which events and the audit log are kept (decision D69). */
 export async function getLogsKeepDays(
   db: Database | Transaction,
   accountId: number,

@@ -6,10 +6,10 @@ import type { Page } from "../graphql/page";
 
 type Db = Database | Transaction;
 
-/** More than any account has; a bound all the same. */
+/** A bound above any account's number of orders. */
 const ordersMax = 1_000;
 
-/** A camera or door that has a port of an order. */
+/** A camera or door that uses a port of an order. */
 export interface LicensedDevice {
   id: number;
   name: string;
@@ -20,7 +20,7 @@ export interface LicensedDevice {
 export type ProductRow = typeof orderProduct.$inferSelect;
 export type RenewRequestRow = Awaited<ReturnType<typeof listRenewRequests>>[number];
 
-/** An order with everything that hangs on it. */
+/** An order with its products, ports and requests. */
 export interface OrderRow {
   order: typeof order.$inferSelect;
   /** The database's clock (threat C11). */
@@ -29,7 +29,7 @@ export interface OrderRow {
   requests: RenewRequestRow[];
   cameras: LicensedDevice[];
   doors: LicensedDevice[];
-  /** Ports, taken or not. */
+  /** Number of ports, used or not. */
   ports: number;
 }
 
@@ -88,7 +88,7 @@ async function withParts(
   });
 }
 
-/** Every port of these orders, with the camera or door that has it. */
+/** Every port of these orders, with the camera or door that uses it. */
 async function listPorts(db: Db, orderIds: number[]) {
   const rows = await db
     .select({
@@ -123,7 +123,7 @@ export async function countOrders(db: Db, accountId: number): Promise<number> {
   return db.$count(order, eq(order.accountId, accountId));
 }
 
-/** Newest first, with the number of the order each is about. */
+/** Newest first, each with its order's number. */
 export async function listRenewRequests(db: Db, accountId: number, which?: SQL) {
   return db
     .select({
@@ -142,7 +142,7 @@ export async function listRenewRequests(db: Db, accountId: number, which?: SQL) 
     .limit(10 * ordersMax);
 }
 
-/** Gives the order its ports: one licence a unit of recording plan, AS cloud and licence port. */
+/** Creates the order's ports: one licence per unit of recording plan, AS cloud and licence port. */
 export async function insertLicenses(tx: Transaction, orderId: number): Promise<void> {
   await tx.execute(sql`
     insert into license (account_id, order_id, product_id, kind)
@@ -155,7 +155,9 @@ export async function insertLicenses(tx: Transaction, orderId: number): Promise<
   `);
 }
 
-/** The services an order brings run at least as long as it does: 1 by its ports, 3 by AS cloud, 4 by VPN. */
+/**
+ * Extends the services of an order to at least its end: 1 by its ports, 3 by AS cloud, 4 by VPN.
+ */
 export async function extendServices(tx: Transaction, orderId: number): Promise<void> {
   await tx.execute(sql`
     insert into account_service (account_id, service_id, expired_at)

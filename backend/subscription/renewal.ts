@@ -7,9 +7,9 @@ import type { MutationScope } from "../graphql/mutate";
 import { parseId } from "../ids";
 import { listOrders, listRenewRequests, type OrderRow, type RenewRequestRow } from "./queries";
 
-/** Auto-renewal, and asking for a renewal. Resellers and operators answer by `npm run admin`. */
+/** Auto-renewal, and renew requests by users. The cloud's staff answer by `npm run admin`. */
 
-/** @throws NOT_FOUND for a number of another account as for one of none */
+/** @throws NOT_FOUND alike for another account's number and an unknown one */
 async function getOrder({ tx, viewer }: MutationScope, orderNumber: string): Promise<OrderRow> {
   const [found] = await listOrders(tx, viewer.accountId, { orderNumber });
   if (!found) throw codedError("NOT_FOUND", { field: "order_number" });
@@ -20,7 +20,10 @@ function requireUnexpired({ order: { expiresAt }, now }: OrderRow): void {
   if (expiresAt <= now) throw codedError("ORDER_EXPIRED", { field: "order_number" });
 }
 
-/** @throws NOT_FOUND, ORDER_EXPIRED; SWITCH_FAILED when it is so already, as for the second of two clicks */
+/**
+ * @throws NOT_FOUND, ORDER_EXPIRED; SWITCH_FAILED when it is switched already, such as by the
+ * second of two clicks
+ */
 export async function switchAutoRenewal(
   scope: MutationScope,
   orderNumber: string,
@@ -50,7 +53,9 @@ export async function switchAutoRenewal(
   return getOrder(scope, orderNumber);
 }
 
-/** @throws NOT_FOUND, ORDER_EXPIRED; SWITCH_FAILED while one is under way, or when the order was renewed */
+/**
+ * @throws NOT_FOUND, ORDER_EXPIRED; SWITCH_FAILED while one is open, or when the order was renewed
+ */
 export async function createRenewRequest(
   scope: MutationScope,
   orderNumber: string,

@@ -6,7 +6,9 @@ import type { MutationScope } from "../graphql/mutate";
 import { getLimiter } from "../limiter/shared";
 import { extendServices, insertLicenses, listOrders, type OrderRow } from "./queries";
 
-/** Serials and card keys tried by one account: somebody with a wrong one may look twice, nobody may search. */
+/**
+ * Attempts at serials and card keys per account: enough for a typing error, too few for a search.
+ */
 export function getSerialLimiter(pool: Pool) {
   return getLimiter(pool, {
     name: "serial",
@@ -17,9 +19,10 @@ export function getSerialLimiter(pool: Pool) {
 }
 
 /**
- * Adds the order behind a serial to the account; its time starts now. Of any number of calls at once, of whatever
- * accounts, exactly one gets it.
- * @throws SERIAL_ALREADY_ADDED_BEFORE when some account has it, CREATE_LICENSE_FAIL for a serial that is none
+ * Adds the order behind a serial to the account; its time starts now. Of concurrent calls, of
+ * whatever accounts, exactly one gets it.
+ * @throws SERIAL_ALREADY_ADDED_BEFORE when some account has it, CREATE_LICENSE_FAIL for an invalid
+ * serial
  */
 export async function addSerial(
   { tx, viewer, audit }: MutationScope,

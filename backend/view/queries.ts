@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/client";
 import type { Viewer } from "../viewer";
 
-/** A user's saved views (specification section 3). Every statement names the user: views are nobody else's. */
+/**
+ * A user's saved views (specification section 3). Every statement names the user: no one else sees
+ * them.
+ */
 
 export interface ViewRow {
   id: number;
@@ -27,7 +30,7 @@ export async function listViews(
   return result.rows.map(toView);
 }
 
-/** Goes behind the others where no place is given. */
+/** Goes last where no position is given. */
 export async function insertView(
   tx: Transaction,
   viewer: Viewer,

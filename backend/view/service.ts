@@ -33,7 +33,10 @@ export async function createView(
   return view;
 }
 
-/** What is left out stays. @throws NOT_FOUND, VIEW_NAME_EXIST, HOST_NOT_FOUND */
+/**
+ * Omitted arguments stay unchanged.
+ * @throws NOT_FOUND, VIEW_NAME_EXIST, HOST_NOT_FOUND
+ */
 export async function updateView(
   scope: MutationScope,
   { id, ...input }: z.output<typeof viewChange>,
@@ -68,7 +71,7 @@ export async function deleteView(scope: MutationScope, id: string): Promise<void
   });
 }
 
-/** @throws NOT_FOUND unless every id is a view of the viewer's */
+/** @throws NOT_FOUND unless every id is one of the viewer's views */
 export async function sortViews(scope: MutationScope, ids: string[]): Promise<queries.ViewRow[]> {
   const { tx, viewer, audit } = scope;
   const wanted = ids.map((id) => parseId(id) ?? 0);
@@ -82,7 +85,10 @@ export async function sortViews(scope: MutationScope, ids: string[]): Promise<qu
   return queries.listViews(tx, viewer);
 }
 
-/** A camera that was in the view may stay though the viewer lost it: its tile says so. */
+/**
+ * A camera that was in the view may stay though the viewer may not see it any more: its tile says
+ * so.
+ */
 async function getCameraIds(
   { tx, viewer }: MutationScope,
   given: (string | null)[],

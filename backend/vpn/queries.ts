@@ -49,7 +49,7 @@ const activeVpnProduct = (accountId: number) =>
     sql`${order.enabledAt} is not null`,
   );
 
-/** VPN products of active orders, held: one entry at a time is made of them (threat I3). */
+/** Locks the VPN products of active orders: entries are created one at a time (threat I3). */
 export async function lockVpnProducts(tx: Transaction, accountId: number): Promise<void> {
   await tx
     .select({ id: orderProduct.id })
@@ -60,7 +60,7 @@ export async function lockVpnProducts(tx: Transaction, accountId: number): Promi
     .for("update", { of: orderProduct });
 }
 
-/** VPN products of active orders with how many entries draw from each, the longest-lasting first. */
+/** VPN products of active orders with how many entries use each, the longest-lasting first. */
 export async function listVpnProducts(db: Db, accountId: number) {
   return db
     .select({
@@ -75,7 +75,7 @@ export async function listVpnProducts(db: Db, accountId: number) {
     .orderBy(desc(order.expiresAt), asc(orderProduct.id));
 }
 
-/** Null when the VPN ID is taken, in whatever account. */
+/** Null when the VPN ID is in use, in whatever account. */
 export async function insertVpn(
   tx: Transaction,
   row: typeof vpn.$inferInsert,
@@ -88,7 +88,7 @@ export async function updateVpnNotes(tx: Transaction, id: number, notes: string)
   await tx.update(vpn).set({ notes }).where(eq(vpn.id, id));
 }
 
-/** False when somebody else deleted it first. */
+/** False when it was deleted concurrently. */
 export async function deleteVpnRow(tx: Transaction, id: number): Promise<boolean> {
   const rows = await tx.delete(vpn).where(eq(vpn.id, id)).returning({ id: vpn.id });
   return rows.length > 0;

@@ -14,7 +14,7 @@ export interface VpnPage {
   list: queries.VpnRow[];
   total: number;
   perPage: number;
-  /** How many entries the active orders allow, and how many of them are taken. */
+  /** Number of entries the active orders allow, and of those in use. */
   quota: number;
   used: number;
 }
@@ -32,7 +32,7 @@ export async function getVpnPage(
   return { list, total, perPage: page.limit, quota: sum("quantity"), used: sum("used") };
 }
 
-/** @throws NOT_FOUND for an entry of another account as for one of none */
+/** @throws NOT_FOUND alike for another account's entry and an unknown one */
 export async function getVpn(
   db: Database | Transaction,
   accountId: number,
@@ -45,7 +45,7 @@ export async function getVpn(
 }
 
 /**
- * Makes an entry out of what the orders allow; it lasts as long as the order it draws from.
+ * Creates an entry within the orders' quota; it lasts as long as its order.
  * @throws INVALID_VPN_ID, VPN_LAN_ID_EXISTS, EXCEED_LICENSE_COUNT
  */
 export async function createVpn(

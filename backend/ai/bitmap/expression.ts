@@ -32,8 +32,8 @@ function oneOf(accountId: number, column: ValueColumn, values: (string | number)
 }
 
 /**
- * At least (or at most) a number, by its binary digits from the lowest up: a one in the bound needs a one, a zero in
- * it is passed by a one.
+ * At least (or at most) a number, by its binary digits from the lowest up: a one in the bound needs
+ * a one, a zero in it is passed by a one.
  */
 function compare(
   accountId: number,
@@ -72,7 +72,7 @@ function toBits(accountId: number, condition: AiCondition): SQL {
 
 function anyGroup(accountId: number, groups: AiFilter["groups"]): SQL {
   if (groups.length === 0) return sql`zero.bits`;
-  // A segment is full: each of its places is a row.
+  // A sealed segment is full: each of its places is a row.
   if (isEverything(groups)) return sql`(~zero.bits)`;
   return or(
     groups.map(({ category, conditions }) =>
@@ -84,7 +84,7 @@ function anyGroup(accountId: number, groups: AiFilter["groups"]): SQL {
   );
 }
 
-/** The rows of a segment that pass the filter and still exist. */
+/** The rows of a segment that match the filter and still exist. */
 export function matchingBits(
   accountId: number,
   { groups, eventIds }: AiFilter,

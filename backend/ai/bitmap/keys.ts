@@ -1,13 +1,13 @@
 import { attributeColumns } from "../filter";
 
-/** How bitmaps are named and cut; shared by what seals and what reads. */
+/** Names and sizes of the bitmaps; shared by sealing and reading. */
 
-/** Rows a segment; what bit(65536) holds. */
+/** Rows per segment: as many as bit(65536) holds. */
 export const segmentRows = 65_536;
 export const chunkRows = 1_024;
 export const chunksPerSegment = segmentRows / chunkRows;
 
-/** Columns with a bitmap for each of their values. */
+/** Columns with one bitmap per value. */
 export const valueColumns = [
   "category",
   "event_id",
@@ -17,7 +17,10 @@ export const valueColumns = [
 ] as const;
 export type ValueColumn = (typeof valueColumns)[number];
 
-/** Numbers asked for by range: a bitmap for each binary digit, and one of the rows that have the number at all. */
+/**
+ * Number columns with range filters: one bitmap per binary digit, and one of the rows that have the
+ * number at all.
+ */
 export const numberDigits = { speed_mph: 15, dwell_time: 20 } as const;
 export type NumberColumn = keyof typeof numberDigits;
 

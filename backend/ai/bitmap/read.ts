@@ -7,7 +7,10 @@ import { type AiFilter, matchesGroups } from "../filter";
 import { matchingBits } from "./expression";
 import { chunkRows, chunksPerSegment, segmentRows } from "./keys";
 
-/** A row's place in the order of all: newest first is by time, then id. Microseconds: what the database keeps. */
+/**
+ * A row's position in the order of all: newest first is by time, then id. Microseconds: the
+ * database's precision.
+ */
 export interface RowKey {
   id: number;
   timeUs: number;
@@ -23,7 +26,7 @@ interface Sealed {
   throughId: number;
 }
 
-/** Null for an account that lives on plain indexes. */
+/** Null for an account that uses plain indexes. */
 export async function findSealed(db: Database, accountId: number): Promise<Sealed | null> {
   const result = await db.execute(sql`
     select through_time::text as time, through_id from ai_sealed where account_id = ${accountId}
@@ -33,8 +36,9 @@ export async function findSealed(db: Database, accountId: number): Promise<Seale
 }
 
 /**
- * One page and the exact total from the bitmaps. The rows are in three parts: newer than what is sealed, sealed, and
- * come late. The first stands before the others; the late ones, which are few, are merged into the sealed ones.
+ * One page and the exact total from the bitmaps. The rows are in three parts: newer than what is
+ * sealed, sealed, and late. The first part precedes the others; the few late rows are merged into
+ * the sealed ones.
  */
 export async function searchSealed(
   db: Database,
@@ -55,7 +59,7 @@ export async function searchSealed(
   const left = page.limit - keys.length;
   if (left > 0 && page.offset + page.limit > recent) {
     const offset = Math.max(0, page.offset - recent);
-    // Whatever late rows stand before the page, at least this many sealed ones stand before it too.
+    // However many late rows precede the page, at least this many sealed ones precede it too.
     const skipped = Math.max(0, offset - late.length);
     const range = { offset: skipped, limit: offset + left - skipped };
     const fromSegments = await listSealed(db, scope, filter, counts, range);
@@ -115,7 +119,7 @@ interface SegmentCount {
   count: number;
 }
 
-/** A segment's matching rows, cut to the range of time where it reaches over an end of it. */
+/** A segment's matching rows, cut to the time range where the segment reaches beyond it. */
 function bitsWithin(scope: EventScope, filter: AiFilter, edges: Edges): SQL {
   const all = matchingBits(scope.accountId, filter, scope.cameraIds);
   if (edges === wholeStore) return all;
@@ -132,7 +136,7 @@ interface Edges {
 
 const wholeStore: Edges = { from: 0, to: Number.MAX_SAFE_INTEGER };
 
-/** How many sealed rows, by place, are older than a time. */
+/** Number of sealed rows, by place, that are older than a time. */
 function placeOf(accountId: number, time: Date): SQL {
   return sql`coalesce((
     select chunk::bigint * ${chunkRows} + (select count(*) from unnest(times) as time where time < ${time})
@@ -160,7 +164,8 @@ async function countSegments(
   filter: AiFilter,
 ): Promise<(SegmentCount & { edges: Edges })[]> {
   const edges = await findEdges(db, scope.accountId, filter);
-  // Segments without a match are left out here: asked for their count in a condition, PostgreSQL would count twice.
+  // The condition comes after counting: with the count in the WHERE clause, PostgreSQL would count
+  // twice.
   const result = await db.execute(sql`
     select segment.segment, bit_count(${bitsWithin(scope, filter, edges)})::float8 as count
     from ai_segment as segment, ${zeros}
@@ -174,7 +179,7 @@ async function countSegments(
     .filter(({ count }) => count > 0);
 }
 
-/** The sealed rows at these ranks, newest first. Only the segments they are in are looked into. */
+/** The sealed rows at these ranks, newest first. Only the segments they are in are read. */
 async function listSealed(
   db: Database,
   scope: EventScope,

@@ -11,15 +11,15 @@ import {
   valueKey,
 } from "./keys";
 
-/** Late events come within this; what comes later still is noted as late and read from the table. */
+/** Late events come within this window; later ones are noted as late and read from the table. */
 const graceMinutes = 10;
-/** Accounts below this stay on plain indexes. */
+/** Smaller accounts stay on plain indexes. */
 export const sealFromRows = 300_000;
 const everyMs = 60_000;
-/** Rows turned into bits in one go: a few milliseconds of the event loop. */
+/** Rows turned into bits at once: a few milliseconds of the event loop. */
 const stepRows = 4_096;
 
-/** Bits of one segment, a bitmap a key, first row in the highest bit of the first byte. */
+/** Bits of one segment: one bitmap per key, first row in the highest bit of the first byte. */
 class SegmentBits {
   readonly maps = new Map<string, Buffer>();
 
@@ -64,7 +64,7 @@ async function listLarge(db: Database, fromRows: number): Promise<number[]> {
 }
 
 /**
- * Seals the account's next 65,536 rows. Rows are read in steps, so that the event loop goes on meanwhile.
+ * Seals the account's next 65,536 rows. Rows are read in steps that yield to the event loop.
  * @returns false when there are not as many yet
  */
 export async function sealNext(db: Database, accountId: number): Promise<boolean> {
@@ -91,7 +91,7 @@ export async function sealNext(db: Database, accountId: number): Promise<boolean
 
 interface Last {
   segment: number;
-  /** Condition of rows that are not sealed yet. */
+  /** Condition for rows that are not sealed yet. */
   time: string | null;
   id: number;
 }
@@ -164,7 +164,7 @@ async function storeSegment(
   `);
 }
 
-/** Segments that retention has emptied. */
+/** Deletes segments that retention has emptied. */
 async function dropEmpty(db: Database, accountId: number): Promise<void> {
   const result = await db.execute(sql`
     delete from ai_segment using ai_bits
@@ -183,7 +183,10 @@ async function dropEmpty(db: Database, accountId: number): Promise<void> {
   `);
 }
 
-/** Seals all that can be sealed. @param goOn false ends it after the segment under way */
+/**
+ * Seals all that can be sealed.
+ * @param goOn false stops after the current segment
+ */
 export async function sealAll(
   db: Database,
   { fromRows = sealFromRows, goOn = () => true }: { fromRows?: number; goOn?: () => boolean } = {},
@@ -196,7 +199,7 @@ export async function sealAll(
   return sealed;
 }
 
-/** Seals every minute. Several processes may: the lock lets one at an account. */
+/** Seals every minute. Safe in several processes: a lock gives each account to one at a time. */
 export function startSealing(db: Database): { stop(): Promise<void> } {
   let stopped = false;
   let running: Promise<unknown> = Promise.resolve();
