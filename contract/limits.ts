@@ -112,8 +112,7 @@ export const limits = {
   shareWrongPasswordsPerHour: 10,
   shareWrongPasswordsPerLinkPerHour: 50,
   /**
-   * Minimum time between two firings of an alert for the same camera (our choice; wish
-   * frigate#15255).
+   * Minimum time between two firings of an alert for the same camera (our choice).
    */
   alertCooldownSeconds: 300,
   /** Video exports: cameras per request, the number in the largest layout. */

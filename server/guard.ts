@@ -2,8 +2,8 @@ import type { Request, RequestHandler } from "express";
 import { ownOrigin } from "./own-origin";
 
 /**
- * The guard in front of the console (architecture decision 8): refuses what the framework would let
- * in, before it reads a request. Threats A1 to A9; each refusal is one status and no body.
+ * The guard in front of the console: refuses what the framework would let in, before it reads a
+ * request. Threats A1 to A9 (docs/threats.md); each refusal is one status and no body.
  */
 
 export interface GuardOptions {

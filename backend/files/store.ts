@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Readable } from "node:stream";
 
 /**
- * Storage of the cloud's files (architecture decision 5): a directory of this machine, or a bucket
+ * Storage of the cloud's files (docs/operations.md): a directory of this machine, or a bucket
  * that all consoles of one cloud share (bucket-store.ts). Names are ours, never a user's; the row a
  * file belongs to decides who may read it.
  */

@@ -5,7 +5,7 @@ import type { ServerMessage } from "../../contract/realtime";
 /** Events within a process and between processes. They carry ids; readers re-authorise. */
 export interface BusEvents {
   /**
-   * Sessions that ended: their sockets and streams close within a second (architecture decision 2).
+   * Sessions that ended: their sockets and streams close within a second (docs/decisions/0004-session.md).
    */
   session_revoked: { sessionIds: string[] };
   /** A user's rights changed: open streams are checked again. */
