@@ -15,7 +15,7 @@ import { startDemo } from "./server/demo";
 import { startVite } from "./server/development";
 import { type Env, readEnv } from "./server/env";
 import { explain, explainDatabaseFault } from "./server/explain";
-import { keepSecret } from "./server/kept-secret";
+import { loadOrCreateSecret } from "./server/kept-secret";
 import { type Listener, listen } from "./server/listener";
 import { createPages, loadBuild } from "./server/pages";
 import { onStopSignal } from "./server/stop-signals";
@@ -91,7 +91,8 @@ async function start(): Promise<void> {
 
   const makeSecret = () => randomBytes(32).toString("base64url");
   const secret =
-    env.SESSION_SECRET ?? keepSecret(path.resolve(env.DATA_DIR, "session-secret"), makeSecret);
+    env.SESSION_SECRET ??
+    loadOrCreateSecret(path.resolve(env.DATA_DIR, "session-secret"), makeSecret);
   // The console's cookie is sealed with the same secret, and reads it from where remix-serve finds
   // it too.
   process.env.SESSION_SECRET = secret;

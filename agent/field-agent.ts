@@ -7,7 +7,7 @@ import { createEventOutbox } from "./events/outbox";
 import type { FieldConfig } from "./field-config";
 import { UsageError } from "./options";
 import { createDiskRecordings } from "./recording/disk-recordings";
-import { joinRules, type RetentionRule, readDiskUsage, recycle } from "./recording/retention";
+import { mergeRules, type RetentionRule, readDiskUsage, recycle } from "./recording/retention";
 import { type CameraSource, createCameraSource } from "./sources/camera-source";
 import type { StreamTimings } from "./sources/camera-stream";
 import type { Device } from "./sources/device";
@@ -47,7 +47,7 @@ export async function startFieldAgent(options: {
     recordings,
     timings: options.streamTimings,
     log,
-    happened({ cameraIndex, eventType, eventId, score }) {
+    onEvent({ cameraIndex, eventType, eventId, score }) {
       const event = {
         camera_index: cameraIndex,
         event_type: eventType,
@@ -66,13 +66,13 @@ export async function startFieldAgent(options: {
   });
   const storage = createStorage(config, log);
   let rule = readRule(config);
-  let keeping = Promise.resolve();
+  let recycling = Promise.resolve();
   const device = createFieldDevice(source, storage, (retention) => {
-    rule = joinRules(readRule(config), retention, drive);
-    void keep();
+    rule = mergeRules(readRule(config), retention, drive);
+    void scheduleRecycle();
   });
 
-  async function keepRoom(): Promise<void> {
+  async function recycleOnce(): Promise<void> {
     const deleted = await recycle({
       recordings,
       rule,
@@ -84,18 +84,18 @@ export async function startFieldAgent(options: {
       events.add({ event_type: eventTypes.system, event_id, time_ms: Date.now() }, null);
     }
     await storage.read();
-    device.tellStorage();
+    device.reportStorage();
   }
 
   /** One retention pass at a time. */
-  function keep(): Promise<void> {
-    keeping = keeping
-      .then(keepRoom)
+  function scheduleRecycle(): Promise<void> {
+    recycling = recycling
+      .then(recycleOnce)
       .catch((error: unknown) => log(`recordings not recycled: ${String(error)}`));
-    return keeping;
+    return recycling;
   }
-  await keep();
-  const timer = setInterval(() => void keep(), recycleEveryMs);
+  await scheduleRecycle();
+  const timer = setInterval(() => void scheduleRecycle(), recycleEveryMs);
   const uplink = createUplink({
     cloud: options.cloud,
     hostCode: options.code,
@@ -154,23 +154,23 @@ function createFieldDevice(
   source: CameraSource,
   storage: Storage,
   setRetention: (retention: Retention) => void,
-): Device & { tellStorage(): void } {
+): Device & { reportStorage(): void } {
   const listeners = new Set<(message: AgentMessage) => void>();
   return {
     describe: () => ({ version: agentVersion, storages: storage.list() }),
     // A field host has no outputs, no PTZ and no firmware update.
     command: () => false,
     setRetention,
-    listen(say) {
-      listeners.add(say);
-      const stop = source.listen(say);
+    listen(send) {
+      listeners.add(send);
+      const stop = source.listen(send);
       return () => {
-        listeners.delete(say);
+        listeners.delete(send);
         stop();
       };
     },
-    tellStorage() {
-      for (const say of listeners) say({ type: "storage_state", storages: storage.list() });
+    reportStorage() {
+      for (const send of listeners) send({ type: "storage_state", storages: storage.list() });
     },
   };
 }

@@ -31,7 +31,7 @@ const source: Source = {
 
 beforeEach(() => {
   [sent, bufferedBytes, sinks, stopped] = [[], 0, [], 0];
-  const line = {
+  const socket = {
     send: (data: string | Uint8Array) => void sent.push(data),
     async sendPaced(data: Uint8Array) {
       sent.push(data);
@@ -40,7 +40,7 @@ beforeEach(() => {
       return bufferedBytes;
     },
   };
-  session = createHostSession({ line, source, agentVersion: "1", log: () => {} });
+  session = createHostSession({ socket, source, agentVersion: "1", log: () => {} });
 });
 
 const say = (message: object) => session.receive(JSON.stringify(message));

@@ -11,7 +11,7 @@ import type { Source, SourceFrame } from "./sources/source";
 export const maxBufferedBytes = 2 * 1024 * 1024;
 
 /** The part of a socket that a session writes to. */
-export interface Line {
+export interface SessionSocket {
   send(data: string | Uint8Array): void;
   /** Like send; resolves when the bytes have left for the network. */
   sendPaced(data: Uint8Array): Promise<void>;
@@ -27,40 +27,40 @@ export interface HostSession {
 
 /** Serves one open channel: sends hello, then starts and stops streams as the cloud requests. */
 export function createHostSession(options: {
-  line: Line;
+  socket: SessionSocket;
   source: Source;
   /** Without one the host takes no commands. */
   device?: Device;
   /** Without one the host reports no events. */
   events?: EventOutbox;
   agentVersion: string;
-  log(line: string): void;
+  log(socket: string): void;
 }): HostSession {
-  const { line, source, device, log } = options;
+  const { socket, source, device, log } = options;
   const streams = new Map<number, { stop(): void }>();
-  const say = (message: AgentMessage) => line.send(JSON.stringify(message));
-  const ranges = createRangeSender({ line, say, recordings: source.recordings, log });
+  const sendMessage = (message: AgentMessage) => socket.send(JSON.stringify(message));
+  const ranges = createRangeSender({ socket, sendMessage, recordings: source.recordings, log });
 
   function start(streamId: number, cameraIndex: number, name: StreamName): void {
     stop(streamId);
     let paused = false;
     const opened = source.open(cameraIndex, name, {
       frame(frame) {
-        const full = line.bufferedBytes > maxBufferedBytes;
+        const full = socket.bufferedBytes > maxBufferedBytes;
         paused = shouldPause(paused, full, frame);
-        if (!paused) line.send(encodeFrame({ ...frame, streamId }));
+        if (!paused) socket.send(encodeFrame({ ...frame, streamId }));
       },
       ended(reason) {
-        if (streams.delete(streamId)) say({ type: "ended", stream_id: streamId, reason });
+        if (streams.delete(streamId)) sendMessage({ type: "ended", stream_id: streamId, reason });
       },
     });
     if (opened.type === "failed") {
-      say({ type: "ended", stream_id: streamId, reason: opened.reason });
+      sendMessage({ type: "ended", stream_id: streamId, reason: opened.reason });
       return;
     }
     streams.set(streamId, opened);
     const { mime, width, height } = opened;
-    say({ type: "started", stream_id: streamId, mime, width, height });
+    sendMessage({ type: "started", stream_id: streamId, mime, width, height });
   }
 
   function stop(streamId: number): void {
@@ -75,20 +75,20 @@ export function createHostSession(options: {
   ): Promise<void> {
     const snapshot = await source.findSnapshot(cameraIndex, atMs).catch(() => null);
     if (!snapshot) {
-      say({ type: "no_snapshot", request });
+      sendMessage({ type: "no_snapshot", request });
       return;
     }
     const { capturedMs, jpeg: payload } = snapshot;
     const kind = frameKinds.snapshot;
-    line.send(encodeFrame({ kind, keyframe: false, streamId: request, capturedMs, payload }));
+    socket.send(encodeFrame({ kind, keyframe: false, streamId: request, capturedMs, payload }));
   }
 
   function sendEvents({ message, pictures }: OutgoingBatch): void {
     for (const { picture: streamId, jpeg: payload, capturedMs } of pictures) {
       const kind = frameKinds.eventPicture;
-      line.send(encodeFrame({ kind, keyframe: false, streamId, capturedMs, payload }));
+      socket.send(encodeFrame({ kind, keyframe: false, streamId, capturedMs, payload }));
     }
-    say(message);
+    sendMessage(message);
   }
 
   function handle(message: CloudMessage): void {
@@ -131,15 +131,20 @@ export function createHostSession(options: {
       case "switch_output":
       case "upgrade": {
         const { request, ...command } = message;
-        say({ type: "command_result", request, ok: device?.command(command) ?? false });
+        sendMessage({ type: "command_result", request, ok: device?.command(command) ?? false });
         break;
       }
     }
   }
 
   const cameras = source.listCameras();
-  say({ type: "hello", agent_version: options.agentVersion, cameras, ...device?.describe() });
-  const stopListening = device?.listen(say);
+  sendMessage({
+    type: "hello",
+    agent_version: options.agentVersion,
+    cameras,
+    ...device?.describe(),
+  });
+  const stopListening = device?.listen(sendMessage);
   const detachEvents = options.events?.attach(sendEvents);
 
   return {

@@ -1,7 +1,7 @@
 import WebSocket from "ws";
 import { deviceCloseCodes, devicePath } from "../contract/device";
 import type { EventOutbox } from "./events/outbox";
-import { createHostSession, type HostSession, type Line } from "./host-session";
+import { createHostSession, type HostSession, type SessionSocket } from "./host-session";
 import type { Device } from "./sources/device";
 import type { Source } from "./sources/source";
 import { defaultTimings, retryDelayMs, type Timings } from "./timings";
@@ -76,7 +76,7 @@ export function createUplink(options: UplinkOptions): Uplink {
       setback = "lost";
       lastSetback = null;
       enter({ type: "online" });
-      session = createHostSession({ ...options, line: createLine(channel, () => cork()) });
+      session = createHostSession({ ...options, socket: createLine(channel, () => cork()) });
     });
     channel.on("message", (data, isBinary) => {
       if (!isBinary) session?.receive(data.toString());
@@ -128,7 +128,7 @@ function openSocket(options: UplinkOptions, timings: Timings): WebSocket {
   });
 }
 
-function createLine(channel: WebSocket, beforeSend: () => void): Line {
+function createLine(channel: WebSocket, beforeSend: () => void): SessionSocket {
   return {
     send(data) {
       beforeSend();

@@ -30,13 +30,13 @@ import { createMediaRelay } from "./media/media-relay";
 import type { MediaHandler } from "./media/media-response";
 import { createRealtimeHub } from "./realtime/hub";
 import { createPostgresBus } from "./realtime/postgres-bus";
-import { getReach } from "./realtime/reach";
+import { getViewerScope } from "./realtime/reach";
 import type { Services } from "./services";
 import { hashPassword, verifyPassword } from "./session/password";
 import type { CloudSettings } from "./settings";
 import { findSharedMoment } from "./share/moment";
 import { createShareVisitors } from "./share/visitor";
-import { startSweeping } from "./sweep";
+import { startCleanup } from "./sweep";
 import { createAvatarHandler, isAvatarPath } from "./user/avatar-handler";
 import type { Viewer } from "./viewer";
 
@@ -153,7 +153,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       findViewer: async (token) =>
         (await services.sessions.redeemTicket(token, "realtime")) ??
         services.sessions.findViewer(token),
-      getReach: (viewer) => getReach(scopes.forAccount(viewer.accountId), viewer),
+      getScope: (viewer) => getViewerScope(scopes.forAccount(viewer.accountId), viewer),
       isAllowedOrigin: options.isAllowedOrigin,
       touchSession: (sessionId) => services.sessions.touch(sessionId),
     },
@@ -163,7 +163,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     [livePath]: relay.handleUpgrade,
     [realtimePath]: hub.handleUpgrade,
   };
-  const sweep = startSweeping(scopes.system, services.files);
+  const cleanup = startCleanup(scopes.system, services.files);
   const handleAvatar = createAvatarHandler(services);
   const { files, exportSettings } = services;
   const exports = startExportRunner({ scopes, bus, files, devices, settings: exportSettings });
@@ -183,7 +183,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     try {
       return await yoga.fetch(request, context);
     } finally {
-      context.place.leave();
+      context.largeResultSlot.release();
     }
   };
 
@@ -226,7 +226,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       return { ...seed, history: history?.done ?? Promise.resolve() };
     },
     async close() {
-      sweep.stop();
+      cleanup.stop();
       await history?.stop();
       endRetention();
       engine?.close();

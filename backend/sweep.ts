@@ -13,9 +13,9 @@ import { deleteUnfinishedSignUps } from "./user/sign-up-queries";
  * Processes what is due, at most `limit` rows, and returns how many there were. Most tasks delete
  * expired rows.
  */
-export type Broom = (db: Database, limit: number) => Promise<number>;
+export type CleanupTask = (db: Database, limit: number) => Promise<number>;
 
-const brooms: readonly Broom[] = [
+const tasks: readonly CleanupTask[] = [
   deleteLateTickets,
   deleteOldSessions,
   deleteOldCodes,
@@ -32,13 +32,13 @@ const batch = 500;
 const batchesARun = 20;
 
 /** Works in batches, so that no statement locks rows for long; the rest waits for the next run. */
-export async function sweepOnce(db: Database, files: FileStore): Promise<number> {
-  const pictures: Broom = (scope, limit) => deleteUnusedPictures(scope, files, limit);
-  const exported: Broom = (scope, limit) => deleteDueFiles(scope, files, limit);
+export async function cleanUpOnce(db: Database, files: FileStore): Promise<number> {
+  const pictures: CleanupTask = (scope, limit) => deleteUnusedPictures(scope, files, limit);
+  const exported: CleanupTask = (scope, limit) => deleteDueFiles(scope, files, limit);
   let total = 0;
-  for (const broom of [...brooms, pictures, exported]) {
+  for (const task of [...tasks, pictures, exported]) {
     for (let round = 0; round < batchesARun; round += 1) {
-      const count = await broom(db, batch);
+      const count = await task(db, batch);
       total += count;
       if (count < batch) break;
     }
@@ -50,10 +50,10 @@ export async function sweepOnce(db: Database, files: FileStore): Promise<number>
  * Runs the cleanup every ten minutes. Safe in several processes: what one has processed is not due
  * for the next.
  */
-export function startSweeping(db: Database, files: FileStore): { stop(): void } {
+export function startCleanup(db: Database, files: FileStore): { stop(): void } {
   const timer = setInterval(() => {
-    sweepOnce(db, files).catch((error: unknown) => {
-      console.warn(`sweeping failed: ${error instanceof Error ? error.message : "unknown"}`);
+    cleanUpOnce(db, files).catch((error: unknown) => {
+      console.warn(`cleanup failed: ${error instanceof Error ? error.message : "unknown"}`);
     });
   }, everyMs);
   timer.unref();

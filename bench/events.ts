@@ -156,7 +156,7 @@ async function timesOf(work: () => Promise<unknown>): Promise<number[]> {
   return times.sort((a, b) => a - b);
 }
 
-async function ask(backend: Backend, token: string, one: Case): Promise<string> {
+async function runQuery(backend: Backend, token: string, one: Case): Promise<string> {
   const response = await backend.fetchGraphql(
     new Request("http://bench.test/graphql", {
       method: "POST",
@@ -172,7 +172,7 @@ async function ask(backend: Backend, token: string, one: Case): Promise<string> 
 
 async function signIn(backend: Backend): Promise<string> {
   const { id, email, password } = benchAccount;
-  const answer = await ask(backend, "", {
+  const answer = await runQuery(backend, "", {
     what: "sign-in",
     query: `mutation { login(accountId: ${id}, email: "${email}", password: "${password}", tz: "UTC", reCaptchaToken: "") { token } }`,
   });
@@ -217,11 +217,11 @@ const token = await signIn(backend);
 const report: Record<string, string | number>[] = [];
 const delay = monitorEventLoopDelay({ resolution: 5 });
 for (const one of cases) {
-  await ask(backend, token, one);
+  await runQuery(backend, token, one);
   delay.enable();
   delay.reset();
   const cpu = process.cpuUsage();
-  const ours = await timesOf(() => ask(backend, token, one));
+  const ours = await timesOf(() => runQuery(backend, token, one));
   const { user, system } = process.cpuUsage(cpu);
   delay.disable();
   const bare = one.bare === undefined ? null : await timesOf(() => client.query(one.bare ?? ""));
@@ -249,7 +249,7 @@ const watch = setInterval(() => {
 delay.enable();
 delay.reset();
 const begin = performance.now();
-if (large) await Promise.all(Array.from({ length: 20 }, () => ask(backend, token, large)));
+if (large) await Promise.all(Array.from({ length: 20 }, () => runQuery(backend, token, large)));
 clearInterval(watch);
 console.log(
   `20 × 10,000 rows at once: ${(performance.now() - begin).toFixed(0)} ms, memory +${((most - before) / 1024 ** 2).toFixed(0)} MB, loop held ${(delay.max / 1e6).toFixed(0)} ms`,
@@ -260,7 +260,7 @@ let answered = 0;
 await Promise.all(
   Array.from({ length: 16 }, async () => {
     while (latest && performance.now() - rate < 4_000) {
-      await ask(backend, token, latest);
+      await runQuery(backend, token, latest);
       answered += 1;
     }
   }),

@@ -68,15 +68,15 @@ export async function measureWall(
     what: what(text),
     value,
     unit: "fps",
-    ...(fpsTarget === null ? {} : { target: { atLeast: Math.floor(fpsTarget * 100) / 100 } }),
+    ...(fpsTarget === null ? {} : { target: { min: Math.floor(fpsTarget * 100) / 100 } }),
   });
   return [
-    { what: what("playing"), value: after.length, unit: "", target: { atLeast: tiles } },
+    { what: what("playing"), value: after.length, unit: "", target: { min: tiles } },
     {
       what: what("first picture after its request, p50"),
       value: median(waits),
       unit: "ms",
-      ...(fpsTarget === null ? {} : { target: { atMost: 400 } }),
+      ...(fpsTarget === null ? {} : { target: { max: 400 } }),
     },
     {
       what: what("page opened to last tile playing"),
@@ -113,7 +113,7 @@ async function measureSoak(page: Page): Promise<Row[]> {
       what: `${soakRounds} rounds of 36 to 1 to 36 tiles: heap growth`,
       value: growth * 100,
       unit: "%",
-      target: { atMost: 5 },
+      target: { max: 5 },
     },
   ];
 }

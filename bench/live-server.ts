@@ -121,11 +121,11 @@ async function demoHost() {
 function watch(url: string, first: number, cameras: number) {
   const socket = new WebSocket(url, { perMessageDeflate: false });
   const total = { frames: 0, bytes: 0 };
-  const askedMs = new Map<number, number>();
+  const requestedMs = new Map<number, number>();
   const streams = new Map<number, number>();
   const firstFramesMs: number[] = [];
-  const ask = (request: number) => {
-    askedMs.set(request, performance.now());
+  const requestStream = (request: number) => {
+    requestedMs.set(request, performance.now());
     const camera = String((first + request) % cameraCount);
     const open = { action: "open", request, host_cam_id: camera, stream: "sub" };
     socket.send(JSON.stringify(open));
@@ -133,7 +133,7 @@ function watch(url: string, first: number, cameras: number) {
   const playing = new Promise<void>((resolve, reject) => {
     socket.on("error", reject);
     socket.on("open", () => {
-      for (let request = 0; request < cameras; request++) ask(request);
+      for (let request = 0; request < cameras; request++) requestStream(request);
     });
     socket.on("message", (data, isBinary) => {
       if (!Buffer.isBuffer(data)) return;
@@ -151,7 +151,7 @@ function watch(url: string, first: number, cameras: number) {
       const request = streams.get(frame.streamId);
       if (!frame.keyframe || request === undefined) return;
       streams.delete(frame.streamId);
-      firstFramesMs.push(performance.now() - (askedMs.get(request) ?? 0));
+      firstFramesMs.push(performance.now() - (requestedMs.get(request) ?? 0));
       if (firstFramesMs.length === cameras) resolve();
     });
   });

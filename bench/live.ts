@@ -36,7 +36,7 @@ for (const row of await benchLiveServer({ seconds })) {
       what: "server CPU, of one core",
       value: row.serverCpuPercent,
       unit: "%",
-      ...(isOneEach ? { target: { atMost: 5 } } : {}),
+      ...(isOneEach ? { target: { max: 5 } } : {}),
     },
     { what: "frames sent", value: row.framesPerSecond, unit: "/s" },
     { what: "sent", value: row.megabitsPerSecond, unit: "Mbit/s" },

@@ -4,15 +4,15 @@ export interface Row {
   value: number;
   unit: string;
   /** Missing: no limit. */
-  target?: { atMost: number } | { atLeast: number };
+  target?: { max: number } | { min: number };
 }
 
-function judge({ value, target }: Row): string {
+function compareWithTarget({ value, target }: Row): string {
   if (!target) return "";
   const [bound, met] =
-    "atMost" in target
-      ? [`≤ ${target.atMost}`, value <= target.atMost]
-      : [`≥ ${target.atLeast}`, value >= target.atLeast];
+    "max" in target
+      ? [`≤ ${target.max}`, value <= target.max]
+      : [`≥ ${target.min}`, value >= target.min];
   return `${bound} ${met ? "met" : "MISSED"}`;
 }
 
@@ -25,7 +25,11 @@ function format(value: number): string {
  * whether the limits are met.
  */
 export function printTable(title: string, rows: Row[]): void {
-  const cells = rows.map((row) => [row.what, `${format(row.value)} ${row.unit}`, judge(row)]);
+  const cells = rows.map((row) => [
+    row.what,
+    `${format(row.value)} ${row.unit}`,
+    compareWithTarget(row),
+  ]);
   const width = (column: number) => Math.max(...cells.map((row) => row[column]?.length ?? 0));
   console.log(`\n${title}`);
   for (const [what = "", value = "", verdict = ""] of cells) {

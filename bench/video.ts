@@ -5,7 +5,7 @@ import { installProbe } from "./live-page";
 import { printTable, type Row } from "./table";
 import { measureHub } from "./video/hub";
 import {
-  type Ground,
+  type BenchContext,
   measureExport,
   measureLive,
   measureRecording,
@@ -31,7 +31,7 @@ interface Part {
    * at once.
    */
   cameras: number;
-  measure(ground: Ground): Promise<Row[]>;
+  measure(ground: BenchContext): Promise<Row[]>;
 }
 
 const parts: Record<string, Part> = {

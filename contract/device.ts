@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { deviceEvent, eventsPerBatchMax } from "./device-events";
-import { playbackLimits, recordedMs, streamEnds, streamNames } from "./media";
+import { playbackLimits, recordedMs, streamEndReasons, streamNames } from "./media";
 import { firmwareStates, ptzCommands } from "./names";
 
 /**
@@ -106,7 +106,11 @@ export const agentMessage = z.discriminatedUnion("type", [
     width: z.number().int().positive(),
     height: z.number().int().positive(),
   }),
-  z.object({ type: z.literal("ended"), stream_id: z.number().int(), reason: z.enum(streamEnds) }),
+  z.object({
+    type: z.literal("ended"),
+    stream_id: z.number().int(),
+    reason: z.enum(streamEndReasons),
+  }),
   z.object({ type: z.literal("no_snapshot"), request: z.number().int() }),
   /** Answers `coverage`. */
   z.object({

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ZodTypeAny } from "zod";
 import {
   email,
-  findBound,
+  findLimit,
   loginAccountId,
   newAccountId,
   newPassword,
@@ -68,5 +68,5 @@ test.for([
   expect(faultOf(schema, "😀".repeat(max))).toBe("none");
   const issue = schema.safeParse("😀".repeat(max + 1)).error?.issues[0];
   expect(issue?.message).toBe("TOO_LONG");
-  expect(issue && findBound(issue)).toBe(max);
+  expect(issue && findLimit(issue)).toBe(max);
 });

@@ -1,6 +1,6 @@
 import { type RefinementCtx, type ZodIssue, z } from "zod";
 import { limits } from "./limits";
-import { judgePassword } from "./password";
+import { assessPassword } from "./password";
 
 /**
  * Field rules of specification section 5, used by the console's actions and by the resolvers.
@@ -17,13 +17,13 @@ const hasSpace = /\s/;
 export const unreadable = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
 
 /** Refinement: a maximum of characters as users count them; the issue carries the limit. */
-const atMost = (max: number) =>
+const maxChars = (max: number) =>
   [(value: string) => [...value].length <= max, { message: "TOO_LONG", params: { max } }] as const;
 
 /**
  * The limit an issue says was exceeded, for its message (checklist C265); null where it has none.
  */
-export function findBound(issue: ZodIssue): number | null {
+export function findLimit(issue: ZodIssue): number | null {
   if (issue.code === "too_big") return Number(issue.maximum);
   const max: unknown = issue.code === "custom" ? issue.params?.max : undefined;
   return typeof max === "number" ? max : null;
@@ -91,7 +91,7 @@ export const newPassword = z
   .string({ required_error: "REQUIRED" })
   .min(1, "REQUIRED")
   .refine((value) => !hasSpace.test(value), "NO_SPACE_ALLOWED")
-  .refine((value) => judgePassword(value).accepted, "INVALID_PASSWORD");
+  .refine((value) => assessPassword(value).accepted, "INVALID_PASSWORD");
 
 /** A new password typed a second time; only required, without a rule of its own. */
 export const passwordConfirmation = z.string({ required_error: "REQUIRED" });
@@ -120,7 +120,7 @@ export const personName = z
   .string({ required_error: "REQUIRED" })
   .trim()
   .min(1, "REQUIRED")
-  .refine(...atMost(limits.nameMaxChars))
+  .refine(...maxChars(limits.nameMaxChars))
   .refine((value) => !unreadable.test(value), "INVALID_ARGUMENT");
 
 /** A one-time code of six digits; inner spaces of a pasted one are dropped (checklist C269). */
@@ -149,7 +149,7 @@ export const secondFactorForm = z.discriminatedUnion("method", [
 export const note = z
   .string()
   .trim()
-  .refine(...atMost(limits.noteMaxChars))
+  .refine(...maxChars(limits.noteMaxChars))
   .refine((value) => !unreadable.test(value), "INVALID_ARGUMENT");
 
 /** Section 5: 5 to 30 lower-case letters, digits and hyphens, no hyphen at either end. Never trimmed. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Layout, limits } from "./limits";
-import { recordedMs, streamEnds } from "./media";
+import { recordedMs, streamEndReasons } from "./media";
 import { streamNames } from "./media-frame";
 
 /**
@@ -95,8 +95,8 @@ export const localPlayerRequest = z.discriminatedUnion("action", [
 export type LocalPlayerRequest = z.infer<typeof localPlayerRequest>;
 
 /** Reasons for a channel without a picture: the relay's, or the connection to it was lost. */
-export const channelEnds = [...streamEnds, "relay_lost"] as const;
-export type ChannelEnd = (typeof channelEnds)[number];
+export const channelEndReasons = [...streamEndReasons, "relay_lost"] as const;
+export type ChannelEndReason = (typeof channelEndReasons)[number];
 
 /**
  * Player to page: answers, and events in its window. `setLayout`, `showwindow` and `setPosition`
@@ -117,7 +117,7 @@ export const localPlayerMessage = z.discriminatedUnion("type", [
   z.object({ type: z.literal("fullscreen"), on: z.boolean() }),
   /** The relay delivers the channel's stream. */
   z.object({ type: z.literal("connectInfo"), channel }),
-  z.object({ type: z.literal("disconnect"), channel, reason: z.enum(channelEnds) }),
+  z.object({ type: z.literal("disconnect"), channel, reason: z.enum(channelEndReasons) }),
   /** The picture moves. */
   z.object({ type: z.literal("play"), channel }),
   /**

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { decodeBoxes, encodeBoxes, type SeenObject } from "./media-frame";
+import { type DetectedObject, decodeBoxes, encodeBoxes } from "./media-frame";
 
-const person: SeenObject = { id: "worker-1", kind: "person", box: [0.1, 0.2, 0.3, 0.4] };
+const person: DetectedObject = { id: "worker-1", kind: "person", box: [0.1, 0.2, 0.3, 0.4] };
 const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
 
 test("boxes arrive as they were sent", () => {

@@ -30,11 +30,11 @@ export interface Frame {
   payload: Uint8Array;
 }
 
-/** Builds one frame, in `room` if it fits there. The payload is copied behind the header. */
-export function encodeFrame(frame: Frame, room?: Uint8Array): Uint8Array {
+/** Builds one frame, in `buffer` if it fits there. The payload is copied behind the header. */
+export function encodeFrame(frame: Frame, buffer?: Uint8Array): Uint8Array {
   const length = frameHeaderBytes + frame.payload.byteLength;
-  const fits = room && room.byteLength >= length;
-  const bytes = fits ? room.subarray(0, length) : new Uint8Array(length);
+  const fits = buffer && buffer.byteLength >= length;
+  const bytes = fits ? buffer.subarray(0, length) : new Uint8Array(length);
   const view = new DataView(bytes.buffer, bytes.byteOffset, length);
   view.setUint8(0, frame.kind);
   view.setUint8(1, frame.keyframe ? keyframeFlag : 0);
@@ -62,13 +62,13 @@ export function decodeFrame(bytes: Uint8Array): Frame | null {
 /** A relay drops a boxes frame with a larger payload. */
 export const boxesMaxBytes = 8 * 1024;
 /** Per picture; more are left out. */
-const boxesMost = 64;
+const maxBoxes = 64;
 
 /**
  * An object detected in a picture by a host's analytics; the payload of a boxes frame is a list of
  * these as JSON.
  */
-export interface SeenObject {
+export interface DetectedObject {
   /** Stays the same from picture to picture as long as it is the same object. */
   id: string;
   /**
@@ -79,14 +79,14 @@ export interface SeenObject {
   box: [number, number, number, number];
 }
 
-export function encodeBoxes(objects: readonly SeenObject[]): Uint8Array {
+export function encodeBoxes(objects: readonly DetectedObject[]): Uint8Array {
   return new TextEncoder().encode(
     JSON.stringify(objects.map(({ id, kind, box }) => [id, kind, ...box])),
   );
 }
 
 /** Reads a boxes frame. A host's data is untrusted input: invalid entries are left out. */
-export function decodeBoxes(payload: Uint8Array): SeenObject[] {
+export function decodeBoxes(payload: Uint8Array): DetectedObject[] {
   let list: unknown;
   try {
     list = JSON.parse(new TextDecoder().decode(payload));
@@ -95,7 +95,7 @@ export function decodeBoxes(payload: Uint8Array): SeenObject[] {
   }
   if (!Array.isArray(list)) return [];
   const seen = new Map(
-    list.slice(0, boxesMost).flatMap((entry): [string, SeenObject][] => {
+    list.slice(0, maxBoxes).flatMap((entry): [string, DetectedObject][] => {
       const object = Array.isArray(entry) ? readObject(entry) : null;
       return object ? [[object.id, object]] : [];
     }),
@@ -103,11 +103,11 @@ export function decodeBoxes(payload: Uint8Array): SeenObject[] {
   return [...seen.values()];
 }
 
-function readObject([id, kind, ...box]: unknown[]): SeenObject | null {
+function readObject([id, kind, ...box]: unknown[]): DetectedObject | null {
   const isPart = (value: unknown) => typeof value === "number" && value >= 0 && value <= 1;
   if (typeof id !== "string" || typeof kind !== "string" || box.length !== 4) return null;
   if (id.length > 64 || kind.length > 32 || !box.every(isPart)) return null;
-  return { id, kind, box: box as SeenObject["box"] };
+  return { id, kind, box: box as DetectedObject["box"] };
 }
 
 export const streamNames = ["main", "sub"] as const;
@@ -162,7 +162,7 @@ export const playbackLimits = {
   /** Longest range of a request that filters by type. */
   typedEventsDays: 31,
   /** Concurrent ranges of one page; more wait in the relay. */
-  readsAtOnce: 6,
+  maxConcurrentReads: 6,
   /** Ranges of one page, running or waiting. */
   readsMax: 64,
   /** Unacknowledged payload bytes of a range, from the recorder to the page. */

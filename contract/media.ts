@@ -8,7 +8,7 @@ export * from "./media-frame";
  * Reasons why a stream did not open, or ended. A camera outside the viewer's reach is `not_found`,
  * like an unknown one.
  */
-export const streamEnds = [
+export const streamEndReasons = [
   "not_found",
   "no_license",
   "host_offline",
@@ -19,7 +19,7 @@ export const streamEnds = [
   "revoked",
   "failed",
 ] as const;
-export type StreamEnd = (typeof streamEnds)[number];
+export type StreamEndReason = (typeof streamEndReasons)[number];
 
 /** ms since 1970 by the recorder's clock. */
 export const recordedMs = z.number().int().min(0).max(4_102_444_800_000);
@@ -80,8 +80,8 @@ export type RelayMessage =
       width: number;
       height: number;
     }
-  | { type: "failed"; request: number; reason: StreamEnd }
-  | { type: "ended"; stream_id: number; reason: StreamEnd };
+  | { type: "failed"; request: number; reason: StreamEndReason }
+  | { type: "ended"; stream_id: number; reason: StreamEndReason };
 
 /** A recorded stretch [from, until) in ms since 1970. */
 export type Span = [fromMs: number, untilMs: number];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { generatePassword, judgePassword, passwordSpecials } from "./password";
+import { assessPassword, generatePassword, passwordSpecials } from "./password";
 
-const accepts = (password: string) => judgePassword(password).accepted;
+const accepts = (password: string) => assessPassword(password).accepted;
 
 test("C244: seven characters of four classes are too few", () => {
   expect(accepts("Abcd12!")).toBe(false);
@@ -17,7 +17,7 @@ test("C246: the special class is these eight characters", () => {
   expect([...passwordSpecials].sort().join("")).toBe([..."!^-,+[]="].sort().join(""));
   for (let code = 33; code < 127; code += 1) {
     const char = String.fromCharCode(code);
-    expect(judgePassword(char).classes.special, char).toBe(passwordSpecials.includes(char));
+    expect(assessPassword(char).classes.special, char).toBe(passwordSpecials.includes(char));
   }
 });
 

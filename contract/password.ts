@@ -22,7 +22,7 @@ const classes = {
 
 export type PasswordClass = keyof typeof classes;
 
-export interface PasswordVerdict {
+export interface PasswordAssessment {
   longEnough: boolean;
   /** At most 256 characters, none of them a space, a control character or half a surrogate pair. */
   writable: boolean;
@@ -32,7 +32,7 @@ export interface PasswordVerdict {
 }
 
 /** Result of a new password for each part of the rule. */
-export function judgePassword(password: string): PasswordVerdict {
+export function assessPassword(password: string): PasswordAssessment {
   const found = {
     upper: classes.upper.test(password),
     lower: classes.lower.test(password),
@@ -69,6 +69,6 @@ export function generatePassword(): string {
       { length: minChars },
       () => generatedChars[randomBelow(generatedChars.length)],
     ).join("");
-    if (judgePassword(drawn).accepted) return drawn;
+    if (assessPassword(drawn).accepted) return drawn;
   }
 }

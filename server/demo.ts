@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Backend } from "../backend";
 import { type AgentProcess, startAgentProcess } from "./agent-process";
 import type { Env } from "./env";
-import { keepSecret } from "./kept-secret";
+import { loadOrCreateSecret } from "./kept-secret";
 
 export interface DemoOptions {
   env: Env;
@@ -31,7 +31,8 @@ export async function startDemo({
 }: DemoOptions): Promise<{ agent: AgentProcess; signIn: string }> {
   const dataDirectory = path.resolve(env.DATA_DIR);
   const password =
-    env.DEMO_PASSWORD ?? keepSecret(path.join(dataDirectory, "demo-password"), makePassword);
+    env.DEMO_PASSWORD ??
+    loadOrCreateSecret(path.join(dataDirectory, "demo-password"), makePassword);
   const demo = await backend.seedDemo({
     password,
     mediaFolder: path.join(root, "agent", "demo", "media"),

@@ -33,8 +33,10 @@ export function explainDatabaseFault(error: unknown, databaseUrl: string): Setup
   const fault = code === null ? undefined : databaseFaults[code];
   if (fault === undefined || !URL.canParse(databaseUrl)) return null;
   const { hostname, port, pathname } = new URL(databaseUrl);
-  const place = `${decodeURIComponent(hostname)}${port && `:${port}`}${pathname}`;
-  return new SetupError(`cannot use the database ${place}: ${fault} (${code}); check DATABASE_URL`);
+  const location = `${decodeURIComponent(hostname)}${port && `:${port}`}${pathname}`;
+  return new SetupError(
+    `cannot use the database ${location}: ${fault} (${code}); check DATABASE_URL`,
+  );
 }
 
 /**

@@ -22,7 +22,7 @@ afterAll(() => {
   server.close();
 });
 
-interface Ask {
+interface RawRequest {
   method?: string;
   path?: string;
   headers?: Record<string, string>;
@@ -30,7 +30,7 @@ interface Ask {
 }
 
 /** A raw request: fetch would repair what these tests send broken. */
-function ask({ method = "GET", path = "/", headers = {}, body }: Ask): Promise<number> {
+function sendRaw({ method = "GET", path = "/", headers = {}, body }: RawRequest): Promise<number> {
   return new Promise((resolve, reject) => {
     const req = request({ port, host: "127.0.0.1", method, path, headers }, (res) => {
       res.resume();
@@ -43,7 +43,7 @@ function ask({ method = "GET", path = "/", headers = {}, body }: Ask): Promise<n
 
 function postForm(headers: Record<string, string>, path = "/"): Promise<number> {
   const body = "a=1";
-  return ask({
+  return sendRaw({
     method: "POST",
     path,
     body,
@@ -84,7 +84,7 @@ test("A5: a form of a page that names no referrer passes where the browser says 
 test("A3: ?_data is refused", async () => {
   const own = `http://127.0.0.1:${port}`;
   expect(await postForm({ origin: own }, "/settings?_data=routes%2Fsettings")).toBe(400);
-  expect(await ask({ path: "/?_data=root" })).toBe(400);
+  expect(await sendRaw({ path: "/?_data=root" })).toBe(400);
 });
 
 test("A4: a forwarded host is not believed", async () => {
@@ -93,23 +93,23 @@ test("A4: a forwarded host is not believed", async () => {
 });
 
 test("A1: the manifest answers a page's worth of paths, not more", async () => {
-  expect(await ask({ path: "/__manifest?p=/console&p=/cloud_vms" })).toBe(200);
-  expect(await ask({ path: `/__manifest?p=${"/a".repeat(40)}` })).toBe(400);
-  expect(await ask({ path: `/__manifest?${"p=/a&".repeat(100)}` })).toBe(400);
-  expect(await ask({ path: `/__manifest?p=${"/a".repeat(3_000)}` })).toBe(414);
+  expect(await sendRaw({ path: "/__manifest?p=/console&p=/cloud_vms" })).toBe(200);
+  expect(await sendRaw({ path: `/__manifest?p=${"/a".repeat(40)}` })).toBe(400);
+  expect(await sendRaw({ path: `/__manifest?${"p=/a&".repeat(100)}` })).toBe(400);
+  expect(await sendRaw({ path: `/__manifest?p=${"/a".repeat(3_000)}` })).toBe(414);
 });
 
 test("A8: actions take forms of a known, small length", async () => {
   const origin = `http://127.0.0.1:${port}`;
   const json = { origin, "content-type": "application/json", "content-length": "2" };
-  expect(await ask({ method: "POST", headers: json, body: "{}" })).toBe(415);
+  expect(await sendRaw({ method: "POST", headers: json, body: "{}" })).toBe(415);
   expect(await postForm({ origin, "content-length": "70000" })).toBe(413);
   const chunked = {
     origin,
     "content-type": "application/x-www-form-urlencoded",
     "transfer-encoding": "chunked",
   };
-  expect(await ask({ method: "POST", headers: chunked, body: "a=1" })).toBe(411);
+  expect(await sendRaw({ method: "POST", headers: chunked, body: "a=1" })).toBe(411);
 });
 
 test("A8: a picture may be larger, as a multipart form of the one page that takes it", async () => {
@@ -128,14 +128,14 @@ test("A8: a picture may be larger, as a multipart form of the one page that take
 });
 
 test("A9: control characters and broken escapes in an address are refused", async () => {
-  expect(await ask({ path: "/%0d%0aSet-Cookie:x" })).toBe(400);
-  expect(await ask({ path: "/%00" })).toBe(400);
-  expect(await ask({ path: "/%zz" })).toBe(400);
-  expect(await ask({ path: `/${"a".repeat(9_000)}` })).toBe(414);
+  expect(await sendRaw({ path: "/%0d%0aSet-Cookie:x" })).toBe(400);
+  expect(await sendRaw({ path: "/%00" })).toBe(400);
+  expect(await sendRaw({ path: "/%zz" })).toBe(400);
+  expect(await sendRaw({ path: `/${"a".repeat(9_000)}` })).toBe(414);
 });
 
 test("only GET, HEAD and POST are known", async () => {
-  expect(await ask({ method: "DELETE" })).toBe(405);
-  expect(await ask({ method: "OPTIONS" })).toBe(405);
-  expect(await ask({ method: "HEAD" })).toBe(200);
+  expect(await sendRaw({ method: "DELETE" })).toBe(405);
+  expect(await sendRaw({ method: "OPTIONS" })).toBe(405);
+  expect(await sendRaw({ method: "HEAD" })).toBe(200);
 });

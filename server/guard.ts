@@ -60,7 +60,7 @@ const checkManifest: Check = (req) => {
  * Sec-Fetch-Site says that it was our page. No page can set that header, and a sandboxed frame of
  * ours counts as cross-site.
  */
-function nameOwnOrigin(req: Request, options: GuardOptions): void {
+function restoreOwnOrigin(req: Request, options: GuardOptions): void {
   const { headers } = req;
   if (headers.origin !== "null" || headers["sec-fetch-site"] !== "same-origin") return;
   // The framework compares it once more.
@@ -104,7 +104,7 @@ export function createGuard(options: GuardOptions): RequestHandler {
   return (req, res, next) => {
     // The framework would take its own address from this header (threat A4).
     delete req.headers["x-forwarded-host"];
-    nameOwnOrigin(req, options);
+    restoreOwnOrigin(req, options);
     for (const check of checks) {
       const status = check(req, options);
       if (status === null) continue;

@@ -7,7 +7,7 @@ import { SetupError } from "../backend/db/embedded-postgres";
  * call.
  * @throws SetupError where the file cannot be written
  */
-export function keepSecret(file: string, make: () => string): string {
+export function loadOrCreateSecret(file: string, make: () => string): string {
   if (existsSync(file)) return readFileSync(file, "utf8").trim();
   const secret = make();
   try {

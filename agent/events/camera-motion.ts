@@ -19,13 +19,13 @@ const answerMs = 10_000;
 /**
  * A camera keeps few subscriptions, so unsubscribe; but one that is away must not delay the stop.
  */
-const leaveMs = 500;
+const unsubscribeLimitMs = 500;
 const defaultPath = "/onvif/device_service";
-const messagesAtOnce = 20;
+const messagesPerPull = 20;
 
 /** As the library parses it: prefixes removed, a single child without its array. */
 const item = z.object({ $: z.object({ Name: z.string(), Value: z.unknown() }) });
-const notification = z.object({
+const notificationShape = z.object({
   topic: z.union([z.string(), z.object({ _: z.string() }).transform(({ _ }) => _)]),
   message: z.object({
     message: z.object({ data: z.object({ simpleItem: z.union([item, z.array(item)]) }) }),
@@ -51,12 +51,12 @@ export function watchCameraMotion(options: {
   const timings = { ...defaults, ...options.timings };
   const ending = new AbortController();
   const { signal } = ending;
-  let leave = async () => {};
+  let unsubscribe = async () => {};
   let lastToldMs = Number.NEGATIVE_INFINITY;
   let lastTrouble = "";
 
-  function take(said: unknown): void {
-    if (!showsMotion(said) || performance.now() - lastToldMs < timings.quietMs) return;
+  function handleNotification(notification: unknown): void {
+    if (!showsMotion(notification) || performance.now() - lastToldMs < timings.quietMs) return;
     lastToldMs = performance.now();
     options.onMotion();
   }
@@ -73,9 +73,9 @@ export function watchCameraMotion(options: {
       await call(camera.createPullPointSubscription);
       // The library does not pass its HTTP agent to the pull point.
       camera.events.subscription.subscriptionReference.address.agent = agent;
-      leave = async () => {
+      unsubscribe = async () => {
         const left = call(camera.unsubscribe).catch(() => undefined);
-        await Promise.race([left, delay(leaveMs)]);
+        await Promise.race([left, delay(unsubscribeLimitMs)]);
         agent.destroy();
       };
       lastTrouble = "";
@@ -89,21 +89,21 @@ export function watchCameraMotion(options: {
     call: <Answer>(method: (...args: never[]) => void, ...args: unknown[]) => Promise<Answer>,
     camera: Cam,
   ): Promise<void> {
-    const askedMs = performance.now();
+    const pulledMs = performance.now();
     const answer = await call<{ notificationMessage?: unknown }>(camera.pullMessages, {
-      messageLimit: messagesAtOnce,
+      messageLimit: messagesPerPull,
     });
-    const said = [answer.notificationMessage ?? []].flat();
-    for (const each of said) take(each);
+    const notifications = [answer.notificationMessage ?? []].flat();
+    for (const each of notifications) handleNotification(each);
     // Some cameras expire a pull point that is pulled but not renewed; others do not know Renew.
     await call(camera.renew, {}).catch(() => undefined);
-    const tookMs = performance.now() - askedMs;
-    if (said.length === 0 && tookMs < timings.idleMs) {
+    const tookMs = performance.now() - pulledMs;
+    if (notifications.length === 0 && tookMs < timings.idleMs) {
       await delay(timings.idleMs - tookMs, undefined, { signal }).catch(() => undefined);
     }
   }
 
-  async function keep(): Promise<void> {
+  async function run(): Promise<void> {
     while (!signal.aborted) {
       await follow().catch((error: unknown) => complain(error));
       await delay(timings.retryMs, undefined, { signal }).catch(() => undefined);
@@ -120,12 +120,12 @@ export function watchCameraMotion(options: {
     lastTrouble = trouble;
   }
 
-  const kept = keep();
+  const kept = run();
   return {
     async stop() {
       ending.abort();
-      await leave();
-      await Promise.race([kept, delay(leaveMs)]);
+      await unsubscribe();
+      await Promise.race([kept, delay(unsubscribeLimitMs)]);
     },
   };
 }
@@ -152,8 +152,8 @@ function openCamera(address: string): { camera: Cam; agent: HttpAgent } {
 }
 
 /** Whether a notification reports motion that has begun. */
-export function showsMotion(said: unknown): boolean {
-  const parsed = notification.safeParse(said);
+export function showsMotion(notification: unknown): boolean {
+  const parsed = notificationShape.safeParse(notification);
   if (!parsed.success || !isMotionTopic(parsed.data.topic)) return false;
   return [parsed.data.message.message.data.simpleItem]
     .flat()

@@ -51,7 +51,7 @@ export async function watchDemo(options: {
   );
   let last = clock.currentFrame();
 
-  function look(frame: number): void {
+  function reportFrame(frame: number): void {
     const timeMs = Math.round((frame * 1000) / clock.framesPerSecond);
     for (const { camera, loopFrames, happenings, weight } of watched) {
       const shown = (frame + camera.phaseFrames) % loopFrames;
@@ -68,7 +68,7 @@ export async function watchDemo(options: {
   return clock.onFrame((frame) => {
     // A late timer skips frames; their happenings are reported all the same.
     for (let next = Math.max(last + 1, frame - clock.framesPerSecond); next <= frame; next++) {
-      look(next);
+      reportFrame(next);
     }
     last = frame;
   });

@@ -19,21 +19,21 @@ export class ByteCursor {
   }
 
   skip(count: number): void {
-    this.take(count);
+    this.advance(count);
   }
 
   u8(): number {
-    const at = this.take(1);
+    const at = this.advance(1);
     return at === null ? 0 : this.view.getUint8(at);
   }
 
   u16(): number {
-    const at = this.take(2);
+    const at = this.advance(2);
     return at === null ? 0 : this.view.getUint16(at);
   }
 
   u32(): number {
-    const at = this.take(4);
+    const at = this.advance(4);
     return at === null ? 0 : this.view.getUint32(at);
   }
 
@@ -44,7 +44,7 @@ export class ByteCursor {
     return this.failed ? 0 : value;
   }
 
-  private take(count: number): number | null {
+  private advance(count: number): number | null {
     if (this.failed || count > this.view.byteLength - this.offset) {
       this.failed = true;
       return null;

@@ -8,8 +8,8 @@ import { readTrackId, toWords, words, writeBox } from "./still";
 /** A stretch of fragments, loaded when it is needed. */
 export interface Part {
   bytes: number;
-  /** Into `room`, where the implementation can use it. */
-  load(room: Uint8Array): Promise<Uint8Array>;
+  /** Into `buffer`, where the implementation can use it. */
+  load(buffer: Uint8Array): Promise<Uint8Array>;
 }
 
 /**
@@ -61,7 +61,7 @@ export async function planMp4(
   let mediaBytes = 0;
   for await (const bytes of loadAhead(parts)) {
     const plan: PartPlan = { bytes: bytes.byteLength, places: [], mediaBytes: 0 };
-    for (const table of tables) noteSamples(table, bytes, plan, mediaBytes);
+    for (const table of tables) addSamples(table, bytes, plan, mediaBytes);
     plans.push(plan);
     mediaBytes += plan.mediaBytes;
     // Parts may come from memory: without yielding, other requests and the abort itself would have
@@ -88,12 +88,12 @@ export async function planMp4(
         at += length;
         first++;
       }
-      const room = Buffer.allocUnsafe(largest(plans.map((plan) => plan.mediaBytes)));
+      const buffer = Buffer.allocUnsafe(largest(plans.map((plan) => plan.mediaBytes)));
       let index = first;
       for await (const bytes of loadAhead(parts.slice(first))) {
         const plan = plans[index++];
         if (plan?.bytes !== bytes.byteLength) throw new Error("the recording changed meanwhile");
-        yield copyMedia(bytes, plan, room).subarray(Math.max(0, fromByte - at));
+        yield copyMedia(bytes, plan, buffer).subarray(Math.max(0, fromByte - at));
         at += plan.mediaBytes;
       }
     },
@@ -110,9 +110,9 @@ interface PartPlan {
 
 /** Loads each part while the one before is in use; a loaded part is overwritten two steps later. */
 async function* loadAhead(parts: readonly Part[]): AsyncGenerator<Uint8Array> {
-  const roomBytes = largest(parts.map(({ bytes }) => bytes));
-  const rooms = [Buffer.allocUnsafe(roomBytes), Buffer.allocUnsafe(roomBytes)];
-  const load = (index: number) => parts[index]?.load(rooms[index % 2] as Buffer);
+  const bufferBytes = largest(parts.map(({ bytes }) => bytes));
+  const buffers = [Buffer.allocUnsafe(bufferBytes), Buffer.allocUnsafe(bufferBytes)];
+  const load = (index: number) => parts[index]?.load(buffers[index % 2] as Buffer);
   let next = load(0);
   for (let index = 1; next; index++) {
     const bytes: Uint8Array = await next;
@@ -123,30 +123,30 @@ async function* loadAhead(parts: readonly Part[]): AsyncGenerator<Uint8Array> {
   }
 }
 
-function copyMedia(bytes: Uint8Array, { places }: PartPlan, room: Buffer): Buffer {
+function copyMedia(bytes: Uint8Array, { places }: PartPlan, buffer: Buffer): Buffer {
   let length = 0;
   for (let index = 0; index < places.length; index += 2) {
     const from = places[index] ?? 0;
     const stretch = bytes.subarray(from, from + (places[index + 1] ?? 0));
-    room.set(stretch, length);
+    buffer.set(stretch, length);
     length += stretch.byteLength;
   }
-  return room.subarray(0, length);
+  return buffer.subarray(0, length);
 }
 
 function largest(values: readonly number[]): number {
-  return values.reduce((most, value) => Math.max(most, value), 0);
+  return values.reduce((max, value) => Math.max(max, value), 0);
 }
 
 /** @param mediaAt offset of the part's samples in the file's media data */
-function noteSamples(table: Table, bytes: Uint8Array, plan: PartPlan, mediaAt: number): void {
+function addSamples(table: Table, bytes: Uint8Array, plan: PartPlan, mediaAt: number): void {
   const before = table.sizes.length;
   const offset = mediaAt + plan.mediaBytes;
   for (const { bytes: fragment } of createSplitter().push(bytes)) {
     // The box must be in one piece: the splitter returns views.
     const fragmentAt = fragment.byteOffset - bytes.byteOffset;
     for (const sample of listSamples(fragment, table.track) ?? []) {
-      note(table, sample);
+      addSample(table, sample);
       plan.places.push(fragmentAt + sample.offset, sample.bytes);
       plan.mediaBytes += sample.bytes;
     }
@@ -155,7 +155,7 @@ function noteSamples(table: Table, bytes: Uint8Array, plan: PartPlan, mediaAt: n
   if (samples > 0) table.chunks.push({ samples, offset });
 }
 
-function note(table: Table, sample: Sample): void {
+function addSample(table: Table, sample: Sample): void {
   table.sizes.push(sample.bytes);
   table.durations.push(sample.duration);
   table.compositions.push(sample.composition);

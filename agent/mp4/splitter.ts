@@ -26,7 +26,7 @@ export function createSplitter(options: { maxBoxBytes?: number } = {}): Splitter
   let ftyp: Uint8Array | null = null;
   let moof: Uint8Array | null = null;
 
-  function take(name: string, box: Uint8Array): Piece | null {
+  function accept(name: string, box: Uint8Array): Piece | null {
     if (name === "ftyp") ftyp = box;
     if (name === "moov") return { type: "init", bytes: ftyp ? join([ftyp, box]) : box };
     if (name === "moof") {
@@ -65,7 +65,7 @@ export function createSplitter(options: { maxBoxBytes?: number } = {}): Splitter
           neededBytes = header.totalBytes;
           break;
         } else {
-          const piece = take(header.name, bytes.subarray(offset, offset + header.totalBytes));
+          const piece = accept(header.name, bytes.subarray(offset, offset + header.totalBytes));
           if (piece) pieces.push(piece);
           offset += header.totalBytes;
         }

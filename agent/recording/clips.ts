@@ -80,18 +80,18 @@ export function createClipPlanner(recordings: Recordings): ClipPlanner {
     signal.throwIfAborted();
     const key = `${cameraIndex}/${request.stream}/${request.fromMs}/${request.untilMs}`;
     const planning = plans.get(key) ?? begin(key, cameraIndex, request);
-    const leave = () => {
+    const stopWaiting = () => {
       planning.readers--;
       if (planning.readers > 0) return;
       forget(key, planning);
       planning.ending.abort();
     };
     planning.readers++;
-    signal.addEventListener("abort", leave, { once: true });
+    signal.addEventListener("abort", stopWaiting, { once: true });
     try {
       return await planning.clip;
     } finally {
-      signal.removeEventListener("abort", leave);
+      signal.removeEventListener("abort", stopWaiting);
     }
   };
 }

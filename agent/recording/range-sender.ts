@@ -28,11 +28,11 @@ export interface RangeSender {
 }
 
 interface Range {
-  underWayBytes: number;
+  unacknowledgedBytes: number;
   /**
    * Buffer for its frames, written one after the other: each is sent before the next is written.
    */
-  room: Uint8Array;
+  buffer: Uint8Array;
   stopping: AbortController;
   /** Resumes a range that waited for its window. */
   wake(): void;
@@ -44,22 +44,22 @@ const isStopped = ({ stopping }: Range) => stopping.signal.aborted;
 const clipFrameBytes = 256 * 1024;
 
 export function createRangeSender(options: {
-  line: { sendPaced(data: Uint8Array): Promise<void> };
-  say(message: AgentMessage): void;
+  socket: { sendPaced(data: Uint8Array): Promise<void> };
+  sendMessage(message: AgentMessage): void;
   recordings: Recordings | undefined;
-  log(line: string): void;
+  log(socket: string): void;
 }): RangeSender {
-  const { line, say, recordings, log } = options;
+  const { socket, sendMessage, recordings, log } = options;
   const ranges = new Map<number, Range>();
   const planClip = recordings && createClipPlanner(recordings);
 
   async function sendFrame(range: Range, frame: Frame): Promise<void> {
-    range.underWayBytes += frame.payload.byteLength;
-    await line.sendPaced(encodeFrame(frame, range.room));
+    range.unacknowledgedBytes += frame.payload.byteLength;
+    await socket.sendPaced(encodeFrame(frame, range.buffer));
   }
 
   async function waitForRoom(range: Range): Promise<void> {
-    while (range.underWayBytes >= playbackLimits.readWindowBytes && !isStopped(range)) {
+    while (range.unacknowledgedBytes >= playbackLimits.readWindowBytes && !isStopped(range)) {
       await new Promise<void>((resolve) => {
         range.wake = resolve;
       });
@@ -81,13 +81,13 @@ export function createRangeSender(options: {
       if (isStopped(range)) return;
       if (item.type === "end") {
         const nextMs = item.nextMs === null ? null : Math.round(item.nextMs);
-        say({ type: "read_end", stream_id: streamId, next_ms: nextMs });
+        sendMessage({ type: "read_end", stream_id: streamId, next_ms: nextMs });
         return;
       }
       const { capturedMs } = item;
       if (item.type === "format") {
         const { mime, width, height, init: payload } = item;
-        say({ type: "read_format", stream_id: streamId, mime, width, height });
+        sendMessage({ type: "read_format", stream_id: streamId, mime, width, height });
         const kind = frameKinds.init;
         await sendFrame(range, { kind, keyframe: false, streamId, capturedMs, payload });
       } else {
@@ -104,10 +104,10 @@ export function createRangeSender(options: {
     const plan = await planClip?.(message.camera_index, { stream, fromMs, untilMs }, signal);
     signal.throwIfAborted();
     if (!plan) {
-      say({ type: "ended", stream_id: streamId, reason: "not_found" });
+      sendMessage({ type: "ended", stream_id: streamId, reason: "not_found" });
       return;
     }
-    say({ type: "clip_started", stream_id: streamId, total_bytes: plan.totalBytes });
+    sendMessage({ type: "clip_started", stream_id: streamId, total_bytes: plan.totalBytes });
     for await (const bytes of plan.read(message.from_byte)) {
       for (let at = 0; at < bytes.byteLength; at += clipFrameBytes) {
         await waitForRoom(range);
@@ -117,17 +117,17 @@ export function createRangeSender(options: {
         await sendFrame(range, { kind, keyframe: false, streamId, capturedMs: fromMs, payload });
       }
     }
-    say({ type: "read_end", stream_id: streamId, next_ms: plan.nextMs });
+    sendMessage({ type: "read_end", stream_id: streamId, next_ms: plan.nextMs });
   }
 
   async function run(
     { stream_id: streamId, camera_index: cameraIndex }: Message<"read" | "clip">,
     work: (range: Range) => Promise<void>,
   ): Promise<void> {
-    const room = new Uint8Array(frameHeaderBytes + clipFrameBytes);
+    const buffer = new Uint8Array(frameHeaderBytes + clipFrameBytes);
     const range: Range = {
-      underWayBytes: 0,
-      room,
+      unacknowledgedBytes: 0,
+      buffer,
       stopping: new AbortController(),
       wake: () => {},
     };
@@ -137,7 +137,7 @@ export function createRangeSender(options: {
     } catch (error) {
       if (isStopped(range)) return;
       log(`recordings of camera ${cameraIndex} not read: ${String(error)}`);
-      say({ type: "ended", stream_id: streamId, reason: "failed" });
+      sendMessage({ type: "ended", stream_id: streamId, reason: "failed" });
     } finally {
       ranges.delete(streamId);
     }
@@ -154,7 +154,7 @@ export function createRangeSender(options: {
           return none;
         });
       const { spans, firstMs, lastMs } = found ?? none;
-      say({
+      sendMessage({
         type: "coverage",
         request,
         spans: spans.map(([from, until]) => [Math.floor(from), Math.ceil(until)]),
@@ -170,14 +170,14 @@ export function createRangeSender(options: {
         (await listSegments(recordings, cameraIndex, wanted).catch((error: unknown) => {
           log(`segments of camera ${cameraIndex} not listed: ${String(error)}`);
         }));
-      say({ type: "segments", request, segments: found ?? [] });
+      sendMessage({ type: "segments", request, segments: found ?? [] });
     },
     read: (message) => run(message, (range) => send(message, range)),
     sendClip: (message) => run(message, (range) => writeClip(message, range)),
     acknowledge(streamId, bytes) {
       const range = ranges.get(streamId);
       if (!range) return;
-      range.underWayBytes = Math.max(0, range.underWayBytes - bytes);
+      range.unacknowledgedBytes = Math.max(0, range.unacknowledgedBytes - bytes);
       range.wake();
     },
     stop(streamId) {

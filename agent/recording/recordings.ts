@@ -10,9 +10,9 @@ export interface RecordedGroup {
   format: RecordedFormat;
   /**
    * Loads its fragments (moof and mdat), one behind the other. Throws when they have been deleted.
-   * `room`: memory that may be reused, so that reading many groups creates less garbage.
+   * `buffer`: memory that may be reused, so that reading many groups creates less garbage.
    */
-  load(room?: Uint8Array): Promise<Uint8Array>;
+  load(buffer?: Uint8Array): Promise<Uint8Array>;
 }
 
 export interface RecordedFormat {
@@ -46,7 +46,7 @@ export interface Recordings {
  * Joins spans whose gap is shorter than `resolutionMs`, then the closest ones until at most `max`
  * are left.
  */
-export function joinSpans(spans: readonly Span[], resolutionMs: number, most: number): Span[] {
+export function joinSpans(spans: readonly Span[], resolutionMs: number, max: number): Span[] {
   const joined: Span[] = [];
   for (const [fromMs, untilMs] of spans) {
     const last = joined.at(-1);
@@ -54,8 +54,8 @@ export function joinSpans(spans: readonly Span[], resolutionMs: number, most: nu
       last[1] = Math.max(last[1], untilMs);
     } else joined.push([fromMs, untilMs]);
   }
-  if (joined.length <= most) return joined;
+  if (joined.length <= max) return joined;
   const gaps = joined.slice(1).map(([fromMs], index) => fromMs - (joined[index]?.[1] ?? 0));
-  const shortest = gaps.sort((a, b) => a - b)[joined.length - most - 1] ?? 0;
-  return joinSpans(joined, shortest + 1, most);
+  const shortest = gaps.sort((a, b) => a - b)[joined.length - max - 1] ?? 0;
+  return joinSpans(joined, shortest + 1, max);
 }

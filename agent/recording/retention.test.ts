@@ -2,7 +2,7 @@ import { mkdir, readdir } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { prepareRecorder } from "../../tests/support/media/recorder";
-import { type DiskUsage, joinRules, recycle } from "./retention";
+import { type DiskUsage, mergeRules, recycle } from "./retention";
 import { hourOf } from "./stream-store";
 
 const { startMs, recordSpan, coverage, readTimes, recordings, reopen, folder } = prepareRecorder();
@@ -41,7 +41,7 @@ test("keeps each camera's days, then deletes the oldest hours of all until there
 test("what is recorded no more is still played, and retention reaches it", async () => {
   for (const index of [0, 1]) {
     await recordSpan(startMs, startMs + 2_000, index);
-    await (await recordings().openStore(index, "sub")).place(startMs);
+    await (await recordings().openStore(index, "sub")).createPath(startMs);
   }
   await mkdir(path.join(folder(), "cam-x"));
   await reopen().openFound();
@@ -76,14 +76,14 @@ test("of what the host's file and the cloud say the stricter counts", () => {
     { index: 1, keep_days: 7 },
     { index: 2, keep_days: null },
   ];
-  const cameraRule = joinRules(file, { cameras, storages: [] }, "D");
+  const cameraRule = mergeRules(file, { cameras, storages: [] }, "D");
   expect([0, 1, 2, 3].map(cameraRule.keepDays)).toEqual([10, 7, null, null]);
   expect(cameraRule).toMatchObject({ maxUsedPercent: 90, maxBytes: 5 });
   const storages = [
     { drive: "C", keep_days: 1, max_used_percent: 10 },
     { drive: "D", keep_days: 8, max_used_percent: 80 },
   ];
-  const driveRule = joinRules(file, { cameras, storages }, "D");
+  const driveRule = mergeRules(file, { cameras, storages }, "D");
   expect([0, 1, 2, 3].map(driveRule.keepDays)).toEqual([8, 7, 8, 8]);
   expect(driveRule).toMatchObject({ maxUsedPercent: 80, maxBytes: 5 });
 });

@@ -12,7 +12,7 @@ export interface DiskUsage {
 }
 
 /** Merges the host's own limits of a drive with the cloud's: the stricter of both, each time. */
-export function joinRules(
+export function mergeRules(
   rule: RetentionRule,
   { cameras, storages }: Retention,
   drive: string,

@@ -87,7 +87,7 @@ export function createSegmentWriter(options: {
   }
 
   async function create(first: Group): Promise<NonNullable<typeof file>> {
-    const path = `${await store.place(first.startMs)}.tmp`;
+    const path = `${await store.createPath(first.startMs)}.tmp`;
     const handle = await open(path, "w");
     const { startMs, initBytes: head } = first;
     try {

@@ -35,17 +35,17 @@ export function fromIndexLine(line: string, pathOf: (startMs: number) => string)
   }
 }
 
-/** Reads part of a file, into `room` where it fits. Throws when it is gone or shorter by now. */
+/** Reads part of a file, into `buffer` where it fits. Throws when it is gone or shorter by now. */
 export async function readPart(
   path: string,
   offset: number,
   bytes: number,
-  room?: Uint8Array,
+  buffer?: Uint8Array,
 ): Promise<Uint8Array> {
   const handle = await open(path);
   try {
-    const fits = room && room.byteLength >= bytes;
-    const part = fits ? room.subarray(0, bytes) : Buffer.allocUnsafe(bytes);
+    const fits = buffer && buffer.byteLength >= bytes;
+    const part = fits ? buffer.subarray(0, bytes) : Buffer.allocUnsafe(bytes);
     const { bytesRead } = await handle.read(part, 0, bytes, offset);
     if (bytesRead < bytes) throw new Error(`${path} is cut off`);
     return part;

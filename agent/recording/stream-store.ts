@@ -35,7 +35,7 @@ export function startOfHour(hour: string): number {
  */
 export interface StreamStore {
   /** Creates the hour's folder for `startMs`; returns the path of a segment that begins then. */
-  place(startMs: number): Promise<string>;
+  createPath(startMs: number): Promise<string>;
   /** Lets readers see a segment that is still being written. */
   setOpen(segment: Segment | null): void;
   /** Adds a complete segment under its final name. */
@@ -101,7 +101,7 @@ export async function openStreamStore(folder: string): Promise<StreamStore> {
   }
 
   return {
-    async place(startMs) {
+    async createPath(startMs) {
       const hour = hourOf(startMs);
       await mkdir(join(folder, hour), { recursive: true });
       if (!hours.includes(hour)) {
@@ -186,7 +186,7 @@ function describeGroups(segment: Segment, format: RecordedFormat): RecordedGroup
       endMs: next?.[1] ?? endMs,
       bytes: end - offset,
       format,
-      load: (room) => readSegment(segment, offset, end - offset, room),
+      load: (buffer) => readSegment(segment, offset, end - offset, buffer),
     };
   });
 }
@@ -196,14 +196,14 @@ async function readSegment(
   segment: Segment,
   offset: number,
   bytes: number,
-  room?: Uint8Array,
+  buffer?: Uint8Array,
 ): Promise<Uint8Array> {
   const { path } = segment;
   try {
-    return await readPart(path, offset, bytes, room);
+    return await readPart(path, offset, bytes, buffer);
   } catch (error) {
     if (segment.path === path) throw error;
-    return readPart(segment.path, offset, bytes, room);
+    return readPart(segment.path, offset, bytes, buffer);
   }
 }
 

@@ -13,7 +13,7 @@ import { decodePicture } from "./ffmpeg";
 import { createPictureQueue } from "./picture-queue";
 import type { OpenedStream, Snapshot, Source, StreamSink } from "./source";
 
-export interface Happened {
+export interface DetectedEvent {
   cameraIndex: number;
   eventType: number;
   eventId: number;
@@ -23,7 +23,7 @@ export interface Happened {
 
 export interface CameraSource extends Source {
   /** Reports changes of the cameras from now on. Returns the function that stops it. */
-  listen(say: (message: AgentMessage) => void): () => void;
+  listen(send: (message: AgentMessage) => void): () => void;
   /** Ends the streams and completes the recording in progress. */
   stop(): Promise<void>;
 }
@@ -42,20 +42,20 @@ export async function createCameraSource(options: {
   cameras: FieldCamera[];
   recordings: DiskRecordings;
   /** Called for what is to be reported as an event. */
-  happened(event: Happened): void;
+  onEvent(event: DetectedEvent): void;
   timings?: Partial<StreamTimings>;
   log(line: string): void;
 }): Promise<CameraSource> {
-  const { recordings, happened } = options;
+  const { recordings, onEvent } = options;
   const listeners = new Set<(message: AgentMessage) => void>();
   const cameras = new Map<number, Camera>();
   const decode = createPictureQueue(decodePicture);
   const watchers: { stop(): Promise<void> }[] = [];
 
-  function tell(camera: Camera): void {
+  function reportCamera(camera: Camera): void {
     const { index, connected, streams, recording } = describe(camera);
-    for (const say of listeners) {
-      say({ type: "camera_state", index, connected, streams, recording });
+    for (const send of listeners) {
+      send({ type: "camera_state", index, connected, streams, recording });
     }
   }
 
@@ -63,9 +63,9 @@ export async function createCameraSource(options: {
     if (camera.connected === connected) return;
     camera.connected = connected;
     const eventId = connected ? eventIds.videoResumed : eventIds.videoLost;
-    happened({ cameraIndex: camera.config.index, eventType: eventTypes.video, eventId });
+    onEvent({ cameraIndex: camera.config.index, eventType: eventTypes.video, eventId });
     if (!connected && camera.recording === 1) camera.recording = 0;
-    tell(camera);
+    reportCamera(camera);
   }
 
   function setRecording(camera: Camera, recording: Camera["recording"], code?: string): void {
@@ -75,9 +75,9 @@ export async function createCameraSource(options: {
     if (recording === 2) {
       options.log(`camera ${index} (${name}) is not recorded: ${code}`);
       const eventId = code === "ENOSPC" ? eventIds.storageFull : eventIds.recordingError;
-      happened({ cameraIndex: index, eventType: eventTypes.system, eventId });
+      onEvent({ cameraIndex: index, eventType: eventTypes.system, eventId });
     }
-    tell(camera);
+    reportCamera(camera);
   }
 
   async function record(camera: Camera, stream: CameraStream, name: "main" | "sub"): Promise<void> {
@@ -97,15 +97,15 @@ export async function createCameraSource(options: {
     });
   }
 
-  function tellMotion({ config: { index: cameraIndex } }: Camera, score?: number): void {
+  function reportMotion({ config: { index: cameraIndex } }: Camera, score?: number): void {
     const kind = { eventType: eventTypes.video, eventId: eventIds.motion };
-    happened({ cameraIndex, ...kind, ...(score !== undefined && { score }) });
+    onEvent({ cameraIndex, ...kind, ...(score !== undefined && { score }) });
   }
 
   function watchMotion(camera: Camera, threshold: number): void {
     const watcher = createMotionWatcher({
       threshold,
-      onMotion: (score) => tellMotion(camera, Math.round(score * 1000) / 1000),
+      onMotion: (score) => reportMotion(camera, Math.round(score * 1000) / 1000),
     });
     // The smaller picture costs less to decode.
     (camera.sub ?? camera.main).attach(watcher);
@@ -126,7 +126,7 @@ export async function createCameraSource(options: {
     });
     if (config.motion !== false) watchMotion(camera, config.motion);
     if (config.onvif !== undefined) {
-      const onMotion = () => tellMotion(camera);
+      const onMotion = () => reportMotion(camera);
       watchers.push(watchCameraMotion({ address: config.onvif, onMotion, log }));
     }
     if (!config.record) return;
@@ -141,7 +141,7 @@ export async function createCameraSource(options: {
       if (group.startMs > atMs) return null;
       const { init, bytes } = group.format;
       const media = await group.load().catch(() => null);
-      const still = media && takeStill(media, readFragment(media, init));
+      const still = media && extractStill(media, readFragment(media, init));
       const key = `${cameraIndex}/${group.startMs}`;
       const jpeg = still && (await decode(key, Buffer.concat([bytes, still])));
       return jpeg ? { jpeg, capturedMs: group.startMs } : null;
@@ -155,7 +155,7 @@ export async function createCameraSource(options: {
     const { format, lastKeyframe } = stream;
     if (!format || !lastKeyframe) return null;
     const { bytes, capturedMs } = lastKeyframe;
-    const still = takeStill(bytes, readFragment(bytes, format.init));
+    const still = extractStill(bytes, readFragment(bytes, format.init));
     const key = `${camera.config.index}/now/${capturedMs}`;
     const jpeg = still && (await decode(key, Buffer.concat([format.bytes, still])));
     return jpeg ? { jpeg, capturedMs } : null;
@@ -164,9 +164,9 @@ export async function createCameraSource(options: {
   return {
     recordings,
     listCameras: () => [...cameras.values()].map(describe),
-    listen(say) {
-      listeners.add(say);
-      return () => listeners.delete(say);
+    listen(send) {
+      listeners.add(send);
+      return () => listeners.delete(send);
     },
     open(cameraIndex, name, sink) {
       const camera = cameras.get(cameraIndex);
@@ -191,18 +191,18 @@ export async function createCameraSource(options: {
   };
 }
 
-function takeStill(bytes: Uint8Array, fragment: Fragment | null): Uint8Array | null {
+function extractStill(bytes: Uint8Array, fragment: Fragment | null): Uint8Array | null {
   return fragment && writeStill(bytes, fragment, fragment.video.track.timescale);
 }
 
 function openStream(stream: CameraStream, sink: StreamSink): OpenedStream {
   const { format } = stream;
   if (!format) return { type: "failed", reason: "camera_offline" };
-  let leave = () => {};
+  let detach = () => {};
   let begun = false;
   // After the caller has announced the stream: the init frame follows `started` on the wire.
   const begin = setImmediate(() => {
-    leave = stream.attach({
+    detach = stream.attach({
       init(init, payload) {
         // A new init segment may mean a new MIME type: end the stream, so that viewers request it
         // anew.
@@ -216,7 +216,7 @@ function openStream(stream: CameraStream, sink: StreamSink): OpenedStream {
     if (!begun) end();
   });
   function end(): void {
-    leave();
+    detach();
     sink.ended("camera_gone");
   }
   const { video, mime } = format.init;
@@ -228,7 +228,7 @@ function openStream(stream: CameraStream, sink: StreamSink): OpenedStream {
     height,
     stop() {
       clearImmediate(begin);
-      leave();
+      detach();
     },
   };
 }

@@ -104,7 +104,7 @@ export function createCameraStream(options: {
   function pass(bytes: Uint8Array, keyframe: boolean, capturedMs: number): void {
     const frame = { kind: frameKinds.fragment, keyframe, capturedMs, payload: bytes };
     if (keyframe) {
-      noteGroup(capturedMs);
+      warnOfLongGroup(capturedMs);
       group = [];
       groupBytes = 0;
       groupStartMs = capturedMs;
@@ -116,7 +116,7 @@ export function createCameraStream(options: {
     for (const reader of readers) reader.frame(frame);
   }
 
-  function noteGroup(capturedMs: number): void {
+  function warnOfLongGroup(capturedMs: number): void {
     const groupMs = capturedMs - groupStartMs;
     if (groupStartMs === 0 || groupMs <= longGroupMs || warnedOfLongGroup) return;
     warnedOfLongGroup = true;
@@ -137,7 +137,7 @@ export function createCameraStream(options: {
     let burst: NodeJS.Timeout | undefined;
     signal.addEventListener("abort", kill);
 
-    function take(bytes: Uint8Array, arrivedMs: number | null): void {
+    function receive(bytes: Uint8Array, arrivedMs: number | null): void {
       const times = retimer?.write(bytes, arrivedMs);
       if (!times || !format) return;
       if (times.steppedBack) {
@@ -152,10 +152,10 @@ export function createCameraStream(options: {
       const held = early ?? [];
       early = null;
       retimer?.begin(held, nowMs());
-      for (const bytes of held) take(bytes, null);
+      for (const bytes of held) receive(bytes, null);
     }
 
-    function takeInit(bytes: Uint8Array): void {
+    function receiveInit(bytes: Uint8Array): void {
       const init = readInitSegment(bytes);
       if (!init) {
         complain("sends what no browser plays");
@@ -173,9 +173,9 @@ export function createCameraStream(options: {
       for (const piece of splitter.push(chunk)) {
         // Each piece has its own memory, about as long as its chunk: times are written over it, and
         // readers keep it.
-        if (piece.type === "init") takeInit(piece.bytes);
+        if (piece.type === "init") receiveInit(piece.bytes);
         else if (early) early.push(piece.bytes);
-        else take(piece.bytes, nowMs());
+        else receive(piece.bytes, nowMs());
       }
       if (splitter.damage) kill();
     });
@@ -197,11 +197,11 @@ export function createCameraStream(options: {
     });
   }
 
-  async function keep(): Promise<void> {
+  async function run(): Promise<void> {
     while (!signal.aborted) {
       try {
         // Cheaper than starting a process that cannot connect.
-        await reach(new URL(url), signal);
+        await checkReachable(new URL(url), signal);
         probed ??= await probe(url, signal);
         const { video, audio } = probed;
         await play(spawnCopy(url, { video, audio: options.audio ? audio : null }));
@@ -212,7 +212,7 @@ export function createCameraStream(options: {
     }
   }
 
-  const kept = keep();
+  const kept = run();
 
   return {
     get format() {
@@ -242,7 +242,7 @@ function firstLine(text: string): string {
 }
 
 /** Throws when nothing listens there. */
-function reach({ hostname, port, protocol }: URL, signal: AbortSignal): Promise<void> {
+function checkReachable({ hostname, port, protocol }: URL, signal: AbortSignal): Promise<void> {
   const usual: Record<string, number> = { "rtsp:": 554, "rtsps:": 322, "http:": 80, "https:": 443 };
   const host = hostname.replace(/^\[|\]$/g, "");
   const socket = connect({ host, port: Number(port) || (usual[protocol] ?? 554) });

@@ -26,7 +26,7 @@ export function createDemoDevice(options: {
   let { modules, version } = options;
   let upgrading = false;
 
-  function say(message: AgentMessage): void {
+  function emit(message: AgentMessage): void {
     for (const listener of listeners) listener(message);
   }
 
@@ -35,14 +35,14 @@ export function createDemoDevice(options: {
     if (!module?.connected || module.output[output] === undefined) return false;
     const changed = { ...module, output: module.output.with(output, on) };
     modules = modules.map((candidate) => (candidate === module ? changed : candidate));
-    say({ type: "module_state", modules });
+    emit({ type: "module_state", modules });
     return true;
   }
 
   function upgrade(to: string): boolean {
     if (upgrading || to === version) return false;
     upgrading = true;
-    const report = (progress: FirmwareProgress) => say({ type: "firmware", ...progress });
+    const report = (progress: FirmwareProgress) => emit({ type: "firmware", ...progress });
     report({ status: "received", progress: 0 });
     let step = 0;
     const timer = setInterval(() => {

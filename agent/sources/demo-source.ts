@@ -5,7 +5,7 @@ import type { DemoLoop, LoopLibrary } from "./demo-loop";
 import type { FrameClock } from "./frame-clock";
 import { createLoopPlayer } from "./loop-player";
 import type { OpenedStream, Source, StreamSink } from "./source";
-import { listSeen } from "./track-boxes";
+import { listVisibleObjects } from "./track-boxes";
 
 export interface DemoCamera {
   index: number;
@@ -83,7 +83,9 @@ function play(
   const advance = (wallFrame: number) => {
     for (const frame of player.advance(wallFrame)) sink.frame(frame);
     if (wallFrame % framesPerBoxes > 0) return;
-    const payload = encodeBoxes(listSeen(track, (wallFrame + phaseFrames) % track.frames));
+    const payload = encodeBoxes(
+      listVisibleObjects(track, (wallFrame + phaseFrames) % track.frames),
+    );
     const capturedMs = (wallFrame * 1000) / clock.framesPerSecond;
     sink.frame({ kind: frameKinds.boxes, keyframe: false, capturedMs, payload });
   };

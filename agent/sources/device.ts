@@ -8,5 +8,5 @@ export interface Device {
   /** Without it the host has no recordings to delete. */
   setRetention?(retention: Retention): void;
   /** Reports changes from now on. Returns the function that stops it. */
-  listen(say: (message: AgentMessage) => void): () => void;
+  listen(send: (message: AgentMessage) => void): () => void;
 }

@@ -1,5 +1,5 @@
 const keptPictures = 256;
-const waitingMost = 32;
+const maxWaiting = 32;
 
 /**
  * Decodes one picture at a time, caches the last ones, and refuses when too many wait: a scrubbing
@@ -15,7 +15,7 @@ export function createPictureQueue(
   return (key, media) => {
     const known = kept.get(key);
     if (known) return known;
-    if (waiting >= waitingMost) return Promise.resolve(null);
+    if (waiting >= maxWaiting) return Promise.resolve(null);
     waiting++;
     const picture = last
       .then(() => decode(media))

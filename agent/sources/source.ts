@@ -1,5 +1,5 @@
 import type { CameraInfo } from "../../contract/device";
-import type { Frame, StreamEnd, StreamName } from "../../contract/media";
+import type { Frame, StreamEndReason, StreamName } from "../../contract/media";
 import type { Recordings } from "../recording/recordings";
 
 /** A frame before its stream has a number on the wire. */
@@ -8,12 +8,12 @@ export type SourceFrame = Omit<Frame, "streamId">;
 /** Receives a stream's pictures. Called synchronously; frames of one tick come within one turn. */
 export interface StreamSink {
   frame(frame: SourceFrame): void;
-  ended(reason: StreamEnd): void;
+  ended(reason: StreamEndReason): void;
 }
 
 export type OpenedStream =
   | { type: "opened"; mime: string; width: number; height: number; stop(): void }
-  | { type: "failed"; reason: StreamEnd };
+  | { type: "failed"; reason: StreamEndReason };
 
 export interface Snapshot {
   jpeg: Uint8Array;

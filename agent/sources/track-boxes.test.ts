@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Track } from "../demo/happenings";
-import { listSeen } from "./track-boxes";
+import { listVisibleObjects } from "./track-boxes";
 
 const track = (boxes: Track["actors"][number]["boxes"]): Track => ({
   id: "test",
@@ -9,7 +9,7 @@ const track = (boxes: Track["actors"][number]["boxes"]): Track => ({
   actors: [{ id: "worker-1", kind: "person", attributes: {}, boxes }],
 });
 const boxAt = (boxes: Track["actors"][number]["boxes"], frame: number) =>
-  listSeen(track(boxes), frame)[0]?.box;
+  listVisibleObjects(track(boxes), frame)[0]?.box;
 
 test("a known box is given as it is, and between two of them one on the way", () => {
   const boxes: Track["actors"][number]["boxes"] = [

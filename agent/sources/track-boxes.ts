@@ -1,5 +1,5 @@
 import type { Track } from "../demo/happenings";
-import type { SeenObject } from "../../contract/media";
+import type { DetectedObject } from "../../contract/media";
 
 type Box = Track["actors"][number]["boxes"][number];
 
@@ -12,7 +12,7 @@ const longestStepFrames = 5;
  * Objects of a track in one frame of its loop, interpolated in a straight line between two known
  * boxes.
  */
-export function listSeen(track: Track, frame: number): SeenObject[] {
+export function listVisibleObjects(track: Track, frame: number): DetectedObject[] {
   return track.actors.flatMap(({ id, kind, boxes }) => {
     const box = findBox(boxes, frame, track.frames);
     return box ? [{ id, kind, box }] : [];
@@ -23,7 +23,7 @@ function findBox(
   boxes: readonly Box[],
   frame: number,
   loopFrames: number,
-): SeenObject["box"] | null {
+): DetectedObject["box"] | null {
   const before = boxes.findLast(([at]) => at <= frame);
   if (!before) return null;
   const [at, ...from] = before;

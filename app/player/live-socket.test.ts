@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { SignedOutError } from "~/lib/http/socket-ticket";
-import { encodeBoxes, frameKinds, mediaCloseCodes, type StreamEnd } from "~contract/media";
+import { encodeBoxes, frameKinds, mediaCloseCodes, type StreamEndReason } from "~contract/media";
 import { createFakeRelay, createSocket, type FakeRelay } from "../../tests/support/fake-relay";
 import { LiveSocket } from "./live-socket";
 import type { StreamEvent, StreamRequest } from "./stream-channel";
@@ -37,7 +37,7 @@ function watch(cameraId: string, change: Partial<StreamRequest> = {}) {
 }
 const said = (action: string) => relay.received.filter((message) => message.action === action);
 const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 5 });
-const fail = (reason: StreamEnd) => {
+const fail = (reason: StreamEndReason) => {
   relay.onOpen = ({ request }, answer) => answer({ type: "failed", request, reason });
 };
 
@@ -142,7 +142,7 @@ describe("streams", () => {
 });
 
 describe("what does not open", () => {
-  test.each<StreamEnd>(["not_found", "no_license", "revoked"])(
+  test.each<StreamEndReason>(["not_found", "no_license", "revoked"])(
     "%s is final: the camera is not asked for again",
     async (reason) => {
       fail(reason);
@@ -185,7 +185,7 @@ describe("what does not open", () => {
     relay.send({ kind: frameKinds.fragment, streamId: 100, keyframe: true });
     await waitFor(() => expect(tile.types()).toContain("fragment"));
     fail("host_offline");
-    relay.say({ type: "ended", stream_id: 100, reason: "host_gone" });
+    relay.sendMessage({ type: "ended", stream_id: 100, reason: "host_gone" });
     await waitFor(() => expect(tile.events.at(-1)?.type).toBe("ended"));
     const tries = tile.events.flatMap((event) =>
       event.type === "interrupted" ? [[event.attempt, event.of]] : [],

@@ -1,4 +1,4 @@
-import type { StreamEnd } from "~contract/media";
+import type { StreamEndReason } from "~contract/media";
 import type { StreamEvent } from "./stream-channel";
 
 /** What a tile shows. Exactly one applies; a picture may stand behind any of them. */
@@ -27,7 +27,7 @@ export function nextState(state: PlayerState, next: PlayerState): PlayerState {
 }
 
 /** What the tile shows when the relay has no stream for it. */
-export function stateOfEnd(reason: StreamEnd, lastPictureMs: number | null): PlayerState {
+export function stateOfEnd(reason: StreamEndReason, lastPictureMs: number | null): PlayerState {
   switch (reason) {
     case "not_found":
     case "revoked":

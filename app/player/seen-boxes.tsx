@@ -1,11 +1,11 @@
 import type { CSSProperties } from "react";
 import { cx } from "~/lib/cx";
-import type { SeenObject } from "~contract/media-frame";
+import type { DetectedObject } from "~contract/media-frame";
 import { placeLabels, type SeenLabel } from "./seen-labels";
 
 /** What the host's analytics see, drawn over the picture, for as long as it is there. */
 export interface SeenPicture {
-  objects: SeenObject[];
+  objects: DetectedObject[];
   width: number;
   height: number;
 }
@@ -57,7 +57,7 @@ function labelClass({ isWithin, isFromRight }: SeenLabel, isAlarm: boolean): str
   );
 }
 
-function place([left, top, width, height]: SeenObject["box"]): CSSProperties {
+function place([left, top, width, height]: DetectedObject["box"]): CSSProperties {
   const percent = (part: number) => `${(part * 100).toFixed(2)}%`;
   return {
     left: percent(left),

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { SeenObject } from "~contract/media-frame";
+import type { DetectedObject } from "~contract/media-frame";
 import { placeLabels } from "./seen-labels";
 
-const seen = (id: string, kind: string, left: number, top: number): SeenObject => ({
+const seen = (id: string, kind: string, left: number, top: number): DetectedObject => ({
   id,
   kind,
   box: [left, top, 0.1, 0.3],

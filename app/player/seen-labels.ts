@@ -1,4 +1,4 @@
-import type { SeenObject } from "~contract/media-frame";
+import type { DetectedObject } from "~contract/media-frame";
 
 /** How the label stands at its box: over it, or within where the picture ends; from its left edge or its right one. */
 export interface SeenLabel {
@@ -13,8 +13,10 @@ const room = { width: 0.12, height: 0.08 };
  * The labels of the objects in a picture, by the object's id. One that would stand on another of its kind is left
  * out: among people who stand together one word says it.
  */
-export function placeLabels(objects: readonly SeenObject[]): Map<SeenObject["id"], SeenLabel> {
-  const labels = new Map<SeenObject["id"], SeenLabel>();
+export function placeLabels(
+  objects: readonly DetectedObject[],
+): Map<DetectedObject["id"], SeenLabel> {
+  const labels = new Map<DetectedObject["id"], SeenLabel>();
   const taken: { kind: string; x: number; y: number }[] = [];
   for (const { id, kind, box } of objects) {
     const [left, y, width] = box;

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { SeenObject } from "~contract/media-frame";
+import type { DetectedObject } from "~contract/media-frame";
 import { SeenTrack } from "./seen-track";
 
-const object = (id: string): SeenObject => ({ id, kind: "person", box: [0, 0, 1, 1] });
+const object = (id: string): DetectedObject => ({ id, kind: "person", box: [0, 0, 1, 1] });
 
 /** A video element that shows a picture when it is told to. */
 function createVideo() {
@@ -34,7 +34,7 @@ beforeEach(() => {
   track = new SeenTrack(video as unknown as HTMLVideoElement, onSeen);
 });
 const shown = () =>
-  onSeen.mock.calls.map(([seen]) => seen?.objects.map(({ id }: SeenObject) => id));
+  onSeen.mock.calls.map(([seen]) => seen?.objects.map(({ id }: DetectedObject) => id));
 
 test("boxes wait for their picture", () => {
   track.add([object("a")], 1);

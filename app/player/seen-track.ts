@@ -1,4 +1,4 @@
-import type { SeenObject } from "~contract/media-frame";
+import type { DetectedObject } from "~contract/media-frame";
 import type { SeenPicture } from "./seen-boxes";
 
 /** More than any buffer holds; what waits longer has lost its picture. */
@@ -12,7 +12,7 @@ const slackSeconds = 0.05;
 export class SeenTrack {
   readonly #video: HTMLVideoElement;
   readonly #onSeen: (seen: SeenPicture | null) => void;
-  #waiting: { objects: SeenObject[]; atSeconds: number }[] = [];
+  #waiting: { objects: DetectedObject[]; atSeconds: number }[] = [];
   #request: number | null = null;
   #isShown = false;
 
@@ -22,7 +22,7 @@ export class SeenTrack {
   }
 
   /** @param atSeconds the picture's place in the video element; null when there is no picture yet */
-  add(objects: SeenObject[], atSeconds: number | null): void {
+  add(objects: DetectedObject[], atSeconds: number | null): void {
     if (atSeconds === null) return;
     this.#waiting = [...this.#waiting.slice(1 - waitingMost), { objects, atSeconds }];
     this.#watch();

@@ -1,5 +1,5 @@
-import type { StreamEnd, StreamName } from "~contract/media";
-import type { SeenObject } from "~contract/media-frame";
+import type { StreamEndReason, StreamName } from "~contract/media";
+import type { DetectedObject } from "~contract/media-frame";
 
 /** What one stream asks of the relay. Tiles that ask for the same share one subscription. */
 export interface StreamRequest {
@@ -18,11 +18,11 @@ export type StreamEvent =
   /** Fragments begin with a keyframe after every `init`. `capturedMs` is the recorder's clock. */
   | { type: "fragment"; bytes: Uint8Array; keyframe: boolean; capturedMs: number }
   /** What is to be seen where in the picture of that moment. */
-  | { type: "boxes"; objects: SeenObject[]; capturedMs: number }
+  | { type: "boxes"; objects: DetectedObject[]; capturedMs: number }
   /** Lost after it had played, or with the whole socket; try `attempt` of `of` runs. */
   | { type: "interrupted"; attempt: number; of: number }
   /** Not to be had now. Asked for again in the background unless the reason is final. */
-  | { type: "ended"; reason: StreamEnd }
+  | { type: "ended"; reason: StreamEndReason }
   /** Nobody can see the page; nothing is transferred. */
   | { type: "suspended" }
   /** The socket gave up. `retry()` begins again, unless the session itself is over. */
@@ -31,9 +31,9 @@ export type StreamEvent =
 export type StreamListener = (event: StreamEvent) => void;
 
 /** Asking again cannot change these answers while the page stays as it is. */
-const finalEnds: ReadonlySet<StreamEnd> = new Set(["not_found", "no_license", "revoked"]);
+const finalEnds: ReadonlySet<StreamEndReason> = new Set(["not_found", "no_license", "revoked"]);
 
-export function isFinal(reason: StreamEnd): boolean {
+export function isFinal(reason: StreamEndReason): boolean {
   return finalEnds.has(reason);
 }
 

@@ -54,7 +54,7 @@ export async function joinKeys(
   db: Database,
   { accountId }: EventScope,
   keys: SQL,
-  atMost: number,
+  maxRows: number,
 ): Promise<AiEventRow[]> {
   const rows = sql`
     with page as (${keys})
@@ -65,7 +65,7 @@ export async function joinKeys(
     ${aiJoins}
     order by ai_event.event_time desc, ai_event.id desc
   `;
-  return listRows(db, rows, atMost, toAiEvent);
+  return listRows(db, rows, maxRows, toAiEvent);
 }
 
 /** Rows by key, newest first. */

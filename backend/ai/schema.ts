@@ -123,7 +123,9 @@ builder.queryField("query_event_ai", (t) =>
     async resolve(_root, { from, size, ...args }, context) {
       const { viewer, db } = await requireAccess(context);
       // A size over the limit is refused later, with its field.
-      await context.place.take(Math.min(size ?? limits.perPage, limits.queryEventsMax));
+      await context.largeResultSlot.acquire(
+        Math.min(size ?? limits.perPage, limits.queryEventsMax),
+      );
       const page = { from: from ?? undefined, size: size ?? undefined };
       return searchAiEvents(db, viewer, toAiFilter(args), page);
     },

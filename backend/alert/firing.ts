@@ -11,18 +11,18 @@ import { formatInZone } from "../event/zone";
 import type { Mailer } from "../mail/mailer";
 import type { Bus, BusEvents } from "../realtime/bus";
 import type { CloudSettings } from "../settings";
-import { claimFiring, type ListeningAlert, listListeningAlerts } from "./queries";
-import { isListening } from "./schedule";
+import { claimFiring, type EnabledAlert, listEnabledAlerts } from "./queries";
+import { isActiveAt } from "./schedule";
 
 /** Audit source of an alert: no user's request caused it. */
 const cloudItself = { address: "", userAgent: null };
 
 interface Hit {
-  alert: ListeningAlert;
+  alert: EnabledAlert;
   event: StoredEvent;
 }
 
-interface Place {
+interface EventLocation {
   host: string;
   camera: string;
   timezone: string;
@@ -41,7 +41,10 @@ export function createAlertFiring(deps: {
 }): (accountId: number, events: StoredEvent[]) => Promise<void> {
   const { scopes, mailer, settings, bus } = deps;
 
-  async function findPlace(accountId: number, event: StoredEvent): Promise<Place | null> {
+  async function findLocation(
+    accountId: number,
+    event: StoredEvent,
+  ): Promise<EventLocation | null> {
     const result = await scopes.forAccount(accountId).execute(sql`
       select coalesce(host.display_name, host.name) as host, host.timezone, camera.name as camera
       from host left join camera on camera.id = ${event.cameraId}
@@ -58,20 +61,25 @@ export function createAlertFiring(deps: {
   }
 
   async function fire({ alert, event }: Hit): Promise<void> {
-    const place = await findPlace(alert.accountId, event);
-    if (!place || !isListening(alert, place.timezone, event.timeMs)) return;
+    const location = await findLocation(alert.accountId, event);
+    if (!location || !isActiveAt(alert, location.timezone, event.timeMs)) return;
     const db = scopes.forAccount(alert.accountId);
     const { cameraIds } = await findEventScope(db, alert.user);
     if (cameraIds && !(event.cameraId !== null && cameraIds.includes(event.cameraId))) return;
     const fired = await db.transaction(async (tx) => {
       if (!(await claimFiring(tx, alert, event.cameraId ?? 0))) return false;
-      await tell(tx, alert, event, place);
+      await notify(tx, alert, event, location);
       return true;
     });
-    if (fired) await bus.publish("user_message", toMessage(alert, event, place));
+    if (fired) await bus.publish("user_message", toMessage(alert, event, location));
   }
 
-  async function tell(tx: Transaction, alert: ListeningAlert, event: StoredEvent, place: Place) {
+  async function notify(
+    tx: Transaction,
+    alert: EnabledAlert,
+    event: StoredEvent,
+    location: EventLocation,
+  ) {
     const { accountId, user, language } = alert;
     await mailer.mail(tx, {
       accountId,
@@ -81,9 +89,9 @@ export function createAlertFiring(deps: {
       values: {
         alert: alert.name,
         event: eventName(event.eventId, language),
-        host: place.host,
-        camera: place.camera,
-        time: formatInZone(place.timezone, new Date(event.timeMs)),
+        host: location.host,
+        camera: location.camera,
+        time: formatInZone(location.timezone, new Date(event.timeMs)),
         link: new URL(`/cloud_vms/events?id=${event.id}`, settings.publicOrigin).href,
       },
     });
@@ -99,7 +107,7 @@ export function createAlertFiring(deps: {
   }
 
   return async (accountId, events) => {
-    const alerts = await listListeningAlerts(scopes.forAccount(accountId), accountId);
+    const alerts = await listEnabledAlerts(scopes.forAccount(accountId), accountId);
     for (const alert of alerts) {
       for (const event of firstPerCamera(alert, events)) await fire({ alert, event });
     }
@@ -108,9 +116,9 @@ export function createAlertFiring(deps: {
 
 /** Message for the pages that the alert's user has open (decision D52). */
 function toMessage(
-  alert: ListeningAlert,
+  alert: EnabledAlert,
   event: StoredEvent,
-  place: Place,
+  location: EventLocation,
 ): BusEvents["user_message"] {
   return {
     accountId: alert.accountId,
@@ -124,16 +132,16 @@ function toMessage(
         event_type: event.eventType,
         event_id: event.eventId,
         event_time: Math.floor(event.timeMs / 1000),
-        host_name: place.host,
-        device_name: place.camera,
+        host_name: location.host,
+        device_name: location.camera,
       },
     },
   };
 }
 
 /** The first matching event on each camera: the others fall into its cooldown anyway. */
-function firstPerCamera(alert: ListeningAlert, events: StoredEvent[]): StoredEvent[] {
-  const asked = new Set(
+function firstPerCamera(alert: EnabledAlert, events: StoredEvent[]): StoredEvent[] {
+  const triggers = new Set(
     alert.triggerEvents.map(({ event_type: type, event_id: id, host_cam_id: camera }) =>
       [type, id, camera ?? "*"].join(),
     ),
@@ -144,7 +152,7 @@ function firstPerCamera(alert: ListeningAlert, events: StoredEvent[]): StoredEve
     const kind = `${eventType},${eventId}`;
     const camera = cameraId ?? 0;
     if (first.has(camera)) continue;
-    if (asked.has(`${kind},*`) || asked.has(`${kind},${camera}`)) first.set(camera, event);
+    if (triggers.has(`${kind},*`) || triggers.has(`${kind},${camera}`)) first.set(camera, event);
   }
   return [...first.values()];
 }

@@ -79,16 +79,13 @@ export async function deleteAlert(tx: Transaction, id: number): Promise<void> {
 }
 
 /** An enabled alert, with the user it notifies. */
-export interface ListeningAlert extends AlertRow {
+export interface EnabledAlert extends AlertRow {
   user: Viewer;
   language: string | null;
 }
 
 /** The account's enabled alerts of users who may sign in. */
-export async function listListeningAlerts(
-  db: Database,
-  accountId: number,
-): Promise<ListeningAlert[]> {
+export async function listEnabledAlerts(db: Database, accountId: number): Promise<EnabledAlert[]> {
   const rows = await db.query.userAlert.findMany({
     where: and(eq(userAlert.accountId, accountId), eq(userAlert.enable, true)),
   });

@@ -20,7 +20,7 @@ function toMinutes(time: string): number {
  * repeats counts twice, one it skips not at all. The end minute is included. A span over midnight
  * belongs to the day it starts on (decision D53); start equal to end is the whole day.
  */
-export function isListening(schedule: AlertSchedule, zone: string, ms: number): boolean {
+export function isActiveAt(schedule: AlertSchedule, zone: string, ms: number): boolean {
   const { weekday, minutes } = wallTime(zone, ms);
   const start = toMinutes(schedule.startTime);
   const end = toMinutes(schedule.endTime);

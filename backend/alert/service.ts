@@ -35,7 +35,11 @@ const describe = (alert: AlertRow) => ({
 });
 
 /** Checks a trigger's cameras; one out of reach is refused like one that does not exist. */
-async function checkReach(tx: Transaction, viewer: Viewer, form: AlertForm): Promise<void> {
+async function checkTriggerCameras(
+  tx: Transaction,
+  viewer: Viewer,
+  form: AlertForm,
+): Promise<void> {
   const named = form.trigger_events
     .map((trigger) => trigger.host_cam_id)
     .filter((id) => id != null)
@@ -67,7 +71,7 @@ async function countCameras(
 /** @throws ACCESS_DENIED for a user without any camera */
 export async function createAlert(scope: MutationScope, form: AlertForm): Promise<AlertRow> {
   const { tx, viewer } = scope;
-  await checkReach(tx, viewer, form);
+  await checkTriggerCameras(tx, viewer, form);
   const max = limits.alertsPerUserMax;
   if ((await listAlerts(tx, viewer)).length >= max) throw codedError("INVALID_ARGUMENT", { max });
   const made = await insertAlert(tx, viewer, toValues(form));
@@ -93,7 +97,7 @@ export async function changeAlert(
   form: AlertForm,
 ): Promise<AlertRow> {
   const before = await getAlert(scope, id);
-  await checkReach(scope.tx, scope.viewer, form);
+  await checkTriggerCameras(scope.tx, scope.viewer, form);
   const changed = await updateAlert(scope.tx, before.id, toValues(form));
   await scope.audit({
     behaviorId: behaviors.alertUpdated,
@@ -114,7 +118,7 @@ export async function switchAlert(
   enable: boolean,
 ): Promise<AlertRow> {
   const before = await getAlert(scope, id);
-  if (enable && !(await canHear(scope, before.triggerEvents))) {
+  if (enable && !(await canReceive(scope, before.triggerEvents))) {
     throw codedError("USER_ALERT_ENABLE_FAILED", { field: "enable" });
   }
   const changed = await updateAlert(scope.tx, before.id, { enable });
@@ -127,7 +131,10 @@ export async function switchAlert(
   return changed;
 }
 
-async function canHear({ tx, viewer }: MutationScope, triggers: AlertTrigger[]): Promise<boolean> {
+async function canReceive(
+  { tx, viewer }: MutationScope,
+  triggers: AlertTrigger[],
+): Promise<boolean> {
   const whole = await findEventScope(tx, viewer);
   if (whole.cameraIds?.length === 0) return false;
   const named = triggers.map((trigger) => trigger.host_cam_id);

@@ -41,8 +41,8 @@ export async function createArchive(
 ): Promise<ArchiveRow> {
   const { tx, viewer } = scope;
   const { accountId } = viewer;
-  const reach = await findEventScope(tx, viewer);
-  const [event] = eventId === null ? [] : await listEventsById(tx, reach, [eventId]);
+  const eventScope = await findEventScope(tx, viewer);
+  const [event] = eventId === null ? [] : await listEventsById(tx, eventScope, [eventId]);
   if (!event) throw codedError("EVENT_NOT_FOUND", { field: "event_id" });
   await lockArchives(tx, accountId);
   const known = await findArchiveOfEvent(tx, accountId, event.id);
@@ -92,12 +92,12 @@ export async function changeArchive(
  */
 export async function removeArchives(scope: MutationScope, ids: (number | null)[]): Promise<void> {
   const { tx, viewer } = scope;
-  const wanted = [...new Set(ids.map((id) => id ?? 0))];
-  const reach = await findEventScope(tx, viewer);
-  const page = { limit: wanted.length, offset: 0 };
-  const found = await listArchives(tx, reach, { ids: wanted }, page);
-  if (found.length < wanted.length) throw codedError("EVENT_NOT_FOUND", { field: "ids" });
-  await deleteArchives(tx, wanted);
+  const requestedIds = [...new Set(ids.map((id) => id ?? 0))];
+  const eventScope = await findEventScope(tx, viewer);
+  const page = { limit: requestedIds.length, offset: 0 };
+  const found = await listArchives(tx, eventScope, { ids: requestedIds }, page);
+  if (found.length < requestedIds.length) throw codedError("EVENT_NOT_FOUND", { field: "ids" });
+  await deleteArchives(tx, requestedIds);
   for (const row of found) {
     await scope.audit({
       behaviorId: behaviors.archiveDeleted,

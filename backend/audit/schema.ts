@@ -1,7 +1,7 @@
 import { limits } from "../../contract/limits";
 import { builder, toSeconds } from "../graphql/builder";
 import { requireAccess } from "../graphql/context";
-import { breathe, inSteps } from "../graphql/in-steps";
+import { inSteps, iterateInSteps } from "../graphql/in-steps";
 import { parseInput } from "../graphql/input";
 import { mutate } from "../graphql/mutate";
 import { parsePage } from "../graphql/page";
@@ -71,7 +71,7 @@ builder.queryFields((t) => {
       async resolve(_root, args, context) {
         const { viewer, db } = await requireAccess(context);
         const [input, page] = [parseInput(auditArguments, args), parsePage(args)];
-        await context.place.take(page.limit);
+        await context.largeResultSlot.acquire(page.limit);
         return getAuditPage(db, viewer, input, page);
       },
     }),
@@ -81,8 +81,8 @@ builder.queryFields((t) => {
       args: filter,
       async resolve(_root, args, context) {
         const input = parseInput(auditArguments, args);
-        await context.place.take(limits.auditExportMax);
-        return breathe(await mutate(context, (scope) => exportAudit(scope, input)));
+        await context.largeResultSlot.acquire(limits.auditExportMax);
+        return iterateInSteps(await mutate(context, (scope) => exportAudit(scope, input)));
       },
     }),
   };

@@ -32,7 +32,7 @@ export async function updateHostCamera(
     target: { type: "camera", id: String(before.id), name: after.name },
     payload: { before: { name, monitorEnabled, monitorType, recycleKeepday }, after },
   });
-  afterCommit(() => hosts.tellRetention(before.hostId));
+  afterCommit(() => hosts.sendRetention(before.hostId));
   return before.id;
 }
 
@@ -59,13 +59,13 @@ export async function controlPtz(
     payload: { after: { command, speed, ...(preset && { preset }) } },
   });
   afterCommit(async () => {
-    const taken = await hosts.command(camera.hostId, {
+    const accepted = await hosts.command(camera.hostId, {
       type: "ptz",
       camera_index: camera.index,
       command,
       speed,
       ...(preset && { preset }),
     });
-    if (!taken) throw codedError("SWITCH_FAILED", { field: "host_cam_id" });
+    if (!accepted) throw codedError("SWITCH_FAILED", { field: "host_cam_id" });
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/client";
 import { hostConnected } from "../host/queries";
-import type { Allowed } from "../permission/marks";
+import type { CameraGrants } from "../permission/marks";
 import { cameraRights } from "../permission/queries";
 import { cameraLicensed } from "../subscription/license-sql";
 import type { Viewer } from "../viewer";
@@ -40,7 +40,7 @@ export interface CameraRow {
   canPlayback: boolean;
   canPtz: boolean;
   /** For one set of privileges: its grants on this camera, or null for a camera outside the set. */
-  allowed?: Allowed | null;
+  allowed?: CameraGrants | null;
 }
 
 interface Selection {

@@ -1,8 +1,8 @@
 import { builder, toSeconds } from "../graphql/builder";
-import type { Allowed } from "../permission/marks";
+import type { CameraGrants } from "../permission/marks";
 import type { CameraRow } from "./queries";
 
-const AllowedType = builder.objectRef<Allowed>("CameraAllowance").implement({
+const AllowedType = builder.objectRef<CameraGrants>("CameraAllowance").implement({
   fields: (t) => ({
     live: t.exposeBoolean("live"),
     playback: t.exposeBoolean("playback"),

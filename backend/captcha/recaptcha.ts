@@ -25,7 +25,7 @@ export function createRecaptcha(
   const { siteKey, secret, origin = googleOrigin } = settings;
   const scriptUrl = `${origin}/recaptcha/api.js?${new URLSearchParams({ render: siteKey })}`;
 
-  async function ask(token: string, address: string): Promise<unknown> {
+  async function verifyWithGoogle(token: string, address: string): Promise<unknown> {
     const response = await fetch(`${origin}/recaptcha/api/siteverify`, {
       method: "POST",
       body: new URLSearchParams({ secret, response: token, remoteip: address }),
@@ -39,9 +39,11 @@ export function createRecaptcha(
     offer: () => Promise.resolve({ kind: "recaptcha", siteKey, scriptUrl, challenge: null }),
     async verify(token, action, address) {
       // Don't ask Google about what cannot be a token.
-      const said =
-        token === "" || token.length > 4_096 ? null : await ask(token, address).catch(warn);
-      const parsed = answer.safeParse(said);
+      const verdict =
+        token === "" || token.length > 4_096
+          ? null
+          : await verifyWithGoogle(token, address).catch(warn);
+      const parsed = answer.safeParse(verdict);
       const accepted =
         parsed.success && parsed.data.action === action && parsed.data.hostname === hostName;
       if (!accepted) throw codedError("RECAPTCHA_VERIFIED_FAILED");

@@ -103,7 +103,7 @@ export async function findCodeByHash(
 }
 
 /** Counts one attempt against a code before it is checked; null when none is left. */
-export async function countTry(
+export async function countAttempt(
   db: Db,
   where: { id: number } | CodeKey,
 ): Promise<{ id: number; hash: Buffer; subject: string | null } | null> {
@@ -127,7 +127,7 @@ function newest(db: Db, key: CodeKey): SQL {
 }
 
 /** Marks a code as used. Of any number of concurrent calls exactly one gets true (threat I4). */
-export async function takeCode(
+export async function redeemCode(
   tx: Transaction,
   where: { id: number } | (CodeKey & { hashes: Buffer[] }),
 ): Promise<boolean> {

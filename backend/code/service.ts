@@ -6,7 +6,7 @@ import type { Keyring } from "../keyring";
 import {
   type CodeKey,
   type CodeState,
-  countTry,
+  countAttempt,
   deleteCodes,
   findCodeByHash,
   findSecondsSinceLast,
@@ -101,7 +101,7 @@ export async function requireDigits(
   key: CodeKey,
   code: string,
 ): Promise<{ id: number; subject: string | null }> {
-  const row = await countTry(db, key);
+  const row = await countAttempt(db, key);
   const right = row && digitDigests(keyring, key, code).some((digest) => digest.equals(row.hash));
   if (!row || !right) throw codedError("WRONG_2FA_CODE", { field: "code" });
   return row;

@@ -26,7 +26,7 @@ export function openDatabase(url: string, maxConnections = 10): DatabaseHandle {
     statement_timeout: 5_000,
     keepAlive: true,
   });
-  surviveLoss(pool);
+  handleConnectionLoss(pool);
   return {
     db: drizzle(pool, { schema: tables, casing: "snake_case" }),
     pool,
@@ -38,7 +38,7 @@ export function openDatabase(url: string, maxConnections = 10): DatabaseHandle {
  * Handles the error event of a connection that loses its server, idle or between two queries:
  * without a listener it would end the process. The next query on that connection rejects.
  */
-export function surviveLoss(pool: pg.Pool): void {
+export function handleConnectionLoss(pool: pg.Pool): void {
   pool.on("error", (error) => console.warn(`database connection lost: ${error.message}`));
   pool.on("connect", (client) => client.on("error", () => undefined));
 }

@@ -24,7 +24,7 @@ export interface Cluster {
 }
 
 /** Makes the server's account the owner of a file or folder that no one else can read. */
-export function handOver(target: string, mode: number, account: RunAs): void {
+export function giveToAccount(target: string, mode: number, account: RunAs): void {
   chmodSync(target, mode);
   if (account) chownSync(target, account.uid, account.gid);
 }
@@ -49,11 +49,11 @@ export function prepareCluster(home: string, programs: string, account: RunAs): 
 
   const password = randomBytes(24).toString("base64url");
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
-  handOver(passwordFile, 0o600, account);
+  giveToAccount(passwordFile, 0o600, account);
   const unfinished = path.join(home, "cluster.new");
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished);
-  handOver(unfinished, 0o700, account);
+  giveToAccount(unfinished, 0o700, account);
 
   const result = spawnSync(
     path.join(programs, "bin", "initdb"),

@@ -73,7 +73,7 @@ export function claimHome(home: string): () => void {
  * process is removed. A dead process's file stays: PostgreSQL checks it for workers that still
  * live.
  */
-export async function endLeftover(cluster: string): Promise<void> {
+export async function stopLeftover(cluster: string): Promise<void> {
   const file = path.join(cluster, "postmaster.pid");
   if (!existsSync(file)) return;
   const pid = Number(readFileSync(file, "utf8").split("\n")[0]);

@@ -124,14 +124,14 @@ function linkLibraries(native: string): void {
  * The programs' folder in a place where the account can run them: the package's own, or a copy in
  * the server's home.
  */
-export function placeBinaries(home: string, account: RunAs): string {
+export function provideBinaries(home: string, account: RunAs): string {
   const native = requireBinaries();
-  const works = (folder: string) =>
+  const canRun = (folder: string) =>
     spawnSync(path.join(folder, "bin", "postgres"), ["--version"], {
       cwd: "/",
       ...(account && { uid: account.uid, gid: account.gid }),
     }).status === 0;
-  if (works(native)) return native;
+  if (canRun(native)) return native;
   // The copy carries the version in its name, so that an update never runs new data under old programs.
   const { version } = JSON.parse(readFileSync(path.join(native, "..", "package.json"), "utf8")) as {
     version: string;
@@ -141,7 +141,7 @@ export function placeBinaries(home: string, account: RunAs): string {
     cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
     linkLibraries(copy);
   }
-  if (!works(copy))
+  if (!canRun(copy))
     throw new SetupError(
       `the embedded PostgreSQL does not run here (${copy}/bin/postgres): set DATABASE_URL`,
     );

@@ -5,12 +5,12 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { type Cluster, clusterRole, handOver, prepareCluster } from "./embedded-cluster";
-import { claimHome, endLeftover } from "./embedded-owner";
+import { type Cluster, clusterRole, giveToAccount, prepareCluster } from "./embedded-cluster";
+import { claimHome, stopLeftover } from "./embedded-owner";
 import {
   chooseAccount,
   makeHome,
-  placeBinaries,
+  provideBinaries,
   type RunAs,
   SetupError,
 } from "./embedded-platform";
@@ -86,7 +86,7 @@ async function chooseAddress(home: string, account: RunAs): Promise<Address> {
     return { port: await findFreePort() };
   }
   mkdirSync(socketDirectory, { recursive: true });
-  handOver(socketDirectory, 0o700, account);
+  giveToAccount(socketDirectory, 0o700, account);
   return { socketDirectory };
 }
 
@@ -184,9 +184,9 @@ export async function startEmbeddedPostgres(
   const account = chooseAccount();
   const home = makeHome(path.resolve(options.dataDirectory), account, options.log);
   const releaseHome = claimHome(home);
-  const programs = placeBinaries(home, account);
+  const programs = provideBinaries(home, account);
   const cluster = prepareCluster(home, programs, account);
-  await endLeftover(cluster.path);
+  await stopLeftover(cluster.path);
   const address = await chooseAddress(home, account);
   const logFile = path.join(home, "postgres.log");
   const adminUrl = formatUrl(address, cluster.password, "postgres");

@@ -13,7 +13,10 @@ const dialect = new PgDialect({ casing: "snake_case" });
  * fetched a burst at a time: all at once would be parsed in one hold of the event loop. No other
  * query is awaited between two bursts; the statement's own limit keeps running.
  */
-export async function readLong(db: Database, statement: SQL): Promise<Record<string, unknown>[]> {
+export async function executeInBursts(
+  db: Database,
+  statement: SQL,
+): Promise<Record<string, unknown>[]> {
   const { sql: text, params } = dialect.sqlToQuery(statement);
   const { $client } = db as Database & { $client: pg.Pool };
   // Missing in its types: the row limit of the protocol's Execute message.

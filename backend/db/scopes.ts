@@ -1,7 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { Database } from "./client";
-import { PatientPool, type Pulse } from "./patient-pool";
+import { type DatabaseLiveness, LivenessAwarePool } from "./patient-pool";
 import * as tables from "./tables";
 
 /**
@@ -79,7 +79,7 @@ const workerAnswerLimitMs = 11 * 60_000;
 function openPool(
   url: string,
   maxConnections: number,
-  pulse: Pulse,
+  liveness: DatabaseLiveness,
   answerLimitMs = statementLimitMs + 1_000,
 ): pg.Pool {
   const config: pg.PoolConfig = {
@@ -90,7 +90,7 @@ function openPool(
     keepAlive: true,
     options: "-c role=sightline_app",
   };
-  return new PatientPool(config, pulse, answerLimitMs);
+  return new LivenessAwarePool(config, liveness, answerLimitMs);
 }
 
 /**
@@ -101,10 +101,10 @@ function openPool(
  * @param maxConnections for the system, and as many for accounts
  */
 export function openScopes(url: string, maxConnections = 10): Scopes {
-  const pulse: Pulse = { lastMs: 0 };
-  const accountPool = openPool(url, maxConnections, pulse);
-  const systemPool = openPool(url, maxConnections, pulse);
-  const workerPool = openPool(url, workerConnections, pulse, workerAnswerLimitMs);
+  const liveness: DatabaseLiveness = { lastAnswerMs: 0 };
+  const accountPool = openPool(url, maxConnections, liveness);
+  const systemPool = openPool(url, maxConnections, liveness);
+  const workerPool = openPool(url, workerConnections, liveness, workerAnswerLimitMs);
   const open = (pool: pg.Pool, account: string): Database =>
     drizzle(new ScopedPool(pool, account) as unknown as pg.Pool, {
       schema: tables,

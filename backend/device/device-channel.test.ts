@@ -191,8 +191,8 @@ describe("commands", () => {
     const { request } = await host.messages.take(
       (message): message is Upgrade => message.type === "upgrade",
     );
-    host.say({ type: "firmware", status: "received", progress: 0 });
-    host.say({ type: "command_result", request, ok: true });
+    host.sendMessage({ type: "firmware", status: "received", progress: 0 });
+    host.sendMessage({ type: "command_result", request, ok: true });
     await vi.waitFor(() => expect(results).toEqual([{ commandId: "c", ok: true }]));
     expect(cloud.firmware.get(7)).toEqual({ status: "received", progress: 0 });
   });
@@ -259,7 +259,7 @@ test("a host cannot speak for another host's stream", async () => {
   await opening;
   foreign.started(streamId);
   foreign.keyframe(streamId, "forged");
-  foreign.say({ type: "ended", stream_id: streamId, reason: "failed" });
+  foreign.sendMessage({ type: "ended", stream_id: streamId, reason: "failed" });
   // An answer to the foreign host's own business shows that all of the above was taken in.
   foreign.hello([{ index: 0, connected: true }]);
   await vi.waitFor(() => expect(cloud.cameraStates.get(8)).toHaveLength(1));

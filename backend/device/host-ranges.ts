@@ -1,5 +1,5 @@
 import type { AgentMessage, CloudMessage } from "../../contract/device";
-import { type Frame, frameKinds, playbackLimits, type StreamEnd } from "../../contract/media";
+import { type Frame, frameKinds, playbackLimits, type StreamEndReason } from "../../contract/media";
 import type { ClipRange, ClipSink, DeviceRange, RangeSink, RecordedRange } from "./media-sinks";
 
 type RangeMessage = Extract<
@@ -55,7 +55,7 @@ export function createHostRanges(options: {
     return range;
   }
 
-  function fail(streamId: number, reason: StreamEnd): void {
+  function fail(streamId: number, reason: StreamEndReason): void {
     close(streamId)?.target.sink.ended(reason);
   }
 

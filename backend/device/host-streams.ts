@@ -1,5 +1,5 @@
 import type { AgentMessage, CloudMessage } from "../../contract/device";
-import type { Frame, StreamEnd, StreamName } from "../../contract/media";
+import type { Frame, StreamEndReason, StreamName } from "../../contract/media";
 import type { DeviceStream, DeviceStreamSink } from "./media-sinks";
 import type { CameraState } from "./ports";
 
@@ -42,7 +42,7 @@ export function createHostStreams(options: {
     return stream;
   }
 
-  function end(streamId: number, reason: StreamEnd): void {
+  function end(streamId: number, reason: StreamEndReason): void {
     take(streamId)?.sink.ended(reason);
   }
 

@@ -1,4 +1,4 @@
-import type { Frame, Span, StreamEnd, StreamName } from "../../contract/media";
+import type { Frame, Span, StreamEndReason, StreamName } from "../../contract/media";
 
 /** What is asked of a host's cameras, and where the answers go. */
 
@@ -13,7 +13,7 @@ export interface DeviceStreamSink {
   started(format: StreamFormat): void;
   /** `message` is the whole frame as it came, header included: forward it unchanged, never alter it. */
   frame(frame: Frame, message: Buffer): void;
-  ended(reason: StreamEnd): void;
+  ended(reason: StreamEndReason): void;
 }
 
 export interface DeviceStream {
@@ -41,7 +41,7 @@ export interface RangeSink {
   /** `message` is the whole frame as it came: forward it unchanged, never alter it. */
   frame(frame: Frame, message: Buffer): void;
   end(nextMs: number | null): void;
-  ended(reason: StreamEnd): void;
+  ended(reason: StreamEndReason): void;
 }
 
 export interface ClipRange {
@@ -58,7 +58,7 @@ export interface ClipSink {
   bytes(part: Uint8Array): void;
   /** `nextMs`: where the range asked for goes on that did not fit one file; null when it is through. */
   end(nextMs: number | null): void;
-  ended(reason: StreamEnd): void;
+  ended(reason: StreamEndReason): void;
 }
 
 export interface DeviceRange {

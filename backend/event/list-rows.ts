@@ -1,6 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import type { Database } from "../db/client";
-import { readLong } from "../db/read-long";
+import { executeInBursts } from "../db/read-long";
 import { mapInSteps } from "../graphql/in-steps";
 
 /** Up to so many are no work to speak of, and one round trip. */
@@ -17,5 +17,5 @@ export async function listRows<Item>(
   toItem: (row: Record<string, unknown>) => Item,
 ): Promise<Item[]> {
   if (atMost <= shortRows) return (await db.execute(statement)).rows.map(toItem);
-  return mapInSteps(await readLong(db, statement), toItem);
+  return mapInSteps(await executeInBursts(db, statement), toItem);
 }

@@ -68,7 +68,7 @@ builder.queryField("query_event", (t) =>
     async resolve(_root, args, context) {
       const { viewer, db } = await requireAccess(context);
       const page = parsePage(args);
-      await context.place.take(page.limit);
+      await context.largeResultSlot.acquire(page.limit);
       return getEventPage(db, viewer, toFilter(args), page);
     },
   }),

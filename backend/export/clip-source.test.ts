@@ -5,12 +5,12 @@ import { ClipFailure, openClip } from "./clip-source";
 const range = { stream: "main" as const, fromMs: 0, untilMs: 1_000 };
 
 /** Asks a fake host for one clip. */
-function ask(signal: AbortSignal) {
+function requestClip(signal: AbortSignal) {
   let sink: ClipSink | undefined;
   let stops = 0;
   const devices = {
-    readClip(_camera: unknown, _range: unknown, asked: ClipSink) {
-      sink = asked;
+    readClip(_camera: unknown, _range: unknown, requestedSink: ClipSink) {
+      sink = requestedSink;
       return { streamId: 1, acknowledge: () => {}, stop: () => void stops++ };
     },
   };
@@ -20,7 +20,7 @@ function ask(signal: AbortSignal) {
 
 test("an export that is ended while its host still plans tells the host to stop", async () => {
   const ending = new AbortController();
-  const { opening, stops } = ask(ending.signal);
+  const { opening, stops } = requestClip(ending.signal);
   ending.abort();
   await expect(opening).rejects.toThrow(ClipFailure);
   expect(stops()).toBe(1);
@@ -28,7 +28,7 @@ test("an export that is ended while its host still plans tells the host to stop"
 
 test("one that is ended in the middle wakes its reader and stops the host", async () => {
   const ending = new AbortController();
-  const { opening, sink, stops } = ask(ending.signal);
+  const { opening, sink, stops } = requestClip(ending.signal);
   sink()?.started(100);
   const reading = (await opening).read().next();
   ending.abort();

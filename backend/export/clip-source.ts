@@ -1,11 +1,11 @@
-import type { StreamEnd } from "../../contract/media";
+import type { StreamEndReason } from "../../contract/media";
 import type { CameraAddress, DeviceChannel } from "../device/device-channel";
 import type { ClipRange, DeviceRange } from "../device/media-sinks";
 
 /** A recording that did not come, or broke off. */
 export class ClipFailure extends Error {
   override readonly name = "ClipFailure";
-  constructor(readonly reason: StreamEnd) {
+  constructor(readonly reason: StreamEndReason) {
     super(`the recording ended: ${reason}`);
   }
 }
@@ -33,7 +33,7 @@ export function openClip(
   signal: AbortSignal,
 ): Promise<Clip> {
   const parts: Uint8Array[] = [];
-  let failure: StreamEnd | null = null;
+  let failure: StreamEndReason | null = null;
   let next: number | null | undefined;
   let device: DeviceRange | null = null;
   let wake = () => {};
@@ -64,7 +64,7 @@ export function openClip(
   }
 
   return new Promise((resolve, reject) => {
-    const fail = (reason: StreamEnd) => {
+    const fail = (reason: StreamEndReason) => {
       failure ??= reason;
       reject(new ClipFailure(reason));
       wake();

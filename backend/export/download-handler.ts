@@ -10,7 +10,7 @@ import { writeAudit } from "../audit/service";
 import type { Scopes } from "../db/scopes";
 import { wallTime } from "../event/zone";
 import type { FileStore } from "../files/store";
-import { describeFile, readRange } from "../media/download";
+import { describeFile, parseRangeHeader } from "../media/download";
 import {
   createMediaHandler,
   type MediaHandler,
@@ -18,9 +18,9 @@ import {
   refuseMedia,
   urlOf,
 } from "../media/media-response";
-import { endWithRight } from "../media/watch-rights";
+import { endWhenRevoked } from "../media/watch-rights";
 import type { Bus } from "../realtime/bus";
-import { createCap } from "../socket/cap";
+import { createConcurrencyLimit } from "../socket/cap";
 import { findProfileRow } from "../user/queries";
 import type { Viewer } from "../viewer";
 import { makeUnique, nameArchive, nameFile } from "./file-names";
@@ -67,12 +67,12 @@ export function createExportHandler(deps: {
   log(line: string): void;
 }): MediaHandler {
   const { scopes, files, bus } = deps;
-  const perUser = createCap(downloadsPerUser);
+  const perUser = createConcurrencyLimit(downloadsPerUser);
 
-  function listAsked(viewer: Viewer, asked: { ids: number[] } | { batch: string }) {
+  function listRequested(viewer: Viewer, selection: { ids: number[] } | { batch: string }) {
     const db = scopes.forAccount(viewer.accountId);
     const page = { limit: limits.exportCamerasMax, offset: 0 };
-    return listExports(db, viewer, { ...asked, state: exportStates.completed }, page);
+    return listExports(db, viewer, { ...selection, state: exportStates.completed }, page);
   }
 
   async function findDownload(viewer: Viewer, rows: ExportRow[]): Promise<Download | null> {
@@ -82,7 +82,7 @@ export function createExportHandler(deps: {
       listExportFiles(db, viewer.accountId, ids),
       findProfileRow(db, viewer.userId),
     ]);
-    return plan(files, rows, parts, profile?.timeFormat ?? limits.defaultTimeFormat);
+    return planDownload(files, rows, parts, profile?.timeFormat ?? limits.defaultTimeFormat);
   }
 
   async function answer(
@@ -95,16 +95,16 @@ export function createExportHandler(deps: {
     const match = pathPattern.exec(urlOf(request).split("?", 1)[0] ?? "");
     if (!match) return refuseMedia(response, 404);
     const [, id, batch = ""] = match;
-    const asked = id === undefined ? { batch } : { ids: [Number(id)] };
-    const rows = await listAsked(viewer, asked);
+    const selection = id === undefined ? { batch } : { ids: [Number(id)] };
+    const rows = await listRequested(viewer, selection);
     const download = rows.length > 0 ? await findDownload(viewer, rows) : null;
     if (!download) return refuseMedia(response, 404);
-    const release = perUser.take(viewer.userId);
+    const release = perUser.acquire(viewer.userId);
     if (!release) return refuseMedia(response, 429, { "Retry-After": "5" });
     response.once("close", release);
     if (response.destroyed) return release();
-    endWithRight({ bus, response, viewer }, async () => {
-      const left = await listAsked(viewer, asked);
+    endWhenRevoked({ bus, response, viewer }, async () => {
+      const left = await listRequested(viewer, selection);
       return left.length === rows.length;
     });
     await send(request, response, viewer, download);
@@ -118,14 +118,14 @@ export function createExportHandler(deps: {
   ): Promise<void> {
     const { totalBytes, etag } = download;
     const { range: header, "if-range": condition } = request.headers;
-    const range = condition === undefined || condition === etag ? readRange(header) : null;
+    const range = condition === undefined || condition === etag ? parseRangeHeader(header) : null;
     const from = range?.from ?? 0;
     const until = Math.min(range?.until ?? totalBytes, totalBytes);
     if (from >= totalBytes) {
       return refuseMedia(response, 416, { "Content-Range": `bytes */${totalBytes}` });
     }
     // A download resumed where it broke off is the same one.
-    if (request.method === "GET" && from === 0) await note(request, viewer, download);
+    if (request.method === "GET" && from === 0) await recordDownload(request, viewer, download);
     response.writeHead(range ? 206 : 200, {
       ...mediaHeaders,
       "Content-Type": download.type,
@@ -143,7 +143,11 @@ export function createExportHandler(deps: {
     await pipeline(Readable.from(download.read(from, until)), response);
   }
 
-  async function note(request: IncomingMessage, viewer: Viewer, { rows }: Download): Promise<void> {
+  async function recordDownload(
+    request: IncomingMessage,
+    viewer: Viewer,
+    { rows }: Download,
+  ): Promise<void> {
     const client = {
       address: deps.clientAddress(request),
       userAgent: request.headers["user-agent"] ?? null,
@@ -166,7 +170,7 @@ export function createExportHandler(deps: {
 }
 
 /** One file as it is, several as a ZIP; null when there is none. */
-function plan(
+function planDownload(
   files: FileStore,
   rows: ExportRow[],
   parts: ExportFile[],

@@ -41,7 +41,7 @@ interface Selection {
  * The viewer's own exports, of cameras they may play back: any other looks missing to them (threats
  * D1, D3).
  */
-function mine(viewer: Viewer, { ids, batch, state }: Selection): SQL {
+function visibleTo(viewer: Viewer, { ids, batch, state }: Selection): SQL {
   return sql`
     join camera on camera.id = video_export.camera_id
     join host on host.id = video_export.host_id
@@ -78,7 +78,7 @@ export async function listExports(
         where file.account_id = video_export.account_id and file.export_id = video_export.id
           and file.is_whole
       ) as bytes
-    from video_export ${mine(viewer, selection)}
+    from video_export ${visibleTo(viewer, selection)}
     order by video_export.id desc limit ${page.limit} offset ${page.offset}
   `);
   return result.rows.map(toExport);
@@ -113,7 +113,7 @@ export async function countExports(
   selection: Selection = {},
 ): Promise<number> {
   const result = await db.execute(
-    sql`select count(*)::int as count from video_export ${mine(viewer, selection)}`,
+    sql`select count(*)::int as count from video_export ${visibleTo(viewer, selection)}`,
   );
   return Number(result.rows[0]?.count ?? 0);
 }

@@ -13,7 +13,7 @@ import { sumExportBytes } from "./queries";
 import { completeExportFile, type ExportJob, insertExportFile } from "./work-queries";
 
 /** Thrown when an export ends without its file; carries the reason. */
-export class ExportEnd extends Error {
+export class ExportEndedError extends Error {
   override readonly name = "ExportEnd";
   constructor(readonly fault: ExportFault) {
     super(`the export ended: ${fault}`);
@@ -21,7 +21,7 @@ export class ExportEnd extends Error {
 }
 
 /** Thrown when another run has the export by now, or its row is gone: nothing is left to report. */
-export class ExportLost extends Error {
+export class ExportLostError extends Error {
   override readonly name = "ExportLost";
 }
 
@@ -50,7 +50,7 @@ export interface Recorder {
   /** Writes all of the job's recording into files. Throws ExportEnd, ExportLost. */
   record(): Promise<void>;
   /** Stops it now: `record` throws this. */
-  stop(reason: ExportEnd | ExportLost): void;
+  stop(reason: ExportEndedError | ExportLostError): void;
   /** Share of the recorded time, in whole percent; 100 only when it is complete. */
   percent(): number;
   /** Whether anything was written. */
@@ -71,7 +71,7 @@ export function createRecorder(options: {
   const { db, files, devices, job, camera } = options;
   let spans: Span[] = [];
   let doneMs = 0;
-  let stopped: ExportEnd | ExportLost | null = null;
+  let stopped: ExportEndedError | ExportLostError | null = null;
   const stopping = new AbortController();
 
   const recorded = (untilMs: number) =>
@@ -89,13 +89,13 @@ export function createRecorder(options: {
       check();
       const { totalBytes: bytes } = clip;
       const used = await sumExportBytes(db, camera.accountId);
-      if (used + bytes > options.accountMaxBytes) throw new ExportEnd("no_room");
+      if (used + bytes > options.accountMaxBytes) throw new ExportEndedError("no_room");
       const name = exportFileName(camera.accountId, job.id, randomBytes(9).toString("hex"));
-      if (!(await insertExportFile(db, job, { name, fromMs, bytes }))) throw new ExportLost();
+      if (!(await insertExportFile(db, job, { name, fromMs, bytes }))) throw new ExportLostError();
       const sum = await store(name, clip, fromMs);
       if (!(await completeExportFile(db, name, sum))) {
         await files.delete(name);
-        throw new ExportLost();
+        throw new ExportLostError();
       }
       return clip.nextMs();
     } finally {
@@ -128,10 +128,10 @@ export function createRecorder(options: {
     const range = { fromMs, untilMs, resolutionMs: gapMs };
     const coverage = await devices.requestCoverage(camera, range);
     check();
-    if (!coverage) throw new ExportEnd("connection_lost");
+    if (!coverage) throw new ExportEndedError("connection_lost");
     spans = coverage.spans;
     const first = spans[0];
-    if (!first) throw new ExportEnd("nothing_recorded");
+    if (!first) throw new ExportEndedError("nothing_recorded");
     let nextMs: number | null = Math.max(fromMs, first[0]);
     while (nextMs !== null && nextMs < untilMs) {
       check();
@@ -166,15 +166,15 @@ function toEnd(error: unknown): unknown {
   if (error instanceof ClipFailure) {
     switch (error.reason) {
       case "not_found":
-        return new ExportEnd("nothing_recorded");
+        return new ExportEndedError("nothing_recorded");
       case "host_offline":
-        return new ExportEnd("host_offline");
+        return new ExportEndedError("host_offline");
       case "host_gone":
-        return new ExportEnd("connection_lost");
+        return new ExportEndedError("connection_lost");
       default:
-        return new ExportEnd("not_read");
+        return new ExportEndedError("not_read");
     }
   }
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return fullCodes.has(code) ? new ExportEnd("no_room") : error;
+  return fullCodes.has(code) ? new ExportEndedError("no_room") : error;
 }

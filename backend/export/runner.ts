@@ -16,7 +16,13 @@ import type { ReachableCamera } from "../media/ports";
 import type { Bus } from "../realtime/bus";
 import { deleteAbandonedFiles, deleteDueFiles } from "./files";
 import { endExport } from "./queries";
-import { createRecorder, ExportEnd, ExportLost, type Recorder, stateOf } from "./recorder";
+import {
+  createRecorder,
+  ExportEndedError,
+  ExportLostError,
+  type Recorder,
+  stateOf,
+} from "./recorder";
 import type { ExportSettings } from "./settings";
 import {
   claimExport,
@@ -24,19 +30,19 @@ import {
   type EndedExport,
   type ExportJob,
   findOwner,
-  keepExport,
-  listLost,
-  listUnreachable,
-  lockOwn,
+  lockAbandoned,
+  lockOwned,
+  lockUnreachable,
+  renewLease,
 } from "./work-queries";
 
 const defaults = {
   /** Interval of polling for queued exports, in case a notification was lost. */
-  lookMs: 5_000,
+  pollMs: 5_000,
   /** Interval of writing an export's progress to the database. */
-  noteMs: 1_000,
+  progressMs: 1_000,
   /** Exports this process writes at the same time. */
-  atOnce: 4,
+  maxConcurrent: 4,
   /**
    * After the start hosts have this long to reconnect before their waiting exports are given up.
    */
@@ -74,10 +80,10 @@ export function startExportRunner(options: {
   const startedMs = performance.now();
   let runs = 0;
   let closed = false;
-  let looking: Promise<void> | null = null;
+  let polling: Promise<void> | null = null;
   let isDue = false;
 
-  async function tell(
+  async function notifyOwner(
     { id, accountId, userId }: Pick<EndedExport, "id" | "accountId" | "userId">,
     status: ExportState,
     percent: number,
@@ -89,11 +95,15 @@ export function startExportRunner(options: {
   }
 
   /** Tells the owner that an export ended by itself. */
-  async function tellEnd(ended: EndedExport, status: ExportState, percent: number): Promise<void> {
+  async function notifyEnd(
+    ended: EndedExport,
+    status: ExportState,
+    percent: number,
+  ): Promise<void> {
     const camera = await findCamera(ended);
     // The owner learns nothing of an export of a camera they may no longer play back (threat D6).
     const more = camera?.canPlayback ? { camera_name: camera.name } : {};
-    await tell(ended, status, percent, more);
+    await notifyOwner(ended, status, percent, more);
   }
 
   /** Call in the transaction that holds the row's lock. */
@@ -113,11 +123,11 @@ export function startExportRunner(options: {
   /**
    * Ends exports that have lost their worker, and those that wait for a host that is not connected.
    */
-  async function endHopeless(): Promise<void> {
+  async function endStalled(): Promise<void> {
     const ends = [
-      { list: listLost, state: exportStates.interrupted, fault: "restarted", graceMs: 0 },
+      { list: lockAbandoned, state: exportStates.interrupted, fault: "restarted", graceMs: 0 },
       {
-        list: listUnreachable,
+        list: lockUnreachable,
         state: exportStates.connectionFailed,
         fault: "host_offline",
         graceMs: timings.graceMs,
@@ -130,7 +140,7 @@ export function startExportRunner(options: {
         for (const each of found) await end(tx, each, state, fault);
         return found;
       });
-      for (const each of ended) await tellEnd(each, state, each.percent);
+      for (const each of ended) await notifyEnd(each, state, each.percent);
       if (ended.length > 0) await deleteFiles();
     }
   }
@@ -140,9 +150,9 @@ export function startExportRunner(options: {
     await deleteDueFiles(db, files, 100);
   }
 
-  async function lookOnce(): Promise<void> {
-    await endHopeless();
-    while (!closed && running.size < timings.atOnce) {
+  async function pollOnce(): Promise<void> {
+    await endStalled();
+    while (!closed && running.size < timings.maxConcurrent) {
       const hosts = devices.listConnectedHosts();
       if (hosts.length === 0) return;
       runs += 1;
@@ -154,20 +164,20 @@ export function startExportRunner(options: {
         .catch((error: unknown) => log(`export ${job.id} not ended: ${String(error)}`))
         .finally(() => {
           running.delete(job.worker);
-          look();
+          poll();
         });
     }
   }
 
-  function look(): void {
+  function poll(): void {
     if (closed) return;
     isDue = true;
-    looking ??= (async () => {
+    polling ??= (async () => {
       while (isDue && !closed) {
         isDue = false;
-        await lookOnce().catch((error: unknown) => log(`no look for work: ${String(error)}`));
+        await pollOnce().catch((error: unknown) => log(`no look for work: ${String(error)}`));
       }
-      looking = null;
+      polling = null;
     })();
   }
 
@@ -183,8 +193,8 @@ export function startExportRunner(options: {
   /** The camera, as long as the export's owner may play it back. Throws ExportEnd. */
   async function authorise(job: ExportJob): Promise<ReachableCamera> {
     const camera = await findCamera(job);
-    if (!camera?.canPlayback) throw new ExportEnd("no_right");
-    if (!camera.hasLicense) throw new ExportEnd("no_license");
+    if (!camera?.canPlayback) throw new ExportEndedError("no_right");
+    if (!camera.hasLicense) throw new ExportEndedError("no_license");
     return camera;
   }
 
@@ -199,52 +209,52 @@ export function startExportRunner(options: {
       if (entry) entry.recorder = recorder;
       // A right withdrawn since then was announced before there was a recorder to stop (threat D6).
       await authorise(job);
-      await tell(owner, exportStates.downloading, 0);
-      if (closed) throw new ExportEnd("restarted");
+      await notifyOwner(owner, exportStates.downloading, 0);
+      if (closed) throw new ExportEndedError("restarted");
       await record(job, recorder);
       await complete(job);
     } catch (error) {
-      if (!(error instanceof ExportEnd || error instanceof ExportLost)) {
+      if (!(error instanceof ExportEndedError || error instanceof ExportLostError)) {
         log(`export ${job.id} failed: ${String(error)}`);
       }
-      const fault = error instanceof ExportEnd ? error.fault : "not_read";
+      const fault = error instanceof ExportEndedError ? error.fault : "not_read";
       const state = stateOf(fault, recorder?.hasBegun() ?? false);
       const ended = await db.transaction(async (tx) => {
-        const own = await lockOwn(tx, job);
+        const own = await lockOwned(tx, job);
         if (own) await end(tx, own, state, fault);
         return own;
       });
-      if (ended) await tellEnd(ended, state, ended.percent);
+      if (ended) await notifyEnd(ended, state, ended.percent);
       await deleteFiles();
     }
   }
 
   /** Records, and notes the progress. */
   async function record(job: ExportJob, recorder: Recorder): Promise<void> {
-    let told = 0;
-    let noting = Promise.resolve();
-    const note = async () => {
+    let reportedPercent = 0;
+    let reporting = Promise.resolve();
+    const reportProgress = async () => {
       const percent = recorder.percent();
-      if (!(await keepExport(db, job, percent))) return recorder.stop(new ExportLost());
-      if (percent === told) return;
-      told = percent;
-      await tell({ id: job.id, ...job.viewer }, exportStates.downloading, percent);
+      if (!(await renewLease(db, job, percent))) return recorder.stop(new ExportLostError());
+      if (percent === reportedPercent) return;
+      reportedPercent = percent;
+      await notifyOwner({ id: job.id, ...job.viewer }, exportStates.downloading, percent);
     };
     const timer = setInterval(() => {
-      noting = noting.then(note).catch((error: unknown) => log(String(error)));
-    }, timings.noteMs);
+      reporting = reporting.then(reportProgress).catch((error: unknown) => log(String(error)));
+    }, timings.progressMs);
     try {
       await recorder.record();
     } finally {
       clearInterval(timer);
-      await noting;
+      await reporting;
     }
   }
 
   async function complete(job: ExportJob): Promise<void> {
     const done = await db.transaction(async (tx) => {
-      const own = await lockOwn(tx, job);
-      if (!own) throw new ExportLost();
+      const own = await lockOwned(tx, job);
+      if (!own) throw new ExportLostError();
       await completeExport(tx, job.id, settings.keepDays);
       await writeAudit(tx, system, {
         behaviorId: behaviors.exportCompleted,
@@ -256,7 +266,7 @@ export function startExportRunner(options: {
       });
       return own;
     });
-    await tellEnd(done, exportStates.completed, 100);
+    await notifyEnd(done, exportStates.completed, 100);
   }
 
   /** Ends exports whose owner has lost the right meanwhile. */
@@ -264,17 +274,17 @@ export function startExportRunner(options: {
     for (const { job, recorder } of running.values()) {
       if (!recorder || !concerns(job)) continue;
       authorise(job).catch((error: unknown) =>
-        recorder.stop(error instanceof ExportEnd ? error : new ExportEnd("not_read")),
+        recorder.stop(error instanceof ExportEndedError ? error : new ExportEndedError("not_read")),
       );
     }
   }
 
   const unsubscribe = [
-    bus.subscribe("export_queued", look),
-    bus.subscribe("host_state", look),
+    bus.subscribe("export_queued", poll),
+    bus.subscribe("host_state", poll),
     bus.subscribe("export_stopped", ({ exportIds }) => {
       for (const { job, recorder } of running.values()) {
-        if (exportIds.includes(job.id)) recorder?.stop(new ExportLost());
+        if (exportIds.includes(job.id)) recorder?.stop(new ExportLostError());
       }
     }),
     bus.subscribe("rights_changed", ({ accountId, userIds }) =>
@@ -284,7 +294,7 @@ export function startExportRunner(options: {
       recheck((job) => job.viewer.accountId === accountId && cameraIds.includes(job.cameraId)),
     ),
   ];
-  const timer = setInterval(look, timings.lookMs);
+  const timer = setInterval(poll, timings.pollMs);
   timer.unref();
 
   return {
@@ -292,8 +302,9 @@ export function startExportRunner(options: {
       closed = true;
       clearInterval(timer);
       for (const stop of unsubscribe) stop();
-      await looking;
-      for (const { recorder } of running.values()) recorder?.stop(new ExportEnd("restarted"));
+      await polling;
+      for (const { recorder } of running.values())
+        recorder?.stop(new ExportEndedError("restarted"));
       await Promise.all([...running.values()].map(({ done }) => done));
     },
   };

@@ -23,7 +23,7 @@ import {
 } from "./queries";
 import type { ExportSettings } from "./settings";
 
-type Asked = z.output<ReturnType<typeof newVideoExport>>;
+type ExportRequest = z.output<ReturnType<typeof newVideoExport>>;
 
 interface Deps {
   bus: Bus;
@@ -51,17 +51,17 @@ const isUnfinished = (state: number) =>
 export async function createExports(
   scope: MutationScope,
   deps: Deps,
-  asked: Asked,
+  request: ExportRequest,
 ): Promise<ExportRow[]> {
   const { tx, viewer } = scope;
-  const cameraIds = asked.host_cam_ids.map((id) => parseId(id) ?? 0);
+  const cameraIds = request.host_cam_ids.map((id) => parseId(id) ?? 0);
   const cameras = (await listCameras(tx, viewer, { cameraIds })).filter((row) => row.canPlayback);
   if (cameras.length < cameraIds.length)
     throw codedError("HOST_NOT_FOUND", { field: "host_cam_ids" });
   await lockUserExports(tx, viewer.userId);
-  const most = limits.exportsPerUserMax;
-  if ((await countUserExports(tx, viewer)) + cameras.length > most) {
-    throw codedError("EXCEED_EXPORT_LIMIT", { field: "host_cam_ids", max: most });
+  const max = limits.exportsPerUserMax;
+  if ((await countUserExports(tx, viewer)) + cameras.length > max) {
+    throw codedError("EXCEED_EXPORT_LIMIT", { field: "host_cam_ids", max });
   }
   const { accountMaxBytes } = deps.settings;
   if ((await sumExportBytes(tx, viewer.accountId)) >= accountMaxBytes) {
@@ -76,9 +76,9 @@ export async function createExports(
       cameraId: id,
       hostId,
       batch,
-      stream: asked.stream,
-      fromTime: new Date(asked.start_date * 1000),
-      untilTime: new Date(asked.end_date * 1000),
+      stream: request.stream,
+      fromTime: new Date(request.start_date * 1000),
+      untilTime: new Date(request.end_date * 1000),
     })),
   );
   const made = await listExports(tx, viewer, { ids }, { limit: ids.length, offset: 0 });
@@ -89,9 +89,9 @@ export async function createExports(
       target: target(row),
       payload: {
         host_cam_id: String(row.cameraId),
-        start_date: asked.start_date,
-        end_date: asked.end_date,
-        stream: asked.stream,
+        start_date: request.start_date,
+        end_date: request.end_date,
+        stream: request.stream,
       },
     });
   }

@@ -15,4 +15,4 @@ export const defaultExportSettings: ExportSettings = {
 };
 
 /** Exports of one account written at the same time. */
-export const exportsAtOncePerAccount = 2;
+export const maxConcurrentExportsPerAccount = 2;

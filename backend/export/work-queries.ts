@@ -3,7 +3,7 @@ import { exportStates } from "../../contract/names";
 import type { Database } from "../db/client";
 import { hostConnected } from "../host/queries";
 import type { Viewer } from "../viewer";
-import { exportsAtOncePerAccount } from "./settings";
+import { maxConcurrentExportsPerAccount } from "./settings";
 
 /** Queries of the export runner, all of them as the system. */
 
@@ -45,7 +45,7 @@ export async function claimExport(
           and (
             select count(*) from video_export as running
             where running.account_id = next.account_id and running.state = ${exportStates.downloading}
-          ) < ${exportsAtOncePerAccount}
+          ) < ${maxConcurrentExportsPerAccount}
         order by id limit 1
       )
       returning video_export.id, camera_id, stream, video_export.account_id, user_id, app_user.email,
@@ -89,7 +89,7 @@ export async function findOwner(db: Database, viewer: Viewer): Promise<Viewer | 
 /**
  * Writes the progress and renews the worker's lease. False: the export is not this run's any more.
  */
-export async function keepExport(
+export async function renewLease(
   db: Database,
   { id, worker }: ExportJob,
   percent: number,
@@ -165,14 +165,14 @@ function toEnded(row: Record<string, unknown>): EndedExport {
 }
 
 /** Rows locked per statement; more wait for the next round. */
-const endedAtOnce = 50;
+const endedPerStatement = 50;
 
 /** Locks exports whose worker is gone. */
-export async function listLost(db: Database): Promise<EndedExport[]> {
+export async function lockAbandoned(db: Database): Promise<EndedExport[]> {
   const result = await db.execute(sql`
     ${endedExports}
     where state = ${exportStates.downloading} and lease_until < now()
-    order by video_export.id limit ${endedAtOnce} for update of video_export skip locked
+    order by video_export.id limit ${endedPerStatement} for update of video_export skip locked
   `);
   return result.rows.map(toEnded);
 }
@@ -181,20 +181,20 @@ export async function listLost(db: Database): Promise<EndedExport[]> {
 const returnSeconds = 20;
 
 /** Locks exports that wait for a host which no process reaches. */
-export async function listUnreachable(db: Database): Promise<EndedExport[]> {
+export async function lockUnreachable(db: Database): Promise<EndedExport[]> {
   const result = await db.execute(sql`
     ${endedExports}
     join host on host.id = video_export.host_id
     where state = ${exportStates.waiting} and not (host.enabled and (
       ${hostConnected} or coalesce(host.last_seen_at > now() - make_interval(secs => ${returnSeconds}), false)
     ))
-    order by video_export.id limit ${endedAtOnce} for update of video_export skip locked
+    order by video_export.id limit ${endedPerStatement} for update of video_export skip locked
   `);
   return result.rows.map(toEnded);
 }
 
 /** Null: the export is not this run's any more. */
-export async function lockOwn(db: Database, job: ExportJob): Promise<EndedExport | null> {
+export async function lockOwned(db: Database, job: ExportJob): Promise<EndedExport | null> {
   const result = await db.execute(sql`
     ${endedExports}
     where video_export.id = ${job.id} and worker = ${job.worker} and state = ${exportStates.downloading}

@@ -37,7 +37,7 @@ export function createBucketStore(blobUrl: string): FileStore {
   const { base, ...credentials } = parsed;
   const client = new AwsClient({ ...credentials, service: "s3", retries: 2 });
 
-  async function ask(
+  async function send(
     method: "GET" | "PUT" | "POST" | "DELETE",
     name: string,
     body?: Uint8Array | string,
@@ -55,22 +55,22 @@ export function createBucketStore(blobUrl: string): FileStore {
   }
 
   /** Like send; throws unless the store has succeeded. */
-  async function insist(...asked: Parameters<typeof ask>): Promise<Response> {
-    const response = await ask(...asked);
+  async function sendOrThrow(...request: Parameters<typeof send>): Promise<Response> {
+    const response = await send(...request);
     if (!response.ok) throw await toError(response);
     return response;
   }
 
   /** A file too large for one request. An upload that does not complete is aborted. */
   async function writeParts(name: string, parts: AsyncIterable<Uint8Array>): Promise<void> {
-    const begun = await (await insist("POST", name, undefined, { query: "?uploads=" })).text();
+    const begun = await (await sendOrThrow("POST", name, undefined, { query: "?uploads=" })).text();
     const uploadId = encodeURIComponent(/<UploadId>([^<]+)<\/UploadId>/.exec(begun)?.[1] ?? "");
     const etags: string[] = [];
     try {
       for await (const part of parts) {
         const query = `?partNumber=${etags.length + 1}&uploadId=${uploadId}`;
         const signal = AbortSignal.timeout(partTimeoutMs);
-        const stored = await insist("PUT", name, part, { query, signal });
+        const stored = await sendOrThrow("PUT", name, part, { query, signal });
         etags.push(stored.headers.get("etag") ?? "");
       }
       const list = etags.map(
@@ -79,12 +79,12 @@ export function createBucketStore(blobUrl: string): FileStore {
       const body = `<CompleteMultipartUpload>${list.join("")}</CompleteMultipartUpload>`;
       const signal = AbortSignal.timeout(partTimeoutMs);
       const query = `?uploadId=${uploadId}`;
-      const done = await (await insist("POST", name, body, { query, signal })).text();
+      const done = await (await sendOrThrow("POST", name, body, { query, signal })).text();
       // The store answers before it has finished: the status says nothing yet.
       if (done.includes("<Error>"))
         throw new Error("the file store did not put the parts together");
     } catch (error) {
-      await ask("DELETE", name, undefined, { query: `?uploadId=${uploadId}` }).catch(() => null);
+      await send("DELETE", name, undefined, { query: `?uploadId=${uploadId}` }).catch(() => null);
       throw error;
     }
   }
@@ -97,11 +97,11 @@ export function createBucketStore(blobUrl: string): FileStore {
 
   return {
     async put(name, bytes) {
-      const response = await ask("PUT", name, bytes);
+      const response = await send("PUT", name, bytes);
       if (!response.ok) throw await toError(response);
     },
     async find(name) {
-      const response = await ask("GET", name);
+      const response = await send("GET", name);
       if (response.ok) return Buffer.from(await response.arrayBuffer());
       const error = await toError(response);
       // A missing bucket is a fault, a missing file is none.
@@ -120,7 +120,7 @@ export function createBucketStore(blobUrl: string): FileStore {
       const timer = setTimeout(() => waiting.abort(), timeoutMs);
       const headers = { Range: `bytes=${from}-${until - 1}` };
       // Timeout only until it answers: a large file takes as long as its reader does.
-      const response = await ask("GET", name, undefined, {
+      const response = await send("GET", name, undefined, {
         headers,
         signal: waiting.signal,
       }).finally(() => clearTimeout(timer));
@@ -132,7 +132,7 @@ export function createBucketStore(blobUrl: string): FileStore {
       throw error;
     },
     async delete(name) {
-      const response = await ask("DELETE", name);
+      const response = await send("DELETE", name);
       if (!response.ok && response.status !== 404) throw await toError(response);
     },
   };

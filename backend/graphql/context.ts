@@ -3,7 +3,7 @@ import { codedError } from "../errors";
 import type { Services } from "../services";
 import type { Share } from "../share/visitor";
 import type { Viewer } from "../viewer";
-import { createPlace, type Place } from "./place";
+import { createLargeResultSlot, type LargeResultSlot } from "./place";
 
 /** Origin of a request, for limits and audit. */
 export interface Client {
@@ -16,7 +16,7 @@ export interface Context {
   services: Services;
   client: Client;
   /** Acquired before a long list is read. */
-  place: Place;
+  largeResultSlot: LargeResultSlot;
   token: string | null;
   findViewer(): Promise<Viewer | null>;
   /** X-Share-Link-Token (decision D24). */
@@ -61,7 +61,7 @@ export function createContext(services: Services, client: Client, headers: Heade
   return {
     services,
     client,
-    place: createPlace(),
+    largeResultSlot: createLargeResultSlot(),
     token,
     findViewer() {
       viewer ??= token ? services.sessions.findViewer(token) : Promise.resolve(null);

@@ -8,7 +8,7 @@ const step = 250;
  * thousands of rows at once would block every other request (docs/performance.md).
  */
 export function inSteps<Item>(items: Item[]): Item[] | AsyncIterable<Item> {
-  return items.length > step ? breathe(items) : items;
+  return items.length > step ? iterateInSteps(items) : items;
 }
 
 /**
@@ -18,18 +18,18 @@ export function inSteps<Item>(items: Item[]): Item[] | AsyncIterable<Item> {
 let turns: Promise<unknown> = Promise.resolve();
 
 /** Resolves at the next turn of the event loop that belongs to this list. */
-export function takeTurn(): Promise<unknown> {
+export function yieldToEventLoop(): Promise<unknown> {
   turns = turns.then(() => nextTurn());
   return turns;
 }
 
 /** The items one by one, yielding to the event loop after every step. */
-export async function* breathe<Item>(items: Item[]): AsyncGenerator<Item> {
+export async function* iterateInSteps<Item>(items: Item[]): AsyncGenerator<Item> {
   let done = 0;
   for (const item of items) {
     yield item;
     done += 1;
-    if (done % step === 0) await takeTurn();
+    if (done % step === 0) await yieldToEventLoop();
   }
 }
 
@@ -45,7 +45,7 @@ export async function mapInSteps<Row, Item>(rows: Row[], map: (row: Row) => Item
   rows.reverse();
   for (let row = rows.pop(); row !== undefined; row = rows.pop()) {
     items.push(map(row));
-    if (items.length % mappedStep === 0) await takeTurn();
+    if (items.length % mappedStep === 0) await yieldToEventLoop();
   }
   return items;
 }

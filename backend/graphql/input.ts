@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { findErrorCode } from "../../contract/error-codes";
-import { findBound } from "../../contract/fields";
+import { findLimit } from "../../contract/fields";
 import { codedError } from "../errors";
 
 /**
@@ -15,7 +15,7 @@ export function parseInput<Schema extends z.ZodTypeAny>(
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   const code = findErrorCode(issue?.message ?? "") ?? "INVALID_ARGUMENT";
-  const max = (issue && findBound(issue)) ?? undefined;
+  const max = (issue && findLimit(issue)) ?? undefined;
   throw codedError(code, {
     field: String(issue?.path[0] ?? ""),
     ...(max !== undefined && { max }),

@@ -7,54 +7,54 @@ const largeRows = 1_000;
  * Concurrent large answers: each is read, completed and written in this process, and its rows are
  * held meanwhile.
  */
-const atOnce = 2;
+const maxConcurrent = 2;
 
-let taken = 0;
+let acquired = 0;
 const waiting: (() => void)[] = [];
 
 /**
  * Limits how many requests with a large answer run at once. Small answers need no slot and never
  * wait.
  */
-export interface Place {
+export interface LargeResultSlot {
   /**
    * Waits for a slot when this many rows are requested. Only once per request: it never waits for
    * itself.
    * @throws EXCEED_QUERY_LIMIT when its lists together are more than one list may be (threat F9)
    */
-  take(rows: number): Promise<void>;
+  acquire(rows: number): Promise<void>;
   /** Gives the slot to the next request, for good: when the answer is complete, or was aborted. */
-  leave(): void;
+  release(): void;
 }
 
-export function createPlace(): Place {
-  let mine: Promise<void> | null = null;
-  let isOver = false;
-  let asked = 0;
+export function createLargeResultSlot(): LargeResultSlot {
+  let ownSlot: Promise<void> | null = null;
+  let isReleased = false;
+  let requestedRows = 0;
   return {
-    async take(rows) {
-      if (isOver) return;
-      asked += rows;
+    async acquire(rows) {
+      if (isReleased) return;
+      requestedRows += rows;
       const max = limits.queryEventsMax;
-      if (asked > max) throw codedError("EXCEED_QUERY_LIMIT", { max });
-      if (asked <= largeRows) return;
-      mine ??= waitForPlace();
-      await mine;
+      if (requestedRows > max) throw codedError("EXCEED_QUERY_LIMIT", { max });
+      if (requestedRows <= largeRows) return;
+      ownSlot ??= waitForSlot();
+      await ownSlot;
     },
-    leave() {
-      if (!isOver) void mine?.then(passOn);
-      isOver = true;
+    release() {
+      if (!isReleased) void ownSlot?.then(passOn);
+      isReleased = true;
     },
   };
 }
 
-async function waitForPlace(): Promise<void> {
-  if (taken < atOnce) taken += 1;
+async function waitForSlot(): Promise<void> {
+  if (acquired < maxConcurrent) acquired += 1;
   else await new Promise<void>((resolve) => waiting.push(resolve));
 }
 
 function passOn(): void {
   const next = waiting.shift();
   if (next) next();
-  else taken -= 1;
+  else acquired -= 1;
 }

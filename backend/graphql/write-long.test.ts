@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { writeLong } from "./write-long";
+import { stringifyInSteps } from "./write-long";
 
 const rows = (count: number) =>
   Array.from({ length: count }, (_, id) => ({ id, name: `"café" \u2028 ${id}`, cam: null }));
@@ -14,13 +14,13 @@ test.each([1_001, 2_000, 2_001, 10_000])(
         all: rows(count),
       },
     };
-    expect(await writeLong(answer)).toBe(JSON.stringify(answer));
+    expect(await stringifyInSteps(answer)).toBe(JSON.stringify(answer));
   },
 );
 
 test("short answers are left to graphql-yoga", async () => {
-  expect(await writeLong({ data: { query_event: { list: rows(1_000) } } })).toBeNull();
-  expect(await writeLong({ data: null })).toBeNull();
+  expect(await stringifyInSteps({ data: { query_event: { list: rows(1_000) } } })).toBeNull();
+  expect(await stringifyInSteps({ data: null })).toBeNull();
 });
 
 test("others have their turn while a long answer is written", async () => {
@@ -30,7 +30,7 @@ test("others have their turn while a long answer is written", async () => {
     counting = setImmediate(tick);
   };
   let counting = setImmediate(tick);
-  await writeLong({ data: { query_event: { list: rows(10_000) } } });
+  await stringifyInSteps({ data: { query_event: { list: rows(10_000) } } });
   clearImmediate(counting);
   expect(turns).toBeGreaterThanOrEqual(9);
 });

@@ -1,4 +1,4 @@
-import { takeTurn } from "./in-steps";
+import { yieldToEventLoop } from "./in-steps";
 
 /**
  * Rows between two yields: a few milliseconds. Smaller pieces are copied by every garbage
@@ -15,12 +15,12 @@ const largePiece = 4_096;
  * thousands of rows in one JSON.stringify block every other request. Null for an answer without a
  * long list.
  */
-export async function writeLong(answer: object): Promise<string | null> {
+export async function stringifyInSteps(answer: object): Promise<string | null> {
   if (!hasLongList(answer, deepest)) return null;
   const written: string[] = [];
   for (const piece of piecesOf(answer, deepest)) {
     written.push(piece);
-    if (piece.length > largePiece) await takeTurn();
+    if (piece.length > largePiece) await yieldToEventLoop();
   }
   return written.join("");
 }

@@ -9,7 +9,7 @@ import { findErrorCode } from "../../contract/error-codes";
 import { codedError, describeFault, isDatabaseAway } from "../errors";
 import type { Context } from "./context";
 import { schema } from "./schema";
-import { writeLong } from "./write-long";
+import { stringifyInSteps } from "./write-long";
 
 const limitsOfADocument = { depth: 10, aliases: 8, directives: 16, tokens: 1500 };
 
@@ -95,10 +95,10 @@ function codePlugin(production: boolean): Plugin {
 }
 
 /** Writes an answer with a long list piece by piece; graphql-yoga writes the others in one go. */
-const longAnswerPlugin: Plugin = {
+const longResultPlugin: Plugin = {
   async onResultProcess({ result, setResult }) {
     if (Array.isArray(result) || !("data" in result) || result.errors) return;
-    const text = await writeLong(result);
+    const text = await stringifyInSteps(result);
     if (text !== null) setResult({ ...result, stringify: () => text });
   },
 };
@@ -136,7 +136,7 @@ export function createGraphql(production: boolean) {
       ...(production ? [blockFieldSuggestionsPlugin()] : []),
       validationPlugin(production),
       codePlugin(production),
-      longAnswerPlugin,
+      longResultPlugin,
     ],
   });
 }

@@ -8,7 +8,7 @@ import { codedError } from "../errors";
 import type { Client } from "../graphql/context";
 import { getLimiter } from "../limiter/shared";
 import type { Services } from "../services";
-import { findLiveSession, insertTicket, takeTicket } from "../session/queries";
+import { findLiveSession, insertTicket, redeemTicket } from "../session/queries";
 import { getProfile, type Profile } from "../user/service";
 import type { Viewer } from "../viewer";
 
@@ -92,7 +92,7 @@ export async function redeemHandoffToken(
     blockSeconds: 5 * 60,
   });
   await limiter.consume(client.address);
-  const sessionId = await takeTicket(scopes.system, hashToken(token), `handoff-${audience}`);
+  const sessionId = await redeemTicket(scopes.system, hashToken(token), `handoff-${audience}`);
   const viewer = sessionId ? await findLiveSession(scopes.system, sessionId) : null;
   if (!viewer) throw codedError("EXPIRED_TOKEN");
   // Refund: it was no guess, and the other application's one address serves all users.

@@ -1,6 +1,6 @@
 import { groupBy } from "../collections";
 import type { Database } from "../db/client";
-import type { SetMarks } from "../permission/set-queries";
+import type { SetGrants } from "../permission/set-queries";
 import { listRegions } from "../region/queries";
 import type { RegionShape } from "../region/types";
 import type { Viewer } from "../viewer";
@@ -20,10 +20,10 @@ export function groupByRegion(hosts: HostOverview[]): RegionShape[] {
 /**
  * The tree for granting privileges: every region the viewer may know of, with what a set allows.
  */
-export async function markRegions(
+export async function listRegionsWithGrants(
   db: Database,
   viewer: Viewer,
-  marks: SetMarks,
+  grants: SetGrants,
 ): Promise<RegionShape[]> {
   const [regions, hosts] = await Promise.all([
     listRegions(db, viewer),
@@ -32,10 +32,10 @@ export async function markRegions(
   const hostsOf = groupBy(
     hosts.map((host) => ({
       ...host,
-      autoAllow: marks.autoAllowHostIds.has(host.id),
+      autoAllow: grants.autoAllowHostIds.has(host.id),
       cameras: host.cameras.map((camera) => ({
         ...camera,
-        allowed: marks.cameras.get(camera.id) ?? null,
+        allowed: grants.cameras.get(camera.id) ?? null,
       })),
     })),
     (host) => host.regionId,
@@ -43,6 +43,6 @@ export async function markRegions(
   return regions.map((region) => ({
     ...region,
     hosts: hostsOf.get(region.id) ?? [],
-    autoAllow: marks.autoAllowRegionIds.has(region.id),
+    autoAllow: grants.autoAllowRegionIds.has(region.id),
   }));
 }

@@ -65,7 +65,7 @@ export async function failFirmwareUpdate(
   `);
 }
 
-export interface HostBelongings {
+export interface HostContents {
   cameras: number;
   events: number;
   archives: number;
@@ -73,11 +73,11 @@ export interface HostBelongings {
 }
 
 /** Counts what is deleted with a host. */
-export async function countBelongings(
+export async function countContents(
   tx: Pick<Transaction, "execute">,
   accountId: number,
   hostId: number,
-): Promise<HostBelongings> {
+): Promise<HostContents> {
   const ofHost = sql`event.account_id = ${accountId} and event.host_id = ${hostId}`;
   // By camera and not by host: the index of events begins with the camera.
   const result = await tx.execute(sql`
@@ -119,7 +119,11 @@ export async function listHostUsers(tx: Transaction, hostId: number): Promise<nu
  * Puts the host out of reach at once: no share link, archive, privilege, licence or view refers to
  * it any more. Its events are deleted in batches later (purge.ts).
  */
-export async function withdrawHost(tx: Transaction, accountId: number, id: number): Promise<void> {
+export async function markHostDeleted(
+  tx: Transaction,
+  accountId: number,
+  id: number,
+): Promise<void> {
   const cameras = sql`(select id from camera where host_id = ${id})`;
   const events = sql`event.account_id = ${accountId} and event.host_id = ${id}`;
   const statements: SQL[] = [

@@ -7,7 +7,7 @@ export interface HostControl {
   /** Whether the host accepted the command; false for one that is away or does not answer. */
   command(hostId: number, command: HostCommand): Promise<boolean>;
   /** Sends the host its recordings' retention; one that is away gets it when it connects. */
-  tellRetention(hostId: number): Promise<void>;
+  sendRetention(hostId: number): Promise<void>;
   /**
    * Closes the host's channel; it can reconnect only with the credentials in the database by then.
    */
@@ -41,7 +41,7 @@ export function createHostControl(bus: Bus): HostControl {
         });
       });
     },
-    tellRetention: (hostId) => bus.publish("retention_changed", { hostId }),
+    sendRetention: (hostId) => bus.publish("retention_changed", { hostId }),
     disconnect: (hostId) => bus.publish("host_disconnect", { hostId }),
     close() {
       unsubscribe();

@@ -55,7 +55,7 @@ function matches(host: HostOverview, text: string): boolean {
 }
 
 /** The most severe state first. */
-const gravity: Record<HostState, number> = { disconnected: 0, warning: 1, online: 2, disabled: 3 };
+const severity: Record<HostState, number> = { disconnected: 0, warning: 1, online: 2, disabled: 3 };
 
 const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
@@ -63,7 +63,7 @@ type SortKey = Exclude<HostSort, `-${string}`>;
 
 const orders: Record<SortKey, (a: HostOverview, b: HostOverview) => number> = {
   name: (a, b) => collator.compare(a.displayName, b.displayName),
-  state: (a, b) => gravity[a.state] - gravity[b.state],
+  state: (a, b) => severity[a.state] - severity[b.state],
   type: (a, b) => a.type - b.type,
   region: (a, b) => collator.compare(a.regionName, b.regionName),
   cameras: (a, b) => a.cameras.length - b.cameras.length,

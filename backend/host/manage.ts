@@ -130,12 +130,12 @@ export async function deleteHost(
   if (input.confirm !== deleteConfirmation) throw codedError("DELETE_FAILED", { field: "confirm" });
   const deleted = await getLocked(scope, hostId);
   const users = await changes.listHostUsers(tx, hostId);
-  const belongings = await changes.countBelongings(tx, viewer.accountId, hostId);
-  await changes.withdrawHost(tx, viewer.accountId, hostId);
+  const contents = await changes.countContents(tx, viewer.accountId, hostId);
+  await changes.markHostDeleted(tx, viewer.accountId, hostId);
   await audit({
     behaviorId: behaviors.hostDeleted,
     target: target(deleted),
-    payload: { before: { ...describe(deleted), ...belongings } },
+    payload: { before: { ...describe(deleted), ...contents } },
   });
   afterCommit(() => hosts.disconnect(hostId));
   afterCommit(() => announceRights(bus, viewer, users));

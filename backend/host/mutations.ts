@@ -6,7 +6,7 @@ import { parseInput } from "../graphql/input";
 import { mutate } from "../graphql/mutate";
 import { parseId } from "../ids";
 import { requireHostManagement, requireMaster } from "../permission/policy";
-import { countBelongings, type HostBelongings } from "./changes";
+import { countContents, type HostContents } from "./changes";
 import {
   createHost,
   deleteHost,
@@ -30,7 +30,7 @@ const HostSecret = builder.objectRef<HostWithPassword>("HostWithPassword").imple
   }),
 });
 
-const Deletion = builder.objectRef<HostBelongings>("HostDeletion").implement({
+const Deletion = builder.objectRef<HostContents>("HostDeletion").implement({
   fields: (t) => ({
     cameras: t.exposeInt("cameras"),
     events: t.exposeFloat("events"),
@@ -55,7 +55,7 @@ builder.queryField("query_host_deletion", (t) =>
       const { viewer, db } = await requireAccess(context);
       requireMaster(viewer);
       const hostId = await requireHostManagement(db, viewer, parseId(args.id));
-      return countBelongings(db, viewer.accountId, hostId);
+      return countContents(db, viewer.accountId, hostId);
     },
   }),
 );

@@ -29,7 +29,7 @@ export async function updateHostStorage(
     target: { type: "storage", id: String(hostId), name: storage.drive },
     payload: { after: change },
   });
-  afterCommit(() => hosts.tellRetention(hostId));
+  afterCommit(() => hosts.sendRetention(hostId));
   return storage;
 }
 
@@ -54,8 +54,13 @@ export async function switchModuleOutput(
     payload: { before: { output, on: module.output[output] }, after: { output, on } },
   });
   afterCommit(async () => {
-    const taken = await hosts.command(hostId, { type: "switch_output", module: index, output, on });
-    if (!taken) throw codedError("SWITCH_FAILED", { field: "output" });
+    const accepted = await hosts.command(hostId, {
+      type: "switch_output",
+      module: index,
+      output,
+      on,
+    });
+    if (!accepted) throw codedError("SWITCH_FAILED", { field: "output" });
   });
   return { hostId, index };
 }

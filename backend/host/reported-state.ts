@@ -33,9 +33,9 @@ export async function storeCameraStates(
   });
 }
 
-const said = (states: CameraState[]) => sql`
+const reportedRows = (states: CameraState[]) => sql`
   jsonb_to_recordset(${JSON.stringify(states)}::jsonb)
-    as said(index int, connected boolean, "mainRes" text, "subRes" text, name text, ptz boolean,
+    as reported(index int, connected boolean, "mainRes" text, "subRes" text, name text, ptz boolean,
       recording int)`;
 
 /**
@@ -49,11 +49,11 @@ async function addCameras(
 ): Promise<number[]> {
   const result = await tx.execute(sql`
     insert into camera (account_id, host_id, index, name, ptz)
-    select host.account_id, host.id, said.index,
-      coalesce(said.name, 'Camera ' || said.index + 1), coalesce(said.ptz, false)
-    from ${said(states)} join host on host.id = ${hostId} and host.deleted_at is null
-    where (said."mainRes" is not null or said.name is not null)
-      and not exists (select from camera where camera.host_id = host.id and camera.index = said.index)
+    select host.account_id, host.id, reported.index,
+      coalesce(reported.name, 'Camera ' || reported.index + 1), coalesce(reported.ptz, false)
+    from ${reportedRows(states)} join host on host.id = ${hostId} and host.deleted_at is null
+    where (reported."mainRes" is not null or reported.name is not null)
+      and not exists (select from camera where camera.host_id = host.id and camera.index = reported.index)
     on conflict (host_id, index) do nothing
     returning id
   `);
@@ -62,20 +62,20 @@ async function addCameras(
 
 async function updateCameras(tx: Transaction, hostId: number, states: CameraState[]) {
   const result = await tx.execute(sql`
-    with said as (select * from ${said(states)}),
+    with reported as (select * from ${reportedRows(states)}),
     before as (
-      select camera.id, camera.connected from camera join said on said.index = camera.index
+      select camera.id, camera.connected from camera join reported on reported.index = camera.index
       where camera.host_id = ${hostId}
     )
     update camera set
-      connected = said.connected,
-      connected_changed_at = case when camera.connected = said.connected
+      connected = reported.connected,
+      connected_changed_at = case when camera.connected = reported.connected
         then camera.connected_changed_at else now() end,
-      main_res = coalesce(said."mainRes", camera.main_res),
-      sub_res = coalesce(said."subRes", camera.sub_res),
-      rec_status = coalesce(said.recording, camera.rec_status)
-    from said, before
-    where camera.host_id = ${hostId} and camera.index = said.index and before.id = camera.id
+      main_res = coalesce(reported."mainRes", camera.main_res),
+      sub_res = coalesce(reported."subRes", camera.sub_res),
+      rec_status = coalesce(reported.recording, camera.rec_status)
+    from reported, before
+    where camera.host_id = ${hostId} and camera.index = reported.index and before.id = camera.id
     returning camera.id, camera.account_id, camera.connected, before.connected as connected_before
   `);
   return result.rows
@@ -122,13 +122,13 @@ async function storeModules(
   `);
   await tx.execute(sql`
     insert into module (account_id, host_id, index, name, input, output, triggered, connected)
-    select host.account_id, host.id, said.index, said.name, said.input, said.output, said.triggered,
-      said.connected
+    select host.account_id, host.id, reported.index, reported.name, reported.input, reported.output, reported.triggered,
+      reported.connected
     from (
       select distinct on (index) * from jsonb_to_recordset(${JSON.stringify(modules)}::jsonb)
-        as said(index int, name text, input boolean[], output boolean[], triggered boolean, connected boolean)
+        as reported(index int, name text, input boolean[], output boolean[], triggered boolean, connected boolean)
       order by index
-    ) as said
+    ) as reported
     join host on host.id = ${hostId}
     on conflict (host_id, index) do update set name = excluded.name, input = excluded.input,
       output = excluded.output, triggered = excluded.triggered, connected = excluded.connected
@@ -146,12 +146,12 @@ async function storeStorages(
   `);
   await tx.execute(sql`
     insert into storage (host_id, drive, path, used_bytes, total_bytes)
-    select host.id, said.drive, said.path, said.used_bytes, said.total_bytes
+    select host.id, reported.drive, reported.path, reported.used_bytes, reported.total_bytes
     from (
       select distinct on (drive) * from jsonb_to_recordset(${JSON.stringify(storages)}::jsonb)
-        as said(drive text, path text, used_bytes bigint, total_bytes bigint)
+        as reported(drive text, path text, used_bytes bigint, total_bytes bigint)
       order by drive
-    ) as said
+    ) as reported
     join host on host.id = ${hostId}
     on conflict (host_id, drive) do update set path = excluded.path,
       used_bytes = excluded.used_bytes, total_bytes = excluded.total_bytes

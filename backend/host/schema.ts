@@ -4,9 +4,9 @@ import { getCamera } from "../camera/service";
 import { builder } from "../graphql/builder";
 import { requireAccess } from "../graphql/context";
 import { parseId } from "../ids";
-import { getSetMarks } from "../permission/set-queries";
+import { getSetGrants } from "../permission/set-queries";
 import { Region } from "../region/types";
-import { groupByRegion, markRegions } from "./by-region";
+import { groupByRegion, listRegionsWithGrants } from "./by-region";
 import { getHostOverview, listHostOverviews } from "./service";
 import { Host } from "./types";
 
@@ -37,8 +37,8 @@ builder.queryFields((t) => ({
       if (permissionId === null || permissionId === undefined) {
         return groupByRegion(await listHostOverviews(db, viewer));
       }
-      const marks = await getSetMarks(db, viewer, parseId(permissionId));
-      return markRegions(db, viewer, marks);
+      const grants = await getSetGrants(db, viewer, parseId(permissionId));
+      return listRegionsWithGrants(db, viewer, grants);
     },
   }),
   query_as_host_list: t.field({

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { clipPath, playbackLimits, sharedClipMs } from "../../contract/media";
 import type { DeviceChannel } from "../device/device-channel";
-import { createCap } from "../socket/cap";
+import { createConcurrencyLimit } from "../socket/cap";
 import type { Viewer } from "../viewer";
-import { describeFile, readRange, safeName } from "./download";
+import { describeFile, parseRangeHeader, safeName } from "./download";
 import {
   createMediaHandler,
   type MediaHandler,
@@ -14,7 +14,7 @@ import {
 } from "./media-response";
 import type { MediaPorts, ReachableCamera } from "./ports";
 import { findCamera } from "./reachable-camera";
-import { endWithPlayback } from "./watch-rights";
+import { endWhenPlaybackRevoked } from "./watch-rights";
 
 /**
  * Matched against the raw path, undecoded: %2e, //, .. and unknown subtrees never match (threat
@@ -30,7 +30,7 @@ export function isClipPath(url: string): boolean {
   return url.startsWith(`${clipPath}/`);
 }
 
-interface Asked {
+interface RequestedRange {
   fromMs: number;
   untilMs: number;
   stream: "main" | "sub";
@@ -38,15 +38,15 @@ interface Asked {
 }
 
 /** The requested clip, its camera, and the user it counts for. */
-interface Wish {
+interface ClipRequest {
   viewer: Viewer;
   cameraId: string;
-  asked: Asked;
-  cap: string | number;
+  requested: RequestedRange;
+  limitKey: string | number;
 }
 
 /** Null for an invalid or too long range. */
-function readQuery(query: string): Asked | null {
+function readQuery(query: string): RequestedRange | null {
   const params = new URLSearchParams(query);
   const [from, until] = [params.get("from") ?? "", params.get("until") ?? ""];
   const [fromMs, untilMs] = [Number(from), Number(until)];
@@ -68,7 +68,7 @@ export function createClipHandler(options: {
   log(line: string): void;
 }): MediaHandler {
   const { ports, devices } = options;
-  const perUser = createCap(clipsPerUser);
+  const perUser = createConcurrencyLimit(clipsPerUser);
 
   async function answer(
     request: IncomingMessage,
@@ -76,36 +76,36 @@ export function createClipHandler(options: {
     token: string | null,
   ): Promise<void> {
     const [path = "", query = ""] = urlOf(request).split("?", 2);
-    const wish = sharedPattern.test(path)
-      ? await findShared(path, query)
-      : await findOwn(path, query, token);
-    if (typeof wish === "number") return refuseMedia(response, wish);
-    const { viewer, asked } = wish;
-    const found = await findCamera(ports, viewer, wish.cameraId, "playback");
+    const clipRequest = sharedPattern.test(path)
+      ? await findSharedClip(path, query)
+      : await findOwnClip(path, query, token);
+    if (typeof clipRequest === "number") return refuseMedia(response, clipRequest);
+    const { viewer, requested } = clipRequest;
+    const found = await findCamera(ports, viewer, clipRequest.cameraId, "playback");
     if (found.type !== "allowed") return refuseMedia(response, 404);
-    const release = perUser.take(wish.cap);
+    const release = perUser.acquire(clipRequest.limitKey);
     if (!release) return refuseMedia(response, 429, { "Retry-After": "5" });
     response.once("close", release);
     if (response.destroyed) {
       release();
       return;
     }
-    send({ request, response, camera: found.camera, asked, viewer });
+    send({ request, response, camera: found.camera, requested, viewer });
   }
 
-  async function findOwn(
+  async function findOwnClip(
     path: string,
     query: string,
     token: string | null,
-  ): Promise<Wish | number> {
+  ): Promise<ClipRequest | number> {
     const viewer = token ? await ports.findViewer(token) : null;
     if (!viewer) return 401;
     const cameraId = pathPattern.exec(path)?.[1];
-    const asked = readQuery(query);
-    return cameraId && asked ? { viewer, cameraId, asked, cap: viewer.userId } : 404;
+    const requested = readQuery(query);
+    return cameraId && requested ? { viewer, cameraId, requested, limitKey: viewer.userId } : 404;
   }
 
-  async function findShared(path: string, query: string): Promise<Wish | number> {
+  async function findSharedClip(path: string, query: string): Promise<ClipRequest | number> {
     const eventId = Number(sharedPattern.exec(path)?.[1]);
     const token = new URLSearchParams(query).get("token") ?? "";
     const moment = await ports.findSharedMoment(token, eventId);
@@ -113,24 +113,24 @@ export function createClipHandler(options: {
     const { viewer, cameraId, timeMs, linkId } = moment;
     const fromMs = timeMs - sharedClipMs.before;
     const untilMs = timeMs + sharedClipMs.after;
-    const asked: Asked = { fromMs, untilMs, stream: "main", download: false };
-    return { viewer, cameraId, asked, cap: `share ${linkId}` };
+    const requested: RequestedRange = { fromMs, untilMs, stream: "main", download: false };
+    return { viewer, cameraId, requested, limitKey: `share ${linkId}` };
   }
 
   function send(job: {
     request: IncomingMessage;
     response: ServerResponse;
     camera: ReachableCamera;
-    asked: Asked;
+    requested: RequestedRange;
     viewer: Viewer;
   }): void {
-    const { request, response, camera, asked } = job;
-    const range = readRange(request.headers.range);
+    const { request, response, camera, requested } = job;
+    const range = parseRangeHeader(request.headers.range);
     const fromByte = range?.from ?? 0;
     let left = 0;
     const device = devices.readClip(
       camera,
-      { ...asked, fromByte },
+      { ...requested, fromByte },
       {
         started(totalBytes) {
           if (fromByte >= totalBytes) {
@@ -144,7 +144,10 @@ export function createClipHandler(options: {
             "Content-Type": "video/mp4",
             "Content-Length": left,
             "Accept-Ranges": "bytes",
-            "Content-Disposition": describeFile(nameOf(camera, asked.fromMs), asked.download),
+            "Content-Disposition": describeFile(
+              nameOf(camera, requested.fromMs),
+              requested.download,
+            ),
             "Cache-Control": "private, no-store",
             ...(range && {
               "Content-Range": `bytes ${fromByte}-${untilByte - 1}/${totalBytes}`,
@@ -154,11 +157,11 @@ export function createClipHandler(options: {
         },
         bytes(part) {
           if (left <= 0 || response.writableEnded) return;
-          const wanted = part.byteLength > left ? part.subarray(0, left) : part;
-          left -= wanted.byteLength;
+          const chunk = part.byteLength > left ? part.subarray(0, left) : part;
+          left -= chunk.byteLength;
           // Acknowledged bytes let the host send on: a slow reader holds one window of data in
           // memory.
-          response.write(wanted, () => device?.acknowledge(part.byteLength));
+          response.write(chunk, () => device?.acknowledge(part.byteLength));
           if (left === 0) response.end();
         },
         end() {
@@ -171,7 +174,7 @@ export function createClipHandler(options: {
       refuseMedia(response, 503, { "Retry-After": "5" });
       return;
     }
-    endWithPlayback(ports, job);
+    endWhenPlaybackRevoked(ports, job);
     response.once("close", () => device.stop());
   }
 

@@ -1,7 +1,7 @@
 /** Shared by all downloads of video. */
 
 /** A single byte range; other requests get the whole file, as RFC 9110 allows. */
-export function readRange(
+export function parseRangeHeader(
   header: string | undefined,
 ): { from: number; until: number | null } | null {
   const found = /^bytes=([0-9]{1,15})-([0-9]{1,15})?$/.exec(header ?? "");

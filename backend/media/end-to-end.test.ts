@@ -64,7 +64,10 @@ test("what the host sees in the picture comes with it", async () => {
 
 test("a camera without signal says so", async () => {
   const viewer = await cloud.connectViewer(cloud.addViewer(1, [702]));
-  expect(await viewer.ask(702)).toMatchObject({ type: "failed", reason: "camera_offline" });
+  expect(await viewer.requestStream(702)).toMatchObject({
+    type: "failed",
+    reason: "camera_offline",
+  });
 });
 
 test("a snapshot of a demo camera comes over HTTP", async () => {

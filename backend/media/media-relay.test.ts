@@ -85,7 +85,7 @@ describe("a socket", () => {
     const serving = Promise.all(allCameras.slice(0, 64).map(() => host.serve()));
     await Promise.all(allCameras.slice(0, 64).map((id) => viewer.open(id)));
     await serving;
-    const refused = await viewer.ask(769);
+    const refused = await viewer.requestStream(769);
     expect(refused).toMatchObject({ type: "failed", reason: "too_many_streams" });
   });
 });
@@ -147,7 +147,7 @@ describe("a stream", () => {
     const { stream_id: id } = await host.serve();
     await opening;
     await two?.open(700);
-    one?.say({ action: "close", stream_id: id });
+    one?.sendMessage({ action: "close", stream_id: id });
     two?.socket.terminate();
     await host.nextStop(id);
     const again = one?.open(700);
@@ -161,10 +161,10 @@ describe("a stream", () => {
     const both = Promise.all([viewer.open(700), viewer.open(700)]);
     const { stream_id: id } = await host.serve();
     expect((await both).map((opened) => opened.stream_id)).toEqual([id, id]);
-    viewer.say({ action: "close", stream_id: id });
+    viewer.sendMessage({ action: "close", stream_id: id });
     host.keyframe(id, "still here");
     await viewer.frame(id, (frame) => frame.kind === frameKinds.fragment);
-    viewer.say({ action: "close", stream_id: id });
+    viewer.sendMessage({ action: "close", stream_id: id });
     await host.nextStop(id);
   });
 
@@ -175,7 +175,10 @@ describe("a stream", () => {
     await opening;
     host.socket.terminate();
     expect(await viewer.ended(id)).toMatchObject({ reason: "host_gone" });
-    expect(await viewer.ask(700)).toMatchObject({ type: "failed", reason: "host_offline" });
+    expect(await viewer.requestStream(700)).toMatchObject({
+      type: "failed",
+      reason: "host_offline",
+    });
     const back = await cloud.connectHost("host-7");
     const reopening = viewer.open(700);
     await back.serve();
@@ -187,10 +190,13 @@ describe("a stream", () => {
     const opening = viewer.open(700);
     const { stream_id: id } = await host.serve();
     await opening;
-    host.say({ type: "camera_state", index: 0, connected: false });
+    host.sendMessage({ type: "camera_state", index: 0, connected: false });
     expect(await viewer.ended(id)).toMatchObject({ reason: "camera_gone" });
-    expect(await viewer.ask(700)).toMatchObject({ type: "failed", reason: "camera_offline" });
-    host.say({ type: "camera_state", index: 0, connected: true });
+    expect(await viewer.requestStream(700)).toMatchObject({
+      type: "failed",
+      reason: "camera_offline",
+    });
+    host.sendMessage({ type: "camera_state", index: 0, connected: true });
     await vi.waitFor(() =>
       expect(cloud.cameraStates.get(7)).toEqual([{ index: 0, connected: true }]),
     );
@@ -205,7 +211,7 @@ describe("a stream", () => {
     cloud.addHost(7, 1);
     host = await cloud.connectHost("host-7");
     const viewer = await cloud.connectViewer(cloud.addViewer(1, [700]));
-    expect(await viewer.ask(700)).toMatchObject({ type: "failed", reason: "failed" });
+    expect(await viewer.requestStream(700)).toMatchObject({ type: "failed", reason: "failed" });
     await host.nextStop((await host.nextStart()).stream_id);
   });
 });

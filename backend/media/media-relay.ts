@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import { mediaCloseCodes } from "../../contract/media";
 import type { DeviceChannel } from "../device/device-channel";
-import { createCap } from "../socket/cap";
+import { createConcurrencyLimit } from "../socket/cap";
 import { createHeartbeat } from "../socket/heartbeat";
 import { refuseUpgrade } from "../socket/refuse-upgrade";
 import type { Viewer } from "../viewer";
@@ -67,8 +67,8 @@ export function createMediaRelay(options: {
   const handleSnapshot = createSnapshotHandler({ ports, devices, log });
   const handleClip = createClipHandler({ ports, devices, log });
   const hls = createHlsHandler({ ports, devices, streams, settings: settings.hls, log });
-  const perUser = createCap(settings.socketsPerUser);
-  const perAddress = createCap(settings.socketsPerAddress);
+  const perUser = createConcurrencyLimit(settings.socketsPerUser);
+  const perAddress = createConcurrencyLimit(settings.socketsPerAddress);
   const sockets = new Set<ViewerSocket>();
   /** Sessions that ended while tickets were being redeemed: not in `sockets` yet. */
   const endedMeanwhile = new Set<string>();
@@ -93,7 +93,7 @@ export function createMediaRelay(options: {
     if (connection.destroyed) return;
     if (closed) return refuseUpgrade(connection, 503);
     if (!viewer) return refuseUpgrade(connection, 401);
-    const release = perUser.take(viewer.userId);
+    const release = perUser.acquire(viewer.userId);
     if (!release) return refuseUpgrade(connection, 429);
     connection.once("close", release);
     server.handleUpgrade(request, connection, head, (socket) => {
@@ -117,7 +117,7 @@ export function createMediaRelay(options: {
     socket.on("close", () => sockets.delete(viewerSocket));
     heartbeat.watch(socket);
     socket.on("pong", () => {
-      keep(viewerSocket).catch((error: unknown) => log(String(error)));
+      recheckSession(viewerSocket).catch((error: unknown) => log(String(error)));
     });
   }
 
@@ -125,7 +125,7 @@ export function createMediaRelay(options: {
    * Rechecks the session: it may expire by the clock, or end while the bus between processes was
    * down.
    */
-  async function keep(socket: ViewerSocket): Promise<void> {
+  async function recheckSession(socket: ViewerSocket): Promise<void> {
     if (await ports.touchSession(socket.viewer.sessionId)) return;
     await socket.close(mediaCloseCodes.revoked, "session ended");
   }
@@ -180,7 +180,7 @@ export function createMediaRelay(options: {
       // Before any await: a client that drops during the check would otherwise end the process.
       connection.on("error", () => connection.destroy());
       if (!ports.isAllowedOrigin(request)) return refuseUpgrade(connection, 403);
-      const release = perAddress.take(addressOf(request));
+      const release = perAddress.acquire(addressOf(request));
       if (!release) return refuseUpgrade(connection, 429);
       connection.once("close", release);
       admit(request, connection, head).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { StreamEnd } from "../../contract/media";
+import type { StreamEndReason } from "../../contract/media";
 
 /** Headers of every answer below /media (threat E12). */
 export const mediaHeaders = {
@@ -34,7 +34,7 @@ export function refuseMedia(
 }
 
 /** Ends a response whose host stopped sending, maybe in the middle of the answer. */
-export function refuseEnded(response: ServerResponse, reason: StreamEnd): void {
+export function refuseEnded(response: ServerResponse, reason: StreamEndReason): void {
   if (response.headersSent) response.destroy();
   else if (reason === "not_found") refuseMedia(response, 404);
   else refuseMedia(response, 503, { "Retry-After": "5" });

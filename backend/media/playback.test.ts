@@ -76,7 +76,7 @@ test("what is played back is what was sent live", async () => {
     live.stream_id,
     ({ keyframe, capturedMs }) => keyframe && capturedMs > frame.capturedMs,
   );
-  viewer.say({ action: "close", stream_id: live.stream_id });
+  viewer.sendMessage({ action: "close", stream_id: live.stream_id });
   const fromMs = Math.round(frame.capturedMs);
   const recorded = await viewer.read(101, { fromMs, untilMs: fromMs + 500 });
   // All but the sequence number, which counts anew for each stream.
@@ -141,7 +141,7 @@ test("D3: a camera out of reach, one without the right to play back and one that
   if (!camera) throw new Error("no camera");
   camera.canPlayback = false;
   for (const id of [200, 101, 987]) {
-    expect(await viewer.askRange(id, { fromMs: 0, untilMs: 1 })).toMatchObject({
+    expect(await viewer.requestRange(id, { fromMs: 0, untilMs: 1 })).toMatchObject({
       reason: "not_found",
     });
     expect(await viewer.coverage(id, 0, 1)).toMatchObject({ reason: "not_found" });
@@ -152,7 +152,11 @@ test("D3: a camera out of reach, one without the right to play back and one that
 test("D6: a right that is taken away ends the range under way", async () => {
   const fromMs = findRecordedMs(120);
   viewer.acks = false;
-  const answer = await viewer.askRange(101, { fromMs, untilMs: fromMs + 100_000, stream: "main" });
+  const answer = await viewer.requestRange(101, {
+    fromMs,
+    untilMs: fromMs + 100_000,
+    stream: "main",
+  });
   cloud.cameras.get("101")?.viewers.delete(1);
   await cloud.bus.publish("rights_changed", { accountId: 1, userIds: [1] });
   const id = answer.type === "reading" ? answer.stream_id : 0;
@@ -167,7 +171,11 @@ test("a page that takes nothing gets a window's worth, and the rest when it take
   const slow = await cloud.connectViewer(token);
   slow.acks = false;
   const fromMs = findRecordedMs(200);
-  const answer = await slow.askRange(100, { fromMs, untilMs: fromMs + 110_000, stream: "main" });
+  const answer = await slow.requestRange(100, {
+    fromMs,
+    untilMs: fromMs + 110_000,
+    stream: "main",
+  });
   if (answer.type !== "reading") throw new Error("not read");
   // Another page's range comes meanwhile: the slow one delays no other.
   const range = await viewer.read(100, { fromMs, untilMs: fromMs + 3_000 });
@@ -176,7 +184,7 @@ test("a page that takes nothing gets a window's worth, and the rest when it take
   expect(bytes).toBeLessThan(1_000_000);
   expect(slow.messages.size).toBeLessThan(3);
   slow.acks = true;
-  slow.say({ action: "ack", bytes });
+  slow.sendMessage({ action: "ack", bytes });
   const end = await slow.messages.take((message) => message.type === "read_end");
   expect(end).toMatchObject({ stream_id: answer.stream_id });
   slow.socket.terminate();
@@ -187,12 +195,12 @@ test("a page reads six ranges at a time and has the others wait; the 65th is ref
   page.acks = false;
   const fromMs = findRecordedMs(300);
   const range = { fromMs, untilMs: fromMs + 100_000, stream: "main" as const };
-  const answers = Array.from({ length: 65 }, () => page.askRange(100, range));
+  const answers = Array.from({ length: 65 }, () => page.requestRange(100, range));
   expect(await answers[64]).toMatchObject({ type: "failed", reason: "too_many_streams" });
   const begun = await Promise.all(answers.slice(0, 6));
   expect(begun.every(({ type }) => type === "reading")).toBe(true);
   const [first] = begun;
-  if (first?.type === "reading") page.say({ action: "close", stream_id: first.stream_id });
+  if (first?.type === "reading") page.sendMessage({ action: "close", stream_id: first.stream_id });
   expect(await answers[6]).toMatchObject({ type: "reading" });
   page.socket.terminate();
 });

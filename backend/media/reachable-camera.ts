@@ -1,4 +1,4 @@
-import type { StreamEnd } from "../../contract/media";
+import type { StreamEndReason } from "../../contract/media";
 import type { Viewer } from "../viewer";
 import type { MediaPorts, ReachableCamera } from "./ports";
 
@@ -27,7 +27,9 @@ export async function findCamera(
 }
 
 /** Reason for ending an open stream; null: the rights could not be read. */
-export function toEnd(refusal: Extract<FoundCamera, { type: "refused" }> | null): StreamEnd {
+export function toEndReason(
+  refusal: Extract<FoundCamera, { type: "refused" }> | null,
+): StreamEndReason {
   if (!refusal) return "failed";
   return refusal.reason === "no_license" ? "no_license" : "revoked";
 }

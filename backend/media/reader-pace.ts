@@ -1,12 +1,12 @@
 /** Above this many unacknowledged bytes a viewer gets nothing until the next keyframe that fits. */
-export const maxBytesUnderWay = 512 * 1024;
+export const maxUnacknowledgedBytes = 512 * 1024;
 
 export interface ReaderPace {
   /**
    * `taken` is called, in the order of sending, with how many of these bytes the viewer
    * acknowledged: for senders that wait for it.
    */
-  sent(bytes: number, taken?: (bytes: number) => void): void;
+  sent(bytes: number, onAcknowledged?: (bytes: number) => void): void;
   /** The viewer acknowledged this many bytes. More than was sent counts as all of it. */
   acknowledged(bytes: number): void;
   isFull(): boolean;
@@ -22,29 +22,29 @@ export interface ReaderPace {
  * megabytes in the kernels of both sides.
  */
 export function createReaderPace(bufferedBytes: () => number, nowMs: () => number): ReaderPace {
-  let underWay = 0;
+  let unacknowledgedBytes = 0;
   let stuckSinceMs: number | null = null;
   /** Start of the time a sender has waited for the viewer. */
   let awaitedSinceMs: number | null = null;
-  const ledger: { bytes: number; taken: ((bytes: number) => void) | undefined }[] = [];
+  const ledger: { bytes: number; onAcknowledged: ((bytes: number) => void) | undefined }[] = [];
 
-  function note(bytes: number, taken: ((bytes: number) => void) | undefined): void {
+  function append(bytes: number, onAcknowledged: ((bytes: number) => void) | undefined): void {
     const last = ledger.at(-1);
-    if (last && last.taken === taken) last.bytes += bytes;
-    else ledger.push({ bytes, taken });
+    if (last && last.onAcknowledged === onAcknowledged) last.bytes += bytes;
+    else ledger.push({ bytes, onAcknowledged });
   }
 
   return {
     get stuckSinceMs() {
       return stuckSinceMs ?? awaitedSinceMs;
     },
-    sent(bytes, taken) {
-      underWay += bytes;
-      note(bytes, taken);
-      if (taken) awaitedSinceMs ??= nowMs();
+    sent(bytes, onAcknowledged) {
+      unacknowledgedBytes += bytes;
+      append(bytes, onAcknowledged);
+      if (onAcknowledged) awaitedSinceMs ??= nowMs();
     },
     acknowledged(bytes) {
-      underWay = Math.max(0, underWay - bytes);
+      unacknowledgedBytes = Math.max(0, unacknowledgedBytes - bytes);
       stuckSinceMs = null;
       let left = bytes;
       for (let entry = ledger[0]; entry && left > 0; entry = ledger[0]) {
@@ -52,12 +52,13 @@ export function createReaderPace(bufferedBytes: () => number, nowMs: () => numbe
         left -= part;
         entry.bytes -= part;
         if (entry.bytes === 0) ledger.shift();
-        entry.taken?.(part);
+        entry.onAcknowledged?.(part);
       }
-      awaitedSinceMs = ledger.some((entry) => entry.taken) ? nowMs() : null;
+      awaitedSinceMs = ledger.some((entry) => entry.onAcknowledged) ? nowMs() : null;
     },
     isFull() {
-      const full = underWay > maxBytesUnderWay || bufferedBytes() > maxBytesUnderWay;
+      const full =
+        unacknowledgedBytes > maxUnacknowledgedBytes || bufferedBytes() > maxUnacknowledgedBytes;
       stuckSinceMs = full ? (stuckSinceMs ?? nowMs()) : null;
       return full;
     },

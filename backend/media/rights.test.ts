@@ -33,14 +33,15 @@ async function open(id: number): Promise<number> {
 test("a camera out of reach, one without the live right and an unknown one answer the same", async () => {
   camera(701).canLive = false;
   const answers = [];
-  for (const id of [701, 702, 999_999]) answers.push({ ...(await viewer.ask(id)), request: 0 });
+  for (const id of [701, 702, 999_999])
+    answers.push({ ...(await viewer.requestStream(id)), request: 0 });
   expect(answers).toEqual(Array(3).fill({ type: "failed", request: 0, reason: "not_found" }));
   expect(host.messages.drain()).toEqual([]);
 });
 
 test("a camera without a licence says so", async () => {
   camera(700).hasLicense = false;
-  expect(await viewer.ask(700)).toMatchObject({ type: "failed", reason: "no_license" });
+  expect(await viewer.requestStream(700)).toMatchObject({ type: "failed", reason: "no_license" });
 });
 
 test("a lost right ends that stream and leaves the others", async () => {
@@ -88,7 +89,7 @@ test("a right lost while the camera is being looked up does not open it", async 
       });
     };
   });
-  const answer = viewer.ask(700);
+  const answer = viewer.requestStream(700);
   await looking;
   camera(700).viewers.delete(1);
   await rightsChanged();
@@ -101,7 +102,7 @@ test("rights that cannot be read end the stream, and the page may try again", as
   cloud.beforeCamera = () => Promise.reject(new Error("database away"));
   await rightsChanged();
   expect(await viewer.ended(stream)).toMatchObject({ reason: "failed" });
-  expect(await viewer.ask(700)).toMatchObject({ type: "failed", reason: "failed" });
+  expect(await viewer.requestStream(700)).toMatchObject({ type: "failed", reason: "failed" });
 });
 
 test("an ended session closes its sockets and no other", async () => {

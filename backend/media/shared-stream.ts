@@ -1,4 +1,4 @@
-import { type Frame, frameKinds, type StreamEnd } from "../../contract/media";
+import { type Frame, frameKinds, type StreamEndReason } from "../../contract/media";
 import type { DeviceStream, DeviceStreamSink, StreamFormat } from "../device/media-sinks";
 
 /** One viewer of a shared stream. Called synchronously, also from within attach. */
@@ -6,7 +6,7 @@ export interface StreamListener {
   opened(format: StreamFormat): void;
   /** `message` is shared by all viewers: send it, never alter it. */
   frame(frame: Frame, message: Buffer): void;
-  ended(reason: StreamEnd): void;
+  ended(reason: StreamEndReason): void;
 }
 
 export interface SharedStream {

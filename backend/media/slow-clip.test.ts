@@ -22,9 +22,9 @@ test("a clip whose host reads an hour of recording first is waited for", async (
   const clip = await host.messages.take((message): message is Clip => message.type === "clip");
   // A coverage request that fails shows that the time for others is over.
   expect(await viewer.coverage(700, 0, 1_000)).toMatchObject({ type: "failed" });
-  host.say({ type: "clip_started", stream_id: clip.stream_id, total_bytes: 4 });
+  host.sendMessage({ type: "clip_started", stream_id: clip.stream_id, total_bytes: 4 });
   host.send(clip.stream_id, frameKinds.clip, "file");
-  host.say({ type: "read_end", stream_id: clip.stream_id, next_ms: null });
+  host.sendMessage({ type: "read_end", stream_id: clip.stream_id, next_ms: null });
   const response = await answer;
   expect([response.status, await response.text()]).toEqual([200, "file"]);
 });

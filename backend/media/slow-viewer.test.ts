@@ -25,7 +25,7 @@ async function setUp(stuckMs: number): Promise<void> {
 afterEach(() => cloud.close());
 
 /** An answer shows that the relay has processed all messages before it. */
-const settled = (viewer: TestViewer) => viewer.ask(999);
+const settled = (viewer: TestViewer) => viewer.requestStream(999);
 
 /**
  * Twice a viewer's limit of unacknowledged bytes; the quick viewer acknowledges each frame before
@@ -56,7 +56,7 @@ test("a viewer that takes nothing gets no more than 512 kB, and the others get a
 test("a viewer that catches up goes on at the next keyframe", async () => {
   await setUp(60_000);
   await fill();
-  slow.say({ action: "ack", bytes: 2 ** 30 });
+  slow.sendMessage({ action: "ack", bytes: 2 ** 30 });
   await settled(slow);
   host.delta(id, "useless without what was dropped");
   host.keyframe(id, "k2");
@@ -70,7 +70,7 @@ test("a viewer who opens while full waits for a keyframe instead of taking the w
   await setUp(60_000);
   await fill();
   await slow.open(700);
-  slow.say({ action: "ack", bytes: 2 ** 30 });
+  slow.sendMessage({ action: "ack", bytes: 2 ** 30 });
   await settled(slow);
   host.delta(id, "useless");
   host.keyframe(id, "k2");

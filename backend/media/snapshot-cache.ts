@@ -18,8 +18,8 @@ export function createSnapshotCache(
   request: (camera: CameraAddress) => Promise<Picture | null>,
   nowMs: () => number = () => Date.now(),
 ): SnapshotCache {
-  const known = new Map<number, { picture: Picture; takenMs: number }>();
-  const underWay = new Map<number, Promise<Picture | null>>();
+  const known = new Map<number, { picture: Picture; fetchedMs: number }>();
+  const pending = new Map<number, Promise<Picture | null>>();
 
   async function fetchPicture(camera: CameraAddress & { id: number }): Promise<Picture | null> {
     const picture = await request(camera);
@@ -27,7 +27,7 @@ export function createSnapshotCache(
     // A copy: the bytes are a view of a larger message, which would be kept with them.
     const kept = { jpeg: Uint8Array.from(picture.jpeg), capturedMs: picture.capturedMs };
     known.delete(camera.id);
-    known.set(camera.id, { picture: kept, takenMs: nowMs() });
+    known.set(camera.id, { picture: kept, fetchedMs: nowMs() });
     const [oldest] = known.keys();
     if (known.size > maxCameras && oldest !== undefined) known.delete(oldest);
     return kept;
@@ -36,11 +36,11 @@ export function createSnapshotCache(
   return {
     async get(camera) {
       const last = known.get(camera.id);
-      if (last && nowMs() - last.takenMs < freshMs) return last.picture;
-      const running = underWay.get(camera.id);
+      if (last && nowMs() - last.fetchedMs < freshMs) return last.picture;
+      const running = pending.get(camera.id);
       if (running) return running;
-      const fetching = fetchPicture(camera).finally(() => underWay.delete(camera.id));
-      underWay.set(camera.id, fetching);
+      const fetching = fetchPicture(camera).finally(() => pending.delete(camera.id));
+      pending.set(camera.id, fetching);
       return fetching;
     },
   };

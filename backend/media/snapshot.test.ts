@@ -24,10 +24,10 @@ const get = (path: string, bearer = token) =>
   fetch(`${cloud.origin}${path}`, { headers: { authorization: `Bearer ${bearer}` } });
 
 async function answerNext(picture: Buffer | null): Promise<void> {
-  const asked = await host.messages.take((message) => message.type === "snapshot");
-  if (asked.type !== "snapshot") return;
-  if (picture) host.send(asked.request, frameKinds.snapshot, picture);
-  else host.say({ type: "no_snapshot", request: asked.request });
+  const request = await host.messages.take((message) => message.type === "snapshot");
+  if (request.type !== "snapshot") return;
+  if (picture) host.send(request.request, frameKinds.snapshot, picture);
+  else host.sendMessage({ type: "no_snapshot", request: request.request });
 }
 
 test("comes from the camera as a JPEG that may be kept for a second", async () => {

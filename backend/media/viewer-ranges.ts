@@ -2,13 +2,13 @@ import {
   type PlaybackMessage,
   playbackLimits,
   type RelayMessage,
-  type StreamEnd,
+  type StreamEndReason,
   type ViewerMessage,
 } from "../../contract/media";
 import type { DeviceChannel } from "../device/device-channel";
 import type { DeviceRange } from "../device/media-sinks";
 import type { ReachableCamera } from "./ports";
-import { type FoundCamera, toEnd } from "./reachable-camera";
+import { type FoundCamera, toEndReason } from "./reachable-camera";
 import type { ReaderPace } from "./reader-pace";
 
 type Read = Extract<ViewerMessage, { action: "read" }>;
@@ -40,19 +40,19 @@ export function createViewerRanges(options: {
   devices: Pick<DeviceChannel, "read" | "requestCoverage" | "isHostConnected">;
   authorise(cameraId: string): Promise<FoundCamera>;
   pace: ReaderPace;
-  say(message: RelayMessage | PlaybackMessage): void;
+  sendMessage(message: RelayMessage | PlaybackMessage): void;
   send(message: Buffer): void;
 }): ViewerRanges {
-  const { devices, pace, say } = options;
+  const { devices, pace, sendMessage } = options;
   const open = new Map<number, Range>();
   const waiting: Read[] = [];
   let running = 0;
-  let asked = 0;
+  let requested = 0;
   let coverages = 0;
   let gone = false;
 
   function pump(): void {
-    while (!gone && running < playbackLimits.readsAtOnce) {
+    while (!gone && running < playbackLimits.maxConcurrentReads) {
       const next = waiting.shift();
       if (!next) return;
       running++;
@@ -68,11 +68,12 @@ export function createViewerRanges(options: {
 
   function release(): void {
     running--;
-    asked--;
+    requested--;
     pump();
   }
 
-  const fail = (request: number, reason: StreamEnd) => say({ type: "failed", request, reason });
+  const fail = (request: number, reason: StreamEndReason) =>
+    sendMessage({ type: "failed", request, reason });
 
   async function findHost(request: number, cameraId: string): Promise<ReachableCamera | null> {
     const found = await options.authorise(cameraId);
@@ -103,17 +104,17 @@ export function createViewerRanges(options: {
       stepMs: message.step_ms,
     };
     const device = devices.read(camera, range, {
-      format: (format) => say({ type: "format", stream_id: streamId, ...format }),
+      format: (format) => sendMessage({ type: "format", stream_id: streamId, ...format }),
       frame(frame, bytes) {
-        pace.sent(frame.payload.byteLength, taken);
+        pace.sent(frame.payload.byteLength, onAcknowledged);
         options.send(bytes);
       },
       end(nextMs) {
-        say({ type: "read_end", stream_id: streamId, next_ms: nextMs });
+        sendMessage({ type: "read_end", stream_id: streamId, next_ms: nextMs });
         finish();
       },
       ended(reason) {
-        say({ type: "ended", stream_id: streamId, reason });
+        sendMessage({ type: "ended", stream_id: streamId, reason });
         finish();
       },
     });
@@ -122,21 +123,21 @@ export function createViewerRanges(options: {
       return false;
     }
     const { streamId } = device;
-    const taken = (bytes: number) => device.acknowledge(bytes);
+    const onAcknowledged = (bytes: number) => device.acknowledge(bytes);
     open.set(streamId, { cameraId, finish, device });
-    say({ type: "reading", request, stream_id: streamId });
+    sendMessage({ type: "reading", request, stream_id: streamId });
     return true;
   }
 
   return {
     async read(message) {
       const { request, from_ms: fromMs, until_ms: untilMs } = message;
-      if (asked >= playbackLimits.readsMax) return fail(request, "too_many_streams");
-      const most = message.keyframes_only
+      if (requested >= playbackLimits.readsMax) return fail(request, "too_many_streams");
+      const maxRangeMs = message.keyframes_only
         ? playbackLimits.keyframesReadMaxMs
         : playbackLimits.readMaxMs;
-      asked++;
-      waiting.push({ ...message, until_ms: Math.min(untilMs, fromMs + most) });
+      requested++;
+      waiting.push({ ...message, until_ms: Math.min(untilMs, fromMs + maxRangeMs) });
       pump();
     },
     async sendCoverage(message) {
@@ -157,7 +158,7 @@ export function createViewerRanges(options: {
       if (!camera) return;
       if (!found) return fail(request, "failed");
       const { spans, firstMs, lastMs } = found;
-      say({ type: "coverage", request, spans, first_ms: firstMs, last_ms: lastMs });
+      sendMessage({ type: "coverage", request, spans, first_ms: firstMs, last_ms: lastMs });
     },
     close(streamId) {
       const range = open.get(streamId);
@@ -174,7 +175,7 @@ export function createViewerRanges(options: {
           const found = await options.authorise(cameraId).catch(() => null);
           if (found?.type === "allowed") return;
           device.stop();
-          say({ type: "ended", stream_id: streamId, reason: toEnd(found) });
+          sendMessage({ type: "ended", stream_id: streamId, reason: toEndReason(found) });
           finish();
         }),
       );

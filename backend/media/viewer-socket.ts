@@ -3,7 +3,7 @@ import { WebSocket } from "ws";
 import {
   type PlaybackMessage,
   type RelayMessage,
-  type StreamEnd,
+  type StreamEndReason,
   type ViewerMessage,
   viewerMessage,
 } from "../../contract/media";
@@ -13,7 +13,7 @@ import { createCork } from "../socket/cork";
 import { parseJson } from "../socket/parse-json";
 import type { Viewer } from "../viewer";
 import type { MediaPorts } from "./ports";
-import { type FoundCamera, findCamera, type Purpose, toEnd } from "./reachable-camera";
+import { type FoundCamera, findCamera, type Purpose, toEndReason } from "./reachable-camera";
 import { createReaderPace } from "./reader-pace";
 import type { StreamRegistry } from "./stream-registry";
 import { createViewerRanges } from "./viewer-ranges";
@@ -64,7 +64,7 @@ export function createViewerSocket(options: {
     cork();
     socket.send(data);
   }
-  const say = (message: RelayMessage | PlaybackMessage) => send(JSON.stringify(message));
+  const sendMessage = (message: RelayMessage | PlaybackMessage) => send(JSON.stringify(message));
 
   async function authorise(cameraId: string, purpose: Purpose): Promise<FoundCamera> {
     for (;;) {
@@ -78,13 +78,13 @@ export function createViewerSocket(options: {
     devices: options.devices,
     authorise: (cameraId) => authorise(cameraId, "playback"),
     pace,
-    say,
+    sendMessage,
     send,
   });
 
   async function openStream(message: Extract<ViewerMessage, { action: "open" }>): Promise<void> {
     const { request, host_cam_id: cameraId } = message;
-    const fail = (reason: StreamEnd) => say({ type: "failed", request, reason });
+    const fail = (reason: StreamEndReason) => sendMessage({ type: "failed", request, reason });
     const opens = [...open.values()].reduce((sum, stream) => sum + stream.opens, pendingOpens);
     if (opens >= maxStreamsPerSocket) return fail("too_many_streams");
     pendingOpens++;
@@ -102,7 +102,7 @@ export function createViewerSocket(options: {
         shared,
         cameraId,
         pace,
-        say,
+        sendMessage,
         send,
         onEnd: () => open.delete(streamId),
       });
@@ -122,7 +122,7 @@ export function createViewerSocket(options: {
       case "open":
         openStream(message).catch((error: unknown) => {
           options.log(`camera ${message.host_cam_id} not opened: ${String(error)}`);
-          say({ type: "failed", request: message.request, reason: "failed" });
+          sendMessage({ type: "failed", request: message.request, reason: "failed" });
         });
         break;
       case "close":
@@ -134,7 +134,7 @@ export function createViewerSocket(options: {
           message.action === "read" ? ranges.read(message) : ranges.sendCoverage(message);
         answered.catch((error: unknown) => {
           options.log(`recordings of camera ${message.host_cam_id} not read: ${String(error)}`);
-          say({ type: "failed", request: message.request, reason: "failed" });
+          sendMessage({ type: "failed", request: message.request, reason: "failed" });
         });
         break;
       }
@@ -175,7 +175,7 @@ export function createViewerSocket(options: {
         streams.map(async (stream) => {
           // Rights that cannot be read count as missing; the page may try again.
           const found = await authorise(stream.cameraId, "live").catch(() => null);
-          if (found?.type !== "allowed") stream.end(toEnd(found));
+          if (found?.type !== "allowed") stream.end(toEndReason(found));
         }),
       );
       await rangesJudged;

@@ -1,4 +1,9 @@
-import { type Frame, frameKinds, type RelayMessage, type StreamEnd } from "../../contract/media";
+import {
+  type Frame,
+  frameKinds,
+  type RelayMessage,
+  type StreamEndReason,
+} from "../../contract/media";
 import type { ReaderPace } from "./reader-pace";
 import type { SharedStream, StreamListener } from "./shared-stream";
 
@@ -10,7 +15,7 @@ export interface ViewerStream {
   open(request: number, keyframesOnly: boolean): void;
   close(): void;
   /** Ends the stream for this viewer and sends the reason. */
-  end(reason: StreamEnd): void;
+  end(reason: StreamEndReason): void;
   /** Like end, without a message: the viewer has disconnected. */
   detach(): void;
 }
@@ -20,18 +25,18 @@ export function createViewerStream(options: {
   shared: SharedStream;
   cameraId: string;
   pace: ReaderPace;
-  say(message: RelayMessage): void;
+  sendMessage(message: RelayMessage): void;
   send(message: Buffer): void;
   onEnd(): void;
 }): ViewerStream {
-  const { shared, pace, say } = options;
+  const { shared, pace, sendMessage } = options;
   const streamId = shared.streamId;
   let unanswered: number[] = [];
   let opens = 0;
   let keyframesOnly = false;
   let waitsForKeyframe = true;
   let ended = false;
-  let leave = () => {};
+  let detachStream = () => {};
 
   function wants(frame: Frame): boolean {
     // Boxes belong to moving pictures; past ones are of no use to a slow reader.
@@ -44,18 +49,18 @@ export function createViewerStream(options: {
   }
 
   /** At most once: rights and the camera may end a stream at the same time. */
-  function tellEnd(reason: StreamEnd): void {
+  function sendEnd(reason: StreamEndReason): void {
     if (ended) return;
     ended = true;
-    for (const request of unanswered) say({ type: "failed", request, reason });
-    if (opens > unanswered.length) say({ type: "ended", stream_id: streamId, reason });
+    for (const request of unanswered) sendMessage({ type: "failed", request, reason });
+    if (opens > unanswered.length) sendMessage({ type: "ended", stream_id: streamId, reason });
     unanswered = [];
   }
 
   const listener: StreamListener = {
     opened({ mime, width, height }) {
       for (const request of unanswered) {
-        say({ type: "opened", request, stream_id: streamId, mime, width, height });
+        sendMessage({ type: "opened", request, stream_id: streamId, mime, width, height });
       }
       unanswered = [];
     },
@@ -66,7 +71,7 @@ export function createViewerStream(options: {
     },
     ended(reason) {
       options.onEnd();
-      tellEnd(reason);
+      sendEnd(reason);
     },
   };
 
@@ -76,26 +81,26 @@ export function createViewerStream(options: {
       return opens;
     },
     open(request, onlyKeyframes) {
-      leave();
+      detachStream();
       opens++;
       unanswered.push(request);
       keyframesOnly = onlyKeyframes;
       waitsForKeyframe = true;
-      leave = shared.attach(listener);
+      detachStream = shared.attach(listener);
     },
     close() {
       opens--;
       if (opens > 0) return;
-      leave();
+      detachStream();
       options.onEnd();
     },
     end(reason) {
-      leave();
+      detachStream();
       options.onEnd();
-      tellEnd(reason);
+      sendEnd(reason);
     },
     detach() {
-      leave();
+      detachStream();
       options.onEnd();
     },
   };

@@ -28,7 +28,7 @@ test("a wall of 36 tiles opened and closed 200 times leaves no stream behind", a
   const viewer = await cloud.connectViewer(cloud.addViewer(1, cameras));
   for (let round = 0; round < 200; round++) {
     const opened = await Promise.all(cameras.map((camera) => viewer.open(camera)));
-    for (const { stream_id } of opened) viewer.say({ action: "close", stream_id });
+    for (const { stream_id } of opened) viewer.sendMessage({ action: "close", stream_id });
     viewer.frames.drain();
   }
   await vi.waitFor(() => expect(sending.size).toBe(0));
@@ -58,7 +58,7 @@ test("whatever viewers open and close, a camera sends once while somebody watche
         } else if (action === "close") {
           const at = open.findIndex((stream) => stream.viewer === index);
           const [closed] = at < 0 ? [] : open.splice(at, 1);
-          if (closed) viewer.say({ action: "close", stream_id: closed.streamId });
+          if (closed) viewer.sendMessage({ action: "close", stream_id: closed.streamId });
         } else {
           viewer.socket.terminate();
           viewers[index] = await connect(index + 1);

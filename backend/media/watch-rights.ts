@@ -5,7 +5,7 @@ import type { MediaPorts, ReachableCamera } from "./ports";
 import { findCamera } from "./reachable-camera";
 
 /** Ends a download within a second of its session's end, or of the loss of its right. */
-export function endWithRight(
+export function endWhenRevoked(
   download: { bus: Bus; response: ServerResponse; viewer: Viewer },
   isAllowed: () => Promise<boolean>,
 ): void {
@@ -28,7 +28,7 @@ export function endWithRight(
 }
 
 /** The same for recordings of a camera, which need the playback right. */
-export function endWithPlayback(
+export function endWhenPlaybackRevoked(
   ports: MediaPorts,
   {
     response,
@@ -36,7 +36,7 @@ export function endWithPlayback(
     viewer,
   }: { response: ServerResponse; camera: ReachableCamera; viewer: Viewer },
 ): void {
-  endWithRight({ bus: ports.bus, response, viewer }, async () => {
+  endWhenRevoked({ bus: ports.bus, response, viewer }, async () => {
     const found = await findCamera(ports, viewer, String(camera.id), "playback");
     return found.type === "allowed";
   });

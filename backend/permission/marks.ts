@@ -1,7 +1,7 @@
 import type { CameraRow } from "../camera/queries";
 
 /** Rights of a set of privileges on one camera. */
-export interface Allowed {
+export interface CameraGrants {
   live: boolean;
   playback: boolean;
   ptz: boolean;

@@ -5,16 +5,16 @@ import { builder } from "../graphql/builder";
 import { requireAccess } from "../graphql/context";
 import { parseId } from "../ids";
 import { listLinkedUsers } from "../user/linked-users";
-import type { Allowed } from "./marks";
+import type { CameraGrants } from "./marks";
 import { managesAnything } from "./policy";
 import {
   getPermission,
   listOperators,
   listPermissions,
-  listSetMarks,
+  listSetGrants,
   listWholeHosts,
   type PermissionRow,
-  type SetMarks,
+  type SetGrants,
 } from "./set-queries";
 
 interface OperatorShape {
@@ -32,7 +32,7 @@ const Operator = builder.objectRef<OperatorShape>("Operator").implement({
 });
 
 const PermissionCamera = builder
-  .objectRef<Allowed & { cameraId: number }>("PermissionCamera")
+  .objectRef<CameraGrants & { cameraId: number }>("PermissionCamera")
   .implement({
     fields: (t) => ({
       host_cam_id: t.id({ resolve: (camera) => String(camera.cameraId) }),
@@ -42,10 +42,10 @@ const PermissionCamera = builder
     }),
   });
 
-const AutoAllow = builder.objectRef<SetMarks>("AutoAllow").implement({
+const AutoAllow = builder.objectRef<SetGrants>("AutoAllow").implement({
   fields: (t) => ({
-    region_ids: t.idList({ resolve: (marks) => [...marks.autoAllowRegionIds].map(String) }),
-    host_ids: t.idList({ resolve: (marks) => [...marks.autoAllowHostIds].map(String) }),
+    region_ids: t.idList({ resolve: (grants) => [...grants.autoAllowRegionIds].map(String) }),
+    host_ids: t.idList({ resolve: (grants) => [...grants.autoAllowHostIds].map(String) }),
   }),
 });
 
@@ -53,10 +53,10 @@ const findMembers = createBatch(async (context, ids) => {
   const { db } = await requireAccess(context);
   return groupBy(await listLinkedUsers(db, "member", ids), (user) => user.linkedId);
 });
-const findMarks = createBatch(async (context, ids) => {
+const findGrants = createBatch(async (context, ids) => {
   const { viewer, db } = await requireAccess(context);
-  const marks = await listSetMarks(db, viewer, ids);
-  return new Map(marks.map((entry) => [entry.permissionId, entry]));
+  const grants = await listSetGrants(db, viewer, ids);
+  return new Map(grants.map((entry) => [entry.permissionId, entry]));
 });
 const findWhole = createBatch(async (context, ids) => {
   const { viewer, db } = await requireAccess(context);
@@ -90,8 +90,11 @@ export const Permission = builder.objectRef<PermissionRow>("Permission").impleme
       type: [PermissionCamera],
       description: "What it allows, on cameras in the viewer's reach.",
       async resolve(permission, _args, context) {
-        const marks = await findMarks(context, permission.id);
-        return [...(marks?.cameras ?? [])].map(([cameraId, allowed]) => ({ cameraId, ...allowed }));
+        const grants = await findGrants(context, permission.id);
+        return [...(grants?.cameras ?? [])].map(([cameraId, allowed]) => ({
+          cameraId,
+          ...allowed,
+        }));
       },
     }),
     region_ids: t.idList({
@@ -115,9 +118,9 @@ export const Permission = builder.objectRef<PermissionRow>("Permission").impleme
       type: AutoAllow,
       description: "Regions and hosts whose new cameras join it by themselves.",
       async resolve(permission, _args, context) {
-        const marks = await findMarks(context, permission.id);
-        if (!marks) throw new Error(`marks of privileges ${permission.id} were not read`);
-        return marks;
+        const grants = await findGrants(context, permission.id);
+        if (!grants) throw new Error(`grants of privileges ${permission.id} were not read`);
+        return grants;
       },
     }),
   }),

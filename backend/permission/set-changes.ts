@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../db/client";
 import type { Viewer } from "../viewer";
-import type { Allowed } from "./marks";
+import type { CameraGrants } from "./marks";
 import { managedRegions } from "./queries";
 
 /** SQL of changes to sets of privileges. A viewer's writes end at the regions they manage. */
@@ -110,7 +110,7 @@ export async function replaceCameras(
   tx: Transaction,
   viewer: Viewer,
   id: number,
-  grants: Map<number, Allowed>,
+  grants: Map<number, CameraGrants>,
 ): Promise<void> {
   const rows = [...grants].map(([camera, allowed]) => ({ camera, ...allowed }));
   await tx.execute(sql`

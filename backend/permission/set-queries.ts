@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/client";
 import { codedError } from "../errors";
 import type { Viewer } from "../viewer";
-import type { Allowed } from "./marks";
+import type { CameraGrants } from "./marks";
 import { cameraRights, managedRegions, reachableHosts } from "./queries";
 
 /** A named set of privileges, as far as the viewer may see it. */
@@ -19,7 +19,7 @@ export interface PermissionRow {
 }
 
 /** The region of each camera, host and region that a set names. */
-const reach = sql`(
+const setRegions = sql`(
   select permission_camera.permission_id, host.region_id
   from permission_camera join camera on camera.id = permission_camera.camera_id
   join host on host.id = camera.host_id
@@ -48,10 +48,10 @@ export async function listPermissions(
           select from permission_user
           where permission_user.permission_id = permission.id and user_id = ${viewer.userId}
         ) as member,
-        manager.manages and bool_or(reach.region_id is null or reach.region_id in ${managed}) as can_edit,
-        manager.manages and bool_and(reach.region_id is null or reach.region_id in ${managed}) as manages
+        manager.manages and bool_or(set_region.region_id is null or set_region.region_id in ${managed}) as can_edit,
+        manager.manages and bool_and(set_region.region_id is null or set_region.region_id in ${managed}) as manages
       from permission cross join manager
-      left join ${reach} as reach on reach.permission_id = permission.id
+      left join ${setRegions} as set_region on set_region.permission_id = permission.id
       where permission.account_id = ${viewer.accountId}
         ${id === undefined ? sql`` : sql`and permission.id = ${id}`}
       group by permission.id, permission.name, manager.manages
@@ -78,37 +78,37 @@ export async function getPermission(
 }
 
 /** Rights of a set, as far as the viewer sees its cameras. */
-export interface SetMarks {
-  cameras: Map<number, Allowed>;
+export interface SetGrants {
+  cameras: Map<number, CameraGrants>;
   autoAllowRegionIds: Set<number>;
   autoAllowHostIds: Set<number>;
 }
 
 /** Throws NOT_FOUND like getPermission. */
-export async function getSetMarks(
+export async function getSetGrants(
   db: Database | Transaction,
   viewer: Viewer,
   id: number | null,
-): Promise<SetMarks> {
+): Promise<SetGrants> {
   const permission = await getPermission(db, viewer, id);
-  const [marks] = await listSetMarks(db, viewer, [permission.id]);
-  return marks ?? noMarks(permission.id);
+  const [grants] = await listSetGrants(db, viewer, [permission.id]);
+  return grants ?? noGrants(permission.id);
 }
 
-const noMarks = (permissionId: number) => ({
+const noGrants = (permissionId: number) => ({
   permissionId,
-  cameras: new Map<number, Allowed>(),
+  cameras: new Map<number, CameraGrants>(),
   autoAllowRegionIds: new Set<number>(),
   autoAllowHostIds: new Set<number>(),
 });
 
 /** One entry per set. Callers pass ids of sets the viewer may see. */
-export async function listSetMarks(
+export async function listSetGrants(
   db: Database | Transaction,
   viewer: Viewer,
   permissionIds: number[],
-): Promise<(SetMarks & { permissionId: number })[]> {
-  const marks = new Map(permissionIds.map((id) => [id, noMarks(id)]));
+): Promise<(SetGrants & { permissionId: number })[]> {
+  const grants = new Map(permissionIds.map((id) => [id, noGrants(id)]));
   const ids = sql`any(${sql.param(permissionIds)}::bigint[])`;
   const [cameras, auto] = await Promise.all([
     db.execute(sql`
@@ -119,18 +119,18 @@ export async function listSetMarks(
     db.execute(autoAllows(viewer, ids)),
   ]);
   for (const row of cameras.rows) {
-    marks.get(Number(row.permission_id))?.cameras.set(Number(row.camera_id), {
+    grants.get(Number(row.permission_id))?.cameras.set(Number(row.camera_id), {
       live: row.live === true,
       playback: row.playback === true,
       ptz: row.ptz === true,
     });
   }
   for (const row of auto.rows) {
-    const set = marks.get(Number(row.permission_id));
+    const set = grants.get(Number(row.permission_id));
     if (row.host_id !== null) set?.autoAllowHostIds.add(Number(row.host_id));
     if (row.region_id !== null) set?.autoAllowRegionIds.add(Number(row.region_id));
   }
-  return [...marks.values()];
+  return [...grants.values()];
 }
 
 function autoAllows(viewer: Viewer, ids: SQL): SQL {

@@ -8,7 +8,7 @@ import { parseId } from "../ids";
 import { findUsers } from "../region/changes";
 import type { Services } from "../services";
 import { announceRights } from "./announce";
-import type { Allowed } from "./marks";
+import type { CameraGrants } from "./marks";
 import { managesAnything } from "./policy";
 import * as changes from "./set-changes";
 import { getPermission } from "./set-queries";
@@ -59,7 +59,7 @@ export async function updatePermission(
   await changes.lockPermission(tx, viewer.accountId, parseId(permissionId));
   const { id, canEdit, manages } = await getPermission(tx, viewer, parseId(permissionId));
   const before = await changes.readSet(tx, id);
-  if (!canEdit || (!manages && concernsTheWhole(before, input))) throw codedError("ACCESS_DENIED");
+  if (!canEdit || (!manages && changesWholeSet(before, input))) throw codedError("ACCESS_DENIED");
   if (input.name) {
     await onViolation("unique", nameTaken(), changes.renamePermission(tx, id, input.name));
   }
@@ -95,7 +95,7 @@ export async function deletePermission(
 }
 
 /** Whether the change goes beyond rights in some regions. */
-function concernsTheWhole(before: SetState, { name, user_ids: userIds }: Rights): boolean {
+function changesWholeSet(before: SetState, { name, user_ids: userIds }: Rights): boolean {
   const renames = Boolean(name) && name !== before.name;
   const sameUsers =
     !userIds || [...new Set(userIds)].sort().join() === before.userIds.toSorted().join();
@@ -123,7 +123,10 @@ async function changeRights(scope: MutationScope, id: number, input: Rights): Pr
   await changes.replaceAutoAllow(tx, viewer, id, { regionIds, hostIds });
 }
 
-async function resolveGrants(scope: MutationScope, input: Rights): Promise<Map<number, Allowed>> {
+async function resolveGrants(
+  scope: MutationScope,
+  input: Rights,
+): Promise<Map<number, CameraGrants>> {
   const { tx, viewer } = scope;
   const regionIds = await getRegionIds(scope, input.region_ids ?? []);
   const hostIds = await getHostIds(scope, input.host_ids ?? []);
@@ -140,7 +143,7 @@ async function resolveGrants(scope: MutationScope, input: Rights): Promise<Map<n
     if (!found.has(id)) throw codedError("HOST_NOT_FOUND", { field: "cameras" });
   }
   const whole = { live: true, playback: true, ptz: false };
-  const grants = new Map<number, Allowed>();
+  const grants = new Map<number, CameraGrants>();
   for (const camera of cameras) {
     const { live, playback, ptz } = ticks.get(camera.id) ?? whole;
     const allowed = { live, playback, ptz: ptz && camera.ptz };

@@ -5,7 +5,7 @@ import { closeSocket } from "../socket/close-socket";
 import { createCork } from "../socket/cork";
 import { parseJson } from "../socket/parse-json";
 import type { Viewer } from "../viewer";
-import type { Reach } from "./reach";
+import type { ViewerScope } from "./reach";
 
 /** Unread bytes after which a slow reader's channel is closed (threat G5). */
 const maxBufferedBytes = 256 * 1024;
@@ -15,12 +15,12 @@ const closeGraceMs = 1_000;
 export interface Channel {
   readonly viewer: Viewer;
   /** Time of the client's last message, on a monotonic clock. */
-  readonly heardMs: number;
+  readonly lastMessageMs: number;
   /** Sends a text that was serialised once for many channels. */
   send(text: string): void;
   /** The viewer's visible hosts and cameras; read again after forgetScope. */
-  getReach(): Promise<Reach>;
-  forgetReach(): void;
+  getScope(): Promise<ViewerScope>;
+  forgetScope(): void;
   close(code: number, reason: string): Promise<void>;
 }
 
@@ -28,16 +28,16 @@ export function createChannel(options: {
   socket: WebSocket;
   connection: Duplex;
   viewer: Viewer;
-  loadReach(): Promise<Reach>;
+  loadScope(): Promise<ViewerScope>;
   /** The client is alive and in use. */
   onPing(): void;
   log(line: string): void;
 }): Channel {
   const { socket, viewer } = options;
   const cork = createCork(options.connection);
-  let heardMs = performance.now();
-  let reach: Promise<Reach> | null = null;
-  let complained = false;
+  let lastMessageMs = performance.now();
+  let scope: Promise<ViewerScope> | null = null;
+  let hasComplained = false;
 
   const close = (code: number, reason: string) => closeSocket(socket, code, reason, closeGraceMs);
 
@@ -52,36 +52,36 @@ export function createChannel(options: {
   }
 
   socket.on("message", (data, binary) => {
-    heardMs = performance.now();
+    lastMessageMs = performance.now();
     const request = realtimeRequest.safeParse(binary ? undefined : parseJson(String(data)));
     if (request.success) {
       options.onPing();
       send(JSON.stringify({ type: "PONG" } satisfies ServerMessage));
-    } else if (!complained) {
-      complained = true;
+    } else if (!hasComplained) {
+      hasComplained = true;
       options.log(`a client of user ${viewer.userId} says what nobody understands`);
     }
   });
 
   return {
     viewer,
-    get heardMs() {
-      return heardMs;
+    get lastMessageMs() {
+      return lastMessageMs;
     },
     send,
-    getReach() {
-      if (!reach) {
-        const loading = options.loadReach();
-        reach = loading;
+    getScope() {
+      if (!scope) {
+        const loading = options.loadScope();
+        scope = loading;
         // A failed read is retried with the next message.
         loading.catch(() => {
-          if (reach === loading) reach = null;
+          if (scope === loading) scope = null;
         });
       }
-      return reach;
+      return scope;
     },
-    forgetReach() {
-      reach = null;
+    forgetScope() {
+      scope = null;
     },
     close,
   };

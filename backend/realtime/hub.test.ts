@@ -28,7 +28,7 @@ beforeAll(async () => {
               master: true,
             }
           : null,
-      getReach: async () => "account",
+      getScope: async () => "account",
       isAllowedOrigin: (request) => request.headers.origin === ours,
       touchSession: async () => true,
     },

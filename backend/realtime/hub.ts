@@ -3,18 +3,18 @@ import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import { limits } from "../../contract/limits";
 import { realtimeCloseCodes, type ServerMessage } from "../../contract/realtime";
-import { createCap } from "../socket/cap";
+import { createConcurrencyLimit } from "../socket/cap";
 import { refuseUpgrade } from "../socket/refuse-upgrade";
 import type { Viewer } from "../viewer";
 import type { Bus, BusEvents } from "./bus";
 import { type Channel, createChannel } from "./channel";
-import { type Reach, reachesCamera, reachesEvent, reachesHost } from "./reach";
+import { includesCamera, includesEvent, includesHost, type ViewerScope } from "./reach";
 
 export interface RealtimePorts {
   bus: Bus;
   /** The viewer behind a single-use ticket or a session token; null for anything else. */
   findViewer(token: string): Promise<Viewer | null>;
-  getReach(viewer: Viewer): Promise<Reach>;
+  getScope(viewer: Viewer): Promise<ViewerScope>;
   isAllowedOrigin(request: IncomingMessage): boolean;
   /** Marks the session as used though no page is requested. False: it has ended. */
   touchSession(sessionId: string): Promise<boolean>;
@@ -55,8 +55,8 @@ export function createRealtimeHub(options: {
     maxPayload: maxMessageBytes,
     perMessageDeflate: false,
   });
-  const perUser = createCap(settings.channelsPerUser);
-  const perAddress = createCap(settings.channelsPerAddress);
+  const perUser = createConcurrencyLimit(settings.channelsPerUser);
+  const perAddress = createConcurrencyLimit(settings.channelsPerAddress);
   const byAccount = new Map<number, Set<Channel>>();
   /** Sessions that ended while tokens were being looked up: not in `byAccount` yet. */
   const endedMeanwhile = new Set<string>();
@@ -83,8 +83,8 @@ export function createRealtimeHub(options: {
       connection,
       viewer,
       log,
-      loadReach: () => ports.getReach(viewer),
-      onPing: () => void keep(channel).catch((error: unknown) => log(String(error))),
+      loadScope: () => ports.getScope(viewer),
+      onPing: () => void recheckSession(channel).catch((error: unknown) => log(String(error))),
     });
     const channels = byAccount.get(viewer.accountId) ?? new Set();
     byAccount.set(viewer.accountId, channels.add(channel));
@@ -99,7 +99,7 @@ export function createRealtimeHub(options: {
    * Rechecks the session: it may expire by the clock, or end while the bus between processes was
    * down.
    */
-  async function keep(channel: Channel): Promise<void> {
+  async function recheckSession(channel: Channel): Promise<void> {
     if (await ports.touchSession(channel.viewer.sessionId)) return;
     await channel.close(realtimeCloseCodes.revoked, "revoked");
   }
@@ -109,12 +109,12 @@ export function createRealtimeHub(options: {
     if (!ports.isAllowedOrigin(request)) return refuseUpgrade(socket, 403);
     const query = new URL(request.url ?? "", "ws://sightline.invalid").searchParams;
     if (query.get("type") !== "user") return refuseUpgrade(socket, 400);
-    const releaseAddress = perAddress.take(options.clientAddress(request));
+    const releaseAddress = perAddress.acquire(options.clientAddress(request));
     if (!releaseAddress) return refuseUpgrade(socket, 429);
     socket.once("close", releaseAddress);
     const viewer = await lookUp(query.get("token") ?? "");
     if (!viewer) return refuseUpgrade(socket, 401);
-    const releaseUser = perUser.take(viewer.userId);
+    const releaseUser = perUser.acquire(viewer.userId);
     if (!releaseUser) return refuseUpgrade(socket, 429);
     if (socket.destroyed) return releaseUser();
     server.handleUpgrade(request, socket, head, (webSocket) => {
@@ -127,23 +127,23 @@ export function createRealtimeHub(options: {
    * Sends to the account's channels whose viewers may see it; a slow look-up delays no other
    * channel.
    */
-  async function tell(
+  async function sendToAccount(
     accountId: number,
     message: ServerMessage,
-    mayHear: (reach: Reach) => boolean,
+    mayReceive: (scope: ViewerScope) => boolean,
   ): Promise<void> {
     const text = JSON.stringify(message);
     await Promise.all(
       [...channelsOf(accountId)].map(async (channel) => {
-        if (mayHear(await channel.getReach())) channel.send(text);
+        if (mayReceive(await channel.getScope())) channel.send(text);
       }),
     );
   }
 
-  function tellUser({ accountId, userId, exceptSessionId, message }: BusEvents["user_message"]) {
+  function sendToUser({ accountId, userId, exceptSessionId, message }: BusEvents["user_message"]) {
     if (message.type === "FW_OTA_STATUS") {
       const hostId = Number(message.to_web_data.host_id);
-      return tell(accountId, message, (reach) => reachesHost(reach, hostId));
+      return sendToAccount(accountId, message, (scope) => includesHost(scope, hostId));
     }
     const text = JSON.stringify(message);
     for (const { viewer, send } of channelsOf(accountId)) {
@@ -152,14 +152,14 @@ export function createRealtimeHub(options: {
     }
   }
 
-  async function tellEvents({ accountId, events, count }: BusEvents["events_added"]) {
+  async function sendEvents({ accountId, events, count }: BusEvents["events_added"]) {
     for (const channel of channelsOf(accountId)) {
-      const reach = await channel.getReach();
-      const heard = events.filter((event) => reachesEvent(reach, event));
-      if (heard.length === 0) continue;
+      const scope = await channel.getScope();
+      const visible = events.filter((event) => includesEvent(scope, event));
+      if (visible.length === 0) continue;
       const message: ServerMessage = {
         type: "EVENTS_ADDED",
-        events: heard.map((event) => ({
+        events: visible.map((event) => ({
           id: String(event.id),
           event_type: event.eventType,
           event_id: event.eventId,
@@ -169,7 +169,7 @@ export function createRealtimeHub(options: {
         })),
         // Viewers who see only some of the events must not learn how many others there are (threat
         // D10).
-        count: reach === "account" ? count : heard.length,
+        count: scope === "account" ? count : visible.length,
       };
       channel.send(JSON.stringify(message));
     }
@@ -186,23 +186,25 @@ export function createRealtimeHub(options: {
   }
 
   const unsubscribe = [
-    on("user_message", tellUser),
-    on("events_added", tellEvents),
+    on("user_message", sendToUser),
+    on("events_added", sendEvents),
     on("host_state", ({ accountId, hostId, connected }) =>
-      tell(accountId, { type: "HOST_STATE_CHANGE", host_id: String(hostId), connected }, (reach) =>
-        reachesHost(reach, hostId),
+      sendToAccount(
+        accountId,
+        { type: "HOST_STATE_CHANGE", host_id: String(hostId), connected },
+        (scope) => includesHost(scope, hostId),
       ),
     ),
     on("camera_state", ({ accountId, cameraId, connected }) =>
-      tell(
+      sendToAccount(
         accountId,
         { type: "CAMERA_STATE_CHANGE", host_cam_id: String(cameraId), connected },
-        (reach) => reachesCamera(reach, cameraId),
+        (scope) => includesCamera(scope, cameraId),
       ),
     ),
     on("rights_changed", ({ accountId, userIds }) => {
       for (const channel of channelsOf(accountId)) {
-        if (userIds.includes(channel.viewer.userId)) channel.forgetReach();
+        if (userIds.includes(channel.viewer.userId)) channel.forgetScope();
       }
     }),
     on("session_revoked", ({ sessionIds }) => {
@@ -218,7 +220,7 @@ export function createRealtimeHub(options: {
   const silenceTimer = setInterval(() => {
     const oldestMs = performance.now() - settings.silenceMs;
     for (const channel of all()) {
-      if (channel.heardMs < oldestMs) void channel.close(realtimeCloseCodes.silent, "silent");
+      if (channel.lastMessageMs < oldestMs) void channel.close(realtimeCloseCodes.silent, "silent");
     }
   }, settings.silenceCheckMs);
   silenceTimer.unref();

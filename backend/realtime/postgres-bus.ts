@@ -25,7 +25,7 @@ const envelope = z.object({
 });
 
 /** Lists that grow with an account are split: PostgreSQL takes 8,000 bytes at a time. */
-const idsAtOnce = 150;
+const idsPerNotification = 150;
 const lists = {
   session_revoked: "sessionIds",
   rights_changed: "userIds",
@@ -35,10 +35,10 @@ const lists = {
 function toParts(name: keyof BusEvents, payload: object): object[] {
   const field = name in lists ? lists[name as keyof typeof lists] : null;
   const ids: unknown = field && field in payload ? payload[field as keyof typeof payload] : null;
-  if (!field || !Array.isArray(ids) || ids.length <= idsAtOnce) return [payload];
-  return Array.from({ length: Math.ceil(ids.length / idsAtOnce) }, (_, part) => ({
+  if (!field || !Array.isArray(ids) || ids.length <= idsPerNotification) return [payload];
+  return Array.from({ length: Math.ceil(ids.length / idsPerNotification) }, (_, part) => ({
     ...payload,
-    [field]: ids.slice(part * idsAtOnce, (part + 1) * idsAtOnce),
+    [field]: ids.slice(part * idsPerNotification, (part + 1) * idsPerNotification),
   }));
 }
 
@@ -55,7 +55,7 @@ export async function createPostgresBus(databaseUrl: string, pool: pg.Pool): Pro
   let closed = false;
   let delayMs = retryMs.first;
 
-  function hear(text: string | undefined): void {
+  function receive(text: string | undefined): void {
     if (!text) return;
     const parsed = envelope.safeParse(JSON.parse(text));
     if (!parsed.success || parsed.data.origin === origin) return;
@@ -67,7 +67,7 @@ export async function createPostgresBus(databaseUrl: string, pool: pg.Pool): Pro
     const next = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
     next.on("error", () => reconnect(next));
     next.on("end", () => reconnect(next));
-    next.on("notification", (message) => hear(message.payload));
+    next.on("notification", (message) => receive(message.payload));
     client = next;
     try {
       await next.connect();

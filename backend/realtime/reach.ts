@@ -5,10 +5,12 @@ import type { Viewer } from "../viewer";
 import type { BusEvents } from "./bus";
 
 /** The hosts and cameras a viewer receives messages about; a master of all in the account. */
-export type Reach = "account" | { hostIds: ReadonlySet<number>; cameraIds: ReadonlySet<number> };
+export type ViewerScope =
+  | "account"
+  | { hostIds: ReadonlySet<number>; cameraIds: ReadonlySet<number> };
 
 /** Reads the viewer's scope once; the hub caches it until their rights change. */
-export async function getReach(db: Database, viewer: Viewer): Promise<Reach> {
+export async function getViewerScope(db: Database, viewer: Viewer): Promise<ViewerScope> {
   if (viewer.master) return "account";
   const [hosts, cameras] = await Promise.all([
     db.execute(sql`select id from ${reachableHosts(viewer)} as hosts`),
@@ -20,17 +22,17 @@ export async function getReach(db: Database, viewer: Viewer): Promise<Reach> {
   };
 }
 
-export function reachesHost(reach: Reach, hostId: number): boolean {
-  return reach === "account" || reach.hostIds.has(hostId);
+export function includesHost(scope: ViewerScope, hostId: number): boolean {
+  return scope === "account" || scope.hostIds.has(hostId);
 }
 
-export function reachesCamera(reach: Reach, cameraId: number): boolean {
-  return reach === "account" || reach.cameraIds.has(cameraId);
+export function includesCamera(scope: ViewerScope, cameraId: number): boolean {
+  return scope === "account" || scope.cameraIds.has(cameraId);
 }
 
 type AddedEvent = BusEvents["events_added"]["events"][number];
 
 /** As in queries of events: a host's own events are the master's. */
-export function reachesEvent(reach: Reach, event: AddedEvent): boolean {
-  return event.cameraId === null ? reach === "account" : reachesCamera(reach, event.cameraId);
+export function includesEvent(scope: ViewerScope, event: AddedEvent): boolean {
+  return event.cameraId === null ? scope === "account" : includesCamera(scope, event.cameraId);
 }

@@ -23,7 +23,7 @@ export async function listPlayable(
   viewer: Viewer,
   ids: z.output<typeof cameraIds>,
 ): Promise<CameraRow[]> {
-  const asked = ids.map(parseId).filter((id) => id !== null);
-  const cameras = await listCameras(db, viewer, { cameraIds: asked });
+  const requestedIds = ids.map(parseId).filter((id) => id !== null);
+  const cameras = await listCameras(db, viewer, { cameraIds: requestedIds });
   return cameras.filter((camera) => camera.canPlayback);
 }

@@ -61,8 +61,8 @@ export async function findTimeline(
   const { db, viewer } = deps;
   const { start_date: start, end_date: end } = request;
   const shown = await listPlayable(db, viewer, request.host_cam_id);
-  const least = Math.ceil((end + 1 - start) / intervalsMax);
-  const resolutionSeconds = Math.max(request.resolution, least);
+  const minResolution = Math.ceil((end + 1 - start) / intervalsMax);
+  const resolutionSeconds = Math.max(request.resolution, minResolution);
   const range = {
     fromMs: start * 1000,
     untilMs: (end + 1) * 1000,

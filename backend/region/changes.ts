@@ -86,7 +86,7 @@ export async function listHostIds(tx: Transaction, regionId: number): Promise<nu
   return result.rows.map((row) => Number(row.id));
 }
 
-export async function putHosts(
+export async function assignHosts(
   tx: Transaction,
   regionId: number,
   hostIds: number[],

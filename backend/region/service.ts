@@ -46,8 +46,8 @@ export async function updateRegion(
   requireMaster(viewer);
   const region = await getRegion(scope, id, "id");
   const name = input.name ?? region.name;
-  const taken = codedError("NAME_EXIST", { field: "name" });
-  await onViolation("unique", taken, changes.renameRegion(tx, region.id, name));
+  const nameTaken = codedError("NAME_EXIST", { field: "name" });
+  await onViolation("unique", nameTaken, changes.renameRegion(tx, region.id, name));
   await audit({
     behaviorId: behaviors.regionUpdated,
     target: target({ ...region, name }),
@@ -139,7 +139,7 @@ async function moveInto(
   const moving = hosts.filter((host) => host.regionId !== region.id);
   if (moving.length === 0 && !always) return [];
   const hostIds = moving.map((host) => host.id);
-  await changes.putHosts(tx, region.id, hostIds);
+  await changes.assignHosts(tx, region.id, hostIds);
   await audit({
     behaviorId: behaviors.hostsMoved,
     target: target(region),

@@ -32,7 +32,7 @@ export async function findTotpSecret(db: Db, userId: number): Promise<Buffer | n
  * Stores the time step of a TOTP code; false when it or a later one was used before (threat B6).
  * @param secret sealed with the current key: use re-encrypts the secret after a rotation
  */
-export async function takeTotpStep(
+export async function claimTotpStep(
   tx: Transaction,
   userId: number,
   { step, secret }: { step: number; secret: Buffer },

@@ -10,7 +10,7 @@ let active = 0;
 const queue: (() => void)[] = [];
 
 /** Bounded: twenty hashes at once would occupy both cores for seconds (threat B26). */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+async function withHashSlot<Result>(work: () => Promise<Result>): Promise<Result> {
   if (active >= running) {
     if (queue.length >= waiting) throw codedError("TOO_MANY_ATTEMPTS", { retryAfterSeconds: 5 });
     await new Promise<void>((resolve) => queue.push(resolve));
@@ -28,7 +28,7 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 
 /** argon2id hash in its own text form, salt and cost included. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, cost));
+  return withHashSlot(() => hash(password, cost));
 }
 
 // The hash of a random value: an unknown user costs the same time as a wrong password (threat B15).
@@ -42,6 +42,6 @@ export async function verifyPassword(stored: string | null, password: string): P
   decoy ??= hash(crypto.randomUUID(), cost);
   const known = stored === noPassword ? null : stored;
   const against = known ?? (await decoy);
-  const matches = await inTurn(() => verify(against, password));
+  const matches = await withHashSlot(() => verify(against, password));
   return known !== null && matches;
 }

@@ -79,7 +79,7 @@ export async function touchSession(db: Database, sessionId: string): Promise<voi
 }
 
 /** The live session, marked as used. */
-export async function keepSession(db: Database, sessionId: string): Promise<Viewer | null> {
+export async function touchLiveSession(db: Database, sessionId: string): Promise<Viewer | null> {
   const found = await findSession(db)(sessionId);
   if (found?.isUnnoted) await touchSession(db, sessionId);
   return found?.viewer ?? null;
@@ -150,7 +150,7 @@ export function listSessions(db: Database, userId: number) {
 }
 
 /** The properties a replacing session takes over. */
-export async function getSessionFrame(tx: Transaction, sessionId: string) {
+export async function getSessionTraits(tx: Transaction, sessionId: string) {
   const rows = await tx
     .select({ timeZone: session.timeZone, expiresAt: session.expiresAt })
     .from(session)
@@ -173,7 +173,7 @@ export async function insertTicket(
 }
 
 /** Deletes the ticket and returns its session; null when it is unknown, used or expired. */
-export async function takeTicket(
+export async function redeemTicket(
   db: Database,
   hash: Buffer,
   purpose: string,

@@ -1,11 +1,11 @@
 import { limits } from "../../contract/limits";
 import { factorTypes } from "../../contract/names";
-import { countTry, findSecondsSinceLast, takeCode } from "../code/queries";
+import { countAttempt, findSecondsSinceLast, redeemCode } from "../code/queries";
 import { digitDigests, findToken, issueDigits, issueToken, requireInterval } from "../code/service";
 import type { Database, Transaction } from "../db/client";
 import { codedError } from "../errors";
 import type { Services } from "../services";
-import { findTotpSecret, listFactors, takeTotpStep } from "./factor-queries";
+import { claimTotpStep, findTotpSecret, listFactors } from "./factor-queries";
 import { findUserById } from "./queries";
 import type { UserRow } from "./sign-in";
 import { findTotpStep } from "./totp";
@@ -21,7 +21,7 @@ export interface Challenge {
    * Uses up the code and the challenge together; false for a wrong code.
    * @throws EXPIRED_TOKEN
    */
-  take(tx: Transaction, code: string): Promise<boolean>;
+  redeem(tx: Transaction, code: string): Promise<boolean>;
 }
 
 /** The encryption context of a user's authenticator secret. */
@@ -33,7 +33,7 @@ export function canonicalBackupCode(code: string): string {
 }
 
 /** A user without factors gets a code by e-mail: neither locked out nor let through. */
-function orEmail(factors: Factor[]): Factor[] {
+function withEmailFallback(factors: Factor[]): Factor[] {
   return factors.length > 0 ? factors : [{ type: factorTypes.message, receiverSms: false }];
 }
 
@@ -85,7 +85,7 @@ export async function startChallenge(
   known: Factor[],
 ): Promise<{ token: string; factors: Factor[] }> {
   await services.identityLimits.challengeByUser.consume(String(user.id));
-  const factors = orEmail(known);
+  const factors = withEmailFallback(known);
   const byMessage = factors.find((factor) => factor.type === factorTypes.message);
   const token = await services.scopes.system.transaction(async (tx) => {
     const seconds = limits.tempTokenMinutes * 60;
@@ -134,7 +134,7 @@ async function findChallenge(db: Database, { keyring }: Services, tempToken: str
   const found = await findToken(db, keyring, { ...signInKey(Number(userId)), token });
   const user = await findUserById(db, Number(userId));
   if (found?.state !== "usable" || !user) throw codedError("EXPIRED_TOKEN");
-  return { id: found.id, user, factors: orEmail(await listFactors(db, user.id)) };
+  return { id: found.id, user, factors: withEmailFallback(await listFactors(db, user.id)) };
 }
 
 /**
@@ -146,34 +146,37 @@ export async function openChallenge(services: Services, tempToken: string): Prom
   const { keyring } = services;
   const db = services.scopes.system;
   const { id, user, factors } = await findChallenge(db, services, tempToken);
-  if (!(await countTry(db, { id }))) throw codedError("EXPIRED_TOKEN");
+  if (!(await countAttempt(db, { id }))) throw codedError("EXPIRED_TOKEN");
   return {
     id,
     user,
     factors,
-    async take(tx, code) {
+    async redeem(tx, code) {
       const digits = code.replace(/\s/g, "");
       const right = /^[0-9]{6}$/.test(digits)
-        ? (await takeMessageCode(tx, digits)) || (await takeTotp(tx, services, user.id, digits))
-        : await takeBackupCode(tx, code);
+        ? (await redeemMessageCode(tx, digits)) || (await redeemTotp(tx, services, user.id, digits))
+        : await redeemBackupCode(tx, code);
       if (!right) return false;
-      if (!(await takeCode(tx, { id }))) throw codedError("EXPIRED_TOKEN");
+      if (!(await redeemCode(tx, { id }))) throw codedError("EXPIRED_TOKEN");
       return true;
     },
   };
 
-  function takeMessageCode(tx: Transaction, digits: string): Promise<boolean> {
+  function redeemMessageCode(tx: Transaction, digits: string): Promise<boolean> {
     const key = codeKey(user.id, id);
-    return takeCode(tx, { ...key, hashes: digitDigests(keyring, key, digits) });
+    return redeemCode(tx, { ...key, hashes: digitDigests(keyring, key, digits) });
   }
 
-  function takeBackupCode(tx: Transaction, code: string): Promise<boolean> {
+  function redeemBackupCode(tx: Transaction, code: string): Promise<boolean> {
     const key = { userId: user.id, purpose: "backup" } as const;
-    return takeCode(tx, { ...key, hashes: digitDigests(keyring, key, canonicalBackupCode(code)) });
+    return redeemCode(tx, {
+      ...key,
+      hashes: digitDigests(keyring, key, canonicalBackupCode(code)),
+    });
   }
 }
 
-async function takeTotp(
+async function redeemTotp(
   tx: Transaction,
   { keyring }: Services,
   userId: number,
@@ -183,7 +186,7 @@ async function takeTotp(
   const secret = sealed && keyring.open(totpContext(userId), sealed);
   const step = secret ? findTotpStep(secret, code) : null;
   if (!secret || step === null) return false;
-  return takeTotpStep(tx, userId, { step, secret: keyring.seal(totpContext(userId), secret) });
+  return claimTotpStep(tx, userId, { step, secret: keyring.seal(totpContext(userId), secret) });
 }
 
 /**

@@ -61,7 +61,7 @@ export function createSessionService(deps: {
 
     async findViewer(token) {
       const sessionId = await findSessionId(keyring, token);
-      return sessionId ? queries.keepSession(db, sessionId) : null;
+      return sessionId ? queries.touchLiveSession(db, sessionId) : null;
     },
 
     async createTicket(viewer, purpose) {
@@ -76,14 +76,14 @@ export function createSessionService(deps: {
     },
 
     async redeemTicket(ticket, purpose) {
-      const sessionId = await queries.takeTicket(db, hashTicket(ticket), purpose);
+      const sessionId = await queries.redeemTicket(db, hashTicket(ticket), purpose);
       return sessionId ? queries.findLiveSession(db, sessionId) : null;
     },
 
-    findSession: (sessionId) => queries.keepSession(db, sessionId),
+    findSession: (sessionId) => queries.touchLiveSession(db, sessionId),
 
     async touch(sessionId) {
-      return (await queries.keepSession(db, sessionId)) !== null;
+      return (await queries.touchLiveSession(db, sessionId)) !== null;
     },
     getStartOfToday: (viewer) => queries.getStartOfToday(db, viewer.sessionId),
   };

@@ -152,7 +152,7 @@ export async function finishLogin(
   const { user } = challenge;
   const rememberToken = input.rememberDevice ? randomBytes(32).toString("base64url") : null;
   const token = await db.transaction(async (tx) => {
-    if (!(await challenge.take(tx, input.code))) return null;
+    if (!(await challenge.redeem(tx, input.code))) return null;
     if (rememberToken) {
       await insertTrustedDevice(tx, {
         userId: user.id,

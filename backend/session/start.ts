@@ -6,7 +6,7 @@ import type { Client } from "../graphql/context";
 import type { Keyring } from "../keyring";
 import type { Bus } from "../realtime/bus";
 import type { Viewer } from "../viewer";
-import { getSessionFrame, insertSession, listServices, revokeUserSessions } from "./queries";
+import { getSessionTraits, insertSession, listServices, revokeUserSessions } from "./queries";
 import { signSessionToken } from "./token";
 
 /** Starts and ends sessions. */
@@ -17,7 +17,7 @@ interface Owner {
   master: boolean;
 }
 
-interface Frame {
+interface SessionTraits {
   /** IANA name; anything else is dropped. */
   timeZone: string | null;
   expiresAt?: Date;
@@ -38,17 +38,17 @@ export async function startSession(
   tx: Transaction,
   keyring: Keyring,
   owner: Owner,
-  frame: Frame,
+  traits: SessionTraits,
   client: Client,
 ): Promise<string> {
   const services = await listServices(tx, owner.accountId);
   const livePassword = randomBytes(18).toString("base64url");
-  const expiresAt = frame.expiresAt ?? new Date(Date.now() + limits.sessionHours * 3_600_000);
+  const expiresAt = traits.expiresAt ?? new Date(Date.now() + limits.sessionHours * 3_600_000);
   const sessionId = await insertSession(tx, {
     accountId: owner.accountId,
     userId: owner.id,
     livePassword,
-    timeZone: knownTimeZone(frame.timeZone),
+    timeZone: knownTimeZone(traits.timeZone),
     ip: client.address,
     userAgent: client.userAgent?.slice(0, 400) ?? null,
     expiresAt,
@@ -76,14 +76,14 @@ export async function replaceSessions(
   viewer: Viewer,
   client: Client,
 ): Promise<{ token: string; ended: string[] }> {
-  const frame = await getSessionFrame(tx, viewer.sessionId);
+  const frame = await getSessionTraits(tx, viewer.sessionId);
   const ended = await revokeUserSessions(tx, viewer.userId);
   const owner = { id: viewer.userId, accountId: viewer.accountId, master: viewer.master };
   return { token: await startSession(tx, keyring, owner, frame, client), ended };
 }
 
 /** Fits a notification of PostgreSQL: at most 8000 bytes. */
-const idsANotification = 100;
+const idsPerNotification = 100;
 
 /**
  * Sends the user's channels the reason, then closes the channels and streams of the ended sessions.
@@ -94,17 +94,17 @@ export async function announceEnded(
   bus: Bus,
   user: { accountId: number; userId: number },
   sessionIds: string[],
-  say?: { message: ServerMessage; except?: string },
+  push?: { message: ServerMessage; except?: string },
 ): Promise<void> {
-  if (say) {
+  if (push) {
     await bus.publish("user_message", {
       ...user,
-      message: say.message,
-      ...(say.except !== undefined && { exceptSessionId: say.except }),
+      message: push.message,
+      ...(push.except !== undefined && { exceptSessionId: push.except }),
     });
   }
-  for (let from = 0; from < sessionIds.length; from += idsANotification) {
-    const part = sessionIds.slice(from, from + idsANotification);
+  for (let from = 0; from < sessionIds.length; from += idsPerNotification) {
+    const part = sessionIds.slice(from, from + idsPerNotification);
     await bus.publish("session_revoked", { sessionIds: part });
   }
 }

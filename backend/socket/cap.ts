@@ -1,13 +1,13 @@
 /** Limits how many of something a key (an address, a user) may hold at once. */
-export interface Cap {
+export interface ConcurrencyLimit {
   /** Acquires one; returns the function that releases it, or null at the key's limit. */
-  take(key: string | number): (() => void) | null;
+  acquire(key: string | number): (() => void) | null;
 }
 
-export function createCap(max: number): Cap {
+export function createConcurrencyLimit(max: number): ConcurrencyLimit {
   const held = new Map<string | number, number>();
   return {
-    take(key) {
+    acquire(key) {
       const count = held.get(key) ?? 0;
       if (count >= max) return null;
       held.set(key, count + 1);

@@ -88,7 +88,7 @@ export async function releaseLicense(
  * assigned concurrently counts as used (threat I3).
  * @returns its id, or null when there is none
  */
-export async function takeLicense(
+export async function assignLicense(
   tx: Transaction,
   accountId: number,
   kind: LicenseKind,

@@ -5,12 +5,12 @@ import type { MutationScope } from "../graphql/mutate";
 import { parseId } from "../ids";
 import type { Services } from "../services";
 import {
+  assignLicense,
   findLicenseOf,
   type LicenseKind,
   type LicenseRow,
   lockDevice,
   releaseLicense,
-  takeLicense,
 } from "./license-queries";
 
 interface Switch {
@@ -54,17 +54,18 @@ export async function switchLicense(
   if (id === null || name === null) throw codedError("HOST_NOT_FOUND", { field });
   const before = await findLicenseOf(tx, accountId, kind, id);
   if (!enable && !before) throw codedError("SWITCH_FAILED", { field });
-  const wanted = licenseId === null ? null : parseId(licenseId);
-  const keeps = enable && before && !before.expired && (licenseId === null || wanted === before.id);
+  const requestedId = licenseId === null ? null : parseId(licenseId);
+  const keeps =
+    enable && before && !before.expired && (licenseId === null || requestedId === before.id);
   if (keeps) throw codedError("SWITCH_FAILED", { field });
   await releaseLicense(tx, kind, id);
   if (enable) {
     // No row has the id 0.
-    const chosen = licenseId === null ? null : (wanted ?? 0);
-    const taken = await takeLicense(tx, accountId, kind, id, chosen);
-    if (taken === null && licenseId !== null)
+    const chosen = licenseId === null ? null : (requestedId ?? 0);
+    const assigned = await assignLicense(tx, accountId, kind, id, chosen);
+    if (assigned === null && licenseId !== null)
       throw codedError("SWITCH_FAILED", { field: "license_id" });
-    if (taken === null) throw codedError("EXCEED_LICENSE_COUNT", { field });
+    if (assigned === null) throw codedError("EXCEED_LICENSE_COUNT", { field });
   }
   const after = enable ? await findLicenseOf(tx, accountId, kind, id) : null;
   await audit({

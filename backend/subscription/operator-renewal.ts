@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { renewStatuses } from "../../contract/names";
 import type { Transaction } from "../db/client";
 import { license, order, orderProduct, renewRequest, vpn } from "../db/tables";
-import { createOrderNumber, createSerial, OperatorError, type StoredOrder } from "./operator";
+import { AdminError, createOrderNumber, createSerial, type StoredOrder } from "./operator";
 import { extendServices } from "./queries";
 
 /** Renew requests, answered by the cloud's staff (decisions D45, D46). */
@@ -11,10 +11,11 @@ import { extendServices } from "./queries";
 export async function getRequestForUpdate(tx: Transaction, id: number, statuses: number[]) {
   const rows = await tx.select().from(renewRequest).where(eq(renewRequest.id, id)).for("update");
   const request = rows[0];
-  if (!request) throw new OperatorError(`there is no renew request ${id}`);
+  if (!request) throw new AdminError(`there is no renew request ${id}`);
   if (!statuses.includes(request.status)) {
-    const said = ["sent", "in processing", "approved", "cancelled"][request.status] ?? "unknown";
-    throw new OperatorError(`renew request ${id} is ${said} already`);
+    const statusName =
+      ["sent", "in processing", "approved", "cancelled"][request.status] ?? "unknown";
+    throw new AdminError(`renew request ${id} is ${statusName} already`);
   }
   return request;
 }

@@ -11,7 +11,7 @@ import { extendServices, insertLicenses } from "./queries";
  */
 
 /** A request that cannot be met, explained in one line. */
-export class OperatorError extends Error {
+export class AdminError extends Error {
   override name = "OperatorError";
 }
 
@@ -55,7 +55,7 @@ export type StoredOrder = typeof order.$inferSelect;
 
 /** @throws OperatorError for an order without products */
 export async function createOrder(tx: Transaction, input: NewOrder): Promise<StoredOrder> {
-  if (input.products.length === 0) throw new OperatorError("an order needs at least one product");
+  if (input.products.length === 0) throw new AdminError("an order needs at least one product");
   const { products, accountId, ...terms } = input;
   const inserted = await tx
     .insert(order)
@@ -93,7 +93,7 @@ export async function getOrderForUpdate(
     .where(eq(order.orderNumber, orderNumber))
     .for("update");
   const found = rows[0];
-  if (!found) throw new OperatorError(`there is no order ${orderNumber}`);
+  if (!found) throw new AdminError(`there is no order ${orderNumber}`);
   return found;
 }
 

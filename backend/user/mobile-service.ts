@@ -1,6 +1,6 @@
 import { behaviors } from "../../contract/audit-behaviors";
 import { limits } from "../../contract/limits";
-import { takeCode } from "../code/queries";
+import { redeemCode } from "../code/queries";
 import { issueDigits, requireDigits, requireInterval } from "../code/service";
 import { codedError } from "../errors";
 import { type Context, requireAccess } from "../graphql/context";
@@ -59,7 +59,7 @@ export async function verifyMobile(context: Context, code: string): Promise<Prof
   const [countryCode = "", phone = ""] = found.subject?.split(" ") ?? [];
   const mobile = parseMobileNumber(countryCode, phone);
   return mutate(context, async ({ tx, audit }) => {
-    if (!(await takeCode(tx, { id: found.id }))) {
+    if (!(await redeemCode(tx, { id: found.id }))) {
       throw codedError("WRONG_2FA_CODE", { field: "code" });
     }
     const before = await findUserById(tx, viewer.userId);

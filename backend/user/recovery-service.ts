@@ -1,7 +1,7 @@
 import { behaviors } from "../../contract/audit-behaviors";
 import { limits } from "../../contract/limits";
 import { writeAudit } from "../audit/service";
-import { takeCode } from "../code/queries";
+import { redeemCode } from "../code/queries";
 import { findToken, issueToken, requireInterval } from "../code/service";
 import type { Database, Transaction } from "../db/client";
 import { codedError } from "../errors";
@@ -154,7 +154,7 @@ export async function resetPassword(
   const { user, codeId } = await requireResetLink(services, input, client);
   const passwordHash = await hashNewPassword(input.password, user, "password");
   const ended = await services.scopes.system.transaction(async (tx) => {
-    if (!(await takeCode(tx, { id: codeId }))) throw codedError("LINK_FAILED");
+    if (!(await redeemCode(tx, { id: codeId }))) throw codedError("LINK_FAILED");
     await putPassword(tx, services, user, passwordHash);
     const sessionIds = await revokeUserSessions(tx, user.id);
     await writeAudit(tx, client, entryOf(user, behaviors.passwordReset));

@@ -2,7 +2,7 @@ import { behaviors } from "../../contract/audit-behaviors";
 import { limits } from "../../contract/limits";
 import type { Language } from "../../contract/names";
 import { writeAudit } from "../audit/service";
-import { takeCode } from "../code/queries";
+import { redeemCode } from "../code/queries";
 import { findToken, issueToken, requireInterval } from "../code/service";
 import type { Transaction } from "../db/client";
 import { codedError } from "../errors";
@@ -173,7 +173,7 @@ export async function verifyEmail(
   const { user } = link;
   const passwordHash = link.needsPassword ? await chosenPassword(user, input.password) : null;
   await services.scopes.system.transaction(async (tx) => {
-    if (!(await takeCode(tx, { id: link.linkId }))) throw codedError("VERIFIED_BEFORE");
+    if (!(await redeemCode(tx, { id: link.linkId }))) throw codedError("VERIFIED_BEFORE");
     await setVerified(tx, user.id, passwordHash);
     await writeAudit(tx, client, entryOf(user, behaviors.emailVerified));
   });

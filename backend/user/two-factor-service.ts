@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { behaviors } from "../../contract/audit-behaviors";
 import { limits } from "../../contract/limits";
 import { factorTypes } from "../../contract/names";
-import { deleteCodes, insertCode, takeCode } from "../code/queries";
+import { deleteCodes, insertCode, redeemCode } from "../code/queries";
 import { digitDigests, issueDigits, requireDigits, requireInterval } from "../code/service";
 import type { Transaction } from "../db/client";
 import { codedError } from "../errors";
@@ -139,7 +139,7 @@ export async function confirmTwoFactor(
   await services.identityLimits.codeByUser.consume(String(viewer.userId));
   const { codeId, factor } = await confirmPending(context, code);
   return mutate(context, async ({ tx, audit, afterCommit }) => {
-    if (!(await takeCode(tx, { id: codeId }))) {
+    if (!(await redeemCode(tx, { id: codeId }))) {
       throw codedError("WRONG_2FA_CODE", { field: "code" });
     }
     await upsertFactor(tx, { userId: viewer.userId, ...factor });

@@ -37,7 +37,7 @@ function serve(socket: Socket): void {
     const [, method, url = ""] = /^(\w+) (\S+)/.exec(request) ?? [];
     const sequence = /^CSeq: *(\d+)/im.exec(request)?.[1] ?? "0";
     const size: Size = new URL(url).pathname.startsWith("/sub") ? "sub" : "main";
-    const say = (headers: string[], body = "") =>
+    const respond = (headers: string[], body = "") =>
       socket.write(
         [
           "RTSP/1.0 200 OK",
@@ -52,23 +52,23 @@ function serve(socket: Socket): void {
       case "DESCRIBE": {
         const body = describe(loops[size]);
         const base = `Content-Base: ${url}/`;
-        say(["Content-Type: application/sdp", base, `Content-Length: ${body.length}`], body);
+        respond(["Content-Type: application/sdp", base, `Content-Length: ${body.length}`], body);
         break;
       }
       case "SETUP":
-        say(["Transport: RTP/AVP/TCP;unicast;interleaved=0-1"]);
+        respond(["Transport: RTP/AVP/TCP;unicast;interleaved=0-1"]);
         break;
       case "PLAY":
-        say([]);
+        respond([]);
         stop();
         stop = play(socket, loops[size]);
         break;
       case "TEARDOWN":
         stop();
-        say([]);
+        respond([]);
         break;
       default:
-        say(["Public: OPTIONS, DESCRIBE, SETUP, PLAY, GET_PARAMETER, TEARDOWN"]);
+        respond(["Public: OPTIONS, DESCRIBE, SETUP, PLAY, GET_PARAMETER, TEARDOWN"]);
     }
   }
 }

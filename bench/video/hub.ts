@@ -8,7 +8,7 @@ import { makeDataDirectory } from "../../tests/support/data-directory";
 import { TestViewer } from "../../tests/support/media/test-viewer";
 import type { RelayReport, RelayUsage } from "../live-relay";
 import type { Row } from "../table";
-import { endAgent, startAgent, startCameras } from "./site";
+import { startAgent, startCameras, stopAgent } from "./site";
 
 const cameraCount = 16;
 
@@ -39,7 +39,7 @@ export async function measureHub(seconds: number): Promise<Row[]> {
   await pause(seconds * 1000);
   const [after, elapsedMs] = [await readUsage(), Date.now() - beginMs];
   for (const viewer of viewers) viewer.socket.terminate();
-  await endAgent(agent);
+  await stopAgent(agent);
   for (const child of [relay, cameras.process]) child.disconnect();
   await rm(folder, { recursive: true, force: true });
   const megabytes = (after.memoryBytes - idle.memoryBytes) / 1024 ** 2;
@@ -49,7 +49,7 @@ export async function measureHub(seconds: number): Promise<Row[]> {
       what: "memory above idle, a 1080p stream",
       value: megabytes / cameraCount,
       unit: "MB",
-      target: { atMost: 2 },
+      target: { max: 2 },
     },
     { what: "16 × 1080p, a viewer each: CPU, of one core", value: cpu, unit: "%" },
   ];
@@ -59,7 +59,7 @@ export async function measureHub(seconds: number): Promise<Row[]> {
 async function watch(cloud: string, camera: number): Promise<TestViewer> {
   const viewer = await TestViewer.connect(`${cloud}${livePath}?ticket=${camera + 1}`);
   for (;;) {
-    const answer = await viewer.ask(camera, "main");
+    const answer = await viewer.requestStream(camera, "main");
     if (answer.type === "opened") {
       await viewer.frame(answer.stream_id, ({ kind }) => kind === frameKinds.fragment);
       break;

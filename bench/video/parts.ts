@@ -9,7 +9,7 @@ import { framesPerSecond } from "./render";
 import type { Site } from "./site";
 
 /** The console, a page of it, and the duration that the parts measure with. */
-export interface Ground {
+export interface BenchContext {
   site: Site;
   page: Page;
   seconds: number;
@@ -34,7 +34,7 @@ const returns = 7;
 const fullRate = framesPerSecond - 1;
 
 /** One 1080p stream: time to its first picture, and its delay. */
-export async function measureLive({ site, page, seconds }: Ground): Promise<Row[]> {
+export async function measureLive({ site, page, seconds }: BenchContext): Promise<Row[]> {
   const firsts: number[] = [];
   for (let opening = 0; opening < openings; opening++) {
     await page.goto("about:blank");
@@ -50,9 +50,9 @@ export async function measureLive({ site, page, seconds }: Ground): Promise<Row[
       what: "first frame after its request, p50",
       value: median(firsts),
       unit: "ms",
-      target: { atMost: 300 },
+      target: { max: 300 },
     },
-    { what: "camera to screen, p50", value: median(delays), unit: "ms", target: { atMost: 250 } },
+    { what: "camera to screen, p50", value: median(delays), unit: "ms", target: { max: 250 } },
     {
       what: "camera to screen, p95",
       value: delays[Math.floor(delays.length * 0.95)] ?? Number.NaN,
@@ -65,7 +65,7 @@ export async function measureLive({ site, page, seconds }: Ground): Promise<Row[
 /**
  * A camera loses its power and gets it back: time from its first answer to its picture in the tile.
  */
-export async function measureReturn({ site, page }: Ground): Promise<Row[]> {
+export async function measureReturn({ site, page }: BenchContext): Promise<Row[]> {
   await page.goto(`/cloud_vms/live?layout=1&cameras=${site.cameraIds[0]}`);
   const times: number[] = [];
   for (let time = 0; time < returns; time++) {
@@ -83,13 +83,13 @@ export async function measureReturn({ site, page }: Ground): Promise<Row[]> {
       what: "camera back to picture in the tile, p50",
       value: median(times),
       unit: "ms",
-      target: { atMost: 2_000 },
+      target: { max: 2_000 },
     },
     { what: "slowest", value: Math.max(...times), unit: "ms" },
   ];
 }
 
-export async function measureWall16({ site, page, seconds }: Ground): Promise<Row[]> {
+export async function measureWall16({ site, page, seconds }: BenchContext): Promise<Row[]> {
   const rows = await measureWall(page, 16, seconds, fullRate, site.cameraIds);
   const delays = (await watchFrames(page, 3)).map(delayOf);
   return [
@@ -98,18 +98,22 @@ export async function measureWall16({ site, page, seconds }: Ground): Promise<Ro
   ];
 }
 
-export const measureWall36 = ({ site, page, seconds }: Ground): Promise<Row[]> =>
+export const measureWall36 = ({ site, page, seconds }: BenchContext): Promise<Row[]> =>
   measureWall(page, 36, seconds, null, site.wallIds.slice(0, 36));
 
 /** Opens the playback page and pauses it. */
-async function openPlayback({ page, site }: Ground, cameras: number, atMs: number): Promise<void> {
+async function openPlayback(
+  { page, site }: BenchContext,
+  cameras: number,
+  atMs: number,
+): Promise<void> {
   const ids = site.cameraIds.slice(0, cameras).join(",");
   const time = Math.floor(atMs / 1000);
   await page.goto(`/cloud_vms/playback?cameras=${ids}&layout=${cameras}&time=${time}&span=600`);
   await waitForTiles(page, cameras);
 }
 
-export async function measureSeek(ground: Ground): Promise<Row[]> {
+export async function measureSeek(ground: BenchContext): Promise<Row[]> {
   const { page, site } = ground;
   // Each step is a sixth of the ten minutes on the timeline: nothing is loaded at its target.
   await openPlayback(ground, 1, site.recorded.untilMs - 90_000);
@@ -135,34 +139,34 @@ export async function measureSeek(ground: Ground): Promise<Row[]> {
       what: "seek in 1080p while it plays, p50",
       value: median(playing),
       unit: "ms",
-      target: { atMost: 100 },
+      target: { max: 100 },
     },
     {
       what: "seek in 1080p while it stands, p50",
       value: median(paused),
       unit: "ms",
-      target: { atMost: 100 },
+      target: { max: 100 },
     },
     { what: "slowest of all", value: Math.max(...playing, ...paused), unit: "ms" },
   ];
 }
 
-export async function measureSync(ground: Ground): Promise<Row[]> {
+export async function measureSync(ground: BenchContext): Promise<Row[]> {
   await openPlayback(ground, 4, ground.site.recorded.fromMs + 60_000);
   // The cameras load one after the other and are drawn together.
   await pause(3_000);
   const spreads = (await measureSpread(ground.page, ground.seconds)).sort((a, b) => a - b);
   const p95 = spreads[Math.floor(spreads.length * 0.95)] ?? Number.NaN;
   return [
-    { what: "four cameras apart, p50", value: median(spreads), unit: "ms", target: { atMost: 20 } },
-    { what: "four cameras apart, p95", value: p95, unit: "ms", target: { atMost: 20 } },
+    { what: "four cameras apart, p50", value: median(spreads), unit: "ms", target: { max: 20 } },
+    { what: "four cameras apart, p95", value: p95, unit: "ms", target: { max: 20 } },
   ];
 }
 
 /**
  * The first export includes compilation; each is of another range, so that none is planned already.
  */
-export async function measureExport({ site, page }: Ground): Promise<Row[]> {
+export async function measureExport({ site, page }: BenchContext): Promise<Row[]> {
   await page.goto("about:blank");
   const cookies = await page.context().cookies(site.signIn.url);
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
@@ -178,7 +182,7 @@ export async function measureExport({ site, page }: Ground): Promise<Row[]> {
       what: "times faster than it plays",
       value: (exportMinutes * 60) / seconds,
       unit: "x",
-      target: { atLeast: 300 },
+      target: { min: 300 },
     },
     { what: "the first after the start", value: first?.seconds ?? Number.NaN, unit: "s" },
     { what: "size", value: (first?.bytes ?? 0) / 1024 ** 2, unit: "MB" },
@@ -202,7 +206,7 @@ async function timeClip({ signIn, cameraIds }: Site, cookie: string, fromMs: num
 }
 
 /** The host's cost of 16 cameras without viewers: both streams of each are read and recorded. */
-export async function measureRecording({ site, page, seconds }: Ground): Promise<Row[]> {
+export async function measureRecording({ site, page, seconds }: BenchContext): Promise<Row[]> {
   await page.goto("about:blank");
   await pause(betweenOpeningsMs);
   const pid = site.agent.pid ?? 0;
@@ -215,7 +219,7 @@ export async function measureRecording({ site, page, seconds }: Ground): Promise
       what: "16 × 1080p and sub streams: recorder, of one core",
       value: percent(after.own - before.own),
       unit: "%",
-      target: { atMost: 8 },
+      target: { max: 8 },
     },
     { what: "ffmpeg, 32 copies", value: percent(after.children - before.children), unit: "%" },
     { what: "recorder's memory", value: after.ownMb, unit: "MB" },
@@ -223,7 +227,7 @@ export async function measureRecording({ site, page, seconds }: Ground): Promise
 }
 
 /** Threat I13: opening and leaving a wall many times, as a user does, must not leak memory. */
-export async function measureSoak({ site, page, openings: wanted }: Ground): Promise<Row[]> {
+export async function measureSoak({ site, page, openings: wanted }: BenchContext): Promise<Row[]> {
   await page.goto(`/cloud_vms/live?layout=36&cameras=${site.wallIds.slice(0, 36).join(",")}`);
   await waitForTiles(page, 36);
   const open = async (times: number) => {
@@ -247,7 +251,7 @@ export async function measureSoak({ site, page, openings: wanted }: Ground): Pro
       what: `${wanted} openings of 36 tiles: heap growth`,
       value: (lastMb / firstMb - 1) * 100,
       unit: "%",
-      target: { atMost: 5 },
+      target: { max: 5 },
     },
     { what: "of it in the second half", value: (lastMb / middleMb - 1) * 100, unit: "%" },
     { what: "heap at their end", value: lastMb, unit: "MB" },

@@ -10,7 +10,7 @@ import { createSegmentWriter } from "../../agent/recording/segment-writer";
 import { createLoopPlayer } from "../../agent/sources/loop-player";
 import type { StreamName } from "../../contract/media";
 import { makeDataDirectory } from "../../tests/support/data-directory";
-import { askCloud, login } from "../../tests/support/people";
+import { callCloud, login } from "../../tests/support/people";
 import { root, type ServerProcess, spawnServer } from "../../tests/support/server-process";
 import type { DemoSignIn } from "../browser";
 import { framesPerSecond, render } from "./render";
@@ -94,7 +94,7 @@ export async function startSite(cameraCount: number): Promise<Site> {
   const server = spawnServer({ env: { DATA_DIR: join(folder, "data"), SIGHTLINE_DEMO: "1" } });
   let agent: ChildProcess | null = null;
   const stop = async () => {
-    await endAgent(agent);
+    await stopAgent(agent);
     await server.stop();
     cameras.process.kill();
     rmSync(folder, { recursive: true, force: true });
@@ -104,7 +104,7 @@ export async function startSite(cameraCount: number): Promise<Site> {
     const { token } = await login({ url: signIn.url, demo: signIn }, signIn);
     if (!token) throw new Error("the demo's master was not signed in");
     const recorded = await prefill(recordingsIn(folder));
-    const password = await takeHost(signIn, token);
+    const password = await takeOverHost(signIn, token);
     const cloud = signIn.url.replace(/^http/, "ws");
     const host = { cloud, code: hostCode, password, folder, cameraCount, record: true };
     agent = await startAgent({ ...host, camerasPort: cameras.port });
@@ -134,7 +134,7 @@ export async function startSite(cameraCount: number): Promise<Site> {
 }
 
 /** Resolves when the process is gone. */
-export async function endAgent(agent: ChildProcess | null): Promise<void> {
+export async function stopAgent(agent: ChildProcess | null): Promise<void> {
   if (!agent || agent.exitCode !== null) return;
   agent.kill("SIGTERM");
   await once(agent, "exit");
@@ -162,7 +162,7 @@ interface FoundHost {
 }
 
 async function listHosts(signIn: DemoSignIn, token: string): Promise<FoundHost[]> {
-  const { list } = await askCloud<{ list: FoundHost[] }>(
+  const { list } = await callCloud<{ list: FoundHost[] }>(
     { url: signIn.url, demo: signIn },
     `{
       query_host_list(limit: 100) {
@@ -183,9 +183,9 @@ async function findHost(signIn: DemoSignIn, token: string): Promise<FoundHost> {
 }
 
 /** Takes the host over; the demo's own agent is refused from then on. */
-async function takeHost(signIn: DemoSignIn, token: string): Promise<string> {
+async function takeOverHost(signIn: DemoSignIn, token: string): Promise<string> {
   const { id } = await findHost(signIn, token);
-  const { password } = await askCloud<{ password: string }>(
+  const { password } = await callCloud<{ password: string }>(
     { url: signIn.url, demo: signIn },
     "mutation($id: ID!) { reset_host_password(id: $id) { password } }",
     { id },

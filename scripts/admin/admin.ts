@@ -1,4 +1,4 @@
-import { OperatorError } from "../../backend/subscription/operator";
+import { AdminError } from "../../backend/subscription/operator";
 import * as accounts from "./accounts";
 import * as announcements from "./announcements";
 import * as audit from "./audit";
@@ -34,7 +34,7 @@ export interface AdminIo {
   migrationsFolder: string;
   print(line: string): void;
   /** Null without a terminal to ask at. */
-  ask: ((question: string) => Promise<boolean>) | null;
+  confirm: ((question: string) => Promise<boolean>) | null;
 }
 
 function describeAll(): string {
@@ -73,17 +73,17 @@ export async function runAdmin(args: string[], io: AdminIo): Promise<void> {
   const yes = rest.includes("--yes");
   const { question, run } = command.prepare(rest.filter((arg) => arg !== "--yes"));
   if (question !== null && !yes) {
-    if (!io.ask) throw new UsageError("nobody is there to be asked: add --yes");
-    if (!(await io.ask(question))) throw new UsageError("nothing was done");
+    if (!io.confirm) throw new UsageError("nobody is there to be asked: add --yes");
+    if (!(await io.confirm(question))) throw new UsageError("nothing was done");
   }
   await withContext(io.settings, io, run);
 }
 
 /** Whether an error is printed as one line, without a stack. */
-export function isTold(error: unknown): error is Error {
+export function isExpected(error: unknown): error is Error {
   return (
     error instanceof UsageError ||
-    error instanceof OperatorError ||
+    error instanceof AdminError ||
     error instanceof audit.TamperedLogError
   );
 }

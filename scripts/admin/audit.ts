@@ -7,7 +7,7 @@ export class TamperedLogError extends Error {
   override name = "TamperedLogError";
 }
 
-const said = {
+const faultTexts = {
   changed: (position: number) => `row ${position} is not as it was written`,
   missing: (position: number) => `row ${position} was taken out`,
   tail: (position: number) => `row ${position} and whatever followed were taken off`,
@@ -27,7 +27,7 @@ export const auditVerify = defineCommand({
       const whose = report.accountId === null ? "no account" : `account ${report.accountId}`;
       if (report.fault) {
         faults += 1;
-        print(`${whose}: BAD: ${said[report.fault.kind](report.fault.position)}`);
+        print(`${whose}: BAD: ${faultTexts[report.fault.kind](report.fault.position)}`);
       } else {
         print(
           `${whose}: ${report.rows} rows untouched, up to row ${report.position} ${report.head}`,

@@ -86,7 +86,7 @@ function readOptions(args: string[], options: [string, OptionHelp][]): Record<st
 }
 
 /** Rules shared with the console have error codes as messages; the terminal prints these words. */
-const said: Record<string, string> = {
+const codeTexts: Record<string, string> = {
   REQUIRED: "is required",
   INVALID_EMAIL: "must be an e-mail address",
   INVALID_ACCOUNT_ID: "must be an account ID: digits only",
@@ -103,14 +103,14 @@ function explainIssue(error: z.ZodError): string {
     return `${option} is required`;
   }
   if (issue.code === "invalid_enum_value") return `${option} must be ${issue.options.join(" or ")}`;
-  return `${option} ${said[issue.message] ?? issue.message}`;
+  return `${option} ${codeTexts[issue.message] ?? issue.message}`;
 }
 
 /** A whole number within bounds, as typed. */
-export function count(least: number, most: number) {
+export function count(min: number, max: number) {
   return z
     .string()
     .regex(/^[0-9]{1,9}$/, "must be a whole number")
     .transform(Number)
-    .refine((value) => value >= least && value <= most, `must be from ${least} to ${most}`);
+    .refine((value) => value >= min && value <= max, `must be from ${min} to ${max}`);
 }

@@ -13,7 +13,7 @@ import { findRunningPostgres } from "../../backend/db/embedded-running";
 import { createKeyring, type Keyring } from "../../backend/keyring";
 import { type Env, readEnv } from "../../server/env";
 import { explainDatabaseFault } from "../../server/explain";
-import { keepSecret } from "../../server/kept-secret";
+import { loadOrCreateSecret } from "../../server/kept-secret";
 
 /** Dependencies of a command. */
 export interface AdminContext {
@@ -35,7 +35,7 @@ function getKeyring(env: Env): Keyring {
   const file = path.resolve(env.DATA_DIR, "session-secret");
   const secret =
     env.SESSION_SECRET ??
-    keepSecret(file, () => {
+    loadOrCreateSecret(file, () => {
       // A secret created here would not be the server's.
       throw new Error(`no SESSION_SECRET, and none kept in ${file}: start the server once`);
     });

@@ -2,7 +2,7 @@ import path from "node:path";
 import { createInterface } from "node:readline/promises";
 import { fileURLToPath } from "node:url";
 import { explain } from "../../server/explain";
-import { isTold, runAdmin } from "./admin";
+import { isExpected, runAdmin } from "./admin";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 /** This file runs as scripts/admin/main.ts beside the sources, or as build/admin.js. */
@@ -22,9 +22,9 @@ try {
     settings: process.env,
     migrationsFolder: path.join(root, "backend", "db", "migrations"),
     print: (line) => console.log(line),
-    ask: process.stdin.isTTY ? ask : null,
+    confirm: process.stdin.isTTY ? ask : null,
   });
 } catch (error) {
-  console.error(isTold(error) ? `sightline: ${error.message}` : explain(error));
+  console.error(isExpected(error) ? `sightline: ${error.message}` : explain(error));
   process.exitCode = 1;
 }

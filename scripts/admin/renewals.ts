@@ -24,7 +24,7 @@ export const renewList = defineCommand({
       .where(input.all ? undefined : inArray(renewRequest.status, open))
       .orderBy(desc(renewRequest.id))
       .limit(200);
-    const said = ["sent", "in processing", "approved", "cancelled"];
+    const statusNames = ["sent", "in processing", "approved", "cancelled"];
     print(
       formatTable(
         ["ID", "ACCOUNT", "ORDER", "ENDS", "STATUS", "SENT", "NOTES"],
@@ -33,7 +33,7 @@ export const renewList = defineCommand({
           request.accountId,
           orderNumber,
           formatDate(expiresAt),
-          said[request.status] ?? request.status,
+          statusNames[request.status] ?? request.status,
           formatDate(request.createdAt),
           request.notes,
         ]),

@@ -4,7 +4,7 @@ import {
   frameKinds,
   type PlaybackMessage,
   type RelayMessage,
-  type StreamEnd,
+  type StreamEndReason,
   type StreamName,
   type ViewerMessage,
 } from "../../contract/media";
@@ -12,17 +12,17 @@ import {
 export interface RelayStream {
   onOpened: () => void;
   onFragment: (bytes: number) => void;
-  onEnd: (reason: StreamEnd | "relay_lost") => void;
+  onEnd: (reason: StreamEndReason | "relay_lost") => void;
 }
 
 export interface RelayRange {
   onFragment: (bytes: number, capturedMs: number) => void;
   /** The range is complete. Null: nothing more is recorded. */
   onDone: (nextMs: number | null) => void;
-  onEnd: (reason: StreamEnd | "relay_lost") => void;
+  onEnd: (reason: StreamEndReason | "relay_lost") => void;
 }
 
-export interface WantedRange {
+export interface RangeRequest {
   host_cam_id: string;
   stream: StreamName;
   from_ms: number;
@@ -31,7 +31,7 @@ export interface WantedRange {
   step_ms: number;
 }
 
-interface Wanted {
+interface StreamRequest {
   host_cam_id: string;
   stream: StreamName;
   keyframes_only: boolean;
@@ -46,7 +46,7 @@ export class RelayConnection {
   /** A camera opened twice has one stream with two readers. */
   readonly #streams = new Map<number, Set<RelayStream>>();
   /** Ranges of recordings by the number of their request, and of their stream. */
-  readonly #asked = new Map<number, RelayRange>();
+  readonly #requestedRanges = new Map<number, RelayRange>();
   readonly #ranges = new Map<number, RelayRange>();
   readonly #opened: Promise<void>;
   readonly #ackTimer: ReturnType<typeof setInterval>;
@@ -68,10 +68,10 @@ export class RelayConnection {
       const all = [
         ...this.#requests.values(),
         ...[...this.#streams.values()].flatMap((set) => [...set]),
-        ...this.#asked.values(),
+        ...this.#requestedRanges.values(),
         ...this.#ranges.values(),
       ];
-      this.#asked.clear();
+      this.#requestedRanges.clear();
       this.#ranges.clear();
       this.#requests.clear();
       this.#streams.clear();
@@ -84,16 +84,16 @@ export class RelayConnection {
   }
 
   /** Opens a stream. Returns the function that closes it. */
-  open(wanted: Wanted, stream: RelayStream): () => void {
+  open(target: StreamRequest, stream: RelayStream): () => void {
     const request = this.#nextRequest++;
     this.#requests.set(request, stream);
-    void this.#opened.then(() => this.#say({ action: "open", request, ...wanted }));
+    void this.#opened.then(() => this.#send({ action: "open", request, ...target }));
     return () => {
       this.#requests.delete(request);
       for (const [streamId, readers] of this.#streams) {
         if (!readers.delete(stream)) continue;
         if (readers.size === 0) this.#streams.delete(streamId);
-        this.#say({ action: "close", stream_id: streamId });
+        this.#send({ action: "close", stream_id: streamId });
       }
     };
   }
@@ -104,16 +104,16 @@ export class RelayConnection {
   }
 
   /** Requests a range of a recording. Returns the function that cancels it. */
-  read(wanted: WantedRange, range: RelayRange): () => void {
+  read(target: RangeRequest, range: RelayRange): () => void {
     const request = this.#nextRequest++;
-    this.#asked.set(request, range);
-    void this.#opened.then(() => this.#say({ action: "read", request, ...wanted }));
+    this.#requestedRanges.set(request, range);
+    void this.#opened.then(() => this.#send({ action: "read", request, ...target }));
     return () => {
-      this.#asked.delete(request);
+      this.#requestedRanges.delete(request);
       for (const [streamId, each] of this.#ranges) {
         if (each !== range) continue;
         this.#ranges.delete(streamId);
-        this.#say({ action: "close", stream_id: streamId });
+        this.#send({ action: "close", stream_id: streamId });
       }
     };
   }
@@ -125,10 +125,10 @@ export class RelayConnection {
   #receive(message: RelayMessage | PlaybackMessage): void {
     if (message.type === "format" || message.type === "coverage") return;
     if (message.type === "reading") {
-      const range = this.#asked.get(message.request);
-      this.#asked.delete(message.request);
+      const range = this.#requestedRanges.get(message.request);
+      this.#requestedRanges.delete(message.request);
       if (range) this.#ranges.set(message.stream_id, range);
-      else this.#say({ action: "close", stream_id: message.stream_id });
+      else this.#send({ action: "close", stream_id: message.stream_id });
       return;
     }
     if (message.type === "read_end") {
@@ -153,14 +153,14 @@ export class RelayConnection {
     const stream = this.#requests.get(message.request);
     this.#requests.delete(message.request);
     if (message.type === "failed") {
-      const range = this.#asked.get(message.request);
-      this.#asked.delete(message.request);
+      const range = this.#requestedRanges.get(message.request);
+      this.#requestedRanges.delete(message.request);
       (stream ?? range)?.onEnd(message.reason);
       return;
     }
     if (!stream) {
       // Closed while the relay was opening it.
-      this.#say({ action: "close", stream_id: message.stream_id });
+      this.#send({ action: "close", stream_id: message.stream_id });
       return;
     }
     const readers = this.#streams.get(message.stream_id) ?? new Set();
@@ -181,11 +181,11 @@ export class RelayConnection {
 
   #acknowledge(): void {
     if (this.#unackedBytes === 0) return;
-    this.#say({ action: "ack", bytes: this.#unackedBytes });
+    this.#send({ action: "ack", bytes: this.#unackedBytes });
     this.#unackedBytes = 0;
   }
 
-  #say(message: ViewerMessage): void {
+  #send(message: ViewerMessage): void {
     if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 }

@@ -1,4 +1,4 @@
-import type { StreamEnd } from "../../contract/media";
+import type { StreamEndReason } from "../../contract/media";
 import type { RelayConnection } from "./relay-connection";
 import type { ConnectInfo } from "./simulated-window";
 
@@ -10,7 +10,7 @@ export interface RecordingOptions {
   onPicture: () => void;
   /** Nothing is recorded at that moment; null: nor later. */
   onGap: (nextMs: number | null) => void;
-  onEnd: (reason: StreamEnd | "relay_lost") => void;
+  onEnd: (reason: StreamEndReason | "relay_lost") => void;
 }
 
 /** Length of a range, at the playback speed. */

@@ -1,6 +1,6 @@
 import type { Layout } from "../../contract/limits";
 import type {
-  ChannelEnd,
+  ChannelEndReason,
   LocalPlayerMessage,
   LocalPlayerMode,
   LocalPlayerRequest,
@@ -22,9 +22,9 @@ export interface SimulatedChannel {
   speed?: number;
 }
 
-interface Held extends SimulatedChannel {
+interface HeldChannel extends SimulatedChannel {
   relay: RelayConnection;
-  leave: () => void;
+  close: () => void;
   /** In a playback window. */
   recording: SimulatedRecording | null;
 }
@@ -40,17 +40,17 @@ export class SimulatedWindow {
   position: Position | null = null;
   /** Every message of the page, in order. */
   readonly received: LocalPlayerRequest[] = [];
-  readonly #channels = new Map<number, Held>();
+  readonly #channels = new Map<number, HeldChannel>();
   /** Channels that shall play. */
   readonly #wanted = new Set<number>();
   readonly #relays = new Map<string, RelayConnection>();
-  readonly #say: (message: LocalPlayerMessage) => void;
+  readonly #send: (message: LocalPlayerMessage) => void;
   readonly #version: string | null;
 
   /** @param version null: a legacy player, which sends none */
-  constructor(version: string | null, say: (message: LocalPlayerMessage) => void) {
+  constructor(version: string | null, send: (message: LocalPlayerMessage) => void) {
     this.#version = version;
-    this.#say = say;
+    this.#send = send;
   }
 
   get channels(): ReadonlyMap<number, SimulatedChannel> {
@@ -62,13 +62,13 @@ export class SimulatedWindow {
     switch (request.action) {
       case "getSVRInfo": {
         const { nonce } = request;
-        this.#say({ type: "getSVRInfo", nonce, ...(this.#version && { version: this.#version }) });
+        this.#send({ type: "getSVRInfo", nonce, ...(this.#version && { version: this.#version }) });
         return;
       }
       case "create":
         this.isCreated = true;
         this.mode = request.mode;
-        this.#say({ type: "create", ok: true });
+        this.#send({ type: "create", ok: true });
         return;
       case "setLayout":
         this.layout = request.layout as Layout;
@@ -109,25 +109,25 @@ export class SimulatedWindow {
 
   /** The user moves the mouse over a channel. */
   moveMouse(channel: number): void {
-    this.#say({ type: "byPass", channel, data: { event: "mousemove" } });
+    this.#send({ type: "byPass", channel, data: { event: "mousemove" } });
   }
 
   /** The user clicks on a channel. */
   choose(channel: number): void {
     this.selected = channel;
-    this.#say({ type: "setSelectIndex", index: channel });
+    this.#send({ type: "setSelectIndex", index: channel });
   }
 
   /** The user pauses a channel with the window's own button. */
   pauseByHand(channel: number): void {
     this.#pause(channel);
-    this.#say({ type: "pause", channel });
+    this.#send({ type: "pause", channel });
   }
 
   /** The user enters or leaves full screen. */
   fillScreen(on: boolean): void {
     this.isFullscreen = on;
-    this.#say({ type: "fullscreen", on });
+    this.#send({ type: "fullscreen", on });
   }
 
   /** The connections to the relay break. */
@@ -148,14 +148,14 @@ export class SimulatedWindow {
     let relay = this.#relays.get(url);
     if (!relay?.isOpen) relay = new RelayConnection(url, origin);
     this.#relays.set(url, relay);
-    const held = { info, state: "connecting" as const, bytes: 0, relay, leave: () => {} };
-    const channel: Held = { ...held, recording: null };
+    const held = { info, state: "connecting" as const, bytes: 0, relay, close: () => {} };
+    const channel: HeldChannel = { ...held, recording: null };
     this.#channels.set(info.channel, channel);
     if (this.mode === "playback") this.#openRecording(channel);
     else this.#open(channel);
   }
 
-  #openRecording(channel: Held): void {
+  #openRecording(channel: HeldChannel): void {
     const { info, relay } = channel;
     const isCurrent = () => this.#channels.get(info.channel) === channel;
     const recording = new SimulatedRecording({
@@ -167,21 +167,21 @@ export class SimulatedWindow {
       onPicture: () => {
         const isPlaying = this.#wanted.has(info.channel);
         channel.state = isPlaying ? "playing" : "paused";
-        if (isPlaying) this.#say({ type: "play", channel: info.channel });
-        else this.#say({ type: "pause", channel: info.channel, at_ms: channel.atMs ?? 0 });
+        if (isPlaying) this.#send({ type: "play", channel: info.channel });
+        else this.#send({ type: "pause", channel: info.channel, at_ms: channel.atMs ?? 0 });
       },
       onGap: (nextMs) => {
         channel.state = "paused";
-        this.#say({ type: "pause", channel: info.channel, next_ms: nextMs });
+        this.#send({ type: "pause", channel: info.channel, next_ms: nextMs });
       },
       onEnd: (reason) => isCurrent() && this.#end(info.channel, reason),
     });
     channel.recording = recording;
-    channel.leave = () => recording.stop();
+    channel.close = () => recording.stop();
     relay.whenOpen(() => {
       if (!isCurrent()) return;
       channel.state = "connected";
-      this.#say({ type: "connectInfo", channel: info.channel });
+      this.#send({ type: "connectInfo", channel: info.channel });
     });
   }
 
@@ -194,24 +194,24 @@ export class SimulatedWindow {
     channel.recording?.show(atMs);
   }
 
-  #open(channel: Held): void {
+  #open(channel: HeldChannel): void {
     const { info } = channel;
     const { host_cam_id, stream, keyframes_only } = info;
     const isCurrent = () => this.#channels.get(info.channel) === channel;
-    channel.leave = channel.relay.open(
+    channel.close = channel.relay.open(
       { host_cam_id, stream, keyframes_only },
       {
         onOpened: () => {
           if (!isCurrent() || channel.state !== "connecting") return;
           channel.state = "connected";
-          this.#say({ type: "connectInfo", channel: info.channel });
+          this.#send({ type: "connectInfo", channel: info.channel });
         },
         onFragment: (bytes) => {
           if (!isCurrent()) return;
           channel.bytes += bytes;
           if (channel.state !== "connected" || !this.#wanted.has(info.channel)) return;
           channel.state = "playing";
-          this.#say({ type: "play", channel: info.channel });
+          this.#send({ type: "play", channel: info.channel });
         },
         onEnd: (reason) => isCurrent() && this.#end(info.channel, reason),
       },
@@ -238,16 +238,16 @@ export class SimulatedWindow {
     if (!channel) return;
     this.#wanted.delete(index);
     channel.state = "paused";
-    channel.leave();
+    channel.close();
   }
 
-  #end(index: number, reason: ChannelEnd): void {
+  #end(index: number, reason: ChannelEndReason): void {
     this.#forget(index);
-    this.#say({ type: "disconnect", channel: index, reason });
+    this.#send({ type: "disconnect", channel: index, reason });
   }
 
   #release(index: number): void {
-    this.#channels.get(index)?.leave();
+    this.#channels.get(index)?.close();
     this.#forget(index);
   }
 
@@ -267,8 +267,8 @@ export class SimulatedWindow {
     const picture = hasPicture ? makeTestPicture(index) : Promise.resolve(null);
     picture.then(
       (bytes) =>
-        this.#say({ type: "getScreenCapture", request, image: bytes?.toString("base64") ?? null }),
-      () => this.#say({ type: "getScreenCapture", request, image: null }),
+        this.#send({ type: "getScreenCapture", request, image: bytes?.toString("base64") ?? null }),
+      () => this.#send({ type: "getScreenCapture", request, image: null }),
     );
   }
 }

@@ -23,7 +23,7 @@ async function run(...args: string[]): Promise<string> {
     settings: { DATA_DIR: directory },
     migrationsFolder: path.resolve("backend/db/migrations"),
     print: (line) => lines.push(line),
-    ask: null,
+    confirm: null,
   });
   return lines.join("\n");
 }

@@ -23,13 +23,16 @@ beforeAll(async () => {
 
 afterAll(() => cloud.close());
 
-async function run(args: string[], ask: ((question: string) => Promise<boolean>) | null = null) {
+async function run(
+  args: string[],
+  confirm: ((question: string) => Promise<boolean>) | null = null,
+) {
   const lines: string[] = [];
   await runAdmin(args, {
     settings: { DATABASE_URL: cloud.database.url, SESSION_SECRET: secret },
     migrationsFolder: path.resolve("backend/db/migrations"),
     print: (line) => lines.push(line),
-    ask,
+    confirm,
   });
   return lines.join("\n");
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestCloud } from "../support/cloud";
-import { type Accounts, ask, faultOf, startIdentityCloud } from "../support/identity";
+import { type Accounts, errorCodeOf, fetchValue, startIdentityCloud } from "../support/identity";
 
 let cloud: TestCloud;
 let accounts: Accounts;
@@ -33,7 +33,7 @@ const upload = `mutation($type: String!, $data: String!) {
 const picture = (side: number) =>
   sharp({ create: { width: side, height: side, channels: 3, background: "#369" } });
 const send = (bytes: Buffer, type = "image/png") =>
-  faultOf(cloud, upload, { type, data: bytes.toString("base64") }, { token });
+  errorCodeOf(cloud, upload, { type, data: bytes.toString("base64") }, { token });
 const fetchPicture = (path: string, who: string | null) =>
   fetch(`${origin}${path}`, who ? { headers: { "x-test-token": who } } : {});
 
@@ -44,7 +44,7 @@ test("C262, E9: a JPG and a PNG become a square of ours, without what they carri
     [jpeg, "image/jpeg"],
     [Buffer.concat([await picture(40).png().toBuffer(), Buffer.from("<script>")]), "image/png"],
   ] as const) {
-    const answer = await ask<{ profile_picture: string }>(
+    const answer = await fetchValue<{ profile_picture: string }>(
       cloud,
       upload,
       { type, data: bytes.toString("base64") },
@@ -91,7 +91,7 @@ test("E10: a picture of 16,000 by 16,000 pixels is refused", async () => {
 });
 
 test("D4, E12: a picture is for its own account, and gone when it is deleted", async () => {
-  const { profile_picture: path } = await ask<{ profile_picture: string }>(
+  const { profile_picture: path } = await fetchValue<{ profile_picture: string }>(
     cloud,
     "{ query_profile { profile_picture } }",
     {},
@@ -112,7 +112,7 @@ test("D4, E12: a picture is for its own account, and gone when it is deleted", a
   for (const odd of ["/media/avatar/../x", "/media/avatar/%2e%2e/x.webp", "/media/avatar/"]) {
     expect((await fetchPicture(odd, token)).status).toBe(404);
   }
-  await ask(cloud, "mutation { delete_avatar { profile_picture } }", {}, { token });
+  await fetchValue(cloud, "mutation { delete_avatar { profile_picture } }", {}, { token });
   expect((await fetchPicture(path, token)).status).toBe(404);
 });
 

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestCloud } from "../support/cloud";
 import {
   type Accounts,
-  ask,
-  faultOf,
+  errorCodeOf,
+  fetchValue,
   freshAddress,
   loginQuery,
   loginVariables,
@@ -41,14 +41,17 @@ afterAll(() => {
 });
 
 const login = (cloud: TestCloud, accounts: Accounts, captcha: string) =>
-  faultOf(cloud, loginQuery, loginVariables({ ...accounts.first.master, captcha }), {
+  errorCodeOf(cloud, loginQuery, loginVariables({ ...accounts.first.master, captcha }), {
     address: freshAddress(),
   });
 const refused = "ERR_RECAPTCHA_VERIFIED_FAILED";
 
 test("D61: with no captcha configured an empty token is accepted", async () => {
   const { cloud, accounts } = await startIdentityCloud();
-  const offer = await ask(cloud, '{ query_captcha(action: "login") { kind site_key challenge } }');
+  const offer = await fetchValue(
+    cloud,
+    '{ query_captcha(action: "login") { kind site_key challenge } }',
+  );
   expect(offer).toEqual({ kind: "none", site_key: null, challenge: null });
   expect(await login(cloud, accounts, "")).toBe("none");
   await cloud.close();
@@ -70,7 +73,7 @@ test("B18: reCAPTCHA tokens of another action, site or score, used ones and a de
     return JSON.stringify({ ...good, ...changes, serial });
   };
   expect(
-    await ask(cloud, '{ query_captcha(action: "login") { kind site_key script_url } }'),
+    await fetchValue(cloud, '{ query_captcha(action: "login") { kind site_key script_url } }'),
   ).toEqual({
     kind: "recaptcha",
     site_key: "page-key",
@@ -98,7 +101,7 @@ test("B18: reCAPTCHA tokens of another action, site or score, used ones and a de
 test("B18: an ALTCHA puzzle is ours, for its action, solved, and good once", async () => {
   const { cloud, accounts } = await startIdentityCloud({ captcha: { kind: "altcha" } });
   const solve = async (action: string): Promise<string> => {
-    const offer = await ask<{ challenge: string }>(
+    const offer = await fetchValue<{ challenge: string }>(
       cloud,
       "query($a: String!) { query_captcha(action: $a) { challenge } }",
       { a: action },

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestCloud } from "../support/cloud";
 import {
   type Accounts,
-  ask,
+  ageCodes,
   enableByEmail,
-  faultOf,
-  letCodesAge,
+  errorCodeOf,
+  fetchValue,
   login2faQuery,
   readCode,
   signIn,
@@ -26,7 +26,7 @@ afterAll(() => cloud.close());
 const stateQuery = `query($t: String!) {
   query_2fa_challenge(temp_token: $t) { mfa { type receiver_sms } sent_by sent_to resend_after }
 }`;
-const stateOf = (t: string | null) => ask(cloud, stateQuery, { t });
+const stateOf = (t: string | null) => fetchValue(cloud, stateQuery, { t });
 
 test("B10: it says where the code went, masked, and when another may be sent", async () => {
   const who = accounts.first.master;
@@ -43,7 +43,7 @@ test("B10: it says where the code went, masked, and when another may be sent", a
   });
   expect(state.resend_after).toBeGreaterThan(50);
   expect(state.resend_after).toBeLessThanOrEqual(60);
-  await letCodesAge(cloud, 61);
+  await ageCodes(cloud, 61);
   expect((await stateOf(half.temp_token)).resend_after).toBe(0);
 });
 
@@ -75,16 +75,16 @@ test("a sign-in that waits no more has no state: unknown, forged, used and late 
   await enableByEmail(cloud, who);
   const half = await signIn(cloud, who);
   const used = { temp_token: half.temp_token, code: await readCode(cloud, who.email) };
-  await ask(cloud, login2faQuery, { ...used, remember: false });
+  await fetchValue(cloud, login2faQuery, { ...used, remember: false });
   const late = await signIn(cloud, who);
-  await letCodesAge(cloud, 601);
+  await ageCodes(cloud, 601);
   const forged = String(late.temp_token).replace(/\.[\s\S]*/, `.${"A".repeat(43)}`);
   for (const t of ["", "1", forged, "x".repeat(5000), half.temp_token, late.temp_token]) {
-    expect(await faultOf(cloud, stateQuery, { t })).toBe("ERR_EXPIRED_TOKEN");
+    expect(await errorCodeOf(cloud, stateQuery, { t })).toBe("ERR_EXPIRED_TOKEN");
   }
 });
 
 test("B4: one document asks about one sign-in", async () => {
   const document = `{ a: query_2fa_challenge(temp_token: "1") { sent_by } b: query_2fa_challenge(temp_token: "2") { sent_by } }`;
-  expect(await faultOf(cloud, document)).toBe("ERR_INVALID_ARGUMENT");
+  expect(await errorCodeOf(cloud, document)).toBe("ERR_INVALID_ARGUMENT");
 });

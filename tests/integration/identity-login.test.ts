@@ -3,13 +3,13 @@ import { decodeJwt, SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createKeyring } from "../../backend/keyring";
 import { findSessionId, signSessionToken } from "../../backend/session/token";
-import { sweepOnce } from "../../backend/sweep";
+import { cleanUpOnce } from "../../backend/sweep";
 import { type TestCloud, testPassword } from "../support/cloud";
 import {
   type Accounts,
-  ask,
+  errorCodeOf,
   expectDead,
-  faultOf,
+  fetchValue,
   freshAddress,
   loginQuery,
   loginVariables,
@@ -39,7 +39,7 @@ test("C127: the newest Windows player comes as JSON with version and url", async
 test("B22: an account ID that is no whole number is refused by the contract, never by the database", async () => {
   const base = loginVariables(accounts.first.master);
   for (const accountId of [-1, 1.5, 2 ** 53 + 1, 1e300]) {
-    const fault = await faultOf(cloud, loginQuery, { ...base, accountId });
+    const fault = await errorCodeOf(cloud, loginQuery, { ...base, accountId });
     expect(fault, String(accountId)).toBe("ERR_INVALID_ACCOUNT_ID");
   }
   for (const accountId of ["1 OR 1", "１", "1001", [1, 2], {}, null, true]) {
@@ -53,7 +53,7 @@ test("B22: an account ID that is no whole number is refused by the contract, nev
 test("B26, B15: two hundred sign-ins of unknown users at once are hashed like any other, in a queue of eight", async () => {
   const answers = await Promise.all(
     Array.from({ length: 200 }, (_, index) =>
-      faultOf(
+      errorCodeOf(
         cloud,
         loginQuery,
         loginVariables({ accountId: 1001, email: `n${index}@a.example` }),
@@ -72,7 +72,7 @@ test("B26, B15: two hundred sign-ins of unknown users at once are hashed like an
 test("B2: the count of wrong passwords is in the database, so a restart forgets none", async () => {
   const who = accounts.second.operator;
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    await faultOf(cloud, loginQuery, loginVariables({ ...who, password: "x" }), {
+    await errorCodeOf(cloud, loginQuery, loginVariables({ ...who, password: "x" }), {
       address: freshAddress(),
     });
   }
@@ -80,9 +80,9 @@ test("B2: the count of wrong passwords is in the database, so a restart forgets 
     "select points from limiter where key like 'login-user:%' and points >= 5",
   );
   expect(rows.rowCount).toBe(1);
-  expect(await faultOf(cloud, loginQuery, loginVariables(who), { address: freshAddress() })).toBe(
-    "ERR_TOO_MANY_ATTEMPTS",
-  );
+  expect(
+    await errorCodeOf(cloud, loginQuery, loginVariables(who), { address: freshAddress() }),
+  ).toBe("ERR_TOO_MANY_ATTEMPTS");
   await cloud.database.pool.query("update limiter set expire = expire - 15 * 60 * 1000 - 1000");
   expect((await signIn(cloud, who)).token).not.toBeNull();
 });
@@ -90,13 +90,18 @@ test("B2: the count of wrong passwords is in the database, so a restart forgets 
 test("B1: thirty wrong sign-ins from one address block that address and no other", async () => {
   const address = freshAddress();
   const guess = (count: number) =>
-    faultOf(cloud, loginQuery, loginVariables({ accountId: 1001, email: `g${count}@a.example` }), {
-      address,
-    });
+    errorCodeOf(
+      cloud,
+      loginQuery,
+      loginVariables({ accountId: 1001, email: `g${count}@a.example` }),
+      {
+        address,
+      },
+    );
   for (let count = 0; count < 30; count += 1) expect(await guess(count)).toBe("ERR_WRONG_PASSWORD");
   expect(await guess(30)).toBe("ERR_TOO_MANY_ATTEMPTS");
   const right = loginVariables(accounts.first.manager);
-  expect(await faultOf(cloud, loginQuery, right, { address })).toBe("ERR_TOO_MANY_ATTEMPTS");
+  expect(await errorCodeOf(cloud, loginQuery, right, { address })).toBe("ERR_TOO_MANY_ATTEMPTS");
   expect((await signIn(cloud, accounts.first.manager)).token).not.toBeNull();
 });
 
@@ -109,7 +114,7 @@ test("C5: a token with our key and another use, issuer, audience or time is no s
   const header = { alg: "HS256", typ: "session+jwt" };
   const sign = (claims: object, changed: object = {}) =>
     new SignJWT({ ...good, ...claims }).setProtectedHeader({ ...header, ...changed }).sign(key);
-  await ask(cloud, "{ query_profile { id } }", {}, { token: await sign({}) });
+  await fetchValue(cloud, "{ query_profile { id } }", {}, { token: await sign({}) });
   for (const forged of [
     await sign({}, { typ: "handoff+jwt" }),
     await sign({}, { typ: "JWT" }),
@@ -154,9 +159,9 @@ test("C2: every sign-in opens a session of its own", async () => {
     await signIn(cloud, accounts.first.operator),
   ];
   expect(one.token).not.toBe(two.token);
-  await ask(cloud, "mutation { logout { ok } }", {}, { token: String(one.token) });
+  await fetchValue(cloud, "mutation { logout { ok } }", {}, { token: String(one.token) });
   await expectDead(cloud, String(one.token));
-  await ask(cloud, "{ query_profile { id } }", {}, { token: String(two.token) });
+  await fetchValue(cloud, "{ query_profile { id } }", {}, { token: String(two.token) });
 });
 
 test("C13: after a rotation of the secret its tokens live on, and after the next one they do not", async () => {
@@ -184,7 +189,7 @@ test("what is over is swept away, and nothing else", async () => {
   const { pool } = cloud.database;
   const { token } = await signIn(cloud, accounts.first.master);
   const from = { token: String(token) };
-  await ask(cloud, "mutation { create_media_ticket { ticket } }", {}, from);
+  await fetchValue(cloud, "mutation { create_media_ticket { ticket } }", {}, from);
   await pool.query("update ticket set expires_at = now() - interval '1 minute'");
   await pool.query(
     `insert into session (account_id, user_id, live_password, expires_at)
@@ -212,13 +217,13 @@ test("what is over is swept away, and nothing else", async () => {
   );
   await pool.query("insert into audit (account_id, behavior_id) values (8001, 5)");
   // Two accounts of five users; 1200 mails take three batches.
-  expect(await sweepOnce(cloud.backend.services.scopes.system, cloud.backend.services.files)).toBe(
-    1 + 10 * 3 + 1200 + 1,
-  );
-  expect(await sweepOnce(cloud.backend.services.scopes.system, cloud.backend.services.files)).toBe(
-    0,
-  );
-  await ask(cloud, "{ query_profile { id } }", {}, from);
+  expect(
+    await cleanUpOnce(cloud.backend.services.scopes.system, cloud.backend.services.files),
+  ).toBe(1 + 10 * 3 + 1200 + 1);
+  expect(
+    await cleanUpOnce(cloud.backend.services.scopes.system, cloud.backend.services.files),
+  ).toBe(0);
+  await fetchValue(cloud, "{ query_profile { id } }", {}, from);
   // Its end of chain went with the account: the log is not missing rows, it is gone.
   const chains = await pool.query("select from audit_chain where account_id = 8001");
   expect(chains.rowCount).toBe(0);
@@ -228,6 +233,6 @@ test("what is over is swept away, and nothing else", async () => {
 
 test("the outbox is closed where it was not opened on purpose", async () => {
   const { cloud: closed } = await startIdentityCloud({ outboxReadable: false });
-  expect(await faultOf(closed, "{ query_outbox { id } }")).toBe("ERR_ACCESS_DENIED");
+  expect(await errorCodeOf(closed, "{ query_outbox { id } }")).toBe("ERR_ACCESS_DENIED");
   await closed.close();
 });

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestCloud, testPassword } from "../support/cloud";
 import {
   type Accounts,
-  ask,
+  ageCodes,
+  errorCodeOf,
   expectDead,
-  faultOf,
+  fetchValue,
   freshAddress,
-  hearMessages,
-  letCodesAge,
   readCode,
+  recordMessages,
   signIn,
   startIdentityCloud,
 } from "../support/identity";
@@ -26,7 +26,7 @@ afterAll(() => cloud.close());
 
 test("C126, C122: the profile says who somebody is", async () => {
   const read = (who: string) =>
-    ask(
+    fetchValue(
       cloud,
       "{ query_profile { master is_region_manager mfa_enable mfa_sms mobile_phone } }",
       {},
@@ -46,11 +46,16 @@ test("C126, C122: the profile says who somebody is", async () => {
 });
 
 test("a preference is pushed to the user's other sessions, and not to the one that changed it", async () => {
-  const heard = hearMessages(cloud);
-  await ask(cloud, 'mutation { update_language(language: "de") { language } }', {}, { token });
-  await ask(cloud, "mutation { update_theme(theme: 0) { theme } }", {}, { token });
+  const heard = recordMessages(cloud);
+  await fetchValue(
+    cloud,
+    'mutation { update_language(language: "de") { language } }',
+    {},
+    { token },
+  );
+  await fetchValue(cloud, "mutation { update_theme(theme: 0) { theme } }", {}, { token });
   const format = "YYYY-MM-DD HH:mm:ss";
-  await ask(
+  await fetchValue(
     cloud,
     "mutation($f: String!) { update_time_format(time_format: $f) { time_format } }",
     { f: format },
@@ -63,7 +68,7 @@ test("a preference is pushed to the user's other sessions, and not to the one th
   ]);
   expect(heard.messages.every(({ exceptSessionId }) => exceptSessionId !== undefined)).toBe(true);
   const bad = 'mutation { update_time_format(time_format: "HH") { time_format } }';
-  expect(await faultOf(cloud, bad, {}, { token })).toBe("ERR_INVALID_ARGUMENT");
+  expect(await errorCodeOf(cloud, bad, {}, { token })).toBe("ERR_INVALID_ARGUMENT");
 });
 
 const sendCode = `mutation($cc: String!, $phone: String!, $p: String) {
@@ -75,33 +80,35 @@ test("C341, B27, B28: a number is verified by a code of five minutes, and replac
   const who = String((await signIn(cloud, accounts.first.operator)).token);
   const from = { token: who, address: freshAddress() };
   const sms = "mutation($p: String!) { enable_2fa(receiver_sms: true, password: $p) { secret } }";
-  expect(await faultOf(cloud, sms, { p: testPassword }, from)).toBe("ERR_INVALID_MOBILE_NUMBER");
-  await ask(cloud, sendCode, { cc: "+886", phone: "0912345678" }, from);
+  expect(await errorCodeOf(cloud, sms, { p: testPassword }, from)).toBe(
+    "ERR_INVALID_MOBILE_NUMBER",
+  );
+  await fetchValue(cloud, sendCode, { cc: "+886", phone: "0912345678" }, from);
   const late = await readCode(cloud, "+886912345678");
   expect(late).toMatch(/^[0-9]{6}$/);
-  await letCodesAge(cloud, 301);
-  expect(await faultOf(cloud, verify, { code: late }, from)).toBe("ERR_WRONG_2FA_CODE");
-  await ask(cloud, sendCode, { cc: "+886", phone: "0912345678" }, from);
-  expect(await faultOf(cloud, sendCode, { cc: "+886", phone: "0912345678" }, from)).toBe(
+  await ageCodes(cloud, 301);
+  expect(await errorCodeOf(cloud, verify, { code: late }, from)).toBe("ERR_WRONG_2FA_CODE");
+  await fetchValue(cloud, sendCode, { cc: "+886", phone: "0912345678" }, from);
+  expect(await errorCodeOf(cloud, sendCode, { cc: "+886", phone: "0912345678" }, from)).toBe(
     "ERR_SEND_IN_3_MINUTE",
   );
   const code = await readCode(cloud, "+886912345678");
-  expect(await ask(cloud, verify, { code }, from)).toMatchObject({
+  expect(await fetchValue(cloud, verify, { code }, from)).toMatchObject({
     mobile_country_code: "+886",
     mobile_phone: "912345678",
     mobile_phone_verified_at: expect.any(Number),
   });
-  expect(await faultOf(cloud, verify, { code }, from)).toBe("ERR_WRONG_2FA_CODE");
+  expect(await errorCodeOf(cloud, verify, { code }, from)).toBe("ERR_WRONG_2FA_CODE");
   const other = { cc: "+420", phone: "601123456" };
-  expect(await faultOf(cloud, sendCode, other, from)).toBe("ERR_REQUIRED");
-  expect(await faultOf(cloud, sendCode, { ...other, p: "Wrong-one-7" }, from)).toBe(
+  expect(await errorCodeOf(cloud, sendCode, other, from)).toBe("ERR_REQUIRED");
+  expect(await errorCodeOf(cloud, sendCode, { ...other, p: "Wrong-one-7" }, from)).toBe(
     "ERR_WRONG_PASSWORD",
   );
-  await letCodesAge(cloud, 61);
-  await ask(cloud, sendCode, { ...other, p: testPassword }, from);
-  await letCodesAge(cloud, 61);
+  await ageCodes(cloud, 61);
+  await fetchValue(cloud, sendCode, { ...other, p: testPassword }, from);
+  await ageCodes(cloud, 61);
   // That would be the fourth message within an hour.
-  expect(await faultOf(cloud, sendCode, { ...other, p: testPassword }, from)).toBe(
+  expect(await errorCodeOf(cloud, sendCode, { ...other, p: testPassword }, from)).toBe(
     "ERR_TOO_MANY_ATTEMPTS",
   );
 });
@@ -111,11 +118,11 @@ test("C123, C125, B10: by SMS says so while it is on, and shows the number's end
   const from = { token: String((await signIn(cloud, who)).token) };
   const enable =
     "mutation($p: String!) { enable_2fa(receiver_sms: true, password: $p) { secret } }";
-  await ask(cloud, enable, { p: testPassword }, from);
+  await fetchValue(cloud, enable, { p: testPassword }, from);
   const confirm = "mutation($code: String!) { confirm_2fa(code: $code) { token } }";
   const code = await readCode(cloud, "+886912345678");
-  const { token: fresh } = await ask<{ token: string }>(cloud, confirm, { code }, from);
-  const sms = () => ask(cloud, "{ query_profile { mfa_sms } }", {}, { token: fresh });
+  const { token: fresh } = await fetchValue<{ token: string }>(cloud, confirm, { code }, from);
+  const sms = () => fetchValue(cloud, "{ query_profile { mfa_sms } }", {}, { token: fresh });
   expect(await sms()).toEqual({ mfa_sms: true });
   const half = await signIn(cloud, who);
   expect(half).toMatchObject({
@@ -134,7 +141,7 @@ test("C12: sessions are listed, and one is ended from another within the same se
   const who = accounts.second.newcomer;
   const [one, two] = [await signIn(cloud, who), await signIn(cloud, who)];
   const from = { token: String(one.token) };
-  const list = await ask<{ id: string; current: boolean }[]>(
+  const list = await fetchValue<{ id: string; current: boolean }[]>(
     cloud,
     "{ query_session_list { id current ip created last_seen expires } }",
     {},
@@ -142,13 +149,13 @@ test("C12: sessions are listed, and one is ended from another within the same se
   );
   expect(list.map((session) => session.current).sort()).toEqual([false, true]);
   const other = list.find((session) => !session.current)?.id;
-  const heard = hearMessages(cloud);
+  const heard = recordMessages(cloud);
   const end = "mutation($id: ID!) { delete_session(id: $id) { ok } }";
   const foreign = await cloud.getToken(accounts.second.operator);
-  expect(await faultOf(cloud, end, { id: other }, { token: foreign })).toBe(
-    await faultOf(cloud, end, { id: "x" }, { token: foreign }),
+  expect(await errorCodeOf(cloud, end, { id: other }, { token: foreign })).toBe(
+    await errorCodeOf(cloud, end, { id: "x" }, { token: foreign }),
   );
-  await ask(cloud, end, { id: other }, from);
+  await fetchValue(cloud, end, { id: other }, from);
   await expectDead(cloud, String(two.token));
   expect(heard.revoked).toEqual([other]);
 });

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type TestCloud, testPassword } from "../support/cloud";
 import {
   type Accounts,
-  ask,
+  ageCodes,
+  errorCodeOf,
   expectDead,
-  faultOf,
+  fetchValue,
   freshAddress,
-  hearMessages,
-  letCodesAge,
   listBehaviors,
   loginQuery,
   loginVariables,
   readLink,
   readMessage,
+  recordMessages,
   signIn,
   startIdentityCloud,
 } from "../support/identity";
@@ -41,11 +41,11 @@ type Link = Awaited<ReturnType<typeof readLink>>;
 const forgotQuery = `mutation($a: Float!, $e: String!) {
   forgot_password(account_id: $a, email: $e, re_captcha_token: "") { ok } }`;
 const forgot = (who: Who, address = freshAddress()) =>
-  faultOf(cloud, forgotQuery, { a: who.accountId, e: who.email }, { address });
+  errorCodeOf(cloud, forgotQuery, { a: who.accountId, e: who.email }, { address });
 const checkQuery = `query($a: Float!, $e: String!, $t: String!) {
   query_reset_password_link(account_id: $a, email: $e, token: $t) { ok } }`;
 const check = (link: Link) =>
-  faultOf(
+  errorCodeOf(
     cloud,
     checkQuery,
     { a: link.account_id, e: link.email, t: link.token },
@@ -54,7 +54,7 @@ const check = (link: Link) =>
 const resetQuery = `mutation($a: Float!, $e: String!, $t: String!, $p: String!) {
   reset_password(account_id: $a, email: $e, token: $t, password: $p) { ok } }`;
 const reset = (link: Link, password: string) =>
-  faultOf(
+  errorCodeOf(
     cloud,
     resetQuery,
     { a: link.account_id, e: link.email, t: link.token, p: password },
@@ -69,7 +69,7 @@ test("B14, B13: a reset link works once, ends every session, and tells the open 
   expect(link.url.origin).toBe("https://vms.example.com");
   expect(link.url.pathname).toBe("/reset_password");
   expect(await check(link)).toBe("none");
-  const heard = hearMessages(cloud);
+  const heard = recordMessages(cloud);
   expect(await reset(link, "Another-horse-8")).toBe("none");
   await expectDead(cloud, String(one.token));
   await expectDead(cloud, String(two.token));
@@ -86,9 +86,9 @@ test("C340: a reset link works at 9 min 59 s and not at 10 min 1 s", async () =>
   const who = accounts.first.manager;
   expect(await forgot(who)).toBe("none");
   const link = await readLink(cloud, who.email);
-  await letCodesAge(cloud, 599);
+  await ageCodes(cloud, 599);
   expect(await check(link)).toBe("none");
-  await letCodesAge(cloud, 2);
+  await ageCodes(cloud, 2);
   expect(await check(link)).toBe("ERR_TOKEN_EXPIRED");
   expect(await reset(link, "Another-horse-8")).toBe("ERR_TOKEN_EXPIRED");
   expect((await signIn(cloud, who)).token).not.toBeNull();
@@ -99,7 +99,7 @@ test("B13: of two links only the newer works, and a second within three minutes 
   expect(await forgot(who)).toBe("none");
   const older = await readLink(cloud, who.email);
   expect(await forgot(who)).toBe("ERR_SEND_IN_3_MINUTE");
-  await letCodesAge(cloud, 181);
+  await ageCodes(cloud, 181);
   expect(await forgot(who)).toBe("none");
   const newer = await readLink(cloud, who.email);
   expect(await reset(older, "Another-horse-8")).toBe("ERR_LINK_FAILED");
@@ -115,7 +115,7 @@ test("B13: a link is bound to the password it was asked for", async () => {
   expect(await forgot(who)).toBe("none");
   const link = await readLink(cloud, who.email);
   const { token } = await signIn(cloud, who);
-  const changed = await ask<{ token: string }>(
+  const changed = await fetchValue<{ token: string }>(
     cloud,
     "mutation($o: String!, $n: String!) { change_password(old_password: $o, new_password: $n) { token } }",
     { o: testPassword, n: "Another-horse-8" },
@@ -124,7 +124,7 @@ test("B13: a link is bound to the password it was asked for", async () => {
   expect(await check(link)).toBe("ERR_LINK_FAILED");
   // C4: the old token is refused at once, the one given in its place is not.
   await expectDead(cloud, String(token));
-  await ask(cloud, "{ query_profile { id } }", {}, { token: changed.token });
+  await fetchValue(cloud, "{ query_profile { id } }", {}, { token: changed.token });
 });
 
 test("I4: of fifty uses of a reset link at once one succeeds", async () => {
@@ -160,13 +160,13 @@ test("B16: login answers one code, recovery names what it does not know, five ti
   expect(await forgot(accounts.first.unverified, address)).toBe("ERR_EMAIL_NOT_VERIFIED");
   const account =
     'mutation($e: String!) { forgot_account(email: $e, re_captcha_token: "") { ok } }';
-  const ids = (e: string) => faultOf(cloud, account, { e }, { address });
+  const ids = (e: string) => errorCodeOf(cloud, account, { e }, { address });
   expect(await ids("nobody@a.example")).toBe("ERR_EMAIL_NOT_FOUND");
   expect(await ids("MASTER@a.example")).toBe("none");
   expect(await ids("master@a.example")).toBe("ERR_TOO_MANY_ATTEMPTS");
   expect((await readMessage(cloud, "master@a.example")).text).toContain("1001");
   const login = (who: Who) =>
-    faultOf(cloud, loginQuery, loginVariables({ ...who, password: "x" }), {
+    errorCodeOf(cloud, loginQuery, loginVariables({ ...who, password: "x" }), {
       address: freshAddress(),
     });
   expect(await login({ accountId: 999, email: "master@a.example" })).toBe("ERR_WRONG_PASSWORD");
@@ -174,14 +174,14 @@ test("B16: login answers one code, recovery names what it does not know, five ti
 
 test("C366: no password, token or code shows in the database, the answers or what the server prints", async () => {
   const who = accounts.first.master;
-  await letCodesAge(cloud, 181);
+  await ageCodes(cloud, 181);
   expect(await forgot(who)).toBe("none");
   const { token } = await readLink(cloud, who.email);
   const wrong = loginVariables({ ...who, password: "Canary-horse-7" });
   const answer = await cloud.call(loginQuery, wrong);
   // A fault inside, with what was given in reach of the log.
   await cloud.database.pool.query("alter table one_time_code rename to away");
-  const fault = await faultOf(cloud, forgotQuery, { a: 1001, e: "manager@a.example" });
+  const fault = await errorCodeOf(cloud, forgotQuery, { a: 1001, e: "manager@a.example" });
   await cloud.database.pool.query("alter table away rename to one_time_code");
   expect(fault).toBe("ERR_INTERNAL");
   expect(printed.join("\n")).toContain("statement failed");

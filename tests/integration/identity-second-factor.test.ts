@@ -3,19 +3,19 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestCloud, testPassword } from "../support/cloud";
 import {
   type Accounts,
-  ask,
+  ageCodes,
   enableByEmail,
+  errorCodeOf,
   expectDead,
-  faultOf,
+  fetchValue,
   freshAddress,
-  hearMessages,
   type LoginAnswer,
-  letCodesAge,
   listBehaviors,
   login2faQuery,
   loginQuery,
   loginVariables,
   readCode,
+  recordMessages,
   signIn,
   startIdentityCloud,
 } from "../support/identity";
@@ -30,27 +30,29 @@ beforeAll(async () => {
 afterAll(() => cloud.close());
 
 const finish = (temp_token: string | null, code: string, remember = false) =>
-  ask<LoginAnswer>(cloud, login2faQuery, { temp_token, code, remember });
+  fetchValue<LoginAnswer>(cloud, login2faQuery, { temp_token, code, remember });
 const fault = (temp_token: string | null, code: string) =>
-  faultOf(cloud, login2faQuery, { temp_token, code, remember: false });
+  errorCodeOf(cloud, login2faQuery, { temp_token, code, remember: false });
 const wrong = (code: string) => (code === "000000" ? "000001" : "000000");
 
 test("C3, C4, C124: a second factor by e-mail ends every session, the asking one too, and opens one in its place", async () => {
   const who = accounts.first.master;
   const other = await signIn(cloud, who);
   const before = await signIn(cloud, who);
-  const heard = hearMessages(cloud);
+  const heard = recordMessages(cloud);
   const token = String(before.token);
   const enable =
     "mutation($p: String!) { enable_2fa(receiver_sms: false, password: $p) { secret } }";
-  expect(await faultOf(cloud, enable, { p: "Wrong-one-7" }, { token })).toBe("ERR_WRONG_PASSWORD");
-  await ask(cloud, enable, { p: testPassword }, { token });
+  expect(await errorCodeOf(cloud, enable, { p: "Wrong-one-7" }, { token })).toBe(
+    "ERR_WRONG_PASSWORD",
+  );
+  await fetchValue(cloud, enable, { p: testPassword }, { token });
   const code = await readCode(cloud, who.email);
   const confirm = "mutation($code: String!) { confirm_2fa(code: $code) { token backup_codes } }";
-  expect(await faultOf(cloud, confirm, { code: wrong(code) }, { token })).toBe(
+  expect(await errorCodeOf(cloud, confirm, { code: wrong(code) }, { token })).toBe(
     "ERR_WRONG_2FA_CODE",
   );
-  const confirmed = await ask<{ token: string; backup_codes: string[] }>(
+  const confirmed = await fetchValue<{ token: string; backup_codes: string[] }>(
     cloud,
     confirm,
     { code },
@@ -58,7 +60,7 @@ test("C3, C4, C124: a second factor by e-mail ends every session, the asking one
   );
   await expectDead(cloud, token);
   await expectDead(cloud, String(other.token));
-  const profile = await ask(
+  const profile = await fetchValue(
     cloud,
     "{ query_profile { mfa_enable mfa_sms mfa { type receiver_sms } } }",
     {},
@@ -108,7 +110,7 @@ test("B5: a sign-in dies at five wrong codes, and an hour has ten sign-ins", asy
   }
   expect(await fault(half.temp_token, code)).toBe("ERR_EXPIRED_TOKEN");
   for (let count = 1; count < 10; count += 1) await signIn(cloud, who);
-  const eleventh = await faultOf(cloud, loginQuery, loginVariables(who), {
+  const eleventh = await errorCodeOf(cloud, loginQuery, loginVariables(who), {
     address: freshAddress(),
   });
   expect(eleventh).toBe("ERR_TOO_MANY_ATTEMPTS");
@@ -138,16 +140,16 @@ test("C341: a code has six digits and stops working after five minutes; another 
   const who = accounts.first.manager;
   const half = await signIn(cloud, who);
   const resend = "mutation($t: String!) { resend_2fa_code(temp_token: $t) { ok } }";
-  expect(await faultOf(cloud, resend, { t: half.temp_token })).toBe("ERR_SEND_IN_3_MINUTE");
+  expect(await errorCodeOf(cloud, resend, { t: half.temp_token })).toBe("ERR_SEND_IN_3_MINUTE");
   const old = await readCode(cloud, who.email);
   expect(old).toMatch(/^[0-9]{6}$/);
-  await letCodesAge(cloud, 301);
+  await ageCodes(cloud, 301);
   expect(await fault(half.temp_token, old)).toBe("ERR_WRONG_2FA_CODE");
-  await ask(cloud, resend, { t: half.temp_token });
+  await fetchValue(cloud, resend, { t: half.temp_token });
   const fresh = await readCode(cloud, who.email);
   expect((await finish(half.temp_token, fresh)).token).not.toBeNull();
   const late = await signIn(cloud, who);
-  await letCodesAge(cloud, 601);
+  await ageCodes(cloud, 601);
   expect(await fault(late.temp_token, "123456")).toBe("ERR_EXPIRED_TOKEN");
 });
 
@@ -177,7 +179,7 @@ test("B6: a code of an authenticator app counts once, in whichever session", asy
   const token = String((await signIn(cloud, who)).token);
   const enable =
     "mutation($p: String!) { enable_2fa(type: 1, receiver_sms: false, password: $p) { secret otpauth_url } }";
-  const { secret, otpauth_url } = await ask<{ secret: string; otpauth_url: string }>(
+  const { secret, otpauth_url } = await fetchValue<{ secret: string; otpauth_url: string }>(
     cloud,
     enable,
     { p: testPassword },
@@ -186,7 +188,7 @@ test("B6: a code of an authenticator app counts once, in whichever session", asy
   expect(otpauth_url).toMatch(/^otpauth:\/\/totp\/Sightline:newcomer/);
   const used = authenticator.generate(secret);
   const confirm = "mutation($code: String!) { confirm_2fa(code: $code) { token } }";
-  await ask(cloud, confirm, { code: used }, { token });
+  await fetchValue(cloud, confirm, { code: used }, { token });
   const half = await signIn(cloud, who);
   expect(half.mfa.map((factor) => factor.type)).toEqual([1, 2]);
   expect(await fault(half.temp_token, used)).toBe("ERR_WRONG_2FA_CODE");

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestCloud } from "../support/cloud";
 import {
   type Accounts,
-  ask,
-  faultOf,
+  ageCodes,
+  errorCodeOf,
+  fetchValue,
   freshAddress,
-  letCodesAge,
   listBehaviors,
   loginQuery,
   loginVariables,
@@ -38,10 +38,10 @@ const valid = {
   language: "en",
 };
 const signUp = (changes: Record<string, unknown> = {}, address = freshAddress()) =>
-  faultOf(cloud, signUpQuery, { ...valid, ...changes }, { address });
+  errorCodeOf(cloud, signUpQuery, { ...valid, ...changes }, { address });
 
 const resend = (accountId: number, email: string) =>
-  faultOf(
+  errorCodeOf(
     cloud,
     "mutation($a: Float!, $e: String!) { resend_verification_email(account_id: $a, email: $e) { ok } }",
     { a: accountId, e: email },
@@ -50,7 +50,7 @@ const resend = (accountId: number, email: string) =>
 const verifyQuery = `mutation($a: Float!, $e: String!, $t: String!, $p: String) {
   verify_email(account_id: $a, email: $e, token: $t, password: $p) { ok } }`;
 const verify = (link: { account_id: number; email: string; token: string }, password?: string) =>
-  faultOf(
+  errorCodeOf(
     cloud,
     verifyQuery,
     { a: link.account_id, e: link.email, t: link.token, p: password },
@@ -68,14 +68,16 @@ const judgeLink = async (link: { account_id: number; email: string; token: strin
 test("C342: who signs up confirms his address, and asks for another mail after three minutes", async () => {
   expect(await signUp()).toBe("none");
   const who = { accountId: 5001, email: "eva@new.example" };
-  const before = await faultOf(cloud, loginQuery, loginVariables(who), { address: freshAddress() });
+  const before = await errorCodeOf(cloud, loginQuery, loginVariables(who), {
+    address: freshAddress(),
+  });
   expect(before).toBe("ERR_EMAIL_NOT_VERIFIED");
   expect(await resend(5001, who.email)).toBe("ERR_SEND_IN_3_MINUTE");
   const first = await readLink(cloud, who.email);
   expect(first.url.pathname).toBe("/user_verification");
-  await letCodesAge(cloud, 179);
+  await ageCodes(cloud, 179);
   expect(await resend(5001, who.email)).toBe("ERR_SEND_IN_3_MINUTE");
-  await letCodesAge(cloud, 2);
+  await ageCodes(cloud, 2);
   expect(await resend(5001, who.email)).toBe("none");
   expect(await verify(first)).toBe("ERR_VERIFY_FAILED");
   const second = await readLink(cloud, who.email);
@@ -89,7 +91,7 @@ test("C342: who signs up confirms his address, and asks for another mail after t
   expect(await verify(second)).toBe("ERR_VERIFIED_BEFORE");
   expect(await resend(5001, who.email)).toBe("ERR_EMAIL_ALREADY_VERIFIED");
   const { token } = await signIn(cloud, who);
-  const profile = await ask(
+  const profile = await fetchValue(
     cloud,
     "{ query_profile { account_id master language name } }",
     {},
@@ -101,7 +103,7 @@ test("C342: who signs up confirms his address, and asks for another mail after t
 
 test("C342: two requests at once send one mail", async () => {
   expect(await signUp({ account_id: 5005, email: "twin@new.example" })).toBe("none");
-  await letCodesAge(cloud, 200);
+  await ageCodes(cloud, 200);
   const answers = await Promise.all([1, 2, 3, 4].map(() => resend(5005, "twin@new.example")));
   expect(answers.filter((answer) => answer === "none")).toHaveLength(1);
 });
@@ -114,7 +116,7 @@ test("B16: another mail for an address nobody has is promised like any other", a
 test("a verification link is good for a day", async () => {
   expect(await signUp({ account_id: 5002, email: "late@new.example" })).toBe("none");
   const link = await readLink(cloud, "late@new.example");
-  await letCodesAge(cloud, 24 * 3_600 + 1);
+  await ageCodes(cloud, 24 * 3_600 + 1);
   expect(await verify(link)).toBe("ERR_VERIFY_FAILED");
 });
 
@@ -158,7 +160,7 @@ test("B24: long passwords are taken whole, over-long ones are refused before the
     await verify(await readLink(cloud, who.email));
     expect((await signIn(cloud, { ...who, password })).token).not.toBeNull();
     const cut = loginVariables({ ...who, password: password.slice(0, -1) });
-    expect(await faultOf(cloud, loginQuery, cut, { address: freshAddress() })).toBe(
+    expect(await errorCodeOf(cloud, loginQuery, cut, { address: freshAddress() })).toBe(
       "ERR_WRONG_PASSWORD",
     );
   }
@@ -199,11 +201,11 @@ test("an invited user chooses his password by his link", async () => {
   const { token } = await signIn(cloud, accounts.first.master);
   const create = `mutation($e: String!) { create_user(email: $e, name: "Petra", master: false, region_ids: []) { id verified } }`;
   const email = "petra@a.example";
-  const created = await ask(cloud, create, { e: email }, { token: String(token) });
+  const created = await fetchValue(cloud, create, { e: email }, { token: String(token) });
   expect(created).toMatchObject({ verified: false });
   const login = { accountId: 1001, email, password: "" };
   expect(
-    await faultOf(cloud, loginQuery, loginVariables({ ...login, password: "x" }), {
+    await errorCodeOf(cloud, loginQuery, loginVariables({ ...login, password: "x" }), {
       address: freshAddress(),
     }),
   ).toBe("ERR_WRONG_PASSWORD");

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestCloud, testPassword } from "../support/cloud";
 import {
   type Accounts,
-  ask,
   enableByEmail,
-  faultOf,
+  errorCodeOf,
+  fetchValue,
   freshAddress,
   type LoginAnswer,
   login2faQuery,
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => cloud.close());
 
 const finish = (temp_token: string | null, code: string, remember = false) =>
-  ask<LoginAnswer>(cloud, login2faQuery, { temp_token, code, remember });
+  fetchValue<LoginAnswer>(cloud, login2faQuery, { temp_token, code, remember });
 
 test("B3: a device its owner trusts gets in while strangers have used up the account's attempts", async () => {
   const who = accounts.first.operator;
@@ -38,11 +38,11 @@ test("B3: a device its owner trusts gets in while strangers have used up the acc
   const trusted = await finish(half.temp_token, await readCode(cloud, who.email), true);
   const remember = String(trusted.mfa_remember_token);
   for (let attempt = 0; attempt < 6; attempt += 1) {
-    await faultOf(cloud, loginQuery, loginVariables({ ...who, password: "x" }), {
+    await errorCodeOf(cloud, loginQuery, loginVariables({ ...who, password: "x" }), {
       address: freshAddress(),
     });
   }
-  const blocked = await faultOf(cloud, loginQuery, loginVariables(who), {
+  const blocked = await errorCodeOf(cloud, loginQuery, loginVariables(who), {
     address: freshAddress(),
   });
   expect(blocked).toBe("ERR_TOO_MANY_ATTEMPTS");
@@ -75,7 +75,7 @@ test("B12, B11: a new password leaves the second factor on and no device trusted
   const half = await signIn(cloud, who);
   const trusted = await finish(half.temp_token, await readCode(cloud, who.email), true);
   const remember = String(trusted.mfa_remember_token);
-  await ask(
+  await fetchValue(
     cloud,
     `mutation($a: Float!, $e: String!) { forgot_password(account_id: $a, email: $e, re_captcha_token: "") { ok } }`,
     { a: who.accountId, e: who.email },
@@ -83,7 +83,7 @@ test("B12, B11: a new password leaves the second factor on and no device trusted
   );
   const { account_id, email, token } = await readLink(cloud, who.email);
   const password = "Another-horse-8";
-  await ask(
+  await fetchValue(
     cloud,
     "mutation($a: Float!, $e: String!, $t: String!, $p: String!) { reset_password(account_id: $a, email: $e, token: $t, password: $p) { ok } }",
     { a: account_id, e: email, t: token, p: password },
@@ -98,9 +98,9 @@ test("B27: a second factor is not turned off without the password", async () => 
   const { token } = await finish(half.temp_token, await readCode(cloud, who.email));
   const disable = "mutation($p: String!) { disable_2fa(password: $p) { ok } }";
   const from = { token: String(token) };
-  expect(await faultOf(cloud, disable, { p: "Wrong-one-7" }, from)).toBe("ERR_WRONG_PASSWORD");
-  expect(await faultOf(cloud, "mutation { disable_2fa { ok } }", {}, from)).not.toBe("none");
-  await ask(cloud, disable, { p: testPassword }, from);
+  expect(await errorCodeOf(cloud, disable, { p: "Wrong-one-7" }, from)).toBe("ERR_WRONG_PASSWORD");
+  expect(await errorCodeOf(cloud, "mutation { disable_2fa { ok } }", {}, from)).not.toBe("none");
+  await fetchValue(cloud, disable, { p: testPassword }, from);
   expect((await signIn(cloud, who)).token).not.toBeNull();
 });
 
@@ -112,7 +112,7 @@ test("trusted devices are listed, and one that is taken off the list is asked fo
   const whole = await finish(half.temp_token, await readCode(cloud, who.email), true);
   const from = { token: String(whole.token) };
   const remember = String(whole.mfa_remember_token);
-  const list = await ask<{ id: string; expires: number; created: number }[]>(
+  const list = await fetchValue<{ id: string; expires: number; created: number }[]>(
     cloud,
     "{ query_trusted_device_list { id created expires } }",
     {},
@@ -122,10 +122,10 @@ test("trusted devices are listed, and one that is taken off the list is asked fo
   expect((list[0]?.expires ?? 0) - (list[0]?.created ?? 0)).toBe(30 * 86_400);
   const remove = "mutation($id: ID!) { delete_trusted_device(id: $id) { ok } }";
   const foreign = { token: await cloud.getToken(accounts.second.master) };
-  expect(await faultOf(cloud, remove, { id: list[0]?.id }, foreign)).toBe(
-    await faultOf(cloud, remove, { id: "999999" }, foreign),
+  expect(await errorCodeOf(cloud, remove, { id: list[0]?.id }, foreign)).toBe(
+    await errorCodeOf(cloud, remove, { id: "999999" }, foreign),
   );
   expect((await signIn(cloud, { ...who, remember })).token).not.toBeNull();
-  await ask(cloud, remove, { id: list[0]?.id }, from);
+  await fetchValue(cloud, remove, { id: list[0]?.id }, from);
   expect((await signIn(cloud, { ...who, remember })).token).toBeNull();
 });

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestCloud } from "../support/cloud";
 import {
   type Accounts,
-  ask,
+  ageCodes,
   enableByEmail,
+  errorCodeOf,
   expectDead,
-  faultOf,
-  hearMessages,
-  letCodesAge,
+  fetchValue,
   listBehaviors,
   readMessage,
+  recordMessages,
   signIn,
   startIdentityCloud,
 } from "../support/identity";
@@ -57,13 +57,13 @@ test("D17, D7: users are the master's alone, whoever calls", async () => {
   for (const who of [accounts.first.manager, accounts.first.operator]) {
     const token = await cloud.getToken(who);
     for (const [query, variables] of everyCall) {
-      const fault = await faultOf(cloud, query, { ...variables, id }, { token });
+      const fault = await errorCodeOf(cloud, query, { ...variables, id }, { token });
       expect(fault, query).toBe("ERR_ACCESS_DENIED");
     }
   }
   const injected = `mutation { update_profile(name: "X", master: true) { id } }`;
   const token = await cloud.getToken(accounts.first.operator);
-  expect(await faultOf(cloud, injected, {}, { token })).not.toBe("none");
+  expect(await errorCodeOf(cloud, injected, {}, { token })).not.toBe("none");
 });
 
 test("C289, D1: a user of another account is answered byte for byte like one that does not exist", async () => {
@@ -87,7 +87,7 @@ test("C289, D1: a user of another account is answered byte for byte like one tha
 
 test("the list pages, counts, and finds what was typed as it stands", async () => {
   const list = (values: string) =>
-    ask<{ total: number; per_page: number; list: { email: string; verified: boolean }[] }>(
+    fetchValue<{ total: number; per_page: number; list: { email: string; verified: boolean }[] }>(
       cloud,
       `{ query_user_list(${values}) { total per_page list { email verified regions { name } } } }`,
       {},
@@ -108,33 +108,35 @@ test("an invited address is invited once, and again after three minutes", async 
   const create = `mutation($e: String!, $r: [ID!]!) {
     create_user(email: $e, name: "Petr", master: false, region_ids: $r) { id verified regions { name } } }`;
   const regions = [String(accounts.first.south)];
-  const created = await ask<{ id: string }>(
+  const created = await fetchValue<{ id: string }>(
     cloud,
     create,
     { e: "petr@a.example", r: regions },
     { token: master },
   );
   expect(created).toMatchObject({ verified: false, regions: [{ name: "South" }] });
-  const again = await faultOf(cloud, create, { e: "PETR@a.example", r: [] }, { token: master });
+  const again = await errorCodeOf(cloud, create, { e: "PETR@a.example", r: [] }, { token: master });
   expect(again).toBe("ERR_EMAIL_EXISTS");
   const resend = "mutation($id: ID!) { resend_user_invitation(id: $id) { ok } }";
-  expect(await faultOf(cloud, resend, { id: created.id }, { token: master })).toBe(
+  expect(await errorCodeOf(cloud, resend, { id: created.id }, { token: master })).toBe(
     "ERR_SEND_IN_3_MINUTE",
   );
-  await letCodesAge(cloud, 181);
-  await ask(cloud, resend, { id: created.id }, { token: master });
+  await ageCodes(cloud, 181);
+  await fetchValue(cloud, resend, { id: created.id }, { token: master });
   expect((await readMessage(cloud, "petr@a.example")).subject).toContain("Master invites you");
   const edit = change("", { id: created.id });
-  expect(await faultOf(cloud, update, edit, { token: master })).toBe("ERR_EMAIL_NOT_VERIFIED");
+  expect(await errorCodeOf(cloud, update, edit, { token: master })).toBe("ERR_EMAIL_NOT_VERIFIED");
 });
 
 test("C286, C285: a change that leaves the master's rights alone signs nobody out, and tells only whom it concerns", async () => {
   const who = accounts.first.operator;
   const token = await cloud.getToken(who);
-  const heard = hearMessages(cloud);
+  const heard = recordMessages(cloud);
   const values = change(who.email, { name: "Renamed" });
-  expect(await ask(cloud, update, values, { token: master })).toMatchObject({ name: "Renamed" });
-  await ask(cloud, "{ query_profile { id } }", {}, { token });
+  expect(await fetchValue(cloud, update, values, { token: master })).toMatchObject({
+    name: "Renamed",
+  });
+  await fetchValue(cloud, "{ query_profile { id } }", {}, { token });
   const message = {
     type: "ACCOUNT_USER_CHANGE",
     action: "UPDATE",
@@ -151,8 +153,8 @@ test("C286, C285: a change that leaves the master's rights alone signs nobody ou
 test("C287: who is made master is told and signed out everywhere", async () => {
   const who = accounts.first.manager;
   const token = await cloud.getToken(who);
-  const heard = hearMessages(cloud);
-  await ask(cloud, update, change(who.email, { master: true }), { token: master });
+  const heard = recordMessages(cloud);
+  await fetchValue(cloud, update, change(who.email, { master: true }), { token: master });
   await expectDead(cloud, token);
   expect(heard.messages.map(({ message }) => message)).toContainEqual({
     type: "ACCOUNT_USER_CHANGE",
@@ -173,9 +175,9 @@ test("C287: who is made master is told and signed out everywhere", async () => {
 test("C288: a deleted user is out at once, and his audit entries stay", async () => {
   const who = accounts.first.newcomer;
   const token = await cloud.getToken(who);
-  const heard = hearMessages(cloud);
+  const heard = recordMessages(cloud);
   const remove = "mutation($id: ID!) { delete_user(id: $id) { ok } }";
-  await ask(cloud, remove, { id: idOf(who.email) }, { token: master });
+  await fetchValue(cloud, remove, { id: idOf(who.email) }, { token: master });
   await expectDead(cloud, token);
   expect(heard.messages.map(({ message }) => message)).toContainEqual({
     type: "ACCOUNT_USER_CHANGE",
@@ -192,20 +194,20 @@ test("C290, D14: the last master is neither demoted nor deleted, not even by two
   const { token } = await signIn(cloud, accounts.second.master);
   const from = { token: String(token) };
   const self = change("master@b.example", {});
-  expect(await faultOf(cloud, update, self, from)).toBe("ERR_LAST_MASTER");
+  expect(await errorCodeOf(cloud, update, self, from)).toBe("ERR_LAST_MASTER");
   const remove = "mutation($id: ID!) { delete_user(id: $id) { ok } }";
-  expect(await faultOf(cloud, remove, { id: idOf("master@b.example") }, from)).toBe(
+  expect(await errorCodeOf(cloud, remove, { id: idOf("master@b.example") }, from)).toBe(
     "ERR_DELETE_FAILED",
   );
   // An invited master who has not come yet is none to rely on.
   await cloud.database.pool.query(
     "update app_user set master = true where email = 'unverified@b.example'",
   );
-  expect(await faultOf(cloud, update, self, from)).toBe("ERR_LAST_MASTER");
-  await ask(cloud, update, change("manager@b.example", { master: true }), from);
+  expect(await errorCodeOf(cloud, update, self, from)).toBe("ERR_LAST_MASTER");
+  await fetchValue(cloud, update, change("manager@b.example", { master: true }), from);
   const answers = await Promise.all(
     ["master@b.example", "manager@b.example"].map((email) =>
-      faultOf(cloud, update, change(email, {}), from),
+      errorCodeOf(cloud, update, change(email, {}), from),
     ),
   );
   expect(answers.filter((answer) => answer === "none")).toHaveLength(1);
@@ -219,9 +221,9 @@ test("a master takes a lost second factor away, but not his own", async () => {
   const who = accounts.first.operator;
   await enableByEmail(cloud, who);
   const reset = "mutation($id: ID!) { reset_user_2fa(id: $id) { mfa_enable } }";
-  const own = await faultOf(cloud, reset, { id: idOf("master@a.example") }, { token: master });
+  const own = await errorCodeOf(cloud, reset, { id: idOf("master@a.example") }, { token: master });
   expect(own).toBe("ERR_INVALID_ARGUMENT");
-  const done = await ask(cloud, reset, { id: idOf(who.email) }, { token: master });
+  const done = await fetchValue(cloud, reset, { id: idOf(who.email) }, { token: master });
   expect(done).toEqual({ mfa_enable: false });
   expect((await signIn(cloud, who)).token).not.toBeNull();
   expect((await readMessage(cloud, who.email)).subject).toBe("Your two-factor sign-in was reset");

@@ -15,19 +15,19 @@ import {
   type TestAccounts,
   type TestCloud,
 } from "../support/cloud";
-import { type StandInMediaMtx, startStandInMediaMtx } from "../support/media/stand-in-mediamtx";
+import { type FakeMediaMtx, startFakeMediaMtx } from "../support/media/stand-in-mediamtx";
 
 /** The hand-off to MediaMTX through the whole cloud: addresses, auth hook, database, rights. */
 
 const secret = "a-secret-shared-with-mediamtx-0123456789";
 let cloud: TestCloud;
 let server: Server;
-let engine: StandInMediaMtx;
+let engine: FakeMediaMtx;
 let accounts: TestAccounts;
 let hookUrl: string;
 
 beforeAll(async () => {
-  engine = await startStandInMediaMtx(() => hookUrl);
+  engine = await startFakeMediaMtx(() => hookUrl);
   cloud = await startTestCloud({
     engine: {
       secret,
@@ -128,21 +128,21 @@ test("D1: a camera out of reach, a foreign one and one that does not exist have 
 test("a ticket lets its viewer read and play back, as token, as password and in the address", async () => {
   const { path, ticket } = await openOperator();
   const reading = { action: "read", path };
-  expect(await engine.ask({ ...reading, token: ticket })).toBe(204);
-  expect(await engine.ask({ ...reading, user: "viewer", password: ticket })).toBe(204);
+  expect(await engine.requestAccess({ ...reading, token: ticket })).toBe(204);
+  expect(await engine.requestAccess({ ...reading, user: "viewer", password: ticket })).toBe(204);
   const query = `cookieCheck=1&ticket=${ticket}`;
-  expect(await engine.ask({ ...reading, protocol: "hls", query })).toBe(204);
+  expect(await engine.requestAccess({ ...reading, protocol: "hls", query })).toBe(204);
   const master = await findAddresses(
     await cloud.getToken(accounts.first.master),
     accounts.first.c1,
   );
-  expect(await engine.ask({ action: "playback", path, token: master.ticket })).toBe(204);
+  expect(await engine.requestAccess({ action: "playback", path, token: master.ticket })).toBe(204);
 });
 
 test("without credentials the answer asks for them; wrong ones, actions and paths are refused alike", async () => {
   const { first, second } = accounts;
   const { token, path, ticket } = await openOperator();
-  const wrong: Parameters<typeof engine.ask>[0][] = [
+  const wrong: Parameters<typeof engine.requestAccess>[0][] = [
     {},
     { token: "" },
     { token: "nonsense" },
@@ -166,7 +166,7 @@ test("without credentials the answer asks for them; wrong ones, actions and path
   ];
   for (const question of wrong) {
     const asked = { action: "read", path, ...question };
-    expect([asked, await engine.ask(asked)]).toEqual([asked, 401]);
+    expect([asked, await engine.requestAccess(asked)]).toEqual([asked, 401]);
   }
 });
 
@@ -177,12 +177,12 @@ test("C6: neither an old ticket nor one signed for another use or by another key
   const key = cloud.backend.services.keyring.tokenKeys[0];
   const soon = new Date(Date.now() + 60_000);
   const good = await signEngineTicket(key, { sessionId, path }, soon);
-  expect(await engine.ask({ action: "read", path, token: good })).toBe(204);
+  expect(await engine.requestAccess({ action: "read", path, token: good })).toBe(204);
   const old = await signEngineTicket(key, { sessionId, path }, new Date(Date.now() - 1_000));
-  expect(await engine.ask({ action: "read", path, token: old })).toBe(401);
+  expect(await engine.requestAccess({ action: "read", path, token: old })).toBe(401);
   const other = createKeyring("another secret, of more than 32 characters").tokenKeys[0];
   const forged = await signEngineTicket(other, { sessionId, path }, soon);
-  expect(await engine.ask({ action: "read", path, token: forged })).toBe(401);
+  expect(await engine.requestAccess({ action: "read", path, token: forged })).toBe(401);
   expect((await cloud.call("{ query_profile { id } }", {}, { token: good })).data).toBeNull();
 });
 
@@ -191,13 +191,13 @@ test("D6: a right that is taken away refuses at once, and ends at MediaMTX what 
   const { path, ticket, token } = await openOperator();
   const ids = ["0b6d1a52-7f0c-4d4e-9a52-4ad3a7c0a001", "0b6d1a52-7f0c-4d4e-9a52-4ad3a7c0a002"];
   const reading = { action: "read", path, token: ticket };
-  expect(await engine.ask({ ...reading, id: ids[0] })).toBe(204);
-  expect(await engine.ask({ ...reading, id: ids[1], protocol: "rtsp" })).toBe(204);
+  expect(await engine.requestAccess({ ...reading, id: ids[0] })).toBe(204);
+  expect(await engine.requestAccess({ ...reading, id: ids[1], protocol: "rtsp" })).toBe(204);
   const taken = await cloud.database.db
     .delete(tables.permissionCamera)
     .where(eq(tables.permissionCamera.cameraId, first.c1))
     .returning();
-  expect(await engine.ask(reading)).toBe(401);
+  expect(await engine.requestAccess(reading)).toBe(401);
   const viewer = await cloud.backend.services.sessions.findViewer(token);
   const { accountId } = first;
   const userIds = [viewer?.userId ?? 0];
@@ -210,15 +210,15 @@ test("D6: a right that is taken away refuses at once, and ends at MediaMTX what 
       { path: `/v3/webrtcsessions/kick/${ids[0]}`, authorization },
     ]);
   await cloud.database.db.insert(tables.permissionCamera).values(taken);
-  expect(await engine.ask(reading)).toBe(204);
+  expect(await engine.requestAccess(reading)).toBe(204);
 });
 
 test("C3: signing out refuses the ticket and ends what it opened", async () => {
   const { path, ticket, token } = await openOperator();
   const id = "0b6d1a52-7f0c-4d4e-9a52-4ad3a7c0a003";
-  expect(await engine.ask({ action: "read", path, token: ticket, id })).toBe(204);
+  expect(await engine.requestAccess({ action: "read", path, token: ticket, id })).toBe(204);
   await cloud.call("mutation { logout { ok } }", {}, { token });
-  expect(await engine.ask({ action: "read", path, token: ticket })).toBe(401);
+  expect(await engine.requestAccess({ action: "read", path, token: ticket })).toBe(401);
   await expect
     .poll(() => engine.kicked.map((kick) => kick.path))
     .toContain(`/v3/webrtcsessions/kick/${id}`);
@@ -233,7 +233,14 @@ test("a host publishes its own cameras with its password, and no others", async 
     .where(eq(tables.host.id, first.h1));
   const id = "0b6d1a52-7f0c-4d4e-9a52-4ad3a7c0a004";
   const publish = (path: string, more: object = {}) =>
-    engine.ask({ action: "publish", protocol: "rtsp", user: "a-h1", password, path, ...more });
+    engine.requestAccess({
+      action: "publish",
+      protocol: "rtsp",
+      user: "a-h1",
+      password,
+      path,
+      ...more,
+    });
   const own = `${first.accountId}/${first.c1}/main`;
   expect(await publish(own, { id })).toBe(204);
   expect(await publish(`${first.accountId}/${first.c2}/sub`)).toBe(204);
@@ -256,10 +263,10 @@ test("nobody but MediaMTX may ask, and nonsense is not taken for a question", as
   const real = hookUrl;
   for (const wrong of [real.replace(secret, "x"), real.replace("sightline:", "somebody:")]) {
     hookUrl = wrong;
-    expect(await engine.ask(question)).toBe(401);
+    expect(await engine.requestAccess(question)).toBe(401);
   }
   hookUrl = real.replace(`sightline:${secret}@`, "");
-  expect(await engine.ask(question)).toBe(401);
+  expect(await engine.requestAccess(question)).toBe(401);
   const url = hookUrl;
   hookUrl = real;
   const authorization = `Basic ${Buffer.from(`sightline:${secret}`).toString("base64")}`;
@@ -270,8 +277,12 @@ test("nobody but MediaMTX may ask, and nonsense is not taken for a question", as
   expect(await post("no JSON")).toBe(400);
   expect(await post(JSON.stringify({ action: "read", path: 7 }))).toBe(400);
   expect(await post("x".repeat(20_000))).toBe(413);
-  expect(await engine.ask({ action: "api", user: "sightline", password: secret })).toBe(204);
-  expect(await engine.ask({ action: "api", user: "sightline", password: "wrong" })).toBe(401);
+  expect(await engine.requestAccess({ action: "api", user: "sightline", password: secret })).toBe(
+    204,
+  );
+  expect(await engine.requestAccess({ action: "api", user: "sightline", password: "wrong" })).toBe(
+    401,
+  );
 });
 
 test("without a media engine there is no hook, and no addresses", async () => {

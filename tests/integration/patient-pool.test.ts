@@ -4,7 +4,7 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PatientPool } from "../../backend/db/patient-pool";
+import { LivenessAwarePool } from "../../backend/db/patient-pool";
 import { openScopes } from "../../backend/db/scopes";
 import { isDatabaseAway } from "../../backend/errors";
 import { createTestDatabase, type TestDatabase } from "../support/database";
@@ -105,8 +105,8 @@ describe.concurrent("a connection is waited for", () => {
       connection === 0 ? 0 : Number.POSITIVE_INFINITY,
     );
     const config = { connectionString: way.url, max: 2 };
-    const pulse = { lastMs: 0 };
-    const pool = new PatientPool(config, pulse, 6_000, 4_000);
+    const liveness = { lastAnswerMs: 0 };
+    const pool = new LivenessAwarePool(config, liveness, 6_000, 4_000);
     const first = await pool.connect();
     const begin = Date.now();
     let isOver = false;
@@ -116,7 +116,7 @@ describe.concurrent("a connection is waited for", () => {
     const refused = expect(second).rejects.toSatisfy(isDatabaseAway);
     while (!isOver) {
       await first.query("select pg_sleep(0.2)");
-      pulse.lastMs = Date.now();
+      liveness.lastAnswerMs = Date.now();
     }
     await refused;
     expect(Date.now() - begin).toBeGreaterThan(3_900);

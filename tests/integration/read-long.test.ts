@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "../../backend/db/client";
-import { readLong } from "../../backend/db/read-long";
+import { executeInBursts } from "../../backend/db/read-long";
 import { openScopes } from "../../backend/db/scopes";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 
@@ -20,7 +20,7 @@ const numbers = (to: number) =>
 
 test.each([0, 1, 500, 501, 10_000])("%i rows are those of a plain query", async (count) => {
   const plain = await database.db.execute(numbers(count));
-  expect(await readLong(database.db, numbers(count))).toEqual(plain.rows);
+  expect(await executeInBursts(database.db, numbers(count))).toEqual(plain.rows);
 });
 
 test("rows come in bursts of five hundred, not all at once", async () => {
@@ -32,7 +32,7 @@ test("rows come in bursts of five hundred, not all at once", async () => {
       bursts += 1;
     });
   });
-  await readLong(db, numbers(10_000));
+  await executeInBursts(db, numbers(10_000));
   await close();
   expect(bursts).toBe(20);
 });
@@ -40,8 +40,8 @@ test("rows come in bursts of five hundred, not all at once", async () => {
 test("a statement that fails in a later burst is refused, and its connection goes on", async () => {
   const { db, pool, close } = openDatabase(database.url, 1);
   const failing = sql`select 1 / (n - 700) as part from generate_series(1, 2000) as n`;
-  await expect(readLong(db, failing)).rejects.toMatchObject({ code: "22012" });
-  expect(await readLong(db, sql`select 7 as answer`)).toEqual([{ answer: 7 }]);
+  await expect(executeInBursts(db, failing)).rejects.toMatchObject({ code: "22012" });
+  expect(await executeInBursts(db, sql`select 7 as answer`)).toEqual([{ answer: 7 }]);
   expect(pool.totalCount).toBe(1);
   await close();
 });
@@ -50,7 +50,7 @@ test("an account's database reads its own rows only", async () => {
   await database.pool.query("insert into account (id, name) values (1, 'One'), (2, 'Two')");
   const scopes = openScopes(database.url);
   const names = sql`select name from account order by id`;
-  expect(await readLong(scopes.forAccount(2), names)).toEqual([{ name: "Two" }]);
-  expect(await readLong(scopes.system, names)).toHaveLength(2);
+  expect(await executeInBursts(scopes.forAccount(2), names)).toEqual([{ name: "Two" }]);
+  expect(await executeInBursts(scopes.system, names)).toHaveLength(2);
   await scopes.close();
 });

@@ -98,7 +98,7 @@ async function until<Found>(look: () => Promise<Found | null>): Promise<Found> {
 /** Opens the camera as soon as it is there, and takes its first fragment. */
 async function watch(id: number) {
   const opened = await until(async () => {
-    const answer = await viewer.ask(id, "main");
+    const answer = await viewer.requestStream(id, "main");
     return answer.type === "opened" ? answer : null;
   });
   const frame = await viewer.frame(opened.stream_id, ({ kind }) => kind === frameKinds.fragment);
@@ -120,7 +120,7 @@ test.each(paths.map((name, index) => ({ name, id: 100 + index, codec: codecs[ind
     expect(opened).toMatchObject({ width: 320, height: 240, mime: expect.stringMatching(codec) });
     expect(frame.keyframe).toBe(true);
     expect(Math.abs(Date.now() - frame.capturedMs)).toBeLessThan(10_000);
-    viewer.say({ action: "close", stream_id: opened.stream_id });
+    viewer.sendMessage({ action: "close", stream_id: opened.stream_id });
 
     await until(async () => ((await recordedMs(id)) > 3_000 ? true : null));
     const [[fromMs] = [0, 0]] = await coverageOf(id);

@@ -11,18 +11,22 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(async () => {
   await site.newBehaviors();
-  site.heard.length = 0;
+  site.busEvents.length = 0;
 });
 
 type Command = Extract<CloudMessage, { request: number }>;
 
 /** Answers the host's next command, after saying what it changed. */
-async function answer(host: TestHost, ok: boolean, before?: Parameters<TestHost["say"]>[0]) {
+async function answer(
+  host: TestHost,
+  ok: boolean,
+  before?: Parameters<TestHost["sendMessage"]>[0],
+) {
   const command = await host.messages.take(
     (message): message is Command => "request" in message && message.type !== "snapshot",
   );
-  if (before) host.say(before);
-  host.say({ type: "command_result", request: command.request, ok });
+  if (before) host.sendMessage(before);
+  host.sendMessage({ type: "command_result", request: command.request, ok });
   return command;
 }
 
@@ -43,10 +47,10 @@ describe("switch_module_output", () => {
   test("answers with what the host has done", async () => {
     const id = String(site.first.h1);
     const host = await site.connectHost(site.first.h1);
-    host.say({ type: "module_state", modules: [{ ...gate, output: [false, false] }] });
+    host.sendMessage({ type: "module_state", modules: [{ ...gate, output: [false, false] }] });
     const args = { id, module: 0, output: 1, on: true };
     await vi.waitFor(async () => {
-      const modules = await site.ask(
+      const modules = await site.call(
         "master",
         `query($id: ID!) { query_single_host(id: $id) { modules { name } } }`,
         { id },
@@ -121,8 +125,8 @@ describe("control_ptz", () => {
     expect(await site.refusal("master", ptz, { ...args, command: "preset" })).toBe(
       "REQUIRED preset",
     );
-    const unknown = await site.ask("operator", ptz, { ...args, id: "999999" });
-    expect((await site.ask("operator", ptz, { ...args, id: String(c3) })).text).toBe(unknown.text);
+    const unknown = await site.call("operator", ptz, { ...args, id: "999999" });
+    expect((await site.call("operator", ptz, { ...args, id: String(c3) })).text).toBe(unknown.text);
     expect(await site.refusal("master", ptz, { ...args, id: String(c3) })).toBe(
       "SWITCH_FAILED host_cam_id",
     );
@@ -160,7 +164,7 @@ describe("upgrade_host_firmware", () => {
 
     const pushed = async (status: string, progress: number) =>
       vi.waitFor(() =>
-        expect(site.heard).toContainEqual({
+        expect(site.busEvents).toContainEqual({
           name: "user_message",
           payload: {
             accountId,
@@ -174,9 +178,9 @@ describe("upgrade_host_firmware", () => {
           },
         }),
       );
-    host.say({ type: "firmware", status: "in_progress", progress: 40 });
+    host.sendMessage({ type: "firmware", status: "in_progress", progress: 40 });
     await pushed("in_progress", 40);
-    host.say({ type: "firmware", status: "completed", progress: 100, version: "1.1" });
+    host.sendMessage({ type: "firmware", status: "completed", progress: 100, version: "1.1" });
     await pushed("completed", 100);
     expect(await site.get("operator", firmware, { id })).toEqual({
       query_single_host: {
@@ -206,7 +210,7 @@ describe("upgrade_host_firmware", () => {
     await answer(host, true);
     await again;
     // It comes back with the old version: the update is over, and did not work.
-    host.say({ type: "hello", agent_version: "test", cameras: [], version: "9.8" });
+    host.sendMessage({ type: "hello", agent_version: "test", cameras: [], version: "9.8" });
     await vi.waitFor(async () =>
       expect(await site.get("master", firmware, { id })).toMatchObject({
         query_single_host: { fw_status: 0, version: "9.8", firmware: { status: "failed" } },

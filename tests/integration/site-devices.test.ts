@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(async () => {
   await site.newBehaviors();
-  site.heard.length = 0;
+  site.busEvents.length = 0;
 });
 
 const state = async (hostId: number) => {
@@ -80,7 +80,7 @@ describe("what a host reports", () => {
   test("is stored: version, modules, storages; what it no longer names is gone", async () => {
     const { h1 } = site.first;
     const host = await site.connectHost(h1);
-    host.say({
+    host.sendMessage({
       type: "hello",
       agent_version: "test",
       cameras: [],
@@ -158,11 +158,11 @@ describe("what a host reports", () => {
     expect(await site.refusal("operator", change, { id: "99999", drive: "D:" })).toBe(
       "HOST_NOT_FOUND host_id",
     );
-    host.say({
+    host.sendMessage({
       type: "storage_state",
       storages: [{ drive: "D:", path: "D:\\Archive", used_bytes: 95, total_bytes: 100 }],
     });
-    host.say({ type: "module_state", modules: [] });
+    host.sendMessage({ type: "module_state", modules: [] });
     await vi.waitFor(async () =>
       expect(await read()).toMatchObject({
         query_single_host: { modules: [], storages: [{ used: 95, recycle_threshold: 80 }] },
@@ -176,9 +176,9 @@ describe("what a host reports", () => {
     host.hello([{ index: 1, connected: true }]);
     const names = `{ query_region_host_list { hosts { name cameras { index name } } } }`;
     await vi.waitFor(async () =>
-      expect((await site.ask("master", names)).text).toContain(`{"index":1,"name":"Camera 2"}`),
+      expect((await site.call("master", names)).text).toContain(`{"index":1,"name":"Camera 2"}`),
     );
-    expect((await site.ask("stranger", names)).text).not.toContain("Camera 2");
+    expect((await site.call("stranger", names)).text).not.toContain("Camera 2");
     host.socket.terminate();
   });
 });
@@ -204,9 +204,9 @@ test("E15: the cloud never connects to a host's external address", async () => {
       `query($id: ID!) { query_single_host(id: $id) { state external_ip cameras { snapshot_link } } }`,
       { id },
     );
-    await site.ask("master", reset, { id });
+    await site.call("master", reset, { id });
     const ptz = `mutation($id: ID!) { control_ptz(host_cam_id: $id, command: "up") { ok } }`;
-    await site.ask("master", ptz, { id: String(c1) });
+    await site.call("master", ptz, { id: String(c1) });
   }
   expect(hits).toBe(0);
   await new Promise((resolve) => listener.close(resolve));

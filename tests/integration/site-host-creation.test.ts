@@ -48,10 +48,10 @@ describe("create_host", () => {
       "select row_to_json(host)::text || (select string_agg(payload::text, '') from audit) as text from host",
     );
     for (const row of everything.rows) expect(row.text).not.toContain(created.password);
-    const fields = await site.ask("master", `{ __type(name: "Host") { fields { name } } }`);
+    const fields = await site.call("master", `{ __type(name: "Host") { fields { name } } }`);
     expect(fields.text).not.toContain("assword");
     expect(
-      (await site.ask("master", single("password"), { id: created.host.id })).errors,
+      (await site.call("master", single("password"), { id: created.host.id })).errors,
     ).toHaveLength(1);
     await site.connectHost(Number(created.host.id));
   });
@@ -80,8 +80,8 @@ describe("create_host", () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         index % 2
-          ? site.ask("master", create, newHost("Race", "race-1"))
-          : site.ask("stranger", create, newHost("Race", "race-1", site.second.north)),
+          ? site.call("master", create, newHost("Race", "race-1"))
+          : site.call("stranger", create, newHost("Race", "race-1", site.second.north)),
       ),
     );
     expect(answers.filter((answer) => answer.errors.length === 0)).toHaveLength(1);

@@ -64,7 +64,7 @@ test("C218: takes the host's stored data and share links with it, and nothing el
     [accountId, h1, c1],
   );
   const host = await site.connectHost(h1);
-  site.heard.length = 0;
+  site.busEvents.length = 0;
   expect(await site.get("master", remove, { id: String(h1), confirm: "DELETE" })).toEqual({
     delete_host: { ok: true },
   });
@@ -80,7 +80,7 @@ test("C218: takes the host's stored data and share links with it, and nothing el
     { account_id: 2002 },
   ]);
   const open = `mutation($code: String!) { open_share_link(code: $code) { __typename } }`;
-  expect((await site.ask("nobody", open, { code: "a-0" })).errors[0]?.message).toBe(
+  expect((await site.call("nobody", open, { code: "a-0" })).errors[0]?.message).toBe(
     "ERR_SHARE_LINK_NOT_FOUND",
   );
   const views = `{ query_view_list { name cameras } }`;
@@ -97,7 +97,7 @@ test("C218: takes the host's stored data and share links with it, and nothing el
     ]);
   });
   expect(await rows("select count(*)::int as kept from event")).toEqual([{ kept: 6 }]);
-  const told = site.heard.filter(({ name }) => name === "rights_changed");
+  const told = site.busEvents.filter(({ name }) => name === "rights_changed");
   expect(told).toMatchObject([
     { payload: { userIds: expect.arrayContaining([site.users.manager, site.users.operator]) } },
   ]);

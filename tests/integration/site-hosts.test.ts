@@ -141,7 +141,7 @@ describe("update_host", () => {
   test("D7: takes no field that is not its own", async () => {
     for (const extra of ["account_id: 2", 'password: "x"', "master: true", 'host_code: "x"']) {
       const query = `mutation { update_host(id: "${site.first.h1}", ${extra}) { name } }`;
-      const answer = await site.ask("master", query);
+      const answer = await site.call("master", query);
       expect(answer.data).toBeNull();
       expect(answer.errors.length).toBeGreaterThan(0);
     }
@@ -202,13 +202,13 @@ test("C278, D1: who may change a host, and what anybody else is told", async () 
     [remove, (id) => ({ id, confirm: "DELETE" })],
   ];
   for (const [query, variables] of calls) {
-    const unknown = await site.ask("operator", query, variables("987654321"));
+    const unknown = await site.call("operator", query, variables("987654321"));
     // Sees it but may not change it; does not see it; another account's.
     expect(await site.refusal("operator", query, variables(String(h1)))).toBe("ACCESS_DENIED");
-    expect((await site.ask("operator", query, variables(String(h2)))).text).toBe(unknown.text);
-    const foreign = await site.ask("master", query, variables(String(site.second.h1)));
+    expect((await site.call("operator", query, variables(String(h2)))).text).toBe(unknown.text);
+    const foreign = await site.call("master", query, variables(String(site.second.h1)));
     expect(foreign.errors[0]?.extensions).toMatchObject({ code: "HOST_NOT_FOUND", field: "id" });
-    expect(foreign.text).toBe((await site.ask("master", query, variables("987654321"))).text);
+    expect(foreign.text).toBe((await site.call("master", query, variables("987654321"))).text);
     expect(await site.refusal("nobody", query, variables(String(h1)))).toBe("EXPIRED_TOKEN");
   }
   expect(await site.refusal("manager", remove, { id: String(h1), confirm: "DELETE" })).toBe(
@@ -224,9 +224,9 @@ test("D1: reads of a host or camera out of reach answer as for one that does not
     [camera, [site.first.c2, site.first.c3, site.second.c1]],
   ];
   for (const [query, ids] of pairs) {
-    const unknown = await site.ask("operator", query, { id: "987654321" });
+    const unknown = await site.call("operator", query, { id: "987654321" });
     for (const id of [...ids.map(String), "x", "-1", "1e3", "9".repeat(40)]) {
-      expect((await site.ask("operator", query, { id })).text).toBe(unknown.text);
+      expect((await site.call("operator", query, { id })).text).toBe(unknown.text);
     }
   }
 });

@@ -56,7 +56,7 @@ test("a host is told the days of its cameras and drives, at once when they chang
   const { h1, c1 } = site.first;
   const host = await site.connectHost(h1);
   const told = () => host.messages.take((message): message is Told => message.type === "retention");
-  host.say({
+  host.sendMessage({
     type: "storage_state",
     storages: [{ drive: "D:", path: "D:\\", used_bytes: 1, total_bytes: 2 }],
   });
@@ -108,7 +108,7 @@ const targetOf = (name: keyof typeof calls, { c1, h1 }: { c1: number; h1: number
 test.each(names)(
   "D1: %s of another account is answered byte for byte like one that is not there",
   async (name) => {
-    const ask = (id: string) => site.ask("stranger", calls[name], { id });
+    const ask = (id: string) => site.call("stranger", calls[name], { id });
     const unknown = await ask("987654321");
     expect(unknown.errors[0]?.message).toBe("ERR_HOST_NOT_FOUND");
     expect((await ask(targetOf(name, site.first))).text).toBe(unknown.text);

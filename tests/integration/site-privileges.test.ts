@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(async () => {
   await site.newBehaviors();
-  site.heard.length = 0;
+  site.busEvents.length = 0;
 });
 
 const rightsArguments = `$users: [ID!], $regions: [ID!], $hosts: [ID!],
@@ -39,7 +39,7 @@ const tick = (id: number, live = true, playback = false, ptz = false) => ({
 async function createSet(name: string, args: Record<string, unknown> = {}): Promise<string> {
   const data = await site.get<Created>("master", create, { name, ...args });
   await site.newBehaviors();
-  site.heard.length = 0;
+  site.busEvents.length = 0;
   return data.create_permission.id;
 }
 
@@ -55,7 +55,7 @@ async function cameraNames(persona: Persona): Promise<string[]> {
 }
 
 const told = () =>
-  site.heard
+  site.busEvents
     .filter(({ name }) => name === "user_message")
     .map(({ payload }) => ("userId" in payload ? payload.userId : null))
     .sort();
@@ -114,7 +114,7 @@ describe("a set", () => {
     });
     await site.get("newcomer", camera, { id: String(c3) });
     await site.get("master", update, { id, cameras: [] });
-    expect(site.heard.map(({ name }) => name)).toEqual(["rights_changed", "user_message"]);
+    expect(site.busEvents.map(({ name }) => name)).toEqual(["rights_changed", "user_message"]);
     expect(await site.refusal("newcomer", camera, { id: String(c3) })).toBe(
       "HOST_NOT_FOUND host_cam_id",
     );
@@ -122,7 +122,7 @@ describe("a set", () => {
 
   test("has its name once an account, also under a race", async () => {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => site.ask("master", create, { name: "Race" })),
+      Array.from({ length: 20 }, () => site.call("master", create, { name: "Race" })),
     );
     expect(answers.filter((answer) => answer.errors.length === 0)).toHaveLength(1);
     expect(await site.refusal("master", create, { name: "Race" })).toBe("NAME_EXIST name");
@@ -178,13 +178,13 @@ describe("region managers", () => {
       ],
     ] as const;
     for (const [outside, unknown, code] of pairs) {
-      const answer = await site.ask("manager", update, { id, ...outside });
+      const answer = await site.call("manager", update, { id, ...outside });
       expect(answer.errors[0]?.extensions?.code).toBe(code);
-      expect(answer.text).toBe((await site.ask("manager", update, { id, ...unknown })).text);
+      expect(answer.text).toBe((await site.call("manager", update, { id, ...unknown })).text);
     }
     const elsewhere = await createSet("Elsewhere", { cameras: [tick(c3)] });
-    const hidden = await site.ask("manager", single, { id: elsewhere });
-    expect(hidden.text).toBe((await site.ask("manager", single, { id: "987654321" })).text);
+    const hidden = await site.call("manager", single, { id: elsewhere });
+    expect(hidden.text).toBe((await site.call("manager", single, { id: "987654321" })).text);
     expect(await site.newBehaviors()).toEqual([]);
   });
 });
@@ -215,7 +215,7 @@ describe("operators", () => {
 });
 
 test("D1: sets, users, cameras, hosts and regions of another account are unknown", async () => {
-  const { data } = await site.ask("stranger", create, { name: "Theirs" });
+  const { data } = await site.call("stranger", create, { name: "Theirs" });
   const theirs = (data as unknown as Created).create_permission.id;
   const id = await createSet("Mine");
   const { c1, h1, north } = site.second;
@@ -233,9 +233,9 @@ test("D1: sets, users, cameras, hosts and regions of another account are unknown
     [update, { id, regions: [String(north)] }, { id, regions: ["987654321"] }],
   ];
   for (const [query, foreignId, unknownId] of pairs) {
-    const answer = await site.ask("master", query, foreignId);
+    const answer = await site.call("master", query, foreignId);
     expect(answer.errors).toHaveLength(1);
-    expect(answer.text).toBe((await site.ask("master", query, unknownId)).text);
+    expect(answer.text).toBe((await site.call("master", query, unknownId)).text);
   }
 });
 
@@ -243,7 +243,7 @@ describe("auto-allow", () => {
   async function addCamera(hostId: number, index: number): Promise<void> {
     const host = await site.connectHost(hostId);
     const stream = { mime: 'video/mp4; codecs="avc1.64000c"', width: 320, height: 180, fps: 10 };
-    host.say({
+    host.sendMessage({
       type: "hello",
       agent_version: "test",
       cameras: [
@@ -269,7 +269,7 @@ describe("auto-allow", () => {
     expect(await cameraNames("newcomer")).toEqual(["added 7", "c1"]);
     expect(await cameraNames("operator")).toEqual(["c1", "c2", "c3"]);
     await vi.waitFor(() =>
-      expect(site.heard).toContainEqual({
+      expect(site.busEvents).toContainEqual({
         name: "rights_changed",
         payload: { accountId: site.first.accountId, userIds: [site.users.newcomer] },
       }),

@@ -88,7 +88,7 @@ test("names are kept trimmed and once an account", async () => {
 
 test("I3: fifty at once with one name make one region", async () => {
   const answers = await Promise.all(
-    Array.from({ length: 50 }, () => site.ask("master", create, { name: "Race" })),
+    Array.from({ length: 50 }, () => site.call("master", create, { name: "Race" })),
   );
   expect(answers.filter((answer) => answer.errors.length === 0)).toHaveLength(1);
   const codes = answers.flatMap((answer) => answer.errors.map((error) => error.message));
@@ -118,11 +118,11 @@ describe("deletion", () => {
 
 test("moving hosts tells the managers of both regions, and nobody else", async () => {
   const { south, north, h1 } = site.first;
-  site.heard.length = 0;
+  site.busEvents.length = 0;
   const moved = await site.get("master", move, { region: String(south), hosts: [String(h1)] });
   expect(moved).toEqual({ move_hosts: { hosts: [{ name: "H1" }, { name: "H2" }] } });
   expect(await site.newBehaviors()).toEqual([behaviors.hostsMoved]);
-  expect(site.heard.map(({ name, payload }) => [name, payload])).toMatchObject([
+  expect(site.busEvents.map(({ name, payload }) => [name, payload])).toMatchObject([
     ["rights_changed", { userIds: [site.users.manager] }],
     ["user_message", { userId: site.users.manager, message: { type: "USER_PRIVILEGES_CHANGE" } }],
   ]);
@@ -168,9 +168,9 @@ test("D1: ids of another account answer as ids that do not exist", async () => {
     [move, { region: own, hosts: [String(h1)] }, { region: own, hosts: ["999999999"] }],
   ];
   for (const [query, theirs, unknown] of pairs) {
-    const answer = await site.ask("master", query, theirs);
+    const answer = await site.call("master", query, theirs);
     expect(answer.errors).toHaveLength(1);
-    expect(answer.text).toBe((await site.ask("master", query, unknown)).text);
+    expect(answer.text).toBe((await site.call("master", query, unknown)).text);
   }
 });
 

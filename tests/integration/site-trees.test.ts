@@ -144,7 +144,7 @@ test("D8: no way round through the graph shows a sibling", async () => {
     query_vms_home(filter: "all") { hosts { name cameras { name } } attention { camera_name host_name } }
     query_console { snapshots { name } }
   }`;
-  const { text } = await site.ask("operator", walk);
+  const { text } = await site.call("operator", walk);
   expect(text).toContain(`"c1"`);
   for (const hidden of [`"c2"`, `"c3"`, `"H2"`, `"South"`, `"Doors"`])
     expect(text).not.toContain(hidden);
@@ -176,7 +176,7 @@ test("query_host_list filters by region, state, type and keyword, a page at a ti
 });
 
 test("C289: another account's master sees his own tree only", async () => {
-  const { text } = await site.ask("stranger", full);
+  const { text } = await site.call("stranger", full);
   expect(text).not.toContain("Doors");
   const own = await site.get<{ query_host_list: { list: { id: string }[] } }>(
     "stranger",

@@ -63,7 +63,7 @@ test("C103: a second view of a user with the same name is refused; another user 
 test("I3: fifty at once with one name make one view", async () => {
   const args = { name: "Race", layout: 4, cameras: [String(site.first.c1)] };
   const answers = await Promise.all(
-    Array.from({ length: 50 }, () => site.ask("manager", create, args)),
+    Array.from({ length: 50 }, () => site.call("manager", create, args)),
   );
   expect(answers.filter((answer) => answer.errors.length === 0)).toHaveLength(1);
   const codes = answers.flatMap(({ errors }) => errors.map((error) => error.message));
@@ -91,7 +91,8 @@ test("a view needs a name of 32 characters at most, a known layout, and a camera
 
 test("D1: cameras out of reach cannot be put into a view, as unknown ones cannot", async () => {
   const { c2, c3 } = site.first;
-  const put = (id: string) => site.ask("operator", create, { name: "x", layout: 4, cameras: [id] });
+  const put = (id: string) =>
+    site.call("operator", create, { name: "x", layout: 4, cameras: [id] });
   const unknown = await put("987654321");
   expect(unknown.errors[0]?.extensions).toMatchObject({ code: "HOST_NOT_FOUND", field: "cameras" });
   for (const id of [c2, c3, site.second.c1])
@@ -131,9 +132,9 @@ test("views are ordered and deleted by their owner alone", async () => {
       [update, { name: "Taken over" }],
       [remove, {}],
     ] as const) {
-      const unknown = await site.ask(persona, query, { ...args, id: "987654321" });
+      const unknown = await site.call(persona, query, { ...args, id: "987654321" });
       expect(unknown.errors[0]?.message).toBe("ERR_NOT_FOUND");
-      expect((await site.ask(persona, query, { ...args, id: mine })).text).toBe(unknown.text);
+      expect((await site.call(persona, query, { ...args, id: mine })).text).toBe(unknown.text);
     }
     expect(await site.refusal(persona, sort, { ids: [mine] })).toBe("NOT_FOUND ids");
   }

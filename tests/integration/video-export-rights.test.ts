@@ -6,7 +6,7 @@ import { prepareExportCloud } from "../support/export-cloud";
 /** Who may do what with an export, and what happens to one that cannot go on. */
 
 const world = prepareExportCloud();
-const { create, madeOf, waitFor, act, get, list, query } = world;
+const { create, readCreated, waitFor, act, get, list, query } = world;
 
 const soon = { timeout: 15_000 };
 /** Long enough to be still under way when something happens to it. */
@@ -14,13 +14,13 @@ const long = 6 * 3_600;
 const longFrom = world.start - long;
 
 async function finish(persona: "master" | "manager" = "master") {
-  const [made] = madeOf(await create([world.given.first.c1], 5, { persona }));
+  const [made] = readCreated(await create([world.given.first.c1], 5, { persona }));
   return waitFor(made?.id ?? "", exportStates.completed, persona);
 }
 
 async function startLong(persona: "master" | "manager" = "master") {
   const { c1 } = world.given.first;
-  const [made] = madeOf(await create([c1], long, { persona, from: longFrom, stream: "sub" }));
+  const [made] = readCreated(await create([c1], long, { persona, from: longFrom, stream: "sub" }));
   await waitFor(made?.id ?? "", exportStates.downloading, persona);
   return made?.id ?? "";
 }
@@ -71,7 +71,7 @@ test("D2: only cameras that he may play back, and all of them or none", async ()
 test("D6: a right that is taken away hides what was exported, and ends what is being written", async () => {
   const done = await finish("manager");
   const id = await startLong("manager");
-  const ends = world.hearEnds();
+  const ends = world.recordEnds();
   const [region] = await query("delete from region_manager returning region_id, user_id");
   onTestFinished(async () => {
     await query("insert into region_manager (region_id, user_id) values ($1, $2)", [
@@ -108,8 +108,8 @@ test("a cancelled export stops at once, and leaves no file", async () => {
 test("two of an account are written at a time; the others know their place in line", async () => {
   const first = await startLong();
   const second = await startLong();
-  const [third] = madeOf(await create([world.given.first.c1], 5));
-  const [fourth] = madeOf(await create([world.given.first.c2], 5));
+  const [third] = readCreated(await create([world.given.first.c1], 5));
+  const [fourth] = readCreated(await create([world.given.first.c2], 5));
   expect([third?.position, fourth?.position]).toEqual([1, 2]);
   await act("cancel", first);
   await waitFor(fourth?.id ?? "", exportStates.completed);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sweepOnce } from "../../backend/sweep";
+import { cleanUpOnce } from "../../backend/sweep";
 import { exportStates } from "../../contract/names";
 import { prepareExportCloud } from "../support/export-cloud";
 
@@ -7,10 +7,10 @@ import { prepareExportCloud } from "../support/export-cloud";
 
 const room = 4 * 1024 ** 3;
 const world = prepareExportCloud({ accountMaxBytes: room });
-const { create, madeOf, waitFor, act, list, query } = world;
+const { create, readCreated, waitFor, act, list, query } = world;
 
 async function finish(persona: "master" | "manager" = "master") {
-  const [made] = madeOf(await create([world.given.first.c1], 5, { persona }));
+  const [made] = readCreated(await create([world.given.first.c1], 5, { persona }));
   return waitFor(made?.id ?? "", exportStates.completed, persona);
 }
 
@@ -20,7 +20,7 @@ test("what takes more room than the account has is interrupted, and a full accou
   const fill = (bytes: number) =>
     query("update video_export_file set bytes = $1 where export_id = $2", [bytes, large.id]);
   await fill(room - 1);
-  const [made] = madeOf(await create([c1], 5));
+  const [made] = readCreated(await create([c1], 5));
   const ended = await waitFor(made?.id ?? "", exportStates.interrupted);
   expect(ended).toMatchObject({ fault: "no_room", file_size: 0 });
   await fill(room);
@@ -44,7 +44,7 @@ test("an export whose days are over goes with its file; so does one whose user i
     old.id,
   ]);
   await query("delete from app_user where email = $1", [world.given.first.manager.email]);
-  await sweepOnce(scopes.system, files);
+  await cleanUpOnce(scopes.system, files);
   for (const { name } of names) expect(await files.find(name)).toBeNull();
   expect((await list()).map(({ id }) => id)).not.toContain(old.id);
 });

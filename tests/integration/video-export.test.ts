@@ -12,7 +12,7 @@ import { prepareExportCloud } from "../support/export-cloud";
 
 const run = promisify(execFile);
 const world = prepareExportCloud({ maxSeconds: 3 * 3_600 });
-const { create, madeOf, waitFor, act, get, list, query } = world;
+const { create, readCreated, waitFor, act, get, list, query } = world;
 
 async function inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(path.join(tmpdir(), "sightline-export-"));
@@ -32,9 +32,9 @@ const behaviorsOf = async (id: string) =>
   ).map((row) => row.behavior_id);
 
 test("an export is written by the server, played by others' tools, and noted step by step", async () => {
-  const ends = world.hearEnds();
+  const ends = world.recordEnds();
   const answer = await create([world.given.first.c1], 20);
-  const [made] = madeOf(answer);
+  const [made] = readCreated(answer);
   if (!made) throw new Error(answer.text);
   expect(made).toMatchObject({ status: 0, percent: 0, fault: null });
   expect(made.estimate_seconds).toBeGreaterThan(0);
@@ -68,7 +68,7 @@ test("an export is written by the server, played by others' tools, and noted ste
 });
 
 test("a download comes in ranges, goes on where it broke off, and starts anew when the file changed", async () => {
-  const [made] = madeOf(await create([world.given.first.c1], 5));
+  const [made] = readCreated(await create([world.given.first.c1], 5));
   const { id = "" } = made ?? {};
   await waitFor(id, exportStates.completed);
   const whole = await get(id);
@@ -116,7 +116,7 @@ async function unpack(bytes: Buffer): Promise<{ name: string; frames: number }[]
 
 test("several cameras are one ZIP, which comes in ranges too", async () => {
   const { c1, c2 } = world.given.first;
-  const made = madeOf(await create([c1, c2], 5));
+  const made = readCreated(await create([c1, c2], 5));
   expect(made).toHaveLength(2);
   for (const { id } of made) await waitFor(id, exportStates.completed);
   const batch = `batch/${made[0]?.batch}`;
@@ -134,7 +134,7 @@ test("several cameras are one ZIP, which comes in ranges too", async () => {
 
 test("what is longer than an hour is several files, with nothing missing between them", async () => {
   const from = world.start - 3_610;
-  const [made] = madeOf(await create([world.given.first.c1], 3_610, { stream: "sub", from }));
+  const [made] = readCreated(await create([world.given.first.c1], 3_610, { stream: "sub", from }));
   await waitFor(made?.id ?? "", exportStates.completed);
   const response = await get(made?.id ?? "");
   const files = await unpack(Buffer.from(await response.arrayBuffer()));
@@ -150,7 +150,7 @@ test("files are named by host, camera and time as the viewer writes it", async (
     world.given.first.master.email,
   ]);
   const from = Math.floor(Date.UTC(2026, 0, 1) / 1000);
-  const [made] = madeOf(await create([world.given.first.c1], 5));
+  const [made] = readCreated(await create([world.given.first.c1], 5));
   await waitFor(made?.id ?? "", exportStates.completed);
   await query("update video_export_file set from_time = to_timestamp($1) where export_id = $2", [
     from,
@@ -165,7 +165,7 @@ test("files are named by host, camera and time as the viewer writes it", async (
 
 test("C210: nothing recorded is a failed seek, a host that is away a failed connection", async () => {
   const { c1, c3 } = world.given.first;
-  const [early] = madeOf(await create([c1], 60, { from: 1_600_000_000 }));
+  const [early] = readCreated(await create([c1], 60, { from: 1_600_000_000 }));
   expect(await waitFor(early?.id ?? "", exportStates.seekFailed)).toMatchObject({
     fault: "nothing_recorded",
   });
@@ -175,7 +175,7 @@ test("C210: nothing recorded is a failed seek, a host that is away a failed conn
   ]);
   await query("update video_export set state = 0 where id = $1", [early?.id]);
   await query("delete from video_export where id = $1", [early?.id]);
-  const [away] = madeOf(await create([c3], 60));
+  const [away] = readCreated(await create([c3], 60));
   expect(away).toMatchObject({ status: exportStates.waiting, position: 1 });
   expect((await get(away?.id ?? "")).status).toBe(404);
   expect((await act("cancel", away?.id ?? "")).data).toEqual({ cancel_video_export: { ok: true } });
@@ -189,7 +189,7 @@ test("C210: nothing recorded is a failed seek, a host that is away a failed conn
 
 test("C211: what failed is tried again; a finished one that is taken away takes its file with it", async () => {
   const { c1 } = world.given.first;
-  const [made] = madeOf(await create([c1], 5, { from: 1_600_000_000 }));
+  const [made] = readCreated(await create([c1], 5, { from: 1_600_000_000 }));
   const id = made?.id ?? "";
   await waitFor(id, exportStates.seekFailed);
   await query(

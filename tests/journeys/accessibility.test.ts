@@ -5,7 +5,7 @@ import { expectAccessibleButColours, expectAccessibleInBothThemes } from "../sup
 import { test as base, expect, signIn } from "../support/browser";
 import type { ConsoleAddress } from "../support/console";
 import {
-  askCloud,
+  callCloud,
   createPerson,
   enableSecondFactor,
   invite,
@@ -29,7 +29,7 @@ const test = base.extend("links", { scope: "file" }, async ({ site }, { onCleanu
     await guest.remove();
     await person.remove();
   });
-  await askCloud(
+  await callCloud(
     site,
     `mutation($a: Float!, $e: String!) {
       forgot_password(account_id: $a, email: $e, re_captcha_token: "") { ok }

@@ -1,11 +1,11 @@
 import { expect, signIn, test } from "../support/browser";
 import type { ConsoleAddress } from "../support/console";
-import { askCloud, login } from "../support/people";
+import { callCloud, login } from "../support/people";
 
 /** An event of the demo account, as its mails and toasts name it. */
 async function readEventId(site: ConsoleAddress): Promise<string> {
   const { token } = await login(site, site.demo);
-  const { list } = await askCloud<{ list: { id: string }[] }>(
+  const { list } = await callCloud<{ list: { id: string }[] }>(
     site,
     "{ query_event(limit: 1) { list { id } } }",
     {},

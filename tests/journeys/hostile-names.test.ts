@@ -1,5 +1,5 @@
 import { expect, signIn, test } from "../support/browser";
-import { askCloud, login } from "../support/people";
+import { callCloud, login } from "../support/people";
 
 declare global {
   /** Set by markup that was taken for more than a name. */
@@ -13,7 +13,7 @@ const name = "</script><img src onerror=hit()>";
 async function withHostileNames(site: Parameters<typeof login>[0], look: () => Promise<void>) {
   const token = String((await login(site, site.demo)).token);
   const ask = (query: string, variables: Record<string, unknown>) =>
-    askCloud<{ id: string }>(site, query, variables, token);
+    callCloud<{ id: string }>(site, query, variables, token);
   const region = await ask(
     "mutation($n: String!) { create_region(name: $n, manager_ids: []) { id } }",
     { n: name },

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from "../support/browser";
 import { eventually, waitForStates } from "../support/live-wall";
-import { takeOverChannel } from "../support/pushes";
+import { interceptChannel } from "../support/pushes";
 
 const live = (query: string) => `/?redirect=${encodeURIComponent(`/cloud_vms/live?${query}`)}`;
 const strip = "section[aria-label='Activity on these cameras']";
@@ -37,7 +37,7 @@ test("the strip shows the newest events of the cameras in view, and leads to the
 });
 
 test("the strip follows the users' channel, for cameras in view only", async ({ page, site }) => {
-  const channel = await takeOverChannel(page);
+  const channel = await interceptChannel(page);
   await signIn(page, site, live("layout=1&cameras=1"));
   await waitForStates(page, { playing: 1 });
   const asked: string[] = [];
@@ -65,7 +65,7 @@ test("a tile is marked for ten seconds after an event that calls for a look at o
   page,
   site,
 }) => {
-  const channel = await takeOverChannel(page);
+  const channel = await interceptChannel(page);
   await page.clock.install();
   await signIn(page, site, live("layout=4&cameras=1,2"));
   await waitForStates(page, { playing: 2 });

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from "../support/browser";
 import { tile, waitForStates } from "../support/live-wall";
-import { askCloud } from "../support/people";
+import { callCloud } from "../support/people";
 
 const operator = "mika.ito@meridian.example";
 
@@ -22,12 +22,12 @@ test("a viewer who loses the right to a camera while watching loses it within a 
   page,
   site,
 }) => {
-  const { token } = await askCloud<{ token: string }>(site, loginMutation, {
+  const { token } = await callCloud<{ token: string }>(site, loginMutation, {
     accountId: Number(site.demo.accountId),
     email: site.demo.email,
     password: site.demo.password,
   });
-  const sets = await askCloud<{ id: string; name: string; cameras: PermissionCamera[] }[]>(
+  const sets = await callCloud<{ id: string; name: string; cameras: PermissionCamera[] }[]>(
     site,
     "{ query_permission_list { id name cameras { host_cam_id live playback ptz } } }",
     {},
@@ -37,7 +37,7 @@ test("a viewer who loses the right to a camera while watching loses it within a 
   const [lost, kept] = set?.cameras ?? [];
   if (!set || !lost || !kept) throw new Error("the demo has no night guards");
   const allow = (cameras: PermissionCamera[]) =>
-    askCloud(site, updateMutation, { id: set.id, cameras }, token);
+    callCloud(site, updateMutation, { id: set.id, cameras }, token);
 
   const query = `layout=4&cameras=${lost.host_cam_id},${kept.host_cam_id}`;
   const demo = { ...site.demo, email: operator };

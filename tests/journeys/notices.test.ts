@@ -3,7 +3,7 @@ import { expectAccessible, setTheme } from "../support/axe";
 import { expect, signInByForm, test } from "../support/browser";
 import type { ConsoleAddress } from "../support/console";
 import { eventually } from "../support/live-wall";
-import { type Pushes, takeOverChannel } from "../support/pushes";
+import { interceptChannel, type Pushes } from "../support/pushes";
 
 const dialog = (page: Page) => page.locator("dialog[open]");
 const toast = (page: Page) => page.locator("[data-toast]");
@@ -19,7 +19,7 @@ const sayFirmware = (pushes: Pushes, id: string, status: FirmwareStatus, progres
   });
 
 async function open(page: Page, site: ConsoleAddress, path = "/"): Promise<Pushes> {
-  const pushes = await takeOverChannel(page);
+  const pushes = await interceptChannel(page);
   await signInByForm(page, site, path, { reload: false });
   await eventually(() => pushes.opened.length).toBe(1);
   return pushes;

@@ -3,7 +3,7 @@ import { expectAccessible } from "../support/axe";
 import { expect, holdScripts, signIn, test } from "../support/browser";
 import type { ConsoleAddress } from "../support/console";
 import { eventually, waitForStates } from "../support/live-wall";
-import { askCloud, login } from "../support/people";
+import { callCloud, login } from "../support/people";
 import { playback, readMoment } from "../support/playback";
 import { findRecordedSeconds } from "../support/recorded";
 
@@ -15,7 +15,7 @@ const readCount = async (page: Page) =>
 /** Takes archives with this note away, as they were made by a test. */
 async function removeArchives(site: ConsoleAddress, note: string): Promise<number> {
   const token = String((await login(site, site.demo)).token);
-  const { list } = await askCloud<{ list: { id: string }[] }>(
+  const { list } = await callCloud<{ list: { id: string }[] }>(
     site,
     "query($k: String) { query_archive_list(keyword: $k) { list { id } } }",
     { k: note },
@@ -23,7 +23,7 @@ async function removeArchives(site: ConsoleAddress, note: string): Promise<numbe
   );
   const ids = list.map(({ id }) => id);
   if (ids.length > 0) {
-    await askCloud(
+    await callCloud(
       site,
       "mutation($i: [ID!]!) { delete_archive(ids: $i) { ok } }",
       { i: ids },

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from "../support/browser";
 import { eventually, findCamera, tile, waitForStates } from "../support/live-wall";
-import { leaveHole, playback, readMoment, watchStates } from "../support/playback";
+import { dropFrames, playback, readMoment, watchStates } from "../support/playback";
 import { findRecordedSeconds } from "../support/recorded";
 
 /** The playback page where something is missing: each lane says what, and the rest goes on. */
@@ -45,7 +45,7 @@ test("over a hole of less than a second the clock runs on, and no tile waits in 
   site,
 }) => {
   const start = findRecordedSeconds();
-  await leaveHole(page, (start + 5) * 1000);
+  await dropFrames(page, (start + 5) * 1000);
   await signIn(page, site, playback(`cameras=1&layout=1&time=${start}`), { reload: false });
   await waitForStates(page, { playing: 1 });
   const states = await watchStates(page);

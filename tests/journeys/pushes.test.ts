@@ -4,7 +4,7 @@ import type { ServerMessage } from "../../contract/realtime";
 import { expect, signInByForm, test } from "../support/browser";
 import type { ConsoleAddress } from "../support/console";
 import { eventually, waitForStates } from "../support/live-wall";
-import { type Pushes, takeOverChannel } from "../support/pushes";
+import { interceptChannel, type Pushes } from "../support/pushes";
 
 const alert = (page: Page) => page.getByRole("alertdialog");
 const path = (page: Page) => new URL(page.url()).pathname;
@@ -13,7 +13,7 @@ const waitForLogin = (page: Page) => page.waitForURL((url) => url.pathname === "
 
 /** Signed in on the VMS home, with a channel in the test's hands. */
 async function open(page: Page, site: ConsoleAddress): Promise<Pushes> {
-  const pushes = await takeOverChannel(page);
+  const pushes = await interceptChannel(page);
   await signInByForm(page, site, "/?redirect=/cloud_vms", { reload: false });
   await eventually(() => pushes.opened.length).toBe(1);
   return pushes;
@@ -42,7 +42,7 @@ test("on the live wall the reason stays readable although the video's socket is 
   faults,
 }) => {
   faults.allow(/status of 401 .*media_ticket/);
-  const pushes = await takeOverChannel(page);
+  const pushes = await interceptChannel(page);
   const sockets: WebSocketRoute[] = [];
   await page.routeWebSocket(/\/media\/live/, (socket) => {
     socket.connectToServer();

@@ -2,14 +2,14 @@ import type { Page } from "playwright";
 import { expect, signInByForm, test } from "../support/browser";
 import type { ConsoleAddress } from "../support/console";
 import { eventually } from "../support/live-wall";
-import { type Pushes, takeOverChannel, watchChannels } from "../support/pushes";
+import { interceptChannel, type Pushes, watchChannels } from "../support/pushes";
 
 const redirectOf = (page: Page) => new URL(page.url()).searchParams.get("redirect");
 const waitForLogin = (page: Page) => page.waitForURL((url) => url.pathname === "/");
 
 /** Signed in on the VMS home, with a channel in the test's hands. */
 async function open(page: Page, site: ConsoleAddress): Promise<Pushes> {
-  const pushes = await takeOverChannel(page);
+  const pushes = await interceptChannel(page);
   await signInByForm(page, site, "/?redirect=/cloud_vms", { reload: false });
   await eventually(() => pushes.opened.length).toBe(1);
   return pushes;
@@ -49,11 +49,11 @@ test("C194: PING every three minutes, and none before", async ({ page, site }) =
   await page.clock.install();
   const pushes = await open(page, site);
   await page.clock.fastForward("02:58");
-  expect(pushes.said).toEqual([]);
+  expect(pushes.received).toEqual([]);
   await page.clock.fastForward("00:03");
-  await eventually(() => pushes.said).toEqual(['{"action":"PING"}']);
+  await eventually(() => pushes.received).toEqual(['{"action":"PING"}']);
   await page.clock.fastForward("03:00");
-  await eventually(() => pushes.said.length).toBe(2);
+  await eventually(() => pushes.received.length).toBe(2);
 });
 
 test("C196, C197 (D7): five tries, then a flag whose button tries again and catches up", async ({

@@ -29,7 +29,7 @@ const closeLimitMs = 15_000;
  * sometimes does not answer: what does not close in time is killed, and the next test launches
  * another.
  */
-async function closeSurely(close: () => Promise<void>): Promise<void> {
+async function closeOrKill(close: () => Promise<void>): Promise<void> {
   let deadline: NodeJS.Timeout | undefined;
   const overdue = new Promise<void>((resolve) => {
     deadline = setTimeout(() => {
@@ -106,7 +106,7 @@ async function openPage(
   const context = await openContext(browser, site, withScript);
   const page = await context.newPage();
   faults.watch(page);
-  return { page, close: () => closeSurely(() => context.close()) };
+  return { page, close: () => closeOrKill(() => context.close()) };
 }
 
 /**
@@ -119,7 +119,7 @@ export const test = base
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern what a fixture needs, here nothing.
   .extend("browsers", { scope: "worker" }, ({}, { onCleanup }) => {
     const browsers = createBrowserSource();
-    onCleanup(() => closeSurely(() => browsers.close()));
+    onCleanup(() => closeOrKill(() => browsers.close()));
     return browsers;
   })
   .extend("faults", ({ site: _site }, { onCleanup }) => {
@@ -141,7 +141,7 @@ export const test = base
     const person = await createPerson(site);
     onCleanup(async () => {
       // Pages first: one that still loads would log an error about its deleted user.
-      await closeSurely(() => browsers.closePages());
+      await closeOrKill(() => browsers.closePages());
       await person.remove();
     });
     return person;

@@ -116,13 +116,13 @@ export function prepareExportCloud(settings: Partial<ExportSettings> = {}) {
     connect,
     cloud: () => cloud,
     /** The camera names sent to users whose exports ended, from now on. */
-    hearEnds(): (string | undefined)[] {
-      const heard: (string | undefined)[] = [];
+    recordEnds(): (string | undefined)[] {
+      const ended: (string | undefined)[] = [];
       cloud.backend.services.bus.subscribe("user_message", ({ message }) => {
         if (message.type !== "VIDEO_EXPORT_CHANGE") return;
-        if ((message.status ?? 0) > exportStates.downloading) heard.push(message.camera_name);
+        if ((message.status ?? 0) > exportStates.downloading) ended.push(message.camera_name);
       });
-      return heard;
+      return ended;
     },
     disconnect: async () => agent.end(),
     query: async (statement: string, values: unknown[] = []) =>
@@ -136,7 +136,7 @@ export function prepareExportCloud(settings: Partial<ExportSettings> = {}) {
       return call(createDocument, { ids, start: from, end: from + seconds, stream }, persona);
     },
     /** Throws when nothing was created, instead of letting the test wait for it. */
-    madeOf(answer: GraphqlAnswer): Exported[] {
+    readCreated(answer: GraphqlAnswer): Exported[] {
       const made = answer.data?.create_video_export;
       if (!made) throw new Error(`no export was made: ${answer.text}`);
       return made as Exported[];

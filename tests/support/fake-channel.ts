@@ -10,7 +10,7 @@ export interface FakeChannel {
   received: string[];
   /** Whether upgrades are answered with 503. */
   refuse: boolean;
-  say(text: string): void;
+  send(text: string): void;
   /** Ends every socket; with a code by a close of its own, else like a broken connection. */
   drop(code?: number): void;
   socketCount(): number;
@@ -35,7 +35,7 @@ export async function createFakeChannel(): Promise<FakeChannel> {
     upgrades,
     received,
     refuse: false,
-    say: (text) => {
+    send: (text) => {
       for (const socket of server.clients) socket.send(text);
     },
     drop: (code) => {

@@ -10,7 +10,7 @@ import {
  */
 export class FakeSocket extends EventTarget {
   readyState = 0;
-  readonly said: { atMs: number; request: LocalPlayerRequest }[] = [];
+  readonly received: { atMs: number; request: LocalPlayerRequest }[] = [];
   isClosedByPage = false;
 
   constructor(readonly url: string) {
@@ -24,14 +24,14 @@ export class FakeSocket extends EventTarget {
 
   send(text: string): void {
     const request = localPlayerRequest.parse(JSON.parse(text));
-    this.said.push({ atMs: Date.now(), request });
+    this.received.push({ atMs: Date.now(), request });
   }
 
-  say(message: LocalPlayerMessage): void {
-    this.sayText(JSON.stringify(message));
+  reply(message: LocalPlayerMessage): void {
+    this.replyText(JSON.stringify(message));
   }
 
-  sayText(data: string): void {
+  replyText(data: string): void {
     this.dispatchEvent(new MessageEvent("message", { data }));
   }
 
@@ -51,7 +51,7 @@ export class FakeSocket extends EventTarget {
   all<Action extends LocalPlayerRequest["action"]>(
     action: Action,
   ): Extract<LocalPlayerRequest, { action: Action }>[] {
-    return this.said.flatMap(({ request }) =>
+    return this.received.flatMap(({ request }) =>
       request.action === action ? [request as Extract<LocalPlayerRequest, { action: Action }>] : [],
     );
   }
@@ -60,7 +60,7 @@ export class FakeSocket extends EventTarget {
   answer(version?: string): void {
     const [asked] = this.all("getSVRInfo");
     if (!asked) throw new Error("nobody asked for getSVRInfo");
-    this.say({ type: "getSVRInfo", nonce: asked.nonce, ...(version && { version }) });
+    this.reply({ type: "getSVRInfo", nonce: asked.nonce, ...(version && { version }) });
   }
 }
 

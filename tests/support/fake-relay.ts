@@ -21,7 +21,7 @@ export interface FakeRelay {
   received: ViewerMessage[];
   /** Answers an `open`; by default with `opened` and a new stream number. */
   onOpen: (message: Open, answer: (reply: RelayMessage) => void) => void;
-  say(message: RelayMessage): void;
+  sendMessage(message: RelayMessage): void;
   send(frame: Partial<Frame> & Pick<Frame, "kind" | "streamId">): void;
   /** Ends every socket; with a code by a close of its own, else like a broken connection. */
   drop(code?: number): void;
@@ -39,7 +39,7 @@ export async function createFakeRelay(): Promise<FakeRelay> {
   });
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  const say = (message: RelayMessage) => {
+  const sendMessage = (message: RelayMessage) => {
     for (const socket of server.clients) socket.send(JSON.stringify(message));
   };
   let nextStream = 100;
@@ -50,7 +50,7 @@ export async function createFakeRelay(): Promise<FakeRelay> {
     onOpen: (message: Open, answer: (reply: RelayMessage) => void) => {
       answer(openedAs(message.request, nextStream++));
     },
-    say,
+    sendMessage,
     send: (frame: Partial<Frame> & Pick<Frame, "kind" | "streamId">) => {
       const bytes = encodeFrame({
         keyframe: false,

@@ -56,22 +56,22 @@ export async function readLink(cloud: TestCloud, recipient: string) {
 }
 
 /** Messages to users' channels from now on, as user id and message. */
-export function hearMessages(cloud: TestCloud): {
+export function recordMessages(cloud: TestCloud): {
   messages: BusEvents["user_message"][];
   revoked: string[];
 } {
-  const heard = { messages: [] as BusEvents["user_message"][], revoked: [] as string[] };
+  const recorded = { messages: [] as BusEvents["user_message"][], revoked: [] as string[] };
   const { bus } = cloud.backend.services;
-  bus.subscribe("user_message", (message) => heard.messages.push(message));
-  bus.subscribe("session_revoked", ({ sessionIds }) => heard.revoked.push(...sessionIds));
-  return heard;
+  bus.subscribe("user_message", (message) => recorded.messages.push(message));
+  bus.subscribe("session_revoked", ({ sessionIds }) => recorded.revoked.push(...sessionIds));
+  return recorded;
 }
 
 /**
  * Calls the cloud and returns the value of its one field. Fails with the cloud's answer when there
  * is an error.
  */
-export async function ask<Value = Record<string, unknown>>(
+export async function fetchValue<Value = Record<string, unknown>>(
   cloud: TestCloud,
   query: string,
   variables: Record<string, unknown> = {},
@@ -83,7 +83,7 @@ export async function ask<Value = Record<string, unknown>>(
 }
 
 /** The code of the cloud's error; "none" without one. */
-export async function faultOf(
+export async function errorCodeOf(
   cloud: TestCloud,
   query: string,
   variables: Record<string, unknown> = {},
@@ -130,7 +130,7 @@ export function signIn(
   who: Credentials,
   address = freshAddress(),
 ): Promise<LoginAnswer> {
-  return ask<LoginAnswer>(cloud, loginQuery, loginVariables(who), { address });
+  return fetchValue<LoginAnswer>(cloud, loginQuery, loginVariables(who), { address });
 }
 
 export const login2faQuery = `
@@ -145,14 +145,14 @@ export async function enableByEmail(
 ): Promise<{ token: string; backup_codes: string[] }> {
   const { token } = await signIn(cloud, who);
   if (!token) throw new Error("a second factor is on already");
-  await ask(
+  await fetchValue(
     cloud,
     "mutation($password: String!) { enable_2fa(receiver_sms: false, password: $password) { secret } }",
     { password: testPassword },
     { token },
   );
   const code = await readCode(cloud, who.email);
-  return ask(
+  return fetchValue(
     cloud,
     "mutation($code: String!) { confirm_2fa(code: $code) { token backup_codes } }",
     { code },
@@ -170,7 +170,7 @@ export async function listBehaviors(cloud: TestCloud, email: string): Promise<nu
 }
 
 /** Moves everything of one_time_code into the past, as if that time had gone by. */
-export async function letCodesAge(cloud: TestCloud, seconds: number): Promise<void> {
+export async function ageCodes(cloud: TestCloud, seconds: number): Promise<void> {
   await cloud.database.pool.query(
     `update one_time_code set created_at = created_at - make_interval(secs => $1),
        expires_at = expires_at - make_interval(secs => $1)`,
@@ -179,5 +179,7 @@ export async function letCodesAge(cloud: TestCloud, seconds: number): Promise<vo
 }
 
 export async function expectDead(cloud: TestCloud, token: string): Promise<void> {
-  expect(await faultOf(cloud, "{ query_profile { id } }", {}, { token })).toBe("ERR_EXPIRED_TOKEN");
+  expect(await errorCodeOf(cloud, "{ query_profile { id } }", {}, { token })).toBe(
+    "ERR_EXPIRED_TOKEN",
+  );
 }

@@ -46,12 +46,12 @@ export function setUpBridge(change: Partial<BridgeOptions> = {}) {
     socket.open();
     socket.answer("1.4.26");
     await vi.advanceTimersByTimeAsync(200);
-    socket.say({ type: "create", ok: true });
+    socket.reply({ type: "create", ok: true });
     await vi.advanceTimersByTimeAsync(100);
   };
   const play = (channel = 0) => {
-    socket.say({ type: "connectInfo", channel });
-    socket.say({ type: "play", channel });
+    socket.reply({ type: "connectInfo", channel });
+    socket.reply({ type: "play", channel });
   };
   return {
     bridge,

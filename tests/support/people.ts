@@ -11,7 +11,7 @@ type Answer = { data?: Record<string, unknown> | null; errors?: { message: strin
  * Calls the console's cloud and returns the value of its one field. Rejects with the cloud's
  * errors.
  */
-export async function askCloud<Value = Record<string, unknown>>(
+export async function callCloud<Value = Record<string, unknown>>(
   { url }: ConsoleAddress,
   query: string,
   variables: Record<string, unknown> = {},
@@ -32,7 +32,7 @@ export async function askCloud<Value = Record<string, unknown>>(
 
 /** The newest message to an address or number. Rejects when there is none. */
 export async function readOutbox(site: ConsoleAddress, recipient: string): Promise<string> {
-  const messages = await askCloud<{ recipient: string; text: string }[]>(
+  const messages = await callCloud<{ recipient: string; text: string }[]>(
     site,
     "{ query_outbox { recipient text } }",
   );
@@ -60,7 +60,7 @@ export function login(
   site: ConsoleAddress,
   { email, password }: { email: string; password: string },
 ) {
-  return askCloud<{ token: string | null; temp_token: string | null }>(
+  return callCloud<{ token: string | null; temp_token: string | null }>(
     site,
     `mutation($a: Float!, $e: String!, $p: String!) {
       login(accountId: $a, email: $e, password: $p, tz: "UTC", reCaptchaToken: "") { token temp_token }
@@ -86,7 +86,7 @@ export async function invite(
   count += 1;
   const email = `person-${process.pid}-${Date.now()}-${count}@meridian.example`;
   const master = async () => String((await login(site, site.demo)).token);
-  const { id } = await askCloud<{ id: string }>(
+  const { id } = await callCloud<{ id: string }>(
     site,
     `mutation($e: String!) {
       create_user(email: $e, name: "Test Person", master: false, region_ids: []) { id }
@@ -98,7 +98,7 @@ export async function invite(
     email,
     link: await readLink(site, email),
     async remove() {
-      await askCloud(
+      await callCloud(
         site,
         "mutation($id: ID!) { delete_user(id: $id) { ok } }",
         { id },
@@ -112,7 +112,7 @@ export async function invite(
 export async function createPerson(site: ConsoleAddress): Promise<Person> {
   const { email, link, remove } = await invite(site);
   const password = "Harbour-Lamp-73!";
-  await askCloud(
+  await callCloud(
     site,
     `mutation($a: Float!, $e: String!, $t: String!, $p: String!) {
       verify_email(account_id: $a, email: $e, token: $t, password: $p) { ok }
@@ -134,13 +134,13 @@ export async function enableSecondFactor(
   site: ConsoleAddress,
   { email, password, token }: Person,
 ): Promise<{ token: string; backup_codes: string[] }> {
-  await askCloud(
+  await callCloud(
     site,
     "mutation($p: String!) { enable_2fa(receiver_sms: false, password: $p) { secret } }",
     { p: password },
     token,
   );
-  return askCloud(
+  return callCloud(
     site,
     "mutation($c: String!) { confirm_2fa(code: $c) { token backup_codes } }",
     { c: await readCode(site, email) },
@@ -154,14 +154,14 @@ export async function enableAuthenticator(
   { password, token }: Person,
   generate: (secret: string) => string,
 ): Promise<string> {
-  const { secret } = await askCloud<{ secret: string }>(
+  const { secret } = await callCloud<{ secret: string }>(
     site,
     "mutation($p: String!) { enable_2fa(type: 1, receiver_sms: false, password: $p) { secret } }",
     { p: password },
     token,
   );
   const code = generate(secret);
-  await askCloud(
+  await callCloud(
     site,
     "mutation($c: String!) { confirm_2fa(code: $c) { token } }",
     { c: code },

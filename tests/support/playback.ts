@@ -18,7 +18,7 @@ export const readMoment = async (page: Page): Promise<number> =>
  * Drops a recording's frames between 0.4 s after the first keyframe from `afterMs` on and the next
  * keyframe: with a keyframe a second, as the demo has, a hole of 0.6 s.
  */
-export async function leaveHole(page: Page, afterMs: number): Promise<void> {
+export async function dropFrames(page: Page, afterMs: number): Promise<void> {
   let keyframeMs = Infinity;
   let isThrough = false;
   await page.routeWebSocket(new RegExp(livePath), (socket) => {

@@ -8,7 +8,7 @@ export interface Pushes {
   /** How many the page closed by itself. */
   closedByPage: number;
   /** Messages of the page. */
-  said: string[];
+  received: string[];
   push(message: ServerMessage): void;
   /** Closes the channel as a server would. */
   close(code: number): Promise<void>;
@@ -16,7 +16,7 @@ export interface Pushes {
 
 const isChannel = (url: URL) => url.pathname === realtimePath;
 
-export async function takeOverChannel(page: Page): Promise<Pushes> {
+export async function interceptChannel(page: Page): Promise<Pushes> {
   let socket: WebSocketRoute | null = null;
   const current = (): WebSocketRoute => {
     if (!socket) throw new Error("the page has opened no channel");
@@ -25,7 +25,7 @@ export async function takeOverChannel(page: Page): Promise<Pushes> {
   const pushes: Pushes = {
     opened: [],
     closedByPage: 0,
-    said: [],
+    received: [],
     push: (message) => current().send(JSON.stringify(message)),
     close: (code) => current().close({ code }),
   };
@@ -33,7 +33,7 @@ export async function takeOverChannel(page: Page): Promise<Pushes> {
     socket = route;
     pushes.opened.push(new URL(route.url()));
     route.onClose(() => void pushes.closedByPage++);
-    route.onMessage((text) => void pushes.said.push(String(text)));
+    route.onMessage((text) => void pushes.received.push(String(text)));
   });
   return pushes;
 }

@@ -1,5 +1,5 @@
 import type { ConsoleAddress } from "./console";
-import { askCloud, login } from "./people";
+import { callCloud, login } from "./people";
 
 export interface SharedEvent {
   id: string;
@@ -16,7 +16,7 @@ export async function shareEvent(
   { note = "", password }: { note?: string; password?: string } = {},
 ): Promise<SharedEvent> {
   const token = String((await login(site, site.demo)).token);
-  const { list } = await askCloud<{ list: { ref_event_id: string; device_name: string }[] }>(
+  const { list } = await callCloud<{ list: { ref_event_id: string; device_name: string }[] }>(
     site,
     "{ query_event_ai(size: 1, search_person: true) { list { ref_event_id device_name } } }",
     {},
@@ -24,7 +24,7 @@ export async function shareEvent(
   );
   const [event] = list;
   if (!event) throw new Error("the demo has no AI event of a person");
-  const { id, code } = await askCloud<{ id: string; code: string }>(
+  const { id, code } = await callCloud<{ id: string; code: string }>(
     site,
     `mutation($e: ID!, $n: String, $p: String) {
       create_share_link(event_id: $e, note: $n, password: $p, expire_hours: 24) { id code }
@@ -37,7 +37,7 @@ export async function shareEvent(
 
 /** How often the link was opened. */
 export async function readViews(site: ConsoleAddress, { id }: SharedEvent): Promise<number> {
-  const { list } = await askCloud<{ list: { id: string; views: number }[] }>(
+  const { list } = await callCloud<{ list: { id: string; views: number }[] }>(
     site,
     "{ query_share_link_list(limit: 100) { list { id views } } }",
     {},
@@ -51,5 +51,5 @@ export async function readViews(site: ConsoleAddress, { id }: SharedEvent): Prom
 /** Deletes the link. */
 export async function revokeLink(site: ConsoleAddress, { id }: SharedEvent): Promise<void> {
   const token = String((await login(site, site.demo)).token);
-  await askCloud(site, "mutation($i: ID!) { delete_share_link(id: $i) { ok } }", { i: id }, token);
+  await callCloud(site, "mutation($i: ID!) { delete_share_link(id: $i) { ok } }", { i: id }, token);
 }

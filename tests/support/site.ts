@@ -17,7 +17,11 @@ export interface Site {
   second: Awaited<ReturnType<typeof seedTwoAccounts>>["second"];
   /** Ids of the first account's users. */
   users: Record<"master" | "manager" | "operator" | "newcomer", number>;
-  ask(persona: Persona, query: string, variables?: Record<string, unknown>): Promise<GraphqlAnswer>;
+  call(
+    persona: Persona,
+    query: string,
+    variables?: Record<string, unknown>,
+  ): Promise<GraphqlAnswer>;
   /** Data of a call that must succeed. */
   get<Data>(persona: Persona, query: string, variables?: Record<string, unknown>): Promise<Data>;
   /** Code and field of a call that must fail, as "CODE field". */
@@ -27,7 +31,7 @@ export interface Site {
   /** Connects as the host's agent, with a password of its own. */
   connectHost(hostId: number): Promise<TestHost & { password: string }>;
   deviceUrl: string;
-  heard: { name: keyof BusEvents; payload: BusEvents[keyof BusEvents] }[];
+  busEvents: { name: keyof BusEvents; payload: BusEvents[keyof BusEvents] }[];
   close(): Promise<void>;
 }
 
@@ -58,9 +62,9 @@ export async function openSite(): Promise<Site> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   const deviceUrl = `ws://127.0.0.1:${port}${devicePath}`;
-  const heard: Site["heard"] = [];
+  const busEvents: Site["busEvents"] = [];
   for (const name of ["rights_changed", "user_message", "host_disconnect"] as const) {
-    cloud.backend.services.bus.subscribe(name, (payload) => heard.push({ name, payload }));
+    cloud.backend.services.bus.subscribe(name, (payload) => busEvents.push({ name, payload }));
   }
 
   async function newestAudit(): Promise<number> {
@@ -68,7 +72,7 @@ export async function openSite(): Promise<Site> {
     return Number(result.rows[0]?.id);
   }
 
-  const ask: Site["ask"] = (persona, query, variables = {}) => {
+  const call: Site["call"] = (persona, query, variables = {}) => {
     const token = tokens[persona];
     return cloud.call(query, variables, token ? { token } : {});
   };
@@ -78,16 +82,16 @@ export async function openSite(): Promise<Site> {
     first,
     second,
     users,
-    ask,
+    call,
     deviceUrl,
-    heard,
+    busEvents,
     async get<Data>(persona: Persona, query: string, variables?: Record<string, unknown>) {
-      const answer = await ask(persona, query, variables);
+      const answer = await call(persona, query, variables);
       expect(answer.errors, answer.text).toEqual([]);
       return answer.data as Data;
     },
     async refusal(persona, query, variables) {
-      const { errors, text } = await ask(persona, query, variables);
+      const { errors, text } = await call(persona, query, variables);
       expect(errors, text).toHaveLength(1);
       const { code, field } = (errors[0]?.extensions ?? {}) as { code?: string; field?: string };
       return field ? `${code} ${field}` : String(code ?? errors[0]?.message);

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
 import { useHydrated } from "~/lib/hooks/use-hydrated";
-import { judgePassword } from "~contract/password";
+import { assessPassword } from "~contract/password";
 
 const kinds = ["upper", "lower", "digit", "special"] as const;
 const neededKinds = 3;
@@ -15,7 +15,7 @@ const neededKinds = 3;
 export function PasswordRules({ id, password }: { id: string; password: string }) {
   const { t } = useTranslation("password");
   const hydrated = useHydrated();
-  const { longEnough, writable, classes, accepted } = judgePassword(password);
+  const { longEnough, writable, classes, accepted } = assessPassword(password);
   const found = kinds.filter((kind) => classes[kind]).length;
   const steps = Number(longEnough) + Math.min(found, neededKinds);
   return (

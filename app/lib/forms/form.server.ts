@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod";
 import type { input, output, ZodIssue, ZodTypeAny } from "zod";
 import { CloudError } from "~/lib/http/graphql.server";
 import { findErrorCode } from "~contract/error-codes";
-import { findBound } from "~contract/fields";
+import { findLimit } from "~contract/fields";
 import type { FieldFault, Refusal } from "./form";
 
 type FieldOf<Schema extends ZodTypeAny> = keyof input<Schema> & string;
@@ -19,7 +19,7 @@ export function readForm<Schema extends ZodTypeAny>(
 }
 
 function toFault([issue]: ZodIssue[]): FieldFault {
-  const max = (issue && findBound(issue)) ?? undefined;
+  const max = (issue && findLimit(issue)) ?? undefined;
   return { code: findErrorCode(issue?.message ?? "") ?? "INVALID_ARGUMENT", max };
 }
 

@@ -85,7 +85,7 @@ test("C194, C195: PING goes out at every beat while the channel is open, and non
 test("a server that answered PING before and stays silent is left for a new connection", async () => {
   channel = create({ heartbeatMs: 20 });
   await open();
-  server.say('{"type":"PONG"}');
+  server.send('{"type":"PONG"}');
   await waitFor(() => expect(server.upgrades.length).toBeGreaterThan(1));
   expect(log).toHaveBeenCalledWith("no answer to PING");
 });
@@ -187,8 +187,8 @@ test("C200: what is not JSON or not known is ignored and logged; the next messag
   await open();
   const strange = ["not json", '{"type":"FORMAT_DISK"}', "[]", "null", '{"type":"toString"}'];
   const broken = ['{"type":"USER_LANGUAGE_CHANGE"}', '{"type":"EVENTS_ADDED","count":1}'];
-  for (const text of [...strange, ...broken]) server.say(text);
-  server.say('{"type":"USER_PRIVILEGES_CHANGE"}');
+  for (const text of [...strange, ...broken]) server.send(text);
+  server.send('{"type":"USER_PRIVILEGES_CHANGE"}');
   await waitFor(() => expect(heard).toEqual([{ type: "USER_PRIVILEGES_CHANGE" }]));
   expect(log).toHaveBeenCalledTimes(strange.length + broken.length);
 });

@@ -67,14 +67,14 @@ describe("a channel", () => {
     play(0);
     play(1);
     await vi.advanceTimersByTimeAsync(10_000);
-    socket.say({ type: "byPass", channel: 1, data: { event: "mousemove" } });
+    socket.reply({ type: "byPass", channel: 1, data: { event: "mousemove" } });
     await vi.advanceTimersByTimeAsync(10_000);
     expect(socket.all("pause")).toEqual([{ action: "pause", channel: 0 }]);
     expect(states.at(-1)).toEqual({ kind: "paused" });
     expect(activities()).toBe(1);
     bridge.touch(0);
     expect(socket.all("play").map(({ channel }) => channel)).toEqual([0, 1, 0]);
-    socket.say({ type: "play", channel: 0 });
+    socket.reply({ type: "play", channel: 0 });
     expect(states.at(-1)).toEqual({ kind: "playing" });
   });
 
@@ -102,7 +102,7 @@ describe("a channel", () => {
     watch();
     await start();
     play();
-    socket.say({ type: "pause", channel: 0 });
+    socket.reply({ type: "pause", channel: 0 });
     expect(states.at(-1)).toEqual({ kind: "paused" });
     bridge.touch(0);
     expect(socket.all("play")).toHaveLength(1);
@@ -115,8 +115,8 @@ describe("a channel", () => {
     watch(0);
     watch(1);
     await start();
-    socket.say({ type: "disconnect", channel: 0, reason: "camera_offline" });
-    socket.say({ type: "disconnect", channel: 1, reason: "not_found" });
+    socket.reply({ type: "disconnect", channel: 0, reason: "camera_offline" });
+    socket.reply({ type: "disconnect", channel: 1, reason: "not_found" });
     expect(states.slice(-2)).toEqual([
       { kind: "no_signal", lastPictureMs: null },
       { kind: "no_permission" },
@@ -130,13 +130,13 @@ describe("a channel", () => {
     watch();
     await start();
     for (let attempt = 1; attempt <= 5; attempt++) {
-      socket.say({ type: "disconnect", channel: 0, reason: "relay_lost" });
+      socket.reply({ type: "disconnect", channel: 0, reason: "relay_lost" });
       expect(states.at(-1)).toEqual({ kind: "reconnecting", attempt, of: 5 });
       await vi.advanceTimersByTimeAsync(1_000);
     }
     const urls = socket.all("connectInfo").map(({ relay }) => relay.url);
     expect(new Set(urls).size).toBe(6);
-    socket.say({ type: "disconnect", channel: 0, reason: "relay_lost" });
+    socket.reply({ type: "disconnect", channel: 0, reason: "relay_lost" });
     expect(kinds.at(-1)).toBe("destroyed: failed");
     expect(socket.isClosedByPage).toBe(true);
   });
@@ -158,7 +158,7 @@ describe("a channel", () => {
     watch(0, { cameraId: "8" });
     leaveFirst();
     await vi.advanceTimersByTimeAsync(0);
-    expect(socket.said.slice(-2).map(({ request }) => request)).toMatchObject([
+    expect(socket.received.slice(-2).map(({ request }) => request)).toMatchObject([
       { action: "disconnect", channel: 0 },
       { action: "connectInfo", channel: 0, host_cam_id: "8" },
     ]);
@@ -187,7 +187,7 @@ describe("a picture of a channel", () => {
     play();
     const picture = bridge.capture(0);
     const [asked] = socket.all("getScreenCapture");
-    socket.say({
+    socket.reply({
       type: "getScreenCapture",
       request: asked?.request ?? -1,
       image: btoa("\u00ff\u00d8picture"),
@@ -205,7 +205,7 @@ describe("a picture of a channel", () => {
     await start();
     play();
     const picture = bridge.capture(0);
-    socket.sayText(answer);
+    socket.replyText(answer);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(await picture).toBeNull();
   });

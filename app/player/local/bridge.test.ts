@@ -58,7 +58,7 @@ describe("readiness", () => {
     socket.open();
     socket.answer("1.4.26");
     await vi.advanceTimersByTimeAsync(200);
-    if (answer) socket.say(answer);
+    if (answer) socket.reply(answer);
     await vi.advanceTimersByTimeAsync(3_000);
     expect(kinds).toEqual(["not_initialised", "destroyed: failed"]);
   });
@@ -67,7 +67,7 @@ describe("readiness", () => {
     const { socket, kinds } = setUpBridge();
     socket.open();
     socket.answer("1.4.26");
-    socket.say({ type: "create", ok: true });
+    socket.reply({ type: "create", ok: true });
     expect(kinds).toEqual(["not_initialised"]);
   });
 });
@@ -78,9 +78,9 @@ describe("the start", () => {
     watch();
     await vi.advanceTimersByTimeAsync(50);
     await start();
-    expect(atMs(socket.said, "getSVRInfo")).toBe(50);
-    expect(atMs(socket.said, "create")).toBe(250);
-    expect(atMs(socket.said, "connectInfo")).toBe(350);
+    expect(atMs(socket.received, "getSVRInfo")).toBe(50);
+    expect(atMs(socket.received, "create")).toBe(250);
+    expect(atMs(socket.received, "connectInfo")).toBe(350);
   });
 
   test("a slow handshake and a slow window are waited for", async () => {
@@ -94,7 +94,7 @@ describe("the start", () => {
     expect(socket.all("create")).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(socket.all("connectInfo")).toEqual([]);
-    socket.say({ type: "create", ok: true });
+    socket.reply({ type: "create", ok: true });
     await vi.advanceTimersByTimeAsync(0);
     expect(socket.all("connectInfo")).toHaveLength(1);
   });
@@ -112,7 +112,7 @@ describe("the start", () => {
     watch();
     socket.open();
     await vi.advanceTimersByTimeAsync(2_500);
-    expect(socket.said.map(({ request }) => request.action)).toEqual(["getSVRInfo"]);
+    expect(socket.received.map(({ request }) => request.action)).toEqual(["getSVRInfo"]);
     expect(tickets()).toBe(0);
   });
 
@@ -122,7 +122,7 @@ describe("the start", () => {
     bridge.select(4);
     bridge.setArea(() => area);
     await start();
-    expect(socket.said.slice(2).map(({ request }) => request)).toEqual([
+    expect(socket.received.slice(2).map(({ request }) => request)).toEqual([
       { action: "setLayout", layout: 9 },
       { action: "setSelectIndex", index: 4 },
       { action: "setPosition", ...area },
@@ -166,11 +166,11 @@ describe("the window", () => {
     let now = area;
     bridge.setArea(() => now);
     await start();
-    socket.say({ type: "fullscreen", on: true });
+    socket.reply({ type: "fullscreen", on: true });
     now = { ...area, width: 500 };
     await vi.advanceTimersByTimeAsync(200);
     expect(socket.all("setPosition")).toHaveLength(1);
-    socket.say({ type: "fullscreen", on: false });
+    socket.reply({ type: "fullscreen", on: false });
     await vi.advanceTimersByTimeAsync(100);
     expect(socket.all("setPosition")).toHaveLength(2);
     bridge.fullscreen(true);
@@ -180,7 +180,7 @@ describe("the window", () => {
   test("a choice made in it is told once, and not sent back", async () => {
     const { bridge, socket, selections, start } = setUpBridge();
     await start();
-    socket.say({ type: "setSelectIndex", index: 2 });
+    socket.reply({ type: "setSelectIndex", index: 2 });
     bridge.select(2);
     expect(selections).toEqual([2]);
     expect(socket.all("setSelectIndex")).toHaveLength(1);

@@ -90,11 +90,11 @@ test.each([
   machine.on(9101).fail();
   const stranger = machine.on(9100);
   stranger.open();
-  stranger.sayText(reply(JSON.stringify(stranger.said[0]?.request)));
+  stranger.replyText(reply(JSON.stringify(stranger.received[0]?.request)));
   expect(found).toEqual([]);
   expect(failures()).toBe(1);
   expect(stranger.isClosedByPage).toBe(true);
-  expect(stranger.said.map(({ request }) => request.action)).toEqual(["getSVRInfo"]);
+  expect(stranger.received.map(({ request }) => request.action)).toEqual(["getSVRInfo"]);
 });
 
 test("C225: an answer without a version is a legacy player's", () => {

@@ -1,5 +1,5 @@
 import { limits } from "~contract/limits";
-import type { ChannelEnd } from "~contract/local-player";
+import type { ChannelEndReason } from "~contract/local-player";
 import type { PlayerState } from "../player-state";
 import { stateOfEnd } from "../player-state";
 import { isFinal, type StreamRequest } from "../stream-channel";
@@ -44,7 +44,7 @@ export class LocalChannel {
   }
 
   /** The picture is gone: shows why, and calls back when it is worth asking again. */
-  end(reason: ChannelEnd, again: () => void): void {
+  end(reason: ChannelEndReason, again: () => void): void {
     this.phase = "ended";
     this.paused = null;
     this.clear();

@@ -1,5 +1,9 @@
 import { limits } from "~contract/limits";
-import type { ChannelEnd, LocalPlayerMessage, LocalPlayerRequest } from "~contract/local-player";
+import type {
+  ChannelEndReason,
+  LocalPlayerMessage,
+  LocalPlayerRequest,
+} from "~contract/local-player";
 import { findVideoRoute, streamTypes } from "~contract/stream-types";
 import type { PlayerState } from "../player-state";
 import { IdlePause } from "./idle-pause";
@@ -184,7 +188,7 @@ export class LocalChannels {
     });
   }
 
-  #endChannel(index: number, channel: LocalChannel, reason: ChannelEnd): void {
+  #endChannel(index: number, channel: LocalChannel, reason: ChannelEndReason): void {
     this.#idle.stop(index);
     if (reason === "relay_lost") {
       this.#relayUrl = null;

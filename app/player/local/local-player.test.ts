@@ -31,7 +31,7 @@ function setUp() {
     machine.on(9100).open();
     machine.on(9100).answer(version);
     vi.advanceTimersByTime(200);
-    machine.on(9100).say({ type: "create", ok: true });
+    machine.on(9100).reply({ type: "create", ok: true });
   };
   const refuse = () => {
     machine.on(9100).fail();
@@ -168,9 +168,9 @@ test("a choice in the window is told to whoever watches", () => {
   const stop = player.watchSelect((channel) => chosen.push(channel));
   player.enter("live");
   start("1.4.26");
-  machine.on(9100).say({ type: "setSelectIndex", index: 3 });
+  machine.on(9100).reply({ type: "setSelectIndex", index: 3 });
   stop();
-  machine.on(9100).say({ type: "setSelectIndex", index: 4 });
+  machine.on(9100).reply({ type: "setSelectIndex", index: 4 });
   expect(chosen).toEqual([3]);
 });
 

@@ -1,4 +1,4 @@
-import type { ChannelEnd, LocalPlayerMessage } from "~contract/local-player";
+import type { ChannelEndReason, LocalPlayerMessage } from "~contract/local-player";
 
 type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null;
@@ -7,7 +7,7 @@ const isFlag = (value: unknown): value is boolean => typeof value === "boolean";
 const isCount = (value: unknown): value is number =>
   Number.isSafeInteger(value) && Number(value) >= 0;
 
-const ends: Record<ChannelEnd, true> = {
+const ends: Record<ChannelEndReason, true> = {
   not_found: true,
   no_license: true,
   host_offline: true,

@@ -22,7 +22,7 @@ async function setUp() {
   });
   recording.tick();
   await player.start();
-  player.socket.say({ type: "connectInfo", channel: 0 });
+  player.socket.reply({ type: "connectInfo", channel: 0 });
   return { ...player, clock, recording, states };
 }
 
@@ -31,7 +31,7 @@ test("C316: the player plays on from the page's moment, and the clock waits for 
   expect(socket.all("create")[0]?.mode).toBe("playback");
   expect(socket.all("play")).toEqual([{ action: "play", channel: 0, at_ms: dayMs / 2, speed: 1 }]);
   expect(clock.isRunning).toBe(false);
-  socket.say({ type: "play", channel: 0 });
+  socket.reply({ type: "play", channel: 0 });
   recording.tick();
   expect(clock.isRunning).toBe(true);
   expect(states.at(-1)).toEqual({ kind: "playing" });
@@ -39,20 +39,20 @@ test("C316: the player plays on from the page's moment, and the clock waits for 
 
 test("it follows where the clock is moved, how fast it runs, and where it stands", async () => {
   const { socket, clock, states } = await setUp();
-  socket.say({ type: "play", channel: 0 });
+  socket.reply({ type: "play", channel: 0 });
   clock.setSpeed(4);
   clock.seek(1_000_000);
   expect(states.at(-1)).toEqual({ kind: "connecting" });
   expect(socket.all("play").at(-1)).toMatchObject({ at_ms: 1_000_000, speed: 4 });
   clock.pause();
   expect(socket.all("pause")).toEqual([{ action: "pause", channel: 0, at_ms: 1_000_000 }]);
-  socket.say({ type: "pause", channel: 0, at_ms: 1_000_000 });
+  socket.reply({ type: "pause", channel: 0, at_ms: 1_000_000 });
   expect(states.at(-1)).toEqual({ kind: "playing" });
 });
 
 test("a gap says where it ends, and does not hold the clock", async () => {
   const { socket, clock, recording } = await setUp();
-  socket.say({ type: "pause", channel: 0, next_ms: 2_000_000 });
+  socket.reply({ type: "pause", channel: 0, next_ms: 2_000_000 });
   recording.tick();
   expect(recording.state).toEqual({ kind: "gap", nextMs: 2_000_000 });
   expect(clock.isRunning).toBe(true);
@@ -60,7 +60,7 @@ test("a gap says where it ends, and does not hold the clock", async () => {
 
 test("paused by nobody being there, it plays on from where the clock is by then", async () => {
   const { bridge, socket, clock, recording } = await setUp();
-  socket.say({ type: "play", channel: 0 });
+  socket.reply({ type: "play", channel: 0 });
   recording.tick();
   await vi.advanceTimersByTimeAsync(25_000);
   expect(socket.all("pause")).toEqual([{ action: "pause", channel: 0 }]);

@@ -71,11 +71,11 @@ test("a range comes with its format, init segment and fragments, to its end", as
   const { over } = read();
   const { stream_id, from_ms, until_ms, keyframes_only } = await nextRead();
   expect([from_ms, until_ms, keyframes_only]).toEqual([1_000, 9_000, false]);
-  host.say({ type: "read_format", stream_id, mime: testMime, width: 320, height: 180 });
+  host.sendMessage({ type: "read_format", stream_id, mime: testMime, width: 320, height: 180 });
   host.send(stream_id, frameKinds.init, "init");
   host.keyframe(stream_id, "one");
   host.delta(stream_id, "two");
-  host.say({ type: "read_end", stream_id, next_ms: 9_500 });
+  host.sendMessage({ type: "read_end", stream_id, next_ms: 9_500 });
   const events = await over;
   expect(events.map(({ type }) => type)).toEqual(["format", "init", "fragment", "fragment", "end"]);
   expect(events.at(-1)).toEqual({ type: "end", nextMs: 9_500 });
@@ -84,7 +84,7 @@ test("a range comes with its format, init segment and fragments, to its end", as
 test("what was taken is acknowledged to the host, also of a range that was taken back", async () => {
   const { cancel, events } = read();
   const { stream_id } = await nextRead();
-  host.say({ type: "read_format", stream_id, mime: testMime, width: 320, height: 180 });
+  host.sendMessage({ type: "read_format", stream_id, mime: testMime, width: 320, height: 180 });
   host.keyframe(stream_id, new Uint8Array(70_000));
   expect(await host.messages.take(({ type }) => type === "read_ack")).toMatchObject({
     bytes: 70_000,
@@ -102,7 +102,7 @@ test("a host that goes fails its ranges; a line that breaks too, and the next ra
   host = await cloud.connectHost("host-1");
   const second = read();
   const begun = await nextRead();
-  host.say({
+  host.sendMessage({
     type: "read_format",
     stream_id: begun.stream_id,
     mime: testMime,
@@ -114,7 +114,7 @@ test("a host that goes fails its ranges; a line that breaks too, and the next ra
   expect((await second.over).at(-1)).toEqual({ type: "failed", reason: "failed" });
   const third = read();
   const { stream_id } = await nextRead();
-  host.say({ type: "read_end", stream_id, next_ms: null });
+  host.sendMessage({ type: "read_end", stream_id, next_ms: null });
   expect(await third.over).toEqual([{ type: "end", nextMs: null }]);
 });
 
@@ -131,7 +131,7 @@ test("when the session ends, what is asked for fails at once and nothing connect
 test("a host that sends far beyond its window loses the range, and the relay keeps none of it", async () => {
   const { over } = read();
   const { stream_id } = await nextRead();
-  host.say({ type: "read_format", stream_id, mime: testMime, width: 320, height: 180 });
+  host.sendMessage({ type: "read_format", stream_id, mime: testMime, width: 320, height: 180 });
   const payload = new Uint8Array(3 * 1024 * 1024);
   const frame = encodeFrame({
     kind: frameKinds.fragment,

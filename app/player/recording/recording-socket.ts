@@ -1,4 +1,4 @@
-import type { PlaybackMessage, RelayMessage, StreamEnd, StreamName } from "~contract/media";
+import type { PlaybackMessage, RelayMessage, StreamEndReason, StreamName } from "~contract/media";
 import { decodeFrame, frameKinds } from "~contract/media-frame";
 import { Acknowledger } from "../acknowledger";
 import { type ConnectionState, defaultWaits, type LiveSocketOptions } from "../live-socket-options";
@@ -21,7 +21,7 @@ export type RangeEvent =
   | { type: "fragment"; bytes: Uint8Array; capturedMs: number }
   /** Through. `nextMs`: where reading goes on; null: nothing more is recorded. */
   | { type: "end"; nextMs: number | null }
-  | { type: "failed"; reason: StreamEnd };
+  | { type: "failed"; reason: StreamEndReason };
 
 export type RangeListener = (event: RangeEvent) => void;
 

@@ -137,7 +137,7 @@ interface Edges {
 const wholeStore: Edges = { from: 0, to: Number.MAX_SAFE_INTEGER };
 
 /** Number of sealed rows, by place, that are older than a time. */
-function placeOf(accountId: number, time: Date): SQL {
+function countOlderRows(accountId: number, time: Date): SQL {
   return sql`coalesce((
     select chunk::bigint * ${chunkRows} + (select count(*) from unnest(times) as time where time < ${time})
     from ai_chunk where account_id = ${accountId} and first_time < ${time}
@@ -148,8 +148,8 @@ function placeOf(accountId: number, time: Date): SQL {
 async function findEdges(db: Database, accountId: number, { from, to }: AiFilter): Promise<Edges> {
   if (!from && !to) return wholeStore;
   const result = await db.execute(sql`
-    select ${from ? placeOf(accountId, from) : sql`0`}::float8 as "from",
-      ${to ? placeOf(accountId, to) : sql`${Number.MAX_SAFE_INTEGER}::bigint`}::float8 as "to"
+    select ${from ? countOlderRows(accountId, from) : sql`0`}::float8 as "from",
+      ${to ? countOlderRows(accountId, to) : sql`${Number.MAX_SAFE_INTEGER}::bigint`}::float8 as "to"
   `);
   const row = result.rows[0];
   return { from: Number(row?.from ?? 0), to: Number(row?.to ?? 0) };

@@ -140,9 +140,9 @@ async function storeSegment(
     group by part
   `);
   const entries = [...bits.maps];
-  const atOnce = 64;
-  for (let first = 0; first < entries.length; first += atOnce) {
-    const some = entries.slice(first, first + atOnce);
+  const batchSize = 64;
+  for (let first = 0; first < entries.length; first += batchSize) {
+    const some = entries.slice(first, first + batchSize);
     await tx.execute(sql`
       insert into ai_bits (account_id, key, segment, bits)
       select ${accountId}, made.key, ${segment}, made.hex::bit(65536)
@@ -189,11 +189,14 @@ async function dropEmpty(db: Database, accountId: number): Promise<void> {
  */
 export async function sealAll(
   db: Database,
-  { fromRows = sealFromRows, goOn = () => true }: { fromRows?: number; goOn?: () => boolean } = {},
+  {
+    fromRows = sealFromRows,
+    shouldContinue = () => true,
+  }: { fromRows?: number; shouldContinue?: () => boolean } = {},
 ): Promise<number> {
   let sealed = 0;
   for (const accountId of await listLarge(db, fromRows)) {
-    while (goOn() && (await sealNext(db, accountId))) sealed += 1;
+    while (shouldContinue() && (await sealNext(db, accountId))) sealed += 1;
     await dropEmpty(db, accountId);
   }
   return sealed;
@@ -205,7 +208,7 @@ export function startSealing(db: Database): { stop(): Promise<void> } {
   let running: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
     running = running
-      .then(() => sealAll(db, { goOn: () => !stopped }))
+      .then(() => sealAll(db, { shouldContinue: () => !stopped }))
       .catch((error: unknown) =>
         console.warn(`AI events not sealed: ${error instanceof Error ? error.message : error}`),
       );

@@ -57,7 +57,7 @@ export async function seedDemo(
     const passwordHash = await tools.hashPassword(password);
     await db.transaction((tx) => createAccount(tx, passwordHash));
   } else {
-    await keepPassword(db, password, tools);
+    await storePassword(db, password, tools);
   }
   await seedDemoOrders(db);
   await seedDemoParts(db);
@@ -68,7 +68,7 @@ export async function seedDemo(
   };
 }
 
-async function keepPassword(db: Database, password: string, tools: SeedTools): Promise<void> {
+async function storePassword(db: Database, password: string, tools: SeedTools): Promise<void> {
   const users = await db
     .select({ passwordHash: tables.user.passwordHash })
     .from(tables.user)

@@ -15,7 +15,7 @@ const maxBodyBytes = 16 * 1024;
 const text = z.string().max(4_096).default("");
 
 /** Body of MediaMTX's request with `authMethod: http`. */
-const question = z.object({
+const authRequestShape = z.object({
   user: text,
   password: text,
   token: text,
@@ -26,7 +26,7 @@ const question = z.object({
   id: z.string().uuid().nullish(),
   query: text,
 });
-type Question = z.output<typeof question>;
+type AuthRequest = z.output<typeof authRequestShape>;
 
 /**
  * Answers POST /media/mediamtx/auth: 204 to allow, 401 to refuse, 503 when it cannot be decided
@@ -41,20 +41,26 @@ export function createAuthHook(options: {
 }): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const { ports, settings, connections } = options;
 
-  async function mayWatch(asked: Question, purpose: "live" | "playback"): Promise<boolean> {
+  async function mayWatch(
+    authRequest: AuthRequest,
+    purpose: "live" | "playback",
+  ): Promise<boolean> {
     // As bearer token, as a password where a player has no tokens, or in the address of a video
     // element.
     const given =
-      asked.token || asked.password || new URLSearchParams(asked.query).get("ticket") || "";
+      authRequest.token ||
+      authRequest.password ||
+      new URLSearchParams(authRequest.query).get("ticket") ||
+      "";
     const ticket = await findEngineTicket(ports.keys, given);
-    const path = parseEnginePath(asked.path);
-    if (!ticket || !path || ticket.path !== asked.path) return false;
+    const path = parseEnginePath(authRequest.path);
+    if (!ticket || !path || ticket.path !== authRequest.path) return false;
     const viewer = await ports.findSession(ticket.sessionId);
     if (viewer?.accountId !== path.accountId) return false;
     const found = await findCamera(ports, viewer, String(path.cameraId), purpose);
     if (found.type !== "allowed" || found.camera.accountId !== path.accountId) return false;
-    const { id, protocol } = asked;
-    if (id) connections.note({ id, protocol, viewer, cameraId: path.cameraId, purpose });
+    const { id, protocol } = authRequest;
+    if (id) connections.remember({ id, protocol, viewer, cameraId: path.cameraId, purpose });
     return true;
   }
 
@@ -65,27 +71,27 @@ export function createAuthHook(options: {
     path,
     id,
     protocol,
-  }: Question): Promise<boolean> {
-    const asked = parseEnginePath(path);
-    const host = user && asked ? await ports.authenticateHost(user, password, ip) : null;
-    const camera = host && asked && (await ports.findCameraHost(asked.cameraId));
-    if (!host || camera?.hostId !== host.hostId || host.accountId !== asked?.accountId) {
+  }: AuthRequest): Promise<boolean> {
+    const requestedPath = parseEnginePath(path);
+    const host = user && requestedPath ? await ports.authenticateHost(user, password, ip) : null;
+    const camera = host && requestedPath && (await ports.findCameraHost(requestedPath.cameraId));
+    if (!host || camera?.hostId !== host.hostId || host.accountId !== requestedPath?.accountId) {
       return false;
     }
-    if (id) connections.note({ id, protocol, hostId: host.hostId });
+    if (id) connections.remember({ id, protocol, hostId: host.hostId });
     return true;
   }
 
-  async function isAllowed(asked: Question): Promise<boolean> {
-    switch (asked.action) {
+  async function isAllowed(authRequest: AuthRequest): Promise<boolean> {
+    switch (authRequest.action) {
       case "read":
-        return mayWatch(asked, "live");
+        return mayWatch(authRequest, "live");
       case "playback":
-        return mayWatch(asked, "playback");
+        return mayWatch(authRequest, "playback");
       case "publish":
-        return mayPublish(asked);
+        return mayPublish(authRequest);
       case "api":
-        return asked.user === engineUser && isSame(asked.password, settings.secret);
+        return authRequest.user === engineUser && isSame(authRequest.password, settings.secret);
       default:
         return false;
     }
@@ -97,10 +103,10 @@ export function createAuthHook(options: {
       return answer(request, response, 401);
     }
     const body = await readBody(request);
-    const asked = question.safeParse(body === null ? null : parseJson(body));
-    if (!asked.success) return answer(request, response, body === null ? 413 : 400);
+    const authRequest = authRequestShape.safeParse(body === null ? null : parseJson(body));
+    if (!authRequest.success) return answer(request, response, body === null ? 413 : 400);
     try {
-      answer(request, response, (await isAllowed(asked.data)) ? 204 : 401);
+      answer(request, response, (await isAllowed(authRequest.data)) ? 204 : 401);
     } catch (error) {
       if (isTooMany(error)) return answer(request, response, 401);
       options.log(`MediaMTX not answered: ${String(error)}`);

@@ -10,12 +10,12 @@ export type EngineConnection = { id: string; protocol: string } & (
 );
 
 export interface EngineConnections {
-  note(connection: EngineConnection): void;
+  remember(connection: EngineConnection): void;
   close(): void;
 }
 
 /** More are not remembered: the oldest has probably ended. */
-const rememberedMost = 20_000;
+const maxRemembered = 20_000;
 const kickMs = 3_000;
 
 const kickPaths: Record<string, string> = {
@@ -61,7 +61,7 @@ export function createEngineConnections(
     );
   }
 
-  async function judge(connection: EngineConnection): Promise<void> {
+  async function recheck(connection: EngineConnection): Promise<void> {
     if (!("viewer" in connection)) return;
     const { viewer, cameraId, purpose } = connection;
     const found = await findCamera(ports, viewer, String(cameraId), purpose).catch(() => null);
@@ -78,13 +78,13 @@ export function createEngineConnections(
     ports.bus.subscribe("rights_changed", ({ accountId, userIds }) => {
       for (const each of all()) {
         if (!("viewer" in each) || each.viewer.accountId !== accountId) continue;
-        if (userIds.includes(each.viewer.userId)) void judge(each);
+        if (userIds.includes(each.viewer.userId)) void recheck(each);
       }
     }),
     ports.bus.subscribe("licenses_changed", ({ accountId, cameraIds }) => {
       for (const each of all()) {
         if (!("viewer" in each) || each.viewer.accountId !== accountId) continue;
-        if (cameraIds.includes(each.cameraId)) void judge(each);
+        if (cameraIds.includes(each.cameraId)) void recheck(each);
       }
     }),
     ports.bus.subscribe("host_disconnect", ({ hostId }) => {
@@ -93,11 +93,11 @@ export function createEngineConnections(
   ];
 
   return {
-    note(connection) {
+    remember(connection) {
       connections.delete(connection.id);
       connections.set(connection.id, connection);
       const [oldest] = connections.keys();
-      if (connections.size > rememberedMost && oldest !== undefined) connections.delete(oldest);
+      if (connections.size > maxRemembered && oldest !== undefined) connections.delete(oldest);
     },
     close() {
       for (const stop of stops) stop();

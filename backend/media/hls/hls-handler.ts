@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { DeviceChannel } from "../../device/device-channel";
-import { createCap } from "../../socket/cap";
+import { createConcurrencyLimit } from "../../socket/cap";
 import type { Viewer } from "../../viewer";
 import {
   createMediaHandler,
@@ -56,7 +56,7 @@ export function createHlsHandler(options: {
 }): HlsHandler {
   const { ports, devices } = options;
   const live = createLiveRegistry(options.streams, { ...defaultHlsSettings, ...options.settings });
-  const perUser = createCap(answersPerUser);
+  const perUser = createConcurrencyLimit(answersPerUser);
   const touchedMs = new Map<string, number>();
 
   async function answer(
@@ -70,7 +70,7 @@ export function createHlsHandler(options: {
     const purpose = target?.kind.startsWith("live") ? "live" : "playback";
     const found = target && (await findCamera(ports, viewer, target.cameraId, purpose));
     if (!target || found?.type !== "allowed") return refuseMedia(response, 404);
-    const release = perUser.take(viewer.userId);
+    const release = perUser.acquire(viewer.userId);
     if (!release) return refuseMedia(response, 429, { "Retry-After": "2" });
     response.once("close", release);
     if (response.destroyed) return release();

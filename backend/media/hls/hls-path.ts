@@ -35,7 +35,7 @@ export function parseHlsPath(path: string): HlsTarget | null {
   if (!range) return null;
   const [fromMs, untilMs] = [Number(range[1]), Number(range[2])];
   const isList = range[3] === "m3u8";
-  const mostMs = isList ? playbackLimits.clipMaxMs : playbackLimits.readMaxMs;
-  if (untilMs <= fromMs || untilMs - fromMs > mostMs) return null;
+  const maxMs = isList ? playbackLimits.clipMaxMs : playbackLimits.readMaxMs;
+  if (untilMs <= fromMs || untilMs - fromMs > maxMs) return null;
   return { ...camera, kind: isList ? "recorded" : "recorded_segment", fromMs, untilMs };
 }

@@ -85,7 +85,7 @@ test("the live picture comes with its sound", async () => {
     ...["-live_start_index", "0", "-read_intervals", "%+8"],
   );
   const { stream_id: streamId } = await host.nextStart();
-  host.say({ type: "started", stream_id: streamId, mime, width: 160, height: 120 });
+  host.sendMessage({ type: "started", stream_id: streamId, mime, width: 160, height: 120 });
   send(streamId, 0, Number.POSITIVE_INFINITY);
   expect(await opening).toEqual([
     { codec_name: "h264", nb_read_frames: expect.stringMatching(/^8\d$/) },
@@ -94,26 +94,26 @@ test("the live picture comes with its sound", async () => {
 });
 
 test("a recording comes with its sound, each part read as the host cut it", async () => {
-  type Asked<Type> = Extract<CloudMessage, { type: Type }>;
+  type Request<Type> = Extract<CloudMessage, { type: Type }>;
   const playing = probeHls(recordedHlsUrl("700", "main", fromMs, fromMs + 12_000));
-  const asked = await host.messages.take(
-    (message): message is Asked<"segments"> => message.type === "segments",
+  const request = await host.messages.take(
+    (message): message is Request<"segments"> => message.type === "segments",
   );
   const segments: [number, number, number][] = [
     [fromMs, fromMs + 6_000, 0],
     [fromMs + 6_000, fromMs + 12_000, 0],
   ];
-  host.say({ type: "segments", request: asked.request, segments });
+  host.sendMessage({ type: "segments", request: request.request, segments });
   for (;;) {
     const next = await Promise.race([
       playing.then(() => null),
-      host.messages.take((message): message is Asked<"read"> => message.type === "read"),
+      host.messages.take((message): message is Request<"read"> => message.type === "read"),
     ]);
     if (!next) break;
     const { stream_id: streamId, from_ms: from, until_ms: until } = next;
-    host.say({ type: "read_format", stream_id: streamId, mime, width: 160, height: 120 });
+    host.sendMessage({ type: "read_format", stream_id: streamId, mime, width: 160, height: 120 });
     send(streamId, from, until);
-    host.say({ type: "read_end", stream_id: streamId, next_ms: null });
+    host.sendMessage({ type: "read_end", stream_id: streamId, next_ms: null });
   }
   const whole = await probe(path.join(folder, "camera.mp4"));
   expect(whole).toMatchObject([

@@ -18,7 +18,7 @@ const minuteMs = 60_000;
 const recentMs = findRecordedMs(30);
 
 beforeAll(async () => {
-  cloud = await createMediaCloud({ settings: { hls: { streamsPerUser: 2 } } });
+  cloud = await createMediaCloud({ settings: { hls: { maxStreamsPerUser: 2 } } });
   const { code } = cloud.addHost(1, 3);
   cloud.addHost(2, 1);
   token = cloud.addViewer(1, [100, 101, 102, 200]);

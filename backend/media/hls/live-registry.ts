@@ -7,15 +7,15 @@ export interface HlsSettings {
   /** A stream without a request for this long is stopped. */
   silenceMs: number;
   /** Streams in this process. */
-  streamsMost: number;
+  maxStreams: number;
   /** Streams one user watches. */
-  streamsPerUser: number;
+  maxStreamsPerUser: number;
 }
 
 export const defaultHlsSettings: HlsSettings = {
   silenceMs: 20_000,
-  streamsMost: 64,
-  streamsPerUser: 16,
+  maxStreams: 64,
+  maxStreamsPerUser: 16,
 };
 
 export interface LiveRegistry {
@@ -32,7 +32,7 @@ interface Entry {
   segments: LiveSegments;
   timer: NodeJS.Timeout;
   /** Time of each user's last request. */
-  askedMs: Map<number, number>;
+  requestedMs: Map<number, number>;
 }
 
 /** Live streams cut for HLS: started by the first request, stopped after a silence. */
@@ -42,8 +42,9 @@ export function createLiveRegistry(streams: StreamRegistry, settings: HlsSetting
 
   function countOf(userId: number): number {
     const sinceMs = Date.now() - settings.silenceMs;
-    return [...entries.values()].filter(({ askedMs }) => (askedMs.get(userId) ?? 0) > sinceMs)
-      .length;
+    return [...entries.values()].filter(
+      ({ requestedMs }) => (requestedMs.get(userId) ?? 0) > sinceMs,
+    ).length;
   }
 
   function remove(key: string): void {
@@ -54,8 +55,8 @@ export function createLiveRegistry(streams: StreamRegistry, settings: HlsSetting
     entry.segments.stop();
   }
 
-  function note(entry: Entry, userId: number): LiveSegments {
-    entry.askedMs.set(userId, Date.now());
+  function noteRequest(entry: Entry, userId: number): LiveSegments {
+    entry.requestedMs.set(userId, Date.now());
     entry.timer.refresh();
     return entry.segments;
   }
@@ -64,20 +65,21 @@ export function createLiveRegistry(streams: StreamRegistry, settings: HlsSetting
     open(userId, camera, stream) {
       const key = keyOf(camera, stream);
       const running = entries.get(key);
-      if (!running?.askedMs.has(userId) && countOf(userId) >= settings.streamsPerUser) return null;
-      if (running) return note(running, userId);
-      if (entries.size >= settings.streamsMost) return null;
+      if (!running?.requestedMs.has(userId) && countOf(userId) >= settings.maxStreamsPerUser)
+        return null;
+      if (running) return noteRequest(running, userId);
+      if (entries.size >= settings.maxStreams) return null;
       const segments = createLiveSegments(streams.share(camera, stream), Date.now(), () => {
         if (entries.get(key)?.segments === segments) remove(key);
       });
       const timer = setTimeout(() => remove(key), settings.silenceMs).unref();
-      const entry: Entry = { segments, timer, askedMs: new Map() };
+      const entry: Entry = { segments, timer, requestedMs: new Map() };
       entries.set(key, entry);
-      return note(entry, userId);
+      return noteRequest(entry, userId);
     },
     find(userId, camera, stream) {
       const entry = entries.get(keyOf(camera, stream));
-      return entry?.askedMs.has(userId) ? note(entry, userId) : null;
+      return entry?.requestedMs.has(userId) ? noteRequest(entry, userId) : null;
     },
     close() {
       for (const key of [...entries.keys()]) remove(key);

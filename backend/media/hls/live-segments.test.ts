@@ -6,7 +6,7 @@ import { createLiveSegments, StreamEndedError } from "./live-segments";
 /** A stream that sends what the test tells it to. */
 function createStream() {
   let listener: StreamListener | null = null;
-  const leave = vi.fn();
+  const detach = vi.fn();
   const send = (kind: FrameKind, capturedMs: number, keyframe: boolean, text: string) => {
     const frame: Frame = { kind, keyframe, streamId: 1, capturedMs, payload: Buffer.from(text) };
     listener?.frame(frame, Buffer.alloc(0));
@@ -16,7 +16,7 @@ function createStream() {
     {
       attach(attached) {
         listener = attached;
-        return leave;
+        return detach;
       },
     },
     1_000_000,
@@ -30,7 +30,7 @@ function createStream() {
   };
   const init = (text: string) => send(frameKinds.init, 0, false, text);
   const end = () => listener?.ended("camera_gone");
-  return { segments, send, play, init, end, leave, onEnd };
+  return { segments, send, play, init, end, detach, onEnd };
 }
 
 const durationsOf = (playlist: string) =>
@@ -130,11 +130,11 @@ test("who waits for the first segment is told when the stream ends", async () =>
 
 test("a stream that never shows anything is not waited for without end", async () => {
   vi.useFakeTimers();
-  const { segments, leave } = createStream();
+  const { segments, detach } = createStream();
   const waiting = expect(segments.getPlaylist()).rejects.toThrow("failed");
   await vi.advanceTimersByTimeAsync(15_000);
   await waiting;
   segments.stop();
-  expect(leave).toHaveBeenCalledOnce();
+  expect(detach).toHaveBeenCalledOnce();
   vi.useRealTimers();
 });

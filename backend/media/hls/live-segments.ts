@@ -1,4 +1,4 @@
-import { type Frame, frameKinds, type StreamEnd } from "../../../contract/media";
+import { type Frame, frameKinds, type StreamEndReason } from "../../../contract/media";
 import type { SharedStream } from "../shared-stream";
 import { type LiveSegment, writeLivePlaylist } from "./playlist";
 
@@ -17,19 +17,19 @@ export interface LiveSegments {
 
 export class StreamEndedError extends Error {
   override name = "StreamEndedError";
-  constructor(readonly reason: StreamEnd) {
+  constructor(readonly reason: StreamEndReason) {
     super(reason);
   }
 }
 
 const cut = {
   /** Segments end at the first keyframe after this. */
-  leastMs: 1_500,
+  minMs: 1_500,
   /** Smallest target duration: players request the playlist about this often. */
-  targetLeastSeconds: 2,
+  minTargetSeconds: 2,
   /** Without a keyframe for this long, or this many bytes, a segment ends between two pictures. */
-  mostMs: 10_000,
-  mostBytes: 8 * 1024 * 1024,
+  maxMs: 10_000,
+  maxBytes: 8 * 1024 * 1024,
   /** A segment may exceed the target by this: players round. */
   slackMs: 300,
 };
@@ -70,7 +70,7 @@ export function createLiveSegments(
   let targetSeconds: number | null = null;
   let open: OpenSegment | null = null;
   let lastMs = 0;
-  let ended: StreamEnd | null = null;
+  let ended: StreamEndReason | null = null;
   /** The next segment is a discontinuity. */
   let breaks = false;
 
@@ -90,7 +90,7 @@ export function createLiveSegments(
     });
   }
 
-  function refuseAll(reason: StreamEnd): void {
+  function refuseAll(reason: StreamEndReason): void {
     for (const waiter of [...waiting]) waiter.reject(new StreamEndedError(reason));
   }
 
@@ -98,7 +98,7 @@ export function createLiveSegments(
     if (!open) return;
     const { parts, bytes: _, ...segment } = open;
     const durationMs = Math.max(1, endMs - segment.startMs);
-    targetSeconds ??= Math.max(cut.targetLeastSeconds, Math.round(durationMs / 1000));
+    targetSeconds ??= Math.max(cut.minTargetSeconds, Math.round(durationMs / 1000));
     // A copy: the parts are views of larger messages, which would be kept with them.
     segments.push({ ...segment, durationMs, content: Buffer.concat(parts) });
     open = null;
@@ -122,15 +122,13 @@ export function createLiveSegments(
 
   function isOver(segment: OpenSegment, { keyframe, capturedMs }: Frame): boolean {
     const elapsedMs = capturedMs - segment.startMs;
-    const mostMs = targetSeconds === null ? cut.mostMs : targetSeconds * 1000 + cut.slackMs;
+    const maxMs = targetSeconds === null ? cut.maxMs : targetSeconds * 1000 + cut.slackMs;
     return (
-      (keyframe && elapsedMs >= cut.leastMs) ||
-      elapsedMs >= mostMs ||
-      segment.bytes >= cut.mostBytes
+      (keyframe && elapsedMs >= cut.minMs) || elapsedMs >= maxMs || segment.bytes >= cut.maxBytes
     );
   }
 
-  function takeInit(payload: Uint8Array): void {
+  function receiveInit(payload: Uint8Array): void {
     // The same stream repeats its init segment when it is opened anew.
     const last = inits.get(lastInit);
     if (last && Buffer.compare(last, payload) === 0) return;
@@ -140,7 +138,7 @@ export function createLiveSegments(
     inits.set(lastInit, Uint8Array.from(payload));
   }
 
-  function takeFragment(frame: Frame): void {
+  function receiveFragment(frame: Frame): void {
     const { capturedMs, payload, keyframe } = frame;
     const steps = capturedMs - lastMs;
     if (open && (steps < 0 || steps > breakMs)) {
@@ -156,11 +154,11 @@ export function createLiveSegments(
     lastMs = capturedMs;
   }
 
-  const leave = stream.attach({
+  const detach = stream.attach({
     opened: () => {},
     frame(frame) {
-      if (frame.kind === frameKinds.init) takeInit(frame.payload);
-      else if (frame.kind === frameKinds.fragment && inits.size > 0) takeFragment(frame);
+      if (frame.kind === frameKinds.init) receiveInit(frame.payload);
+      else if (frame.kind === frameKinds.fragment && inits.size > 0) receiveFragment(frame);
     },
     ended(reason) {
       ended = reason;
@@ -176,7 +174,7 @@ export function createLiveSegments(
       const listed = segments.slice(-listedSegments);
       const passed = segments.slice(0, -listedSegments).filter((segment) => segment.breaks).length;
       return writeLivePlaylist({
-        targetSeconds: targetSeconds ?? cut.targetLeastSeconds,
+        targetSeconds: targetSeconds ?? cut.minTargetSeconds,
         breaksBefore: breaksBefore + passed,
         segments: listed,
       });
@@ -184,7 +182,7 @@ export function createLiveSegments(
     findSegment: (number) => segments.find((segment) => segment.number === number)?.content ?? null,
     findInit: (number) => inits.get(number) ?? null,
     stop() {
-      leave();
+      detach();
       refuseAll("failed");
     },
   };

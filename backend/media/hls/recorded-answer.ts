@@ -1,10 +1,15 @@
 import type { ServerResponse } from "node:http";
-import { type Frame, frameKinds, type StreamEnd, type StreamName } from "../../../contract/media";
+import {
+  type Frame,
+  frameKinds,
+  type StreamEndReason,
+  type StreamName,
+} from "../../../contract/media";
 import type { DeviceChannel } from "../../device/device-channel";
 import type { DeviceRange } from "../../device/media-sinks";
 import type { Viewer } from "../../viewer";
 import type { MediaPorts, ReachableCamera } from "../ports";
-import { endWithPlayback } from "../watch-rights";
+import { endWhenPlaybackRevoked } from "../watch-rights";
 
 export interface RecordedPart {
   camera: ReachableCamera;
@@ -22,13 +27,13 @@ export function sendRecorded(options: {
   viewer: Viewer;
   response: ServerResponse;
   headers: Record<string, string>;
-  refuse(reason: StreamEnd): void;
+  refuse(reason: StreamEndReason): void;
 }): void {
   const { part, response, refuse } = options;
   const { camera, stream, fromMs } = part;
   let device: DeviceRange | null = null;
 
-  function take(frame: Frame): void {
+  function receive(frame: Frame): void {
     const { payload } = frame;
     const isWanted = frame.kind === (part.untilMs === null ? frameKinds.init : frameKinds.fragment);
     if (!isWanted || response.writableEnded) {
@@ -46,7 +51,7 @@ export function sendRecorded(options: {
   const range = { stream, fromMs, untilMs, keyframesOnly: false, stepMs: 0 };
   device = options.devices.read(camera, range, {
     format: () => {},
-    frame: take,
+    frame: receive,
     end: () => (response.headersSent ? response.end() : refuse("not_found")),
     ended: refuse,
   });
@@ -55,6 +60,6 @@ export function sendRecorded(options: {
     return;
   }
   const { stop } = device;
-  endWithPlayback(options.ports, { ...options, camera });
+  endWhenPlaybackRevoked(options.ports, { ...options, camera });
   response.once("close", stop);
 }

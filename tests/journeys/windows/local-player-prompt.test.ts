@@ -3,7 +3,7 @@ import { expectAccessible, setTheme } from "../../support/axe";
 import { signInByForm } from "../../support/browser";
 import { type ConsoleAddress, startConsole } from "../../support/console";
 import { eventually, waitForStates } from "../../support/live-wall";
-import { type Pushes, takeOverChannel } from "../../support/pushes";
+import { interceptChannel, type Pushes } from "../../support/pushes";
 import { countChannels, expect, test } from "../../support/windows";
 
 /** A refused local socket is an error in the browser's own words. */
@@ -18,7 +18,7 @@ const openLive = (page: Page, site: ConsoleAddress) =>
 
 /** Signed in on the VMS home, with the users' channel in the test's hands. */
 async function openHome(page: Page, site: ConsoleAddress): Promise<Pushes> {
-  const pushes = await takeOverChannel(page);
+  const pushes = await interceptChannel(page);
   await signInByForm(page, site, "/?redirect=/cloud_vms", { reload: false });
   await eventually(() => pushes.opened.length).toBe(1);
   return pushes;

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** MediaMTX's request to the auth hook; see its authenticateHTTP. */
-export interface HookQuestion {
+export interface HookRequest {
   user: string;
   password: string;
   token: string;
@@ -19,7 +19,7 @@ export interface HookQuestion {
  * Simulates MediaMTX's interface to us: it calls the hook before it opens a connection, and has a
  * control API.
  */
-export interface StandInMediaMtx {
+export interface FakeMediaMtx {
   /** Address of its control API. */
   apiUrl: string;
   /** Connections it was told to close, as "kind/id", with the request's Authorization. */
@@ -28,13 +28,13 @@ export interface StandInMediaMtx {
    * Status of the hook's answer for these credentials. Omitted fields are empty, as MediaMTX sends
    * them.
    */
-  ask(question: Partial<HookQuestion>): Promise<number>;
+  requestAccess(question: Partial<HookRequest>): Promise<number>;
   close(): Promise<void>;
 }
 
 /** @param hookUrl as in `authHTTPAddress`, with user name and password */
-export async function startStandInMediaMtx(hookUrl: () => string): Promise<StandInMediaMtx> {
-  const kicked: StandInMediaMtx["kicked"] = [];
+export async function startFakeMediaMtx(hookUrl: () => string): Promise<FakeMediaMtx> {
+  const kicked: FakeMediaMtx["kicked"] = [];
   const server = createServer((request, response) => {
     const { method, url = "", headers } = request;
     if (method === "POST") kicked.push({ path: url, authorization: headers.authorization });
@@ -45,7 +45,7 @@ export async function startStandInMediaMtx(hookUrl: () => string): Promise<Stand
   return {
     apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     kicked,
-    async ask(question) {
+    async requestAccess(question) {
       const url = new URL(hookUrl());
       // Like Go's client, and unlike a browser, takes the credentials out of the address.
       const credentials = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;

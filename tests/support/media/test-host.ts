@@ -36,14 +36,14 @@ export class TestHost {
     return host;
   }
 
-  say(message: AgentMessage): void {
+  sendMessage(message: AgentMessage): void {
     this.socket.send(JSON.stringify(message));
   }
 
   hello(cameras: { index: number; connected: boolean }[]): void {
     const stream = { ...format, fps: 10 };
     const full = cameras.map((camera) => ({ ...camera, streams: { main: stream, sub: stream } }));
-    this.say({ type: "hello", agent_version: "test", cameras: full });
+    this.sendMessage({ type: "hello", agent_version: "test", cameras: full });
   }
 
   nextStart(): Promise<Start> {
@@ -57,7 +57,7 @@ export class TestHost {
   }
 
   started(streamId: number): void {
-    this.say({ type: "started", stream_id: streamId, ...format });
+    this.sendMessage({ type: "started", stream_id: streamId, ...format });
   }
 
   /** Takes the next start and answers it with an init segment. */

@@ -40,7 +40,7 @@ export class TestViewer {
       const frame = decodeFrame(data);
       if (!frame) throw new Error("the relay sent something that is not a frame");
       this.frames.push(frame);
-      if (this.acks) this.say({ action: "ack", bytes: frame.payload.byteLength });
+      if (this.acks) this.sendMessage({ action: "ack", bytes: frame.payload.byteLength });
     });
   }
 
@@ -60,14 +60,14 @@ export class TestViewer {
     return viewer;
   }
 
-  say(message: Partial<ViewerMessage>): void {
+  sendMessage(message: Partial<ViewerMessage>): void {
     if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
   /** Requests a stream; resolves with the relay's answer. */
-  ask(cameraId: number | string, stream: StreamName = "sub", keyframesOnly = false) {
+  requestStream(cameraId: number | string, stream: StreamName = "sub", keyframesOnly = false) {
     const request = ++this.requests;
-    this.say({
+    this.sendMessage({
       action: "open",
       request,
       host_cam_id: String(cameraId),
@@ -86,7 +86,7 @@ export class TestViewer {
     stream: StreamName = "sub",
     keyframesOnly = false,
   ): Promise<Opened> {
-    const answer = await this.ask(cameraId, stream, keyframesOnly);
+    const answer = await this.requestStream(cameraId, stream, keyframesOnly);
     if (answer.type === "failed") throw new Error(`not opened: ${answer.reason}`);
     return answer;
   }
@@ -103,14 +103,22 @@ export class TestViewer {
   }
 
   /** Requests a range of recording; resolves with the first answer. */
-  async askRange(
+  async requestRange(
     cameraId: number | string,
     range: { fromMs: number; untilMs: number } & Partial<ViewerMessage>,
   ) {
     const request = ++this.requests;
     const { fromMs: from_ms, untilMs: until_ms, ...more } = range;
     const host_cam_id = String(cameraId);
-    this.say({ action: "read", request, host_cam_id, stream: "sub", from_ms, until_ms, ...more });
+    this.sendMessage({
+      action: "read",
+      request,
+      host_cam_id,
+      stream: "sub",
+      from_ms,
+      until_ms,
+      ...more,
+    });
     return this.messages.take(
       (message): message is Failed | Extract<PlaybackMessage, { type: "reading" }> =>
         (message.type === "reading" || message.type === "failed") && message.request === request,
@@ -118,8 +126,8 @@ export class TestViewer {
   }
 
   /** Reads a range to its end. */
-  async read(...asked: Parameters<TestViewer["askRange"]>): Promise<ReadRange> {
-    const answer = await this.askRange(...asked);
+  async read(...range: Parameters<TestViewer["requestRange"]>): Promise<ReadRange> {
+    const answer = await this.requestRange(...range);
     if (answer.type === "failed") throw new Error(`not read: ${answer.reason}`);
     const { stream_id: id } = answer;
     const end = await this.messages.take(
@@ -139,7 +147,7 @@ export class TestViewer {
 
   coverage(cameraId: number | string, fromMs: number, untilMs: number, resolutionMs = 0) {
     const request = ++this.requests;
-    this.say({
+    this.sendMessage({
       action: "coverage",
       request,
       host_cam_id: String(cameraId),

@@ -5,7 +5,7 @@ import type { EventAnswer } from "~/lib/playback/answers";
 import type { PlaybackSession } from "~/player/recording/playback-session";
 import { SeenBoxes } from "~/player/seen-boxes";
 import { vehicleTypes } from "~contract/ai";
-import type { SeenObject } from "~contract/media-frame";
+import type { DetectedObject } from "~contract/media-frame";
 import type { KnownEvents } from "./events/use-events";
 
 interface RecordedBoxesProps {
@@ -25,7 +25,7 @@ export function RecordedBoxes({ session, cameraId, events, video }: RecordedBoxe
   // A text, so that nothing is drawn anew while the same is to be seen.
   const ids = useSyncExternalStore(
     (onChange) => session?.watch(onChange) ?? (() => {}),
-    () => listSeen(events, cameraId, session?.clock.read() ?? 0).join(),
+    () => listVisibleObjects(events, cameraId, session?.clock.read() ?? 0).join(),
     () => "",
   );
   const { videoWidth: width = 0, videoHeight: height = 0 } = video.current ?? {};
@@ -44,7 +44,7 @@ export function RecordedBoxes({ session, cameraId, events, video }: RecordedBoxe
 }
 
 /** Ids of the camera's events whose boxes belong to a moment: of those nearest to it, which may share a picture. */
-export function listSeen(known: KnownEvents | null, cameraId: string, ms: number): string[] {
+export function listVisibleObjects(known: KnownEvents | null, cameraId: string, ms: number): string[] {
   const near = known?.events.filter(
     (event) =>
       event.host_cam_id === cameraId &&
@@ -61,7 +61,7 @@ export function listSeen(known: KnownEvents | null, cameraId: string, ms: number
 /** What is neither a person nor a known vehicle goes by its event's name. */
 const unnamed = "event:";
 
-function toObjects({ event_id: eventId, findings }: EventAnswer): SeenObject[] {
+function toObjects({ event_id: eventId, findings }: EventAnswer): DetectedObject[] {
   return findings.flatMap(({ id, category, vehicle_type: vehicle, box }) => {
     const [left, top, width, height] = box;
     if (left === undefined || top === undefined || width === undefined || height === undefined) {

@@ -7,7 +7,7 @@ import { type CloudArgs, CloudError, callCloud } from "~/lib/http/graphql.server
 import { paths } from "~/lib/paths";
 import { moveView, openViewSearch, writeViewDialog } from "~/lib/wall/saved-view";
 import { findErrorCode } from "~contract/error-codes";
-import { findBound } from "~contract/fields";
+import { findLimit } from "~contract/fields";
 import { idText, newView, viewChange } from "~contract/site-fields";
 import { listViews } from "../saved-views.server";
 
@@ -105,7 +105,7 @@ function refuse(error: unknown): { refusal: Refusal<"name">; status: number } {
   if (!(error instanceof z.ZodError)) return toRefusal(error, ["name"]);
   const issue = error.issues[0];
   const code = findErrorCode(issue?.message ?? "") ?? "INVALID_ARGUMENT";
-  const max = (issue && findBound(issue)) ?? undefined;
+  const max = (issue && findLimit(issue)) ?? undefined;
   const isName = issue?.path[0] === "name";
   return { refusal: isName ? { fields: { name: { code, max } } } : { form: code }, status: 400 };
 }
