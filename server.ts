@@ -15,9 +15,9 @@ import { startDemo } from "./server/demo";
 import { startVite } from "./server/development";
 import { type Env, readEnv } from "./server/env";
 import { explain, explainDatabaseFault } from "./server/explain";
-import { loadOrCreateSecret } from "./server/kept-secret";
 import { type Listener, listen } from "./server/listener";
 import { createPages, loadBuild } from "./server/pages";
+import { loadOrCreateSecret } from "./server/persistent-secret";
 import { onStopSignal } from "./server/stop-signals";
 
 /** The composition root: the only file that imports the console, the cloud and the agent. */

@@ -7,6 +7,7 @@ import { realtimePath } from "../contract/realtime";
 import { startSealing } from "./ai/bitmap/seal";
 import { startAuditRetention } from "./audit/retention";
 import { findCameraHost, findReachableCamera } from "./camera/service";
+import { startCleanup } from "./cleanup";
 import { migrateDatabase, openDatabase } from "./db/client";
 import { openScopes } from "./db/scopes";
 import { type DemoSeed, seedDemo } from "./db/seed/demo";
@@ -30,13 +31,12 @@ import { createMediaRelay } from "./media/media-relay";
 import type { MediaHandler } from "./media/media-response";
 import { createRealtimeHub } from "./realtime/hub";
 import { createPostgresBus } from "./realtime/postgres-bus";
-import { getViewerScope } from "./realtime/reach";
+import { getViewerScope } from "./realtime/viewer-scope";
 import type { Services } from "./services";
 import { hashPassword, verifyPassword } from "./session/password";
 import type { CloudSettings } from "./settings";
 import { findSharedMoment } from "./share/moment";
 import { createShareVisitors } from "./share/visitor";
-import { startCleanup } from "./sweep";
 import { createAvatarHandler, isAvatarPath } from "./user/avatar-handler";
 import type { Viewer } from "./viewer";
 
@@ -188,8 +188,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   };
 
   const isSignedIn = async (authorization = ""): Promise<boolean> => {
-    const nobody = { address: "", userAgent: null };
-    const context = createContext(services, nobody, new Headers({ authorization }));
+    const localClient = { address: "", userAgent: null };
+    const context = createContext(services, localClient, new Headers({ authorization }));
     return (await context.findViewer()) !== null;
   };
 

@@ -1,4 +1,4 @@
-import "./as-in-production";
+import "./production-env";
 import { mkdirSync, rmSync } from "node:fs";
 import { cpus } from "node:os";
 import path from "node:path";

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Backend } from "../backend";
 import { type AgentProcess, startAgentProcess } from "./agent-process";
 import type { Env } from "./env";
-import { loadOrCreateSecret } from "./kept-secret";
+import { loadOrCreateSecret } from "./persistent-secret";
 
 export interface DemoOptions {
   env: Env;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/client";
 import { hostConnected } from "../host/queries";
-import type { CameraGrants } from "../permission/marks";
+import type { CameraGrants } from "../permission/grants";
 import { cameraRights } from "../permission/queries";
 import { cameraLicensed } from "../subscription/license-sql";
 import type { Viewer } from "../viewer";

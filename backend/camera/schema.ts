@@ -1,5 +1,5 @@
 import { builder, toSeconds } from "../graphql/builder";
-import type { CameraGrants } from "../permission/marks";
+import type { CameraGrants } from "../permission/grants";
 import type { CameraRow } from "./queries";
 
 const AllowedType = builder.objectRef<CameraGrants>("CameraAllowance").implement({

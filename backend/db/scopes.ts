@@ -1,7 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { Database } from "./client";
-import { type DatabaseLiveness, LivenessAwarePool } from "./patient-pool";
+import { type DatabaseLiveness, LivenessAwarePool } from "./liveness-aware-pool";
 import * as tables from "./tables";
 
 /**

@@ -1,6 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import type { Database } from "../db/client";
-import { executeInBursts } from "../db/read-long";
+import { executeInBursts } from "../db/execute-in-bursts";
 import { mapInSteps } from "../graphql/in-steps";
 
 /** Up to so many are no work to speak of, and one round trip. */

@@ -11,6 +11,7 @@ import type { Scopes } from "../db/scopes";
 import { wallTime } from "../event/zone";
 import type { FileStore } from "../files/store";
 import { describeFile, parseRangeHeader } from "../media/download";
+import { endWhenRevoked } from "../media/end-when-revoked";
 import {
   createMediaHandler,
   type MediaHandler,
@@ -18,9 +19,8 @@ import {
   refuseMedia,
   urlOf,
 } from "../media/media-response";
-import { endWhenRevoked } from "../media/watch-rights";
 import type { Bus } from "../realtime/bus";
-import { createConcurrencyLimit } from "../socket/cap";
+import { createConcurrencyLimit } from "../socket/concurrency-limit";
 import { findProfileRow } from "../user/queries";
 import type { Viewer } from "../viewer";
 import { makeUnique, nameArchive, nameFile } from "./file-names";

@@ -3,7 +3,7 @@ import { codedError } from "../errors";
 import type { Services } from "../services";
 import type { Share } from "../share/visitor";
 import type { Viewer } from "../viewer";
-import { createLargeResultSlot, type LargeResultSlot } from "./place";
+import { createLargeResultSlot, type LargeResultSlot } from "./large-result-slot";
 
 /** Origin of a request, for limits and audit. */
 export interface Client {

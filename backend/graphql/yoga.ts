@@ -9,7 +9,7 @@ import { findErrorCode } from "../../contract/error-codes";
 import { codedError, describeFault, isDatabaseAway } from "../errors";
 import type { Context } from "./context";
 import { schema } from "./schema";
-import { stringifyInSteps } from "./write-long";
+import { stringifyInSteps } from "./stringify-in-steps";
 
 const limitsOfADocument = { depth: 10, aliases: 8, directives: 16, tokens: 1500 };
 

@@ -7,7 +7,7 @@ import { builder, toSeconds } from "../graphql/builder";
 import { requireAccess } from "../graphql/context";
 import { listDoors, listModules, listPos } from "../module/queries";
 import { Door, Module, Pos } from "../module/schema";
-import { describeSelection } from "../permission/marks";
+import { describeSelection } from "../permission/grants";
 import { HostRegion, type RegionShape } from "../region/types";
 import { type HostRow, listHosts, type StorageRow } from "./queries";
 import { type HostOverview, hasNewVersion } from "./service";

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { clipPath, playbackLimits, sharedClipMs } from "../../contract/media";
 import type { DeviceChannel } from "../device/device-channel";
-import { createConcurrencyLimit } from "../socket/cap";
+import { createConcurrencyLimit } from "../socket/concurrency-limit";
 import type { Viewer } from "../viewer";
 import { describeFile, parseRangeHeader, safeName } from "./download";
+import { endWhenPlaybackRevoked } from "./end-when-revoked";
 import {
   createMediaHandler,
   type MediaHandler,
@@ -14,7 +15,6 @@ import {
 } from "./media-response";
 import type { MediaPorts, ReachableCamera } from "./ports";
 import { findCamera } from "./reachable-camera";
-import { endWhenPlaybackRevoked } from "./watch-rights";
 
 /**
  * Matched against the raw path, undecoded: %2e, //, .. and unknown subtrees never match (threat

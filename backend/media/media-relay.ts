@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import { mediaCloseCodes } from "../../contract/media";
 import type { DeviceChannel } from "../device/device-channel";
-import { createConcurrencyLimit } from "../socket/cap";
+import { createConcurrencyLimit } from "../socket/concurrency-limit";
 import { createHeartbeat } from "../socket/heartbeat";
 import { refuseUpgrade } from "../socket/refuse-upgrade";
 import type { Viewer } from "../viewer";

@@ -5,7 +5,7 @@ import { builder } from "../graphql/builder";
 import { requireAccess } from "../graphql/context";
 import { parseId } from "../ids";
 import { listLinkedUsers } from "../user/linked-users";
-import type { CameraGrants } from "./marks";
+import type { CameraGrants } from "./grants";
 import { managesAnything } from "./policy";
 import {
   getPermission,
@@ -70,7 +70,7 @@ export const Permission = builder.objectRef<PermissionRow>("Permission").impleme
     permission_id: t.id({ resolve: (permission) => String(permission.id) }),
     name: t.exposeString("name"),
     can_edit: t.boolean({
-      description: "May change what it allows in the regions he manages.",
+      description: "May change what it allows in the regions they manage.",
       resolve: (permission) => permission.canEdit,
     }),
     can_manage: t.boolean({
@@ -129,7 +129,7 @@ export const Permission = builder.objectRef<PermissionRow>("Permission").impleme
 builder.queryFields((t) => ({
   query_permission_list: t.field({
     type: [Permission],
-    description: "All for a master; those of his regions for a manager; his own for an operator.",
+    description: "All for a master; those of their regions for a manager; their own for an operator.",
     async resolve(_root, _args, context) {
       const { viewer, db } = await requireAccess(context);
       return listPermissions(db, viewer);

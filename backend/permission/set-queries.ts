@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/client";
 import { codedError } from "../errors";
 import type { Viewer } from "../viewer";
-import type { CameraGrants } from "./marks";
+import type { CameraGrants } from "./grants";
 import { cameraRights, managedRegions, reachableHosts } from "./queries";
 
 /** A named set of privileges, as far as the viewer may see it. */

@@ -8,7 +8,7 @@ import { parseId } from "../ids";
 import { findUsers } from "../region/changes";
 import type { Services } from "../services";
 import { announceRights } from "./announce";
-import type { CameraGrants } from "./marks";
+import type { CameraGrants } from "./grants";
 import { managesAnything } from "./policy";
 import * as changes from "./set-changes";
 import { getPermission } from "./set-queries";

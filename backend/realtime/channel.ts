@@ -5,7 +5,7 @@ import { closeSocket } from "../socket/close-socket";
 import { createCork } from "../socket/cork";
 import { parseJson } from "../socket/parse-json";
 import type { Viewer } from "../viewer";
-import type { ViewerScope } from "./reach";
+import type { ViewerScope } from "./viewer-scope";
 
 /** Unread bytes after which a slow reader's channel is closed (threat G5). */
 const maxBufferedBytes = 256 * 1024;
@@ -59,7 +59,7 @@ export function createChannel(options: {
       send(JSON.stringify({ type: "PONG" } satisfies ServerMessage));
     } else if (!hasComplained) {
       hasComplained = true;
-      options.log(`a client of user ${viewer.userId} says what nobody understands`);
+      options.log(`a client of user ${viewer.userId} sent an unknown message`);
     }
   });
 

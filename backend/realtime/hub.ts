@@ -3,12 +3,12 @@ import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import { limits } from "../../contract/limits";
 import { realtimeCloseCodes, type ServerMessage } from "../../contract/realtime";
-import { createConcurrencyLimit } from "../socket/cap";
+import { createConcurrencyLimit } from "../socket/concurrency-limit";
 import { refuseUpgrade } from "../socket/refuse-upgrade";
 import type { Viewer } from "../viewer";
 import type { Bus, BusEvents } from "./bus";
 import { type Channel, createChannel } from "./channel";
-import { includesCamera, includesEvent, includesHost, type ViewerScope } from "./reach";
+import { includesCamera, includesEvent, includesHost, type ViewerScope } from "./viewer-scope";
 
 export interface RealtimePorts {
   bus: Bus;

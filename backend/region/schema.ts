@@ -9,7 +9,7 @@ import { parseInput } from "../graphql/input";
 import { listHostOverviews } from "../host/service";
 import { Host } from "../host/types";
 import { parseId } from "../ids";
-import { describeSelection } from "../permission/marks";
+import { describeSelection } from "../permission/grants";
 import { listRegions } from "./queries";
 import { Region } from "./types";
 

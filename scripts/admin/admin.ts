@@ -1,4 +1,4 @@
-import { AdminError } from "../../backend/subscription/operator";
+import { AdminError } from "../../backend/subscription/admin";
 import * as accounts from "./accounts";
 import * as announcements from "./announcements";
 import * as audit from "./audit";
@@ -73,7 +73,7 @@ export async function runAdmin(args: string[], io: AdminIo): Promise<void> {
   const yes = rest.includes("--yes");
   const { question, run } = command.prepare(rest.filter((arg) => arg !== "--yes"));
   if (question !== null && !yes) {
-    if (!io.confirm) throw new UsageError("nobody is there to be asked: add --yes");
+    if (!io.confirm) throw new UsageError("no terminal to ask at: add --yes");
     if (!(await io.confirm(question))) throw new UsageError("nothing was done");
   }
   await withContext(io.settings, io, run);

@@ -13,7 +13,7 @@ import { findRunningPostgres } from "../../backend/db/embedded-running";
 import { createKeyring, type Keyring } from "../../backend/keyring";
 import { type Env, readEnv } from "../../server/env";
 import { explainDatabaseFault } from "../../server/explain";
-import { loadOrCreateSecret } from "../../server/kept-secret";
+import { loadOrCreateSecret } from "../../server/persistent-secret";
 
 /** Dependencies of a command. */
 export interface AdminContext {

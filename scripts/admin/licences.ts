@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import { license, order } from "../../backend/db/tables";
-import { addProduct, createCards, getOrderForUpdate } from "../../backend/subscription/operator";
+import { addProduct, createCards, getOrderForUpdate } from "../../backend/subscription/admin";
 import { behaviors } from "../../contract/audit-behaviors";
 import { newAccountId } from "../../contract/fields";
 import { count, defineCommand, UsageError } from "./command";

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { z } from "zod";
 import { order } from "../../backend/db/tables";
-import { createOrder } from "../../backend/subscription/operator";
+import { createOrder } from "../../backend/subscription/admin";
 import { behaviors } from "../../contract/audit-behaviors";
 import { newAccountId } from "../../contract/fields";
 import { plans } from "../../contract/names";

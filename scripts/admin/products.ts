@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Transaction } from "../../backend/db/client";
 import { account } from "../../backend/db/tables";
-import type { NewProduct } from "../../backend/subscription/operator";
+import type { NewProduct } from "../../backend/subscription/admin";
 import { productTypes } from "../../contract/names";
 import { count, UsageError } from "./command";
 

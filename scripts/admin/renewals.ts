@@ -1,7 +1,7 @@
 import { desc, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { order, renewRequest } from "../../backend/db/tables";
-import { approveRenewal, startProcessing } from "../../backend/subscription/operator-renewal";
+import { approveRenewal, startProcessing } from "../../backend/subscription/admin-renewal";
 import { behaviors } from "../../contract/audit-behaviors";
 import { renewStatuses } from "../../contract/names";
 import { count, defineCommand } from "./command";

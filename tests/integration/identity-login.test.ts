@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { decodeJwt, SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { cleanUpOnce } from "../../backend/cleanup";
 import { createKeyring } from "../../backend/keyring";
 import { findSessionId, signSessionToken } from "../../backend/session/token";
-import { cleanUpOnce } from "../../backend/sweep";
 import { type TestCloud, testPassword } from "../support/cloud";
 import {
   type Accounts,

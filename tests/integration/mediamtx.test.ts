@@ -15,7 +15,7 @@ import {
   type TestAccounts,
   type TestCloud,
 } from "../support/cloud";
-import { type FakeMediaMtx, startFakeMediaMtx } from "../support/media/stand-in-mediamtx";
+import { type FakeMediaMtx, startFakeMediaMtx } from "../support/media/fake-mediamtx";
 
 /** The hand-off to MediaMTX through the whole cloud: addresses, auth hook, database, rights. */
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { LivenessAwarePool } from "../../backend/db/patient-pool";
+import { LivenessAwarePool } from "../../backend/db/liveness-aware-pool";
 import { openScopes } from "../../backend/db/scopes";
 import { isDatabaseAway } from "../../backend/errors";
 import { createTestDatabase, type TestDatabase } from "../support/database";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "../../backend/db/client";
-import { executeInBursts } from "../../backend/db/read-long";
+import { executeInBursts } from "../../backend/db/execute-in-bursts";
 import { openScopes } from "../../backend/db/scopes";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 

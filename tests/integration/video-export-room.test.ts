@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cleanUpOnce } from "../../backend/sweep";
+import { cleanUpOnce } from "../../backend/cleanup";
 import { exportStates } from "../../contract/names";
 import { prepareExportCloud } from "../support/export-cloud";
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { DeviceChannel } from "../../device/device-channel";
-import { createConcurrencyLimit } from "../../socket/cap";
+import { createConcurrencyLimit } from "../../socket/concurrency-limit";
 import type { Viewer } from "../../viewer";
 import {
   createMediaHandler,

@@ -8,8 +8,8 @@ import {
 import type { DeviceChannel } from "../../device/device-channel";
 import type { DeviceRange } from "../../device/media-sinks";
 import type { Viewer } from "../../viewer";
+import { endWhenPlaybackRevoked } from "../end-when-revoked";
 import type { MediaPorts, ReachableCamera } from "../ports";
-import { endWhenPlaybackRevoked } from "../watch-rights";
 
 export interface RecordedPart {
   camera: ReachableCamera;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { stringifyInSteps } from "./write-long";
+import { stringifyInSteps } from "./stringify-in-steps";
 
 const rows = (count: number) =>
   Array.from({ length: count }, (_, id) => ({ id, name: `"café" \u2028 ${id}`, cam: null }));

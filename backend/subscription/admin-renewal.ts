@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { renewStatuses } from "../../contract/names";
 import type { Transaction } from "../db/client";
 import { license, order, orderProduct, renewRequest, vpn } from "../db/tables";
-import { AdminError, createOrderNumber, createSerial, type StoredOrder } from "./operator";
+import { AdminError, createOrderNumber, createSerial, type StoredOrder } from "./admin";
 import { extendServices } from "./queries";
 
 /** Renew requests, answered by the cloud's staff (decisions D45, D46). */

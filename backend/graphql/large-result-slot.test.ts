@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createLargeResultSlot } from "./place";
+import { createLargeResultSlot } from "./large-result-slot";
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -13,7 +13,7 @@ function request(rows: number) {
   return state;
 }
 
-test("I15: two large answers are made at a time, in order, and small ones wait for nobody", async () => {
+test("I15: two large answers are made at a time, in order, and small ones never wait", async () => {
   const [first, second, third, fourth] = [
     request(10_000),
     request(10_000),
