@@ -66,7 +66,7 @@ test("a plan goes on as long as one waits for it, and is kept for later readers"
   expect(recordings.loaded()).toBe(parts);
 });
 
-test("whoever left before he asked begins no plan", async () => {
+test("a reader that left before asking begins no plan", async () => {
   const recordings = keep();
   const plan = createClipPlanner(recordings);
   await expect(plan(0, request, AbortSignal.abort())).rejects.toThrow();

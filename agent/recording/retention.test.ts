@@ -88,7 +88,7 @@ test("of what the host's file and the cloud say the stricter counts", () => {
   expect(driveRule).toMatchObject({ maxUsedPercent: 80, maxBytes: 5 });
 });
 
-test("an hour deleted under a reader is a gap to him", async () => {
+test("an hour deleted under a reader is a gap", async () => {
   await recordSpan(startMs, startMs + 4_000);
   await recordSpan(startMs + hourMs, startMs + hourMs + 4_000);
   const groups = recordings().listGroups(0, "main", startMs)[Symbol.asyncIterator]();

@@ -58,7 +58,7 @@ test("an update goes from received to completed, once, and ends in the new versi
   expect(device.describe()).toMatchObject({ version: "1.1" });
 });
 
-test("nobody who stopped listening is told", () => {
+test("a listener that stopped gets no message", () => {
   const { device, stop } = createDevice();
   stop();
   device.command({ type: "upgrade", version: "2.0" });

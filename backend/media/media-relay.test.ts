@@ -50,7 +50,7 @@ describe("a socket", () => {
     await vi.waitFor(() => expect([...cloud.touched]).toEqual([session]));
   });
 
-  test("beyond a user's share is refused until one of his closes", async () => {
+  test("beyond a user's share is refused until one of theirs closes", async () => {
     const token = cloud.addViewer(1, []);
     const [first] = await Promise.all([1, 2, 3].map(() => cloud.connectViewer(token)));
     await expect(cloud.connectViewer(token)).rejects.toThrow("HTTP 429");

@@ -35,7 +35,7 @@ test("a wall of 36 tiles opened and closed 200 times leaves no stream behind", a
   await cloud.close();
 });
 
-test("whatever viewers open and close, a camera sends once while somebody watches, and then not at all", async () => {
+test("whatever viewers open and close, a camera sends once while it is watched, and then not at all", async () => {
   const cloud = await createMediaCloud({ settings: { lingerMs: 0 } });
   cloud.addHost(7, 2);
   const { sending } = serveAll(await cloud.connectHost("host-7"));

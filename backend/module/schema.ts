@@ -44,7 +44,7 @@ export const Pos = builder.objectRef<PosRow>("Pos").implement({
     }),
     conversion_rate: t.float({
       nullable: true,
-      description: "Visitors who bought, in percent; null when nobody counts them.",
+      description: "Visitors who bought, in percent; null when they are not counted.",
       resolve: (pos) => pos.conversionRate,
     }),
     connected: t.exposeBoolean("connected"),

@@ -53,7 +53,7 @@ const LicenseSwitch = builder.objectRef<{ license: LicenseRow | null }>("License
 builder.queryField("query_license_list", (t) =>
   t.field({
     type: [License],
-    description: "With host_id: the ports of that host's cameras and doors, and those nobody has.",
+    description: "With host_id: the ports of that host's cameras and doors, and free ones.",
     args: { host_id: t.arg.id() },
     async resolve(_root, args, context) {
       const { viewer, db } = await requireMasterAccess(context);

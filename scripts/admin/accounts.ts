@@ -134,7 +134,7 @@ export const userList = defineCommand({
 export const userReset = defineCommand({
   name: "user-reset",
   summary: "Makes a one-time link by which a user chooses a new password. Sets none by itself.",
-  about: "The user's second factor stays. His sessions end when he has chosen.",
+  about: "The user's second factor stays. Their sessions end once a new password is chosen.",
   input: { account: newAccountId, email },
   options: {
     account: { value: "ID", help: "the account" },
