@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { DeviceEventInput } from "../../contract/device-events";
 import {
   describeSale,
   eventsPerHour,
@@ -8,7 +9,6 @@ import {
   listHappenings,
   type Track,
 } from "../demo/happenings";
-import type { DeviceEventInput } from "../../contract/device-events";
 import type { DemoCamera } from "../sources/demo-source";
 import type { FrameClock } from "../sources/frame-clock";
 

@@ -1,5 +1,5 @@
-import { demoHistoryDays, findDemoGap, isDemoGap } from "../demo/happenings";
 import { playbackLimits, type Span } from "../../contract/media";
+import { demoHistoryDays, findDemoGap, isDemoGap } from "../demo/happenings";
 import { writeTiming } from "../mp4/fragment";
 import type { DemoLoop, LoopStream } from "../sources/demo-loop";
 import type { DemoCamera } from "../sources/demo-source";

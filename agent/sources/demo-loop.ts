@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Track } from "../demo/happenings";
 import { type StreamName, streamNames } from "../../contract/media";
+import type { Track } from "../demo/happenings";
 import { type Fragment, readFragment } from "../mp4/fragment";
 import { type InitSegment, readInitSegment } from "../mp4/init-segment";
 import { createSplitter } from "../mp4/splitter";

@@ -1,5 +1,5 @@
-import type { Track } from "../demo/happenings";
 import type { DetectedObject } from "../../contract/media";
+import type { Track } from "../demo/happenings";
 
 type Box = Track["actors"][number]["boxes"][number];
 

@@ -92,7 +92,7 @@ export function digitDigests(keyring: Keyring, key: CodeKey, code: string): Buff
 
 /**
  * Checks six digits against the newest code; the attempt is counted before the check.
- * @returns the code's row, for takeCode in the transaction of what it allows
+ * @returns the code's row, for redeemCode in the transaction of what it allows
  * @throws WRONG_2FA_CODE for a wrong, late, used or spent code alike
  */
 export async function requireDigits(

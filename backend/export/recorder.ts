@@ -14,7 +14,7 @@ import { completeExportFile, type ExportJob, insertExportFile } from "./work-que
 
 /** Thrown when an export ends without its file; carries the reason. */
 export class ExportEndedError extends Error {
-  override readonly name = "ExportEnd";
+  override readonly name = "ExportEndedError";
   constructor(readonly fault: ExportFault) {
     super(`the export ended: ${fault}`);
   }
@@ -22,7 +22,7 @@ export class ExportEndedError extends Error {
 
 /** Thrown when another run has the export by now, or its row is gone: nothing is left to report. */
 export class ExportLostError extends Error {
-  override readonly name = "ExportLost";
+  override readonly name = "ExportLostError";
 }
 
 /**
@@ -47,7 +47,7 @@ export function stateOf(fault: ExportFault, hasBegun: boolean): ExportState {
 const gapMs = 2_000;
 
 export interface Recorder {
-  /** Writes all of the job's recording into files. Throws ExportEnd, ExportLost. */
+  /** Writes all of the job's recording into files. Throws ExportEndedError, ExportLostError. */
   record(): Promise<void>;
   /** Stops it now: `record` throws this. */
   stop(reason: ExportEndedError | ExportLostError): void;

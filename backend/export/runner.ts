@@ -190,7 +190,7 @@ export function startExportRunner(options: {
     return viewer && (await findReachableCamera(scope, viewer, String(of.cameraId)));
   }
 
-  /** The camera, as long as the export's owner may play it back. Throws ExportEnd. */
+  /** The camera, as long as the export's owner may play it back. Throws ExportEndedError. */
   async function authorise(job: ExportJob): Promise<ReachableCamera> {
     const camera = await findCamera(job);
     if (!camera?.canPlayback) throw new ExportEndedError("no_right");

@@ -129,7 +129,8 @@ export const Permission = builder.objectRef<PermissionRow>("Permission").impleme
 builder.queryFields((t) => ({
   query_permission_list: t.field({
     type: [Permission],
-    description: "All for a master; those of their regions for a manager; their own for an operator.",
+    description:
+      "All for a master; those of their regions for a manager; their own for an operator.",
     async resolve(_root, _args, context) {
       const { viewer, db } = await requireAccess(context);
       return listPermissions(db, viewer);

@@ -7,7 +7,7 @@ import { extendServices } from "./queries";
 
 /** Renew requests, answered by the cloud's staff (decisions D45, D46). */
 
-/** @throws OperatorError for an unknown request, or one that is not in one of these states */
+/** @throws AdminError for an unknown request, or one that is not in one of these states */
 export async function getRequestForUpdate(tx: Transaction, id: number, statuses: number[]) {
   const rows = await tx.select().from(renewRequest).where(eq(renewRequest.id, id)).for("update");
   const request = rows[0];

@@ -12,7 +12,7 @@ import { extendServices, insertLicenses } from "./queries";
 
 /** A request that cannot be met, explained in one line. */
 export class AdminError extends Error {
-  override name = "OperatorError";
+  override name = "AdminError";
 }
 
 // No letters or digits that sound alike when read aloud.
@@ -53,7 +53,7 @@ export interface NewOrder {
 
 export type StoredOrder = typeof order.$inferSelect;
 
-/** @throws OperatorError for an order without products */
+/** @throws AdminError for an order without products */
 export async function createOrder(tx: Transaction, input: NewOrder): Promise<StoredOrder> {
   if (input.products.length === 0) throw new AdminError("an order needs at least one product");
   const { products, accountId, ...terms } = input;
@@ -81,7 +81,7 @@ export async function createOrder(tx: Transaction, input: NewOrder): Promise<Sto
 
 /**
  * Locks the order until the transaction ends.
- * @throws OperatorError for an unknown one
+ * @throws AdminError for an unknown one
  */
 export async function getOrderForUpdate(
   tx: Transaction,

@@ -63,7 +63,7 @@ function findCommand(args: string[]): { command: Command; rest: string[] } {
 
 /**
  * Runs one command.
- * @throws UsageError, OperatorError and SetupError, each explained in one line
+ * @throws UsageError, AdminError and SetupError, each explained in one line
  */
 export async function runAdmin(args: string[], io: AdminIo): Promise<void> {
   const wantsHelp = args.includes("--help") || args.includes("-h");

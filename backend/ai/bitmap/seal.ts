@@ -185,7 +185,7 @@ async function dropEmpty(db: Database, accountId: number): Promise<void> {
 
 /**
  * Seals all that can be sealed.
- * @param goOn false stops after the current segment
+ * @param shouldContinue false stops after the current segment
  */
 export async function sealAll(
   db: Database,

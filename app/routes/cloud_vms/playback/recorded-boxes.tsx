@@ -25,7 +25,7 @@ export function RecordedBoxes({ session, cameraId, events, video }: RecordedBoxe
   // A text, so that nothing is drawn anew while the same is to be seen.
   const ids = useSyncExternalStore(
     (onChange) => session?.watch(onChange) ?? (() => {}),
-    () => listVisibleObjects(events, cameraId, session?.clock.read() ?? 0).join(),
+    () => listSeen(events, cameraId, session?.clock.read() ?? 0).join(),
     () => "",
   );
   const { videoWidth: width = 0, videoHeight: height = 0 } = video.current ?? {};
@@ -44,7 +44,7 @@ export function RecordedBoxes({ session, cameraId, events, video }: RecordedBoxe
 }
 
 /** Ids of the camera's events whose boxes belong to a moment: of those nearest to it, which may share a picture. */
-export function listVisibleObjects(known: KnownEvents | null, cameraId: string, ms: number): string[] {
+export function listSeen(known: KnownEvents | null, cameraId: string, ms: number): string[] {
   const near = known?.events.filter(
     (event) =>
       event.host_cam_id === cameraId &&
