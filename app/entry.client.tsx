@@ -1,5 +1,5 @@
 import { RemixBrowser } from "@remix-run/react";
-import { startTransition, useEffect } from "react";
+import { type ReactNode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { initTexts } from "~/lib/i18n/i18n.client";
 
@@ -25,11 +25,12 @@ function holdEvents(): void {
   for (const name of discreteEvents) addEventListener(name, keepFromReact, true);
 }
 
-function ReleaseEvents() {
+/** Around the page, not beside it: one more child would change every useId(), and hydration would miss the server's ids. */
+function ReleaseEvents({ children }: { children: ReactNode }) {
   useEffect(() => {
     for (const name of discreteEvents) removeEventListener(name, keepFromReact, true);
   }, []);
-  return null;
+  return children;
 }
 
 void initTexts().then(() => {
@@ -37,10 +38,9 @@ void initTexts().then(() => {
   startTransition(() => {
     hydrateRoot(
       document,
-      <>
+      <ReleaseEvents>
         <RemixBrowser />
-        <ReleaseEvents />
-      </>,
+      </ReleaseEvents>,
     );
   });
 });
