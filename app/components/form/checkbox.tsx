@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { type InputHTMLAttributes, type ReactNode, useEffect, useRef } from "react";
 import { cx } from "~/lib/cx";
+import { FieldMessage } from "./field";
 
 export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "type"> {
   label: ReactNode;
@@ -10,47 +11,64 @@ export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement
   bare?: boolean;
   /** Some of what it stands for is ticked. */
   mixed?: boolean;
+  /** Translated. */
+  error?: string | undefined;
 }
 
 /** A real checkbox, drawn over: it works, focuses and is read out as one. */
-export function Checkbox({ label, hint, bare = false, mixed = false, ...input }: CheckboxProps) {
+export function Checkbox({
+  label,
+  hint,
+  bare = false,
+  mixed = false,
+  error,
+  ...input
+}: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current) box.current.indeterminate = mixed;
   }, [mixed]);
+  const messageId = `${input.id ?? `field-${input.name}`}-message`;
+  const wiring = error ? { "aria-invalid": true, "aria-describedby": messageId } : {};
   return (
-    <label
-      className={cx(
-        "flex gap-2",
-        hint ? "items-start rounded-lg border border-line-2 p-3" : "min-h-6 items-center text-fg-2",
-      )}
-    >
-      <span className={cx("relative grid size-4 shrink-0 place-items-center", hint && "mt-0.5")}>
-        <input
-          {...input}
-          ref={box}
-          type="checkbox"
-          className="peer absolute inset-0 cursor-pointer appearance-none rounded-[4px] border-[1.5px] border-control bg-field checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent forced-colors:appearance-auto"
-        />
-        {mixed ? (
-          <span className="pointer-events-none relative h-0.5 w-2 rounded-full bg-on-accent forced-colors:hidden" />
-        ) : (
-          <Check
-            aria-hidden
-            size={12}
-            strokeWidth={3}
-            className="pointer-events-none relative hidden text-on-accent peer-checked:block forced-colors:hidden"
-          />
+    <div className={error ? "flex flex-col gap-1.5" : "contents"}>
+      <label
+        className={cx(
+          "flex gap-2",
+          hint
+            ? "items-start rounded-lg border border-line-2 p-3"
+            : "min-h-6 items-center text-fg-2",
         )}
-      </span>
-      {hint ? (
-        <span>
-          <span className="font-medium">{label}</span>
-          <span className="mt-0.5 block text-xs text-fg-3">{hint}</span>
+      >
+        <span className={cx("relative grid size-4 shrink-0 place-items-center", hint && "mt-0.5")}>
+          <input
+            {...input}
+            {...wiring}
+            ref={box}
+            type="checkbox"
+            className="peer absolute inset-0 cursor-pointer appearance-none rounded-[4px] border-[1.5px] border-control bg-field checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent forced-colors:appearance-auto"
+          />
+          {mixed ? (
+            <span className="pointer-events-none relative h-0.5 w-2 rounded-full bg-on-accent forced-colors:hidden" />
+          ) : (
+            <Check
+              aria-hidden
+              size={12}
+              strokeWidth={3}
+              className="pointer-events-none relative hidden text-on-accent peer-checked:block forced-colors:hidden"
+            />
+          )}
         </span>
-      ) : (
-        <span className={bare ? "sr-only" : undefined}>{label}</span>
-      )}
-    </label>
+        {hint ? (
+          <span>
+            <span className="font-medium">{label}</span>
+            <span className="mt-0.5 block text-xs text-fg-3">{hint}</span>
+          </span>
+        ) : (
+          <span className={bare ? "sr-only" : undefined}>{label}</span>
+        )}
+      </label>
+      <FieldMessage id={messageId} error={error} />
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Icon } from "~/components/ui/icon";
+import { cx } from "~/lib/cx";
 
 export interface FieldWiring {
   id: string;
@@ -13,6 +14,7 @@ export interface FieldWiring {
  * the control spreads what it is given (C277).
  */
 export function Field({
+  id: givenId,
   name,
   label,
   labelHidden,
@@ -22,20 +24,22 @@ export function Field({
   describedBy,
   children,
 }: {
+  /** Element id of the control; made of the name where not given. */
+  id?: string | undefined;
   name: string;
   label: string;
   /** Only read out. */
   labelHidden?: boolean | undefined;
   /** A link at the right of the label. */
   labelEnd?: ReactNode;
-  hint?: string;
+  hint?: string | undefined;
   /** Translated. */
   error?: string | undefined;
   /** Id of something more that belongs to the field, such as a list of rules. */
   describedBy?: string | undefined;
   children: (wiring: FieldWiring) => ReactNode;
 }) {
-  const id = `field-${name}`;
+  const id = givenId ?? `field-${name}`;
   const message = (error ?? hint) ? `${id}-message` : "";
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
@@ -50,18 +54,64 @@ export function Field({
         "aria-invalid": error ? true : undefined,
         "aria-describedby": [message, describedBy].filter(Boolean).join(" ") || undefined,
       })}
-      {error ? (
-        <p id={`${id}-message`} className="flex items-center gap-1.25 text-xs text-danger">
-          <Icon as={CircleAlert} size={13} />
-          {error}
-        </p>
-      ) : (
-        hint && (
-          <p id={`${id}-message`} className="text-xs text-fg-3">
-            {hint}
-          </p>
-        )
-      )}
+      <FieldMessage id={`${id}-message`} error={error} hint={hint} />
     </div>
+  );
+}
+
+/** Below the control: what is wrong with it, else what it is for. */
+export function FieldMessage({
+  id,
+  error,
+  hint,
+}: {
+  id: string;
+  error: string | undefined;
+  hint?: string | undefined;
+}) {
+  if (!error)
+    return hint ? (
+      <p id={id} className="text-xs text-fg-3">
+        {hint}
+      </p>
+    ) : null;
+  return (
+    <p id={id} className="flex items-center gap-1.25 text-xs text-danger">
+      <Icon as={CircleAlert} size={13} />
+      {error}
+    </p>
+  );
+}
+
+/**
+ * Several controls under one name and one legend: boxes, radio buttons, a tree. The message is tied to the group, and
+ * each control spreads `wiring`.
+ */
+export function GroupField({
+  id,
+  label,
+  labelHidden,
+  hint,
+  error,
+  className,
+  children,
+}: {
+  id: string;
+  label: string;
+  labelHidden?: boolean | undefined;
+  hint?: string | undefined;
+  error?: string | undefined;
+  className?: string | undefined;
+  children: (wiring: Omit<FieldWiring, "id">) => ReactNode;
+}) {
+  const message = (error ?? hint) ? `${id}-message` : undefined;
+  return (
+    <fieldset aria-describedby={message} className={cx("flex min-w-0 flex-col gap-1.5", className)}>
+      <legend className={labelHidden ? "sr-only" : "mb-1.5 text-xs font-medium text-fg-2"}>
+        {label}
+      </legend>
+      {children({ "aria-invalid": error ? true : undefined, "aria-describedby": message })}
+      <FieldMessage id={`${id}-message`} error={error} hint={hint} />
+    </fieldset>
   );
 }

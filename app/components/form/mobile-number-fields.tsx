@@ -4,40 +4,39 @@ import { cx } from "~/lib/cx";
 import { Field } from "./field";
 import { bareInputClass, InputBox, type InputSize } from "./input-box";
 import { TextField } from "./text-field";
+import type { FieldProps } from "./use-action-form";
 
 export interface MobileNumberFieldsProps {
   countries: { code: string; name: string; callingCode: string }[];
-  /** ISO 3166 and number, as typed before or as known. */
-  country: string;
-  phone: string;
-  /** Translated. */
-  texts: { country: string; phone: string; hint?: string };
-  errors: { country?: string | undefined; phone?: string | undefined };
+  /** ISO 3166, as typed before or as known. */
+  country: FieldProps;
+  phone: FieldProps;
+  hint?: string;
   size?: InputSize;
   autoFocus?: boolean;
   required?: boolean;
 }
 
-/** A mobile number: country by name and calling code, and the rest. Posts `country` and `phone`. */
+/** A mobile number: country by name and calling code, and the rest. */
 export function MobileNumberFields({
   countries,
   country,
   phone,
-  texts,
-  errors,
+  hint,
   size,
   autoFocus,
   required,
 }: MobileNumberFieldsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-start gap-3 max-sm:grid-cols-1">
-      <Field name="country" label={texts.country} error={errors.country}>
+      <Field {...country}>
         {(wiring) => (
           <InputBox size={size} end={<Icon as={ChevronsUpDown} size={14} className="text-fg-3" />}>
             <select
               {...wiring}
-              name="country"
-              defaultValue={country}
+              name={country.name}
+              form={country.form}
+              defaultValue={country.defaultValue}
               autoComplete="country"
               className={cx(bareInputClass, "-mr-8 appearance-none pr-8 *:bg-overlay *:text-fg")}
             >
@@ -51,13 +50,10 @@ export function MobileNumberFields({
         )}
       </Field>
       <TextField
-        name="phone"
+        {...phone}
         type="tel"
-        label={texts.phone}
-        hint={texts.hint}
-        error={errors.phone}
+        hint={hint}
         size={size}
-        defaultValue={phone}
         autoComplete="tel-national"
         autoFocus={autoFocus}
         required={required}

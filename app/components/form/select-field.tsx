@@ -14,13 +14,14 @@ export interface SelectFieldProps
   labelEnd?: ReactNode;
   hint?: string;
   /** Translated. */
-  error?: string;
+  error?: string | undefined;
   size?: InputSize;
   options: SelectOption[];
 }
 
 /** The browser's own list of choices under a label. */
 export function SelectField({
+  id,
   name,
   label,
   labelEnd,
@@ -31,7 +32,7 @@ export function SelectField({
   ...select
 }: SelectFieldProps) {
   return (
-    <Field name={name} label={label} labelEnd={labelEnd} hint={hint} error={error}>
+    <Field id={id} name={name} label={label} labelEnd={labelEnd} hint={hint} error={error}>
       {(wiring) => (
         <InputBox size={size}>
           <select

@@ -19,6 +19,7 @@ export interface TextFieldProps
 }
 
 export function TextField({
+  id,
   name,
   label,
   labelEnd,
@@ -32,7 +33,7 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <Field {...{ name, label, labelEnd, hint, error, describedBy }}>
+    <Field {...{ id, name, label, labelEnd, hint, error, describedBy }}>
       {(wiring) => (
         <InputBox icon={icon} size={size} end={end}>
           <input {...input} {...wiring} name={name} className={cx(bareInputClass, className)} />

@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
-import { readForm, toRefusal } from "~/lib/forms/form.server";
-import type { FormAnswer } from "~/lib/forms/form-answer";
+import { readForm, toRefusal } from "~/lib/forms/refusal.server";
+import type { FormAnswer } from "~/lib/forms/refusal-answer";
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, CloudError, callCloud } from "~/lib/http/graphql.server";
 import { isTimeZone } from "~/lib/i18n/format";

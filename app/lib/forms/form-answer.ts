@@ -1,19 +1,41 @@
-import type { Refusal } from "./form";
+import type { SubmissionResult } from "@conform-to/react";
+import type { ErrorCode } from "~contract/error-codes";
 
-/** What the action of a page with several forms says to the one it refused. */
-export interface FormAnswer {
-  /** Which form it was. */
+/** Codes a form can show: those of the cloud, and those the console raises by itself. */
+export type FormErrorCode = ErrorCode | "NETWORK" | "WEAK_PASSWORD" | "CAPTCHA_UNAVAILABLE";
+
+/** One thing wrong with a form or with one of its fields. */
+export interface FormFault {
+  code: FormErrorCode;
+  /** The bound that was passed, where one applies. */
+  max?: number | undefined;
+  /** When it may be sent again, where the cloud names it. */
+  retryAfterSeconds?: number | undefined;
+}
+
+/** The one answer of every action to every form, with script and without. */
+export interface FormAnswer<Data = unknown> {
+  /** The form that was posted. */
   intent: string;
-  /** What was typed, to stand in it again. */
-  typed: Record<string, string>;
-  refusal: Refusal;
+  /** Which of several alike forms it was; null where there is one. */
+  id: string | null;
+  /** Values to show again (never secrets) and what is wrong with them, as conform reads it. */
+  result: SubmissionResult<FormFault>;
+  /** Shown beside the form, such as codes that are shown once. */
+  data?: Data | undefined;
 }
 
-/** The answer, when it is one to the form with this intent. */
-export function answerTo(intent: string, answer: unknown): FormAnswer | undefined {
-  return isFormAnswer(answer) && answer.intent === intent ? answer : undefined;
+/** The answer, where it is one to this form. `answer`: any data of the page's action. */
+export function findAnswer<Data>(
+  answer: unknown,
+  intent: string,
+  id: string | undefined,
+): FormAnswer<Data> | undefined {
+  return isFormAnswer<Data>(answer) && answer.intent === intent && answer.id === (id ?? null)
+    ? answer
+    : undefined;
 }
 
-function isFormAnswer(answer: unknown): answer is FormAnswer {
-  return typeof answer === "object" && answer !== null && "intent" in answer && "refusal" in answer;
+function isFormAnswer<Data>(answer: unknown): answer is FormAnswer<Data> {
+  return typeof answer === "object" && answer !== null && "intent" in answer && "result" in answer;
 }

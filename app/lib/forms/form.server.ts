@@ -1,64 +1,166 @@
 import { parseWithZod } from "@conform-to/zod";
-import type { input, output, ZodIssue, ZodTypeAny } from "zod";
+import { data, type TypedResponse } from "@remix-run/node";
+import { namedAction } from "remix-utils/named-action";
+import { type output, type ZodIssue, type ZodTypeAny, z } from "zod";
 import { CloudError } from "~/lib/http/graphql.server";
 import { findErrorCode } from "~contract/error-codes";
 import { findLimit } from "~contract/fields";
-import type { FieldFault, Refusal } from "./form";
+import type { FormAnswer, FormFault } from "./form-answer";
 
-type FieldOf<Schema extends ZodTypeAny> = keyof input<Schema> & string;
+/** Never sent back to the page, whatever becomes of the form. */
+const secretFields = ["password", "confirm_password", "old_password", "code"];
+/** Names of nested fields stay shorter: a deeper one could overflow what writes the answer. */
+const maxNameChars = 64;
+/** Longer than every rule allows: what is cut here is refused all the same. */
+const maxValueChars = 8_192;
 
-/** A posted form by its contract's rules: what it says, or the first broken rule of each field. */
-export function readForm<Schema extends ZodTypeAny>(
-  form: FormData,
-  schema: Schema,
-): { value: output<Schema> } | { refusal: Refusal<FieldOf<Schema>> } {
-  const submission = parseWithZod(form, { schema, formatError: toFault });
-  if (submission.status === "success") return { value: submission.value };
-  const fields = Object.entries(submission.error ?? {}).filter(([, fault]) => fault !== null);
-  return { refusal: { fields: Object.fromEntries(fields) as Refusal<FieldOf<Schema>>["fields"] } };
+/** What is wrong with a form beyond its schema; thrown by a handler's `run`. */
+export class FormRejection extends Error {
+  constructor(
+    readonly fault: FormFault,
+    /** The field at fault; null for all of the form. */
+    readonly field: string | null = null,
+  ) {
+    super(fault.code);
+  }
 }
 
-function toFault([issue]: ZodIssue[]): FieldFault {
+/** An answer that stays on the page: the form was taken, and its screen shows `data`. */
+export class FormSuccess<Data = unknown> {
+  constructor(
+    readonly data: Data,
+    readonly headers: [string, string][] = [],
+  ) {}
+}
+
+export interface FormOptions<Data = unknown> {
+  /** Names of the contract's arguments that the form posts under another name. */
+  renamed?: Record<string, string>;
+  /** Goes with every refusal, so that the screen stays as it was. */
+  keep?: (form: FormData) => Data | Promise<Data>;
+  /** Go with every answer, such as a cookie that is forgotten whatever becomes of the form. */
+  headers?: (form: FormData) => Promise<[string, string][]>;
+}
+
+type FormReply = Response | TypedResponse<unknown> | ReturnType<typeof data<FormAnswer>>;
+export type FormHandler = (form: FormData) => Promise<FormReply>;
+
+/**
+ * Handler of one form: parses it by its contract schema, runs the change, and replies. Bad input, a refusal of the
+ * cloud and a missing cloud all come back as a FormAnswer with what was typed.
+ * @param run makes the change and says where to go, or a FormSuccess to stay
+ * @throws everything that is no answer to the form, such as the redirect to the login page
+ */
+export function onForm<Schema extends ZodTypeAny, Data = unknown>(
+  schema: Schema,
+  run: (
+    value: output<Schema>,
+    form: FormData,
+  ) => Promise<Response | TypedResponse<unknown> | FormSuccess<Data>>,
+  options: FormOptions<Data> = {},
+): FormHandler {
+  return async (form) => {
+    const fields = listFields(schema);
+    const submission = parseWithZod(pickFields(form, fields), { schema, formatError: toFault });
+    const headers = (await options.headers?.(form)) ?? [];
+    const reply = (
+      result: FormAnswer["result"],
+      answer: { data?: Data | undefined; status: number; headers?: [string, string][] },
+    ) => {
+      const body: FormAnswer = { ...identify(form), result, data: answer.data };
+      const all = [...headers, ...(answer.headers ?? [])];
+      return data(body, { status: answer.status, headers: all });
+    };
+    const refuse = async (result: FormAnswer["result"], status: number) =>
+      reply(result, { data: await options.keep?.(form), status });
+    const shown = { hideFields: fields.filter((name) => secretFields.includes(name)) };
+    if (submission.status !== "success") return refuse(submission.reply(shown), 400);
+    try {
+      const answer = await run(submission.value, form);
+      if (!(answer instanceof FormSuccess)) return answer;
+      return reply(submission.reply(shown), { ...answer, status: 200 });
+    } catch (error) {
+      const { field, fault, status } = toRejection(error, fields, options.renamed ?? {});
+      const errors = field ? { fieldErrors: { [field]: fault } } : { formErrors: fault };
+      return refuse(submission.reply({ ...shown, ...errors }), status);
+    }
+  };
+}
+
+/**
+ * Answers the posted form by its `intent`.
+ * @throws Response 400 for an intent that is none of the page's
+ */
+export async function answerForms(
+  form: FormData,
+  handlers: Record<string, FormHandler>,
+): Promise<FormReply> {
+  // No prototype: "toString" is no intent.
+  const actions: Record<string, () => Promise<TypedResponse<unknown>>> = Object.create(null);
+  for (const [intent, handler] of Object.entries(handlers)) {
+    // namedAction hands on what the handler gives; its types know responses only.
+    actions[intent] = () => handler(form) as Promise<TypedResponse<unknown>>;
+  }
+  return namedAction(form, actions).catch((error: unknown) => {
+    // Thrown by namedAction for a name it does not know.
+    if (error instanceof ReferenceError) throw new Response(null, { status: 400 });
+    throw error;
+  });
+}
+
+function identify(form: FormData): Pick<FormAnswer, "intent" | "id"> {
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value.slice(0, maxNameChars) : null;
+  };
+  return { intent: text("intent") ?? "", id: text("id") };
+}
+
+/** The top-level field names of a form's schema. */
+function listFields(schema: ZodTypeAny): string[] {
+  if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
+  if (schema instanceof z.ZodEffects) return listFields(schema.innerType());
+  if (schema instanceof z.ZodIntersection) {
+    return [...listFields(schema._def.left), ...listFields(schema._def.right)];
+  }
+  if (schema instanceof z.ZodDiscriminatedUnion) {
+    return [...new Set<string>(schema.options.flatMap(listFields))];
+  }
+  throw new TypeError("a form's schema is an object, or a union of objects");
+}
+
+/** The fields of the schema alone: names a visitor made up are neither parsed nor sent back. */
+function pickFields(form: FormData, fields: readonly string[]): FormData {
+  const picked = new FormData();
+  for (const [name, value] of form) {
+    const [root = ""] = name.split(/[.[]/, 1);
+    if (name.length > maxNameChars || !fields.includes(root)) continue;
+    picked.append(name, typeof value === "string" ? value.slice(0, maxValueChars) : value);
+  }
+  return picked;
+}
+
+function toFault([issue]: ZodIssue[]): FormFault {
   const max = (issue && findLimit(issue)) ?? undefined;
   return { code: findErrorCode(issue?.message ?? "") ?? "INVALID_ARGUMENT", max };
 }
 
-/**
- * What the cloud refused, for the form that asked: at the field it names where the form has it, else for all of it.
- * A missing service is an answer too, not a page of its own: what was typed would be lost.
- * @param fields of the form, in the contract's spelling
- * @throws everything that is no answer to the form, such as the way to the login page
- */
-export function toRefusal<Field extends string>(
-  error: unknown,
-  fields: readonly Field[],
-): { refusal: Refusal<Field>; status: number } {
+/** @throws what is no answer to a form */
+function toRejection(error: unknown, fields: readonly string[], renamed: Record<string, string>) {
+  if (error instanceof FormRejection) return { ...error, status: 400 };
+  // A missing cloud is an answer too: with a page of its own what was typed would be lost.
   if (error instanceof Response && error.status === 503) {
-    return { refusal: { form: "SERVICE_UNAVAILABLE" }, status: 503 };
+    return { field: null, fault: { code: "SERVICE_UNAVAILABLE" } as FormFault, status: 503 };
   }
   if (!(error instanceof CloudError)) throw error;
-  const { field } = error;
-  const retryAfterSeconds = error.retryAfterSeconds ?? undefined;
-  // The form has held the rule against the password already: what is left is that it is easy to guess.
-  const code = error.code === "INVALID_PASSWORD" ? "WEAK_PASSWORD" : error.code;
-  const known = fields.find((name) => name === field);
-  if (known) {
-    const fault: FieldFault = { code, max: error.max ?? undefined };
-    const atField = { [known]: fault } as Partial<Record<Field, FieldFault>>;
-    return { refusal: { fields: atField, retryAfterSeconds }, status: 400 };
-  }
-  const status = code === "TOO_MANY_ATTEMPTS" || code === "SEND_IN_3_MINUTE" ? 429 : 400;
-  return { refusal: { form: code, max: error.max ?? undefined, retryAfterSeconds }, status };
-}
-
-/** What was typed into some fields, cut to a sane length, to be shown again. Never for a secret. */
-export function readTyped<Field extends string>(
-  form: FormData,
-  fields: readonly Field[],
-): Record<Field, string> {
-  const typed = fields.map((name) => {
-    const value = form.get(name);
-    return [name, typeof value === "string" ? value.slice(0, 254) : ""] as const;
-  });
-  return Object.fromEntries(typed) as Record<Field, string>;
+  const fault: FormFault = {
+    // The form has held the rule against the password already: what is left is that it is easy to guess.
+    code: error.code === "INVALID_PASSWORD" ? "WEAK_PASSWORD" : error.code,
+    max: error.max ?? undefined,
+    retryAfterSeconds: error.retryAfterSeconds ?? undefined,
+  };
+  const named = renamed[error.field ?? ""] ?? error.field;
+  const field = fields.find((name) => name === named) ?? null;
+  const isTooSoon = error.retryAfterSeconds !== null || error.code === "SEND_IN_3_MINUTE";
+  return { field, fault, status: !field && isTooSoon ? 429 : 400 };
 }

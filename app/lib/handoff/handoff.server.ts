@@ -1,7 +1,7 @@
 import { data, redirect, redirectDocument } from "@remix-run/node";
 import { createFlash } from "~/lib/cookies/flash.server";
 import type { Refusal } from "~/lib/forms/form";
-import { toRefusal } from "~/lib/forms/form.server";
+import { toRefusal } from "~/lib/forms/refusal.server";
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
 import { safeRedirect } from "~/lib/http/safe-redirect";

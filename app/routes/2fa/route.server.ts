@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import type { Refusal } from "~/lib/forms/form";
-import { readForm, toRefusal } from "~/lib/forms/form.server";
+import { readForm, toRefusal } from "~/lib/forms/refusal.server";
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, CloudError, callCloudAnonymously } from "~/lib/http/graphql.server";
 import { safeRedirect } from "~/lib/http/safe-redirect";

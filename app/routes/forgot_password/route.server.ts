@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import { readCaptchaToken } from "~/lib/captcha/captcha.server";
 import type { Refusal } from "~/lib/forms/form";
-import { readForm, readTyped, toRefusal } from "~/lib/forms/form.server";
+import { readForm, readTyped, toRefusal } from "~/lib/forms/refusal.server";
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, callCloudAnonymously } from "~/lib/http/graphql.server";
 import { limits } from "~contract/limits";

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
 import type { Refusal } from "~/lib/forms/form";
-import { readForm, readTyped, toRefusal } from "~/lib/forms/form.server";
+import { readForm, readTyped, toRefusal } from "~/lib/forms/refusal.server";
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
 import { paths } from "~/lib/paths";

@@ -2,7 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { createFlash, type FlashKey } from "~/lib/cookies/flash.server";
 import type { Refusal } from "~/lib/forms/form";
-import { readForm, readTyped, toRefusal } from "~/lib/forms/form.server";
+import { readForm, readTyped, toRefusal } from "~/lib/forms/refusal.server";
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
 import { readPicture } from "~/lib/http/picture-upload.server";

@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useActionData, useFetcher, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { VerificationSent } from "~/components/shell/verification-sent";
 import { findCaptcha } from "~/lib/captcha/captcha.server";
-import type { RouteHandle } from "~/lib/handle";
 import { guessCountry, listCountries } from "~/lib/i18n/countries.server";
+import type { RouteHandle } from "~/lib/handle";
 import { getLanguage } from "~/lib/i18n/i18n.server";
 import { paths } from "~/lib/paths";
 import { findSentMail } from "~/lib/session/verification.server";
-import { type SignUpAnswer, signUp } from "./route.server";
 import { SignUpForm } from "./sign-up-form";
+import { signUp } from "./route.server";
 
 export const handle: RouteHandle = {
   i18n: ["sign_up", "password", "errors", "captcha"],
@@ -28,17 +28,17 @@ export function action(args: ActionFunctionArgs) {
   return signUp(args);
 }
 
+export { clientAction } from "~/lib/forms/client-action";
+
 export default function SignUp() {
   const { t } = useTranslation("sign_up");
   const { sent, form } = useLoaderData<typeof loader>();
-  const fetcher = useFetcher<SignUpAnswer>();
-  const posted = useActionData<SignUpAnswer>();
   if (sent) return <VerificationSent mail={sent} />;
   return (
     <>
       <h1 className="text-2xl">{t("signup.heading")}</h1>
       <p className="mt-1 mb-6 text-fg-3">{t("signup.intro")}</p>
-      <SignUpForm fetcher={fetcher} answer={fetcher.data ?? posted} {...form} />
+      <SignUpForm {...form} />
       <p className="mt-4 text-center text-fg-2 [&_a]:text-accent-text [&_a]:underline-offset-3 [&_a]:hover:underline">
         {t("signup.registered")} <Link to={paths.login}>{t("log_in")}</Link>
         {" · "}

@@ -7,7 +7,7 @@ import { usePageAnswer } from "~/components/form/posted-form";
 import { LoadFailed } from "~/components/ui/load-failed";
 import { Pagination } from "~/components/ui/pagination";
 import { changeExports, findExports } from "~/lib/export/exports.server";
-import type { FormAnswer } from "~/lib/forms/form-answer";
+import type { FormAnswer } from "~/lib/forms/refusal-answer";
 import type { RouteHandle } from "~/lib/handle";
 import { useFormat } from "~/lib/hooks/use-format";
 import { paths } from "~/lib/paths";

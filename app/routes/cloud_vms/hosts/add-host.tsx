@@ -7,7 +7,7 @@ import { TextField } from "~/components/form/text-field";
 import { useFieldErrors } from "~/components/form/use-field-errors";
 import { Button } from "~/components/ui/button";
 import { DialogFoot, RouteDialog } from "~/components/ui/route-dialog";
-import { answerTo } from "~/lib/forms/form-answer";
+import { answerTo } from "~/lib/forms/refusal-answer";
 import { hostTypeOf } from "~/lib/host/host-state";
 import { limits } from "~contract/limits";
 import { hostTypes } from "~contract/names";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { SelectField } from "~/components/form/select-field";
 import { useFieldErrors } from "~/components/form/use-field-errors";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
-import { answerTo } from "~/lib/forms/form-answer";
+import { answerTo } from "~/lib/forms/refusal-answer";
 import { AddHost } from "./add-host";
 import { HostAdded } from "./host-added";
 import { type HostsQuery, hostsAddress } from "./hosts-address";

@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { createFlash } from "~/lib/cookies/flash.server";
-import { readForm, readTyped, toRefusal } from "~/lib/forms/form.server";
-import type { FormAnswer } from "~/lib/forms/form-answer";
+import { readForm, readTyped, toRefusal } from "~/lib/forms/refusal.server";
+import type { FormAnswer } from "~/lib/forms/refusal-answer";
 import { graphql, type ResultOf } from "~/lib/http/graphql";
 import { type CloudArgs, CloudError, callCloud } from "~/lib/http/graphql.server";
 import { handOnSecret } from "~/lib/session/host-secret.server";

@@ -1,6 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import { createFlash, type FlashKey } from "~/lib/cookies/flash.server";
-import { toRefusal } from "~/lib/forms/form.server";
+import { toRefusal } from "~/lib/forms/refusal.server";
 import { paths } from "~/lib/paths";
 import type { OpenForm, SecurityAnswer } from "./answer";
 

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { readForm, readTyped } from "~/lib/forms/form.server";
+import { readForm, readTyped } from "~/lib/forms/refusal.server";
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
 import { findCallingCode } from "~/lib/i18n/countries.server";

@@ -1,4 +1,4 @@
-import { readForm } from "~/lib/forms/form.server";
+import { readForm } from "~/lib/forms/refusal.server";
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
 import { replaceSession } from "~/lib/session/session.server";

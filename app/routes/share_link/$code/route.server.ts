@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import type { Refusal } from "~/lib/forms/form";
-import { readForm, toRefusal } from "~/lib/forms/form.server";
+import { readForm, toRefusal } from "~/lib/forms/refusal.server";
 import { graphql, type ResultOf } from "~/lib/http/graphql";
 import { type CloudArgs, CloudError, callCloudAnonymously } from "~/lib/http/graphql.server";
 import { paths } from "~/lib/paths";

@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { createFlash, type FlashKey } from "~/lib/cookies/flash.server";
-import { readForm, readTyped, toRefusal } from "~/lib/forms/form.server";
-import type { FormAnswer } from "~/lib/forms/form-answer";
+import { readForm, readTyped, toRefusal } from "~/lib/forms/refusal.server";
+import type { FormAnswer } from "~/lib/forms/refusal-answer";
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
 import { cameraChange, outputSwitch, storageChange } from "~contract/site-fields";

@@ -6,7 +6,7 @@ import { FormFailure } from "~/components/form/form-failure";
 import { useFieldErrors } from "~/components/form/use-field-errors";
 import { Button } from "~/components/ui/button";
 import { DialogFoot } from "~/components/ui/route-dialog";
-import { answerTo, type FormAnswer } from "~/lib/forms/form-answer";
+import { answerTo, type FormAnswer } from "~/lib/forms/refusal-answer";
 
 interface DialogFormProps<Field extends string> {
   intent: string;

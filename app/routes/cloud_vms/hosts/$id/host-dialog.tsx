@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
-import { answerTo, type FormAnswer } from "~/lib/forms/form-answer";
+import { answerTo, type FormAnswer } from "~/lib/forms/refusal-answer";
 import { CameraDialog } from "./camera-dialog";
 import { hostAddress } from "./host-address";
 import type { HostPage } from "./page.server";

@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "~/components/ui/banner";
-import { answerTo } from "~/lib/forms/form-answer";
+import { answerTo } from "~/lib/forms/refusal-answer";
 
 const switches = ["monitor", "license", "door_license", "output"] as const;
 

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useToast } from "~/components/notice/toast-context";
 import { SwitchButton } from "~/components/ui/switch";
-import type { FormAnswer } from "~/lib/forms/form-answer";
+import type { FormAnswer } from "~/lib/forms/refusal-answer";
 
 export interface SwitchFormProps {
   intent: string;

@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { z } from "zod";
 import type { Refusal } from "~/lib/forms/form";
-import { toRefusal } from "~/lib/forms/form.server";
+import { toRefusal } from "~/lib/forms/refusal.server";
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, CloudError, callCloud } from "~/lib/http/graphql.server";
 import { paths } from "~/lib/paths";

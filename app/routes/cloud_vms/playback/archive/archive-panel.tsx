@@ -9,7 +9,7 @@ import { TextField } from "~/components/form/text-field";
 import { useFieldErrors } from "~/components/form/use-field-errors";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
-import type { FormAnswer } from "~/lib/forms/form-answer";
+import type { FormAnswer } from "~/lib/forms/refusal-answer";
 import { useFormat } from "~/lib/hooks/use-format";
 import { formatTime } from "~/lib/i18n/format";
 import { paths } from "~/lib/paths";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { usePageAnswer } from "~/components/form/posted-form";
-import { answerTo, type FormAnswer } from "~/lib/forms/form-answer";
+import { answerTo, type FormAnswer } from "~/lib/forms/refusal-answer";
 import type { RouteHandle } from "~/lib/handle";
 import { requireUser } from "~/lib/session/guards.server";
 import { ArchivePanel } from "./archive-panel";

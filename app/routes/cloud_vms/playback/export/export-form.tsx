@@ -8,7 +8,7 @@ import { TextField } from "~/components/form/text-field";
 import { Snapshot } from "~/components/host/snapshot";
 import { Button } from "~/components/ui/button";
 import { toEstimate } from "~/lib/export/export-item";
-import type { FormAnswer } from "~/lib/forms/form-answer";
+import type { FormAnswer } from "~/lib/forms/refusal-answer";
 import { useFormat } from "~/lib/hooks/use-format";
 import { useHydrated } from "~/lib/hooks/use-hydrated";
 import { formatFileSize } from "~/lib/i18n/format";

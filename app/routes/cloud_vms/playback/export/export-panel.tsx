@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ExportActions } from "~/components/export/export-actions";
 import { ExportStatus } from "~/components/export/export-status";
 import { type ExportItem, findArchives, isCompleted } from "~/lib/export/export-item";
-import { answerTo, type FormAnswer } from "~/lib/forms/form-answer";
+import { answerTo, type FormAnswer } from "~/lib/forms/refusal-answer";
 import { useFormat } from "~/lib/hooks/use-format";
 import { formatFileSize } from "~/lib/i18n/format";
 import { paths } from "~/lib/paths";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useExportRefresh } from "~/components/export/use-export-refresh";
 import { usePageAnswer } from "~/components/form/posted-form";
 import { changeExports, findExports } from "~/lib/export/exports.server";
-import type { FormAnswer } from "~/lib/forms/form-answer";
+import type { FormAnswer } from "~/lib/forms/refusal-answer";
 import type { RouteHandle } from "~/lib/handle";
 import { requireUser } from "~/lib/session/guards.server";
 import { ExportPanel } from "./export-panel";

@@ -5,7 +5,7 @@ import { TypedWord } from "~/components/form/typed-word";
 import { Button } from "~/components/ui/button";
 import { cardClass } from "~/components/ui/card";
 import { cx } from "~/lib/cx";
-import { answerTo, type FormAnswer } from "~/lib/forms/form-answer";
+import { answerTo, type FormAnswer } from "~/lib/forms/refusal-answer";
 import { deleteConfirmation } from "~contract/names";
 import type { EditPage } from "./page.server";
 

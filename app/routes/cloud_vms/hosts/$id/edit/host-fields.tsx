@@ -6,7 +6,7 @@ import { useFieldErrors } from "~/components/form/use-field-errors";
 import { cardClass } from "~/components/ui/card";
 import { CopyButton } from "~/components/ui/copy-button";
 import { SwitchField } from "~/components/ui/switch";
-import type { FormAnswer } from "~/lib/forms/form-answer";
+import type { FormAnswer } from "~/lib/forms/refusal-answer";
 import { limits } from "~contract/limits";
 import type { EditPage } from "./page.server";
 import type { HostField } from "./route.server";

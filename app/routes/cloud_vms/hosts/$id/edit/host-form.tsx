@@ -6,7 +6,7 @@ import { FormFailure } from "~/components/form/form-failure";
 import { UnsavedDialog } from "~/components/form/unsaved-dialog";
 import { useUnsavedChanges } from "~/components/form/use-unsaved-changes";
 import { Button, buttonClass } from "~/components/ui/button";
-import { answerTo, type FormAnswer } from "~/lib/forms/form-answer";
+import { answerTo, type FormAnswer } from "~/lib/forms/refusal-answer";
 import { useHydrated } from "~/lib/hooks/use-hydrated";
 import { paths } from "~/lib/paths";
 import { HostFields } from "./host-fields";

@@ -6,7 +6,7 @@ import { buttonClass } from "~/components/ui/button";
 import { ConfirmDialog } from "~/components/ui/confirm-dialog";
 import { dialogFootClass } from "~/components/ui/dialog";
 import { RouteDialog } from "~/components/ui/route-dialog";
-import { answerTo, type FormAnswer } from "~/lib/forms/form-answer";
+import { answerTo, type FormAnswer } from "~/lib/forms/refusal-answer";
 import { paths } from "~/lib/paths";
 import { Section } from "./host-fields";
 import type { EditPage } from "./page.server";

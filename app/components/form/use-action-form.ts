@@ -1,0 +1,129 @@
+import { useForm } from "@conform-to/react";
+import { useEffect, useId, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { FormAnswer, FormErrorCode, FormFault } from "~/lib/forms/refusal-answer";
+import { useFaultText } from "./use-fault-text";
+import { type PostOptions, usePost } from "./use-post";
+
+type FieldValue = string | number | boolean | readonly string[] | null | undefined;
+
+export interface ActionFormOptions<Field extends string> extends PostOptions {
+  /** The fields by the contract's names, with their labels: texts of faults carry them (C265). */
+  labels: Record<Field, string>;
+  /** What is saved, or what the fields start with. */
+  defaultValue?: Partial<Record<Field, FieldValue>>;
+  /** Texts of this form in place of the general ones. */
+  texts?: Partial<Record<FormErrorCode, string>>;
+}
+
+/** What a field's component spreads. */
+export interface FieldProps {
+  /** Of the element, so that label and message are tied to it. */
+  id: string;
+  name: string;
+  label: string;
+  /** Of its form: a control may stand outside of it. */
+  form: string;
+  defaultValue: string | undefined;
+  /** Translated. */
+  error: string | undefined;
+}
+
+/** The part of FieldProps for a box that is ticked or not. */
+export interface CheckProps extends Omit<FieldProps, "defaultValue"> {
+  defaultChecked: boolean;
+}
+
+/**
+ * A form of a page, on conform: values, faults by field, intent and pending state, the same with and without script.
+ * Draw it with ActionForm; its action answers with onForm() and answerForms().
+ */
+export function useActionForm<Field extends string, Data = unknown>(
+  options: ActionFormOptions<Field>,
+) {
+  const { labels, defaultValue, texts, ...postOptions } = options;
+  const post = usePost<Data>(postOptions);
+  const { t } = useTranslation("errors");
+  const textOf = useFaultText();
+  const id = useId();
+  const [form, fields] = useForm<Record<Field, FieldValue>, FieldValue, FormFault>({
+    id,
+    lastResult: post.answer?.result,
+    defaultValue: defaultValue as never,
+  });
+  useReset(id, post, JSON.stringify(defaultValue), form.dirty);
+  useFocusOnFault(id, post.answer);
+
+  const names = Object.keys(labels) as Field[];
+  const toText = (fault: FormFault, label: string) => texts?.[fault.code] ?? textOf(fault, label);
+  const errorOf = (name: Field) => {
+    const fault = fields[name].errors;
+    return fault && toText(fault, labels[name]);
+  };
+  const common = (name: Field) => ({
+    id: fields[name].id,
+    name,
+    label: labels[name],
+    form: id,
+    error: errorOf(name),
+  });
+  return {
+    ...post,
+    formId: id,
+    /** What is wrong with all of it; translated. */
+    error: post.isOffline ? t("NETWORK") : form.errors && toText(form.errors, ""),
+    errorCode: post.isOffline ? ("NETWORK" as const) : form.errors?.code,
+    errorOf,
+    /** Text, number, choice: `<TextField {...form.field("name")} />`. */
+    field: (name: Field): FieldProps => ({
+      ...common(name),
+      defaultValue: toSingle(fields[name].initialValue),
+    }),
+    /** A box to tick: `<Checkbox {...form.check("enabled")} />`. */
+    check: (name: Field): CheckProps => ({
+      ...common(name),
+      defaultChecked: fields[name].initialValue === "on",
+    }),
+    /** The values a field of several starts with. */
+    valuesOf: (name: Field): string[] => [fields[name].initialValue ?? []].flat() as string[],
+    /** Fields that say something else than what is saved. */
+    changed: names.filter((name) => fields[name].dirty),
+  };
+}
+
+export type ActionFormHandle<Field extends string = string, Data = unknown> = ReturnType<
+  typeof useActionForm<Field, Data>
+>;
+
+function toSingle(value: unknown): string | undefined {
+  const [first] = [value].flat();
+  return typeof first === "string" ? first : undefined;
+}
+
+/** Has the form start anew with what is saved: after a change was taken, or saved elsewhere while nothing is typed here. */
+function useReset(
+  formId: string,
+  post: { busy: boolean; answer: unknown },
+  saved: string,
+  isChanged: boolean,
+) {
+  const { busy, answer } = post;
+  const before = useRef({ busy, saved });
+  useEffect(() => {
+    const isTaken = before.current.busy && !busy && !answer;
+    const isSavedElsewhere = before.current.saved !== saved && !isChanged;
+    before.current = { busy, saved };
+    // conform hears the event, and sets the fields to the newest defaultValue.
+    if (isTaken || isSavedElsewhere) findForm(formId)?.reset();
+  }, [formId, busy, answer, saved, isChanged]);
+}
+
+/** A page that came back with faults, as one posted without script, starts on the first of them (C277). */
+function useFocusOnFault(formId: string, answer: FormAnswer | undefined) {
+  const isRefused = useRef(answer?.result.status === "error");
+  useEffect(() => {
+    if (isRefused.current) findForm(formId)?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [formId]);
+}
+
+const findForm = (id: string) => document.forms.namedItem(id);

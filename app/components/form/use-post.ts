@@ -1,0 +1,76 @@
+import { useActionData, useFetcher } from "@remix-run/react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type FormAnswer, findAnswer } from "~/lib/forms/refusal-answer";
+import { useFaultText } from "./use-fault-text";
+
+export interface PostOptions {
+  /** The form among those of the page's action. */
+  intent: string;
+  /** Which of several alike is meant; posted as `id`. */
+  id?: string | undefined;
+  /** Address of the action; the page's own where not given. */
+  action?: string | undefined;
+  /** Holds the form back, as for a captcha's token, by preventing the event; `post.send` sends it then. */
+  onSubmit?: ((event: FormEvent<HTMLFormElement>) => void) | undefined;
+}
+
+/**
+ * Sends a form through a fetcher, so that the page around it stays and its answer outlives a refresh of the page; a
+ * browser without script posts the same form. Sent once, however often it is pressed (C358), and not without network:
+ * the form says so itself (decision D36).
+ */
+export function usePost<Data = unknown>({ intent, id, action, onSubmit }: PostOptions) {
+  const fetcher = useFetcher();
+  const posted = useActionData();
+  const [isOffline, setOffline] = useState(false);
+  // Not the fetcher's state: a second press may come before the first one is drawn.
+  const isSending = useRef(false);
+  const busy = fetcher.state !== "idle";
+  useEffect(() => {
+    if (!busy) isSending.current = false;
+  }, [busy]);
+  const answer: FormAnswer<Data> | undefined =
+    findAnswer<Data>(fetcher.data, intent, id) ?? findAnswer<Data>(posted, intent, id);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    setOffline(!navigator.onLine);
+    if (isSending.current || !navigator.onLine) event.preventDefault();
+    if (event.defaultPrevented) return;
+    onSubmit?.(event);
+    if (!event.defaultPrevented) isSending.current = true;
+  };
+  return {
+    intent,
+    id,
+    answer,
+    busy,
+    isOffline,
+    /** What was sent, until it is answered: what a switch shows meanwhile. */
+    sent: fetcher.formData,
+    Form: fetcher.Form,
+    formProps: {
+      method: "post",
+      action,
+      noValidate: true,
+      preventScrollReset: true,
+      onSubmit: submit,
+    } as const,
+    /** Sends a form that `onSubmit` held back. */
+    send: (form: HTMLFormElement) => {
+      if (isSending.current) return;
+      isSending.current = true;
+      fetcher.submit(form);
+    },
+  };
+}
+
+export type Post<Data = unknown> = ReturnType<typeof usePost<Data>>;
+
+/** The fault of all of a form without fields, translated; for a switch or a single button. */
+export function usePostError(post: Pick<Post, "answer" | "isOffline">): string | undefined {
+  const { t } = useTranslation("errors");
+  const textOf = useFaultText();
+  const fault = post.answer?.result.error?.[""];
+  return post.isOffline ? t("NETWORK") : fault ? textOf(fault, "") : undefined;
+}
