@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { FormAnswer, FormErrorCode, FormFault } from "~/lib/forms/refusal-answer";
+import type { FormAnswer, FormErrorCode, FormFault } from "~/lib/forms/form-answer";
 import { useFaultText } from "./use-fault-text";
 import { type PostOptions, usePost } from "./use-post";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { FormFault } from "~/lib/forms/refusal-answer";
+import type { FormFault } from "~/lib/forms/form-answer";
 
 /** The text of a fault, with its field's label and bound (C265), or the time to wait. Texts: namespace "errors". */
 export function useFaultText(): (fault: FormFault, label: string) => string {

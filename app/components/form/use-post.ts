@@ -1,7 +1,7 @@
 import { useActionData, useFetcher } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type FormAnswer, findAnswer } from "~/lib/forms/refusal-answer";
+import { type FormAnswer, findAnswer } from "~/lib/forms/form-answer";
 import { useFaultText } from "./use-fault-text";
 
 export interface PostOptions {

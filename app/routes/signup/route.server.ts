@@ -1,8 +1,8 @@
 import { readCaptchaToken } from "~/lib/captcha/captcha.server";
-import { findCallingCode } from "~/lib/i18n/countries.server";
 import { answerForms, onForm } from "~/lib/forms/form.server";
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
+import { findCallingCode } from "~/lib/i18n/countries.server";
 import { getLanguage } from "~/lib/i18n/i18n.server";
 import { paths } from "~/lib/paths";
 import { redirectToSent } from "~/lib/session/verification.server";

@@ -3,13 +3,13 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { VerificationSent } from "~/components/shell/verification-sent";
 import { findCaptcha } from "~/lib/captcha/captcha.server";
-import { guessCountry, listCountries } from "~/lib/i18n/countries.server";
 import type { RouteHandle } from "~/lib/handle";
+import { guessCountry, listCountries } from "~/lib/i18n/countries.server";
 import { getLanguage } from "~/lib/i18n/i18n.server";
 import { paths } from "~/lib/paths";
 import { findSentMail } from "~/lib/session/verification.server";
-import { SignUpForm } from "./sign-up-form";
 import { signUp } from "./route.server";
+import { SignUpForm } from "./sign-up-form";
 
 export const handle: RouteHandle = {
   i18n: ["sign_up", "password", "errors", "captcha"],
