@@ -3,8 +3,8 @@ import { FileDown } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { ExportActions } from "~/components/export/export-actions";
 import { ExportStatus } from "~/components/export/export-status";
+import { type Column, ResourceTable } from "~/components/list/resource-table";
 import { buttonClass } from "~/components/ui/button";
-import { type Column, DataTable } from "~/components/ui/data-table";
 import { EmptyState } from "~/components/ui/empty-state";
 import { type ExportItem, findArchives, isCompleted } from "~/lib/export/export-item";
 import { useFormat } from "~/lib/hooks/use-format";
@@ -71,7 +71,7 @@ export function ExportTable({ items }: { items: ExportItem[] }) {
     },
   ];
   return (
-    <DataTable
+    <ResourceTable
       caption={t("heading")}
       columns={columns}
       rows={items}

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { FilterBox, SearchBox } from "~/components/form/search-box";
+import { FilterBox, SearchBox } from "~/components/list/search-box";
 import { paths } from "~/lib/paths";
 import type { HomeData, HomeQuery } from "../route.server";
 

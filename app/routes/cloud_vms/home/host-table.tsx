@@ -3,7 +3,7 @@ import { EventMark } from "~/components/event/event-mark";
 import { useEventName } from "~/components/event/event-name";
 import { HostName, HostState } from "~/components/host/host-cells";
 import { HostNote } from "~/components/host/host-note";
-import { type Column, DataTable } from "~/components/ui/data-table";
+import { type Column, ResourceTable } from "~/components/list/resource-table";
 import { useFormat } from "~/lib/hooks/use-format";
 import { type HostSummary, hostTypeOf } from "~/lib/host/host-state";
 
@@ -44,7 +44,7 @@ export function HostTable({ hosts, refreshedAt }: { hosts: HostSummary[]; refres
     },
   ];
   return (
-    <DataTable
+    <ResourceTable
       caption={t("table.caption")}
       columns={columns}
       rows={hosts}

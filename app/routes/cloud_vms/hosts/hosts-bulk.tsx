@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
 import { CircleArrowUp, MapPinned } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { BulkBar } from "~/components/ui/bulk-bar";
+import { BulkBar } from "~/components/list/bulk-bar";
+import type { RowSelection } from "~/components/list/use-row-selection";
 import { Button } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
-import type { RowSelection } from "~/components/ui/use-row-selection";
 import { paths } from "~/lib/paths";
 import { type HostsQuery, hostsParameters } from "./hosts-address";
 import { bulkFormId } from "./hosts-list";

@@ -2,7 +2,7 @@ import { Form, Link, useSubmit } from "@remix-run/react";
 import { CircleArrowUp, Columns3, LayoutGrid, List, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Checkbox } from "~/components/form/checkbox";
-import { FilterBox, SearchBox } from "~/components/form/search-box";
+import { FilterBox, SearchBox } from "~/components/list/search-box";
 import { Button, buttonClass } from "~/components/ui/button";
 import { ChipLink } from "~/components/ui/chip-link";
 import { Icon } from "~/components/ui/icon";

@@ -2,13 +2,13 @@ import { Link } from "@remix-run/react";
 import { Plus, SearchX, Server } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { HostCard } from "~/components/host/host-card";
+import { Pagination } from "~/components/list/pagination";
+import { ResourceTable } from "~/components/list/resource-table";
+import type { RowSelection } from "~/components/list/use-row-selection";
 import { buttonClass } from "~/components/ui/button";
 import { cardClass } from "~/components/ui/card";
-import { DataTable } from "~/components/ui/data-table";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
-import { Pagination } from "~/components/ui/pagination";
-import type { RowSelection } from "~/components/ui/use-row-selection";
 import type { ViewMode } from "~/lib/cookies/preferences.server";
 import { useFormat } from "~/lib/hooks/use-format";
 import { type HostsQuery, hostsAddress } from "./hosts-address";
@@ -35,7 +35,7 @@ export function HostsList({ hosts, query, viewMode, rows, canAdd }: HostsListPro
   return (
     <>
       {viewMode === "table" ? (
-        <DataTable
+        <ResourceTable
           caption={t("hosts:table.caption")}
           columns={columns}
           rows={hosts.list}

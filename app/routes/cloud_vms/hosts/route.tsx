@@ -1,23 +1,25 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { useRowSelection } from "~/components/list/use-row-selection";
 import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { LoadFailed } from "~/components/ui/load-failed";
-import { useRowSelection } from "~/components/ui/use-row-selection";
+import { readPreferences, writePreferences } from "~/lib/cookies/preferences.server";
 import { cx } from "~/lib/cx";
 import type { RouteHandle } from "~/lib/handle";
+import { listTimeZones } from "~/lib/i18n/time-zones.server";
 import { useLiveRefresh } from "~/lib/realtime/use-live-refresh";
 import { requireUser } from "~/lib/session/guards.server";
-import { hostsAddress } from "./hosts-address";
+import { takeSecret } from "~/lib/session/host-secret.server";
+import { hostsAddress, readHostsQuery } from "./hosts-address";
 import { HostsBulk } from "./hosts-bulk";
 import { HostsDialog } from "./hosts-dialog";
 import { HostsFilters } from "./hosts-filters";
 import { HostsList } from "./hosts-list";
 import { HostsSummary } from "./hosts-summary";
-import { getHostsPage } from "./page.server";
-import { changeHosts } from "./route.server";
+import { changeHosts, findHosts } from "./route.server";
 
 export const handle: RouteHandle = {
   i18n: ["ui", "vms", "hosts", "host_admin", "events", "errors"],
@@ -25,8 +27,39 @@ export const handle: RouteHandle = {
   section: "vms",
 };
 
+const dialogs = ["new", "created", "move", "upgrade"] as const;
+
 export async function loader(args: LoaderFunctionArgs) {
-  return getHostsPage(args, await requireUser(args));
+  const user = await requireUser(args);
+  const { request } = args;
+  const url = new URL(request.url);
+  const query = readHostsQuery(url.searchParams);
+  const [{ viewMode: kept, timeZone }, hosts, { secret, cookies }] = await Promise.all([
+    readPreferences(request),
+    findHosts(args, query),
+    takeSecret(request, url.searchParams.get("host")),
+  ]);
+  const asked = url.searchParams.get("view");
+  const viewMode = asked === "table" || asked === "photo" ? asked : kept;
+  if (viewMode !== kept) cookies.push(...(await writePreferences(request, { viewMode })));
+  const dialog = dialogs.find((name) => name === url.searchParams.get("dialog")) ?? null;
+  const canAdd = hosts?.regions.some((region) => region.can_manage) ?? false;
+  return data(
+    {
+      query,
+      viewMode,
+      hosts,
+      dialog,
+      picked: url.searchParams.getAll("id"),
+      secret,
+      cloud: `${url.protocol === "https:" ? "wss" : "ws"}://${url.host}`,
+      timeZones: dialog === "new" ? listTimeZones() : [],
+      timeZone,
+      master: user.master,
+      canAdd,
+    },
+    { headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) },
+  );
 }
 
 export function action(args: ActionFunctionArgs) {

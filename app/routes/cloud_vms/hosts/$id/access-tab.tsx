@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { KeyRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { type Column, ResourceTable } from "~/components/list/resource-table";
 import { Badge } from "~/components/ui/badge";
 import { cardClass } from "~/components/ui/card";
-import { type Column, DataTable } from "~/components/ui/data-table";
 import { EmptyState } from "~/components/ui/empty-state";
 import { StatusDot } from "~/components/ui/status-dot";
 import { useFormat } from "~/lib/hooks/use-format";
@@ -65,7 +65,7 @@ function Sets({ page, access }: { page: HostPage; access: AccessRow[] }) {
     },
   ];
   return (
-    <DataTable
+    <ResourceTable
       caption={t("access.caption")}
       columns={columns}
       rows={access}
@@ -131,7 +131,7 @@ function Doors({ page }: { page: HostPage }) {
   };
   return (
     <>
-      <DataTable
+      <ResourceTable
         caption={t("door.caption")}
         columns={master ? [...columns, change] : columns}
         rows={host.doors}

@@ -1,13 +1,13 @@
 import { Form, Link } from "@remix-run/react";
 import { Cctv, SearchX } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { SearchBox } from "~/components/form/search-box";
+import { Pagination } from "~/components/list/pagination";
+import { ResourceTable } from "~/components/list/resource-table";
+import { SearchBox } from "~/components/list/search-box";
 import { buttonClass } from "~/components/ui/button";
 import { cardClass } from "~/components/ui/card";
 import { ChipLink } from "~/components/ui/chip-link";
-import { DataTable } from "~/components/ui/data-table";
 import { EmptyState } from "~/components/ui/empty-state";
-import { Pagination } from "~/components/ui/pagination";
 import { useFormat } from "~/lib/hooks/use-format";
 import { paths } from "~/lib/paths";
 import { limits } from "~contract/limits";
@@ -57,7 +57,7 @@ export function CamerasTab({ page }: { page: HostPage }) {
           ))}
         </nav>
       </div>
-      <DataTable
+      <ResourceTable
         caption={t("tab.cameras")}
         columns={columns}
         rows={shown}

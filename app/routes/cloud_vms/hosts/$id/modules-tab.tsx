@@ -1,8 +1,8 @@
 import { ToggleRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { type Column, ResourceTable } from "~/components/list/resource-table";
 import { Badge } from "~/components/ui/badge";
 import { cardClass } from "~/components/ui/card";
-import { type Column, DataTable } from "~/components/ui/data-table";
 import { EmptyState } from "~/components/ui/empty-state";
 import { StatusDot } from "~/components/ui/status-dot";
 import { cx } from "~/lib/cx";
@@ -55,7 +55,7 @@ export function ModulesTab({ page }: { page: HostPage }) {
   ];
   return (
     <>
-      <DataTable
+      <ResourceTable
         caption={t("tab.modules")}
         columns={columns}
         rows={host.modules}

@@ -1,7 +1,7 @@
 import { Receipt } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { type Column, ResourceTable } from "~/components/list/resource-table";
 import { cardClass } from "~/components/ui/card";
-import { type Column, DataTable } from "~/components/ui/data-table";
 import { EmptyState } from "~/components/ui/empty-state";
 import { StatusDot } from "~/components/ui/status-dot";
 import { useFormat } from "~/lib/hooks/use-format";
@@ -69,6 +69,11 @@ export function PosTab({ page }: { page: HostPage }) {
     },
   ];
   return (
-    <DataTable caption={t("tab.pos")} columns={columns} rows={host.pos} rowKey={(pos) => pos.id} />
+    <ResourceTable
+      caption={t("tab.pos")}
+      columns={columns}
+      rows={host.pos}
+      rowKey={(pos) => pos.id}
+    />
   );
 }

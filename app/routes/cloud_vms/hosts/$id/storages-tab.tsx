@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { HardDrive, Pencil } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { type Column, ResourceTable } from "~/components/list/resource-table";
 import { buttonClass } from "~/components/ui/button";
 import { cardClass } from "~/components/ui/card";
-import { type Column, DataTable } from "~/components/ui/data-table";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
@@ -88,7 +88,7 @@ export function StoragesTab({ page }: { page: HostPage }) {
     },
   };
   return (
-    <DataTable
+    <ResourceTable
       caption={t("tab.storages")}
       columns={host.can_manage ? [...columns, edit] : columns}
       rows={host.storages}

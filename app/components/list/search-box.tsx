@@ -1,9 +1,9 @@
 import { useSubmit } from "@remix-run/react";
 import { ArrowRight, Search } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { bareInputClass, InputBox } from "~/components/form/input-box";
 import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
-import { bareInputClass, InputBox } from "./input-box";
 
 interface SearchBoxProps {
   /** What is searched, for its reader and as the placeholder. */

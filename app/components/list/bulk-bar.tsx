@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { Button } from "~/components/ui/button";
 import { useHydrated } from "~/lib/hooks/use-hydrated";
-import { Button } from "./button";
 import type { RowSelection } from "./use-row-selection";
 
 export interface BulkBarProps {

@@ -2,12 +2,12 @@ import { Link } from "@remix-run/react";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import type { KeyboardEvent, ReactNode } from "react";
 import { Checkbox } from "~/components/form/checkbox";
+import { cardClass } from "~/components/ui/card";
+import { Icon } from "~/components/ui/icon";
+import { ScrollArea } from "~/components/ui/scroll-area";
 import { cx } from "~/lib/cx";
 import { useHydrated } from "~/lib/hooks/use-hydrated";
 import { useKeptFocus } from "~/lib/hooks/use-kept-focus";
-import { cardClass } from "./card";
-import { Icon } from "./icon";
-import { ScrollArea } from "./scroll-area";
 import type { RowSelection } from "./use-row-selection";
 
 export type SortDirection = "ascending" | "descending";
@@ -33,7 +33,7 @@ export interface TableSelection<Row> {
   rowLabel: (row: Row) => string;
 }
 
-export interface DataTableProps<Row> {
+export interface ResourceTableProps<Row> {
   /** Says what the rows are, for those who cannot see it. */
   caption: string;
   /** The first names the row. */
@@ -66,7 +66,7 @@ const stays = <Row,>(columns: Column<Row>[], index: number) =>
  * Every list of the console: heads stay in sight and sort by link, the first column names the row and stays when
  * the rest scrolls sideways inside the card, rows may be ticked. j and k move between rows while focus is inside.
  */
-export function DataTable<Row>(props: DataTableProps<Row>) {
+export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
   const { caption, columns, rows, rowKey, selection, empty, className } = props;
   const width = columns.length + (selection ? 1 : 0);
   const table = useKeptFocus<HTMLTableElement>("tbody tr");
@@ -151,7 +151,7 @@ function TableRow<Row>({
   density = "normal",
   selection,
   dimmed,
-}: DataTableProps<Row> & { row: Row }) {
+}: ResourceTableProps<Row> & { row: Row }) {
   const id = rowKey(row);
   const isSelected = selection?.rows.has(id) ?? false;
   const look = cx(

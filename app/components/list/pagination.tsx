@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { ChevronLeft, ChevronRight, type LucideIcon } from "lucide-react";
-import { buttonClass } from "./button";
-import { Icon } from "./icon";
+import { buttonClass } from "~/components/ui/button";
+import { Icon } from "~/components/ui/icon";
 
 export interface PaginationProps {
   page: number;
