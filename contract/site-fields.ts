@@ -235,3 +235,10 @@ export const permissionRights = z.object({
     .object({ region_ids: idTexts.nullish(), host_ids: idTexts.nullish() })
     .nullish(),
 });
+
+/** Hosts that were ticked, as a form posts them. */
+const tickedIds = z.array(idText).min(1, "AT_LEAST_ONE").max(limits.idsPerCall, "TOO_LONG");
+
+/** The forms for several hosts at once. */
+export const hostsMove = z.object({ region_id: idText, ids: tickedIds });
+export const hostsUpgrade = z.object({ ids: tickedIds.max(limits.perPage, "TOO_LONG") });

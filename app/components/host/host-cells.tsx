@@ -1,12 +1,16 @@
 import { Link } from "@remix-run/react";
+import { ArrowUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "~/components/ui/badge";
+import { Icon } from "~/components/ui/icon";
 import { Progress } from "~/components/ui/progress";
 import { StatusDot } from "~/components/ui/status-dot";
 import { useFormat } from "~/lib/hooks/use-format";
 import { type HostSummary, hostStateOf } from "~/lib/host/host-state";
 import { paths } from "~/lib/paths";
+import { FirmwareBar } from "./firmware-bar";
 import { findPicture, Snapshot } from "./snapshot";
+import { type FirmwareProgress, isUpdating } from "./use-firmware-progress";
 
 /** Cells of a host's row, in the home's table and in the list of hosts. */
 
@@ -43,7 +47,7 @@ export function HostState({ host }: { host: Pick<HostSummary, "state"> }) {
 export function HostStorage({ storages }: Pick<HostSummary, "storages">) {
   const format = useFormat();
   const total = storages.reduce((sum, drive) => sum + drive.total, 0);
-  if (total === 0) return <span className="text-fg-3">—</span>;
+  if (total === 0) return <Nothing />;
   const ratio = storages.reduce((sum, drive) => sum + drive.used, 0) / total;
   const isOver = storages.some(
     (drive) => drive.total > 0 && (drive.used / drive.total) * 100 >= drive.recycle_threshold,
@@ -56,4 +60,58 @@ export function HostStorage({ storages }: Pick<HostSummary, "storages">) {
       <span className="tnum">{format.percent(Math.floor(ratio * 100) / 100)}</span>
     </span>
   );
+}
+
+/** Cameras that send, of all; a dash where there are none. */
+export function HostCameras({
+  host,
+}: {
+  host: Pick<HostSummary, "cameras_connected"> & { cameras: readonly unknown[] };
+}) {
+  if (host.cameras.length === 0) return <Nothing />;
+  return (
+    <span className="tnum">
+      {host.cameras_connected} / {host.cameras.length}
+    </span>
+  );
+}
+
+interface HostVersionProps {
+  host: { id: string; name: string; has_new_version: boolean; firmware: HostFirmware };
+  /** How its update stands now: useFirmwareProgress(), once for all rows. */
+  progress: FirmwareProgress;
+}
+
+interface HostFirmware extends FirmwareProgress {
+  version: string | null;
+  cloud_version: string | null;
+}
+
+/** The firmware it runs, and the newer one where there is; a bar while it is updated. Texts: "host_admin". */
+export function HostVersion({ host, progress }: HostVersionProps) {
+  const { t } = useTranslation("host_admin");
+  if (isUpdating(progress)) {
+    return <FirmwareBar firmware={progress} label={t("firmware.updating", { host: host.name })} />;
+  }
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span className="tnum">{host.firmware.version ?? <Nothing />}</span>
+      {host.has_new_version && (
+        <Badge tone="accent">
+          <Icon as={ArrowUp} size={12} />
+          <span className="sr-only">{t("firmware.newer")} </span>
+          {host.firmware.cloud_version}
+        </Badge>
+      )}
+    </span>
+  );
+}
+
+/** A code or an address; a dash where there is none. */
+export function MonoCell({ text }: { text: string | null }) {
+  return text ? <span className="font-mono text-xs">{text}</span> : <Nothing />;
+}
+
+function Nothing() {
+  return <span className="text-fg-3">—</span>;
 }

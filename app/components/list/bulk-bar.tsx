@@ -1,49 +1,109 @@
+import { Form } from "@remix-run/react";
+import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { Button } from "~/components/ui/button";
+import { Icon } from "~/components/ui/icon";
+import { useFormat } from "~/lib/hooks/use-format";
 import { useHydrated } from "~/lib/hooks/use-hydrated";
 import type { RowSelection } from "./use-row-selection";
 
 export interface BulkBarProps {
+  /** Id of the form the ticks belong to. */
+  formId: string;
+  /** Address of the list, which opens the dialog that asks first. */
+  action: string;
+  /** What the list's address holds, carried along. */
+  carried: readonly (readonly [name: string, value: string])[];
   rows: RowSelection;
-  /** "2 selected". */
-  countLabel: string;
-  clearLabel: string;
-  /** Stands in place of the count without script, which cannot count: "With the ticked ones". */
-  plainLabel: string;
-  /** Submit buttons of the form the ticks belong to. */
+  /** Rows of the page, and of all pages: where there are more, all that match can be meant. */
+  counts: { page: number; total: number };
+  /** BulkButtons. */
   children: ReactNode;
 }
 
 /**
  * What can be done with the ticked rows: floats at the bottom of the window once one is; the last part of a page of
- * at least the window's height. Without script it stands there, always (design: Bulk bar).
+ * at least the window's height. Without script it stands there, always (design: Bulk bar). It sends the ticks as
+ * `id`, and `all=1` where all that match the filters are meant.
  */
-export function BulkBar({ rows, countLabel, clearLabel, plainLabel, children }: BulkBarProps) {
-  if (!useHydrated()) {
-    return (
-      <div className="flex flex-wrap items-center gap-2">
-        <span className="text-fg-2">{plainLabel}</span>
-        {children}
-      </div>
-    );
-  }
-  const { length } = rows.ids;
+export function BulkBar({ formId, action, carried, rows, counts, children }: BulkBarProps) {
+  const { t } = useTranslation("ui");
+  const hydrated = useHydrated();
+  return (
+    <>
+      <Form id={formId} method="get" action={action} preventScrollReset>
+        {carried.map(([name, value]) => (
+          <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+        ))}
+        {rows.isAllMatching && <input type="hidden" name="all" value="1" />}
+      </Form>
+      {hydrated ? (
+        <FloatingBar rows={rows} counts={counts}>
+          {children}
+        </FloatingBar>
+      ) : (
+        <div className="flex flex-wrap items-center gap-2">
+          <span className="text-fg-2">{t("table.with_selected")}</span>
+          {children}
+        </div>
+      )}
+    </>
+  );
+}
+
+function FloatingBar({
+  rows,
+  counts,
+  children,
+}: Pick<BulkBarProps, "rows" | "counts" | "children">) {
+  const { t } = useTranslation("ui");
+  const { number } = useFormat();
+  const count = rows.isAllMatching ? counts.total : rows.ids.length;
+  const text = t("table.selected", { count });
+  const offersAll =
+    !rows.isAllMatching && rows.ids.length === counts.page && counts.total > counts.page;
   return (
     <div className="pointer-events-none sticky bottom-5 z-30 mt-auto flex h-0 items-end justify-center">
       {/* Stands empty before the first tick: a live region must be there before it speaks. */}
       <p role="status" className="sr-only">
-        {length > 0 && countLabel}
+        {count > 0 && text}
       </p>
-      {length > 0 && (
+      {count > 0 && (
         <div className="pointer-events-auto flex min-h-11 animate-pop flex-wrap items-center gap-2 rounded-card bg-overlay py-1.5 pr-2 pl-3.5 shadow-pop">
-          <span className="tnum font-medium">{countLabel}</span>
+          <span className="tnum font-medium">{text}</span>
+          {offersAll && (
+            <Button variant="ghost" size="sm" onClick={rows.selectAllMatching}>
+              {t("table.select_matching", { total: number(counts.total) })}
+            </Button>
+          )}
           <Button variant="ghost" size="sm" onClick={rows.clear} className="text-accent-text">
-            {clearLabel}
+            {t("table.clear")}
           </Button>
           <span aria-hidden="true" className="mx-1 h-4.5 w-px bg-line-2" />
           {children}
         </div>
       )}
     </div>
+  );
+}
+
+/** Opens one of the list's dialogs for the ticked rows. */
+export function BulkButton({
+  formId,
+  dialog,
+  icon,
+  children,
+}: {
+  formId: string;
+  dialog: string;
+  icon: LucideIcon;
+  children: ReactNode;
+}) {
+  return (
+    <Button type="submit" form={formId} name="dialog" value={dialog} variant="ghost" size="sm">
+      <Icon as={icon} />
+      {children}
+    </Button>
   );
 }

@@ -1,32 +1,71 @@
 import { Link } from "@remix-run/react";
 import { ChevronLeft, ChevronRight, type LucideIcon } from "lucide-react";
+import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
+import { useFormat } from "~/lib/hooks/use-format";
 
-export interface PaginationProps {
-  page: number;
+/** Which part of a list is shown. */
+export interface ListPage {
+  /** Of all pages. */
   total: number;
+  /** From 1. */
+  page: number;
   perPage: number;
-  /** Address of a page of this list. */
-  pageTo: (page: number) => string;
-  texts: {
-    label: string;
-    /** "1–50 of 342". */
-    range: string;
-    previous: string;
-    next: string;
-  };
 }
 
-/** "1–50 of 342" with the ways back and on, as links. */
-export function Pagination({ page, total, perPage, pageTo, texts }: PaginationProps) {
+/** The place of a page's first row in the whole list, from 1. */
+export const firstRow = ({ page, perPage }: ListPage) => (page - 1) * perPage + 1;
+
+export interface PaginationProps {
+  paging: ListPage;
+  /** Address of a page of this list. */
+  hrefOf: (page: number) => string;
+  /** Rows a page that may be chosen, and the address of the list with them. */
+  sizes?: { all: readonly number[]; hrefOf: (size: number) => string };
+}
+
+/** "51–100 of 342" with the ways back and on, and the page's size, as links. */
+export function Pagination({ paging, hrefOf, sizes }: PaginationProps) {
+  const { t } = useTranslation("ui");
+  const { number } = useFormat();
+  const { page, perPage, total } = paging;
   const pages = Math.max(1, Math.ceil(total / perPage));
-  if (pages === 1 && page === 1) return null;
+  const smallest = Math.min(perPage, ...(sizes?.all ?? []));
+  if (total <= smallest && page === 1) return null;
+  const first = Math.min(firstRow(paging), total);
+  const last = Math.min(page * perPage, total);
   return (
-    <nav aria-label={texts.label} className="flex items-center justify-end gap-2">
-      <span className="tnum text-xs text-fg-3">{texts.range}</span>
-      <Step to={page > 1 ? pageTo(page - 1) : null} label={texts.previous} icon={ChevronLeft} />
-      <Step to={page < pages ? pageTo(page + 1) : null} label={texts.next} icon={ChevronRight} />
+    <nav aria-label={t("pages.label")} className="flex flex-wrap items-center justify-end gap-2">
+      {sizes && (
+        <p className="tnum mr-2 flex items-center gap-2 text-xs text-fg-3">
+          {t("pages.size")}
+          {sizes.all.map((size) => (
+            <Link
+              key={size}
+              to={sizes.hrefOf(size)}
+              preventScrollReset
+              aria-current={size === perPage ? "true" : undefined}
+              className="rounded-ctl px-1 hover:text-fg aria-[current=true]:bg-active aria-[current=true]:text-fg"
+            >
+              {number(size)}
+            </Link>
+          ))}
+        </p>
+      )}
+      <span className="tnum text-xs text-fg-3">
+        {t("pages.range", { first: number(first), last: number(last), total: number(total) })}
+      </span>
+      <Step
+        to={page > 1 ? hrefOf(page - 1) : null}
+        label={t("pages.previous")}
+        icon={ChevronLeft}
+      />
+      <Step
+        to={page < pages ? hrefOf(page + 1) : null}
+        label={t("pages.next")}
+        icon={ChevronRight}
+      />
     </nav>
   );
 }

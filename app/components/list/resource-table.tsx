@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
 import type { KeyboardEvent, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { Checkbox } from "~/components/form/checkbox";
 import { cardClass } from "~/components/ui/card";
 import { Icon } from "~/components/ui/icon";
@@ -8,18 +9,16 @@ import { ScrollArea } from "~/components/ui/scroll-area";
 import { cx } from "~/lib/cx";
 import { useHydrated } from "~/lib/hooks/use-hydrated";
 import { useKeptFocus } from "~/lib/hooks/use-kept-focus";
+import { firstRow, type ListPage } from "./pagination";
 import type { RowSelection } from "./use-row-selection";
-
-export type SortDirection = "ascending" | "descending";
 
 export interface Column<Row> {
   id: string;
   head: string;
   /** The head is only read out: above pictures, buttons. */
   headHidden?: boolean;
-  /** Address of the list sorted by this column, or the other way round; absent where it cannot be. */
-  sortTo?: string;
-  sorted?: SortDirection;
+  /** What the list is sorted by under this head; absent where it cannot be. */
+  sortKey?: string | undefined;
   /** Numbers stand at the right. */
   end?: boolean;
   cell: (row: Row) => ReactNode;
@@ -29,7 +28,6 @@ export interface TableSelection<Row> {
   /** Id of the form the ticks belong to: without script they are sent as they are. */
   form: string;
   rows: RowSelection;
-  allLabel: string;
   rowLabel: (row: Row) => string;
 }
 
@@ -40,6 +38,10 @@ export interface ResourceTableProps<Row> {
   columns: Column<Row>[];
   rows: Row[];
   rowKey: (row: Row) => string;
+  /** Which rows of the whole list these are; screen readers count all pages. */
+  paging?: ListPage | undefined;
+  /** The key the list is sorted by ("-name": the other way round), and the address of it sorted by another. */
+  sorting?: { current: string; hrefOf: (sortKey: string) => string } | undefined;
   /** Height of a row: with a picture 56 px, else 44, dense 36 (design: Space). */
   density?: "picture" | "normal" | "dense";
   selection?: TableSelection<Row>;
@@ -64,10 +66,11 @@ const stays = <Row,>(columns: Column<Row>[], index: number) =>
 
 /**
  * Every list of the console: heads stay in sight and sort by link, the first column names the row and stays when
- * the rest scrolls sideways inside the card, rows may be ticked. j and k move between rows while focus is inside.
+ * the rest scrolls sideways inside the card, rows may be ticked. While focus is inside, j and k move between rows, x
+ * ticks one, Ctrl+A all of the page, and Escape none.
  */
 export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
-  const { caption, columns, rows, rowKey, selection, empty, className } = props;
+  const { caption, columns, rows, rowKey, selection, paging, sorting, empty, className } = props;
   const width = columns.length + (selection ? 1 : 0);
   const table = useKeptFocus<HTMLTableElement>("tbody tr");
   return (
@@ -79,7 +82,8 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
         ref={table}
         tabIndex={-1}
         className="w-full border-separate border-spacing-0 whitespace-nowrap text-fg-2 outline-none"
-        onKeyDown={moveBetweenRows}
+        aria-rowcount={paging ? paging.total + 1 : undefined}
+        onKeyDown={(event) => onTableKey(event, selection?.rows)}
       >
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -93,6 +97,7 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
               <HeadCell
                 key={column.id}
                 column={column}
+                sorting={sorting}
                 place={cx(
                   index === 0 && "left-0 z-30",
                   stays(columns, index) && "md:right-0 md:z-30",
@@ -102,8 +107,13 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <TableRow key={rowKey(row)} row={row} {...props} />
+          {rows.map((row, index) => (
+            <TableRow
+              key={rowKey(row)}
+              row={row}
+              rowIndex={paging && firstRow(paging) + index + 1}
+              {...props}
+            />
           ))}
           {rows.length === 0 && empty && (
             <tr>
@@ -118,8 +128,23 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
   );
 }
 
-function HeadCell<Row>({ column, place }: { column: Column<Row>; place: string }) {
-  const { head, headHidden, sortTo, sorted, end } = column;
+function HeadCell<Row>({
+  column,
+  sorting,
+  place,
+}: {
+  column: Column<Row>;
+  sorting: ResourceTableProps<Row>["sorting"];
+  place: string;
+}) {
+  const { head, headHidden, sortKey, end } = column;
+  const sortTo = sorting && sortKey ? sorting.hrefOf(sortKey) : undefined;
+  const sorted =
+    sorting?.current === sortKey
+      ? "ascending"
+      : sorting?.current === `-${sortKey}`
+        ? "descending"
+        : undefined;
   const words = <span className={headHidden ? "sr-only" : undefined}>{head}</span>;
   const mark = { ascending: ArrowUp, descending: ArrowDown } as const;
   return (
@@ -151,7 +176,8 @@ function TableRow<Row>({
   density = "normal",
   selection,
   dimmed,
-}: ResourceTableProps<Row> & { row: Row }) {
+  rowIndex,
+}: ResourceTableProps<Row> & { row: Row; rowIndex: number | undefined }) {
   const id = rowKey(row);
   const isSelected = selection?.rows.has(id) ?? false;
   const look = cx(
@@ -161,7 +187,12 @@ function TableRow<Row>({
     dimmed?.(row) && "text-fg-3",
   );
   return (
-    <tr className="group/row" data-selected={isSelected || undefined}>
+    <tr
+      className="group/row"
+      data-selected={isSelected || undefined}
+      aria-rowindex={rowIndex}
+      aria-selected={selection ? isSelected : undefined}
+    >
       {selection && (
         <td className={cx(look, "w-10")}>
           <Checkbox
@@ -205,13 +236,15 @@ function TableRow<Row>({
 }
 
 function SelectAll<Row>({ selection, count }: { selection: TableSelection<Row>; count: number }) {
+  const { t } = useTranslation("ui");
   const { ids, toggleAll } = selection.rows;
+  const label = t("table.select_all");
   // Without script it would tick nothing but itself.
-  if (!useHydrated()) return <span className="sr-only">{selection.allLabel}</span>;
+  if (!useHydrated()) return <span className="sr-only">{label}</span>;
   return (
     <Checkbox
       bare
-      label={selection.allLabel}
+      label={label}
       checked={count > 0 && ids.length === count}
       mixed={ids.length > 0 && ids.length < count}
       onChange={toggleAll}
@@ -219,18 +252,21 @@ function SelectAll<Row>({ selection, count }: { selection: TableSelection<Row>; 
   );
 }
 
-/** j and k go to the next and the previous row, x ticks it; only while focus is in the table (WCAG 2.1.4). */
-function moveBetweenRows(event: KeyboardEvent<HTMLTableElement>): void {
+/** Only while focus is in the table: keys of a single character must not act from anywhere (WCAG 2.1.4). */
+function onTableKey(event: KeyboardEvent<HTMLTableElement>, rows: RowSelection | undefined): void {
   const { target, key } = event;
-  if (!(target instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (!(target instanceof HTMLElement) || event.altKey) return;
   if (target.matches("input:not([type=checkbox]), select, textarea")) return;
-  const row = target.closest("tbody tr");
-  if (!row) return;
-  if (key === "x") {
-    row.querySelector<HTMLElement>("input[type=checkbox]")?.click();
+  if (event.ctrlKey || event.metaKey) {
+    if (key !== "a" || !rows) return;
+    event.preventDefault();
+    rows.selectAll();
     return;
   }
+  if (key === "Escape") rows?.clear();
+  const row = target.closest("tbody tr");
+  if (key === "x") row?.querySelector<HTMLElement>("input[type=checkbox]")?.click();
   const next =
-    key === "j" ? row.nextElementSibling : key === "k" ? row.previousElementSibling : null;
+    key === "j" ? row?.nextElementSibling : key === "k" ? row?.previousElementSibling : null;
   next?.querySelector<HTMLElement>("th a, th button")?.focus();
 }

@@ -1,20 +1,34 @@
 import { useSubmit } from "@remix-run/react";
 import { ArrowRight, Search } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
 import { bareInputClass, InputBox } from "~/components/form/input-box";
 import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
 
+/** Keeps a control at what the address says when a link changes it; the control itself stays, and with it the focus. */
+function useAddressValue(control: RefObject<HTMLInputElement | HTMLSelectElement>, value: string) {
+  const isServed = useRef(true);
+  useEffect(() => {
+    // What was chosen before the page's script ran stands; FilterBox applies it.
+    if (!isServed.current && control.current) control.current.value = value;
+    isServed.current = false;
+  }, [control, value]);
+}
+
 interface SearchBoxProps {
+  name?: string;
   /** What is searched, for its reader and as the placeholder. */
   label: string;
-  submitLabel: string;
   value: string;
   className: string;
 }
 
-/** The words of a search, `q` of its form, with the button that sends it without script too. */
-export function SearchBox({ label, submitLabel, value, className }: SearchBoxProps) {
+/** The words of a search, with the button that sends them without script too. */
+export function SearchBox({ name = "q", label, value, className }: SearchBoxProps) {
+  const { t } = useTranslation("ui");
+  const input = useRef<HTMLInputElement>(null);
+  useAddressValue(input, value);
   return (
     <InputBox
       icon={Search}
@@ -24,8 +38,8 @@ export function SearchBox({ label, submitLabel, value, className }: SearchBoxPro
       end={
         <button
           type="submit"
-          aria-label={submitLabel}
-          title={submitLabel}
+          aria-label={t("search")}
+          title={t("search")}
           className="-mr-1 grid size-6 place-items-center rounded-ctl text-fg-3 hover:text-fg"
         >
           <Icon as={ArrowRight} size={14} />
@@ -33,8 +47,9 @@ export function SearchBox({ label, submitLabel, value, className }: SearchBoxPro
       }
     >
       <input
+        ref={input}
         type="search"
-        name="q"
+        name={name}
         defaultValue={value}
         maxLength={64}
         aria-label={label}
@@ -62,6 +77,7 @@ export function FilterBox({ name, label, value, options, className }: FilterBoxP
     // What was chosen before the page's script ran told nobody.
     if (select.current && select.current.value !== served.current) submit(select.current.form);
   }, [submit]);
+  useAddressValue(select, value);
   return (
     <InputBox size="sm" quiet className={className}>
       <label className="flex min-w-0 flex-1 items-center gap-1.5 self-stretch text-fg-2">
@@ -72,7 +88,7 @@ export function FilterBox({ name, label, value, options, className }: FilterBoxP
           defaultValue={value}
           // Else Firefox brings back, on a reload, a choice that the address does not have.
           autoComplete="off"
-          onChange={(event) => submit(event.currentTarget.form)}
+          onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
           className="min-w-0 flex-1 self-stretch bg-field text-fg outline-none"
         >
           {options.map((option) => (

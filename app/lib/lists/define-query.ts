@@ -57,6 +57,20 @@ export const choiceFilter = <Value extends string>(choices: readonly Value[], na
     name,
   );
 
+/** One of some known values; the first view of a list, not a filter with a chip. */
+export const requiredChoice = <Value extends string>(
+  choices: readonly Value[],
+  fallback: Value,
+  name?: string,
+) =>
+  define<Value>(
+    "view",
+    fallback,
+    ([text]) => choices.find((choice) => choice === text) ?? null,
+    (choice) => [choice],
+    name,
+  );
+
 /** One of 0 to `count - 1`, as the contract numbers its kinds, or null for any. */
 export const indexFilter = (count: number, name?: string) =>
   define<number | null>(
@@ -144,7 +158,7 @@ export const choices = <Value extends string>(
   );
 
 // biome-ignore lint/suspicious/noExplicitAny: each parameter has a value type of its own
-type Definition = Record<string, Parameter<any>>;
+export type Definition = Record<string, Parameter<any>>;
 
 export type ValuesOf<D extends Definition> = { [Key in keyof D]: ReturnType<D[Key]["read"]> };
 
@@ -155,8 +169,10 @@ export interface ListQuery<D extends Definition> {
   /** Address of the list. */
   path: string;
   read: (search: URLSearchParams) => ValuesOf<D>;
-  /** Name and value of everything that is not at its default: what a GET form carries along. */
+  /** Name and value of everything that is not at its default. */
   entries: (values: ValuesOf<D>, except?: readonly (keyof D)[]) => [name: string, value: string][];
+  /** What a GET form carries along in hidden fields: everything but its own fields and the page. */
+  carry: (values: ValuesOf<D>, fields: readonly (keyof D)[]) => [name: string, value: string][];
   /** Address of the list with some values changed (back on page 1, unless a page is named), and what else it carries. */
   href: (
     values: ValuesOf<D>,
@@ -178,6 +194,7 @@ export function defineQuery<const D extends Definition>(path: string, definition
   const get = (key: keyof D) => definition[key] as Parameter<unknown>;
   const nameOf = (key: keyof D) => get(key).name ?? String(key);
   const filters = keys.filter((key) => get(key).role === "filter");
+  const pages = keys.filter((key) => get(key).role === "page");
 
   const entries: ListQuery<D>["entries"] = (values, except = []) =>
     keys
@@ -191,16 +208,16 @@ export function defineQuery<const D extends Definition>(path: string, definition
     path,
     nameOf,
     entries,
+    carry: (values, fields) => entries(values, [...fields, ...pages]),
     read: (search) =>
       Object.fromEntries(
         keys.map((key) => [key, get(key).read(search.getAll(nameOf(key)))]),
       ) as Values,
     href: (values, change = {}, more = {}) => {
       const isPaged = Object.keys(change).some((key) => get(key).role !== "page");
-      const paging = isPaged ? keys.filter((key) => get(key).role === "page") : [];
-      const firstPage = Object.fromEntries(paging.map((key) => [key, get(key).fallback]));
+      const firstPage = isPaged ? pages.map((key) => [key, get(key).fallback]) : [];
       const kept = Object.entries(more).filter((entry): entry is [string, string] => !!entry[1]);
-      const all = [...entries({ ...values, ...firstPage, ...change }), ...kept];
+      const all = [...entries({ ...values, ...Object.fromEntries(firstPage), ...change }), ...kept];
       return all.length > 0 ? `${path}?${new URLSearchParams(all)}` : path;
     },
     activeFilters: (values) => filters.filter((key) => get(key).write(values[key]).length > 0),

@@ -23,8 +23,20 @@ const cookie = createCookie("host_secret", {
   maxAge: lifetimeSeconds,
 });
 
-/** A Set-Cookie value that hands the password on. */
-export async function handOnSecret(request: Request, secret: HostSecret): Promise<string> {
+/** A Set-Cookie value that hands on the password the cloud just made. */
+export async function handOnSecret(
+  request: Request,
+  {
+    host,
+    password,
+  }: { host: { id: string; name: string; host_code: string | null }; password: string },
+): Promise<string> {
+  const secret: HostSecret = {
+    hostId: host.id,
+    hostName: host.name,
+    hostCode: host.host_code ?? "",
+    password,
+  };
   const value = await seal({ ...secret }, `${lifetimeSeconds}s`);
   return cookie.serialize(value, { secure: isSecure(request) });
 }

@@ -1,6 +1,7 @@
 import { graphql, type ResultOf } from "~/lib/http/graphql";
 import { type CloudArgs, CloudError, callCloud } from "~/lib/http/graphql.server";
 import { type HomeFilter, homeFilters } from "~contract/names";
+import type { HomeQuery } from "./home/home-query";
 
 const homeDocument = graphql(`
   query query_vms_home {
@@ -51,26 +52,6 @@ const homeDocument = graphql(`
 type Home = ResultOf<typeof homeDocument>["query_vms_home"];
 export type HomeHost = Home["hosts"][number];
 export type HomeCamera = HomeHost["cameras"][number];
-
-/** What the address asks for. */
-export interface HomeQuery {
-  filter: HomeFilter;
-  /** Region id; empty for all. */
-  region: string;
-  /** Part of a host's or camera's name. */
-  search: string;
-}
-
-const maxSearchChars = 64;
-
-export function readHomeQuery(query: URLSearchParams): HomeQuery {
-  const filter = query.get("filter");
-  return {
-    filter: homeFilters.find((name) => name === filter) ?? "all",
-    region: query.get("region") ?? "",
-    search: (query.get("q") ?? "").trim().slice(0, maxSearchChars),
-  };
-}
 
 const passes: Record<HomeFilter, (host: HomeHost) => boolean> = {
   all: () => true,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { chooseHosts, type HomeHost, type HomeQuery, readHomeQuery } from "./route.server";
+import { type HomeQuery, homeQuery } from "./home/home-query";
+import { chooseHosts, type HomeHost } from "./route.server";
 
 const everything: HomeQuery = { filter: "all", region: "", search: "" };
 
@@ -63,5 +64,5 @@ describe("chooseHosts", () => {
 });
 
 test("an address with unknown values shows everything", () => {
-  expect(readHomeQuery(new URLSearchParams("filter=nope&q=%20%20"))).toEqual(everything);
+  expect(homeQuery.read(new URLSearchParams("filter=nope&q=%20%20"))).toEqual(everything);
 });

@@ -9,7 +9,6 @@ import { LoadFailed } from "~/components/ui/load-failed";
 import { changeExports, findExports } from "~/lib/export/exports.server";
 import type { FormAnswer } from "~/lib/forms/refusal-answer";
 import type { RouteHandle } from "~/lib/handle";
-import { useFormat } from "~/lib/hooks/use-format";
 import { paths } from "~/lib/paths";
 import { requireUser } from "~/lib/session/guards.server";
 import { ExportTable } from "./export-table";
@@ -38,7 +37,6 @@ export default function VideoDownload() {
   const { t } = useTranslation(["export", "ui"]);
   const { page, exports } = useLoaderData<typeof loader>();
   const answer = usePageAnswer<FormAnswer>();
-  const { number } = useFormat();
   useExportRefresh(exports?.list ?? []);
   return (
     <div className="mx-auto flex min-h-full max-w-360 flex-col gap-4 p-5 max-md:p-4">
@@ -53,20 +51,8 @@ export default function VideoDownload() {
         <>
           <ExportTable items={exports.list} />
           <Pagination
-            page={page}
-            total={exports.total}
-            perPage={exports.per_page}
-            pageTo={(to) => `${paths.videoDownload}?page=${to}`}
-            texts={{
-              label: t("ui:pages.label"),
-              range: t("ui:pages.range", {
-                first: number((page - 1) * exports.per_page + 1),
-                last: number(Math.min(page * exports.per_page, exports.total)),
-                total: number(exports.total),
-              }),
-              previous: t("ui:pages.previous"),
-              next: t("ui:pages.next"),
-            }}
+            paging={{ total: exports.total, page, perPage: exports.per_page }}
+            hrefOf={(to) => `${paths.videoDownload}?page=${to}`}
           />
         </>
       ) : (

@@ -1,14 +1,13 @@
-import { LayoutGrid, List, type LucideIcon } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { ViewModeSwitch } from "~/components/list/view-mode-switch";
 import { ChipLink } from "~/components/ui/chip-link";
 import { StatusDot } from "~/components/ui/status-dot";
-import { ViewSwitch } from "~/components/ui/view-switch";
 import type { ViewMode } from "~/lib/cookies/preferences.server";
 import { useFormat } from "~/lib/hooks/use-format";
 import type { Status } from "~/lib/status";
 import { type HomeFilter, homeFilters } from "~contract/names";
-import type { HomeData, HomeQuery } from "../route.server";
-import { homeAddress } from "./home-address";
+import type { HomeData } from "../route.server";
+import { type HomeQuery, homeQuery } from "./home-query";
 import { HomeSearch } from "./home-search";
 
 const dots: Record<HomeFilter, Status | null> = {
@@ -36,7 +35,7 @@ export function HomeFilters({ home, query, viewMode }: HomeFiltersProps) {
           return (
             <ChipLink
               key={filter}
-              to={homeAddress({ ...query, filter })}
+              to={homeQuery.href(query, { filter })}
               current={query.filter === filter}
               count={format.number(home.counts[filter])}
             >
@@ -57,24 +56,8 @@ export function HomeFilters({ home, query, viewMode }: HomeFiltersProps) {
       </p>
       <div className="ml-auto flex flex-wrap items-center gap-2 max-md:ml-0 max-md:w-full">
         <HomeSearch query={query} regions={home.regions} />
-        <HomeViews query={query} viewMode={viewMode} />
+        <ViewModeSwitch current={viewMode} hrefOf={(view) => homeQuery.href(query, {}, { view })} />
       </div>
     </div>
   );
 }
-
-function HomeViews({ query, viewMode }: { query: HomeQuery; viewMode: ViewMode }) {
-  const { t } = useTranslation("vms");
-  const views = viewIcons.map(({ view, icon }) => ({
-    id: view,
-    to: homeAddress(query, view),
-    label: t(`view.${view}`),
-    icon,
-  }));
-  return <ViewSwitch label={t("view.label")} current={viewMode} views={views} />;
-}
-
-const viewIcons: { view: ViewMode; icon: LucideIcon }[] = [
-  { view: "photo", icon: LayoutGrid },
-  { view: "table", icon: List },
-];

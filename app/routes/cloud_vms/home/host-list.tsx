@@ -1,54 +1,38 @@
-import { Link } from "@remix-run/react";
-import { SearchX, Server } from "lucide-react";
+import { Server } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { HostCard } from "~/components/host/host-card";
-import { buttonClass } from "~/components/ui/button";
+import { ListEmpty } from "~/components/list/list-empty";
+import { PhotoGrid } from "~/components/list/photo-grid";
 import { cardClass } from "~/components/ui/card";
-import { EmptyState } from "~/components/ui/empty-state";
 import type { ViewMode } from "~/lib/cookies/preferences.server";
+import { paths } from "~/lib/paths";
 import type { HomeData } from "../route.server";
-import { homeAddress } from "./home-address";
 import { HostTable } from "./host-table";
 
 /** The hosts that pass, as cards or as a table; or why there are none. */
 export function HostList({ home, viewMode }: { home: HomeData; viewMode: ViewMode }) {
   const { t } = useTranslation("vms");
-  if (home.total === 0) {
+  const { shown, refreshedAt, total } = home;
+  if (shown.length === 0) {
     return (
       <div className={cardClass}>
-        <EmptyState icon={Server} title={t("empty.none_title")}>
-          {t("empty.none_text")}
-        </EmptyState>
+        <ListEmpty
+          isFiltered={total > 0}
+          filtered={{
+            title: t("empty.filtered_title"),
+            text: t("empty.filtered_text", { count: total }),
+            showAll: t("empty.show_all"),
+          }}
+          showAllTo={paths.cloudVms}
+          first={{ icon: Server, title: t("empty.none_title"), text: t("empty.none_text") }}
+        />
       </div>
     );
   }
-  if (home.shown.length === 0) {
-    return (
-      <div className={cardClass}>
-        <EmptyState
-          icon={SearchX}
-          title={t("empty.filtered_title")}
-          action={
-            <Link
-              to={homeAddress({ filter: "all", region: "", search: "" })}
-              className={buttonClass("secondary", "sm")}
-            >
-              {t("empty.show_all")}
-            </Link>
-          }
-        >
-          {t("empty.filtered_text", { count: home.total })}
-        </EmptyState>
-      </div>
-    );
-  }
-  return viewMode === "table" ? (
-    <HostTable hosts={home.shown} refreshedAt={home.refreshedAt} />
-  ) : (
-    <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-      {home.shown.map((host) => (
-        <HostCard key={host.id} host={host} refreshedAt={home.refreshedAt} />
-      ))}
-    </ul>
+  if (viewMode === "table") return <HostTable hosts={shown} refreshedAt={refreshedAt} />;
+  return (
+    <PhotoGrid items={shown} keyOf={(host) => host.id}>
+      {(host) => <HostCard host={host} refreshedAt={refreshedAt} />}
+    </PhotoGrid>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { EventMark } from "~/components/event/event-mark";
 import { useEventName } from "~/components/event/event-name";
-import { HostName, HostState } from "~/components/host/host-cells";
+import { HostCameras, HostName, HostState } from "~/components/host/host-cells";
 import { HostNote } from "~/components/host/host-note";
 import { type Column, ResourceTable } from "~/components/list/resource-table";
 import { useFormat } from "~/lib/hooks/use-format";
@@ -31,11 +31,7 @@ export function HostTable({ hosts, refreshedAt }: { hosts: HostSummary[]; refres
     {
       id: "cameras",
       head: t("table.cameras"),
-      cell: (host) => (
-        <span className="tnum">
-          {host.cameras_connected} / {host.cameras.length}
-        </span>
-      ),
+      cell: (host) => <HostCameras host={host} />,
     },
     {
       id: "latest_event",

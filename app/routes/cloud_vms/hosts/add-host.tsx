@@ -1,130 +1,92 @@
-import { useFetcher } from "@remix-run/react";
+import { Link } from "@remix-run/react";
+import { Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useFocusFirstError } from "~/components/form/form-error";
-import { FormFailure } from "~/components/form/form-failure";
+import { FormDialog } from "~/components/form/form-dialog";
 import { SelectField } from "~/components/form/select-field";
 import { TextField } from "~/components/form/text-field";
-import { useFieldErrors } from "~/components/form/use-field-errors";
-import { Button } from "~/components/ui/button";
-import { DialogFoot, RouteDialog } from "~/components/ui/route-dialog";
-import { answerTo } from "~/lib/forms/refusal-answer";
+import { useActionForm } from "~/components/form/use-action-form";
+import { ContactFields } from "~/components/host/contact-fields";
+import { buttonClass } from "~/components/ui/button";
+import { Icon } from "~/components/ui/icon";
 import { hostTypeOf } from "~/lib/host/host-state";
 import { limits } from "~contract/limits";
 import { hostTypes } from "~contract/names";
-import { hostsAddress } from "./hosts-address";
-import type { HostsPage } from "./page.server";
-import type { HostsAnswer, HostsData } from "./route.server";
+import { type HostsQuery, hostsQuery } from "./hosts-query";
+import type { HostsData, HostsPage } from "./route.server";
 
 /** Name, region and type, and what else is known of a device; its password comes next (C084). */
-export function AddHost({
-  page,
-  hosts,
-  posted,
-}: {
-  page: HostsPage;
-  hosts: HostsData;
-  posted: unknown;
-}) {
-  const { t } = useTranslation(["host_admin", "ui", "hosts"]);
-  const fetcher = useFetcher<HostsAnswer>({ key: "hosts-create" });
-  const answer = answerTo("create", fetcher.data ?? posted);
-  const form = useFocusFirstError(answer);
-  const busy = fetcher.state !== "idle";
-  const typed = answer?.typed ?? {};
-  const labels = {
-    name: t("field.name"),
-    type: t("field.type"),
-    region_id: t("filter.region_field"),
-    timezone: t("field.timezone"),
-    host_code: t("field.host_code"),
-    contact_name: t("field.contact_name"),
-    email: t("field.email"),
-    phone: t("field.phone"),
-    address: t("field.address"),
-  };
-  const errorOf = useFieldErrors(answer?.refusal, labels);
-  const field = (name: keyof typeof labels) => ({
-    name,
-    label: labels[name],
-    defaultValue: typed[name],
-    error: errorOf(name),
+export function AddHost({ page, hosts }: { page: HostsPage; hosts: HostsData }) {
+  const { t } = useTranslation(["host_admin", "hosts"]);
+  const form = useActionForm({
+    intent: "create",
+    action: hostsQuery.href(page.query, {}, { dialog: "new" }),
+    labels: {
+      name: t("field.name"),
+      region_id: t("filter.region_field"),
+      type: t("field.type"),
+      timezone: t("field.timezone"),
+      host_code: t("field.host_code"),
+      contact_name: t("field.contact_name"),
+      email: t("field.email"),
+      phone: t("field.phone"),
+      address: t("field.address"),
+    },
+    defaultValue: { type: 2, timezone: page.timeZone },
   });
   const regions = hosts.regions.filter((region) => region.can_manage);
-  const list = hostsAddress(page.query);
   return (
-    <RouteDialog wide title={t("add.title")} text={t("add.text")} closeTo={list}>
-      <fetcher.Form
-        ref={form}
-        method="post"
-        action={hostsAddress(page.query, { dialog: "new" })}
-        noValidate
-        onSubmit={(event) => busy && event.preventDefault()}
-      >
-        <input type="hidden" name="intent" value="create" />
-        <div className="grid gap-4 px-5 pt-4 sm:grid-cols-2">
-          <TextField
-            {...field("name")}
-            required
-            maxLength={limits.nameMaxChars}
-            autoComplete="off"
-            data-first-focus
-          />
-          <SelectField
-            {...field("region_id")}
-            options={regions.map(({ id, name }) => ({ value: id, label: name }))}
-          />
-          <SelectField
-            {...field("type")}
-            defaultValue={typed.type ?? "2"}
-            options={hostTypes.map((_type, index) => ({
-              value: String(index),
-              label: t(`hosts:type.${hostTypeOf(index)}`),
-            }))}
-          />
-          <SelectField
-            {...field("timezone")}
-            defaultValue={typed.timezone ?? page.timeZone}
-            options={page.timeZones.map((zone) => ({ value: zone, label: zone }))}
-          />
-          <TextField
-            {...field("host_code")}
-            hint={t("add.host_code_hint")}
-            maxLength={32}
-            autoComplete="off"
-            spellCheck={false}
-            className="font-mono"
-          />
-          <TextField
-            {...field("contact_name")}
-            maxLength={limits.nameMaxChars}
-            autoComplete="off"
-          />
-          <TextField {...field("email")} type="email" maxLength={254} autoComplete="off" />
-          <TextField
-            {...field("phone")}
-            type="tel"
-            maxLength={limits.phoneMaxChars}
-            autoComplete="off"
-          />
-          <div className="sm:col-span-2">
-            <TextField
-              {...field("address")}
-              maxLength={limits.addressMaxChars}
-              autoComplete="off"
-            />
-          </div>
-          {answer?.refusal.form && (
-            <div className="sm:col-span-2">
-              <FormFailure refusal={answer.refusal} />
-            </div>
-          )}
-        </div>
-        <DialogFoot closeTo={list} closeLabel={t("ui:cancel")}>
-          <Button type="submit" variant="primary" busy={busy}>
-            {t("add.submit")}
-          </Button>
-        </DialogFoot>
-      </fetcher.Form>
-    </RouteDialog>
+    <FormDialog
+      wide
+      form={form}
+      title={t("add.title")}
+      text={t("add.text")}
+      submitLabel={t("add.submit")}
+      closeTo={hostsQuery.href(page.query)}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          {...form.field("name")}
+          autoComplete="off"
+          required
+          maxLength={limits.nameMaxChars}
+          data-first-focus
+        />
+        <SelectField
+          {...form.field("region_id")}
+          options={regions.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <SelectField
+          {...form.field("type")}
+          options={hostTypes.map((_type, index) => ({
+            value: String(index),
+            label: t(`hosts:type.${hostTypeOf(index)}`),
+          }))}
+        />
+        <SelectField
+          {...form.field("timezone")}
+          options={page.timeZones.map((zone) => ({ value: zone, label: zone }))}
+        />
+        <TextField
+          {...form.field("host_code")}
+          autoComplete="off"
+          hint={t("add.host_code_hint")}
+          maxLength={32}
+          spellCheck={false}
+          className="font-mono"
+        />
+        <ContactFields form={form} />
+      </div>
+    </FormDialog>
+  );
+}
+
+export function AddHostLink({ query }: { query: HostsQuery }) {
+  const { t } = useTranslation("host_admin");
+  const to = hostsQuery.href(query, {}, { dialog: "new" });
+  return (
+    <Link to={to} preventScrollReset className={buttonClass("primary")}>
+      <Icon as={Plus} />
+      {t("list.add")}
+    </Link>
   );
 }

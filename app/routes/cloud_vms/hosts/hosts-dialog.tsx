@@ -1,146 +1,117 @@
-import { useFetcher } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { FormDialog } from "~/components/form/form-dialog";
 import { SelectField } from "~/components/form/select-field";
-import { useFieldErrors } from "~/components/form/use-field-errors";
-import { ConfirmDialog } from "~/components/ui/confirm-dialog";
-import { answerTo } from "~/lib/forms/refusal-answer";
+import { useActionForm } from "~/components/form/use-action-form";
+import { SecretDialog } from "~/components/host/secret-dialog";
+import { paths } from "~/lib/paths";
 import { AddHost } from "./add-host";
-import { HostAdded } from "./host-added";
-import { type HostsQuery, hostsAddress } from "./hosts-address";
-import type { HostsPage } from "./page.server";
-import type { HostsAnswer, HostsData } from "./route.server";
+import { hostsQuery } from "./hosts-query";
+import type { HostsData, HostsPage, UpgradeFailures } from "./route.server";
 
 export interface HostsDialogProps {
   page: HostsPage;
-  /** Answer to a form sent without script. */
-  posted: unknown;
-  /** Something was done with the ticked rows. */
-  onDone: () => void;
+  hosts: HostsData;
 }
 
 /** The dialog the address asks for, if it may be asked for. */
-export function HostsDialog({ page, posted, onDone }: HostsDialogProps) {
-  const { dialog, hosts, query, canAdd, master } = page;
-  if (!hosts) return null;
-  const picked = { hosts, query, ids: page.picked, posted, onDone };
+export function HostsDialog(props: HostsDialogProps) {
+  const { t } = useTranslation("host_admin");
+  const { dialog, query, canAdd, master, secret, cloud } = props.page;
   switch (dialog) {
     case "new":
-      return canAdd ? <AddHost page={page} hosts={hosts} posted={posted} /> : null;
+      return canAdd ? <AddHost {...props} /> : null;
     case "created":
-      return <HostAdded page={page} />;
+      return (
+        <SecretDialog
+          secret={secret}
+          cloud={cloud}
+          title={(host) => t("secret.added", { host })}
+          text={t("secret.added_text")}
+          closeTo={hostsQuery.href(query)}
+          savedTo={(hostId) => paths.host(hostId)}
+        />
+      );
     case "move":
-      return master ? <MoveHosts {...picked} /> : null;
+      return master ? <MoveHosts {...props} /> : null;
     case "upgrade":
-      return <UpgradeHosts {...picked} />;
+      return <UpgradeHosts {...props} />;
     case null:
       return null;
   }
 }
 
-interface PickedProps {
-  hosts: HostsData;
-  query: HostsQuery;
-  ids: string[];
-  posted: unknown;
-  onDone: () => void;
-}
-
-function usePicked({ hosts, ids }: PickedProps) {
-  return hosts.list.filter((host) => host.can_manage && ids.includes(host.id));
-}
-
-function MoveHosts(props: PickedProps) {
-  const { hosts, query, posted, onDone } = props;
-  const { t } = useTranslation(["host_admin", "ui", "errors"]);
-  const fetcher = useFetcher<HostsAnswer>({ key: "hosts-move" });
-  const answer = answerTo("move", fetcher.data ?? posted);
-  const label = t("filter.region_field");
-  const errorOf = useFieldErrors(answer?.refusal, { region_id: label });
-  const picked = usePicked(props);
-  const refusal = picked.length === 0 ? "AT_LEAST_ONE" : answer?.refusal.form;
+function MoveHosts({ page, hosts }: HostsDialogProps) {
+  const { t } = useTranslation(["host_admin", "errors"]);
+  const { picked, query } = page;
+  const form = useActionForm({
+    intent: "move",
+    action: hostsQuery.href(query),
+    labels: { region_id: t("filter.region_field"), ids: "" },
+  });
+  const none = picked.length === 0;
   return (
-    <ConfirmDialog
+    <FormDialog
+      form={{ ...form, error: none ? t("errors:AT_LEAST_ONE") : form.error }}
       title={t("move.title", { count: picked.length })}
-      text={picked.length > 0 ? picked.map((host) => host.name).join(", ") : t("bulk.none")}
-      off={picked.length === 0}
-      fetcher={fetcher}
-      action={hostsAddress(query)}
-      fields={{ intent: "move", id: picked.map((host) => host.id) }}
-      confirmLabel={t("move.submit")}
-      cancelLabel={t("ui:cancel")}
-      closeTo={hostsAddress(query)}
-      error={refusal && t(`errors:${refusal}`, { label: "" })}
-      onSubmit={onDone}
+      text={none ? t("bulk.none") : picked.map((host) => host.name).join(", ")}
+      off={none}
+      hidden={{ ids: picked.map((host) => host.id) }}
+      submitLabel={t("move.submit")}
+      closeTo={hostsQuery.href(query)}
     >
-      {picked.length > 0 && (
+      {!none && (
         <>
           <SelectField
-            name="region_id"
-            label={label}
+            {...form.field("region_id")}
             options={hosts.regions.map(({ id, name }) => ({ value: id, label: name }))}
-            defaultValue={answer?.typed.region_id}
-            error={errorOf("region_id")}
             data-first-focus
           />
           <p className="text-xs text-fg-3">{t("move.consequence")}</p>
         </>
       )}
-    </ConfirmDialog>
+    </FormDialog>
   );
 }
 
-function UpgradeHosts(props: PickedProps) {
-  const { hosts, query, posted, onDone } = props;
-  const { t } = useTranslation(["host_admin", "ui", "errors"]);
-  const fetcher = useFetcher<HostsAnswer>({ key: "hosts-upgrade" });
-  const answer: HostsAnswer | undefined = answerTo("upgrade", fetcher.data ?? posted);
-  const picked = usePicked(props);
-  const ready = picked.filter(canUpgrade);
-  const left = picked.filter((host) => !canUpgrade(host));
-  const failed = answer?.failed?.map(({ id, code }) => {
-    const host = hosts.list.find((each) => each.id === id);
-    return `${host?.name ?? id}: ${t(`errors:${code}`, { label: "" })}`;
+function UpgradeHosts({ page }: HostsDialogProps) {
+  const { t } = useTranslation(["host_admin", "errors"]);
+  const { picked, query } = page;
+  const form = useActionForm<"ids", UpgradeFailures>({
+    intent: "upgrade",
+    action: hostsQuery.href(query),
+    labels: { ids: "" },
   });
+  const ready = picked.filter((host) => host.canUpgrade);
+  const left = picked.filter((host) => !host.canUpgrade);
+  const failures = form.answer?.data?.map(({ id, code }) => {
+    const name = picked.find((host) => host.id === id)?.name ?? id;
+    return `${name}: ${t(`errors:${code}`, { label: "" })}`;
+  });
+  const error = picked.length === 0 ? t("errors:AT_LEAST_ONE") : failures?.join(" ");
   return (
-    <ConfirmDialog
+    <FormDialog
+      form={{ ...form, error: error ?? form.error }}
       title={t("upgrade.title", { count: ready.length })}
       text={picked.length > 0 ? t("upgrade.text") : t("bulk.none")}
       off={ready.length === 0}
-      fetcher={fetcher}
-      action={hostsAddress(query)}
-      fields={{ intent: "upgrade", id: ready.map((host) => host.id) }}
-      confirmLabel={t("upgrade.submit", { count: ready.length })}
-      cancelLabel={t("ui:cancel")}
-      closeTo={hostsAddress(query)}
-      error={picked.length === 0 ? t("errors:AT_LEAST_ONE") : failed?.join(" ")}
-      onSubmit={onDone}
+      hidden={{ ids: ready.map((host) => host.id) }}
+      submitLabel={t("upgrade.submit", { count: ready.length })}
+      closeTo={hostsQuery.href(query)}
     >
       {picked.length > 0 && (
         <ul className="flex flex-col gap-1 text-fg-2">
-          {ready.map((host) => (
-            <li key={host.id} className="tnum">
-              {t("firmware.from_to", {
-                host: host.name,
-                from: host.firmware.version ?? "—",
-                to: host.firmware.cloud_version ?? "—",
-              })}
+          {ready.map(({ id, name: host, from, to }) => (
+            <li key={id} className="tnum">
+              {t("firmware.from_to", { host, from, to })}
             </li>
           ))}
-          {left.map((host) => (
-            <li key={host.id} className="text-fg-3">
-              {t(host.has_new_version ? "upgrade.not_reachable" : "upgrade.nothing_newer", {
-                host: host.name,
-              })}
+          {left.map(({ id, name: host, hasNewVersion }) => (
+            <li key={id} className="text-fg-3">
+              {t(hasNewVersion ? "upgrade.not_reachable" : "upgrade.nothing_newer", { host })}
             </li>
           ))}
         </ul>
       )}
-    </ConfirmDialog>
+    </FormDialog>
   );
-}
-
-/** A host takes an update while it is connected and none is under way. */
-function canUpgrade({ has_new_version: newer, state, firmware }: HostsData["list"][number]) {
-  const isUnderWay = firmware.status === "received" || firmware.status === "in_progress";
-  return newer && !isUnderWay && (state === "online" || state === "warning");
 }

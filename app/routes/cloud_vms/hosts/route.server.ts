@@ -1,75 +1,44 @@
-import { data, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { createFlash } from "~/lib/cookies/flash.server";
-import { readForm, readTyped, toRefusal } from "~/lib/forms/refusal.server";
-import type { FormAnswer } from "~/lib/forms/refusal-answer";
+import { readPreferences } from "~/lib/cookies/preferences.server";
+import { resolveViewMode } from "~/lib/cookies/view-mode.server";
+import { answerForms, FormSuccess, onForm } from "~/lib/forms/form.server";
+import type { FormErrorCode } from "~/lib/forms/form-answer";
+import { upgradeHost } from "~/lib/host/upgrade-host.server";
 import { graphql, type ResultOf } from "~/lib/http/graphql";
 import { type CloudArgs, CloudError, callCloud } from "~/lib/http/graphql.server";
-import { handOnSecret } from "~/lib/session/host-secret.server";
-import type { ErrorCode } from "~contract/error-codes";
+import { listTimeZones } from "~/lib/i18n/time-zones.server";
+import { requireUser } from "~/lib/session/guards.server";
+import { handOnSecret, takeSecret } from "~/lib/session/host-secret.server";
 import { limits } from "~contract/limits";
-import { newHost } from "~contract/site-fields";
-import { type HostsQuery, hostsAddress, readHostsQuery } from "./hosts-address";
+import { hostsMove, hostsUpgrade, newHost } from "~contract/site-fields";
+import { type HostsQuery, hostsDialogs, hostsQuery } from "./hosts-query";
 
 const listDocument = graphql(`
   query query_host_list(
-    $keyword: String
-    $region_id: ID
-    $type: Int
-    $state: String
-    $has_new_version: Boolean
-    $sort: String
-    $page: Int
+    $keyword: String, $region_id: ID, $type: Int, $state: String, $has_new_version: Boolean,
+    $sort: String, $page: Int, $limit: Int
   ) {
     query_host_list(
-      keyword: $keyword
-      region_id: $region_id
-      type: $type
-      state: $state
-      has_new_version: $has_new_version
-      sort: $sort
-      page: $page
+      keyword: $keyword, region_id: $region_id, type: $type, state: $state,
+      has_new_version: $has_new_version, sort: $sort, page: $page, limit: $limit
     ) {
       total
       per_page
       list {
-        id
-        name: display_name
-        type
-        state
-        enabled
-        can_manage
-        host_code
-        timezone
-        external_ip
-        external_port
-        has_new_version
-        last_seen
+        id name: display_name type state enabled can_manage host_code timezone external_ip
+        external_port has_new_version last_seen cameras_connected ai_events_last_hour
         firmware { version cloud_version status progress }
         region { id name }
         cameras {
-          id
-          name
-          connected
-          snapshot_link
-          can_live
-          has_license
-          license_not_match
+          id name connected snapshot_link can_live has_license license_not_match
           resolution_not_match
         }
-        cameras_connected
         latest_event { id device_name event_type event_id event_time }
-        ai_events_last_hour
         storages { drive used total recycle_threshold }
       }
       summary {
-        hosts
-        cameras
-        cameras_licensed
-        cameras_not_matching
-        regions
-        types
-        updates
-        storage_used
+        hosts cameras cameras_licensed cameras_not_matching regions types updates storage_used
         storage_total
         updating { id name: display_name firmware { version cloud_version status progress } }
       }
@@ -81,7 +50,7 @@ const listDocument = graphql(`
 export type HostRow = ResultOf<typeof listDocument>["query_host_list"]["list"][number];
 
 /** The list's data; null when it could not be loaded: the screen offers to try again (D36). */
-export async function findHosts(args: CloudArgs, query: HostsQuery) {
+async function findHosts(args: CloudArgs, query: HostsQuery, limit?: number) {
   const answer = await callCloud(args, listDocument, {
     keyword: query.search || null,
     region_id: query.region || null,
@@ -90,6 +59,7 @@ export async function findHosts(args: CloudArgs, query: HostsQuery) {
     has_new_version: query.updates || null,
     sort: query.sort,
     page: query.page,
+    limit: limit ?? query.size,
   }).catch((error: unknown) => {
     if (!(error instanceof CloudError)) throw error;
     console.warn(`the hosts did not load: ${error.code}`);
@@ -102,27 +72,69 @@ export async function findHosts(args: CloudArgs, query: HostsQuery) {
 
 export type HostsData = NonNullable<Awaited<ReturnType<typeof findHosts>>>;
 
+/** A host takes an update while it is connected and none is under way. */
+function canUpgrade({ has_new_version: newer, state, firmware }: HostRow): boolean {
+  const isUnderWay = firmware.status === "received" || firmware.status === "in_progress";
+  return newer && !isUnderWay && (state === "online" || state === "warning");
+}
+
+/** The hosts a dialog is about: those ticked, or with `all` every one that matches the filters. */
+async function listPicked(args: CloudArgs, query: HostsQuery, hosts: HostsData | null) {
+  const { searchParams } = new URL(args.request.url);
+  const ids = searchParams.getAll("id");
+  const isAll = searchParams.get("all") === "1";
+  const found = isAll ? await findHosts(args, { ...query, page: 1 }, limits.idsPerCall) : hosts;
+  return (found?.list ?? [])
+    .filter((host) => host.can_manage && (isAll || ids.includes(host.id)))
+    .map((host) => ({
+      id: host.id,
+      name: host.name,
+      canUpgrade: canUpgrade(host),
+      hasNewVersion: host.has_new_version,
+      from: host.firmware.version ?? "—",
+      to: host.firmware.cloud_version ?? "—",
+    }));
+}
+
+/** All the page shows, with the Set-Cookie values that go along. */
+export async function loadHosts(args: CloudArgs) {
+  const user = await requireUser(args);
+  const { request } = args;
+  const { searchParams, protocol, host } = new URL(request.url);
+  const query = hostsQuery.read(searchParams);
+  const dialog = hostsDialogs.find((name) => name === searchParams.get("dialog")) ?? null;
+  const [{ timeZone }, { viewMode, cookies }, hosts, handed] = await Promise.all([
+    readPreferences(request),
+    resolveViewMode(request),
+    findHosts(args, query),
+    takeSecret(request, searchParams.get("host")),
+  ]);
+  const page = {
+    query,
+    viewMode,
+    hosts,
+    dialog,
+    picked: dialog === "move" || dialog === "upgrade" ? await listPicked(args, query, hosts) : [],
+    secret: handed.secret,
+    cloud: `${protocol === "https:" ? "wss" : "ws"}://${host}`,
+    timeZones: dialog === "new" ? listTimeZones() : [],
+    timeZone,
+    master: user.master,
+    canAdd: hosts?.regions.some((region) => region.can_manage) ?? false,
+  };
+  return { page, cookies: [...cookies, ...handed.cookies] };
+}
+
+export type HostsPage = Awaited<ReturnType<typeof loadHosts>>["page"];
+
 const createDocument = graphql(`
   mutation create_host(
-    $name: String!
-    $type: Int!
-    $host_code: String
-    $region_id: ID!
-    $timezone: String
-    $contact_name: String
-    $email: String
-    $phone: String
-    $address: String
+    $name: String!, $type: Int!, $host_code: String, $region_id: ID!, $timezone: String,
+    $contact_name: String, $email: String, $phone: String, $address: String
   ) {
     create_host(
-      name: $name
-      type: $type
-      host_code: $host_code
-      region_id: $region_id
-      timezone: $timezone
-      contact_name: $contact_name
-      email: $email
-      phone: $phone
+      name: $name, type: $type, host_code: $host_code, region_id: $region_id,
+      timezone: $timezone, contact_name: $contact_name, email: $email, phone: $phone,
       address: $address
     ) {
       host { id name: display_name host_code }
@@ -137,106 +149,43 @@ const moveDocument = graphql(`
   }
 `);
 
-const upgradeDocument = graphql(`
-  mutation upgrade_host_firmware($id: ID!) {
-    upgrade_host_firmware(id: $id) { id }
-  }
-`);
+/** Hosts of several that were refused. */
+export type UpgradeFailures = { id: string; code: FormErrorCode }[];
 
-/** An answer of this page: of several hosts, also those that failed, by id. */
-export interface HostsAnswer extends FormAnswer {
-  failed?: { id: string; code: ErrorCode }[];
-}
-
+/** Adds a host, or changes the ticked ones; then back to the list. */
 export async function changeHosts(args: CloudArgs) {
-  const form = await args.request.formData();
-  const query = readHostsQuery(new URL(args.request.url).searchParams);
-  switch (form.get("intent")) {
-    case "create":
-      return createHost(args, form, query);
-    case "move":
-      return moveHosts(args, form, query);
-    case "upgrade":
-      return upgradeHosts(args, form, query);
-    default:
-      throw new Response(null, { status: 400 });
-  }
-}
-
-export const newHostFields = [
-  "name",
-  "type",
-  "region_id",
-  "timezone",
-  "host_code",
-  "contact_name",
-  "email",
-  "phone",
-  "address",
-] as const;
-
-/** The password goes sealed to the page that shows it once; loading that page again shows nothing (C084). */
-async function createHost(args: CloudArgs, form: FormData, query: HostsQuery) {
-  const refuse = (refusal: FormAnswer["refusal"], status = 400) =>
-    data<HostsAnswer>(
-      { intent: "create", typed: readTyped(form, newHostFields), refusal },
-      { status },
-    );
-  const read = readForm(form, newHost);
-  if ("refusal" in read) return refuse(read.refusal);
-  try {
-    const { create_host: created } = await callCloud(args, createDocument, read.value);
-    const { host, password } = created;
-    const secret = await handOnSecret(args.request, {
-      hostId: host.id,
-      hostName: host.name,
-      hostCode: host.host_code ?? "",
-      password,
-    });
-    return redirect(hostsAddress(query, { dialog: "created", host: host.id }), {
-      headers: { "Set-Cookie": secret },
-    });
-  } catch (error) {
-    const { refusal, status } = toRefusal(error, newHostFields);
-    return refuse(refusal, status);
-  }
-}
-
-function readIds(form: FormData): string[] {
-  return form
-    .getAll("id")
-    .filter((id) => typeof id === "string")
-    .slice(0, limits.queryEventsMax);
-}
-
-async function moveHosts(args: CloudArgs, form: FormData, query: HostsQuery) {
-  const typed = readTyped(form, ["region_id"]);
-  try {
-    await callCloud(args, moveDocument, { region_id: typed.region_id, host_ids: readIds(form) });
-  } catch (error) {
-    const { refusal, status } = toRefusal(error, ["region_id"]);
-    return data<HostsAnswer>({ intent: "move", typed, refusal }, { status });
-  }
-  return redirect(hostsAddress(query), {
-    headers: { "Set-Cookie": await createFlash("hosts_moved") },
+  const { request } = args;
+  const query = hostsQuery.read(new URL(request.url).searchParams);
+  const toList = async (flash: "hosts_moved" | "firmware_started") =>
+    redirect(hostsQuery.href(query), { headers: { "Set-Cookie": await createFlash(flash) } });
+  return answerForms(await request.formData(), {
+    // The password goes sealed to the page that shows it once; loading that page again shows nothing (C084).
+    create: onForm(newHost, async (values) => {
+      const { create_host: created } = await callCloud(args, createDocument, values);
+      const secret = await handOnSecret(request, created);
+      return redirect(hostsQuery.href(query, {}, { dialog: "created", host: created.host.id }), {
+        headers: { "Set-Cookie": secret },
+      });
+    }),
+    move: onForm(hostsMove, async ({ region_id, ids }) => {
+      await callCloud(args, moveDocument, { region_id, host_ids: ids });
+      return toList("hosts_moved");
+    }),
+    upgrade: onForm(hostsUpgrade, async ({ ids }) => {
+      const failures = await upgradeEach(args, ids);
+      return failures.length > 0 ? new FormSuccess(failures) : toList("firmware_started");
+    }),
   });
 }
 
 /** One after the other: what one host refuses does not hold up the next. */
-async function upgradeHosts(args: CloudArgs, form: FormData, query: HostsQuery) {
-  const failed: { id: string; code: ErrorCode }[] = [];
-  const ids = readIds(form).slice(0, limits.perPage);
+async function upgradeEach(args: CloudArgs, ids: readonly string[]): Promise<UpgradeFailures> {
+  const failures: UpgradeFailures = [];
   for (const id of ids) {
-    await callCloud(args, upgradeDocument, { id }).catch((error: unknown) => {
+    await upgradeHost(args, id).catch((error: unknown) => {
       if (!(error instanceof CloudError)) throw error;
-      failed.push({ id, code: error.code });
+      failures.push({ id, code: error.code });
     });
   }
-  if (ids.length === 0 || failed.length > 0) {
-    const refusal = ids.length === 0 ? { form: "AT_LEAST_ONE" as const } : {};
-    return data<HostsAnswer>({ intent: "upgrade", typed: {}, refusal, failed }, { status: 400 });
-  }
-  return redirect(hostsAddress(query), {
-    headers: { "Set-Cookie": await createFlash("firmware_started") },
-  });
+  return failures;
 }

@@ -75,7 +75,10 @@ export function CamerasTab({ page }: { page: HostPage }) {
           />
         }
       />
-      <CameraPages page={page} total={found.length} first={first} shown={shown.length} />
+      <Pagination
+        paging={{ total: found.length, page: query.page, perPage: limits.perPage }}
+        hrefOf={(number) => hostAddress(host.id, { ...query, page: number })}
+      />
     </>
   );
 }
@@ -104,50 +107,10 @@ function CameraSearch({ page }: { page: HostPage }) {
       action={paths.host(host.id)}
       role="search"
       preventScrollReset
-      key={query.search}
       className="max-md:w-full"
     >
       {query.show !== "all" && <input type="hidden" name="show" value={query.show} />}
-      <SearchBox
-        label={t("camera.find")}
-        submitLabel={t("ui:search")}
-        value={query.search}
-        className="w-50"
-      />
+      <SearchBox label={t("camera.find")} value={query.search} className="w-50" />
     </Form>
-  );
-}
-
-function CameraPages({
-  page,
-  total,
-  first,
-  shown,
-}: {
-  page: HostPage;
-  total: number;
-  first: number;
-  shown: number;
-}) {
-  const { t } = useTranslation("ui");
-  const format = useFormat();
-  const { host, query } = page;
-  return (
-    <Pagination
-      page={query.page}
-      total={total}
-      perPage={limits.perPage}
-      pageTo={(number) => hostAddress(host.id, { ...query, page: number })}
-      texts={{
-        label: t("pages.label"),
-        range: t("pages.range", {
-          first: format.number(Math.min(first + 1, total)),
-          last: format.number(first + shown),
-          total: format.number(total),
-        }),
-        previous: t("pages.previous"),
-        next: t("pages.next"),
-      }}
-    />
   );
 }

@@ -143,13 +143,7 @@ async function saveHost(args: CloudArgs, id: string, form: FormData) {
 async function resetPassword(args: CloudArgs, id: string) {
   try {
     const { reset_host_password: reset } = await callCloud(args, resetDocument, { id });
-    const { host, password } = reset;
-    const secret = await handOnSecret(args.request, {
-      hostId: host.id,
-      hostName: host.name,
-      hostCode: host.host_code ?? "",
-      password,
-    });
+    const secret = await handOnSecret(args.request, reset);
     return redirect(`${paths.hostEdit(id)}?dialog=password`, {
       headers: { "Set-Cookie": secret },
     });

@@ -1,0 +1,61 @@
+import { Form, useSubmit } from "@remix-run/react";
+import { Columns3 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Checkbox } from "~/components/form/checkbox";
+import { Button, buttonClass } from "~/components/ui/button";
+import { Icon } from "~/components/ui/icon";
+import { Menu } from "~/components/ui/menu";
+import type { Definition, ListQuery, ValuesOf } from "~/lib/lists/define-query";
+
+export interface ColumnChooserProps<D extends Definition, Name extends string> {
+  /** Its parameter `columns` holds those chosen. */
+  query: ListQuery<D>;
+  values: ValuesOf<D> & { columns: readonly Name[] };
+  columns: readonly Name[];
+  labelOf: (column: Name) => string;
+}
+
+/** Which columns a table shows, beside the one that names the row. */
+export function ColumnChooser<D extends Definition, Name extends string>(
+  props: ColumnChooserProps<D, Name>,
+) {
+  const { query, values, columns, labelOf } = props;
+  const { t } = useTranslation("ui");
+  const submit = useSubmit();
+  return (
+    <Menu
+      label={t("table.columns")}
+      summary={<Icon as={Columns3} />}
+      summaryClassName={buttonClass("ghost", "sm", true)}
+      panelClassName="top-9 right-0 w-52"
+    >
+      <Form
+        method="get"
+        action={query.path}
+        preventScrollReset
+        className="flex flex-col gap-1 p-2"
+        onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
+      >
+        {query.entries(values, ["columns"]).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {/* None ticked is a choice too. */}
+        <input type="hidden" name="columns" value="" />
+        {columns.map((column) => (
+          <Checkbox
+            key={column}
+            name="columns"
+            value={column}
+            label={labelOf(column)}
+            defaultChecked={values.columns.includes(column)}
+          />
+        ))}
+        <noscript>
+          <Button type="submit" size="sm">
+            {t("apply")}
+          </Button>
+        </noscript>
+      </Form>
+    </Menu>
+  );
+}

@@ -1,0 +1,123 @@
+import { Form, Link } from "@remix-run/react";
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Icon } from "~/components/ui/icon";
+import type { Definition, ListQuery, ValuesOf } from "~/lib/lists/define-query";
+import { FilterBox, SearchBox } from "./search-box";
+
+/** How one filter is chosen, and what its chip says. */
+export type Filter<Key extends string> =
+  | { key: Key; kind: "search"; label: string }
+  | { key: Key; kind: "choice"; label: string; options: readonly FilterOption[] }
+  /** On or off: a link of the screen's own sets it. */
+  | { key: Key; kind: "flag"; label: string };
+
+export interface FilterOption {
+  value: string;
+  label: string;
+}
+
+export interface FilterBarProps<D extends Definition> {
+  query: ListQuery<D>;
+  values: ValuesOf<D>;
+  filters: readonly Filter<keyof D & string>[];
+  /** Fields of another kind, by their names in the query. */
+  more?: { fields: readonly (keyof D & string)[]; content: ReactNode };
+  /** Links right after the fields, such as a filter that is on or off. */
+  beside?: ReactNode;
+  /** At the right: counts, columns, view. */
+  end?: ReactNode;
+}
+
+/**
+ * Search and filters of a list as one plain GET form, with a chip for each that narrows it and the way to the same list
+ * without it. All of it is in the address; with script a choice applies at once.
+ */
+export function FilterBar<D extends Definition>(props: FilterBarProps<D>) {
+  const { query, values, filters, more, beside, end } = props;
+  const { t } = useTranslation("ui");
+  const fields = [
+    ...filters.flatMap(({ key, kind }) => (kind === "flag" ? [] : [key])),
+    ...(more?.fields ?? []),
+  ];
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <Form
+          method="get"
+          action={query.path}
+          role="search"
+          className="flex flex-wrap items-center gap-2 max-md:w-full"
+        >
+          {query.carry(values, fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          {filters.map((filter) => {
+            const name = query.nameOf(filter.key);
+            const value = String(values[filter.key] ?? "");
+            if (filter.kind === "flag") return null;
+            if (filter.kind === "search") {
+              return (
+                <SearchBox
+                  key={name}
+                  name={name}
+                  label={filter.label}
+                  value={value}
+                  className="w-65"
+                />
+              );
+            }
+            const options = [{ value: "", label: t("any") }, ...filter.options];
+            return <FilterBox key={name} {...{ name, value, options }} label={filter.label} />;
+          })}
+          {more?.content}
+        </Form>
+        {beside}
+        {end && <div className="ml-auto flex flex-wrap items-center gap-2">{end}</div>}
+      </div>
+      <ActiveFilters {...props} />
+    </div>
+  );
+}
+
+function chipText<Key extends string>(filter: Filter<Key>, value: string): string {
+  if (filter.kind === "flag") return filter.label;
+  if (filter.kind === "search") return `“${value}”`;
+  const option = filter.options.find((each) => each.value === value);
+  return `${filter.label} ${option?.label ?? value}`;
+}
+
+function ActiveFilters<D extends Definition>({ query, values, filters }: FilterBarProps<D>) {
+  const { t } = useTranslation("ui");
+  const active = query.activeFilters(values);
+  if (active.length === 0) return null;
+  return (
+    <nav aria-label={t("active_filters")} className="flex flex-wrap items-center gap-2">
+      {filters
+        .filter(({ key }) => active.includes(key))
+        .map((filter) => {
+          const text = chipText(filter, String(values[filter.key] ?? ""));
+          return (
+            <Link
+              key={filter.key}
+              to={query.href(values, query.without([filter.key]))}
+              preventScrollReset
+              aria-label={t("remove_filter", { filter: text })}
+              className="inline-flex h-7 items-center gap-1.5 rounded-full bg-accent-soft px-2.25 text-xs font-medium text-accent-text hover:underline"
+            >
+              {text}
+              <Icon as={X} size={13} />
+            </Link>
+          );
+        })}
+      <Link
+        to={query.href(values, query.without())}
+        preventScrollReset
+        className="text-xs text-accent-text hover:underline"
+      >
+        {t("clear_filters")}
+      </Link>
+    </nav>
+  );
+}

@@ -1,0 +1,107 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { cardClass } from "~/components/ui/card";
+import type { Definition, ListQuery, ValuesOf } from "~/lib/lists/define-query";
+import { sortedBy } from "~/lib/lists/define-query";
+import { limits } from "~contract/limits";
+import { BulkBar, BulkButton } from "./bulk-bar";
+import { ListEmpty, type ListEmptyProps } from "./list-empty";
+import { Pagination } from "./pagination";
+import { PhotoGrid } from "./photo-grid";
+import { ResourceTable, type ResourceTableProps } from "./resource-table";
+import { useRowSelection } from "./use-row-selection";
+
+interface ListValues {
+  page: number;
+  size: number;
+  sort: string;
+}
+
+/** Opens the dialog of the list's address that asks before something is done with the ticked rows. */
+export interface BulkAction {
+  dialog: string;
+  label: string;
+  icon: LucideIcon;
+}
+
+export interface ResourceListProps<Row, D extends Definition>
+  extends Pick<ResourceTableProps<Row>, "caption" | "columns" | "density" | "dimmed"> {
+  /** Has the parameters `page`, `size` and `sort`. */
+  query: ListQuery<D>;
+  values: ValuesOf<D> & ListValues;
+  sorts: readonly string[];
+  rows: Row[];
+  rowKey: (row: Row) => string;
+  /** Of all pages. */
+  total: number;
+  /** The `<li>` of a row where the list is looked at as pictures. */
+  card?: ((row: Row) => ReactNode) | undefined;
+  bulk?: { actions: readonly BulkAction[]; nameOf: (row: Row) => string } | undefined;
+  empty: Omit<ListEmptyProps, "showAllTo">;
+  /** Below the pages, above the bulk bar. */
+  children?: ReactNode;
+}
+
+/** One page of a list, as a table or as cards, with its paging, and what can be done with the ticked rows. */
+export function ResourceList<Row, D extends Definition>(props: ResourceListProps<Row, D>) {
+  const { query, values, rows, rowKey, total, card, bulk, children, sorts, ...table } = props;
+  const { t } = useTranslation("ui");
+  const selection = useRowSelection(rows.map(rowKey));
+  const formId = `bulk${query.path.replaceAll("/", "-")}`;
+  const paging = { total, page: values.page, perPage: values.size };
+  const change = (changes: Partial<ListValues>) =>
+    query.href(values, changes as Partial<ValuesOf<D>>);
+  const empty = <ListEmpty {...props.empty} showAllTo={query.href(values, query.without())} />;
+  return (
+    <>
+      {card && rows.length > 0 && (
+        <PhotoGrid items={rows} keyOf={rowKey}>
+          {card}
+        </PhotoGrid>
+      )}
+      {card && rows.length === 0 && <div className={cardClass}>{empty}</div>}
+      {!card && (
+        <ResourceTable
+          {...table}
+          rows={rows}
+          rowKey={rowKey}
+          paging={paging}
+          sorting={{
+            current: values.sort,
+            hrefOf: (key) => change(sortedBy(sorts, values.sort, key)),
+          }}
+          empty={empty}
+          selection={
+            bulk && {
+              form: formId,
+              rows: selection,
+              rowLabel: (row) => t("table.select_row", { name: bulk.nameOf(row) }),
+            }
+          }
+        />
+      )}
+      <Pagination
+        paging={paging}
+        hrefOf={(page) => change({ page })}
+        sizes={{ all: limits.perPageChoices, hrefOf: (size) => change({ size }) }}
+      />
+      {children}
+      {!card && bulk && (
+        <BulkBar
+          formId={formId}
+          action={query.path}
+          carried={query.entries(values)}
+          rows={selection}
+          counts={{ page: rows.length, total }}
+        >
+          {bulk.actions.map(({ dialog, icon, label }) => (
+            <BulkButton key={dialog} formId={formId} dialog={dialog} icon={icon}>
+              {label}
+            </BulkButton>
+          ))}
+        </BulkBar>
+      )}
+    </>
+  );
+}

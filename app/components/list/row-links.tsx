@@ -1,0 +1,33 @@
+import { Link } from "@remix-run/react";
+import type { LucideIcon } from "lucide-react";
+import { buttonClass } from "~/components/ui/button";
+import { Icon } from "~/components/ui/icon";
+
+export interface RowLink {
+  to: string;
+  /** With the name of the row: "Edit HQ-NVR-01". */
+  label: string;
+  icon: LucideIcon;
+}
+
+/** What can be done with one row, at its end; null for what this viewer may not do. */
+export function RowLinks({ links }: { links: readonly (RowLink | null)[] }) {
+  return (
+    <span className="inline-flex gap-1">
+      {links.map(
+        (link) =>
+          link && (
+            <Link
+              key={link.to}
+              to={link.to}
+              aria-label={link.label}
+              title={link.label}
+              className={buttonClass("ghost", "sm", true)}
+            >
+              <Icon as={link.icon} />
+            </Link>
+          ),
+      )}
+    </span>
+  );
+}

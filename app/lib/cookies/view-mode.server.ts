@@ -1,0 +1,12 @@
+import { readPreferences, type ViewMode, viewModes, writePreferences } from "./preferences.server";
+
+/** Cards or a table: what the address's `view` asks for, which is remembered with `cookies`, else what was chosen before. */
+export async function resolveViewMode(
+  request: Request,
+): Promise<{ viewMode: ViewMode; cookies: string[] }> {
+  const { viewMode: kept } = await readPreferences(request);
+  const asked = new URL(request.url).searchParams.get("view");
+  const viewMode = viewModes.find((mode) => mode === asked) ?? kept;
+  const cookies = viewMode === kept ? [] : await writePreferences(request, { viewMode });
+  return { viewMode, cookies };
+}
