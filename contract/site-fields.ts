@@ -242,3 +242,22 @@ const tickedIds = z.array(idText).min(1, "AT_LEAST_ONE").max(limits.idsPerCall, 
 /** The forms for several hosts at once. */
 export const hostsMove = z.object({ region_id: idText, ids: tickedIds });
 export const hostsUpgrade = z.object({ ids: tickedIds.max(limits.perPage, "TOO_LONG") });
+
+/** A form that switches one thing on or off. */
+const enable = z.enum(["0", "1"]).transform((text) => text === "1");
+export const idSwitch = z.object({ id: idText, enable });
+export const hostSwitch = z.object({ enable });
+export const outputSwitchForm = outputSwitch.omit({ host_id: true, on: true }).extend({ enable });
+
+/** An unticked box is not posted: it says no. */
+const ticked = z.boolean().default(false);
+export const cameraForm = cameraChange.extend({ monitor_enabled: ticked });
+export const storageForm = storageChange
+  .omit({ host_id: true })
+  .extend({ recycle_enabled: ticked });
+
+/** A form that is all said by being sent. */
+export const noFields = z.object({});
+
+/** The word that must be typed before a host goes. The cloud checks it. */
+export const hostDeletion = z.object({ confirm: z.string().max(64).default("") });

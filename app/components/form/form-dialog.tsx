@@ -19,6 +19,8 @@ export interface FormDialogProps {
   /** There is nothing to do: only the way out is offered. */
   off?: boolean;
   wide?: boolean;
+  /** Above the form: forms of their own, which a form cannot hold. */
+  above?: ReactNode;
   /** Fields, or consequences in detail. */
   children?: ReactNode;
 }
@@ -29,6 +31,7 @@ export function FormDialog(props: FormDialogProps) {
   const { t } = useTranslation("ui");
   return (
     <RouteDialog alert={danger} wide={wide} title={title} text={text} closeTo={closeTo}>
+      {props.above}
       <ActionForm form={form} hidden={hidden}>
         {(children || form.error) && (
           <div className="flex flex-col gap-4 px-5 pt-4">

@@ -1,23 +1,18 @@
 import { type ReactNode, useState } from "react";
 import { useHydrated } from "~/lib/hooks/use-hydrated";
 import { TextField } from "./text-field";
+import type { FieldProps } from "./use-action-form";
 
 /**
  * A word to be typed before something is destroyed, letter for letter (C216). `children` draws the button, off until
  * it stands there; without script the button is always on and the action checks the word.
  */
 export function TypedWord({
-  name,
   word,
-  label,
-  error,
   children,
-}: {
-  name: string;
+  ...field
+}: FieldProps & {
   word: string;
-  label: string;
-  /** Translated. */
-  error?: string;
   children: (off: boolean) => ReactNode;
 }) {
   const hydrated = useHydrated();
@@ -25,9 +20,8 @@ export function TypedWord({
   return (
     <>
       <TextField
-        name={name}
-        label={label}
-        error={error}
+        {...field}
+        defaultValue={undefined}
         value={hydrated ? typed : undefined}
         onChange={(event) => setTyped(event.currentTarget.value)}
         autoComplete="off"

@@ -10,8 +10,8 @@ type FieldValue = string | number | boolean | readonly string[] | null | undefin
 export interface ActionFormOptions<Field extends string> extends PostOptions {
   /** The fields by the contract's names, with their labels: texts of faults carry them (C265). */
   labels: Record<Field, string>;
-  /** What is saved, or what the fields start with. */
-  defaultValue?: Partial<Record<Field, FieldValue>>;
+  /** What is saved, or what the fields start with; of an object with more in it, the form's own fields are taken. */
+  defaultValue?: Partial<Record<NoInfer<Field>, FieldValue>>;
   /** Texts of this form in place of the general ones. */
   texts?: Partial<Record<FormErrorCode, string>>;
 }
@@ -41,20 +41,23 @@ export interface CheckProps extends Omit<FieldProps, "defaultValue"> {
 export function useActionForm<Field extends string, Data = unknown>(
   options: ActionFormOptions<Field>,
 ) {
-  const { labels, defaultValue, texts, ...postOptions } = options;
+  const { labels, texts, ...postOptions } = options;
   const post = usePost<Data>(postOptions);
   const { t } = useTranslation("errors");
   const textOf = useFaultText();
   const id = useId();
+  const names = Object.keys(labels) as Field[];
+  const saved = Object.fromEntries(names.map((name) => [name, options.defaultValue?.[name]]));
   const [form, fields] = useForm<Record<Field, FieldValue>, FieldValue, FormFault>({
     id,
     lastResult: post.answer?.result,
-    defaultValue: defaultValue as never,
+    defaultValue: saved as never,
   });
-  useReset(id, post, JSON.stringify(defaultValue), form.dirty);
+  // Not form.dirty: it counts the hidden fields too.
+  const changed = names.filter((name) => fields[name].dirty);
+  useReset(id, post, JSON.stringify(saved), changed.length > 0);
   useFocusOnFault(id, post.answer);
 
-  const names = Object.keys(labels) as Field[];
   const toText = (fault: FormFault, label: string) => texts?.[fault.code] ?? textOf(fault, label);
   const errorOf = (name: Field) => {
     const fault = fields[name].errors;
@@ -87,7 +90,7 @@ export function useActionForm<Field extends string, Data = unknown>(
     /** The values a field of several starts with. */
     valuesOf: (name: Field): string[] => [fields[name].initialValue ?? []].flat() as string[],
     /** Fields that say something else than what is saved. */
-    changed: names.filter((name) => fields[name].dirty),
+    changed,
   };
 }
 

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { KeyRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { SwitchForm } from "~/components/form/switch-form";
 import { type Column, ResourceTable } from "~/components/list/resource-table";
 import { Badge } from "~/components/ui/badge";
 import { cardClass } from "~/components/ui/card";
@@ -9,7 +10,6 @@ import { StatusDot } from "~/components/ui/status-dot";
 import { useFormat } from "~/lib/hooks/use-format";
 import { paths } from "~/lib/paths";
 import type { HostPage } from "./page.server";
-import { SwitchForm } from "./switch-form";
 
 type AccessRow = NonNullable<HostPage["access"]>[number];
 type DoorRow = HostPage["host"]["doors"][number];
@@ -125,7 +125,7 @@ function Doors({ page }: { page: HostPage }) {
           on={door.licensed}
           off={!door.licensed && freeLicenses?.door === 0}
           label={t("license.of", { name: door.name })}
-          fields={{ id: door.id }}
+          id={door.id}
         />
       ),
   };

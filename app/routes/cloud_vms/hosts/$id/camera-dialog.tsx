@@ -1,82 +1,66 @@
 import { useTranslation } from "react-i18next";
+import { FormDialog } from "~/components/form/form-dialog";
 import { SelectField } from "~/components/form/select-field";
+import { SwitchField } from "~/components/form/switch-field";
+import { SwitchForm } from "~/components/form/switch-form";
 import { TextField } from "~/components/form/text-field";
+import { useActionForm } from "~/components/form/use-action-form";
 import { Button } from "~/components/ui/button";
-import { RouteDialog } from "~/components/ui/route-dialog";
-import { SwitchField } from "~/components/ui/switch";
 import { limits } from "~contract/limits";
 import { monitorTypes } from "~contract/names";
-import { DialogForm } from "./dialog-form";
 import { hostAddress } from "./host-address";
 import type { HostPage } from "./page.server";
 import type { HostCameraRow } from "./route.server";
-import { SwitchForm } from "./switch-form";
 
 export interface CameraDialogProps {
   page: HostPage;
   camera: HostCameraRow;
-  posted: unknown;
 }
 
 /** A camera's name and when it records; for a master also its licence. */
-export function CameraDialog({ page, camera, posted }: CameraDialogProps) {
-  const { t } = useTranslation("host_detail");
-  const closeTo = hostAddress(page.host.id, page.query);
-  const labels = {
-    name: t("camera.name"),
-    monitor_type: t("camera.monitor_type"),
-    recycle_keepday: t("camera.keep_days"),
-  };
+export function CameraDialog({ page, camera }: CameraDialogProps) {
+  const { t } = useTranslation(["host_detail", "ui"]);
+  const form = useActionForm({
+    intent: "camera",
+    labels: {
+      name: t("camera.name"),
+      monitor_type: t("camera.monitor_type"),
+      recycle_keepday: t("camera.keep_days"),
+      monitor_enabled: t("camera.monitor"),
+    },
+    defaultValue: camera,
+  });
   return (
-    <RouteDialog title={t("camera.edit", { camera: camera.name })} closeTo={closeTo}>
-      {page.master && <LicenseSection page={page} camera={camera} />}
-      <DialogForm
-        intent="camera"
-        subject={{ name: "host_cam_id", value: camera.id }}
-        labels={labels}
-        posted={posted}
-        closeTo={closeTo}
-      >
-        {({ typed, errorOf }) => (
-          <>
-            <TextField
-              name="name"
-              label={labels.name}
-              defaultValue={typed?.name ?? camera.name}
-              error={errorOf("name")}
-              maxLength={limits.nameMaxChars}
-              required
-              data-first-focus
-            />
-            <SelectField
-              name="monitor_type"
-              label={labels.monitor_type}
-              defaultValue={typed?.monitor_type ?? String(camera.monitor_type)}
-              error={errorOf("monitor_type")}
-              options={monitorTypes.map((type, index) => ({
-                value: String(index),
-                label: t(`camera.type.${type}`),
-              }))}
-            />
-            <TextField
-              name="recycle_keepday"
-              label={labels.recycle_keepday}
-              hint={t("camera.keep_hint")}
-              defaultValue={typed?.recycle_keepday ?? camera.recycle_keepday ?? ""}
-              error={errorOf("recycle_keepday")}
-              inputMode="numeric"
-              className="tnum"
-              maxLength={4}
-            />
-            <SwitchField
-              name="monitor_enabled"
-              label={t("camera.monitor")}
-              defaultChecked={camera.monitor_enabled}
-            />
-          </>
-        )}
-      </DialogForm>
-    </RouteDialog>
+    <FormDialog
+      form={form}
+      title={t("camera.edit", { camera: camera.name })}
+      closeTo={hostAddress(page.host.id, page.query)}
+      hidden={{ host_cam_id: camera.id }}
+      submitLabel={t("ui:save")}
+      above={page.master && <LicenseSection page={page} camera={camera} />}
+    >
+      <TextField
+        {...form.field("name")}
+        maxLength={limits.nameMaxChars}
+        required
+        data-first-focus
+      />
+      <SelectField
+        {...form.field("monitor_type")}
+        options={monitorTypes.map((type, index) => ({
+          value: String(index),
+          label: t(`camera.type.${type}`),
+        }))}
+      />
+      <TextField
+        {...form.field("recycle_keepday")}
+        hint={t("camera.keep_hint")}
+        inputMode="numeric"
+        className="tnum"
+        maxLength={4}
+      />
+      <SwitchField {...form.check("monitor_enabled")} />
+    </FormDialog>
   );
 }
 
@@ -95,7 +79,7 @@ function LicenseSection({ page, camera }: Pick<CameraDialogProps, "page" | "came
             : t("license.free", { count: free })}
         </p>
       </div>
-      <SwitchForm intent="license" on={has} label={t("license.switch")} fields={{ id: camera.id }}>
+      <SwitchForm intent="license" on={has} label={t("license.switch")} id={camera.id}>
         {(on, busy) => (
           <Button
             type="submit"

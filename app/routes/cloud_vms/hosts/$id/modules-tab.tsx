@@ -1,5 +1,6 @@
 import { ToggleRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { SwitchForm } from "~/components/form/switch-form";
 import { type Column, ResourceTable } from "~/components/list/resource-table";
 import { Badge } from "~/components/ui/badge";
 import { cardClass } from "~/components/ui/card";
@@ -7,7 +8,6 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { StatusDot } from "~/components/ui/status-dot";
 import { cx } from "~/lib/cx";
 import type { HostPage } from "./page.server";
-import { SwitchForm } from "./switch-form";
 
 type ModuleRow = HostPage["host"]["modules"][number];
 
@@ -104,7 +104,8 @@ function Outputs({ module, page }: { module: ModuleRow; page: HostPage }) {
               on={on}
               off={!isReachable}
               label={t("module.switch", { module: module.name, number: index + 1 })}
-              fields={{ module: String(module.index), output: String(index) }}
+              id={`${module.index}-${index}`}
+              hidden={{ module: String(module.index), output: String(index) }}
             />
           ) : (
             <span>{t(on ? "on" : "off")}</span>

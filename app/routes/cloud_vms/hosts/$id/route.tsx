@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Tabs } from "~/components/ui/tabs";
 import type { RouteHandle } from "~/lib/handle";
@@ -18,8 +18,9 @@ import { HostHead } from "./host-head";
 import { ModulesTab } from "./modules-tab";
 import { getHostPage, type HostPage } from "./page.server";
 import { PosTab } from "./pos-tab";
-import { RefusedSwitch } from "./refused-switch";
 import { StoragesTab } from "./storages-tab";
+
+export { clientAction } from "~/lib/forms/client-action";
 
 interface Loaded {
   host: { display_name: string };
@@ -46,7 +47,6 @@ export function action(args: ActionFunctionArgs) {
 export default function HostDetail() {
   const { t } = useTranslation("host_detail");
   const page = useLoaderData<typeof loader>();
-  const posted = useActionData<typeof action>();
   const format = useFormat();
   const { host, query } = page;
   useLiveRefresh();
@@ -60,9 +60,8 @@ export default function HostDetail() {
   };
   return (
     <div className="mx-auto flex max-w-360 flex-col gap-4 p-5 max-md:p-4">
-      <HostDialog page={page} posted={posted} />
+      <HostDialog page={page} />
       <HostHead page={page} />
-      <RefusedSwitch posted={posted} />
       <Tabs
         label={t("tabs")}
         tabs={hostTabs.map((tab) => ({

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { History, type LucideIcon, MonitorPlay, Move, Pencil } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { SwitchForm } from "~/components/form/switch-form";
 import { findPicture, Snapshot } from "~/components/host/snapshot";
 import type { Column } from "~/components/list/resource-table";
 import { Badge, type Tone } from "~/components/ui/badge";
@@ -15,7 +16,6 @@ import { type LicenseFault, listLicenseFaults } from "./camera-license";
 import { hostAddress } from "./host-address";
 import type { HostPage } from "./page.server";
 import type { HostCameraRow } from "./route.server";
-import { SwitchForm } from "./switch-form";
 
 /** Everything of a camera in its row (C091 to C095). */
 export function useCameraColumns(page: HostPage): Column<HostCameraRow>[] {
@@ -75,7 +75,7 @@ export function useCameraColumns(page: HostPage): Column<HostCameraRow>[] {
             intent="monitor"
             on={camera.monitor_enabled}
             label={t("camera.monitor_of", { camera: camera.name })}
-            fields={{ id: camera.id }}
+            id={camera.id}
           />
         ) : (
           t(camera.monitor_enabled ? "on" : "off")

@@ -1,22 +1,22 @@
-import { useFetcher } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { FormError } from "~/components/form/form-error";
+import { ActionForm, FormFailure, SubmitButton } from "~/components/form/action-form";
 import { TypedWord } from "~/components/form/typed-word";
-import { Button } from "~/components/ui/button";
+import { useActionForm } from "~/components/form/use-action-form";
 import { cardClass } from "~/components/ui/card";
 import { cx } from "~/lib/cx";
-import { answerTo, type FormAnswer } from "~/lib/forms/refusal-answer";
 import { deleteConfirmation } from "~contract/names";
 import type { EditPage } from "./page.server";
 
 /** What goes with the host, in numbers, and the word that must be typed before it goes (C216). */
-export function DeleteSection({ page, posted }: { page: EditPage; posted: unknown }) {
-  const { t } = useTranslation(["host_edit", "errors"]);
-  const fetcher = useFetcher<FormAnswer>({ key: "host-delete" });
-  const answer = answerTo("delete", fetcher.data ?? posted);
-  const busy = fetcher.state !== "idle";
+export function DeleteSection({ page }: { page: EditPage }) {
+  const { t } = useTranslation("host_edit");
+  const word = { word: deleteConfirmation };
+  const form = useActionForm({
+    intent: "delete",
+    labels: { confirm: t("delete.label", word) },
+    texts: { INVALID_ARGUMENT: t("delete.wrong_word", word) },
+  });
   const { belongings } = page;
-  const code = answer?.refusal.form;
   return (
     <section
       id="delete"
@@ -45,36 +45,16 @@ export function DeleteSection({ page, posted }: { page: EditPage; posted: unknow
         )}
       </div>
       {belongings && (
-        <fetcher.Form
-          method="post"
-          noValidate
-          onSubmit={(event) => busy && event.preventDefault()}
-          className="flex flex-col items-stretch gap-3"
-        >
-          <input type="hidden" name="intent" value="delete" />
-          <TypedWord
-            name="confirm"
-            word={deleteConfirmation}
-            label={t("delete.label", { word: deleteConfirmation })}
-            error={
-              answer?.refusal.fields?.confirm &&
-              t("delete.wrong_word", { word: deleteConfirmation })
-            }
-          >
+        <ActionForm form={form} className="flex flex-col items-stretch gap-3">
+          <TypedWord {...form.field("confirm")} word={deleteConfirmation}>
             {(off) => (
-              <Button
-                type="submit"
-                variant="danger"
-                busy={busy}
-                disabled={off}
-                className="self-end"
-              >
+              <SubmitButton form={form} variant="danger" disabled={off} className="self-end">
                 {t("delete.submit")}
-              </Button>
+              </SubmitButton>
             )}
           </TypedWord>
-          {code && <FormError>{t(`errors:${code}`, { label: "" })}</FormError>}
-        </fetcher.Form>
+          <FormFailure form={form} />
+        </ActionForm>
       )}
     </section>
   );

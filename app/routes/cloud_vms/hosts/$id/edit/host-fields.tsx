@@ -1,67 +1,36 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { SelectField } from "~/components/form/select-field";
+import { SwitchField } from "~/components/form/switch-field";
 import { TextField } from "~/components/form/text-field";
-import { useFieldErrors } from "~/components/form/use-field-errors";
+import type { ActionFormHandle } from "~/components/form/use-action-form";
+import { type ContactField, ContactFields } from "~/components/host/contact-fields";
 import { cardClass } from "~/components/ui/card";
 import { CopyButton } from "~/components/ui/copy-button";
-import { SwitchField } from "~/components/ui/switch";
-import type { FormAnswer } from "~/lib/forms/refusal-answer";
 import { limits } from "~contract/limits";
 import type { EditPage } from "./page.server";
-import type { HostField } from "./route.server";
 
-/** Identity, contact and network of a host; what was typed stands again after a refusal. */
-export function HostFields({
-  page,
-  answer,
-  changed,
-}: {
-  page: EditPage;
-  answer: FormAnswer | undefined;
-  changed: ReadonlySet<string>;
-}) {
+type HostField = "display_name" | "region_id" | "timezone" | "external_ip" | "external_port";
+
+export type HostEditForm = ActionFormHandle<
+  HostField | ContactField | "enabled" | "external_settings"
+>;
+
+/** Identity, contact and network of a host. */
+export function HostFields({ page, form }: { page: EditPage; form: HostEditForm }) {
   const { t } = useTranslation(["host_edit", "host_admin"]);
   const { host, regions, timeZones } = page;
-  const labels: Record<HostField, string> = {
-    display_name: t("host_admin:field.display_name"),
-    region_id: t("host_admin:filter.region_field"),
-    timezone: t("host_admin:field.timezone"),
-    contact_name: t("host_admin:field.contact_name"),
-    email: t("host_admin:field.email"),
-    phone: t("host_admin:field.phone"),
-    address: t("host_admin:field.address"),
-    external_ip: t("external_ip"),
-    external_port: t("external_port"),
-  };
-  const saved: Record<HostField, string> = {
-    display_name: host.display_name,
-    region_id: host.region.id,
-    timezone: host.timezone,
-    contact_name: host.contact_name ?? "",
-    email: host.email ?? "",
-    phone: host.phone ?? "",
-    address: host.address ?? "",
-    external_ip: host.external_ip ?? "",
-    external_port: host.external_port === null ? "" : String(host.external_port),
-  };
-  const errorOf = useFieldErrors<HostField>(answer?.refusal, labels);
-  const field = (name: HostField) => ({
-    name,
-    label: labels[name],
-    defaultValue: answer?.typed[name] ?? saved[name],
-    error: errorOf(name),
+  const field = (name: HostField | ContactField) => ({
+    ...form.field(name),
     autoComplete: "off",
-    ...(changed.has(name) && { labelEnd: <Changed /> }),
+    ...(form.changed.includes(name) && { labelEnd: <Changed /> }),
   });
-  const isOn = (name: "enabled" | "external_settings") =>
-    answer ? answer.typed[name] === "on" : host[name];
   return (
     <>
       <Section
         id="identity"
         title={t("section.identity")}
-        aside={<SwitchField name="enabled" label={t("enabled")} defaultChecked={isOn("enabled")} />}
+        aside={<SwitchField {...form.check("enabled")} />}
       >
         <TextField
           {...field("display_name")}
@@ -98,21 +67,12 @@ export function HostFields({
         />
       </Section>
       <Section id="contact" title={t("section.contact")}>
-        <TextField {...field("contact_name")} maxLength={limits.nameMaxChars} />
-        <TextField {...field("email")} type="email" maxLength={limits.emailMaxChars} />
-        <TextField {...field("phone")} type="tel" maxLength={limits.phoneMaxChars} />
-        <TextField {...field("address")} maxLength={limits.addressMaxChars} />
+        <ContactFields form={{ field }} />
       </Section>
       <Section
         id="network"
         title={t("section.network")}
-        aside={
-          <SwitchField
-            name="external_settings"
-            label={t("external_settings")}
-            defaultChecked={isOn("external_settings")}
-          />
-        }
+        aside={<SwitchField {...form.check("external_settings")} />}
       >
         <TextField
           {...field("external_ip")}

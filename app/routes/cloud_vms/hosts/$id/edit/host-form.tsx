@@ -1,82 +1,67 @@
-import { Link, useFetcher } from "@remix-run/react";
-import { type ReactNode, useEffect } from "react";
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useFocusFirstError } from "~/components/form/form-error";
-import { FormFailure } from "~/components/form/form-failure";
+import { ActionForm, FormFailure, SubmitButton } from "~/components/form/action-form";
 import { UnsavedDialog } from "~/components/form/unsaved-dialog";
-import { useUnsavedChanges } from "~/components/form/use-unsaved-changes";
-import { Button, buttonClass } from "~/components/ui/button";
-import { answerTo, type FormAnswer } from "~/lib/forms/refusal-answer";
-import { useHydrated } from "~/lib/hooks/use-hydrated";
+import { useActionForm } from "~/components/form/use-action-form";
+import { useUnsavedGuard } from "~/components/form/use-unsaved-guard";
+import { buttonClass } from "~/components/ui/button";
 import { paths } from "~/lib/paths";
-import { HostFields } from "./host-fields";
+import { type HostEditForm, HostFields } from "./host-fields";
 import type { EditPage } from "./page.server";
-
-const formId = "host-edit";
 
 /**
  * Everything that is saved together, and the bar that saves it. `children` stand below the fields: forms of their
  * own, which a form cannot hold.
  */
-export function HostForm({
-  page,
-  posted,
-  children,
-}: {
-  page: EditPage;
-  posted: unknown;
-  children: ReactNode;
-}) {
-  const fetcher = useFetcher<FormAnswer>({ key: "host-save" });
-  const answer = answerTo("save", fetcher.data ?? posted);
-  const form = useFocusFirstError(answer);
-  const { changed, onInput, allow, hold, leaving } = useUnsavedChanges();
-  const busy = fetcher.state !== "idle";
-  useEffect(() => {
-    if (answer) hold();
-  }, [answer, hold]);
+export function HostForm({ page, children }: { page: EditPage; children: ReactNode }) {
+  const { t } = useTranslation(["host_edit", "host_admin"]);
+  const { host } = page;
+  const form = useActionForm({
+    intent: "save",
+    labels: {
+      display_name: t("host_admin:field.display_name"),
+      enabled: t("enabled"),
+      region_id: t("host_admin:filter.region_field"),
+      timezone: t("host_admin:field.timezone"),
+      contact_name: t("host_admin:field.contact_name"),
+      email: t("host_admin:field.email"),
+      phone: t("host_admin:field.phone"),
+      address: t("host_admin:field.address"),
+      external_settings: t("external_settings"),
+      external_ip: t("external_ip"),
+      external_port: t("external_port"),
+    },
+    defaultValue: { ...host, region_id: host.region.id },
+  });
+  const guard = useUnsavedGuard(form);
   return (
     <>
-      <fetcher.Form
-        ref={form}
-        id={formId}
-        method="post"
-        noValidate
-        onInput={onInput}
-        onSubmit={(event) => (busy ? event.preventDefault() : allow())}
-        className="flex flex-col gap-3"
-      >
-        <input type="hidden" name="intent" value="save" />
-        <HostFields page={page} answer={answer} changed={changed} />
-      </fetcher.Form>
+      <ActionForm form={form} className="flex flex-col gap-3">
+        <HostFields page={page} form={form} />
+      </ActionForm>
       {children}
-      <SaveBar page={page} answer={answer} count={changed.size} busy={busy} onDiscard={allow} />
-      {leaving && <UnsavedDialog {...leaving} />}
+      <SaveBar page={page} form={form} onDiscard={guard.discard} />
+      {guard.leaving && <UnsavedDialog {...guard.leaving} />}
     </>
   );
 }
 
-function SaveBar({
-  page,
-  answer,
-  count,
-  busy,
-  onDiscard,
-}: {
+interface SaveBarProps {
   page: EditPage;
-  answer: FormAnswer | undefined;
-  count: number;
-  busy: boolean;
+  form: HostEditForm;
   onDiscard: () => void;
-}) {
+}
+
+function SaveBar({ page, form, onDiscard }: SaveBarProps) {
   const { t } = useTranslation("ui");
-  const hydrated = useHydrated();
+  const count = form.changed.length;
   return (
     <div className="sticky bottom-0 z-20 -mx-1 flex flex-col gap-3 border-line border-t bg-canvas px-1 py-3">
-      <FormFailure refusal={answer?.refusal} />
+      <FormFailure form={form} />
       <div className="flex flex-wrap items-center gap-2">
         <p role="status" className="flex items-center gap-2 text-fg-2">
-          {hydrated && count > 0 && (
+          {count > 0 && (
             <>
               <span aria-hidden="true" className="size-2 rounded-full bg-accent" />
               {t("unsaved.count", { count })}
@@ -90,9 +75,7 @@ function SaveBar({
         >
           {t("discard")}
         </Link>
-        <Button type="submit" form={formId} variant="primary" busy={busy}>
-          {t("save")}
-        </Button>
+        <SubmitButton form={form}>{t("save")}</SubmitButton>
       </div>
     </div>
   );

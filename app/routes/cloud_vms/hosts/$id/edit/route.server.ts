@@ -1,12 +1,12 @@
-import { data, redirect } from "@remix-run/node";
-import { createFlash } from "~/lib/cookies/flash.server";
-import { readForm, readTyped, toRefusal } from "~/lib/forms/refusal.server";
-import type { FormAnswer } from "~/lib/forms/refusal-answer";
+import { redirect } from "@remix-run/node";
+import type { output } from "zod";
+import { createFlash, type FlashKey } from "~/lib/cookies/flash.server";
+import { answerForms, onForm } from "~/lib/forms/form.server";
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
 import { paths } from "~/lib/paths";
 import { handOnSecret } from "~/lib/session/host-secret.server";
-import { hostForm } from "~contract/site-fields";
+import { hostDeletion, hostForm, noFields } from "~contract/site-fields";
 
 const regionsDocument = graphql(`
   query query_region_list {
@@ -78,88 +78,41 @@ const deleteDocument = graphql(`
   }
 `);
 
-export const hostFields = [
-  "display_name",
-  "region_id",
-  "timezone",
-  "contact_name",
-  "email",
-  "phone",
-  "address",
-  "external_ip",
-  "external_port",
-] as const;
-export type HostField = (typeof hostFields)[number];
-
 export async function editHost(args: CloudArgs, id: string) {
-  const form = await args.request.formData();
-  switch (form.get("intent")) {
-    case "save":
-      return saveHost(args, id, form);
-    case "reset":
-      return resetPassword(args, id);
-    case "delete":
-      return deleteHost(args, id, form);
-    default:
-      throw new Response(null, { status: 400 });
-  }
+  const flash = async (to: string, key: FlashKey) =>
+    redirect(to, { headers: { "Set-Cookie": await createFlash(key) } });
+  return answerForms(await args.request.formData(), {
+    save: onForm(hostForm, async (host) => {
+      await callCloud(args, updateDocument, { id, ...clearEmpty(host) });
+      return flash(paths.host(id), "host_saved");
+    }),
+    // The password goes sealed to the page that shows it once (C085).
+    reset: onForm(noFields, async () => {
+      const { reset_host_password: reset } = await callCloud(args, resetDocument, { id });
+      return redirect(`${paths.hostEdit(id)}?dialog=password`, {
+        headers: { "Set-Cookie": await handOnSecret(args.request, reset) },
+      });
+    }),
+    delete: onForm(hostDeletion, async ({ confirm }) => {
+      await callCloud(args, deleteDocument, { id, confirm });
+      return flash(paths.hosts, "host_deleted");
+    }),
+  });
 }
 
-async function saveHost(args: CloudArgs, id: string, form: FormData) {
-  const typed = {
-    ...readTyped(form, hostFields),
-    enabled: form.get("enabled") === "on" ? "on" : "",
-    external_settings: form.get("external_settings") === "on" ? "on" : "",
+/** An empty field is not posted, nor is an unticked box: here both say something. */
+function clearEmpty(host: output<typeof hostForm>) {
+  return {
+    region_id: host.region_id ?? null,
+    timezone: host.timezone ?? null,
+    display_name: host.display_name ?? "",
+    contact_name: host.contact_name ?? "",
+    email: host.email ?? "",
+    phone: host.phone ?? "",
+    address: host.address ?? "",
+    enabled: host.enabled ?? false,
+    external_settings: host.external_settings ?? false,
+    external_ip: host.external_ip ?? "",
+    external_port: host.external_port ?? null,
   };
-  const refuse = (refusal: FormAnswer["refusal"], status = 400) =>
-    data<FormAnswer>({ intent: "save", typed, refusal }, { status });
-  const read = readForm(form, hostForm);
-  if ("refusal" in read) return refuse(read.refusal);
-  const host = read.value;
-  try {
-    // An empty field is not sent, nor is an unticked box: here both say something.
-    await callCloud(args, updateDocument, {
-      id,
-      region_id: host.region_id ?? null,
-      timezone: host.timezone ?? null,
-      display_name: host.display_name ?? "",
-      contact_name: host.contact_name ?? "",
-      email: host.email ?? "",
-      phone: host.phone ?? "",
-      address: host.address ?? "",
-      enabled: host.enabled ?? false,
-      external_settings: host.external_settings ?? false,
-      external_ip: host.external_ip ?? "",
-      external_port: host.external_port ?? null,
-    });
-  } catch (error) {
-    const { refusal, status } = toRefusal(error, hostFields);
-    return refuse(refusal, status);
-  }
-  return redirect(paths.host(id), { headers: { "Set-Cookie": await createFlash("host_saved") } });
-}
-
-/** The password goes sealed to the page that shows it once (C085). */
-async function resetPassword(args: CloudArgs, id: string) {
-  try {
-    const { reset_host_password: reset } = await callCloud(args, resetDocument, { id });
-    const secret = await handOnSecret(args.request, reset);
-    return redirect(`${paths.hostEdit(id)}?dialog=password`, {
-      headers: { "Set-Cookie": secret },
-    });
-  } catch (error) {
-    const { refusal, status } = toRefusal(error, []);
-    return data<FormAnswer>({ intent: "reset", typed: {}, refusal }, { status });
-  }
-}
-
-async function deleteHost(args: CloudArgs, id: string, form: FormData) {
-  const confirm = String(form.get("confirm") ?? "").slice(0, 64);
-  try {
-    await callCloud(args, deleteDocument, { id, confirm });
-  } catch (error) {
-    const { refusal, status } = toRefusal(error, ["confirm"]);
-    return data<FormAnswer>({ intent: "delete", typed: { confirm }, refusal }, { status });
-  }
-  return redirect(paths.hosts, { headers: { "Set-Cookie": await createFlash("host_deleted") } });
 }

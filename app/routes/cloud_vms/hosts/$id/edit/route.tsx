@@ -1,14 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { SecretDialog } from "~/components/host/secret-dialog";
 import type { RouteHandle } from "~/lib/handle";
 import { paths } from "~/lib/paths";
 import { requireUser } from "~/lib/session/guards.server";
 import { DeleteSection } from "./delete-section";
 import { HostForm } from "./host-form";
 import { getEditPage } from "./page.server";
-import { NewPassword, PasswordSection, ResetPassword } from "./password-section";
+import { PasswordSection, ResetPassword } from "./password-section";
 import { editHost } from "./route.server";
+
+export { clientAction } from "~/lib/forms/client-action";
 
 interface Loaded {
   host: { id: string; display_name: string };
@@ -41,7 +44,6 @@ const sections = ["identity", "contact", "network", "password", "delete"] as con
 export default function EditHost() {
   const { t } = useTranslation("host_edit");
   const page = useLoaderData<typeof loader>();
-  const posted = useActionData<typeof action>();
   return (
     <div className="mx-auto grid max-w-240 items-start gap-8 p-5 max-md:p-4 lg:grid-cols-[180px_minmax(0,1fr)]">
       <div className="flex flex-col gap-3 lg:sticky lg:top-5">
@@ -59,11 +61,19 @@ export default function EditHost() {
         </nav>
       </div>
       <div className="flex min-w-0 flex-col gap-3">
-        {page.dialog === "reset" && <ResetPassword page={page} posted={posted} />}
-        {page.dialog === "password" && <NewPassword page={page} />}
-        <HostForm page={page} posted={posted}>
+        {page.dialog === "reset" && <ResetPassword page={page} />}
+        {page.dialog === "password" && (
+          <SecretDialog
+            secret={page.secret}
+            cloud={page.cloud}
+            title={(host) => t("reset.done", { host })}
+            text={t("reset.done_text")}
+            closeTo={paths.hostEdit(page.host.id)}
+          />
+        )}
+        <HostForm page={page}>
           <PasswordSection page={page} />
-          <DeleteSection page={page} posted={posted} />
+          <DeleteSection page={page} />
         </HostForm>
       </div>
     </div>
