@@ -180,3 +180,6 @@ export const serialNumber = z
   .refine((value) => !hasSpace.test(value), "NO_SPACE_ALLOWED")
   .refine((value) => /^[\x21-\x7e]+$/.test(value), "CREATE_LICENSE_FAIL")
   .transform((value) => value.toUpperCase());
+
+/** A form that is all said by being sent. */
+export const noFields = z.object({});

@@ -4,9 +4,13 @@ import {
   givenPassword,
   newPassword,
   passwordConfirmation,
+  personName,
   requireConfirmed,
   sixDigits,
 } from "./fields";
+
+/** The form of /settings. */
+export const nameForm = z.object({ name: personName });
 
 /** Forms of /settings/security (specification section 2). */
 
@@ -37,3 +41,6 @@ export const mobileForm = z.object({
     .max(40, "MOBILE_NUMBER_TOO_LONG"),
   password: givenPassword.optional(),
 });
+
+/** A device or session of the user's own. */
+export const withId = z.object({ id: z.string().min(1).max(64) });

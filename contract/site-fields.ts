@@ -256,8 +256,5 @@ export const storageForm = storageChange
   .omit({ host_id: true })
   .extend({ recycle_enabled: ticked });
 
-/** A form that is all said by being sent. */
-export const noFields = z.object({});
-
 /** The word that must be typed before a host goes. The cloud checks it. */
 export const hostDeletion = z.object({ confirm: z.string().max(64).default("") });

@@ -12,14 +12,12 @@ import { limits } from "~contract/limits";
 import { toCodeDigits } from "./code-digits";
 import { Field, type FieldWiring } from "./field";
 import { bareInputClass } from "./input-box";
+import type { FieldProps } from "./use-action-form";
 
-export interface CodeFieldProps {
-  name?: string;
-  label: string;
+export interface CodeFieldProps extends FieldProps {
   /** Only read out: where a heading says it already. */
   labelHidden?: boolean;
   hint?: string;
-  error?: string;
   autoFocus?: boolean;
 }
 
@@ -30,16 +28,9 @@ const plainClass =
 type InputProps = InputHTMLAttributes<HTMLInputElement>;
 
 /** A one-time code of six digits in one input: six boxes drawn over it with script, a plain field without. */
-export function CodeField({
-  name = "code",
-  label,
-  labelHidden,
-  hint,
-  error,
-  ...input
-}: CodeFieldProps) {
+export function CodeField({ id, name, label, labelHidden, hint, error, ...input }: CodeFieldProps) {
   return (
-    <Field name={name} label={label} labelHidden={labelHidden} hint={hint} error={error}>
+    <Field {...{ id, name, label, labelHidden, hint, error }}>
       {(wiring) => <CodeInput {...input} {...wiring} name={name} />}
     </Field>
   );

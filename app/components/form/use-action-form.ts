@@ -13,7 +13,7 @@ export interface ActionFormOptions<Field extends string> extends PostOptions {
   /** What is saved, or what the fields start with; of an object with more in it, the form's own fields are taken. */
   defaultValue?: Partial<Record<NoInfer<Field>, FieldValue>>;
   /** Texts of this form in place of the general ones. */
-  texts?: Partial<Record<FormErrorCode, string>>;
+  texts?: Partial<Record<FormErrorCode, string | ((fault: FormFault) => string)>>;
 }
 
 /** What a field's component spreads. */
@@ -58,7 +58,10 @@ export function useActionForm<Field extends string, Data = unknown>(
   useReset(id, post, JSON.stringify(saved), changed.length > 0);
   useFocusOnFault(id, post.answer);
 
-  const toText = (fault: FormFault, label: string) => texts?.[fault.code] ?? textOf(fault, label);
+  const toText = (fault: FormFault, label: string) => {
+    const own = texts?.[fault.code];
+    return typeof own === "function" ? own(fault) : (own ?? textOf(fault, label));
+  };
   const errorOf = (name: Field) => {
     const fault = fields[name].errors;
     return fault && toText(fault, labels[name]);
@@ -89,6 +92,8 @@ export function useActionForm<Field extends string, Data = unknown>(
     }),
     /** The values a field of several starts with. */
     valuesOf: (name: Field): string[] => [fields[name].initialValue ?? []].flat() as string[],
+    /** What the field said when the form was last answered; empty for nothing. */
+    sentValue: (name: Field): string => toSingle(post.answer?.result.initialValue?.[name]) ?? "",
     /** Fields that say something else than what is saved. */
     changed,
   };

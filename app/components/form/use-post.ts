@@ -1,4 +1,4 @@
-import { useActionData, useFetcher } from "@remix-run/react";
+import { type SubmitOptions, useActionData, useFetcher } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type FormAnswer, findAnswer } from "~/lib/forms/form-answer";
@@ -26,19 +26,26 @@ export function usePost<Data = unknown>({ intent, id, action, onSubmit }: PostOp
   const [isOffline, setOffline] = useState(false);
   // Not the fetcher's state: a second press may come before the first one is drawn.
   const isSending = useRef(false);
+  // A redirect leaves the fetcher the data of the answer before: what was there when it was sent is none to it.
+  const dataBefore = useRef<unknown>();
   const busy = fetcher.state !== "idle";
   useEffect(() => {
     if (!busy) isSending.current = false;
   }, [busy]);
+  const data: unknown = busy || fetcher.data !== dataBefore.current ? fetcher.data : undefined;
   const answer: FormAnswer<Data> | undefined =
-    findAnswer<Data>(fetcher.data, intent, id) ?? findAnswer<Data>(posted, intent, id);
+    findAnswer<Data>(data, intent, id) ?? findAnswer<Data>(posted, intent, id);
+  const noteSent = () => {
+    isSending.current = true;
+    dataBefore.current = fetcher.data;
+  };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     setOffline(!navigator.onLine);
     if (isSending.current || !navigator.onLine) event.preventDefault();
     if (event.defaultPrevented) return;
     onSubmit?.(event);
-    if (!event.defaultPrevented) isSending.current = true;
+    if (!event.defaultPrevented) noteSent();
   };
   return {
     intent,
@@ -56,11 +63,12 @@ export function usePost<Data = unknown>({ intent, id, action, onSubmit }: PostOp
       preventScrollReset: true,
       onSubmit: submit,
     } as const,
-    /** Sends a form that `onSubmit` held back. */
-    send: (form: HTMLFormElement) => {
-      if (isSending.current) return;
-      isSending.current = true;
-      fetcher.submit(form);
+    /** Sends a form that `onSubmit` held back, or data that script made. */
+    send: (form: HTMLFormElement | FormData, options?: SubmitOptions) => {
+      setOffline(!navigator.onLine);
+      if (isSending.current || !navigator.onLine) return;
+      noteSent();
+      fetcher.submit(form, options);
     },
   };
 }
@@ -68,9 +76,12 @@ export function usePost<Data = unknown>({ intent, id, action, onSubmit }: PostOp
 export type Post<Data = unknown> = ReturnType<typeof usePost<Data>>;
 
 /** The fault of all of a form without fields, translated; for a switch or a single button. */
-export function usePostError(post: Pick<Post, "answer" | "isOffline">): string | undefined {
+export function usePostError(
+  post: Pick<Post, "answer" | "isOffline">,
+  label = "",
+): string | undefined {
   const { t } = useTranslation("errors");
   const textOf = useFaultText();
   const fault = post.answer?.result.error?.[""];
-  return post.isOffline ? t("NETWORK") : fault ? textOf(fault, "") : undefined;
+  return post.isOffline ? t("NETWORK") : fault ? textOf(fault, label) : undefined;
 }

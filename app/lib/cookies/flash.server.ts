@@ -1,4 +1,4 @@
-import { createCookie } from "@remix-run/node";
+import { createCookie, redirect } from "@remix-run/node";
 
 /** Words for the next page, by key of the dictionary `notice.flash`: why a guard led there, or what was done. */
 const flashKeys = [
@@ -35,6 +35,15 @@ export interface Flash {
 /** A Set-Cookie value that has the next page say it, once. */
 export function createFlash(key: FlashKey): Promise<string> {
   return cookie.serialize(key);
+}
+
+/** On to a page, which says what was done; with more Set-Cookie values, where there are. */
+export async function flashRedirect(to: string, words: FlashKey, cookies: string[] = []) {
+  const headers = [...cookies, await createFlash(words)].map((cookie): [string, string] => [
+    "Set-Cookie",
+    cookie,
+  ]);
+  return redirect(to, { headers });
 }
 
 /** What the page is to say, with the Set-Cookie value that keeps it from being said again. */

@@ -1,14 +1,12 @@
-import { data, redirect } from "@remix-run/node";
-import { z } from "zod";
-import { createFlash, type FlashKey } from "~/lib/cookies/flash.server";
-import type { Refusal } from "~/lib/forms/form";
-import { readForm, readTyped, toRefusal } from "~/lib/forms/refusal.server";
+import { flashRedirect } from "~/lib/cookies/flash.server";
+import { answerForms, FormRejection, onForm } from "~/lib/forms/form.server";
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
 import { readPicture } from "~/lib/http/picture-upload.server";
 import { paths } from "~/lib/paths";
-import { personName } from "~contract/fields";
+import { noFields } from "~contract/fields";
 import { limits } from "~contract/limits";
+import { nameForm } from "~contract/settings";
 
 const profileDocument = graphql(`
   query query_own_profile {
@@ -46,13 +44,6 @@ const deleteAvatar = graphql(`
   }
 `);
 
-export interface ProfileAnswer {
-  refusal: Refusal<"name" | "picture">;
-  typed?: { name: string };
-}
-
-const nameForm = z.object({ name: personName });
-
 export async function getOwnProfile(args: CloudArgs) {
   const { query_profile: profile, query_session_list: sessions } = await callCloud(
     args,
@@ -68,52 +59,34 @@ export async function changeProfile(args: CloudArgs) {
   if (request.headers.get("content-type")?.toLowerCase().startsWith("multipart/form-data")) {
     return changePicture(args);
   }
-  const form = await request.formData();
-  return form.get("intent") === "remove_picture" ? removePicture(args) : changeName(args, form);
-}
-
-async function changeName(args: CloudArgs, form: FormData) {
-  const typed = readTyped(form, ["name"]);
-  const read = readForm(form, nameForm);
-  if ("refusal" in read) return refuse({ refusal: read.refusal, typed }, 400);
-  try {
-    await callCloud(args, updateProfile, read.value);
-  } catch (error) {
-    const { refusal, status } = toRefusal(error, ["name"]);
-    return refuse({ refusal, typed }, status);
-  }
-  return done("profile_saved");
+  return answerForms(await request.formData(), {
+    name: onForm(nameForm, async (values) => {
+      await callCloud(args, updateProfile, values);
+      return flashRedirect(paths.settings, "profile_saved");
+    }),
+    remove_picture: onForm(noFields, async () => {
+      await callCloud(args, deleteAvatar, {});
+      return flashRedirect(paths.settings, "picture_removed");
+    }),
+  });
 }
 
 async function changePicture(args: CloudArgs) {
   const picture = await readPicture(args.request, "picture", limits.avatarMaxBytes);
-  const fault = (code: "REQUIRED" | "INVALID_PICTURE") =>
-    refuse({ refusal: { fields: { picture: { code } } } }, 400);
-  if (!picture) return fault("REQUIRED");
-  if (picture.bytes.length > limits.avatarMaxBytes) return fault("INVALID_PICTURE");
-  try {
-    await callCloud(args, uploadAvatar, {
-      file_name: picture.fileName.slice(0, 255),
-      content_type: picture.contentType,
-      data: picture.bytes.toString("base64"),
-    });
-  } catch (error) {
-    const { refusal, status } = toRefusal(error, []);
-    const { form: code = "INTERNAL", retryAfterSeconds } = refusal;
-    return refuse({ refusal: { fields: { picture: { code } }, retryAfterSeconds } }, status);
-  }
-  return done("picture_saved");
-}
-
-async function removePicture(args: CloudArgs) {
-  await callCloud(args, deleteAvatar, {});
-  return done("picture_removed");
-}
-
-function refuse(answer: ProfileAnswer, status: number) {
-  return data<ProfileAnswer>(answer, { status });
-}
-
-async function done(words: FlashKey) {
-  return redirect(paths.settings, { headers: { "Set-Cookie": await createFlash(words) } });
+  const form = new FormData();
+  form.set("intent", "picture");
+  return answerForms(form, {
+    picture: onForm(noFields, async () => {
+      if (!picture) throw new FormRejection({ code: "REQUIRED" });
+      if (picture.bytes.length > limits.avatarMaxBytes) {
+        throw new FormRejection({ code: "INVALID_PICTURE" });
+      }
+      await callCloud(args, uploadAvatar, {
+        file_name: picture.fileName.slice(0, 255),
+        content_type: picture.contentType,
+        data: picture.bytes.toString("base64"),
+      });
+      return flashRedirect(paths.settings, "picture_saved");
+    }),
+  });
 }

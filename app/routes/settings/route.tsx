@@ -1,11 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useFetcher, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { LogOut } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { FormFailure } from "~/components/form/form-failure";
-import { PostedForm, usePageAnswer } from "~/components/form/posted-form";
+import { ActionForm, FormFailure, SubmitButton } from "~/components/form/action-form";
 import { TextField } from "~/components/form/text-field";
-import { useFieldErrors } from "~/components/form/use-field-errors";
+import { useActionForm } from "~/components/form/use-action-form";
 import { useShownPicture } from "~/components/notice/notice-context";
 import { Badge } from "~/components/ui/badge";
 import { Button } from "~/components/ui/button";
@@ -18,10 +17,12 @@ import { requireUser } from "~/lib/session/guards.server";
 import { limits } from "~contract/limits";
 import { AvatarForm } from "./profile/avatar-form";
 import { ReadOnlyField } from "./profile/read-only-field";
-import { changeProfile, getOwnProfile, type ProfileAnswer } from "./route.server";
+import { changeProfile, getOwnProfile } from "./route.server";
 import { SettingRow } from "./setting-row";
 import { SettingsPage } from "./settings-page";
 import { useDeviceText } from "./use-device-text";
+
+export { clientAction } from "~/lib/forms/client-action";
 
 export const handle: RouteHandle = {
   i18n: ["settings", "errors"],
@@ -41,25 +42,16 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function Profile() {
   const { profile, session } = useLoaderData<typeof loader>();
-  const posted = usePageAnswer<ProfileAnswer>();
-  const fetcher = useFetcher<ProfileAnswer>();
   const picture = useShownPicture();
   const { t } = useTranslation(["settings", "common"]);
-  const answer = fetcher.data ?? posted;
-  const errorOf = useFieldErrors(answer?.refusal, { name: t("name"), picture: t("avatar.label") });
   return (
     <SettingsPage master={profile.master}>
       <section className={cardClass} aria-label={t("profile")}>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-4 border-line border-b p-4">
-          <AvatarForm
-            name={profile.name}
-            picture={picture}
-            fetcher={fetcher}
-            error={errorOf("picture")}
-          />
+          <AvatarForm name={profile.name} picture={picture} />
           <Account profile={profile} />
         </div>
-        <NameForm profile={profile} answer={posted} />
+        <NameForm profile={profile} />
       </section>
       <section className={cardClass} aria-label={t("session.title")}>
         {session && <CurrentSession session={session} />}
@@ -95,68 +87,59 @@ function Account({ profile }: { profile: Data["profile"] }) {
   );
 }
 
-function NameForm({
-  profile,
-  answer,
-}: {
-  profile: Data["profile"];
-  answer: ProfileAnswer | undefined;
-}) {
+function NameForm({ profile }: { profile: Data["profile"] }) {
   const { t } = useTranslation("settings");
-  const errorOf = useFieldErrors(answer?.refusal, { name: t("name"), picture: t("avatar.label") });
+  const form = useActionForm({
+    intent: "name",
+    labels: { name: t("name") },
+    defaultValue: { name: profile.name },
+  });
   const { mobile_country_code: code, mobile_phone: phone } = profile;
   return (
-    <PostedForm intent="name" answer={answer}>
-      {(busy) => (
-        <>
-          <div className="grid grid-cols-2 gap-4 p-4 max-md:grid-cols-1">
-            <TextField
-              name="name"
-              label={t("name")}
-              defaultValue={answer?.typed?.name ?? profile.name}
-              error={errorOf("name")}
-              autoComplete="name"
-              maxLength={limits.nameMaxChars * 2}
-              required
-            />
-            <ReadOnlyField
-              name="email"
-              label={t("email")}
-              value={profile.email}
-              mark={<Badge tone="ok">{t("verified")}</Badge>}
-            />
-            <ReadOnlyField
-              name="mobile"
-              label={t("mobile.label")}
-              labelEnd={
-                <Link
-                  to={`${paths.settingsSecurity}?open=mobile`}
-                  className="text-accent-text underline-offset-3 hover:underline"
-                >
-                  {t(phone ? "mobile.change" : "mobile.add")}
-                </Link>
-              }
-              value={phone ? `${code} ${phone}` : t("mobile.none")}
-              mark={
-                phone && (
-                  <Badge tone={profile.mobile_phone_verified_at ? "ok" : "warn"}>
-                    {t(profile.mobile_phone_verified_at ? "verified" : "not_verified")}
-                  </Badge>
-                )
-              }
-              hint={t("mobile.hint")}
-            />
-            <ReadOnlyField name="account" label={t("account")} value={profile.account_name} />
-          </div>
-          <div className="flex flex-col gap-3 border-line border-t px-4 py-3">
-            <FormFailure refusal={answer?.refusal} />
-            <Button type="submit" variant="primary" busy={busy} className="self-end">
-              {t("save_profile")}
-            </Button>
-          </div>
-        </>
-      )}
-    </PostedForm>
+    <ActionForm form={form}>
+      <div className="grid grid-cols-2 gap-4 p-4 max-md:grid-cols-1">
+        <TextField
+          {...form.field("name")}
+          autoComplete="name"
+          maxLength={limits.nameMaxChars * 2}
+          required
+        />
+        <ReadOnlyField
+          name="email"
+          label={t("email")}
+          value={profile.email}
+          mark={<Badge tone="ok">{t("verified")}</Badge>}
+        />
+        <ReadOnlyField
+          name="mobile"
+          label={t("mobile.label")}
+          labelEnd={
+            <Link
+              to={`${paths.settingsSecurity}?open=mobile`}
+              className="text-accent-text underline-offset-3 hover:underline"
+            >
+              {t(phone ? "mobile.change" : "mobile.add")}
+            </Link>
+          }
+          value={phone ? `${code} ${phone}` : t("mobile.none")}
+          mark={
+            phone && (
+              <Badge tone={profile.mobile_phone_verified_at ? "ok" : "warn"}>
+                {t(profile.mobile_phone_verified_at ? "verified" : "not_verified")}
+              </Badge>
+            )
+          }
+          hint={t("mobile.hint")}
+        />
+        <ReadOnlyField name="account" label={t("account")} value={profile.account_name} />
+      </div>
+      <div className="flex flex-col gap-3 border-line border-t px-4 py-3">
+        <FormFailure form={form} />
+        <SubmitButton form={form} className="self-end">
+          {t("save_profile")}
+        </SubmitButton>
+      </div>
+    </ActionForm>
   );
 }
 

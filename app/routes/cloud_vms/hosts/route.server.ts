@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { createFlash } from "~/lib/cookies/flash.server";
+import { flashRedirect } from "~/lib/cookies/flash.server";
 import { readPreferences } from "~/lib/cookies/preferences.server";
 import { resolveViewMode } from "~/lib/cookies/view-mode.server";
 import { answerForms, FormSuccess, onForm } from "~/lib/forms/form.server";
@@ -156,8 +156,6 @@ export type UpgradeFailures = { id: string; code: FormErrorCode }[];
 export async function changeHosts(args: CloudArgs) {
   const { request } = args;
   const query = hostsQuery.read(new URL(request.url).searchParams);
-  const toList = async (flash: "hosts_moved" | "firmware_started") =>
-    redirect(hostsQuery.href(query), { headers: { "Set-Cookie": await createFlash(flash) } });
   return answerForms(await request.formData(), {
     // The password goes sealed to the page that shows it once; loading that page again shows nothing (C084).
     create: onForm(newHost, async (values) => {
@@ -169,11 +167,12 @@ export async function changeHosts(args: CloudArgs) {
     }),
     move: onForm(hostsMove, async ({ region_id, ids }) => {
       await callCloud(args, moveDocument, { region_id, host_ids: ids });
-      return toList("hosts_moved");
+      return flashRedirect(hostsQuery.href(query), "hosts_moved");
     }),
     upgrade: onForm(hostsUpgrade, async ({ ids }) => {
       const failures = await upgradeEach(args, ids);
-      return failures.length > 0 ? new FormSuccess(failures) : toList("firmware_started");
+      if (failures.length > 0) return new FormSuccess(failures);
+      return flashRedirect(hostsQuery.href(query), "firmware_started");
     }),
   });
 }

@@ -1,7 +1,8 @@
-import { type FetcherWithComponents, Form } from "@remix-run/react";
 import { CircleAlert, Upload } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { PostButton } from "~/components/form/post-button";
+import { usePost, usePostError } from "~/components/form/use-post";
 import { Avatar } from "~/components/ui/avatar";
 import { Button, buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
@@ -11,28 +12,25 @@ import { useHydrated } from "~/lib/hooks/use-hydrated";
 import { formatFileSize } from "~/lib/i18n/format";
 import { paths } from "~/lib/paths";
 import { limits } from "~contract/limits";
-import type { ProfileAnswer } from "../route.server";
 import { CropDialog } from "./crop-dialog";
 
 export interface AvatarFormProps {
   name: string;
   picture: string | null;
-  fetcher: FetcherWithComponents<ProfileAnswer>;
-  /** Translated: what the server had against the picture. */
-  error: string | undefined;
 }
 
 /**
  * The profile picture. With script a file is checked, cut to a square and sent; without, a plain upload whose middle
  * is kept.
  */
-export function AvatarForm({ name, picture, fetcher, error }: AvatarFormProps) {
+export function AvatarForm({ name, picture }: AvatarFormProps) {
   const { t } = useTranslation("settings");
   const hydrated = useHydrated();
   const [file, setFile] = useState<File | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const findFault = useFileFault();
-  const busy = fetcher.state !== "idle";
+  const post = usePost({ intent: "picture" });
+  const error = usePostError(post, t("avatar.label"));
 
   const choose = (chosen: File | undefined) => {
     if (!chosen) return;
@@ -44,13 +42,14 @@ export function AvatarForm({ name, picture, fetcher, error }: AvatarFormProps) {
     setFile(null);
     const form = new FormData();
     form.append("picture", cut);
-    fetcher.submit(form, {
+    form.append("intent", "picture");
+    post.send(form, {
       method: "post",
       action: paths.settings,
       encType: "multipart/form-data",
     });
   };
-  const shownFault = fault ?? (busy ? undefined : error);
+  const shownFault = fault ?? (post.busy ? undefined : error);
   return (
     <div className="flex min-w-0 flex-1 items-center gap-5 max-sm:basis-full max-sm:flex-wrap">
       <Avatar name={name} picture={picture} size="lg" />
@@ -59,7 +58,7 @@ export function AvatarForm({ name, picture, fetcher, error }: AvatarFormProps) {
           {hydrated ? (
             <FileButton
               label={t("avatar.upload")}
-              busy={busy}
+              busy={post.busy}
               faulty={!!shownFault}
               onFile={choose}
             />
@@ -67,12 +66,14 @@ export function AvatarForm({ name, picture, fetcher, error }: AvatarFormProps) {
             <PlainUpload faulty={!!shownFault} />
           )}
           {picture && (
-            <Form method="post" action={paths.settings} onSubmit={() => setFault(null)}>
-              <input type="hidden" name="intent" value="remove_picture" />
-              <Button type="submit" variant="ghost">
-                {t("avatar.remove")}
-              </Button>
-            </Form>
+            <PostButton
+              intent="remove_picture"
+              action={paths.settings}
+              variant="ghost"
+              onClick={() => setFault(null)}
+            >
+              {t("avatar.remove")}
+            </PostButton>
           )}
         </div>
         <p id="picture-rule" className="text-xs text-fg-3">

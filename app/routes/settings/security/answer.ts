@@ -1,4 +1,3 @@
-import type { Refusal } from "~/lib/forms/form";
 import type { QrCode } from "~/lib/qr-code.server";
 import type { FactorMethod } from "~contract/factor-methods";
 
@@ -15,14 +14,14 @@ export interface Enrolment {
   secret: string | null;
 }
 
-/** What the page's action says to one of its forms. */
-export interface SecurityAnswer {
-  form: OpenForm;
-  refusal?: Refusal;
-  typed?: Record<string, string>;
+/** Goes with the answers to the forms that turn the second factor on. */
+export interface TwoFactorData {
   enrolment?: Enrolment;
-  /** The number a code was sent to. */
-  sentTo?: { country: string; phone: string };
   /** Shown this once. */
   backupCodes?: string[];
+}
+
+/** Goes with the answers about a mobile number: where a code was sent to. */
+export interface MobileData {
+  sentTo: { country: string; phone: string };
 }

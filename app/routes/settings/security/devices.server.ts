@@ -1,6 +1,10 @@
+import { type FlashKey, flashRedirect } from "~/lib/cookies/flash.server";
+import { type FormHandler, onForm } from "~/lib/forms/form.server";
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, CloudError, callCloud } from "~/lib/http/graphql.server";
-import { done } from "./answer.server";
+import { paths } from "~/lib/paths";
+import { noFields } from "~contract/fields";
+import { withId } from "~contract/settings";
 
 const forgetDocument = graphql(`
   mutation delete_trusted_device($id: ID!) {
@@ -29,21 +33,23 @@ async function ignoreGone(work: Promise<unknown>): Promise<void> {
   }
 }
 
-const readId = (form: FormData) => String(form.get("id") ?? "").slice(0, 64);
-
-/** A device that has to give its second factor again. */
-export async function forgetDevice(args: CloudArgs, form: FormData) {
-  await ignoreGone(callCloud(args, forgetDocument, { id: readId(form) }));
-  return done("device_forgotten");
-}
-
-export async function forgetAllDevices(args: CloudArgs) {
-  await callCloud(args, forgetAllDocument, {});
-  return done("device_forgotten");
-}
-
-/** Signs one of the user's other browsers out. */
-export async function endSession(args: CloudArgs, form: FormData) {
-  await ignoreGone(callCloud(args, endDocument, { id: readId(form) }));
-  return done("session_ended");
+/** The forms of devices and sessions. */
+export function deviceForms(args: CloudArgs): Record<string, FormHandler> {
+  const done = (words: FlashKey) => flashRedirect(paths.settingsSecurity, words);
+  return {
+    // A device that has to give its second factor again.
+    forget_device: onForm(withId, async ({ id }) => {
+      await ignoreGone(callCloud(args, forgetDocument, { id }));
+      return done("device_forgotten");
+    }),
+    forget_all_devices: onForm(noFields, async () => {
+      await callCloud(args, forgetAllDocument, {});
+      return done("device_forgotten");
+    }),
+    // Signs one of the user's other browsers out.
+    end_session: onForm(withId, async ({ id }) => {
+      await ignoreGone(callCloud(args, endDocument, { id }));
+      return done("session_ended");
+    }),
+  };
 }

@@ -1,8 +1,7 @@
 import { Laptop, Smartphone } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { PostedForm } from "~/components/form/posted-form";
+import { PostButton } from "~/components/form/post-button";
 import { Badge } from "~/components/ui/badge";
-import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Icon } from "~/components/ui/icon";
 import { useFormat } from "~/lib/hooks/use-format";
@@ -26,13 +25,14 @@ export function TrustedDevicesCard({
       title={t("devices.title")}
       aside={
         devices.length > 0 && (
-          <PostedForm intent="forget_all_devices">
-            {(busy) => (
-              <Button type="submit" size="sm" variant="ghost" busy={busy} className="text-danger!">
-                {t("devices.forget_all")}
-              </Button>
-            )}
-          </PostedForm>
+          <PostButton
+            intent="forget_all_devices"
+            size="sm"
+            variant="ghost"
+            className="text-danger!"
+          >
+            {t("devices.forget_all")}
+          </PostButton>
         )
       }
     >
@@ -47,21 +47,15 @@ export function TrustedDevicesCard({
           title={<DeviceTitle userAgent={device.user_agent} />}
           text={t("devices.until", { ip: device.ip ?? "–", date: date(device.expires) })}
         >
-          <PostedForm intent="forget_device" id={device.id}>
-            {(busy) => (
-              <>
-                <Button
-                  type="submit"
-                  size="sm"
-                  variant="ghost"
-                  busy={busy}
-                  aria-label={t("devices.forget_named", { device: deviceText(device.user_agent) })}
-                >
-                  {t("devices.forget")}
-                </Button>
-              </>
-            )}
-          </PostedForm>
+          <PostButton
+            intent="forget_device"
+            id={device.id}
+            size="sm"
+            variant="ghost"
+            aria-label={t("devices.forget_named", { device: deviceText(device.user_agent) })}
+          >
+            {t("devices.forget")}
+          </PostButton>
         </SettingRow>
       ))}
     </Card>
@@ -91,20 +85,14 @@ export function SessionsCard({ sessions }: { sessions: Security["query_session_l
           {session.current ? (
             <Badge tone="ok">{t("session.current")}</Badge>
           ) : (
-            <PostedForm intent="end_session" id={session.id}>
-              {(busy) => (
-                <>
-                  <Button
-                    type="submit"
-                    size="sm"
-                    busy={busy}
-                    aria-label={t("sessions.end_named", { device: deviceText(session.user_agent) })}
-                  >
-                    {t("sessions.end")}
-                  </Button>
-                </>
-              )}
-            </PostedForm>
+            <PostButton
+              intent="end_session"
+              id={session.id}
+              size="sm"
+              aria-label={t("sessions.end_named", { device: deviceText(session.user_agent) })}
+            >
+              {t("sessions.end")}
+            </PostButton>
           )}
         </SettingRow>
       ))}

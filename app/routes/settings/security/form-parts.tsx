@@ -1,19 +1,22 @@
 import { Link } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { FormError } from "~/components/form/form-error";
-import { FormFailure } from "~/components/form/form-failure";
+import { FormFailure, SubmitButton } from "~/components/form/action-form";
 import { PasswordField } from "~/components/form/password-field";
-import { useFieldErrors } from "~/components/form/use-field-errors";
-import { Button, buttonClass } from "~/components/ui/button";
-import type { Refusal } from "~/lib/forms/form";
+import type { ActionFormOptions, FieldProps } from "~/components/form/use-action-form";
+import { buttonClass } from "~/components/ui/button";
+import type { FormFault } from "~/lib/forms/form-answer";
 import { paths } from "~/lib/paths";
-import type { OpenForm, SecurityAnswer } from "./answer";
+import type { OpenForm } from "./answer";
 import type { Security } from "./route.server";
 
 export interface SecurityPartProps {
-  security: { profile: Security["query_profile"]; countries: Country[]; country: string };
-  answer: SecurityAnswer | undefined;
+  security: {
+    profile: Security["query_profile"];
+    countries: Country[];
+    country: string;
+    open: OpenForm | null;
+  };
 }
 
 interface Country {
@@ -47,58 +50,42 @@ export function OpenPanel({ children }: { children: ReactNode }) {
   );
 }
 
-/** Cancel, then the one thing to do. */
-export function FormFoot({ busy, children }: { busy: boolean; children: ReactNode }) {
+/** The one thing to do, and the way out. */
+export function FormFoot({
+  form,
+  children,
+}: {
+  form: { busy: boolean; formId: string; error: string | undefined };
+  children: ReactNode;
+}) {
   const { t } = useTranslation();
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <Button type="submit" variant="primary" busy={busy}>
-        {children}
-      </Button>
-      <Link to={paths.settingsSecurity} preventScrollReset className={buttonClass("ghost")}>
-        {t("cancel")}
-      </Link>
-    </div>
+    <>
+      <FormFailure form={form} />
+      <div className="flex flex-wrap items-center gap-2">
+        <SubmitButton form={form}>{children}</SubmitButton>
+        <Link to={paths.settingsSecurity} preventScrollReset className={buttonClass("ghost")}>
+          {t("cancel")}
+        </Link>
+      </div>
+    </>
   );
 }
 
-/** Texts of faults on this page: who is signed in is known, so a wrong password is only that. */
-export function useFaults<Field extends string>(
-  answer: SecurityAnswer | undefined,
-  labels: Record<Field, string>,
-): (name: Field) => string | undefined {
+/** Texts of this page: who is signed in is known, and codes are held back for a minute, not for three. */
+export function useSecurityTexts(): NonNullable<ActionFormOptions<string>["texts"]> {
   const { t } = useTranslation("settings");
-  const refusal = answer?.refusal as Refusal<Field> | undefined;
-  const textOf = useFieldErrors(refusal, labels);
-  return (name) =>
-    refusal?.fields?.[name]?.code === "WRONG_PASSWORD" ? t("wrong_password") : textOf(name);
-}
-
-/** What is wrong with a form as a whole. Codes are held back for a minute here, not for three. */
-export function Failure({ answer }: { answer: SecurityAnswer | undefined }) {
-  const { t } = useTranslation("settings");
-  const { refusal } = answer ?? {};
-  if (refusal?.form !== "SEND_IN_3_MINUTE") return <FormFailure refusal={refusal} />;
-  const count = refusal.retryAfterSeconds ?? 60;
-  return <FormError>{t("wait_seconds", { count })}</FormError>;
+  const toWait = ({ retryAfterSeconds }: FormFault) =>
+    t("wait_seconds", { count: retryAfterSeconds ?? 60 });
+  return { WRONG_PASSWORD: t("wrong_password"), SEND_IN_3_MINUTE: toWait };
 }
 
 /** The password in use, asked for again (threat B27). */
-export function GivenPassword({
-  name = "password",
-  label,
-  error,
-}: {
-  name?: string;
-  label: string;
-  error: string | undefined;
-}) {
+export function GivenPassword(field: FieldProps) {
   const { t } = useTranslation("password");
   return (
     <PasswordField
-      name={name}
-      label={label}
-      error={error}
+      {...field}
       autoComplete="current-password"
       maxLength={256}
       required

@@ -1,34 +1,34 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { ActionForm, FormFailure } from "~/components/form/action-form";
 import { CodeField } from "~/components/form/code-field";
 import { MobileNumberFields } from "~/components/form/mobile-number-fields";
-import { PostedForm } from "~/components/form/posted-form";
 import { ResendButton } from "~/components/form/resend-button";
+import { useActionForm } from "~/components/form/use-action-form";
 import { Badge } from "~/components/ui/badge";
 import { cardClass } from "~/components/ui/card";
 import { limits } from "~contract/limits";
 import { SettingRow } from "../setting-row";
-import type { SecurityAnswer } from "./answer";
+import type { MobileData } from "./answer";
 import {
-  Failure,
   FormFoot,
   GivenPassword,
   OpenLink,
   OpenPanel,
   openAt,
   type SecurityPartProps,
-  useFaults,
+  useSecurityTexts,
 } from "./form-parts";
 
 /** The mobile number, and proving that it is one's own. */
-export function MobileCard({ security, isOpen, answer }: SecurityPartProps & { isOpen: boolean }) {
+export function MobileCard({ security }: SecurityPartProps) {
   const { t } = useTranslation("settings");
   const {
     mobile_country_code: code,
     mobile_phone: phone,
     mobile_phone_verified_at: at,
   } = security.profile;
-  const sentTo = answer?.form === "mobile" ? answer.sentTo : undefined;
+  const isOpen = security.open === "mobile";
   return (
     <section className={cardClass} aria-label={t("mobile.label")}>
       <SettingRow
@@ -38,109 +38,82 @@ export function MobileCard({ security, isOpen, answer }: SecurityPartProps & { i
         {phone && <Badge tone={at ? "ok" : "warn"}>{t(at ? "verified" : "not_verified")}</Badge>}
         {!isOpen && <OpenLink form="mobile">{t(at ? "mobile.change" : "mobile.verify")}</OpenLink>}
       </SettingRow>
-      {isOpen && (
-        <OpenPanel key={sentTo ? "code" : "number"}>
-          {sentTo ? (
-            <CodeStep sentTo={sentTo} canResend={at === null} answer={answer} />
-          ) : (
-            <NumberStep security={security} answer={answer} />
-          )}
-        </OpenPanel>
-      )}
+      {isOpen && <MobilePanel security={security} />}
     </section>
   );
 }
 
-function NumberStep({ security, answer }: SecurityPartProps) {
+/** Both steps' forms stand here: what the first was answered is shown by the second. */
+function MobilePanel({ security }: SecurityPartProps) {
   const { t } = useTranslation("settings");
   const { profile, countries, country } = security;
-  const labels = {
-    country: t("mobile.country"),
-    phone: t("mobile.number"),
-    password: t("password.own"),
-  };
-  const faultOf = useFaults(answer, labels);
-  const mine = answer?.form === "mobile" ? answer : undefined;
-  return (
-    <PostedForm intent="send_mobile_code" answer={mine} className="flex flex-col gap-4">
-      {(busy) => (
-        <>
+  const texts = useSecurityTexts();
+  const isVerified = profile.mobile_phone_verified_at !== null;
+  const number = useActionForm<"country" | "phone" | "password", MobileData>({
+    intent: "send_mobile_code",
+    labels: {
+      country: t("mobile.country"),
+      phone: t("mobile.number"),
+      password: t("password.own"),
+    },
+    defaultValue: { country, phone: isVerified ? "" : profile.mobile_phone },
+    texts,
+  });
+  const again = useActionForm<never, MobileData>({
+    intent: "resend_mobile_code",
+    labels: {},
+    texts,
+  });
+  const code = useActionForm<"code", MobileData>({
+    intent: "verify_mobile",
+    labels: { code: t("code.label") },
+    texts,
+  });
+  const answers = [code.answer, again.answer, number.answer];
+  const sentTo = answers.find((answer) => answer?.data)?.data?.sentTo;
+  if (!sentTo) {
+    return (
+      <OpenPanel key="number">
+        <ActionForm form={number} className="flex flex-col gap-4">
           <MobileNumberFields
             countries={countries}
-            country={mine?.typed?.country ?? country}
-            phone={
-              mine?.typed?.phone ??
-              (profile.mobile_phone_verified_at ? "" : (profile.mobile_phone ?? ""))
-            }
-            texts={labels}
-            errors={{ country: faultOf("country"), phone: faultOf("phone") }}
+            country={number.field("country")}
+            phone={number.field("phone")}
             required
           />
-          {profile.mobile_phone_verified_at !== null && (
-            <GivenPassword label={labels.password} error={faultOf("password")} />
-          )}
-          <Failure answer={mine} />
-          <FormFoot busy={busy}>{t("code.send")}</FormFoot>
-        </>
-      )}
-    </PostedForm>
-  );
-}
-
-function CodeStep({
-  sentTo,
-  canResend,
-  answer,
-}: {
-  sentTo: { country: string; phone: string };
-  /** Without asking for the password again. */
-  canResend: boolean;
-  answer: SecurityAnswer | undefined;
-}) {
-  const { t } = useTranslation("settings");
-  const faultOf = useFaults(answer, { code: t("code.label") });
-  const hidden = (
-    <>
-      <input type="hidden" name="country" value={sentTo.country} />
-      <input type="hidden" name="phone" value={sentTo.phone} />
-    </>
-  );
+          {isVerified && <GivenPassword {...number.field("password")} />}
+          <FormFoot form={number}>{t("code.send")}</FormFoot>
+        </ActionForm>
+      </OpenPanel>
+    );
+  }
   return (
-    <>
-      <PostedForm intent="verify_mobile" answer={answer} className="flex flex-col gap-4">
-        {(busy) => (
-          <>
-            {hidden}
-            <p className="text-fg-2">
-              {t("code.sent_to", { to: sentTo.phone, count: limits.smsCodeMinutes })}
-            </p>
-            <CodeField label={t("code.label")} error={faultOf("code")} />
-            <Failure answer={answer} />
-            <FormFoot busy={busy}>{t("mobile.verify")}</FormFoot>
-          </>
-        )}
-      </PostedForm>
-      {canResend ? (
-        <PostedForm intent="send_mobile_code">
-          {(busy) => (
-            <>
-              {hidden}
-              <ResendButton
-                variant="link"
-                busy={busy}
-                waitSeconds={limits.codeResendSeconds}
-                since={answer?.refusal ? "same" : answer}
-                label={t("code.again")}
-                waitLabel={(time) => t("code.again_in", { time })}
-              />
-            </>
-          )}
-        </PostedForm>
-      ) : (
+    <OpenPanel key="code">
+      <ActionForm form={code} hidden={sentTo} className="flex flex-col gap-4">
+        <p className="text-fg-2">
+          {t("code.sent_to", { to: sentTo.phone, count: limits.smsCodeMinutes })}
+        </p>
+        <CodeField {...code.field("code")} />
+        <FormFoot form={code}>{t("mobile.verify")}</FormFoot>
+      </ActionForm>
+      {isVerified ? (
+        // The number in use is not changed without its password.
         <Link to={openAt("mobile")} className="text-accent-text underline underline-offset-3">
           {t("code.again")}
         </Link>
+      ) : (
+        <ActionForm form={again} hidden={sentTo} className="flex flex-col items-start gap-2">
+          <ResendButton
+            variant="link"
+            busy={again.busy}
+            waitSeconds={limits.codeResendSeconds}
+            since={again.error ? "refused" : (again.answer ?? number.answer)}
+            label={t("code.again")}
+            waitLabel={(time) => t("code.again_in", { time })}
+          />
+          <FormFailure form={again} />
+        </ActionForm>
       )}
-    </>
+    </OpenPanel>
   );
 }

@@ -1,11 +1,11 @@
-import { data } from "@remix-run/node";
-import { readForm, readTyped } from "~/lib/forms/refusal.server";
+import { flashRedirect } from "~/lib/cookies/flash.server";
+import { type FormHandler, FormSuccess, onForm } from "~/lib/forms/form.server";
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
 import { findCallingCode } from "~/lib/i18n/countries.server";
+import { paths } from "~/lib/paths";
 import { codeForm, mobileForm } from "~contract/settings";
-import type { SecurityAnswer } from "./answer";
-import { done, refuse, refuseError } from "./answer.server";
+import type { MobileData } from "./answer";
 
 const sendDocument = graphql(`
   mutation send_mobile_verification_code(
@@ -27,35 +27,41 @@ const verifyDocument = graphql(`
   }
 `);
 
-const renamed = { mobile_country_code: "country", mobile_phone: "phone" } as const;
+const renamed = { mobile_country_code: "country", mobile_phone: "phone" };
 
-/** Sends six digits to a number; the next step asks for them. */
-export async function sendMobileCode(args: CloudArgs, form: FormData) {
-  const typed = readTyped(form, ["country", "phone"]);
-  const read = readForm(form, mobileForm);
-  if ("refusal" in read) return refuse({ form: "mobile", refusal: read.refusal, typed });
-  const { country, phone, password } = read.value;
-  try {
-    await callCloud(args, sendDocument, {
-      mobile_country_code: findCallingCode(country) ?? "",
-      mobile_phone: phone,
-      password,
-    });
-  } catch (error) {
-    return refuseError(error, "mobile", ["password"], { typed, renamed });
-  }
-  return data<SecurityAnswer>({ form: "mobile", sentTo: { country, phone } });
-}
+/** A refused code, or a code asked for again: the number it is about stays. */
+const keepNumber = (form: FormData): MobileData => ({
+  sentTo: {
+    country: String(form.get("country") ?? "").slice(0, 8),
+    phone: String(form.get("phone") ?? "").slice(0, 40),
+  },
+});
 
-/** The digits came back: the number is the user's. */
-export async function verifyMobile(args: CloudArgs, form: FormData) {
-  const sentTo = readTyped(form, ["country", "phone"]);
-  const read = readForm(form, codeForm);
-  if ("refusal" in read) return refuse({ form: "mobile", refusal: read.refusal, sentTo });
-  try {
-    await callCloud(args, verifyDocument, read.value);
-  } catch (error) {
-    return refuseError(error, "mobile", ["code"], { sentTo });
-  }
-  return done("mobile_verified");
+/** The forms of the mobile number: six digits are sent to it, and come back. */
+export function mobileForms(args: CloudArgs): Record<string, FormHandler> {
+  const send = (again: boolean) =>
+    onForm(
+      mobileForm,
+      async ({ country, phone, password }) => {
+        await callCloud(args, sendDocument, {
+          mobile_country_code: findCallingCode(country) ?? "",
+          mobile_phone: phone,
+          password,
+        });
+        return new FormSuccess<MobileData>({ sentTo: { country, phone } });
+      },
+      again ? { renamed, keep: keepNumber } : { renamed },
+    );
+  return {
+    send_mobile_code: send(false),
+    resend_mobile_code: send(true),
+    verify_mobile: onForm(
+      codeForm,
+      async ({ code }) => {
+        await callCloud(args, verifyDocument, { code });
+        return flashRedirect(paths.settingsSecurity, "mobile_verified");
+      },
+      { keep: keepNumber },
+    ),
+  };
 }

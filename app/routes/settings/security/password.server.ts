@@ -1,9 +1,10 @@
-import { readForm } from "~/lib/forms/refusal.server";
+import { flashRedirect } from "~/lib/cookies/flash.server";
+import { type FormHandler, onForm } from "~/lib/forms/form.server";
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
+import { paths } from "~/lib/paths";
 import { replaceSession } from "~/lib/session/session.server";
 import { changePasswordForm } from "~contract/settings";
-import { done, refuse, refuseError } from "./answer.server";
 
 const changePasswordDocument = graphql(`
   mutation change_password($old_password: String!, $new_password: String!) {
@@ -12,18 +13,19 @@ const changePasswordDocument = graphql(`
 `);
 
 /** Ends every session of the user but this browser's, which goes on with the new token. */
-export async function changePassword(args: CloudArgs, form: FormData) {
-  const read = readForm(form, changePasswordForm);
-  if ("refusal" in read) return refuse({ form: "password", refusal: read.refusal });
-  const { old_password, password: new_password } = read.value;
-  try {
-    const { change_password: session } = await callCloud(args, changePasswordDocument, {
-      old_password,
-      new_password,
-    });
-    return done("password_changed", [await replaceSession(args, session.token)]);
-  } catch (error) {
-    const renamed = { new_password: "password" } as const;
-    return refuseError(error, "password", ["old_password"], { renamed });
-  }
+export function passwordForms(args: CloudArgs): Record<string, FormHandler> {
+  return {
+    change_password: onForm(
+      changePasswordForm,
+      async ({ old_password, password: new_password }) => {
+        const { change_password: session } = await callCloud(args, changePasswordDocument, {
+          old_password,
+          new_password,
+        });
+        const cookie = await replaceSession(args, session.token);
+        return flashRedirect(paths.settingsSecurity, "password_changed", [cookie]);
+      },
+      { renamed: { new_password: "password" } },
+    ),
+  };
 }

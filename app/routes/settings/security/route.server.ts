@@ -1,13 +1,13 @@
+import { answerForms } from "~/lib/forms/form.server";
 import { graphql, type ResultOf } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
 import { guessCountry, listCountries } from "~/lib/i18n/countries.server";
 import { getLanguage } from "~/lib/i18n/i18n.server";
 import { openForms } from "./answer";
-import type { refuse } from "./answer.server";
-import { endSession, forgetAllDevices, forgetDevice } from "./devices.server";
-import { sendMobileCode, verifyMobile } from "./mobile.server";
-import { changePassword } from "./password.server";
-import { confirmTwoFactor, disableTwoFactor, enableTwoFactor } from "./two-factor.server";
+import { deviceForms } from "./devices.server";
+import { mobileForms } from "./mobile.server";
+import { passwordForms } from "./password.server";
+import { twoFactorForms } from "./two-factor.server";
 
 const securityDocument = graphql(`
   query query_security {
@@ -46,24 +46,12 @@ export async function getSecurity(args: CloudArgs) {
   };
 }
 
-type Handler = (args: CloudArgs, form: FormData) => Promise<Response | ReturnType<typeof refuse>>;
-
-const handlers: Record<string, Handler> = {
-  change_password: changePassword,
-  enable_2fa: enableTwoFactor,
-  confirm_2fa: confirmTwoFactor,
-  disable_2fa: disableTwoFactor,
-  send_mobile_code: sendMobileCode,
-  verify_mobile: verifyMobile,
-  forget_device: forgetDevice,
-  forget_all_devices: forgetAllDevices,
-  end_session: endSession,
-};
-
+/** Answers the posted form of this page. */
 export async function changeSecurity(args: CloudArgs) {
-  const form = await args.request.formData();
-  const intent = String(form.get("intent"));
-  const handler = Object.hasOwn(handlers, intent) ? handlers[intent] : undefined;
-  if (!handler) throw new Response(null, { status: 400 });
-  return handler(args, form);
+  return answerForms(await args.request.formData(), {
+    ...passwordForms(args),
+    ...twoFactorForms(args),
+    ...mobileForms(args),
+    ...deviceForms(args),
+  });
 }

@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { usePageAnswer } from "~/components/form/posted-form";
 import type { RouteHandle } from "~/lib/handle";
 import { requireUser } from "~/lib/session/guards.server";
 import { SettingsPage } from "../settings-page";
-import type { SecurityAnswer } from "./answer";
 import { SessionsCard, TrustedDevicesCard } from "./devices";
 import { MobileCard } from "./mobile-card";
 import { changeSecurity, getSecurity } from "./route.server";
 import { SignInCard } from "./sign-in-card";
+
+export { clientAction } from "~/lib/forms/client-action";
 
 export const handle: RouteHandle = {
   i18n: ["settings", "errors", "password"],
@@ -28,12 +28,10 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function SecurityPage() {
   const security = useLoaderData<typeof loader>();
-  const answer = usePageAnswer<SecurityAnswer>();
-  const open = answer?.form ?? security.open;
   return (
     <SettingsPage master={security.profile.master}>
-      <SignInCard security={security} open={open} answer={answer} />
-      <MobileCard security={security} isOpen={open === "mobile"} answer={answer} />
+      <SignInCard security={security} />
+      <MobileCard security={security} />
       <TrustedDevicesCard devices={security.devices} />
       <SessionsCard sessions={security.sessions} />
     </SettingsPage>

@@ -1,77 +1,84 @@
 import { Link } from "@remix-run/react";
+import type { InputHTMLAttributes } from "react";
 import { useTranslation } from "react-i18next";
+import { ActionForm } from "~/components/form/action-form";
 import { CodeField } from "~/components/form/code-field";
-import { PostedForm } from "~/components/form/posted-form";
+import { GroupField } from "~/components/form/field";
+import { type ActionFormHandle, useActionForm } from "~/components/form/use-action-form";
 import { QrCodePicture } from "~/components/ui/qr-code";
 import { type FactorMethod, factorMethods } from "~contract/factor-methods";
 import { limits } from "~contract/limits";
-import type { Enrolment, SecurityAnswer } from "./answer";
+import type { Enrolment, TwoFactorData } from "./answer";
 import { BackupCodes } from "./backup-codes";
-import { Failure, FormFoot, GivenPassword, OpenPanel, openAt, useFaults } from "./form-parts";
+import { FormFoot, GivenPassword, OpenPanel, openAt, useSecurityTexts } from "./form-parts";
 import type { SecurityProfile } from "./route.server";
 import { maskNumber } from "./two-factor-methods";
 
-/** Turning a second factor on: choose it, prove it, keep the backup codes. */
-export function TwoFactorPanel({
-  profile,
-  answer,
-}: {
-  profile: SecurityProfile;
-  answer: SecurityAnswer | undefined;
-}) {
-  const { backupCodes, enrolment } = answer ?? {};
-  const step = backupCodes ? "codes" : enrolment ? "prove" : "choose";
-  return (
-    // Each step is a panel of its own, so that each takes the focus.
-    <OpenPanel key={step}>
-      {backupCodes && <BackupCodes codes={backupCodes} />}
-      {!backupCodes && enrolment && (
-        <ProveStep profile={profile} enrolment={enrolment} answer={answer} />
-      )}
-      {step === "choose" && <ChooseStep profile={profile} answer={answer} />}
+/** Turning a second factor on: choose it, prove it, keep the backup codes. Both steps' forms stand here. */
+export function TwoFactorPanel({ profile }: { profile: SecurityProfile }) {
+  const { t } = useTranslation("settings");
+  const texts = useSecurityTexts();
+  const choose = useActionForm<"method" | "password", TwoFactorData>({
+    intent: "enable_2fa",
+    labels: { method: t("method.label"), password: t("password.own") },
+    defaultValue: { method: "totp" },
+    texts,
+  });
+  const prove = useActionForm<"code", TwoFactorData>({
+    intent: "confirm_2fa",
+    labels: { code: t("code.label") },
+    texts,
+  });
+  const backupCodes = prove.answer?.data?.backupCodes;
+  const enrolment = prove.answer?.data?.enrolment ?? choose.answer?.data?.enrolment;
+  if (backupCodes) {
+    return (
+      <OpenPanel key="codes">
+        <BackupCodes codes={backupCodes} />
+      </OpenPanel>
+    );
+  }
+  return enrolment ? (
+    <OpenPanel key="prove">
+      <ProveStep profile={profile} enrolment={enrolment} form={prove} />
+    </OpenPanel>
+  ) : (
+    <OpenPanel key="choose">
+      <ChooseStep profile={profile} form={choose} />
     </OpenPanel>
   );
 }
 
 function ChooseStep({
   profile,
-  answer,
+  form,
 }: {
   profile: SecurityProfile;
-  answer: SecurityAnswer | undefined;
+  form: ActionFormHandle<"method" | "password", TwoFactorData>;
 }) {
   const { t } = useTranslation("settings");
-  const faultOf = useFaults(answer, { method: t("method.label"), password: t("password.own") });
   const hasNumber = profile.mobile_phone_verified_at !== null;
-  const chosen = factorMethods.find((known) => known === answer?.typed?.method) ?? "totp";
-  const fault = faultOf("method");
+  const method = form.field("method");
   return (
-    <PostedForm intent="enable_2fa" answer={answer} className="flex flex-col gap-4">
-      {(busy) => (
-        <>
-          <fieldset className="flex min-w-0 flex-col gap-2" aria-describedby="method-fault">
-            <legend className="mb-1.5 text-xs font-medium text-fg-2">{t("method.label")}</legend>
-            {factorMethods.map((method) => (
+    <ActionForm form={form} className="flex flex-col gap-4">
+      <GroupField id={method.id} label={method.label} error={method.error}>
+        {(wiring) => (
+          <div className="flex flex-col gap-2">
+            {factorMethods.map((each) => (
               <MethodChoice
-                key={method}
-                method={method}
+                key={each}
+                method={each}
                 profile={profile}
-                defaultChecked={method === chosen}
-                disabled={method === "sms" && !hasNumber}
+                input={{ ...wiring, defaultChecked: each === method.defaultValue }}
+                disabled={each === "sms" && !hasNumber}
               />
             ))}
-            {fault && (
-              <p id="method-fault" className="text-xs text-danger">
-                {fault}
-              </p>
-            )}
-          </fieldset>
-          <GivenPassword label={t("password.own")} error={faultOf("password")} />
-          <Failure answer={answer} />
-          <FormFoot busy={busy}>{t("continue")}</FormFoot>
-        </>
-      )}
-    </PostedForm>
+          </div>
+        )}
+      </GroupField>
+      <GivenPassword {...form.field("password")} />
+      <FormFoot form={form}>{t("continue")}</FormFoot>
+    </ActionForm>
   );
 }
 
@@ -79,12 +86,12 @@ function ChooseStep({
 function MethodChoice({
   method,
   profile,
-  defaultChecked,
+  input,
   disabled,
 }: {
   method: FactorMethod;
   profile: SecurityProfile;
-  defaultChecked: boolean;
+  input: InputHTMLAttributes<HTMLInputElement>;
   disabled: boolean;
 }) {
   const { t } = useTranslation("settings");
@@ -96,10 +103,10 @@ function MethodChoice({
   return (
     <label className="flex items-start gap-2.5 rounded-lg border border-line-2 px-3 py-2.5 has-checked:border-accent has-checked:bg-accent-soft">
       <input
+        {...input}
         type="radio"
         name="method"
         value={method}
-        defaultChecked={defaultChecked}
         disabled={disabled}
         className="mt-0.5 size-4 shrink-0 accent-accent"
       />
@@ -119,41 +126,34 @@ function MethodChoice({
 function ProveStep({
   profile,
   enrolment,
-  answer,
+  form,
 }: {
   profile: SecurityProfile;
   enrolment: Enrolment;
-  answer: SecurityAnswer | undefined;
+  form: ActionFormHandle<"code", TwoFactorData>;
 }) {
   const { t } = useTranslation("settings");
   const { method, otpauthUrl } = enrolment;
-  const faultOf = useFaults(answer, { code: t("code.label") });
   const to = method === "sms" ? maskNumber(profile) : profile.email;
   return (
-    <PostedForm intent="confirm_2fa" answer={answer} className="flex flex-col gap-4">
-      {(busy) => (
-        <>
-          <input type="hidden" name="method" value={method} />
-          {otpauthUrl && <input type="hidden" name="otpauth_url" value={otpauthUrl} />}
-          {method === "totp" ? (
-            <Secret enrolment={enrolment} />
-          ) : (
-            <p className="text-fg-2">
-              {t("code.sent_to", { to, count: limits.smsCodeMinutes })}{" "}
-              <Link
-                to={openAt("two_factor")}
-                className="text-accent-text underline underline-offset-3"
-              >
-                {t("code.again")}
-              </Link>
-            </p>
-          )}
-          <CodeField label={t("code.label")} error={faultOf("code")} />
-          <Failure answer={answer} />
-          <FormFoot busy={busy}>{t("two_factor.enable")}</FormFoot>
-        </>
+    <ActionForm
+      form={form}
+      hidden={{ method, otpauth_url: otpauthUrl ?? undefined }}
+      className="flex flex-col gap-4"
+    >
+      {method === "totp" ? (
+        <Secret enrolment={enrolment} />
+      ) : (
+        <p className="text-fg-2">
+          {t("code.sent_to", { to, count: limits.smsCodeMinutes })}{" "}
+          <Link to={openAt("two_factor")} className="text-accent-text underline underline-offset-3">
+            {t("code.again")}
+          </Link>
+        </p>
       )}
-    </PostedForm>
+      <CodeField {...form.field("code")} />
+      <FormFoot form={form}>{t("two_factor.enable")}</FormFoot>
+    </ActionForm>
   );
 }
 
@@ -186,21 +186,20 @@ function Secret({ enrolment: { qrCode, secret, otpauthUrl } }: { enrolment: Enro
 }
 
 /** Turning it off needs the password only. */
-export function TwoFactorOff({ answer }: { answer: SecurityAnswer | undefined }) {
+export function TwoFactorOff() {
   const { t } = useTranslation("settings");
-  const faultOf = useFaults(answer, { password: t("password.own") });
+  const form = useActionForm({
+    intent: "disable_2fa",
+    labels: { password: t("password.own") },
+    texts: useSecurityTexts(),
+  });
   return (
     <OpenPanel>
       <p className="text-fg-2">{t("two_factor.disable_text")}</p>
-      <PostedForm intent="disable_2fa" answer={answer} className="flex flex-col gap-4">
-        {(busy) => (
-          <>
-            <GivenPassword label={t("password.own")} error={faultOf("password")} />
-            <Failure answer={answer} />
-            <FormFoot busy={busy}>{t("two_factor.disable")}</FormFoot>
-          </>
-        )}
-      </PostedForm>
+      <ActionForm form={form} className="flex flex-col gap-4">
+        <GivenPassword {...form.field("password")} />
+        <FormFoot form={form}>{t("two_factor.disable")}</FormFoot>
+      </ActionForm>
     </OpenPanel>
   );
 }

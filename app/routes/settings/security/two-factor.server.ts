@@ -1,14 +1,14 @@
-import { data } from "@remix-run/node";
-import { readForm, readTyped } from "~/lib/forms/refusal.server";
+import { flashRedirect } from "~/lib/cookies/flash.server";
+import { type FormHandler, FormSuccess, onForm } from "~/lib/forms/form.server";
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
+import { paths } from "~/lib/paths";
 import { createQrCode } from "~/lib/qr-code.server";
 import { replaceSession } from "~/lib/session/session.server";
 import { type FactorMethod, factorMethods } from "~contract/factor-methods";
 import { factorTypes } from "~contract/names";
 import { codeForm, enableForm, passwordForm } from "~contract/settings";
-import type { Enrolment, SecurityAnswer } from "./answer";
-import { done, refuse, refuseError } from "./answer.server";
+import type { Enrolment, TwoFactorData } from "./answer";
 
 const enableDocument = graphql(`
   mutation enable_2fa($type: Int!, $receiver_sms: Boolean!, $password: String!) {
@@ -31,52 +31,41 @@ const disableDocument = graphql(`
   }
 `);
 
-/** First step: the cloud gives a secret, or sends a code. Nothing is on yet. */
-export async function enableTwoFactor(args: CloudArgs, form: FormData) {
-  const typed = readTyped(form, ["method"]);
-  const read = readForm(form, enableForm);
-  if ("refusal" in read) return refuse({ form: "two_factor", refusal: read.refusal, typed });
-  const { method, password } = read.value;
-  try {
-    const { enable_2fa: enrolment } = await callCloud(args, enableDocument, {
-      type: method === "totp" ? factorTypes.totp : factorTypes.message,
-      receiver_sms: method === "sms",
-      password,
-    });
-    const shown = toEnrolment(method, enrolment.otpauth_url);
-    return data<SecurityAnswer>({ form: "two_factor", enrolment: shown });
-  } catch (error) {
-    const renamed = { receiver_sms: "method" } as const;
-    return refuseError(error, "two_factor", ["password"], { typed, renamed });
-  }
-}
-
-/** Second step: its first code turns it on. All other sessions end; this one goes on with a new token. */
-export async function confirmTwoFactor(args: CloudArgs, form: FormData) {
-  const enrolment = readEnrolment(form);
-  const read = readForm(form, codeForm);
-  if ("refusal" in read) return refuse({ form: "two_factor", refusal: read.refusal, enrolment });
-  try {
-    const { confirm_2fa: confirmed } = await callCloud(args, confirmDocument, read.value);
-    const cookie = await replaceSession(args, confirmed.token);
-    return data<SecurityAnswer>(
-      { form: "two_factor", backupCodes: confirmed.backup_codes },
-      { headers: { "Set-Cookie": cookie } },
-    );
-  } catch (error) {
-    return refuseError(error, "two_factor", ["code"], { enrolment });
-  }
-}
-
-export async function disableTwoFactor(args: CloudArgs, form: FormData) {
-  const read = readForm(form, passwordForm);
-  if ("refusal" in read) return refuse({ form: "two_factor_off", refusal: read.refusal });
-  try {
-    await callCloud(args, disableDocument, read.value);
-  } catch (error) {
-    return refuseError(error, "two_factor_off", ["password"]);
-  }
-  return done("two_factor_off");
+/** The forms that turn the second factor on, in two steps, and off. */
+export function twoFactorForms(args: CloudArgs): Record<string, FormHandler> {
+  return {
+    // First step: the cloud gives a secret, or sends a code. Nothing is on yet.
+    enable_2fa: onForm(
+      enableForm,
+      async ({ method, password }) => {
+        const { enable_2fa: enrolment } = await callCloud(args, enableDocument, {
+          type: method === "totp" ? factorTypes.totp : factorTypes.message,
+          receiver_sms: method === "sms",
+          password,
+        });
+        return new FormSuccess<TwoFactorData>({
+          enrolment: toEnrolment(method, enrolment.otpauth_url),
+        });
+      },
+      { renamed: { receiver_sms: "method" } },
+    ),
+    // Second step: its first code turns it on. All other sessions end; this one goes on with a new token.
+    confirm_2fa: onForm(
+      codeForm,
+      async (values) => {
+        const { confirm_2fa: confirmed } = await callCloud(args, confirmDocument, values);
+        const cookie = await replaceSession(args, confirmed.token);
+        return new FormSuccess<TwoFactorData>({ backupCodes: confirmed.backup_codes }, [
+          ["Set-Cookie", cookie],
+        ]);
+      },
+      { keep: (form): TwoFactorData => ({ enrolment: readEnrolment(form) }) },
+    ),
+    disable_2fa: onForm(passwordForm, async (values) => {
+      await callCloud(args, disableDocument, values);
+      return flashRedirect(paths.settingsSecurity, "two_factor_off");
+    }),
+  };
 }
 
 /** As the form carried it along; a wrong code must not take the picture away. */

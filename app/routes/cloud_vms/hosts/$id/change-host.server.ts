@@ -1,14 +1,14 @@
 import { redirect } from "@remix-run/node";
-import { createFlash, type FlashKey } from "~/lib/cookies/flash.server";
+import { flashRedirect } from "~/lib/cookies/flash.server";
 import { answerForms, onForm } from "~/lib/forms/form.server";
 import { upgradeHost } from "~/lib/host/upgrade-host.server";
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
+import { noFields } from "~contract/fields";
 import {
   cameraForm,
   hostSwitch,
   idSwitch,
-  noFields,
   outputSwitchForm,
   storageForm,
 } from "~contract/site-fields";
@@ -77,13 +77,11 @@ const enabledDocument = graphql(`
 /** Answers the posted form of this page: it changes the host, or one of its parts. */
 export async function changeHost(args: CloudArgs, hostId: string) {
   const { request } = args;
-  const flash = async (to: string, key: FlashKey) =>
-    redirect(to, { headers: { "Set-Cookie": await createFlash(key) } });
   const here = withoutDialog(request);
   return answerForms(await request.formData(), {
     camera: onForm(cameraForm, async (change) => {
       await callCloud(args, cameraDocument, change);
-      return flash(here, "camera_saved");
+      return flashRedirect(here, "camera_saved");
     }),
     monitor: onForm(idSwitch, async ({ id, enable }) => {
       await callCloud(args, cameraDocument, { host_cam_id: id, monitor_enabled: enable });
@@ -103,15 +101,15 @@ export async function changeHost(args: CloudArgs, hostId: string) {
     }),
     storage: onForm(storageForm, async (change) => {
       await callCloud(args, storageDocument, { host_id: hostId, ...change });
-      return flash(here, "storage_saved");
+      return flashRedirect(here, "storage_saved");
     }),
     upgrade: onForm(noFields, async () => {
       await upgradeHost(args, hostId);
-      return flash(hostAddress(hostId, { tab: "firmware" }), "firmware_started");
+      return flashRedirect(hostAddress(hostId, { tab: "firmware" }), "firmware_started");
     }),
     enabled: onForm(hostSwitch, async ({ enable: enabled }) => {
       await callCloud(args, enabledDocument, { id: hostId, enabled });
-      return flash(here, enabled ? "host_enabled" : "host_disabled");
+      return flashRedirect(here, enabled ? "host_enabled" : "host_disabled");
     }),
   });
 }

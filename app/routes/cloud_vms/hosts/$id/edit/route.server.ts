@@ -1,12 +1,13 @@
 import { redirect } from "@remix-run/node";
 import type { output } from "zod";
-import { createFlash, type FlashKey } from "~/lib/cookies/flash.server";
+import { flashRedirect } from "~/lib/cookies/flash.server";
 import { answerForms, onForm } from "~/lib/forms/form.server";
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
 import { paths } from "~/lib/paths";
 import { handOnSecret } from "~/lib/session/host-secret.server";
-import { hostDeletion, hostForm, noFields } from "~contract/site-fields";
+import { noFields } from "~contract/fields";
+import { hostDeletion, hostForm } from "~contract/site-fields";
 
 const regionsDocument = graphql(`
   query query_region_list {
@@ -79,12 +80,10 @@ const deleteDocument = graphql(`
 `);
 
 export async function editHost(args: CloudArgs, id: string) {
-  const flash = async (to: string, key: FlashKey) =>
-    redirect(to, { headers: { "Set-Cookie": await createFlash(key) } });
   return answerForms(await args.request.formData(), {
     save: onForm(hostForm, async (host) => {
       await callCloud(args, updateDocument, { id, ...clearEmpty(host) });
-      return flash(paths.host(id), "host_saved");
+      return flashRedirect(paths.host(id), "host_saved");
     }),
     // The password goes sealed to the page that shows it once (C085).
     reset: onForm(noFields, async () => {
@@ -95,7 +94,7 @@ export async function editHost(args: CloudArgs, id: string) {
     }),
     delete: onForm(hostDeletion, async ({ confirm }) => {
       await callCloud(args, deleteDocument, { id, confirm });
-      return flash(paths.hosts, "host_deleted");
+      return flashRedirect(paths.hosts, "host_deleted");
     }),
   });
 }
