@@ -2,7 +2,8 @@ import { Button, type ButtonProps } from "~/components/ui/button";
 import { ActionForm, type ActionFormProps } from "./action-form";
 import { usePost, usePostError } from "./use-post";
 
-export interface PostButtonProps extends Omit<ButtonProps, "type" | "busy" | "id" | "form" | "hidden"> {
+export interface PostButtonProps
+  extends Omit<ButtonProps, "type" | "busy" | "id" | "form" | "hidden"> {
   intent: string;
   /** Which of several alike is meant. */
   id?: string;
