@@ -104,7 +104,9 @@ test("C217: the word is the same in every language", async ({ page, site }) => {
     const value = encodeURIComponent(btoa(JSON.stringify(language)));
     await page.context().addCookies([{ name: "locale", value, url: site.url }]);
     await page.goto(`${path}/edit#delete`);
-    const label = page.locator("label", { has: page.locator("xpath=self::*[@for=//input[@name='confirm']/@id]") });
+    const label = page.locator("label", {
+      has: page.locator("xpath=self::*[@for=//input[@name='confirm']/@id]"),
+    });
     expect(await label.textContent(), language).toContain("DELETE");
     await page.locator("[name=confirm]").fill("DELETE");
     expect(await page.locator("#delete button[type=submit]").isEnabled(), language).toBe(true);
