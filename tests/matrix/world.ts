@@ -85,6 +85,7 @@ async function getCookie(url: string, user: SignIn): Promise<string> {
     redirect: "manual",
     headers: { origin: url },
     body: new URLSearchParams({
+      intent: "log_in",
       account_id: String(user.accountId),
       email: user.email,
       password: testPassword,

@@ -12,6 +12,7 @@ export async function openHttpSession({ url, demo }: ConsoleAddress): Promise<Ht
     redirect: "manual",
     headers: { Origin: url, "Content-Type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams({
+      intent: "log_in",
       account_id: demo.accountId,
       email: demo.email,
       password: demo.password,

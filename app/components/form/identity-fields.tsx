@@ -1,16 +1,14 @@
 import { Hash, Mail } from "lucide-react";
 import { TextField, type TextFieldProps } from "./text-field";
+import type { FieldProps } from "./use-action-form";
 
-type IdentityFieldProps = Pick<
-  TextFieldProps,
-  "label" | "labelEnd" | "defaultValue" | "autoFocus" | "error" | "autoComplete"
->;
+type IdentityFieldProps = FieldProps &
+  Pick<TextFieldProps, "labelEnd" | "autoFocus" | "autoComplete">;
 
 /** The account somebody has; typed or remembered, never checked before it is sent. */
 export function AccountIdField(props: IdentityFieldProps) {
   return (
     <TextField
-      name="account_id"
       icon={Hash}
       size="lg"
       className="tnum"
@@ -25,11 +23,10 @@ export function AccountIdField(props: IdentityFieldProps) {
   );
 }
 
-/** The address somebody has in his account. */
+/** The address a user has in their account. */
 export function EmailField(props: IdentityFieldProps) {
   return (
     <TextField
-      name="email"
       type="email"
       icon={Mail}
       size="lg"

@@ -24,6 +24,7 @@ export function useCaptcha(
     onSubmit(event: FormEvent<HTMLFormElement>) {
       if (!captcha || event.defaultPrevented) return;
       event.preventDefault();
+      if (busy) return;
       const form = event.currentTarget;
       setBusy(true);
       void load()

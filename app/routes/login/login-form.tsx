@@ -1,108 +1,61 @@
-import { type FetcherWithComponents, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ActionForm, FormFailure, SubmitButton } from "~/components/form/action-form";
 import { CaptchaInput, CaptchaNotice } from "~/components/form/captcha-notice";
 import { Checkbox } from "~/components/form/checkbox";
-import { useFocusFirstError } from "~/components/form/form-error";
-import { FormFailure } from "~/components/form/form-failure";
 import { AccountIdField, EmailField } from "~/components/form/identity-fields";
 import { PasswordField } from "~/components/form/password-field";
-import { Button } from "~/components/ui/button";
+import { useCaptchaForm } from "~/components/form/use-captcha-form";
+import { ReverifyLink } from "~/components/recovery/reverify-link";
 import type { Captcha } from "~/lib/captcha/captcha";
-import { useCaptcha } from "~/lib/captcha/use-captcha";
 import { useBrowserTimeZone } from "~/lib/hooks/use-browser-time-zone";
 import { paths } from "~/lib/paths";
-import type { LoginAnswer, LoginField } from "./route.server";
 
 // Off the way of everyone who simply logs in.
 const OpenerSignIn = lazy(() => import("./opener-sign-in"));
 
 const linkClass = "text-accent-text underline-offset-3 hover:underline";
 
-export interface LoginFormProps {
-  /** Sends without leaving the page's address; without script the browser posts the same form. */
-  fetcher: FetcherWithComponents<LoginAnswer>;
-  answer: LoginAnswer | undefined;
+export interface LoginFormOptions {
   captcha: Captcha | null;
-  initial: LoginAnswer["typed"];
-  /** Portals that may hand credentials over (decision D27). */
-  openerOrigins: string[];
+  initial: { account_id: string; email: string; remember: boolean };
   /** Where to go after signing in, as asked for; checked by the action. */
   target: string | null;
 }
 
+export interface LoginFormProps extends Omit<LoginFormOptions, "initial"> {
+  form: ReturnType<typeof useLoginForm>;
+  /** Portals that may hand credentials over (decision D27). */
+  openerOrigins: string[];
+}
+
 /** Account ID, e-mail, password (C018); errors on their field or over the button (C328). */
-export function LoginForm({
-  fetcher,
-  answer,
-  captcha,
-  initial,
-  openerOrigins,
-  target,
-}: LoginFormProps) {
-  const { t } = useTranslation(["login", "errors"]);
-  const [offline, setOffline] = useState(false);
-  const check = useCaptcha(captcha, "login", (form) => fetcher.submit(form));
-  const busy = check.busy || fetcher.state !== "idle";
-  const form = useFocusFirstError(answer);
+export function LoginForm({ form, captcha, openerOrigins, target }: LoginFormProps) {
+  const { t } = useTranslation("login");
   const timeZone = useBrowserTimeZone();
   const [hasOpener, setHasOpener] = useState(false);
   useEffect(() => setHasOpener(window.opener !== null), []);
-
-  const typed = answer?.typed ?? initial;
-  const failure = offline
-    ? { typed, form: "NETWORK" as const }
-    : check.failed
-      ? { typed, form: "CAPTCHA_UNAVAILABLE" as const }
-      : answer;
-  const firstEmpty = (["account_id", "email", "password"] as const).find(
-    (name) => name === "password" || typed[name] === "",
-  );
-  const errorOf = (name: LoginField) => {
-    const code = answer?.fields?.[name];
-    return code && t(`errors:${code}`, { label: t(`${name}.label`) });
-  };
-
+  const accountId = form.field("account_id");
+  const email = form.field("email");
+  const startsOn = [accountId, email].find((field) => !field.defaultValue)?.name ?? "password";
   return (
     <>
-      <fetcher.Form
-        ref={form}
-        method="post"
-        // Without script the answer is a page of this address: it must know the way on, too.
-        action={`${paths.login}?index${target ? `&${new URLSearchParams({ redirect: target })}` : ""}`}
-        noValidate
+      <ActionForm
+        form={form}
         className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          // Without network the form stays as it is and says so.
-          setOffline(!navigator.onLine);
-          if (busy || !navigator.onLine) event.preventDefault();
-          check.onSubmit(event);
-        }}
+        hidden={{ tz: timeZone, redirect: target ?? undefined }}
       >
         <CaptchaInput captcha={captcha} />
         {hasOpener && (
           <Suspense>
-            <OpenerSignIn form={form} origins={openerOrigins} />
+            <OpenerSignIn formId={form.formId} origins={openerOrigins} />
           </Suspense>
         )}
-        <input type="hidden" name="tz" value={timeZone} />
-        {target && <input type="hidden" name="redirect" value={target} />}
-        <AccountIdField
-          label={t("account_id.label")}
-          defaultValue={typed.account_id}
-          autoFocus={firstEmpty === "account_id"}
-          error={errorOf("account_id")}
-        />
-        <EmailField
-          label={t("email.label")}
-          autoComplete="username"
-          defaultValue={typed.email}
-          autoFocus={firstEmpty === "email"}
-          error={errorOf("email")}
-        />
+        <AccountIdField {...accountId} autoFocus={startsOn === "account_id"} />
+        <EmailField {...email} autoComplete="username" autoFocus={startsOn === "email"} />
         <PasswordField
-          name="password"
-          label={t("password.label")}
+          {...form.field("password")}
           labelEnd={
             <Link to={paths.forgotPassword} className={linkClass}>
               {t("forgot_password")}
@@ -112,8 +65,7 @@ export function LoginForm({
           autoComplete="current-password"
           maxLength={256}
           required
-          autoFocus={firstEmpty === "password"}
-          error={errorOf("password")}
+          autoFocus={startsOn === "password"}
           texts={{
             show: t("password.show"),
             hide: t("password.hide"),
@@ -121,16 +73,20 @@ export function LoginForm({
           }}
         />
         <div className="flex items-center gap-3">
-          <Checkbox name="remember" label={t("remember")} defaultChecked={typed.remember} />
+          <Checkbox {...form.check("remember")} />
           <Link to={paths.forgotAccount} className={`ml-auto text-xs ${linkClass}`}>
             {t("forgot_account")}
           </Link>
         </div>
-        {failure && <LoginError answer={failure} />}
-        <Button type="submit" variant="primary" size="lg" busy={busy} className="mt-1 w-full">
+        <FormFailure form={form}>
+          {form.errorCode === "EMAIL_NOT_VERIFIED" && (
+            <ReverifyLink form={form}>{t("reverify")}</ReverifyLink>
+          )}
+        </FormFailure>
+        <SubmitButton form={form} size="lg" className="mt-1 w-full">
           {t("submit")}
-        </Button>
-      </fetcher.Form>
+        </SubmitButton>
+      </ActionForm>
       <p className="mt-5 text-center text-fg-2">
         {t("new_here")}{" "}
         <Link to={paths.signup} className={`font-medium ${linkClass}`}>
@@ -142,17 +98,21 @@ export function LoginForm({
   );
 }
 
-function LoginError({ answer }: { answer: LoginAnswer }) {
+/** The state of the form; the page around it knows from it whether an answer has come. */
+export function useLoginForm({ captcha, initial, target }: LoginFormOptions) {
   const { t } = useTranslation("login");
-  const { form, retryAfterSeconds, typed } = answer;
-  const reverify = new URLSearchParams({ account_id: typed.account_id, email: typed.email });
-  return (
-    <FormFailure refusal={{ form, retryAfterSeconds }}>
-      {form === "EMAIL_NOT_VERIFIED" && (
-        <Link to={`${paths.reverifyEmail}?${reverify}`} className="font-medium underline">
-          {t("reverify")}
-        </Link>
-      )}
-    </FormFailure>
-  );
+  return useCaptchaForm({
+    captcha,
+    captchaAction: "login",
+    intent: "log_in",
+    // Without script the answer is a page of this address: it must know the way on, too.
+    action: `${paths.login}?index${target ? `&${new URLSearchParams({ redirect: target })}` : ""}`,
+    labels: {
+      account_id: t("account_id.label"),
+      email: t("email.label"),
+      password: t("password.label"),
+      remember: t("remember"),
+    },
+    defaultValue: initial,
+  });
 }

@@ -1,29 +1,17 @@
-import { parseWithZod } from "@conform-to/zod";
-import { data, redirect, redirectDocument } from "@remix-run/node";
+import { redirect, redirectDocument } from "@remix-run/node";
+import type { output } from "zod";
 import { readCaptchaToken } from "~/lib/captcha/captcha.server";
 import { writePreferences } from "~/lib/cookies/preferences.server";
-import type { FormErrorCode } from "~/lib/forms/form";
+import { answerForms, onForm } from "~/lib/forms/form.server";
 import { graphql } from "~/lib/http/graphql";
-import { type CloudArgs, CloudError, callCloud } from "~/lib/http/graphql.server";
+import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
 import { safeRedirect } from "~/lib/http/safe-redirect";
 import { isTimeZone } from "~/lib/i18n/format";
 import { keepSession } from "~/lib/session/keep-session.server";
 import { secondFactorPath } from "~/lib/session/second-factor.server";
 import { findTrustToken } from "~/lib/session/trusted-device.server";
-import { findErrorCode } from "~contract/error-codes";
 import { loginForm } from "~contract/fields";
 import { listOpenerOrigins } from "./opener-origins.server";
-
-export type LoginField = "account_id" | "email" | "password";
-export type LoginErrorCode = FormErrorCode;
-
-/** A refused sign-in: what was typed, and what is wrong with it, by code. */
-export interface LoginAnswer {
-  typed: { account_id: string; email: string; remember: boolean };
-  fields?: Partial<Record<LoginField, LoginErrorCode>>;
-  form?: LoginErrorCode;
-  retryAfterSeconds?: number;
-}
 
 const loginDocument = graphql(`
   mutation login(
@@ -64,89 +52,49 @@ const loginDocument = graphql(`
  * was typed, never the password.
  */
 export async function signIn(args: CloudArgs) {
-  const form = await args.request.formData();
-  const typed = readTyped(form);
-  const headers = new Headers();
-  // Unticked means forget, whatever becomes of this attempt (C242).
-  if (!typed.remember) await setCookies(headers, args.request, { remembered: null });
+  return answerForms(await args.request.formData(), {
+    log_in: onForm(loginForm, (value, form) => logIn(args, value, form), {
+      // Unticked means forget, whatever becomes of this attempt (C242).
+      headers: async (form) =>
+        form.get("remember") === "on" ? [] : setCookies(args.request, { remembered: null }),
+    }),
+  });
+}
 
-  const submission = parseWithZod(form, { schema: loginForm });
-  if (submission.status !== "success") {
-    return refuse(typed, headers, 400, { fields: toFieldErrors(submission.error) });
-  }
-  const { account_id: accountId, email, password } = submission.value;
+async function logIn(args: CloudArgs, value: output<typeof loginForm>, form: FormData) {
+  const { request } = args;
+  const { account_id: accountId, email, password, remember } = value;
   const timeZone = isTimeZone(form.get("tz")) ? String(form.get("tz")) : "UTC";
-  try {
-    const { login } = await callCloud(args, loginDocument, {
-      accountId,
-      email,
-      password,
-      tz: timeZone,
-      reCaptchaToken: readCaptchaToken(form),
-      mfaRememberToken: await findTrustToken(args.request, { accountId, email }),
-    });
-    if (typed.remember) {
-      const remembered = { accountId: typed.account_id, email };
-      await setCookies(headers, args.request, { remembered });
-    }
-    const target = safeRedirect(form.get("redirect"));
-    const { token, temp_token } = login;
-    if (token) {
-      const cookies = await keepSession(args.request, token, login, timeZone);
-      for (const cookie of cookies) headers.append("Set-Cookie", cookie);
-      // A portal that opened this page loses it: the next one is a document of its own, with an opener policy.
-      const go = listOpenerOrigins().length > 0 ? redirectDocument : redirect;
-      return go(target, { headers });
-    }
-    if (!temp_token) throw new Error("the cloud answered a login with no token at all");
-    const way = { redirect: target, pathname: new URL(args.request.url).pathname };
-    return redirect(secondFactorPath({ ...login, temp_token }, way), { headers });
-  } catch (error) {
-    // No 503 page here: what was typed would be lost.
-    if (error instanceof Response && error.status === 503) {
-      return refuse(typed, headers, 503, { form: "SERVICE_UNAVAILABLE" });
-    }
-    if (!(error instanceof CloudError)) throw error;
-    const retryAfterSeconds = error.retryAfterSeconds ?? undefined;
-    const status = error.code === "TOO_MANY_ATTEMPTS" ? 429 : 400;
-    return refuse(typed, headers, status, { form: error.code, retryAfterSeconds });
+  const { login } = await callCloud(args, loginDocument, {
+    accountId,
+    email,
+    password,
+    tz: timeZone,
+    reCaptchaToken: readCaptchaToken(form),
+    mfaRememberToken: await findTrustToken(request, { accountId, email }),
+  });
+  // As it was typed: "007" comes back as "007".
+  const typedId = String(form.get("account_id")).trim();
+  const remembered = remember ? { accountId: typedId, email } : null;
+  const headers = await setCookies(request, { remembered });
+  const target = safeRedirect(form.get("redirect"));
+  const { token, temp_token } = login;
+  if (token) {
+    const session = await keepSession(request, token, login, timeZone);
+    // A portal that opened this page loses it: the next one is a document of its own, with an opener policy.
+    const go = listOpenerOrigins().length > 0 ? redirectDocument : redirect;
+    return go(target, { headers: [...headers, ...session.map(toSetCookie)] });
   }
+  if (!temp_token) throw new Error("the cloud answered a login with no token at all");
+  const way = { redirect: target, pathname: new URL(request.url).pathname };
+  return redirect(secondFactorPath({ ...login, temp_token }, way), { headers });
 }
 
-function refuse(
-  typed: LoginAnswer["typed"],
-  headers: Headers,
-  status: number,
-  errors: Omit<LoginAnswer, "typed">,
-) {
-  return data<LoginAnswer>({ typed, ...errors }, { status, headers });
-}
-
-function readTyped(form: FormData): LoginAnswer["typed"] {
-  const text = (name: string) => String(form.get(name) ?? "").slice(0, 254);
-  return {
-    account_id: text("account_id"),
-    email: text("email"),
-    remember: form.get("remember") === "on",
-  };
-}
-
-function toFieldErrors(
-  errors: Record<string, string[] | null> | null,
-): Partial<Record<LoginField, LoginErrorCode>> {
-  const entries = Object.entries(errors ?? {}).map(([field, codes]) => [
-    field,
-    findErrorCode(codes?.[0] ?? "") ?? "INVALID_ARGUMENT",
-  ]);
-  return Object.fromEntries(entries);
-}
+const toSetCookie = (cookie: string): [string, string] => ["Set-Cookie", cookie];
 
 async function setCookies(
-  headers: Headers,
   request: Request,
   values: Parameters<typeof writePreferences>[1],
-): Promise<void> {
-  for (const cookie of await writePreferences(request, values)) {
-    headers.append("Set-Cookie", cookie);
-  }
+): Promise<[string, string][]> {
+  return (await writePreferences(request, values)).map(toSetCookie);
 }

@@ -14,6 +14,7 @@ interface Sent {
 async function sendForm(fields: Record<string, string>): Promise<Sent | undefined> {
   const sent: Sent[] = [];
   const form = {
+    intent: "log_in",
     email: "ana@meridian.example",
     password: "Correct-horse-7",
     ...fields,

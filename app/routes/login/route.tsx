@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from "@remix-run/node";
-import { useActionData, useFetcher, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { Check, TriangleAlert } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
@@ -22,7 +22,7 @@ import { requireUser } from "~/lib/session/guards.server";
 import { findSessionToken } from "~/lib/session/session.server";
 import { signOut } from "~/lib/session/sign-out.server";
 import { AnnouncementBanner } from "./announcement-banner";
-import { LoginForm } from "./login-form";
+import { LoginForm, useLoginForm } from "./login-form";
 import { listOpenerOrigins } from "./opener-origins.server";
 import { type LoginAnswer, signIn } from "./route.server";
 
@@ -86,6 +86,8 @@ export function action(args: ActionFunctionArgs) {
   return signIn(args);
 }
 
+export { clientAction } from "~/lib/forms/client-action";
+
 export default function Login() {
   const { t } = useTranslation(["login", "errors"]);
   const {
@@ -97,23 +99,21 @@ export default function Login() {
     passwordReset,
     redirect: target,
   } = useLoaderData<typeof loader>();
-  const fetcher = useFetcher<LoginAnswer>();
-  const posted = useActionData<LoginAnswer>();
-  const answer = fetcher.data ?? posted;
+  const form = useLoginForm({ captcha, initial, target });
   return (
     <>
       {announcement && <AnnouncementBanner announcement={announcement} />}
-      {passwordReset && !answer && (
+      {passwordReset && !form.answer && (
         <div className="mb-6" role="status">
           <Banner tone="accent" icon={Check}>
             {t("password_reset")}
           </Banner>
         </div>
       )}
-      {notice && !answer && <Notice text={t(`errors:${notice}`)} />}
+      {notice && !form.answer && <Notice text={t(`errors:${notice}`)} />}
       <h1 className="text-2xl">{t("heading")}</h1>
       <p className="mt-1 mb-6 text-fg-3">{t("intro")}</p>
-      <LoginForm {...{ fetcher, answer, captcha, initial, openerOrigins, target }} />
+      <LoginForm {...{ form, captcha, openerOrigins, target }} />
     </>
   );
 }

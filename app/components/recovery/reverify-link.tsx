@@ -1,0 +1,21 @@
+import { Link } from "@remix-run/react";
+import type { ActionFormHandle } from "~/components/form/use-action-form";
+import { paths } from "~/lib/paths";
+
+export interface ReverifyLinkProps {
+  form: Pick<ActionFormHandle<"account_id" | "email">, "sentValue">;
+  children: string;
+}
+
+/** Leads to another verification mail, for the user the form was sent for. */
+export function ReverifyLink({ form: { sentValue }, children }: ReverifyLinkProps) {
+  const who = { account_id: sentValue("account_id"), email: sentValue("email") };
+  return (
+    <Link
+      to={`${paths.reverifyEmail}?${new URLSearchParams(who)}`}
+      className="font-medium underline"
+    >
+      {children}
+    </Link>
+  );
+}
