@@ -12,7 +12,7 @@ const test = base.extend("member", { scope: "file" }, async ({ site }, { onClean
 });
 
 const submitLogin = "form:has(input[name=password]) button[type=submit]";
-const submitCode = "main form button[type=submit]:not([name])";
+const submitCode = "main form:has([name=code]) button[type=submit]";
 
 /** As far as /2fa, with script and without. */
 async function enterPassword(
@@ -173,7 +173,7 @@ test("another code can be asked for when the countdown is over, and says how lon
   faults.allow(/status of 429/);
   await page.clock.install();
   await enterPassword(page, site, member);
-  const again = page.locator("button[name=intent]");
+  const again = page.getByRole("button", { name: /^Send again/ });
   await page.getByText(/Send again in (1:00|0:\d\d)/).waitFor();
   expect(await again.getAttribute("aria-disabled")).toBe("true");
   await again.click({ force: true });

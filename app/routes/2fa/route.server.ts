@@ -1,6 +1,6 @@
-import { data, redirect } from "@remix-run/node";
-import type { Refusal } from "~/lib/forms/form";
-import { readForm, toRefusal } from "~/lib/forms/refusal.server";
+import { redirect } from "@remix-run/node";
+import { type output, z } from "zod";
+import { answerForms, FormSuccess, onForm } from "~/lib/forms/form.server";
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, CloudError, callCloudAnonymously } from "~/lib/http/graphql.server";
 import { safeRedirect } from "~/lib/http/safe-redirect";
@@ -56,13 +56,6 @@ const resendDocument = graphql(`
   }
 `);
 
-/** What came of a code, or of asking for another. */
-export interface SecondFactorAnswer {
-  refusal?: Refusal<"code" | "method" | "remember_device">;
-  /** Another code is on its way. */
-  sent?: boolean;
-}
-
 const ways = ["sms", "email"] as const;
 
 /** The sign-in of this browser that waits for its code. Throws the way back to the login page where none does. */
@@ -95,49 +88,45 @@ async function withTempToken<Result>(
   }
 }
 
-/** Sends another code; refused while the last one is fresh. */
-export async function sendAgain(args: CloudArgs) {
-  try {
-    await withTempToken(args, (temp_token) =>
-      callCloudAnonymously(args, resendDocument, { temp_token }),
-    );
-    return data<SecondFactorAnswer>({ sent: true });
-  } catch (error) {
-    const { refusal, status } = toRefusal(error, []);
-    return data<SecondFactorAnswer>({ refusal }, { status });
-  }
+/** Enters the posted code, or sends another one; refused while the last one is fresh. */
+export async function answerChallenge(args: CloudArgs) {
+  return answerForms(await args.request.formData(), {
+    verify: onForm(secondFactorForm, (value, form) => finishSignIn(args, value, form)),
+    resend: onForm(z.object({}), async () => {
+      await withTempToken(args, (temp_token) =>
+        callCloudAnonymously(args, resendDocument, { temp_token }),
+      );
+      return new FormSuccess(null);
+    }),
+  });
 }
 
-/** Signs in with the code of the posted form, and on to where the login was to lead. */
-export async function finishSignIn(args: CloudArgs, form: FormData) {
+/** Signs in, and on to where the login was to lead. */
+async function finishSignIn(
+  args: CloudArgs,
+  { code, remember_device }: output<typeof secondFactorForm>,
+  form: FormData,
+) {
   const { request } = args;
-  const read = readForm(form, secondFactorForm);
-  if ("refusal" in read) return data<SecondFactorAnswer>(read, { status: 400 });
-  const { code, remember_device } = read.value;
   const tz = isTimeZone(form.get("tz")) ? String(form.get("tz")) : "UTC";
-  try {
-    const { login_2fa: login } = await withTempToken(args, (temp_token) =>
-      callCloudAnonymously(args, finishDocument, {
-        temp_token,
-        code,
-        remember_device: remember_device === "on",
-        tz,
-      }),
-    );
-    if (!login.token) throw new Error("the cloud answered a right code with no token");
-    const headers = new Headers();
-    const cookies = await keepSession(request, login.token, login, tz);
-    for (const cookie of cookies) headers.append("Set-Cookie", cookie);
-    headers.append("Set-Cookie", await clearTempToken(request));
-    if (login.mfa_remember_token) {
-      const who = { accountId: login.account_id, email: login.email };
-      const kept = await keepTrustToken(request, who, login.mfa_remember_token);
-      headers.append("Set-Cookie", kept);
-    }
-    const target = new URL(request.url).searchParams.get("redirect");
-    return redirect(safeRedirect(target), { headers });
-  } catch (error) {
-    const { refusal, status } = toRefusal(error, ["code"]);
-    return data<SecondFactorAnswer>({ refusal }, { status });
+  const { login_2fa: login } = await withTempToken(args, (temp_token) =>
+    callCloudAnonymously(args, finishDocument, {
+      temp_token,
+      code,
+      remember_device: remember_device === "on",
+      tz,
+    }),
+  );
+  if (!login.token) throw new Error("the cloud answered a right code with no token");
+  const headers = new Headers();
+  const cookies = await keepSession(request, login.token, login, tz);
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+  headers.append("Set-Cookie", await clearTempToken(request));
+  if (login.mfa_remember_token) {
+    const who = { accountId: login.account_id, email: login.email };
+    const kept = await keepTrustToken(request, who, login.mfa_remember_token);
+    headers.append("Set-Cookie", kept);
   }
+  const target = new URL(request.url).searchParams.get("redirect");
+  return redirect(safeRedirect(target), { headers });
 }

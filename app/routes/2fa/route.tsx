@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from "@remix-run/node";
-import { useActionData, useFetcher, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { ShieldCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { AuthHead } from "~/components/shell/auth-head";
@@ -12,7 +12,7 @@ import type { RouteHandle } from "~/lib/handle";
 import { paths } from "~/lib/paths";
 import { keepTempToken, loginPathOf } from "~/lib/session/second-factor.server";
 import { limits } from "~contract/limits";
-import { finishSignIn, getChallenge, type SecondFactorAnswer, sendAgain } from "./route.server";
+import { answerChallenge, getChallenge } from "./route.server";
 import { SecondFactorForm } from "./second-factor-form";
 
 export const handle: RouteHandle = { i18n: ["two_factor", "errors"], title: "two_factor" };
@@ -36,20 +36,16 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...challenge, byBackupCode, back: loginPathOf(query) };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const form = await args.request.formData();
-  return form.get("intent") === "resend" ? sendAgain(args) : finishSignIn(args, form);
+export function action(args: ActionFunctionArgs) {
+  return answerChallenge(args);
 }
+
+export { clientAction } from "~/lib/forms/client-action";
 
 export default function TwoFactor() {
   const { t } = useTranslation("two_factor");
   const challenge = useLoaderData<typeof loader>();
   const { byBackupCode } = challenge;
-  // Another kind of code is another form, with an answer of its own.
-  const fetcher = useFetcher<SecondFactorAnswer>({
-    key: `2fa-${byBackupCode ? "backup" : "code"}`,
-  });
-  const posted = useActionData<SecondFactorAnswer>();
   return (
     <>
       <AuthHead
@@ -59,12 +55,8 @@ export default function TwoFactor() {
       >
         {byBackupCode ? t("backup.intro") : <Intro {...challenge} />}
       </AuthHead>
-      <SecondFactorForm
-        key={String(byBackupCode)}
-        challenge={challenge}
-        fetcher={fetcher}
-        answer={fetcher.data ?? posted}
-      />
+      {/* Another kind of code is another form, with an answer of its own. */}
+      <SecondFactorForm key={String(byBackupCode)} challenge={challenge} />
     </>
   );
 }
