@@ -1,6 +1,5 @@
-import { data, redirect } from "@remix-run/node";
-import type { Refusal } from "~/lib/forms/form";
-import { readForm, toRefusal } from "~/lib/forms/refusal.server";
+import { redirect } from "@remix-run/node";
+import { answerForms, FormRejection, onForm } from "~/lib/forms/form.server";
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, CloudError, callCloudAnonymously } from "~/lib/http/graphql.server";
 import { paths } from "~/lib/paths";
@@ -31,10 +30,6 @@ const resetDocument = graphql(`
 
 export type LinkProblem = "LINK_FAILED" | "TOKEN_EXPIRED" | "TOO_MANY_ATTEMPTS";
 
-export interface ResetPasswordAnswer {
-  refusal: Refusal<"password" | "confirm_password">;
-}
-
 function readLink({ request }: CloudArgs) {
   const query = Object.fromEntries(new URL(request.url).searchParams);
   return resetLink.safeParse(query).data ?? null;
@@ -61,28 +56,20 @@ export async function findLinkProblem(args: CloudArgs): Promise<{
 
 /** Puts the posted password in place and leads to the login page, filled in (decisions part 2). */
 export async function resetPassword(args: CloudArgs) {
-  const link = readLink(args);
-  if (!link) return refuse({ form: "LINK_FAILED" }, 400);
-  const read = readForm(await args.request.formData(), newPasswordForm);
-  if ("refusal" in read) return refuse(read.refusal, 400);
-  try {
-    const { password } = read.value;
-    await callCloudAnonymously(args, resetDocument, { ...link, password });
-  } catch (error) {
-    const { refusal, status } = toRefusal(error, ["password"]);
-    return refuse(refusal, status);
-  }
-  const query = new URLSearchParams({
-    account_id: String(link.account_id),
-    email: link.email,
-    notice: "PASSWORD_RESET",
+  return answerForms(await args.request.formData(), {
+    reset: onForm(newPasswordForm, async ({ password }) => {
+      const link = readLink(args);
+      if (!link) throw new FormRejection({ code: "LINK_FAILED" });
+      await callCloudAnonymously(args, resetDocument, { ...link, password });
+      const query = new URLSearchParams({
+        account_id: String(link.account_id),
+        email: link.email,
+        notice: "PASSWORD_RESET",
+      });
+      // Every session of the user has ended; whoever else was signed in here is let out by the account ID.
+      return redirect(`${paths.login}?${query}`, {
+        headers: { "Set-Cookie": await clearSessionCookie(args.request) },
+      });
+    }),
   });
-  // Every session of the user has ended; whoever else was signed in here is let out by the account ID.
-  return redirect(`${paths.login}?${query}`, {
-    headers: { "Set-Cookie": await clearSessionCookie(args.request) },
-  });
-}
-
-function refuse(refusal: ResetPasswordAnswer["refusal"], status: number) {
-  return data<ResetPasswordAnswer>({ refusal }, { status });
 }

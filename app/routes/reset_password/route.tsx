@@ -4,32 +4,19 @@ import {
   type HeadersFunction,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
-import {
-  Form,
-  Link,
-  useActionData,
-  useLoaderData,
-  useLocation,
-  useNavigation,
-} from "@remix-run/react";
+import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { KeyRound, Link2Off } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useFocusFirstError } from "~/components/form/form-error";
-import { FormFailure } from "~/components/form/form-failure";
+import { ActionForm, FormFailure, SubmitButton } from "~/components/form/action-form";
 import { LinkedText } from "~/components/form/linked-text";
 import { NewPasswordFields } from "~/components/form/new-password-fields";
-import { useFieldErrors } from "~/components/form/use-field-errors";
+import { useActionForm } from "~/components/form/use-action-form";
 import { AuthHead } from "~/components/shell/auth-head";
-import { Button, buttonClass } from "~/components/ui/button";
+import { buttonClass } from "~/components/ui/button";
 import { cx } from "~/lib/cx";
 import type { RouteHandle } from "~/lib/handle";
 import { paths } from "~/lib/paths";
-import {
-  findLinkProblem,
-  type LinkProblem,
-  type ResetPasswordAnswer,
-  resetPassword,
-} from "./route.server";
+import { findLinkProblem, type LinkProblem, resetPassword } from "./route.server";
 
 export const handle: RouteHandle = {
   i18n: ["recovery", "password", "errors"],
@@ -56,6 +43,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export function action(args: ActionFunctionArgs) {
   return resetPassword(args);
 }
+
+export { clientAction } from "~/lib/forms/client-action";
 
 export default function ResetPassword() {
   const { problem, who } = useLoaderData<typeof loader>();
@@ -88,12 +77,10 @@ function UselessLink({ problem, who }: { problem: LinkProblem; who: Who }) {
 function Choosing({ who }: { who: Who }) {
   const { t } = useTranslation(["recovery", "password"]);
   const { search } = useLocation();
-  const answer = useActionData<ResetPasswordAnswer>();
-  const form = useFocusFirstError(answer);
-  const busy = useNavigation().formMethod === "POST";
-  const errorOf = useFieldErrors(answer?.refusal, {
-    password: t("reset.password"),
-    confirm_password: t("password:confirm"),
+  const form = useActionForm({
+    intent: "reset",
+    action: paths.resetPassword + search,
+    labels: { password: t("reset.password"), confirm_password: t("password:confirm") },
   });
   return (
     <>
@@ -106,29 +93,15 @@ function Choosing({ who }: { who: Who }) {
           }}
         />
       </AuthHead>
-      <Form
-        ref={form}
-        method="post"
-        action={paths.resetPassword + search}
-        noValidate
-        className="flex flex-col gap-4"
-      >
+      <ActionForm form={form} className="flex flex-col gap-4">
         {/* For password managers. */}
         <input type="hidden" name="email" autoComplete="username" value={who?.email ?? ""} />
-        <NewPasswordFields
-          label={t("reset.password")}
-          size="lg"
-          autoFocus
-          errors={{
-            password: errorOf("password"),
-            confirm_password: errorOf("confirm_password"),
-          }}
-        />
-        <FormFailure refusal={answer?.refusal} />
-        <Button type="submit" variant="primary" size="lg" busy={busy} className="mt-1 w-full">
+        <NewPasswordFields form={form} size="lg" autoFocus />
+        <FormFailure form={form} />
+        <SubmitButton form={form} size="lg" className="mt-1 w-full">
           {t("reset.submit")}
-        </Button>
-      </Form>
+        </SubmitButton>
+      </ActionForm>
     </>
   );
 }
