@@ -1,10 +1,11 @@
-import { data, redirect } from "@remix-run/node";
-import type { Refusal } from "~/lib/forms/form";
-import { readForm, toRefusal } from "~/lib/forms/refusal.server";
+import { redirect } from "@remix-run/node";
+import { z } from "zod";
+import { answerForms, onForm } from "~/lib/forms/form.server";
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, CloudError, callCloud } from "~/lib/http/graphql.server";
 import { paths } from "~/lib/paths";
 import { readWho } from "~/lib/session/verification.server";
+import type { ErrorCode } from "~contract/error-codes";
 import { newPasswordForm } from "~contract/fields";
 import { verificationLink } from "~contract/sign-up";
 
@@ -29,10 +30,6 @@ export type Verification = { accountId: string; email: string } & (
   | { state: "limited"; waitMinutes: number }
 );
 
-export interface VerificationAnswer {
-  refusal: Refusal<"password" | "confirm_password">;
-}
-
 /** Looks at the link without using it: programs that read mails follow links, too. */
 export async function getVerification(args: CloudArgs): Promise<Verification> {
   const query = new URL(args.request.url).searchParams;
@@ -52,30 +49,27 @@ export async function getVerification(args: CloudArgs): Promise<Verification> {
   }
 }
 
+/** Codes that the page itself explains; for a missing password it asks. */
+const codesOfTheLink: ErrorCode[] = ["VERIFIED_BEFORE", "VERIFY_FAILED", "REQUIRED"];
+
 /** Uses the link, with the password an invited user chose; on to the same page without the token in its address. */
 export async function verify(args: CloudArgs) {
-  const url = new URL(args.request.url);
-  const here = url.pathname + url.search;
-  const form = await args.request.formData();
-  const link = verificationLink.safeParse(Object.fromEntries(url.searchParams));
-  if (!link.success) return redirect(here);
-  const choosesPassword = form.has("password");
-  const read = choosesPassword ? readForm(form, newPasswordForm) : null;
-  if (read && "refusal" in read) return refuse({ refusal: read.refusal }, 400);
+  return answerForms(await args.request.formData(), {
+    confirm: onForm(z.object({}), () => verifyLink(args, null)),
+    choose_password: onForm(newPasswordForm, ({ password }) => verifyLink(args, password)),
+  });
+}
+
+async function verifyLink(args: CloudArgs, password: string | null) {
+  const { pathname, search, searchParams } = new URL(args.request.url);
+  const link = verificationLink.safeParse(Object.fromEntries(searchParams));
+  if (!link.success) return redirect(pathname + search);
   try {
-    const password = read?.value.password ?? null;
     await callCloud(args, verifyDocument, { ...link.data, password });
   } catch (error) {
-    const { refusal, status } = toRefusal(error, choosesPassword ? ["password"] : []);
-    // The page itself says what became of the link, and asks for a password where one is missing.
-    const ofTheLink = ["VERIFIED_BEFORE", "VERIFY_FAILED", "REQUIRED"];
-    if (refusal.form && ofTheLink.includes(refusal.form)) return redirect(here);
-    return refuse({ refusal }, status);
+    if (!(error instanceof CloudError) || !codesOfTheLink.includes(error.code)) throw error;
+    return redirect(pathname + search);
   }
   const query = new URLSearchParams({ verified: "1", account_id: String(link.data.account_id) });
   return redirect(`${paths.userVerification}?${query}`);
-}
-
-function refuse(answer: VerificationAnswer, status: number) {
-  return data(answer, { status });
 }

@@ -18,6 +18,8 @@ export function action(args: ActionFunctionArgs) {
   return verify(args);
 }
 
+export { clientAction } from "~/lib/forms/client-action";
+
 export default function UserVerification() {
   const verification = useLoaderData<typeof loader>();
   return verification.state === "ready" ? (
