@@ -12,6 +12,11 @@ export const sharePassword = z
   .refine((value) => !/\s/.test(value), "NO_SPACE_ALLOWED")
   .refine((value) => /^[A-Za-z0-9!^\-,+[\]=]+$/.test(value), "INVALID_PASSWORD");
 
+/** The page of a link that asks for its password. */
+export const shareDoorForm = z.object({
+  password: z.string({ required_error: "REQUIRED" }).pipe(sharePassword),
+});
+
 /** Whole hours from now. */
 export const expireHours = z
   .number()

@@ -93,7 +93,7 @@ test("a refusal that says nothing about the link is no page of it", async () => 
 });
 
 test("a door posted without a password field opens, or leads to the page that asks for it", async () => {
-  const post = () => ({ method: "POST", body: new URLSearchParams() });
+  const post = () => ({ method: "POST", body: new URLSearchParams({ intent: "open" }) });
   const opened = await openSharePage(visit(post()).args, code);
   expect(opened).toMatchObject({ status: 303 });
   const asked = await openSharePage(visit({ ...post(), refusal: "ERR_WRONG_PASSWORD" }).args, code);

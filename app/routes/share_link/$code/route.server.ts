@@ -1,12 +1,11 @@
-import { data, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { z } from "zod";
-import type { Refusal } from "~/lib/forms/form";
-import { readForm, toRefusal } from "~/lib/forms/refusal.server";
+import { answerForms, FormRejection, onForm } from "~/lib/forms/form.server";
 import { graphql, type ResultOf } from "~/lib/http/graphql";
 import { type CloudArgs, CloudError, callCloudAnonymously } from "~/lib/http/graphql.server";
 import { paths } from "~/lib/paths";
 import { createShareCookies, findShareToken } from "~/lib/session/share-cookie.server";
-import { sharePassword } from "~contract/sharing";
+import { shareDoorForm } from "~contract/sharing";
 
 const openDocument = graphql(`
   mutation open_share_link($code: String!, $password: String) {
@@ -72,14 +71,6 @@ export type SharePage =
   | { state: "door"; asksPassword: boolean }
   | { state: "over"; problem: LinkProblem };
 
-export interface ShareDoorAnswer {
-  refusal: Refusal<"password">;
-}
-
-const doorForm = z.object({
-  password: z.string({ required_error: "REQUIRED" }).pipe(sharePassword),
-});
-
 async function open(args: CloudArgs, code: string, password: string | null): Promise<string> {
   const opened = await callCloudAnonymously(args, openDocument, { code, password });
   return opened.open_share_link.share_link_token;
@@ -141,33 +132,25 @@ async function readKept(args: CloudArgs, code: string): Promise<SharePage | null
 
 /** The posted door: with a password, or by a button alone where none was asked for. */
 export async function openSharePage(args: CloudArgs, code: string) {
-  const form = await args.request.formData();
-  const read = form.has("password") ? readForm(form, doorForm) : { value: { password: null } };
-  if ("refusal" in read) return refuse(read.refusal, 400);
-  try {
-    const token = await open(args, code, read.value.password);
-    const headers = new Headers(
-      (await createShareCookies(args.request, code, token)).map((cookie): [string, string] => [
-        "Set-Cookie",
-        cookie,
-      ]),
-    );
-    return redirect(paths.sharedEvent(code), { status: 303, headers });
-  } catch (error) {
-    const { password } = read.value;
-    const fault = error instanceof CloudError ? error.code : null;
-    if (fault === "WRONG_PASSWORD" && password !== null) {
-      return refuse({ fields: { password: { code: fault } } }, 400);
-    }
-    // The page says by itself what became of the link, and asks for a password where there is one.
-    if (fault !== null && fault !== "TOO_MANY_ATTEMPTS") {
-      return redirect(paths.sharedEvent(code), 303);
-    }
-    const { refusal, status } = toRefusal(error, ["password"]);
-    return refuse(refusal, status);
-  }
+  return answerForms(await args.request.formData(), {
+    open: onForm(z.object({}), () => passDoor(args, code, null)),
+    unlock: onForm(shareDoorForm, ({ password }) => passDoor(args, code, password)),
+  });
 }
 
-function refuse(refusal: ShareDoorAnswer["refusal"], status: number) {
-  return data<ShareDoorAnswer>({ refusal }, { status });
+async function passDoor(args: CloudArgs, code: string, password: string | null) {
+  try {
+    const token = await open(args, code, password);
+    const cookies = await createShareCookies(args.request, code, token);
+    const headers = cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]);
+    return redirect(paths.sharedEvent(code), { status: 303, headers });
+  } catch (error) {
+    const fault = error instanceof CloudError ? error.code : null;
+    if (fault === "WRONG_PASSWORD" && password !== null) {
+      throw new FormRejection({ code: fault }, "password");
+    }
+    if (fault === null || fault === "TOO_MANY_ATTEMPTS") throw error;
+    // The page says by itself what became of the link, and asks for a password where there is one.
+    return redirect(paths.sharedEvent(code), 303);
+  }
 }

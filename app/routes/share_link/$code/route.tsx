@@ -38,6 +38,8 @@ export function action(args: ActionFunctionArgs) {
   return openSharePage(args, args.params.code ?? "");
 }
 
+export { clientAction } from "~/lib/forms/client-action";
+
 /** One event for whoever has its link: no session, no sidebar, nothing else to see. */
 export default function SharePageScreen() {
   const page: SharePage = useLoaderData<typeof loader>();
