@@ -1,5 +1,6 @@
 import { readCaptchaToken } from "~/lib/captcha/captcha.server";
 import { answerForms, onForm } from "~/lib/forms/form.server";
+import { isFilledByProgram } from "~/lib/forms/honeypot.server";
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
 import { findCallingCode } from "~/lib/i18n/countries.server";
@@ -42,18 +43,20 @@ export async function signUp(args: CloudArgs) {
     sign_up: onForm(
       signUpForm,
       async ({ account_id, email, password, name, country, phone }) => {
-        await callCloud(args, signUpDocument, {
-          account_id,
-          email,
-          password,
-          name,
-          ...(phone && {
-            mobile_country_code: findCallingCode(country ?? "") ?? "",
-            mobile_phone: phone,
-          }),
-          language: await getLanguage(args.request),
-          re_captcha_token: readCaptchaToken(form),
-        });
+        if (!isFilledByProgram(form)) {
+          await callCloud(args, signUpDocument, {
+            account_id,
+            email,
+            password,
+            name,
+            ...(phone && {
+              mobile_country_code: findCallingCode(country ?? "") ?? "",
+              mobile_phone: phone,
+            }),
+            language: await getLanguage(args.request),
+            re_captcha_token: readCaptchaToken(form),
+          });
+        }
         return redirectToSent(paths.signup, { accountId: account_id, email });
       },
       { renamed: { mobile_country_code: "country", mobile_phone: "phone" } },

@@ -1,8 +1,10 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { HoneypotInputProps } from "remix-utils/honeypot/server";
 import { ActionForm, FormFailure, SubmitButton } from "~/components/form/action-form";
 import { CaptchaInput, CaptchaNotice } from "~/components/form/captcha-notice";
 import { Checkbox } from "~/components/form/checkbox";
+import { HoneypotField } from "~/components/form/honeypot-field";
 import { LinkedText } from "~/components/form/linked-text";
 import { MobileNumberFields } from "~/components/form/mobile-number-fields";
 import { NewPasswordFields } from "~/components/form/new-password-fields";
@@ -15,13 +17,14 @@ import { limits } from "~contract/limits";
 
 export interface SignUpFormProps {
   captcha: Captcha | null;
+  honeypot: HoneypotInputProps;
   countries: Country[];
   /** Preselected, as ISO 3166. */
   country: string;
 }
 
 /** Account ID, e-mail, name, password, mobile number (C031), and the terms (C029). */
-export function SignUpForm({ captcha, countries, country }: SignUpFormProps) {
+export function SignUpForm({ captcha, honeypot, countries, country }: SignUpFormProps) {
   const { t } = useTranslation(["sign_up", "password"]);
   const form = useCaptchaForm({
     captcha,
@@ -43,6 +46,7 @@ export function SignUpForm({ captcha, countries, country }: SignUpFormProps) {
   return (
     <ActionForm form={form} className="flex flex-col gap-3">
       <CaptchaInput captcha={captcha} />
+      <HoneypotField honeypot={honeypot} />
       <TextField
         {...form.field("account_id")}
         hint={t("signup.account_id_hint")}
