@@ -1,22 +1,25 @@
-import { Form, Link, useNavigation, useSubmit } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { MailCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { HoneypotInputProps } from "remix-utils/honeypot/server";
+import { ActionForm, type ActionFormProps, FormFailure } from "~/components/form/action-form";
 import { CaptchaInput } from "~/components/form/captcha-notice";
-import { FormFailure } from "~/components/form/form-failure";
+import { HoneypotField } from "~/components/form/honeypot-field";
 import { ResendButton } from "~/components/form/resend-button";
 import { AuthHead } from "~/components/shell/auth-head";
 import { buttonClass } from "~/components/ui/button";
-import type { Captcha, CaptchaAction } from "~/lib/captcha/captcha";
-import { useCaptcha } from "~/lib/captcha/use-captcha";
+import type { Captcha } from "~/lib/captcha/captcha";
 import { cx } from "~/lib/cx";
 import { paths } from "~/lib/paths";
 
 export interface MailSentProps {
+  /** The form that asked for it, to ask for it once more. */
+  form: ActionFormProps["form"] & { busy: boolean; error: string | undefined; answer: unknown };
   captcha: Captcha | null;
-  action: CaptchaAction;
-  /** What was asked for, to ask for it once more. */
-  typed: Record<string, string>;
+  honeypot: HoneypotInputProps;
+  /** What was asked for. */
+  sent: Record<string, string>;
   /** Until another mail may be asked for. */
   waitSeconds: number;
   /** It was asked for again too soon: the mail before is the one to look for. */
@@ -25,29 +28,18 @@ export interface MailSentProps {
 }
 
 /** A mail is on its way: where, how long it helps, and once more after a while. Texts: namespace "recovery". */
-export function MailSent({
-  captcha,
-  action,
-  typed,
-  tooSoon,
-  waitSeconds,
-  children,
-}: MailSentProps) {
+export function MailSent(props: MailSentProps) {
+  const { form, captcha, honeypot, sent, waitSeconds, tooSoon, children } = props;
   const { t } = useTranslation("recovery");
-  const send = useSubmit();
-  const check = useCaptcha(captcha, action, (form) => send(form));
-  const busy = useNavigation().formMethod === "POST" || check.busy;
   return (
     <>
       <AuthHead icon={MailCheck} tone="ok" title={t("sent.heading")}>
         <div className="mt-2 text-fg-2">{children}</div>
       </AuthHead>
-      <Form method="post" className="flex flex-col gap-4" onSubmit={check.onSubmit}>
+      <ActionForm form={form} className="flex flex-col gap-4" hidden={sent}>
         <CaptchaInput captcha={captcha} />
-        {Object.entries(typed).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        {check.failed && <FormFailure refusal={{ form: "CAPTCHA_UNAVAILABLE" }} />}
+        <HoneypotField honeypot={honeypot} />
+        <FormFailure form={form} />
         <p role="status" className="text-fg-2 empty:hidden">
           {tooSoon ? t("sent.too_soon") : ""}
         </p>
@@ -58,14 +50,14 @@ export function MailSent({
           <ResendButton
             size="lg"
             className="flex-1"
-            busy={busy}
+            busy={form.busy}
             waitSeconds={waitSeconds}
-            since={typed}
+            since={form.answer}
             label={t("sent.again")}
             waitLabel={(time) => t("sent.again_in", { time })}
           />
         </div>
-      </Form>
+      </ActionForm>
       <p className="mt-5 text-xs text-fg-3">{t("sent.nothing_there")}</p>
     </>
   );

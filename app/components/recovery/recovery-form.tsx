@@ -1,18 +1,19 @@
-import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { HoneypotInputProps } from "remix-utils/honeypot/server";
+import {
+  ActionForm,
+  type ActionFormProps,
+  FormFailure,
+  SubmitButton,
+} from "~/components/form/action-form";
 import { CaptchaInput, CaptchaNotice } from "~/components/form/captcha-notice";
-import { useFocusFirstError } from "~/components/form/form-error";
-import { FormFailure } from "~/components/form/form-failure";
-import { Button } from "~/components/ui/button";
-import type { Captcha, CaptchaAction } from "~/lib/captcha/captcha";
-import { useCaptcha } from "~/lib/captcha/use-captcha";
-import type { Refusal } from "~/lib/forms/form";
+import { HoneypotField } from "~/components/form/honeypot-field";
+import type { Captcha } from "~/lib/captcha/captcha";
 
 export interface RecoveryFormProps {
+  form: ActionFormProps["form"] & { busy: boolean; error: string | undefined };
   captcha: Captcha | null;
-  action: CaptchaAction;
-  /** The action's data: a new object for each answer. */
-  answer: { refusal?: Refusal | undefined } | undefined;
+  honeypot: HoneypotInputProps;
   submit: string;
   /** A way on, behind what is wrong with the form. */
   wayOn?: ReactNode;
@@ -21,34 +22,24 @@ export interface RecoveryFormProps {
 
 /** Asks for a mail that helps somebody back in: fields, captcha, button. */
 export function RecoveryForm({
+  form,
   captcha,
-  action,
-  answer,
+  honeypot,
   submit,
   wayOn,
   children,
 }: RecoveryFormProps) {
-  const send = useSubmit();
-  const check = useCaptcha(captcha, action, (form) => send(form));
-  const busy = useNavigation().formMethod === "POST" || check.busy;
-  const form = useFocusFirstError(answer);
-  const refusal = check.failed ? { form: "CAPTCHA_UNAVAILABLE" as const } : answer?.refusal;
   return (
     <>
-      <Form
-        ref={form}
-        method="post"
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={check.onSubmit}
-      >
+      <ActionForm form={form} className="flex flex-col gap-4">
         <CaptchaInput captcha={captcha} />
+        <HoneypotField honeypot={honeypot} />
         {children}
-        <FormFailure refusal={refusal}>{!check.failed && wayOn}</FormFailure>
-        <Button type="submit" variant="primary" size="lg" busy={busy} className="mt-1 w-full">
+        <FormFailure form={form}>{wayOn}</FormFailure>
+        <SubmitButton form={form} size="lg" className="mt-1 w-full">
           {submit}
-        </Button>
-      </Form>
+        </SubmitButton>
+      </ActionForm>
       {captcha && <CaptchaNotice captcha={captcha} />}
     </>
   );

@@ -1,21 +1,31 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { MailCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { FormFailure } from "~/components/form/form-failure";
+import type { HoneypotInputProps } from "remix-utils/honeypot/server";
+import { ActionForm, FormFailure } from "~/components/form/action-form";
+import { HoneypotField } from "~/components/form/honeypot-field";
 import { ResendButton } from "~/components/form/resend-button";
+import { usePost, usePostError } from "~/components/form/use-post";
 import { buttonClass } from "~/components/ui/button";
-import type { Refusal } from "~/lib/forms/form";
 import { paths } from "~/lib/paths";
 import type { SentMail } from "~/lib/session/verification.server";
 import { limits } from "~contract/limits";
 import { AuthHead } from "./auth-head";
 
 /** A verification mail is on its way; another one by a button that counts down (C030). Texts: "sign_up", "errors". */
-export function VerificationSent({ mail, refusal }: { mail: SentMail; refusal?: Refusal }) {
+export function VerificationSent({
+  mail,
+  honeypot,
+}: {
+  mail: SentMail;
+  honeypot: HoneypotInputProps;
+}) {
   const { t } = useTranslation("sign_up");
-  const busy = useNavigation().state !== "idle";
   const { accountId, email, sent } = mail;
   const query = new URLSearchParams({ account_id: accountId, email, sent: String(sent) });
+  const post = usePost({ intent: "resend", action: `${paths.reverifyEmail}?${query}` });
+  const error = usePostError(post);
+  const fault = post.answer?.result.error?.[""];
   const hours = limits.verificationLinkHours;
   return (
     <>
@@ -24,8 +34,8 @@ export function VerificationSent({ mail, refusal }: { mail: SentMail; refusal?: 
           {t("sent.text", { email, account_id: accountId })} {t("sent.valid", { count: hours })}
         </p>
       </AuthHead>
-      <FormFailure refusal={refusal}>
-        {refusal?.form === "EMAIL_ALREADY_VERIFIED" && (
+      <FormFailure form={{ error }}>
+        {fault?.code === "EMAIL_ALREADY_VERIFIED" && (
           <Link to={`/?${new URLSearchParams({ account_id: accountId })}`} className="underline">
             {t("log_in")}
           </Link>
@@ -35,19 +45,18 @@ export function VerificationSent({ mail, refusal }: { mail: SentMail; refusal?: 
         <Link to={paths.login} className={buttonClass("secondary", "lg")}>
           {t("sent.open_login")}
         </Link>
-        <Form method="post" action={`${paths.reverifyEmail}?${query}`} replace className="grid">
-          <input type="hidden" name="account_id" value={accountId} />
-          <input type="hidden" name="email" value={email} />
+        <ActionForm form={post} className="grid" hidden={{ account_id: accountId, email }}>
+          <HoneypotField honeypot={honeypot} />
           <ResendButton
             variant="secondary"
             size="lg"
-            busy={busy}
-            waitSeconds={refusal?.retryAfterSeconds ?? mail.waitSeconds}
-            since={refusal ?? sent}
+            busy={post.busy}
+            waitSeconds={fault?.retryAfterSeconds ?? mail.waitSeconds}
+            since={post.answer ?? sent}
             label={t("sent.again")}
             waitLabel={(time) => t("sent.again_in", { time })}
           />
-        </Form>
+        </ActionForm>
       </div>
       <p className="mt-5 text-xs text-fg-3">{t("sent.nothing")}</p>
     </>

@@ -1,7 +1,6 @@
-import { data } from "@remix-run/node";
 import { readCaptchaToken } from "~/lib/captcha/captcha.server";
-import type { Refusal } from "~/lib/forms/form";
-import { readForm, readTyped, toRefusal } from "~/lib/forms/refusal.server";
+import { answerForms, FormSuccess, onForm } from "~/lib/forms/form.server";
+import { isFilledByProgram } from "~/lib/forms/honeypot.server";
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, callCloudAnonymously } from "~/lib/http/graphql.server";
 import { forgotAccountForm } from "~contract/recovery";
@@ -14,27 +13,18 @@ const forgotAccountDocument = graphql(`
   }
 `);
 
-const fields = ["email"] as const;
-
-export interface ForgotAccountAnswer {
-  typed: Record<(typeof fields)[number], string>;
-  refusal?: Refusal<(typeof fields)[number]>;
-  sent?: boolean;
-}
+/** The address the mail went to. */
+export type AccountIdsSent = { email: string };
 
 /** Has the account IDs of an address mailed to it. */
 export async function sendAccountIds(args: CloudArgs) {
-  const form = await args.request.formData();
-  const typed = readTyped(form, fields);
-  const read = readForm(form, forgotAccountForm);
-  if ("refusal" in read) return data<ForgotAccountAnswer>({ typed, ...read }, { status: 400 });
-  const { email } = read.value;
-  const re_captcha_token = readCaptchaToken(form);
-  try {
-    await callCloudAnonymously(args, forgotAccountDocument, { email, re_captcha_token });
-    return data<ForgotAccountAnswer>({ typed: { email }, sent: true });
-  } catch (error) {
-    const { refusal, status } = toRefusal(error, fields);
-    return data<ForgotAccountAnswer>({ typed, refusal }, { status });
-  }
+  return answerForms(await args.request.formData(), {
+    send: onForm(forgotAccountForm, async ({ email }, form) => {
+      if (!isFilledByProgram(form)) {
+        const re_captcha_token = readCaptchaToken(form);
+        await callCloudAnonymously(args, forgotAccountDocument, { email, re_captcha_token });
+      }
+      return new FormSuccess<AccountIdsSent>({ email });
+    }),
+  });
 }

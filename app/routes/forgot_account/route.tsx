@@ -1,17 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { Hash } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { EmailField } from "~/components/form/identity-fields";
 import { LinkedText } from "~/components/form/linked-text";
-import { useFieldErrors } from "~/components/form/use-field-errors";
+import { useCaptchaForm } from "~/components/form/use-captcha-form";
 import { MailSent } from "~/components/recovery/mail-sent";
 import { RecoveryForm } from "~/components/recovery/recovery-form";
 import { AuthHead } from "~/components/shell/auth-head";
 import { findCaptcha } from "~/lib/captcha/captcha.server";
 import { readPreferences } from "~/lib/cookies/preferences.server";
+import { createHoneypot } from "~/lib/forms/honeypot.server";
 import type { RouteHandle } from "~/lib/handle";
-import { type ForgotAccountAnswer, sendAccountIds } from "./route.server";
+import { paths } from "~/lib/paths";
+import { type AccountIdsSent, sendAccountIds } from "./route.server";
 
 export const handle: RouteHandle = {
   i18n: ["recovery", "errors", "captcha"],
@@ -23,24 +25,32 @@ export async function loader(args: LoaderFunctionArgs) {
     findCaptcha(args),
     readPreferences(args.request),
   ]);
-  return { captcha, email: remembered?.email ?? "" };
+  return { captcha, honeypot: createHoneypot(), email: remembered?.email ?? "" };
 }
 
 export function action(args: ActionFunctionArgs) {
   return sendAccountIds(args);
 }
 
+export { clientAction } from "~/lib/forms/client-action";
+
 export default function ForgotAccount() {
   const { t } = useTranslation("recovery");
-  const { captcha, email } = useLoaderData<typeof loader>();
-  const answer = useActionData<ForgotAccountAnswer>();
-  const typed = answer?.typed ?? { email };
-  const errorOf = useFieldErrors(answer?.refusal, { email: t("email") });
-  if (answer?.sent) {
+  const { captcha, honeypot, email } = useLoaderData<typeof loader>();
+  const form = useCaptchaForm<"email", AccountIdsSent>({
+    captcha,
+    captchaAction: "forgot_account",
+    intent: "send",
+    action: paths.forgotAccount,
+    labels: { email: t("email") },
+    defaultValue: { email },
+  });
+  const sent = form.answer?.data;
+  if (sent) {
     return (
-      <MailSent captcha={captcha} action="forgot_account" typed={typed} waitSeconds={0}>
+      <MailSent {...{ form, captcha, honeypot, sent }} waitSeconds={0}>
         <LinkedText
-          text={t("account.sent", { email: typed.email })}
+          text={t("account.sent", sent)}
           links={{ b: (words) => <b className="font-medium break-words text-fg">{words}</b> }}
         />
       </MailSent>
@@ -51,17 +61,11 @@ export default function ForgotAccount() {
       <AuthHead icon={Hash} title={t("account.heading")}>
         {t("account.intro")}
       </AuthHead>
-      <RecoveryForm
-        captcha={captcha}
-        action="forgot_account"
-        answer={answer}
-        submit={t("account.submit")}
-      >
+      <RecoveryForm {...{ form, captcha, honeypot }} submit={t("account.submit")}>
         <EmailField
-          label={t("email")}
+          {...form.field("email")}
+          defaultValue={form.sentValue("email") || email}
           autoFocus
-          defaultValue={typed.email}
-          error={errorOf("email")}
         />
       </RecoveryForm>
     </>

@@ -1,9 +1,8 @@
-import { data } from "@remix-run/node";
 import { readCaptchaToken } from "~/lib/captcha/captcha.server";
-import type { Refusal } from "~/lib/forms/form";
-import { readForm, readTyped, toRefusal } from "~/lib/forms/refusal.server";
+import { answerForms, FormSuccess, onForm } from "~/lib/forms/form.server";
+import { isFilledByProgram } from "~/lib/forms/honeypot.server";
 import { graphql } from "~/lib/http/graphql";
-import { type CloudArgs, callCloudAnonymously } from "~/lib/http/graphql.server";
+import { type CloudArgs, CloudError, callCloudAnonymously } from "~/lib/http/graphql.server";
 import { limits } from "~contract/limits";
 import { forgotPasswordForm } from "~contract/recovery";
 
@@ -15,38 +14,32 @@ const forgotPasswordDocument = graphql(`
   }
 `);
 
-const fields = ["account_id", "email"] as const;
-
-export interface ForgotPasswordAnswer {
-  typed: Record<(typeof fields)[number], string>;
-  refusal?: Refusal<(typeof fields)[number]>;
-  sent?: { waitSeconds: number; tooSoon?: boolean };
+/** Whom the link went to, and when it may be asked for again. */
+export interface ResetLinkSent {
+  who: { account_id: string; email: string };
+  waitSeconds: number;
+  /** Refused as too soon: the link before is the one to look for. */
+  tooSoon?: boolean;
 }
 
-const waitSeconds = limits.resendVerificationBlockMinutes * 60;
+const blockSeconds = limits.resendVerificationBlockMinutes * 60;
 
 /** Has a reset link mailed. Asked again too soon, the link before is on its way all the same. */
 export async function sendResetLink(args: CloudArgs) {
-  const form = await args.request.formData();
-  const typed = readTyped(form, fields);
-  const read = readForm(form, forgotPasswordForm);
-  if ("refusal" in read) return data<ForgotPasswordAnswer>({ typed, ...read }, { status: 400 });
-  const { account_id, email } = read.value;
-  const who = { account_id: String(account_id), email };
-  try {
-    const re_captcha_token = readCaptchaToken(form);
-    await callCloudAnonymously(args, forgotPasswordDocument, {
-      account_id,
-      email,
-      re_captcha_token,
-    });
-    return data<ForgotPasswordAnswer>({ typed: who, sent: { waitSeconds } });
-  } catch (error) {
-    const { refusal, status } = toRefusal(error, fields);
-    if (refusal.form === "SEND_IN_3_MINUTE") {
-      const sent = { waitSeconds: refusal.retryAfterSeconds ?? waitSeconds, tooSoon: true };
-      return data<ForgotPasswordAnswer>({ typed: who, sent }, { status });
-    }
-    return data<ForgotPasswordAnswer>({ typed, refusal }, { status });
-  }
+  return answerForms(await args.request.formData(), {
+    send: onForm(forgotPasswordForm, async ({ account_id, email }, form) => {
+      const sent = { who: { account_id: String(account_id), email }, waitSeconds: blockSeconds };
+      if (isFilledByProgram(form)) return new FormSuccess<ResetLinkSent>(sent);
+      const re_captcha_token = readCaptchaToken(form);
+      const link = { account_id, email, re_captcha_token };
+      try {
+        await callCloudAnonymously(args, forgotPasswordDocument, link);
+      } catch (error) {
+        if (!(error instanceof CloudError) || error.code !== "SEND_IN_3_MINUTE") throw error;
+        const waitSeconds = error.retryAfterSeconds ?? blockSeconds;
+        return new FormSuccess<ResetLinkSent>({ ...sent, waitSeconds, tooSoon: true });
+      }
+      return new FormSuccess<ResetLinkSent>(sent);
+    }),
+  });
 }

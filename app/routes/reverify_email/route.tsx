@@ -1,80 +1,87 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { MailQuestion } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useFocusFirstError } from "~/components/form/form-error";
-import { FormFailure } from "~/components/form/form-failure";
+import type { HoneypotInputProps } from "remix-utils/honeypot/server";
 import { AccountIdField, EmailField } from "~/components/form/identity-fields";
-import { useFieldErrors } from "~/components/form/use-field-errors";
+import { useActionForm } from "~/components/form/use-action-form";
+import { RecoveryForm } from "~/components/recovery/recovery-form";
 import { AuthHead } from "~/components/shell/auth-head";
 import { VerificationSent } from "~/components/shell/verification-sent";
-import { Button } from "~/components/ui/button";
+import { createHoneypot } from "~/lib/forms/honeypot.server";
 import type { RouteHandle } from "~/lib/handle";
 import { paths } from "~/lib/paths";
 import { findSentMail, readWho } from "~/lib/session/verification.server";
-import { type ReverifyAnswer, resendVerification } from "./route.server";
+import { resendVerification } from "./route.server";
 
-export const handle: RouteHandle = { i18n: ["sign_up", "errors"], title: "reverify_email" };
+export const handle: RouteHandle = {
+  i18n: ["sign_up", "errors", "captcha"],
+  title: "reverify_email",
+};
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return { sent: findSentMail(request), who: readWho(new URL(request.url).searchParams) };
+  return {
+    sent: findSentMail(request),
+    who: readWho(new URL(request.url).searchParams),
+    honeypot: createHoneypot(),
+  };
 }
 
 export function action(args: ActionFunctionArgs) {
   return resendVerification(args);
 }
 
+export { clientAction } from "~/lib/forms/client-action";
+
 export default function ReverifyEmail() {
   const { t } = useTranslation("sign_up");
-  const { sent, who } = useLoaderData<typeof loader>();
-  const answer = useActionData<ReverifyAnswer>();
-  if (sent) return <VerificationSent mail={sent} refusal={answer?.refusal} />;
+  const { sent, who, honeypot } = useLoaderData<typeof loader>();
+  // Each mail has a page of its own, without the answer of the one before.
+  if (sent) return <VerificationSent key={sent.sent} mail={sent} honeypot={honeypot} />;
   return (
     <>
       <AuthHead icon={MailQuestion} title={t("reverify.heading")}>
         {t("reverify.intro")}
       </AuthHead>
-      <ReverifyForm answer={answer} who={who} />
+      <ReverifyForm who={who} honeypot={honeypot} />
     </>
   );
 }
 
 interface ReverifyFormProps {
-  answer: ReverifyAnswer | undefined;
   who: { accountId: string; email: string };
+  honeypot: HoneypotInputProps;
 }
 
-function ReverifyForm({ answer, who }: ReverifyFormProps) {
+function ReverifyForm({ who, honeypot }: ReverifyFormProps) {
   const { t } = useTranslation("sign_up");
-  const busy = useNavigation().formMethod === "POST";
-  const form = useFocusFirstError(answer);
-  const { typed = { account_id: who.accountId, email: who.email }, refusal } = answer ?? {};
-  const labels = { account_id: t("account_id"), email: t("email") };
-  const errorOf = useFieldErrors(refusal, labels);
+  const form = useActionForm({
+    intent: "resend",
+    action: paths.reverifyEmail,
+    labels: { account_id: t("account_id"), email: t("email") },
+    defaultValue: { account_id: who.accountId, email: who.email },
+  });
+  const accountId = form.field("account_id");
+  const email = form.field("email");
   return (
-    <Form ref={form} method="post" noValidate className="flex flex-col gap-4">
-      <AccountIdField
-        label={labels.account_id}
-        error={errorOf("account_id")}
-        autoFocus={typed.account_id === ""}
-        defaultValue={typed.account_id}
-      />
-      <EmailField
-        label={labels.email}
-        error={errorOf("email")}
-        autoFocus={typed.account_id !== "" && typed.email === ""}
-        defaultValue={typed.email}
-      />
-      <FormFailure refusal={refusal}>
-        {refusal?.form === "EMAIL_ALREADY_VERIFIED" && (
+    <RecoveryForm
+      form={form}
+      captcha={null}
+      honeypot={honeypot}
+      submit={t("reverify.submit")}
+      wayOn={
+        form.errorCode === "EMAIL_ALREADY_VERIFIED" && (
           <Link to={paths.login} className="font-medium underline">
             {t("log_in")}
           </Link>
-        )}
-      </FormFailure>
-      <Button type="submit" variant="primary" size="lg" busy={busy} className="w-full">
-        {t("reverify.submit")}
-      </Button>
-    </Form>
+        )
+      }
+    >
+      <AccountIdField {...accountId} autoFocus={!accountId.defaultValue} />
+      <EmailField
+        {...email}
+        autoFocus={accountId.defaultValue !== undefined && !email.defaultValue}
+      />
+    </RecoveryForm>
   );
 }
