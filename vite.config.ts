@@ -10,10 +10,15 @@ const appFolder = new URL("./app", import.meta.url).pathname;
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(remixConfig), directIcons()],
   resolve: {
-    alias: {
-      "~contract": new URL("./contract", import.meta.url).pathname,
-      "~": appFolder,
-    },
+    alias: [
+      { find: "~contract", replacement: new URL("./contract", import.meta.url).pathname },
+      { find: "~", replacement: appFolder },
+      // Of conform alone; 0.4 kB of the login page.
+      {
+        find: /^\.\/_virtual\/_rollupPluginBabelHelpers\.mjs$/,
+        replacement: new URL("./scripts/lib/object-helpers.mjs", import.meta.url).pathname,
+      },
+    ],
   },
   // Vite's dev optimiser answers 504 on libraries it discovers late, and the page never hydrates.
   optimizeDeps: {
