@@ -5,17 +5,17 @@ import { spawnServer } from "../tests/support/server-process";
 import { printTable } from "./table";
 
 /**
- * npm run bench:login. What a first visit to the login page loads, as its HTML and the modules it preloads name it,
- * and what rendering it costs the server.
+ * npm run bench:login. Size of a first visit to the login page, its HTML and the modules it
+ * preloads, and the server's cost of rendering it.
  */
 
-/** V8 goes on improving a page's code for about a thousand requests. */
+/** V8 keeps optimising a page's code for about a thousand requests. */
 const warmUps = 1500;
 const rounds = 300;
-/** /proc/<pid>/stat counts in these on every Linux there is (USER_HZ, proc(5)). */
+/** Unit of /proc/<pid>/stat on every Linux (USER_HZ, proc(5)). */
 const tickMs = 10;
 
-/** User and system time of a process so far; 0 where there is no /proc. */
+/** User and system time of a process so far; 0 without /proc. */
 function readCpuMs(pid: number): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -78,8 +78,8 @@ try {
   const load = await measureLoad(url);
   const cpuMs = await measureCpuMs(url, server.pid);
   printTable("Login page", [
-    { what: "first-load script, gzip", value: load.gzip, unit: "kB", target: { atMost: 120 } },
-    { what: "first-load script, brotli", value: load.brotli, unit: "kB", target: { atMost: 95 } },
+    { what: "first-load script, gzip", value: load.gzip, unit: "kB", target: { max: 120 } },
+    { what: "first-load script, brotli", value: load.brotli, unit: "kB", target: { max: 95 } },
     { what: "script requests", value: load.count, unit: "" },
     { what: "styles, gzip", value: load.styles, unit: "kB" },
     { what: "HTML, gzip", value: load.html, unit: "kB" },
@@ -87,7 +87,7 @@ try {
       what: `server CPU a request, mean of ${rounds}`,
       value: cpuMs,
       unit: "ms",
-      target: { atMost: 8 },
+      target: { max: 8 },
     },
     { what: "server memory after it", value: readRssMb(server.pid), unit: "MB" },
   ]);

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { test as base, expect } from "../support/browser";
 import { type ConsoleAddress, startConsole } from "../support/console";
-import { askCloud } from "../support/people";
+import { callCloud } from "../support/people";
 
 /** A console of its own: limits by address are used up. */
 const test = base
@@ -50,7 +50,7 @@ async function send(page: Page, path: string, fields: Fields, trap: string): Pro
 }
 
 async function countMails(site: ConsoleAddress, address: string): Promise<number> {
-  const mails = await askCloud<{ recipient: string }[]>(site, "{ query_outbox { recipient } }");
+  const mails = await callCloud<{ recipient: string }[]>(site, "{ query_outbox { recipient } }");
   return mails.filter(({ recipient }) => recipient === address).length;
 }
 

@@ -24,7 +24,7 @@ import { signOut } from "~/lib/session/sign-out.server";
 import { AnnouncementBanner } from "./announcement-banner";
 import { LoginForm, useLoginForm } from "./login-form";
 import { listOpenerOrigins } from "./opener-origins.server";
-import { type LoginAnswer, signIn } from "./route.server";
+import { signIn } from "./route.server";
 
 // Off the way of everyone who simply logs in.
 const NoticeAlert = lazy(() => import("./notice-alert"));
