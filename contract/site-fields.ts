@@ -2,6 +2,7 @@ import { z } from "zod";
 import { email, unreadable } from "./fields";
 import { limits } from "./limits";
 import { hostTypes, ptzCommands } from "./names";
+import { isTimeZone } from "./time-zone";
 
 /**
  * Field rules of regions, hosts, views and privileges (specification section 5, decisions D14 and
@@ -39,18 +40,8 @@ export const hostCode = z
 
 export const timeZone = z
   .string()
-  .max(64, "INVALID_ARGUMENT")
-  .refine(isTimeZone, "INVALID_ARGUMENT");
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    // Offsets such as +02:00 are accepted by Intl but have no summer time.
-    return /^[A-Za-z]/.test(name);
-  } catch {
-    return false;
-  }
-}
+  // Offsets such as +02:00 are accepted by Intl but have no summer time.
+  .refine((name) => isTimeZone(name) && /^[A-Za-z]/.test(name), "INVALID_ARGUMENT");
 
 /**
  * Address of a recorder for players: an IP address or a name, never a URL. The cloud itself does

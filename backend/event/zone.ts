@@ -1,12 +1,15 @@
-/** Wall clocks of hosts' time zones. */
+import { clockZone } from "../../contract/time-zone";
+
+/** Wall clocks of hosts' time zones; a host whose zone is unknown has UTC's. */
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatFor(zone: string): Intl.DateTimeFormat {
+function formatFor(name: string): Intl.DateTimeFormat {
+  const zone = clockZone(name);
   const known = formats.get(zone);
   if (known) return known;
-  let format: Intl.DateTimeFormat;
-  const fields = {
+  const format = new Intl.DateTimeFormat("en-US", {
+    timeZone: zone,
     year: "numeric",
     month: "2-digit",
     day: "2-digit",
@@ -14,13 +17,7 @@ function formatFor(zone: string): Intl.DateTimeFormat {
     minute: "2-digit",
     second: "2-digit",
     hourCycle: "h23",
-  } as const;
-  try {
-    format = new Intl.DateTimeFormat("en-US", { ...fields, timeZone: zone });
-  } catch {
-    // A zone this system does not know: the host's times are shown in UTC everywhere.
-    format = new Intl.DateTimeFormat("en-US", { ...fields, timeZone: "UTC" });
-  }
+  });
   formats.set(zone, format);
   return format;
 }
@@ -50,7 +47,7 @@ export function createOffsets(): (zone: string, ms: number) => number {
   const known = new Map<string, number>();
   return (zone, ms) => {
     const quarter = Math.floor(ms / quarterMs) * quarterMs;
-    const key = `${zone} ${quarter}`;
+    const key = `${clockZone(zone)} ${quarter}`;
     const offset = known.get(key) ?? wallTime(zone, quarter).labelMs - quarter;
     if (known.size > 20_000) known.clear();
     known.set(key, offset);
@@ -72,5 +69,5 @@ export function isRepeated(zone: string, ms: number): boolean {
 /** "2026-11-20 14:05 Europe/Prague", for mails. */
 export function formatInZone(zone: string, time: Date): string {
   const label = new Date(wallTime(zone, time.getTime()).labelMs).toISOString();
-  return `${label.slice(0, 10)} ${label.slice(11, 16)} ${zone}`;
+  return `${label.slice(0, 10)} ${label.slice(11, 16)} ${clockZone(zone)}`;
 }

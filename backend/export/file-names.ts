@@ -1,4 +1,5 @@
 import { fillTimeFormat } from "../../contract/time-format";
+import { clockZone } from "../../contract/time-zone";
 import { wallTime } from "../event/zone";
 import { safeName } from "../media/download";
 import type { ExportFile, ExportRow } from "./queries";
@@ -10,16 +11,15 @@ const short = (name: string) => safeName([...name].slice(0, nameMaxChars).join("
 
 /**
  * A moment as the host's local clock shows it, in the viewer's format; no colon, which some systems
- * refuse.
+ * refuse. Where the host's zone is unknown the clock is UTC's, and the name says so.
  */
 function formatMoment(ms: number, timeZone: string, timeFormat: string): string {
   const label = new Date(wallTime(timeZone, ms).labelMs).toISOString();
   const [year = "", month = "", day = "", hour = "", minute = "", second = ""] =
     label.split(/[-T:.]/);
-  return fillTimeFormat(timeFormat, { year, month, day, hour, minute, second }).replaceAll(
-    ":",
-    ".",
-  );
+  const time = fillTimeFormat(timeFormat, { year, month, day, hour, minute, second });
+  const mark = clockZone(timeZone) === timeZone ? "" : " UTC";
+  return time.replaceAll(":", ".") + mark;
 }
 
 /** Host, camera and time of its first picture, in the viewer's format. */

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { limits } from "../../contract/limits";
 import type { ServerMessage } from "../../contract/realtime";
+import { isTimeZone } from "../../contract/time-zone";
 import type { Transaction } from "../db/client";
 import type { Client } from "../graphql/context";
 import type { Keyring } from "../keyring";
@@ -23,16 +24,6 @@ interface SessionTraits {
   expiresAt?: Date;
 }
 
-function knownTimeZone(name: string | null): string | null {
-  if (name === null) return null;
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return name;
-  } catch {
-    return null;
-  }
-}
-
 /** Opens a session and returns its token (decision D25). */
 export async function startSession(
   tx: Transaction,
@@ -48,7 +39,7 @@ export async function startSession(
     accountId: owner.accountId,
     userId: owner.id,
     livePassword,
-    timeZone: knownTimeZone(traits.timeZone),
+    timeZone: isTimeZone(traits.timeZone) ? traits.timeZone : null,
     ip: client.address,
     userAgent: client.userAgent?.slice(0, 400) ?? null,
     expiresAt,

@@ -1,9 +1,9 @@
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
-import { isTimeZone } from "~/lib/i18n/format";
 import { isLanguage } from "~/lib/i18n/language";
 import { findSessionToken } from "~/lib/session/session.server";
 import { themes, timeFormats } from "~contract/names";
+import { isTimeZone } from "~contract/time-zone";
 import {
   addAnnouncement,
   eventViewModes,

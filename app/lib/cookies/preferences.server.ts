@@ -1,5 +1,4 @@
 import { createCookie } from "@remix-run/node";
-import { isTimeZone } from "~/lib/i18n/format";
 import { isLanguage } from "~/lib/i18n/language";
 import { isSecure } from "~/lib/session/is-secure";
 import { type Layout, limits } from "~contract/limits";
@@ -11,6 +10,7 @@ import {
   themes,
   timeFormats,
 } from "~contract/names";
+import { isTimeZone } from "~contract/time-zone";
 
 /** What this browser remembers (specification section 3, Local preferences). None of it is a secret. */
 export interface Preferences {

@@ -3,9 +3,9 @@ import { readForm, toRefusal } from "~/lib/forms/refusal.server";
 import type { FormAnswer } from "~/lib/forms/refusal-answer";
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, CloudError, callCloud } from "~/lib/http/graphql.server";
-import { isTimeZone } from "~/lib/i18n/format";
 import { fromDateTimeValue } from "~/lib/time/timeline-scale";
 import { limits } from "~contract/limits";
+import { isTimeZone } from "~contract/time-zone";
 import { newVideoExport } from "~contract/video-export";
 
 const listDocument = graphql(`

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import * as format from "~/lib/i18n/format";
 import type { loader as rootLoader } from "~/root";
+import { clockZone } from "~contract/time-zone";
 
 /** Time, numbers and spans as this visitor reads them; the same on the server and in the browser. */
 export function useFormat() {
@@ -20,6 +21,9 @@ export function useFormat() {
       /** On the clock of a host's zone, which is named where it differs from the visitor's. */
       timeAt: (seconds: number, placeZone: string) =>
         format.formatTimeAt(seconds, placeZone, options),
+      /** Name of a place's zone; an unknown one has UTC's clock, and is named so. */
+      zone: (placeZone: string) =>
+        clockZone(placeZone) === placeZone ? placeZone : t("zone_unknown"),
       /** For names of files. */
       fileTime: (seconds: number) => format.formatFileTime(seconds, options),
       date: (seconds: number) => format.formatDate(seconds, options),

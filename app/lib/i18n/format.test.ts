@@ -14,8 +14,8 @@ import {
   formatTime,
   formatTimeAt,
   hourOfDay,
-  isTimeZone,
   toDuration,
+  zoneOffset,
 } from "./format";
 
 const moment = Date.UTC(2026, 10, 20, 13, 5, 9) / 1000;
@@ -120,10 +120,23 @@ describe("time", () => {
     expect(formatFileTime(moment, american)).toBe("2026-11-20 01.05.09 PM");
   });
 
-  test("only real zones are zones", () => {
-    expect(isTimeZone("Europe/Prague")).toBe(true);
-    expect(["Mars/Base", "", null, 3, "x".repeat(100)].some(isTimeZone)).toBe(false);
-  });
+  test.each(["Taipei Standard Time", "", "x".repeat(100)])(
+    "times of a host in the zone %j are on UTC's clock, and say so",
+    (timeZone) => {
+      const there: FormatOptions = { ...options, timeZone };
+      expect(formatTime(moment, there)).toBe("11-20-2026 13:05:09 UTC");
+      expect(formatClock(moment, there)).toBe("13:05:09 UTC");
+      expect(formatHour(moment, there)).toBe("13:05 UTC");
+      expect(formatDate(moment, there)).toBe("11-20-2026");
+      expect(formatLongDay(moment, there)).toBe("Friday, November 20");
+      expect(formatRecent(moment, moment, there)).toBe("13:05:09 UTC");
+      expect(formatFileTime(moment, there)).toBe("11-20-2026 13.05.09 UTC");
+      expect(hourOfDay(moment, timeZone)).toBe(13);
+      expect(zoneOffset(moment, timeZone)).toBe(0);
+      expect(formatTimeAt(moment, timeZone, options)).toBe("11-20-2026 13:05:09 UTC");
+      expect(formatTimeAt(moment, timeZone, prague)).toBe("11-20-2026 13:05:09 UTC");
+    },
+  );
 });
 
 describe("file size", () => {

@@ -1,34 +1,26 @@
 import { limits } from "~contract/limits";
 import type { TimeFormat } from "~contract/names";
 import { fillTimeFormat } from "~contract/time-format";
+import { clockZone } from "~contract/time-zone";
 
 /** How one visitor reads time and numbers. */
 export interface FormatOptions {
   /** BCP 47. */
   tag: string;
   timeFormat: TimeFormat;
-  /** IANA name of the zone times are shown in. */
+  /** IANA name of the zone times are shown in; for an unknown name that is UTC, and the text says so. */
   timeZone: string;
-}
-
-export function isTimeZone(value: unknown): value is string {
-  if (typeof value !== "string" || value.length > 64) return false;
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: value });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 const partsFormats = new Map<string, Intl.DateTimeFormat>();
 
 // Building an Intl formatter costs some 50 µs; a list of times shares one.
 function getPartsFormat(timeZone: string): Intl.DateTimeFormat {
-  const known = partsFormats.get(timeZone);
+  const zone = clockZone(timeZone);
+  const known = partsFormats.get(zone);
   if (known) return known;
   const format = new Intl.DateTimeFormat("en-US", {
-    timeZone,
+    timeZone: zone,
     hourCycle: "h23",
     year: "numeric",
     month: "2-digit",
@@ -37,7 +29,7 @@ function getPartsFormat(timeZone: string): Intl.DateTimeFormat {
     minute: "2-digit",
     second: "2-digit",
   });
-  partsFormats.set(timeZone, format);
+  partsFormats.set(zone, format);
   return format;
 }
 
@@ -68,7 +60,7 @@ const offsets = new Map<string, number>();
 /** Seconds the zone's clock is ahead of UTC at that moment. Remembered: offsets change on quarters of an hour only, and a table asks for the same ones. */
 export function zoneOffset(seconds: number, timeZone: string): number {
   const quarter = Math.floor(seconds / quarterSeconds) * quarterSeconds;
-  const key = `${timeZone} ${quarter}`;
+  const key = `${clockZone(timeZone)} ${quarter}`;
   const offset = offsets.get(key) ?? readOffset(quarter, timeZone);
   if (offsets.size >= maxOffsets) offsets.clear();
   offsets.set(key, offset);
@@ -92,8 +84,12 @@ function formatOffset(offsetSeconds: number): string {
   return `UTC${hours}${rest ? `:${String(rest).padStart(2, "0")}` : ""}`;
 }
 
-/** Two moments an hour apart would read alike: the later one says its offset (C141). */
-function markFold(text: string, seconds: number, timeZone: string): string {
+/**
+ * Two moments an hour apart would read alike: the later one says its offset (C141). A clock that is UTC for want of a
+ * known zone says so: whoever stands on site sees another time.
+ */
+function markClock(text: string, seconds: number, timeZone: string): string {
+  if (clockZone(timeZone) !== timeZone) return `${text} UTC`;
   if (!isRepeated(seconds, timeZone)) return text;
   return `${text} ${formatOffset(zoneOffset(seconds, timeZone))}`;
 }
@@ -105,7 +101,7 @@ function clockOf(timeFormat: TimeFormat): string {
 
 /** A moment in the visitor's time format (decision D42). `seconds` is Unix time. */
 export function formatTime(seconds: number, { timeFormat, timeZone }: FormatOptions): string {
-  return markFold(fill(timeFormat, seconds, timeZone), seconds, timeZone);
+  return markClock(fill(timeFormat, seconds, timeZone), seconds, timeZone);
 }
 
 /**
@@ -114,6 +110,7 @@ export function formatTime(seconds: number, { timeFormat, timeZone }: FormatOpti
  */
 export function formatTimeAt(seconds: number, placeZone: string, options: FormatOptions): string {
   const time = formatTime(seconds, { ...options, timeZone: placeZone });
+  if (clockZone(placeZone) !== placeZone) return time;
   const isSame = zoneOffset(seconds, placeZone) === zoneOffset(seconds, options.timeZone);
   return isSame ? time : `${time} ${placeZone}`;
 }
@@ -130,13 +127,13 @@ export function formatDate(seconds: number, { timeFormat, timeZone }: FormatOpti
 
 /** Only the clock, with seconds: "09:38:52". */
 export function formatClock(seconds: number, { timeFormat, timeZone }: FormatOptions): string {
-  return markFold(fill(clockOf(timeFormat), seconds, timeZone), seconds, timeZone);
+  return markClock(fill(clockOf(timeFormat), seconds, timeZone), seconds, timeZone);
 }
 
 /** Only the clock, without seconds: "09:38". */
 export function formatHour(seconds: number, { timeFormat, timeZone }: FormatOptions): string {
   const clock = clockOf(timeFormat).replace(":ss", "");
-  return markFold(fill(clock, seconds, timeZone), seconds, timeZone);
+  return markClock(fill(clock, seconds, timeZone), seconds, timeZone);
 }
 
 /** The clock when the moment is on the visitor's today, else day and clock. */
@@ -148,7 +145,7 @@ export function formatRecent(seconds: number, nowSeconds: number, options: Forma
 /** "Friday, November 20" in the visitor's language. */
 export function formatLongDay(seconds: number, { tag, timeZone }: FormatOptions): string {
   return new Intl.DateTimeFormat(tag, {
-    timeZone,
+    timeZone: clockZone(timeZone),
     weekday: "long",
     month: "long",
     day: "numeric",

@@ -4,11 +4,11 @@ import { answerForms, FormSuccess, onForm } from "~/lib/forms/form.server";
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, CloudError, callCloudAnonymously } from "~/lib/http/graphql.server";
 import { safeRedirect } from "~/lib/http/safe-redirect";
-import { isTimeZone } from "~/lib/i18n/format";
 import { keepSession } from "~/lib/session/keep-session.server";
 import { clearTempToken, findTempToken, toExpiredSignIn } from "~/lib/session/second-factor.server";
 import { keepTrustToken } from "~/lib/session/trusted-device.server";
 import { secondFactorForm } from "~contract/fields";
+import { isTimeZone } from "~contract/time-zone";
 
 const challengeDocument = graphql(`
   query query_2fa_challenge($temp_token: String!) {

@@ -6,11 +6,11 @@ import { answerForms, onForm } from "~/lib/forms/form.server";
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
 import { safeRedirect } from "~/lib/http/safe-redirect";
-import { isTimeZone } from "~/lib/i18n/format";
 import { keepSession } from "~/lib/session/keep-session.server";
 import { secondFactorPath } from "~/lib/session/second-factor.server";
 import { findTrustToken } from "~/lib/session/trusted-device.server";
 import { loginForm } from "~contract/fields";
+import { isTimeZone } from "~contract/time-zone";
 import { listOpenerOrigins } from "./opener-origins.server";
 
 const loginDocument = graphql(`

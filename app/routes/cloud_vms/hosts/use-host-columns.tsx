@@ -37,7 +37,7 @@ export function useHostColumns(hosts: HostsData, chosen: readonly HostColumn[]):
     address: ({ external_ip: ip, external_port: port }) => (
       <MonoCell text={ip && `${ip}:${port}`} />
     ),
-    timezone: (host) => host.timezone,
+    timezone: (host) => format.zone(host.timezone),
     last_seen: ({ last_seen: seen }) =>
       seen === null ? (
         t("hosts:note.never_connected")
@@ -78,6 +78,7 @@ export function useHostColumns(hosts: HostsData, chosen: readonly HostColumn[]):
 }
 
 function HostNameCell({ host }: { host: HostRow }) {
+  const format = useFormat();
   return (
     <span className="flex items-center gap-3">
       <HostTypeIcon type={host.type} />
@@ -85,7 +86,7 @@ function HostNameCell({ host }: { host: HostRow }) {
         <Link to={paths.host(host.id)} prefetch="intent" className="text-fg hover:underline">
           {host.name}
         </Link>
-        <span className="text-xs font-normal text-fg-3">{host.timezone}</span>
+        <span className="text-xs font-normal text-fg-3">{format.zone(host.timezone)}</span>
       </span>
     </span>
   );

@@ -1,6 +1,5 @@
 import { readPreferences } from "~/lib/cookies/preferences.server";
 import type { CloudArgs } from "~/lib/http/graphql.server";
-import { isTimeZone } from "~/lib/i18n/format";
 import { readAsked, spanLimits } from "~/lib/time/timeline-scale";
 import type { WallCamera, WallRegion } from "~/lib/wall/camera-list";
 import { listRegions } from "~/lib/wall/regions.server";
@@ -21,7 +20,7 @@ export async function getPlayback(args: CloudArgs) {
   const cameras = listReady(regions).slice(0, defaultCameras);
   const zone = params.get("zone");
   const typed = params.get("when")?.slice(0, 19) ?? null;
-  const asked = typed === null ? null : readAsked(typed, isTimeZone(zone) ? zone : timeZone, nowMs);
+  const asked = typed === null ? null : readAsked(typed, zone ?? timeZone, nowMs);
   const askedMs = asked?.fault === null ? asked.ms : Number(params.get("time")) * 1000;
   const spanMs = Number(params.get("span")) * 1000;
   const isSpan = spanMs >= spanLimits.leastMs && spanMs <= spanLimits.mostMs;

@@ -29,7 +29,7 @@ interface TimeButtonProps {
 /** The time shown, to the second, and a field to go to another. */
 export function TimeButton({ session, moment, timeZone, startMs, refused }: TimeButtonProps) {
   const { t } = useTranslation("playback");
-  const { options } = useFormat();
+  const { options, zone: nameOfZone } = useFormat();
   const { pathname } = useLocation();
   const zone = timeZone ?? options.timeZone;
   const seconds = useShownSeconds(session, startMs);
@@ -78,7 +78,7 @@ export function TimeButton({ session, moment, timeZone, startMs, refused }: Time
             type="datetime-local"
             step={1}
             size="sm"
-            label={t("time.label", { zone })}
+            label={t("time.label", { zone: nameOfZone(zone) })}
             defaultValue={offered}
             error={fault ? t(`time.${fault}`) : undefined}
             className="tnum"

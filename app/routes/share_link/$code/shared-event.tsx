@@ -66,7 +66,7 @@ function Facts({ page: { event, expiry_time: endsAt } }: { page: EventPage }) {
         <time dateTime={new Date(event.event_time * 1000).toISOString()}>
           {formatTime(event.event_time, timeThere)}
         </time>
-        <span className="block text-xs text-fg-3">{event.timezone}</span>
+        <span className="block text-xs text-fg-3">{format.zone(event.timezone)}</span>
       </Fact>
       {event.device_name !== event.host_name && <Fact name={t("camera")}>{event.device_name}</Fact>}
       <Fact name={t("place")}>{event.host_name}</Fact>

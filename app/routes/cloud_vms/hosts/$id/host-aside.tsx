@@ -37,7 +37,7 @@ function Details({ page }: { page: HostPage }) {
     [t("host_admin:field.phone"), host.phone],
     [t("host_admin:field.email"), host.email && <Email key="email" text={host.email} />],
     [t("host_admin:field.address"), host.address],
-    [t("host_admin:field.timezone"), host.timezone],
+    [t("host_admin:field.timezone"), format.zone(host.timezone)],
     [t("detail.event"), host.latest_event && <NewestEvent page={page} />],
     [t("detail.external"), host.can_manage && <External page={page} />],
     [t("detail.nat_live"), host.can_manage && t("detail.nat_type", { type: host.nat_live })],

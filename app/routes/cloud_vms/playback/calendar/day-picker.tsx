@@ -9,6 +9,7 @@ import { formatDate } from "~/lib/i18n/format";
 import { fromDateTimeValue, toDateTimeValue } from "~/lib/time/timeline-scale";
 import type { PlaybackSession } from "~/player/recording/playback-session";
 import { addDays } from "~contract/local-day";
+import { clockZone } from "~contract/time-zone";
 import type { Moment } from "../use-moment";
 import { useShownSeconds } from "../use-session";
 import { PickerPanel } from "./picker-panel";
@@ -27,7 +28,7 @@ interface DayPickerProps {
 export function DayPicker({ session, moment, cameraIds, timeZone, startMs }: DayPickerProps) {
   const { t } = useTranslation("playback");
   const { options } = useFormat();
-  const zone = timeZone ?? options.timeZone;
+  const zone = clockZone(timeZone ?? options.timeZone);
   const seconds = useShownSeconds(session, startMs);
   const now = toDateTimeValue(seconds * 1000, zone);
   const day = now.slice(0, 10);

@@ -8,6 +8,7 @@ import { type ContactField, ContactFields } from "~/components/host/contact-fiel
 import { cardClass } from "~/components/ui/card";
 import { CopyButton } from "~/components/ui/copy-button";
 import { limits } from "~contract/limits";
+import { clockZone } from "~contract/time-zone";
 import type { EditPage } from "./page.server";
 
 type HostField = "display_name" | "region_id" | "timezone" | "external_ip" | "external_port";
@@ -60,7 +61,7 @@ export function HostFields({ page, form }: { page: EditPage; form: HostEditForm 
         />
         <SelectField
           {...field("timezone")}
-          options={[...new Set([host.timezone, ...timeZones])].map((zone) => ({
+          options={[...new Set([clockZone(host.timezone), ...timeZones])].map((zone) => ({
             value: zone,
             label: zone,
           }))}

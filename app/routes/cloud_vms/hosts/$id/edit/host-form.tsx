@@ -7,6 +7,7 @@ import { useActionForm } from "~/components/form/use-action-form";
 import { useUnsavedGuard } from "~/components/form/use-unsaved-guard";
 import { buttonClass } from "~/components/ui/button";
 import { paths } from "~/lib/paths";
+import { clockZone } from "~contract/time-zone";
 import { type HostEditForm, HostFields } from "./host-fields";
 import type { EditPage } from "./page.server";
 
@@ -32,7 +33,7 @@ export function HostForm({ page, children }: { page: EditPage; children: ReactNo
       external_ip: t("external_ip"),
       external_port: t("external_port"),
     },
-    defaultValue: { ...host, region_id: host.region.id },
+    defaultValue: { ...host, region_id: host.region.id, timezone: clockZone(host.timezone) },
   });
   const guard = useUnsavedGuard(form);
   return (
