@@ -1,3 +1,5 @@
+const eventLeadSeconds = 5;
+
 /** Every address of the console, once (specification section 2). */
 export const paths = {
   login: "/",
@@ -9,7 +11,6 @@ export const paths = {
   host: (id: string) => `/cloud_vms/hosts/${encodeURIComponent(id)}`,
   hostEdit: (id: string) => `/cloud_vms/hosts/${encodeURIComponent(id)}/edit`,
   events: "/cloud_vms/events",
-  event: (id: string) => `/cloud_vms/events/${encodeURIComponent(id)}`,
   aiSearch: "/cloud_vms/ai_search",
   live: "/cloud_vms/live",
   liveOf: (cameraIds: readonly string[]) =>
@@ -21,6 +22,9 @@ export const paths = {
   /** Recordings of these cameras from a moment (Unix seconds) on. */
   playbackAt: (cameraIds: readonly string[], seconds: number) =>
     `/cloud_vms/playback?cameras=${cameraIds.join(",")}&time=${seconds}`,
+  /** The recording of an event (Unix seconds) at its camera, with a little of what led to it. */
+  playbackOfEvent: (cameraId: string, seconds: number) =>
+    `/cloud_vms/playback?cameras=${cameraId}&time=${seconds - eventLeadSeconds}`,
   /** Leads to the next or previous event of an address like playback's. */
   playbackStep: "/playback_step",
   playbackExport: "/cloud_vms/playback/export",

@@ -20,7 +20,7 @@ const added = (cam: string, eventId: number) => ({
   count: 1,
 });
 
-test("the strip shows the newest events of the cameras in view, and leads to them", async ({
+test("the strip shows the newest events of the cameras in view, and leads to their recordings, 5 s before", async ({
   page,
   site,
 }) => {
@@ -28,12 +28,27 @@ test("the strip shows the newest events of the cameras in view, and leads to the
   await waitForStates(page, { playing: 1 });
   const items = page.locator(`${strip} li a`);
   await eventually(() => items.count()).toBeGreaterThan(0);
-  expect(await items.first().getAttribute("href")).toMatch(/^\/cloud_vms\/events\/\d+/);
   for (const text of await items.allTextContents()) expect(text).toContain("Docks 11–15 west");
   await page.getByRole("link", { name: "Hide activity" }).click();
   await eventually(() => items.count()).toBe(0);
   await page.getByRole("link", { name: "Show activity" }).click();
   await eventually(() => items.count()).toBeGreaterThan(0);
+  const event = items.first();
+  const happened = Date.parse((await event.locator("time").getAttribute("datetime")) ?? "") / 1000;
+  await event.click();
+  await page.waitForURL(`${site.url}/cloud_vms/playback?cameras=1&time=${happened - 5}*`);
+  await waitForStates(page, { playing: 1 });
+});
+
+test("events lead nowhere for a viewer who may watch their cameras and not play them back", async ({
+  page,
+  site,
+}) => {
+  const demo = { ...site.demo, email: "eva.dvorak@meridian.example" };
+  await signIn(page, { ...site, demo }, "/?redirect=/cloud_vms/live?layout=1");
+  await waitForStates(page, { playing: 1 });
+  await eventually(() => page.locator(`${strip} li`).count()).toBeGreaterThan(0);
+  expect(await page.locator(`${strip} li a`).count()).toBe(0);
 });
 
 test("the strip follows the users' channel, for cameras in view only", async ({ page, site }) => {

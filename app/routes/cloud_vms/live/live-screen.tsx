@@ -112,7 +112,12 @@ export function LiveScreen(props: LiveScreenProps) {
               <WallGrid scene={scene} cameras={cameras} gridRef={grid} />
               {isEmpty && <EmptyWall />}
             </div>
-            <ActivityStrip activity={activity} isFolded={!hasStrip} serverSeconds={serverSeconds} />
+            <ActivityStrip
+              activity={activity}
+              cameras={cameras}
+              isFolded={!hasStrip}
+              serverSeconds={serverSeconds}
+            />
           </div>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from "@remix-run/react";
 import { ChevronDown, ChevronUp, ImageOff } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EventMark } from "~/components/event/event-mark";
 import { useEventName } from "~/components/event/event-name";
@@ -11,10 +11,13 @@ import { useFormat } from "~/lib/hooks/use-format";
 import { useNow } from "~/lib/hooks/use-now";
 import { paths } from "~/lib/paths";
 import type { Activity } from "~/lib/wall/activity";
+import type { WallCamera } from "~/lib/wall/camera-list";
 import { eventTypes } from "~contract/names";
 
 interface ActivityStripProps {
   activity: readonly Activity[];
+  /** By id. */
+  cameras: ReadonlyMap<string, WallCamera>;
   isFolded: boolean;
   serverSeconds: number;
 }
@@ -25,10 +28,11 @@ const kinds = ["ai", "video", "io", "pos", "system"] as const;
 const rowClass = "hidden [@container(min-height:3.75rem)]:flex";
 
 /**
- * The newest events on the cameras of the page; each leads to its event. Where there is little room it has no
- * pictures.
+ * The newest events on the cameras of the page; each leads to its recording, where the viewer may play it back. Where
+ * there is little room it has no pictures.
  */
-export function ActivityStrip({ activity, isFolded, serverSeconds }: ActivityStripProps) {
+export function ActivityStrip(props: ActivityStripProps) {
+  const { activity, cameras, isFolded, serverSeconds } = props;
   const { t } = useTranslation(["live", "events"]);
   const [params] = useSearchParams();
   const other = new URLSearchParams(params);
@@ -78,7 +82,9 @@ export function ActivityStrip({ activity, isFolded, serverSeconds }: ActivityStr
         >
           {activity.map((event) => (
             <li key={event.id} className="shrink-0 [@container(min-height:10.5rem)]:w-33">
-              <ActivityItem event={event} serverSeconds={serverSeconds} />
+              <RecordingLink event={event} cameras={cameras}>
+                <ActivityItem event={event} serverSeconds={serverSeconds} />
+              </RecordingLink>
             </li>
           ))}
         </ul>
@@ -87,12 +93,29 @@ export function ActivityStrip({ activity, isFolded, serverSeconds }: ActivityStr
   );
 }
 
+function RecordingLink({
+  event: { cameraId, seconds },
+  cameras,
+  children,
+}: {
+  event: Activity;
+  cameras: ActivityStripProps["cameras"];
+  children: ReactNode;
+}) {
+  if (cameraId === null || !cameras.get(cameraId)?.canPlayback) return children;
+  return (
+    <Link to={paths.playbackOfEvent(cameraId, seconds)} className="group/event block rounded-tile">
+      {children}
+    </Link>
+  );
+}
+
 function ActivityItem({ event, serverSeconds }: { event: Activity; serverSeconds: number }) {
   const nameOf = useEventName();
   const format = useFormat();
   const now = useNow(serverSeconds);
   return (
-    <Link to={paths.event(event.id)} className="group/event block rounded-tile">
+    <>
       <span className="relative hidden aspect-video overflow-hidden rounded-tile bg-video [@container(min-height:10.5rem)]:block">
         <EventPicture event={event} />
       </span>
@@ -120,7 +143,7 @@ function ActivityItem({ event, serverSeconds }: { event: Activity; serverSeconds
           </time>
         </span>
       </span>
-    </Link>
+    </>
   );
 }
 
