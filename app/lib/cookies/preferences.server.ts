@@ -74,8 +74,8 @@ const cookies = {
 
 type PreferenceName = keyof typeof cookies;
 
-/** Ended with the session (specification section 4, Logout; C176). What remember-me kept stays (C177). */
-const endedByLogout = ["language", "theme", "timeFormat", "layout", "announced"] as const;
+/** Ended with the session (specification section 4, Logout; decision D76). What remember-me kept stays (C177). */
+const endedByLogout = ["language", "theme", "layout", "announced"] as const;
 
 const maxAnnouncements = 20;
 

@@ -4,6 +4,7 @@ import type { Refusal } from "~/lib/forms/form";
 import { toRefusal } from "~/lib/forms/refusal.server";
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
+import { findReferrer } from "~/lib/http/page-of.server";
 import { safeRedirect } from "~/lib/http/safe-redirect";
 import { paths } from "~/lib/paths";
 import { type Profile, requireUser } from "~/lib/session/guards.server";
@@ -63,14 +64,9 @@ function isOpen(user: Profile, service: HandoffService): boolean {
 
 /** The page that the user came from, else the console. */
 function stayingPath(request: Request, path: string): string {
-  const here = new URL(request.url);
-  const referer = request.headers.get("referer") ?? "";
-  if (!URL.canParse(referer)) return paths.console;
-  const from = new URL(referer);
-  const isHandoff = from.pathname === path || from.pathname.startsWith(`${path}/`);
-  if (from.origin !== here.origin || from.pathname === paths.login || isHandoff) {
-    return paths.console;
-  }
+  const from = findReferrer(request);
+  if (!from || from.pathname === paths.login) return paths.console;
+  if (from.pathname === path || from.pathname.startsWith(`${path}/`)) return paths.console;
   return safeRedirect(from.pathname + from.search);
 }
 

@@ -8,8 +8,8 @@ process.env.SESSION_SECRET ??= "a-secret-of-thirty-two-characters";
 const document = graphql("mutation logout { logout { ok } }");
 const url = "http://console.example/settings";
 
-/** A request whose calls are answered by `answer`; says which tokens they carried. */
-function createArgs(answer: object, cookie = "") {
+/** A request whose calls are answered by `answer`, their logout too; says which tokens they carried. */
+function createArgs(answer: object, cookie = "", address = url) {
   const tokens: (string | null)[] = [];
   const context = {
     fetchGraphql: (request: Request) => {
@@ -17,7 +17,16 @@ function createArgs(answer: object, cookie = "") {
       return Promise.resolve(Response.json(answer));
     },
   };
-  return { args: { request: new Request(url, { headers: { cookie } }), context }, tokens };
+  return { args: { request: new Request(address, { headers: { cookie } }), context }, tokens };
+}
+
+const cookiesOf = (response: Response) =>
+  response.headers.getSetCookie().map((line) => line.slice(0, line.indexOf("=")));
+
+async function redirectOf(call: Promise<unknown>): Promise<Response> {
+  const thrown: unknown = await call.catch((error: unknown) => error);
+  if (!(thrown instanceof Response)) throw thrown;
+  return thrown;
 }
 
 async function codeOf(message: string): Promise<string> {
@@ -45,19 +54,66 @@ test("a session replaced within a request is the one its later calls use", async
   expect(replaced).not.toContain("new-token");
 });
 
-test.each([
-  ["EXPIRED_TOKEN", null],
-  ["ACCESS_DENIED", expect.stringMatching(/^sightline=;.*Max-Age=0/)],
-])(
-  "C322, C323: %s leads to the login page, which alone forgets an ended session",
-  async (code, cookie) => {
-    const { args } = createArgs({ errors: [{ message: `ERR_${code}` }] });
-    const thrown: unknown = await callCloud(args, document, {}).catch((error: unknown) => error);
-    if (!(thrown instanceof Response)) throw thrown;
-    expect(thrown.headers.get("location")).toBe(`/?notice=${code}&redirect=%2Fsettings`);
-    expect(thrown.headers.get("set-cookie")).toEqual(cookie);
-  },
-);
+test("C322: EXPIRED_TOKEN leads to the login page, which alone forgets an ended session", async () => {
+  const { args, tokens } = createArgs({ errors: [{ message: "ERR_EXPIRED_TOKEN" }] });
+  const answer = await redirectOf(callCloud(args, document, {}));
+  expect(answer.headers.get("location")).toBe("/?notice=EXPIRED_TOKEN&redirect=%2Fsettings");
+  expect(cookiesOf(answer)).toEqual([]);
+  expect(tokens).toHaveLength(1);
+});
+
+/** A cloud that denies each call and takes the logout, after which the session is over. */
+function createDenyingCloud() {
+  const called: string[] = [];
+  let isOver = false;
+  const fetchGraphql = async (request: Request) => {
+    const { query } = (await request.json()) as { query: string };
+    const isLogout = query.includes("logout");
+    called.push(isLogout ? "logout" : "profile");
+    const message = isOver ? "ERR_EXPIRED_TOKEN" : "ERR_ACCESS_DENIED";
+    isOver ||= isLogout;
+    return Response.json(isLogout ? { data: { logout: { ok: true } } } : { errors: [{ message }] });
+  };
+  return { called, fetchGraphql };
+}
+
+const profileDocument = graphql("query query_profile { query_profile { id } }");
+
+test("C323, D76: ACCESS_DENIED is a whole sign-out, in the cloud and in this browser, once a request", async () => {
+  const cookie = (await createSessionCookie(new Request(url), "token")).split(";")[0] ?? "";
+  const { called, fetchGraphql } = createDenyingCloud();
+  const args = { request: new Request(url, { headers: { cookie } }), context: { fetchGraphql } };
+  const calls = Array.from({ length: 10 }, () => redirectOf(callCloud(args, profileDocument, {})));
+  for (const answer of await Promise.all(calls)) {
+    expect(answer.headers.get("location")).toBe("/?notice=ACCESS_DENIED&redirect=%2Fsettings");
+    expect(answer.headers.get("x-remix-reload-document")).toBe("true");
+    expect(cookiesOf(answer).sort()).toEqual([
+      "announced",
+      "layout",
+      "locale",
+      "sightline",
+      "theme",
+    ]);
+  }
+  expect(called.filter((call) => call === "logout")).toHaveLength(1);
+  const late = await redirectOf(callCloud(args, profileDocument, {}));
+  expect(late.headers.get("location")).toBe("/?notice=ACCESS_DENIED&redirect=%2Fsettings");
+});
+
+test("D76: the way back is a page, never an address that answers script", async () => {
+  const expired = { errors: [{ message: "ERR_EXPIRED_TOKEN" }] };
+  const leadFrom = async (referer: string) => {
+    const { args } = createArgs(expired, "", "http://console.example/playback_events?limit=5");
+    args.request.headers.set("referer", referer);
+    return (await redirectOf(callCloud(args, document, {}))).headers.get("location");
+  };
+  expect(await leadFrom("http://console.example/cloud_vms/playback?time=7")).toBe(
+    "/?notice=EXPIRED_TOKEN&redirect=%2Fcloud_vms%2Fplayback%3Ftime%3D7",
+  );
+  for (const other of ["", "http://elsewhere.example/settings", "http://console.example/"]) {
+    expect(await leadFrom(other), other).toBe("/?notice=EXPIRED_TOKEN");
+  }
+});
 
 test.each([
   ["is told", false, 1],

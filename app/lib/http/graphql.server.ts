@@ -1,23 +1,14 @@
-import { type AppLoadContext, redirect } from "@remix-run/node";
+import { redirectDocument } from "@remix-run/node";
 import type { TadaDocumentNode } from "gql.tada";
-import { ClientError, GraphQLClient } from "graphql-request";
+import { ClientError } from "graphql-request";
 import { paths } from "~/lib/paths";
-import { clearSessionCookie, findSessionToken } from "~/lib/session/session.server";
+import { findSessionToken } from "~/lib/session/session.server";
+import { forgetSession, signOut } from "~/lib/session/sign-out.server";
 import { type ErrorCode, findErrorCode } from "~contract/error-codes";
+import { type CloudArgs, createClient } from "./cloud-client.server";
+import { pageOf } from "./page-of.server";
 
-declare module "@remix-run/node" {
-  interface AppLoadContext {
-    /** Answers the contract in this process; absent when GRAPHQL_URL names a cloud elsewhere. */
-    fetchGraphql?: (request: Request, client: { address: string }) => Promise<Response>;
-    clientAddress?: string;
-  }
-}
-
-/** What a loader or action hands on. */
-export interface CloudArgs {
-  request: Request;
-  context: AppLoadContext;
-}
+export type { CloudArgs } from "./cloud-client.server";
 
 /** An answer of the cloud that the screen must say something about (specification section 8). */
 export class CloudError extends Error {
@@ -35,33 +26,9 @@ export class CloudError extends Error {
   }
 }
 
-const inProcessUrl = "http://cloud.invalid/graphql";
-
-/** What a call is made with: at most one of the two (decision D24). */
-interface Credentials {
-  session?: string | null;
-  shareLink?: string | null;
-}
-
-function createClient({ request, context }: CloudArgs, credentials: Credentials): GraphQLClient {
-  const { fetchGraphql, clientAddress } = context;
-  const url = fetchGraphql ? inProcessUrl : process.env.GRAPHQL_URL;
-  if (!url) throw new Error("GRAPHQL_URL must name the cloud's /graphql.");
-  const headers: Record<string, string> = {};
-  const { session, shareLink } = credentials;
-  if (session) headers.authorization = `Bearer ${session}`;
-  if (shareLink) headers["x-share-link-token"] = shareLink;
-  const userAgent = request.headers.get("user-agent");
-  if (userAgent) headers["user-agent"] = userAgent;
-  return new GraphQLClient(url, {
-    headers,
-    signal: request.signal,
-    ...(fetchGraphql && {
-      fetch: (input: RequestInfo | URL, init?: RequestInit) =>
-        fetchGraphql(new Request(input, init), { address: clientAddress ?? "" }),
-    }),
-  });
-}
+/** Codes that sign the visitor out (section 8, Handling). */
+const signOutCodes = ["EXPIRED_TOKEN", "ACCESS_DENIED"] as const;
+type SignOutCode = (typeof signOutCodes)[number];
 
 /**
  * Runs one operation of the contract with the visitor's session.
@@ -81,10 +48,8 @@ export async function callCloud<Result, Variables extends object>(
   } catch (error) {
     const fault = toFault(error, args.request);
     if (fault instanceof Response) throw fault;
-    if (fault.code === "EXPIRED_TOKEN" || fault.code === "ACCESS_DENIED") {
-      throw await toLogin(args.request, fault.code);
-    }
-    throw fault;
+    const code = signOutCodes.find((each) => each === fault.code);
+    throw code ? await toLogin(args, code) : fault;
   }
 }
 
@@ -139,20 +104,33 @@ function unavailable(error: unknown, { signal }: Request): Response {
   return new Response(null, { status: 503, headers: { "Retry-After": "5" } });
 }
 
-/**
- * Signed out here, and back to where the visitor was after the next sign-in. Of an ended session the login page
- * forgets the cookie: by now this browser may hold the one of another, opened while this page was under way.
- */
-async function toLogin(
-  request: Request,
-  notice: "EXPIRED_TOKEN" | "ACCESS_DENIED",
-): Promise<Response> {
+// By the request's context: once one of its calls was denied and ended the session, others tell of that end instead.
+const denials = new WeakMap<object, Promise<Response>>();
+
+/** To the login page, which says why and leads back to where the visitor was. */
+async function toLogin(args: CloudArgs, code: SignOutCode): Promise<Response> {
+  if (code === "ACCESS_DENIED") {
+    const denial = denials.get(args.context) ?? signOutDenied(args);
+    denials.set(args.context, denial);
+    return denial;
+  }
+  const denial = await denials.get(args.context);
+  if (denial) return denial;
+  // Only the login page forgets an ended session: by now this browser may hold the cookie of another, opened while
+  // this page was under way.
+  const isLogin = new URL(args.request.url).pathname === paths.login;
+  return redirectToLogin(args, code, isLogin ? await forgetSession(args.request) : undefined);
+}
+
+const signOutDenied = async (args: CloudArgs) =>
+  redirectToLogin(args, "ACCESS_DENIED", await signOut(args));
+
+function redirectToLogin({ request }: CloudArgs, code: SignOutCode, headers?: Headers): Response {
   const url = new URL(request.url);
-  const isLogin = url.pathname === paths.login;
-  const query = isLogin ? url.searchParams : new URLSearchParams();
-  query.set("notice", notice);
-  if (!isLogin) query.set("redirect", url.pathname + url.search);
-  const target = `${paths.login}?${query}`;
-  if (notice === "EXPIRED_TOKEN" && !isLogin) return redirect(target);
-  return redirect(target, { headers: { "Set-Cookie": await clearSessionCookie(request) } });
+  const query = url.pathname === paths.login ? url.searchParams : new URLSearchParams();
+  query.set("notice", code);
+  const page = pageOf(request);
+  if (page !== null) query.set("redirect", page);
+  // As a new document: nothing of the user who was signed in stays in memory.
+  return redirectDocument(`${paths.login}?${query}`, headers && { headers });
 }

@@ -1,9 +1,10 @@
-import { redirect } from "@remix-run/node";
+import { redirect, redirectDocument } from "@remix-run/node";
 import { createFlash } from "~/lib/cookies/flash.server";
 import { graphql, type ResultOf } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
+import { pageOf } from "~/lib/http/page-of.server";
 import { paths } from "~/lib/paths";
-import { findSessionToken } from "./session.server";
+import { findSessionToken, hasExpiredSession } from "./session.server";
 
 const profileDocument = graphql(`
   query query_profile {
@@ -37,8 +38,11 @@ const profiles = new WeakMap<object, Promise<Profile>>();
 export async function requireUser(args: CloudArgs): Promise<Profile> {
   const profile = await findUser(args);
   if (profile) return profile;
-  const url = new URL(args.request.url);
-  throw redirect(`${paths.login}?${new URLSearchParams({ redirect: url.pathname + url.search })}`);
+  const query = new URLSearchParams();
+  if (await hasExpiredSession(args.request)) query.set("notice", "EXPIRED_TOKEN");
+  const page = pageOf(args.request);
+  if (page !== null) query.set("redirect", page);
+  throw redirectDocument(query.size > 0 ? `${paths.login}?${query}` : paths.login);
 }
 
 /** The signed-in user, or null for a visitor without a session cookie. */

@@ -1,6 +1,6 @@
 import { hkdfSync } from "node:crypto";
 import { createCookie } from "@remix-run/node";
-import { EncryptJWT, jwtDecrypt } from "jose";
+import { EncryptJWT, errors, jwtDecrypt } from "jose";
 import { limits } from "~contract/limits";
 import { isSecure } from "./is-secure";
 
@@ -11,6 +11,12 @@ import { isSecure } from "./is-secure";
 
 const plainName = "sightline";
 const secureName = "__Host-sightline";
+
+/**
+ * As long as this browser keeps what it shows of the user's choices (preferences.server.ts). The token inside ends long
+ * before: its cookie is how the next visit notices, and forgets those too.
+ */
+const cookieSeconds = 365 * 24 * 3600;
 
 const cachedKeys = new Map<string, Uint8Array>();
 
@@ -43,7 +49,7 @@ function cookieFor(secure: boolean) {
     httpOnly: true,
     sameSite: "lax",
     secure,
-    maxAge: limits.sessionHours * 3600,
+    maxAge: cookieSeconds,
   });
 }
 
@@ -55,11 +61,20 @@ export async function getSessionToken(
   cookieHeader: string | null | undefined,
   secure: boolean,
 ): Promise<string | null> {
+  const opened = await openCookie(cookieHeader, secure);
+  return typeof opened?.claims?.token === "string" ? opened.claims.token : null;
+}
+
+/** Whether this browser still has the cookie of a session whose time is over. */
+export async function hasExpiredSession(request: Request): Promise<boolean> {
+  const opened = await openCookie(request.headers.get("cookie"), isSecure(request));
+  return opened?.isExpired === true;
+}
+
+async function openCookie(cookieHeader: string | null | undefined, secure: boolean) {
   if (!cookieHeader) return null;
   const value: unknown = await cookieFor(secure).parse(cookieHeader);
-  if (typeof value !== "string" || value === "") return null;
-  const claims = await unseal(value);
-  return typeof claims?.token === "string" ? claims.token : null;
+  return typeof value === "string" && value !== "" ? openSeal(value) : null;
 }
 
 /** Text for a cookie that only this console can read, for as long as `lifetime` says, such as "1m". */
@@ -72,23 +87,29 @@ export function seal(claims: Record<string, string>, lifetime: string): Promise<
 
 /** What was sealed; null when it is not one of ours, or too old. */
 export async function unseal(value: string): Promise<Record<string, unknown> | null> {
-  for (const key of getOpeningKeys()) {
-    const claims = await openSeal(value, key);
-    if (claims) return claims;
-  }
-  return null;
+  return (await openSeal(value))?.claims ?? null;
 }
 
-async function openSeal(value: string, key: Uint8Array): Promise<Record<string, unknown> | null> {
-  try {
-    const { payload } = await jwtDecrypt(value, key, {
-      keyManagementAlgorithms: ["dir"],
-      contentEncryptionAlgorithms: ["A256GCM"],
-    });
-    return payload;
-  } catch {
-    return null;
+interface Opened {
+  /** Null where their time is over. */
+  claims: Record<string, unknown> | null;
+  isExpired: boolean;
+}
+
+/** Null for what was not sealed by us. */
+async function openSeal(value: string): Promise<Opened | null> {
+  for (const key of getOpeningKeys()) {
+    try {
+      const { payload } = await jwtDecrypt(value, key, {
+        keyManagementAlgorithms: ["dir"],
+        contentEncryptionAlgorithms: ["A256GCM"],
+      });
+      return { claims: payload, isExpired: false };
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) return { claims: null, isExpired: true };
+    }
   }
+  return null;
 }
 
 // By the request's context: loaders that follow an action in the same request still see its old cookie.
@@ -117,7 +138,7 @@ export async function replaceSession(
   return createSessionCookie(args.request, token);
 }
 
-/** A Set-Cookie value that keeps the token for as long as a session may live. */
+/** A Set-Cookie value that keeps the token, which counts for as long as a session may live. */
 export async function createSessionCookie(request: Request, token: string): Promise<string> {
   const value = await seal({ token }, `${limits.sessionHours}h`);
   return cookieFor(isSecure(request)).serialize(value);

@@ -1,11 +1,10 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { TriangleAlert } from "lucide-react";
-import { useEffect, useId } from "react";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/components/ui/button";
 import { Dialog, dialogFootClass } from "~/components/ui/dialog";
 import { Icon } from "~/components/ui/icon";
-import { forgetWebPlayer } from "~/lib/local-player/web-player";
 
 /** Over the login page: why the visitor was led here (decision D63). OK takes it out of the address, too. */
 export default function NoticeAlert({ text }: { text: string }) {
@@ -13,7 +12,6 @@ export default function NoticeAlert({ text }: { text: string }) {
   const id = useId();
   const navigate = useNavigate();
   const { search } = useLocation();
-  useEffect(forgetWebPlayer, []);
   const close = () => {
     const query = new URLSearchParams(search);
     query.delete("notice");

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createSessionCookie } from "~/lib/session/session.server";
 import { loader } from "./route";
 import { signIn } from "./route.server";
@@ -56,25 +56,52 @@ test("C305, C306: the call carries its arguments in their spelling, with the bro
 });
 
 /** Opens a login address with a session cookie that the cloud knows, or no longer knows. */
-async function openWithSession(address: string, cloud: { data: object } | { errors: object[] }) {
+async function openWithSession(
+  address: string,
+  cloud: { data: object } | { errors: object[] } | null,
+  afterHours = 0,
+) {
   const request = new Request(new URL(address, "http://console.test"));
   const cookie = (await createSessionCookie(request, "token")).split(";")[0] ?? "";
   request.headers.set("cookie", cookie);
-  const context = { fetchGraphql: async () => Response.json(cloud) };
+  const context = {
+    async fetchGraphql() {
+      if (!cloud) throw new Error("the cloud is not to be asked");
+      return Response.json(cloud);
+    },
+  };
+  vi.useFakeTimers({ now: Date.now() + afterHours * 3_600_000 });
+  onTestFinished(() => void vi.useRealTimers());
   const thrown: unknown = await loader({ request, context, params: {} }).catch((error) => error);
   if (!(thrown instanceof Response)) throw thrown;
-  return { to: thrown.headers.get("location"), cookie: thrown.headers.get("set-cookie") };
+  const cookies = thrown.headers.getSetCookie();
+  expect(cookies.every((line) => line.includes("Max-Age=0"))).toBe(true);
+  const forgotten = cookies.map((line) => line.slice(0, line.indexOf("="))).sort();
+  return { to: thrown.headers.get("location"), forgotten };
 }
+
+/** Neither what remember-me kept, nor the time format (decision D76). */
+const ofSession = ["announced", "layout", "locale", "sightline", "theme"];
 
 const expired = "/?notice=EXPIRED_TOKEN&redirect=%2Fsettings%3Ftab%3D1";
 
-test("C322: the cookie of an ended session is forgotten, and the way back is kept", async () => {
+test("C322, D76: an ended session is forgotten with what the pages took from its user, and the way back is kept", async () => {
   const answer = await openWithSession(expired, { errors: [{ message: "ERR_EXPIRED_TOKEN" }] });
-  expect(answer.to).toBe(expired);
-  expect(answer.cookie).toMatch(/^sightline=;.*Max-Age=0/);
+  expect(answer).toEqual({ to: expired, forgotten: ofSession });
+});
+
+test("C071, D76: so is a session whose time ended while nobody was here", async () => {
+  expect(await openWithSession("/", null, 13)).toEqual({ to: "/", forgotten: ofSession });
+  expect(await openWithSession(expired, null, 13)).toEqual({ to: expired, forgotten: ofSession });
+});
+
+test("C023, D2, D76: an account ID in the address signs out in the same way", async () => {
+  const address = "/?account_id=7";
+  const answer = await openWithSession(address, { data: { logout: { ok: true } } });
+  expect(answer).toEqual({ to: address, forgotten: ofSession });
 });
 
 test("who was given a new session while a page with the old one was under way goes back to it", async () => {
   const answer = await openWithSession(expired, { data: { query_profile: { id: "1" } } });
-  expect(answer).toEqual({ to: "/settings?tab=1", cookie: null });
+  expect(answer).toEqual({ to: "/settings?tab=1", forgotten: [] });
 });

@@ -4,10 +4,11 @@ import {
   type HeadersFunction,
   type LoaderFunctionArgs,
   redirect,
+  redirectDocument,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Check, TriangleAlert } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "~/components/ui/banner";
 import { findCaptcha } from "~/lib/captcha/captcha.server";
@@ -16,11 +17,12 @@ import type { RouteHandle } from "~/lib/handle";
 import { useHydrated } from "~/lib/hooks/use-hydrated";
 import { safeRedirect } from "~/lib/http/safe-redirect";
 import { getLanguage } from "~/lib/i18n/i18n.server";
+import { forgetWebPlayer } from "~/lib/local-player/web-player";
 import { findPublicAnnouncement } from "~/lib/notice/announcements.server";
 import { paths } from "~/lib/paths";
 import { requireUser } from "~/lib/session/guards.server";
-import { findSessionToken } from "~/lib/session/session.server";
-import { signOut } from "~/lib/session/sign-out.server";
+import { findSessionToken, hasExpiredSession } from "~/lib/session/session.server";
+import { forgetSession, signOut } from "~/lib/session/sign-out.server";
 import { AnnouncementBanner } from "./announcement-banner";
 import { LoginForm, useLoginForm } from "./login-form";
 import { listOpenerOrigins } from "./opener-origins.server";
@@ -43,7 +45,8 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { request } = args;
-  const query = new URL(request.url).searchParams;
+  const url = new URL(request.url);
+  const query = url.searchParams;
   const givenAccountId = query.get("account_id")?.slice(0, 32) ?? null;
   if (await findSessionToken(args)) {
     // Some page's session ended. This browser's may be another by now; else asking forgets its cookie.
@@ -55,6 +58,9 @@ export async function loader(args: LoaderFunctionArgs) {
     const destination = request.headers.get("sec-fetch-dest") ?? "document";
     if (givenAccountId === null || destination !== "document") throw redirect(paths.console);
     throw redirect(`${paths.login}?${query}`, { headers: await signOut(args) });
+  }
+  if (await hasExpiredSession(request)) {
+    throw redirectDocument(paths.login + url.search, { headers: await forgetSession(request) });
   }
   const [language, preferences, captcha] = await Promise.all([
     getLanguage(request),
@@ -100,6 +106,8 @@ export default function Login() {
     redirect: target,
   } = useLoaderData<typeof loader>();
   const form = useLoginForm({ captcha, initial, target });
+  // Every sign-out ends on this page (C176).
+  useEffect(forgetWebPlayer, []);
   return (
     <>
       {announcement && <AnnouncementBanner announcement={announcement} />}

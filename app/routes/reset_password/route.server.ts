@@ -1,9 +1,8 @@
-import { redirect } from "@remix-run/node";
+import { redirectDocument } from "@remix-run/node";
 import { answerForms, FormRejection, onForm } from "~/lib/forms/form.server";
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, CloudError, callCloudAnonymously } from "~/lib/http/graphql.server";
 import { paths } from "~/lib/paths";
-import { clearSessionCookie } from "~/lib/session/session.server";
 import { newPasswordForm } from "~contract/fields";
 import { resetLink } from "~contract/recovery";
 
@@ -66,10 +65,8 @@ export async function resetPassword(args: CloudArgs) {
         email: link.email,
         notice: "PASSWORD_RESET",
       });
-      // Every session of the user has ended; whoever else was signed in here is let out by the account ID.
-      return redirect(`${paths.login}?${query}`, {
-        headers: { "Set-Cookie": await clearSessionCookie(args.request) },
-      });
+      // With the account ID the login page signs out whoever is signed in here, but only as a page of its own.
+      return redirectDocument(`${paths.login}?${query}`);
     }),
   });
 }

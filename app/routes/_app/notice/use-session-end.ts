@@ -7,9 +7,8 @@ import { useRealtime } from "~/lib/realtime/realtime-context";
 const graceMs = 1_000;
 
 /**
- * Signing out on this page closes the channel and forgets the web player (specification section 4,
- * Logout). A session that ended elsewhere loads the page anew: the server knows the way to the login
- * page and back. `isLeaving`: a forced logout has its own countdown.
+ * Signing out on this page closes the channel (specification section 4, Logout). A session that ended elsewhere loads
+ * the page anew: the server knows the way to the login page and back. `isLeaving`: a forced logout has its own countdown.
  */
 export function useSessionEnd(isLeaving: boolean): void {
   const { state, close } = useRealtime();
@@ -18,7 +17,6 @@ export function useSessionEnd(isLeaving: boolean): void {
       if (!(target instanceof HTMLFormElement)) return;
       if (new URL(target.action).pathname !== paths.logout) return;
       close();
-      forgetWebPlayer();
     };
     document.addEventListener("submit", onSubmit);
     return () => document.removeEventListener("submit", onSubmit);
@@ -34,7 +32,6 @@ export function useSessionEnd(isLeaving: boolean): void {
 
 /** Signs out as a new page, so that nothing of this user stays in memory; `redirect` is where to go after the next sign-in. */
 export function postLogout(redirect: string): void {
-  forgetWebPlayer();
   const form = document.createElement("form");
   form.method = "post";
   form.action = paths.logout;

@@ -1,0 +1,38 @@
+import type { RouteManifest } from "@remix-run/server-runtime";
+import { expect, test } from "vitest";
+import config from "../../remix.config.js";
+import { pageOf } from "./page-of.server";
+
+interface Entry {
+  address: string;
+  file: string;
+}
+
+/** The console's routes as its configuration names them, with an example for each parameter. */
+function listRoutes(): Entry[] {
+  const found: Entry[] = [];
+  const parents: string[] = [];
+  type Define = (path: string, file: string, options?: unknown, children?: () => void) => void;
+  const define: Define = (path, file, options, children) => {
+    const own = [...parents, path].filter(Boolean).join("/").replaceAll(/:\w+/g, "1");
+    found.push({ address: `/${own}`, file });
+    const nested = typeof options === "function" ? (options as () => void) : children;
+    parents.push(path);
+    nested?.();
+    parents.pop();
+  };
+  config.routes?.((run: (route: Define) => void) => {
+    run(define);
+    return {} as RouteManifest;
+  });
+  return found;
+}
+
+test("every route with a screen is a page to come back to, and no other is", () => {
+  const routes = listRoutes().filter(({ address }) => address !== "/");
+  expect(routes.length).toBeGreaterThan(30);
+  for (const { address, file } of routes) {
+    const page = pageOf(new Request(`http://console.example${address}`));
+    expect(page, file).toBe(file.endsWith(".tsx") ? address : null);
+  }
+});
