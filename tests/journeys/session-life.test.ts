@@ -20,23 +20,6 @@ test("C041: reloading a deep link gives its page again", async ({ page, site }) 
   }
 });
 
-test("C181: after a logout the page speaks the browser's language again", async ({
-  page,
-  site,
-  faults,
-}) => {
-  faults.allow(leftOpen);
-  await signInByForm(page, site);
-  const czech = encodeURIComponent(btoa(JSON.stringify("cs")));
-  await page.context().addCookies([{ name: "locale", value: czech, url: site.url }]);
-  await page.reload();
-  await page.locator("html[lang=cs]").waitFor();
-  await page.locator("aside summary", { hasText: "Ana Kovar" }).click();
-  await page.getByRole("button", { name: "Odhlásit" }).click();
-  await page.locator("input[name=password]").waitFor();
-  await page.locator("html[lang=en]").waitFor();
-});
-
 test("C179: the next user of the tab never sees the one before, not for one frame", async ({
   page,
   site,
