@@ -1,4 +1,4 @@
-import { paths } from "./paths";
+import { paths } from "~/lib/paths";
 
 /** Addresses that answer script and show nothing: no sign-in leads to one. */
 const scriptOnly: ReadonlySet<string> = new Set([

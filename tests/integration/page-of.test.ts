@@ -1,7 +1,7 @@
 import type { RouteManifest } from "@remix-run/server-runtime";
 import { expect, test } from "vitest";
+import { pageOf } from "../../app/lib/http/page-of.server";
 import config from "../../remix.config.js";
-import { pageOf } from "./page-of.server";
 
 interface Entry {
   address: string;
