@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
-  forgetWebPlayer,
   isWindows,
   keepWebPlayer,
   keepWebPlayerChoice,
@@ -9,6 +8,7 @@ import {
   takeSignInPlayer,
 } from "./web-player";
 import { createWebPlayerCookie } from "./web-player.server";
+import { forgetWebPlayer } from "./web-player-keys";
 
 const kept = new Map<string, string>();
 beforeEach(() => {

@@ -1,12 +1,4 @@
-/** What this browser knows of the local player and keeps of its settings (specification section 3, Local preferences). */
-const keys = {
-  version: "wsplayer_version",
-  url: "wsplayer_url",
-  enabled: "wsplayer_enabled",
-  p2p: "wsplayer_p2p",
-  idleSeconds: "wsplayer_idle_seconds",
-  promptSkipped: "wsplayer_prompt_skipped",
-} as const;
+import { webPlayerKeys as keys } from "./web-player-keys";
 
 /** Set by the server at sign-in on Windows; the page takes it over (app/lib/local-player/web-player.server.ts). */
 export const webPlayerCookie = "wsplayer";
@@ -103,13 +95,6 @@ export function parseWebPlayer(
 /** The local player exists for Windows only (decision D56); on both sides of the wire, by the same text. */
 export function isWindows(userAgent: string | null | undefined): boolean {
   return /\bWindows NT\b/.test(userAgent ?? "");
-}
-
-/** Signing out forgets the version and whether the player is on (C176). */
-export function forgetWebPlayer(): void {
-  localStorage.removeItem(keys.version);
-  localStorage.removeItem(keys.enabled);
-  tell();
 }
 
 function tell(): void {

@@ -17,7 +17,7 @@ import type { RouteHandle } from "~/lib/handle";
 import { useHydrated } from "~/lib/hooks/use-hydrated";
 import { safeRedirect } from "~/lib/http/safe-redirect";
 import { getLanguage } from "~/lib/i18n/i18n.server";
-import { forgetWebPlayer } from "~/lib/local-player/web-player";
+import { forgetWebPlayer } from "~/lib/local-player/web-player-keys";
 import { findPublicAnnouncement } from "~/lib/notice/announcements.server";
 import { paths } from "~/lib/paths";
 import { requireUser } from "~/lib/session/guards.server";

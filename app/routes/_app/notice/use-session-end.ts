@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { forgetWebPlayer } from "~/lib/local-player/web-player";
 import { paths } from "~/lib/paths";
 import { useRealtime } from "~/lib/realtime/realtime-context";
 
