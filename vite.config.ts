@@ -27,6 +27,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       "react-dom",
       "react-dom/client",
       "@remix-run/react",
+      "react-router-dom",
       "i18next",
       "react-i18next",
       "remix-i18next/react",

@@ -14,9 +14,6 @@ const shared = {
   },
 };
 
-/** On a busy machine a browser or a database may miss a deadline; what fails twice is broken. */
-const retry = 1;
-
 /**
  * Files share a process and what they import: a module replaced by vi.mock, or a fixture by override(), would be the
  * next file's too.
@@ -37,7 +34,6 @@ export default defineConfig({
         ...shared,
         test: {
           name: "unit",
-          retry,
           include: [
             "{app,agent,backend,contract,server,scripts}/**/*.test.{ts,tsx}",
             "tests/integration/**/*.test.ts",
@@ -51,7 +47,6 @@ export default defineConfig({
         ...shared,
         test: {
           name: "lifecycle",
-          retry,
           include: ["tests/{lifecycle,matrix}/**/*.test.ts"],
           isolate,
           fileParallelism: false,
@@ -63,7 +58,6 @@ export default defineConfig({
         ...shared,
         test: {
           name: "browser",
-          retry,
           include: ["tests/journeys/*.test.ts"],
           globalSetup: ["tests/support/console-server.ts"],
           isolate,
@@ -76,7 +70,6 @@ export default defineConfig({
         ...shared,
         test: {
           name: "windows",
-          retry,
           include: ["tests/journeys/windows/*.test.ts"],
           globalSetup: ["tests/support/console-server.ts"],
           isolate,

@@ -1,6 +1,7 @@
-import { useLocation, useRevalidator, useRouteLoaderData } from "@remix-run/react";
+import { useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useRevalidate } from "~/lib/hooks/use-revalidate";
 import type { loader as rootLoader } from "~/root";
 import { keepChoice } from "./keep-choice";
 
@@ -33,7 +34,7 @@ function useFocusAfterNavigation(): void {
 /** Times are printed by the server, so it must know the zone; it stays known after the first visit. */
 function useBrowserTimeZone(): void {
   const known = useRouteLoaderData<typeof rootLoader>("root")?.timeZone;
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   const told = useRef(false);
   useEffect(() => {
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;

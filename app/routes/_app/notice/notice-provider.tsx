@@ -1,8 +1,9 @@
-import { useMatches, useRevalidator, useRouteLoaderData } from "@remix-run/react";
+import { useMatches, useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useCallback, useMemo, useReducer, useRef } from "react";
 import { NoticeContext } from "~/components/notice/notice-context";
 import { ToastProvider } from "~/components/notice/toast-context";
 import { isRouteHandle } from "~/lib/handle";
+import { useRevalidate } from "~/lib/hooks/use-revalidate";
 import { keepWebPlayer } from "~/lib/local-player/web-player";
 import { useRealtime, useRealtimeMessage } from "~/lib/realtime/realtime-context";
 import type { loader as rootLoader } from "~/root";
@@ -135,7 +136,7 @@ function NoticeArea({
 
 /** Takes a value over in this browser; the cloud has it already. Then the page is loaded with it. */
 function useApplyPreference(): (push: PreferencePush) => void {
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   return useCallback(
     ({ property, value }) => {
       const kept =

@@ -1,6 +1,6 @@
-import { useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { useIsLeaving } from "~/components/notice/notice-context";
+import { useRevalidate } from "~/lib/hooks/use-revalidate";
 import type { ConnectionState } from "~/player/live-socket";
 import { useLiveSocket } from "~/player/live-socket-context";
 
@@ -9,7 +9,7 @@ const none: ConnectionState = { kind: "idle" };
 /** State of the page's media socket. A session that is over leads to the login page. */
 export function useConnection(): ConnectionState {
   const socket = useLiveSocket();
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   const subscribe = useCallback(
     (onChange: () => void) => socket?.watch(onChange) ?? (() => {}),
     [socket],

@@ -1,0 +1,130 @@
+import { createMemoryRouter, redirect } from "react-router-dom";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { revalidateInTurn } from "./use-revalidate";
+
+afterEach(() => void vi.unstubAllGlobals());
+
+/** A real router at /list/dialog, whose forms are answered when the test says so. */
+function openPage() {
+  const answers = new Map<string, Promise<unknown>>();
+  const page = {
+    loader: vi.fn(() => ({ ok: true })),
+    action: async ({ request }: { request: Request }) =>
+      answers.get(String((await request.formData()).get("form"))),
+    element: null,
+  };
+  // A router takes a world without a document for a server, which sends no forms.
+  const document = { createElement() {} };
+  vi.stubGlobal("window", Object.assign(new EventTarget(), { document }));
+  const router = createMemoryRouter(
+    [
+      { id: "list", path: "/list", ...page },
+      { id: "dialog", path: "/list/dialog", ...page },
+    ],
+    { initialEntries: ["/list/dialog"], hydrationData: { loaderData: { dialog: {} } } },
+  );
+  onTestFinished(() => router.dispose());
+  const isIdle = () =>
+    router.state.navigation.state === "idle" &&
+    router.state.revalidation === "idle" &&
+    [...router.state.fetchers.values()].every(({ state }) => state === "idle");
+
+  /** Fills a form and gives what to send, with the way to answer it. */
+  function fill(form: string) {
+    let answer: (value: unknown) => void = () => {};
+    answers.set(
+      form,
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
+    const formData = new FormData();
+    formData.set("form", form);
+    return { answer, submission: { formData, formMethod: "post" as const } };
+  }
+
+  return {
+    router,
+    loader: page.loader,
+    push: () => revalidateInTurn(router),
+    sendByFetcher(key: string) {
+      const { answer, submission } = fill(key);
+      router.fetch(key, "dialog", "/list/dialog", submission);
+      return answer;
+    },
+    sendByPage() {
+      const { answer, submission } = fill("page");
+      void router.navigate("/list/dialog", submission);
+      return answer;
+    },
+    async settle() {
+      await vi.waitFor(() => expect(isIdle()).toBe(true));
+      // What was put off until now starts in a microtask.
+      await Promise.resolve();
+      await vi.waitFor(() => expect(isIdle()).toBe(true));
+    },
+  };
+}
+
+test("the page's data is loaded again at once while nothing is under way", async () => {
+  const page = openPage();
+  page.push();
+  expect(page.router.state.revalidation).toBe("loading");
+  await page.settle();
+  expect(page.loader).toHaveBeenCalledTimes(1);
+});
+
+test("C100: a push before the answer of a fetcher's form leaves the redirect it is answered with", async () => {
+  const page = openPage();
+  const answer = page.sendByFetcher("dialog");
+  page.push();
+  page.push();
+  answer(redirect("/list"));
+  await page.settle();
+  expect(page.router.state.location.pathname).toBe("/list");
+  // By the redirect, and once for both pushes.
+  expect(page.loader).toHaveBeenCalledTimes(2);
+});
+
+test.each(["submitting", "loading"])(
+  "a push while a page's form is %s leaves its answer and its redirect",
+  async (step) => {
+    const page = openPage();
+    page.router.subscribe(({ navigation, revalidation }) => {
+      if (navigation.state === step && revalidation === "idle") queueMicrotask(page.push);
+    });
+    page.sendByPage()({ taken: "name" });
+    await page.settle();
+    expect(page.router.state.actionData).toEqual({ dialog: { taken: "name" } });
+    page.sendByPage()(redirect("/list"));
+    await page.settle();
+    expect(page.router.state.location.pathname).toBe("/list");
+  },
+);
+
+test("a push is put off until the last of several forms is answered", async () => {
+  const page = openPage();
+  const answerFirst = page.sendByFetcher("first");
+  page.push();
+  const answerSecond = page.sendByFetcher("second");
+  answerFirst({ ok: true });
+  await vi.waitFor(() => expect(page.router.state.fetchers.get("first")?.state).toBe("idle"));
+  await Promise.resolve();
+  expect(page.router.state.revalidation).toBe("idle");
+  answerSecond(redirect("/list"));
+  await page.settle();
+  expect(page.router.state.location.pathname).toBe("/list");
+  page.loader.mockClear();
+  page.push();
+  await page.settle();
+  expect(page.loader).toHaveBeenCalledTimes(1);
+});
+
+test("a form that is taken away before its answer holds no push back", async () => {
+  const page = openPage();
+  page.sendByFetcher("dialog");
+  page.push();
+  page.router.deleteFetcher("dialog");
+  await page.settle();
+  expect(page.loader).toHaveBeenCalledTimes(1);
+});
