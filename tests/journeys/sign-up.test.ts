@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { test as base, expect } from "../support/browser";
+import { test as base, expect, holdScripts } from "../support/browser";
 import { startConsole } from "../support/console";
 import { readMailedLink } from "../support/outbox";
 
@@ -98,18 +98,32 @@ test("C239, C264, C267: each bad field says what is wrong with it", async ({ pag
   }
 });
 
+/** The rules that are ticked, in words that come with the page's script. */
+const metRules = (page: Page) => page.locator("#password-rules li.text-ok").allTextContents();
+
+test("C245: a password typed before the page's script ran is judged as soon as it does", async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto("/signup", { waitUntil: "commit" });
+  await page.fill("[name=password]", "Abcdefg-");
+  await page.fill("[name=confirm_password]", "Abcdefg-");
+  expect(await metRules(page)).toEqual([]);
+  release();
+  await page.getByText("The password meets the rules.").waitFor({ state: "attached" });
+  await page.fill("[name=password]", "Abcdefg-1");
+  await page.getByText("The two passwords differ.").waitFor();
+});
+
 test("C245, C247, C248, C249: the rules are ticked while the password is typed, and the confirmation is compared again", async ({
   page,
 }) => {
   await page.goto("/signup");
-  const met = () => page.locator("#password-rules li.text-ok").allTextContents();
   await page.fill("[name=password]", "Abcdefg@");
   // "@" is allowed and counts for no kind.
-  expect(await met()).toEqual([
-    "8 or more characters, met",
-    "Upper-case letter, met",
-    "Lower-case letter, met",
-  ]);
+  await expect
+    .poll(() => metRules(page))
+    .toEqual(["8 or more characters, met", "Upper-case letter, met", "Lower-case letter, met"]);
   await page.fill("[name=password]", "Abcdefg-");
   await page.getByText("The password meets the rules.").waitFor({ state: "attached" });
   await page.fill("[name=confirm_password]", "Abcdefg-");

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { InputSize } from "./input-box";
 import { PasswordField } from "./password-field";
@@ -21,6 +21,15 @@ export function NewPasswordFields({ form, size, autoFocus }: NewPasswordFieldsPr
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");
   const [compared, setCompared] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  // Typed, or filled in by the browser, before the page's script ran: no event tells of it.
+  useEffect(() => {
+    const form = box.current?.closest("form");
+    if (!form) return;
+    const typed = new FormData(form);
+    setPassword(String(typed.get("password")));
+    setConfirmation(String(typed.get("confirm_password")));
+  }, []);
   const live = compared && confirmation !== "";
   const differs = password !== confirmation ? t("errors:CONFIRM_NOT_MATCHED") : undefined;
   const texts = { show: t("show"), hide: t("hide"), capsLock: t("caps_lock") };
@@ -28,7 +37,7 @@ export function NewPasswordFields({ form, size, autoFocus }: NewPasswordFieldsPr
   const field = { size, texts, required: true, maxLength: 256, autoComplete: "new-password" };
   return (
     <>
-      <div className="flex flex-col gap-2">
+      <div ref={box} className="flex flex-col gap-2">
         <PasswordField
           {...field}
           {...form.field("password")}
