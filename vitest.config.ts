@@ -14,11 +14,22 @@ const shared = {
   },
 };
 
+/** Journeys side by side, each row of them with a console of its own; npm test has a row for each core. */
+const journeyRows = Number(process.env.JOURNEY_ROWS ?? 1);
+
 /**
  * Files share a process and what they import: a module replaced by vi.mock, or a fixture by override(), would be the
  * next file's too.
  */
 const isolate = false;
+
+/** Limits for what hangs, not measures of speed: a busy machine may take its time. */
+const patient = {
+  setupFiles: ["tests/support/patience.ts"],
+  expect: { poll: { timeout: 30_000 } },
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+};
 
 /**
  * unit: beside the source, and tests/integration; each file may take a database of its own (tests/support/database.ts).
@@ -39,8 +50,8 @@ export default defineConfig({
             "tests/integration/**/*.test.ts",
           ],
           globalSetup: ["tests/support/database-server.ts"],
+          ...patient,
           isolate,
-          testTimeout: 20_000,
         },
       },
       {
@@ -48,10 +59,9 @@ export default defineConfig({
         test: {
           name: "lifecycle",
           include: ["tests/{lifecycle,matrix}/**/*.test.ts"],
+          ...patient,
           isolate,
           fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -60,10 +70,9 @@ export default defineConfig({
           name: "browser",
           include: ["tests/journeys/*.test.ts"],
           globalSetup: ["tests/support/console-server.ts"],
+          ...patient,
           isolate,
-          fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          maxWorkers: journeyRows,
         },
       },
       {
@@ -72,10 +81,9 @@ export default defineConfig({
           name: "windows",
           include: ["tests/journeys/windows/*.test.ts"],
           globalSetup: ["tests/support/console-server.ts"],
+          ...patient,
           isolate,
           fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
     ],

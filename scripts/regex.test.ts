@@ -48,7 +48,7 @@ test("E17: no regular expression of ours can be made slow by what it is held aga
     ({ source, flags }) => checkSync(source, flags, { timeout: 60_000 }).status !== "safe",
   );
   expect(unsafe).toEqual([]);
-}, 120_000);
+});
 
 test("the check tells a slow expression from a quick one", () => {
   expect(checkSync("^([a-z]+)+$", "").status).toBe("vulnerable");

@@ -1,51 +1,43 @@
 // npm test: sets up what is missing, runs every check and test, and ends with "N passed, N failed".
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { staticChecks } from "./lib/checks.mjs";
 import { ensureChromium } from "./lib/chromium.mjs";
-import { runInLanes } from "./lib/lanes.mjs";
+import { laneCount, runInLanes } from "./lib/lanes.mjs";
 import {
   ensureBuilt,
   ensureInstalled,
   findNodeFault,
   root,
   runScript,
-  runTool,
   ScriptError,
 } from "./lib/project.mjs";
+import { runTests } from "./lib/test-runs.mjs";
+import { formVerdict, judgeRun, planRepeats } from "./lib/test-verdict.mjs";
 import { ensureVideoTools } from "./lib/video-tools.mjs";
 
 /** Several times what a run of tests takes on two cores: one that hangs ends, and says so. */
-const runLimitMs = 25 * 60_000;
+const runLimitMs = 45 * 60_000;
 
 /**
- * What one run of Vitest reported. A file that does not load, or a leak found after the last test, fails the run
- * without failing a test.
+ * Runs of Vitest, as tasks for runInLanes() that add to `results`.
+ * @param {{ name: string, file: string | null }[]} runs of a project, or of one of its files
  */
-function readReport(report, ended) {
-  try {
-    const { numPassedTests, numFailedTests, numTotalTests, testResults } = JSON.parse(
-      readFileSync(report, "utf8"),
-    );
-    const broken = !ended && numFailedTests === 0 ? 1 : 0;
-    const failures = testResults.flatMap((file) => listFailures(file));
-    return { passed: numPassedTests, failed: numTotalTests - numPassedTests + broken, failures };
-  } catch {
-    return { passed: 0, failed: 1, failures: [] };
-  }
+function testTasks(runs, results, env) {
+  return runs.map(({ name, file }) => {
+    const what = file ? `${file} alone` : `${name} tests`;
+    const args = ["--project", name, ...(file ? [file] : [])];
+    return {
+      name: what,
+      async run(output) {
+        const options = { env, what, limitMs: runLimitMs, output };
+        const result = await runTests(args, options).catch((error) => judgeRun("", String(error)));
+        results.push({ name, file, result });
+        if (result.faults.length > 0) throw new ScriptError(`${what} did not pass`);
+      },
+    };
+  });
 }
 
-/** Each failed test of a file with the first lines of what failed; a file that did not load with its own. */
-function listFailures({ name, message, assertionResults }) {
-  const file = path.relative(root, name);
-  const failed = assertionResults.filter(({ status }) => status === "failed");
-  if (failed.length === 0) return message ? [`${file}\n${cutLines(message)}`] : [];
-  return failed.map(
-    ({ fullName, failureMessages }) =>
-      `${file}: ${fullName}\n${failureMessages.map(cutLines).join("\n")}`,
-  );
-}
+const whole = (name) => ({ name, file: null });
 
 const cutLines = (text) =>
   text
@@ -53,70 +45,36 @@ const cutLines = (text) =>
     .map((line) => `    ${line}`)
     .join("\n");
 
-/** One run of Vitest as a task for runInLanes(); it adds to `counts`. `shard` as "1/3". */
-function testTask(project, counts, env, shard) {
-  return {
-    name: `${project} tests${shard ? ` ${shard}` : ""}`,
-    async run(output) {
-      const folder = mkdtempSync(path.join(tmpdir(), "sightline-report-"));
-      const report = path.join(folder, "report.json");
-      const args = ["run", "--project", project, "--reporter=default", "--reporter=json"];
-      args.push(`--outputFile.json=${report}`, ...(shard ? [`--shard=${shard}`] : []));
-      let ended = false;
-      try {
-        await runTool("vitest/vitest.mjs", args, {
-          env,
-          what: `${project} tests`,
-          limitMs: runLimitMs,
-          output,
-        });
-        ended = true;
-      } finally {
-        const { passed, failed, failures } = readReport(report, ended);
-        counts.passed += passed;
-        counts.failed += failed;
-        counts.failures.push(...failures);
-        rmSync(folder, { recursive: true, force: true });
-      }
-    },
-  };
-}
-
 await runScript(async () => {
   const startMs = Date.now();
   const fault = findNodeFault(process.versions.node);
   if (fault) throw new ScriptError(fault);
   process.chdir(root);
   await ensureInstalled();
-  const env = { CHROMIUM: ensureChromium() };
+  const env = { CHROMIUM: ensureChromium(), JOURNEY_ROWS: String(laneCount) };
   ensureVideoTools();
 
   const build = { name: "build", run: (output) => ensureBuilt({ output }) };
   const checks = [build, ...staticChecks];
   const failedChecks = await runInLanes(checks);
-  const counts = {
-    passed: checks.length - failedChecks.length,
-    failed: failedChecks.length,
-    failures: [],
-  };
-  const task = (project, shard) => testTask(project, counts, env, shard);
-  // Each run of journeys has a console of its own, so that they go side by side.
-  const ofTheBuild = [
-    task("browser", "1/3"),
-    task("browser", "2/3"),
-    task("browser", "3/3"),
-    task("windows"),
-    task("lifecycle"),
-  ];
-  const failedRuns = await runInLanes([
-    task("unit"),
-    ...(failedChecks.includes(build.name) ? [] : ofTheBuild),
-  ]);
-  const failed = [...failedChecks, ...failedRuns];
-  for (const failure of counts.failures) console.log(`\n✗ ${failure}`);
-  if (failed.length > 0) console.log(`\nFailed: ${failed.join(", ")}`);
-  console.log(
-    `\n${Math.round((Date.now() - startMs) / 1000)} s\n${counts.passed} passed, ${counts.failed} failed`,
-  );
-  process.exit(counts.failed === 0 ? 0 : 1);
+  const isBuilt = !failedChecks.includes(build.name);
+
+  const runs = [];
+  const runAll = (names) => runInLanes(testTasks(names.map(whole), runs, env));
+  await runAll(isBuilt ? ["unit", "lifecycle", "windows"] : ["unit"]);
+  // Takes all cores by itself.
+  if (isBuilt) await runAll(["browser"]);
+  const repeats = [];
+  const alone = { ...env, JOURNEY_ROWS: "1" };
+  await runInLanes(testTasks(planRepeats(runs), repeats, alone), 1);
+
+  const { passed, failed, failures, flaky } = formVerdict(runs, repeats);
+  for (const { title, message } of failures) console.log(`\n✗ ${title}\n${cutLines(message)}`);
+  if (failedChecks.length > 0) console.log(`\nFailed: ${failedChecks.join(", ")}`);
+  console.log(`\n${Math.round((Date.now() - startMs) / 1000)} s`);
+  for (const line of flaky) console.log(`FLAKY: ${line}`);
+  const allPassed = passed + checks.length - failedChecks.length;
+  const allFailed = failed + failedChecks.length;
+  console.log(`${allPassed} passed, ${allFailed} failed`);
+  process.exit(allFailed === 0 ? 0 : 1);
 });

@@ -36,7 +36,7 @@ function watch(cameraId: string, change: Partial<StreamRequest> = {}) {
   return { events, types: () => events.map((event) => event.type), leave };
 }
 const said = (action: string) => relay.received.filter((message) => message.action === action);
-const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 5 });
+const waitFor = (check: () => void) => vi.waitFor(check, { interval: 5 });
 const fail = (reason: StreamEndReason) => {
   relay.onOpen = ({ request }, answer) => answer({ type: "failed", request, reason });
 };

@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import path from "node:path";
 
 /** Journeys keep a core busy each; past four, the disk is what they wait for. */
-const laneCount = Math.min(4, availableParallelism());
+export const laneCount = Math.min(4, availableParallelism());
 
 /** Runs one task with a file to print to, then prints that whole: of tasks side by side no line falls between another's. */
 async function runTask({ name, run }) {
@@ -25,16 +25,17 @@ async function runTask({ name, run }) {
 }
 
 /**
- * Runs tasks, as many at a time as there are cores, the first ones first.
+ * Runs tasks, as many at a time as there are lanes, the first ones first.
  * @param {{ name: string, run: (output: number) => Promise<unknown> }[]} tasks `run` takes an open file to print to, and rejects where it fails.
+ * @param {number} [lanes] as many as there are cores, or 1: each alone
  * @returns {Promise<string[]>} the names of those that failed
  */
-export async function runInLanes(tasks) {
+export async function runInLanes(tasks, lanes = laneCount) {
   const waiting = [...tasks];
   const ended = [];
   const takeNext = async () => {
     for (let task = waiting.shift(); task; task = waiting.shift()) ended.push(await runTask(task));
   };
-  await Promise.all(Array.from({ length: laneCount }, takeNext));
+  await Promise.all(Array.from({ length: lanes }, takeNext));
   return ended.filter(({ failed }) => failed).map(({ name }) => name);
 }

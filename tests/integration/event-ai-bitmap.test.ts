@@ -31,7 +31,7 @@ beforeAll(async () => {
   // Late: all over the sealed stretch. Deleted: sealed, late and recent ones.
   await insertRows(400, 0.37, rows / 400);
   await database.pool.query("delete from ai_event where account_id = 1001 and id % 97 = 0");
-}, 120_000);
+});
 
 afterAll(() => database.close());
 
@@ -116,4 +116,4 @@ test("bitmaps give the rows, the order and the total of the plain query, for any
     ),
     { numRuns: 60 },
   );
-}, 120_000);
+});

@@ -108,7 +108,7 @@ async function whileHeld(held: string, waiting: string): Promise<PromiseSettledR
     await first.query(held);
     const pid = await pidOf(second);
     const outcome = Promise.allSettled([second.query(waiting)]);
-    await expect.poll(() => isBlocked(pid), { timeout: 4_000 }).toBe(true);
+    await expect.poll(() => isBlocked(pid)).toBe(true);
     await first.query("commit");
     return (await outcome)[0];
   } finally {

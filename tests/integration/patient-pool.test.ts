@@ -78,7 +78,7 @@ describe.concurrent("a connection is waited for", () => {
       others += 1;
     }
     expect((await settled).rows).toEqual([{ one: 1 }]);
-    expect(others).toBeGreaterThan(30);
+    expect(others).toBeGreaterThan(5);
     await scopes.close();
     way.close();
   });

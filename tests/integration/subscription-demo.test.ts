@@ -17,7 +17,7 @@ beforeAll(async () => {
     password,
   });
   token = ((answer.data?.login ?? {}) as { token?: string }).token ?? "";
-}, 120_000);
+});
 
 afterAll(() => cloud.close());
 

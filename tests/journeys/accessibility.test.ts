@@ -137,7 +137,7 @@ async function speak(page: Page, { url }: ConsoleAddress, language: string): Pro
 }
 
 /** Two dozen pages on a busy machine. */
-const timeout = 180_000;
+const timeout = 600_000;
 
 test.for(languages)(
   "C009, C362, C363: signing in, signing up and recovery in %s have no fault that axe can find, in both themes, and fit 320 px",

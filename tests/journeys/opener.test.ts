@@ -77,7 +77,7 @@ test("C025, B20: a portal on the list signs in, and is cut off from the page beh
 test("B19, C026: any other portal is ignored", async ({ page, open, portals }) => {
   await page.goto(portals.stranger);
   const popup = await handOver(page, `${open.url}/`, credentialsOf(open));
-  await expect.poll(() => page.title(), { timeout: 10_000 }).toBe("heard");
+  await expect.poll(() => page.title()).toBe("heard");
   expect(await popup.inputValue("[name=email]")).toBe("");
   expect(new URL(popup.url()).pathname).toBe("/");
 });

@@ -52,7 +52,7 @@ test("C361: a marked range is exported, fetched and taken away by keyboard alone
   await tabTo(page, panel.getByRole("button", { name: "Start export" }));
   await page.keyboard.press("Enter");
   const fetched = panel.getByRole("link", { name: /^Download / });
-  await fetched.waitFor({ timeout: 30_000 });
+  await fetched.waitFor();
   await tabTo(page, fetched);
   const download = page.waitForEvent("download");
   await page.keyboard.press("Enter");

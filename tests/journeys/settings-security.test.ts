@@ -71,7 +71,7 @@ test("C245, C248, C326, C358: a new password, once; this browser stays, the othe
   await page.getByText("This is not your current password.").waitFor();
   expect(await page.locator(":focus").getAttribute("name")).toBe("old_password");
 
-  const channelIsBack = page.waitForEvent("websocket", { timeout: 45_000 });
+  const channelIsBack = page.waitForEvent("websocket");
   await onOtherDevice(page, async (other) => {
     const isOpen = other.waitForEvent("websocket");
     await signInByForm(other, as("mika.ito"), `${own.url}/`);

@@ -21,10 +21,7 @@ afterEach(async () => {
 
 const demoEnv = () => ({ DATA_DIR: dataDirectory, SIGHTLINE_DEMO: "1" });
 const waitForNothing = () =>
-  vi.waitFor(() => expect(findByCommand(dataDirectory)).toEqual([]), {
-    timeout: 15_000,
-    interval: 50,
-  });
+  vi.waitFor(() => expect(findByCommand(dataDirectory)).toEqual([]), { interval: 50 });
 
 test("Ctrl-C ends server, agent and database, and the exit is a clean one", async () => {
   server = spawnServer({ env: demoEnv() });
@@ -40,10 +37,7 @@ test("Ctrl-C under npm start ends everything, and the database in order", async 
   await server.waitFor(/online as/);
   const family = listDescendants(server.pid);
   await server.stop();
-  await vi.waitFor(() => expect(findRunning(family)).toEqual([]), {
-    timeout: 15_000,
-    interval: 50,
-  });
+  await vi.waitFor(() => expect(findRunning(family)).toEqual([]), { interval: 50 });
   expect(server.output()).not.toContain("connection lost");
 });
 
@@ -65,10 +59,7 @@ test("a killed npm leaves no process", async () => {
   await server.waitFor(/online as/);
   const family = listDescendants(server.pid);
   server.child.kill("SIGKILL");
-  await vi.waitFor(() => expect(findRunning(family)).toEqual([]), {
-    timeout: 15_000,
-    interval: 50,
-  });
+  await vi.waitFor(() => expect(findRunning(family)).toEqual([]), { interval: 50 });
 });
 
 test("a request under way is answered before the server ends, and new ones are refused", async () => {
@@ -87,7 +78,6 @@ test("a request under way is answered before the server ends, and new ones are r
 
   server.child.kill("SIGINT");
   await vi.waitFor(() => expect(fetch(new URL("/healthz", url))).rejects.toThrow(), {
-    timeout: 5_000,
     interval: 50,
   });
   socket.write(body.slice(5));

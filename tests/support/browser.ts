@@ -22,7 +22,10 @@ async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args });
 }
 
-const closeLimitMs = 15_000;
+/** For what is waited for in a page: a limit for what hangs, as those of vitest.config.ts. */
+export const pageLimitMs = 60_000;
+
+const closeLimitMs = 60_000;
 
 /**
  * Closes a page or a browser. Vitest waits for a fixture's clean-up without limit, and Chromium
@@ -93,7 +96,7 @@ async function openContext(
     timezoneId: "UTC",
     viewport: { width: 1440, height: 900 },
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(pageLimitMs);
   return context;
 }
 

@@ -1,11 +1,23 @@
 import type { TestProject } from "vitest/node";
 import { startConsole } from "./console";
 
-/** Vitest global set-up of the journeys: one built server with the demo for the whole run. */
-export default async function startSharedConsole(
+/** Vitest global set-up of the journeys: for each worker a built server with the demo, for the whole run. */
+export default async function startSharedConsoles(
   project: TestProject,
 ): Promise<() => Promise<void>> {
-  const { url, demo, stop } = await startConsole();
-  project.provide("console", { url, demo });
+  const workers = project.config.maxWorkers ?? 1;
+  const starts = await Promise.allSettled(Array.from({ length: workers }, () => startConsole()));
+  const consoles = starts.flatMap((start) => (start.status === "fulfilled" ? [start.value] : []));
+  const stop = async () => {
+    await Promise.all(consoles.map((each) => each.stop()));
+  };
+  if (consoles.length < workers) {
+    await stop();
+    throw starts.find((start) => start.status === "rejected")?.reason;
+  }
+  project.provide(
+    "consoles",
+    consoles.map(({ url, demo }) => ({ url, demo })),
+  );
   return stop;
 }

@@ -25,7 +25,8 @@ export interface Console extends ConsoleAddress {
 
 declare module "vitest" {
   interface ProvidedContext {
-    console: ConsoleAddress;
+    /** By worker. */
+    consoles: ConsoleAddress[];
   }
 }
 
@@ -58,7 +59,9 @@ export async function startConsole(env: Record<string, string> = {}): Promise<Co
   }
 }
 
-/** The console that all journeys share. Leave its data as you found it. */
+/** The console that the journeys of this worker share. Leave its data as you found it. */
 export function sharedConsole(): ConsoleAddress {
-  return inject("console");
+  const own = inject("consoles")[Number(process.env.VITEST_POOL_ID) - 1];
+  if (!own) throw new Error(`no console for worker ${process.env.VITEST_POOL_ID}`);
+  return own;
 }

@@ -149,7 +149,7 @@ export function prepareExportCloud(settings: Partial<ExportSettings> = {}) {
       ),
     /** Resolves when the export is in this state. */
     async waitFor(id: string, status: number, persona: Persona = "master"): Promise<Exported> {
-      const endMs = Date.now() + 15_000;
+      const endMs = Date.now() + 60_000;
       for (;;) {
         const found = (await list(persona)).find((each) => each.id === id);
         if (Date.now() > endMs) throw new Error(`still waiting: ${JSON.stringify(found)}`);

@@ -3,8 +3,7 @@ import { expect } from "vitest";
 
 /** The live wall as a user sees it: tiles in states, pictures that move. */
 
-/** Like expect.poll, with time enough for video on a busy machine. */
-export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read, { timeout: 20_000 });
+export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read);
 
 export const tile = (page: Page, index: number) => page.locator(`[data-tile="${index}"]`);
 

@@ -47,3 +47,25 @@ export function watchChannels(page: Page): URL[] {
   });
   return urls;
 }
+
+/** On pages opened from now on, the channel tells this at the very moment a form is sent. */
+export async function pushWithNextForm(page: Page, message: ServerMessage): Promise<void> {
+  await page.addInitScript(
+    ([path, data]) => {
+      let channel: WebSocket | null = null;
+      window.WebSocket = class extends WebSocket {
+        constructor(url: string | URL, protocols?: string | string[]) {
+          super(url, protocols);
+          if (new URL(url).pathname === path) channel = this;
+        }
+      };
+      const { fetch } = window;
+      window.fetch = (input, init) => {
+        const isForm = init?.method === "POST" && init.body instanceof URLSearchParams;
+        if (isForm) channel?.dispatchEvent(new MessageEvent("message", { data }));
+        return fetch(input, init);
+      };
+    },
+    [realtimePath, JSON.stringify(message)] as const,
+  );
+}

@@ -5,7 +5,7 @@ import {
   type SimulatorOptions,
   startPlayerSimulator,
 } from "../../scripts/player-simulator/simulator";
-import { test as base, expect, type Faults } from "./browser";
+import { test as base, expect, type Faults, pageLimitMs } from "./browser";
 import type { ConsoleAddress } from "./console";
 
 /** Journeys of a Windows visitor, with the local player's simulator on its real ports. */
@@ -30,7 +30,7 @@ async function openOn(
     viewport: { width: 1440, height: 900 },
     userAgent: `Mozilla/5.0 (${systems[system]}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36`,
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(pageLimitMs);
   const page = await context.newPage();
   faults.watch(page);
   return page;

@@ -42,7 +42,7 @@ afterEach(async () => {
   await server.close();
 });
 
-const waitFor = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 5 });
+const waitFor = (check: () => void) => vi.waitFor(check, { interval: 5 });
 const waitForState = (state: ChannelState) => waitFor(() => expect(channel.state).toEqual(state));
 const tries = () => states.filter(({ kind }) => kind === "connecting").length;
 
