@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-const shared = {
+export const shared = {
   resolve: {
     alias: {
       "~contract": here("./contract"),
@@ -21,15 +21,17 @@ const journeyRows = Number(process.env.JOURNEY_ROWS ?? 1);
  * Files share a process and what they import: a module replaced by vi.mock, or a fixture by override(), would be the
  * next file's too.
  */
-const isolate = false;
+export const isolate = false;
 
 /** Limits for what hangs, not measures of speed: a busy machine may take its time. */
-const patient = {
+export const patient = {
   setupFiles: ["tests/support/patience.ts"],
-  expect: { poll: { timeout: 30_000 } },
+  expect: { poll: { timeout: 60_000 } },
   testTimeout: 180_000,
   hookTimeout: 180_000,
 };
+
+export const besideSource = "{app,agent,backend,contract,server,scripts}/**/*.test.{ts,tsx}";
 
 /**
  * unit: beside the source, and tests/integration; each file may take a database of its own (tests/support/database.ts).
@@ -45,10 +47,7 @@ export default defineConfig({
         ...shared,
         test: {
           name: "unit",
-          include: [
-            "{app,agent,backend,contract,server,scripts}/**/*.test.{ts,tsx}",
-            "tests/integration/**/*.test.ts",
-          ],
+          include: [besideSource, "tests/integration/**/*.test.ts"],
           globalSetup: ["tests/support/database-server.ts"],
           ...patient,
           isolate,

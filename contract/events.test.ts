@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { colors } from "./ai";
 import { brands, canonicalBrand } from "./brands";
-import { eventIds, eventMapping } from "./events";
+import { aiCategoryOf, aiEventMapping, eventIds, eventMapping } from "./events";
 import { eventTypes, languages } from "./names";
 
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
@@ -31,6 +31,24 @@ test("C135 C136: every id of the catalogue has a name in all six languages, the 
   expect(english[eventIds.intrusion]).toBe("Intrusion");
   expect(english[eventIds.lprEvent]).toBe("LPR event");
   expect(english[eventIds.hostLogin]).toBe("Host login");
+});
+
+test("C135: the catalogue has each range of the specification to its last id", () => {
+  const ids = new Set(eventMapping.map(({ event_id: id }) => id));
+  for (const id of [1, 7, 51, 65, 100, 109, 148, 151, 200, 209, 300, 331, 5_000, 5_029]) {
+    expect(ids.has(id), String(id)).toBe(true);
+  }
+  for (const id of [0, 8, 50, 66, 110, 152, 210, 299, 332, 4_999, 5_030]) {
+    expect(ids.has(id), String(id)).toBe(false);
+  }
+});
+
+test("an AI event is about a person, a vehicle, or neither", () => {
+  const { intrusion, personDetected, vehicleDetected, lprEvent } = eventIds;
+  expect([intrusion, personDetected].map(aiCategoryOf)).toEqual(["person", "person"]);
+  expect([vehicleDetected, lprEvent].map(aiCategoryOf)).toEqual(["vehicle", "vehicle"]);
+  expect(aiCategoryOf(331)).toBe("ai_event");
+  expect(aiEventMapping).toHaveLength(32);
 });
 
 test("C137: an id outside the catalogue has a text with its number in every language", () => {

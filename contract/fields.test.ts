@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import type { ZodTypeAny } from "zod";
+import { type ZodTypeAny, z } from "zod";
 import {
   email,
   findLimit,
+  givenPassword,
   loginAccountId,
   newAccountId,
   newPassword,
@@ -10,6 +11,7 @@ import {
   note,
   personName,
   serialNumber,
+  sixDigits,
   vpnId,
 } from "./fields";
 import { limits } from "./limits";
@@ -28,6 +30,8 @@ test("C237: login takes what holds a digit, and sends its digits as a number", (
   expect(loginAccountId.parse("007")).toBe(7);
   expect(faultOf(loginAccountId, "meridian")).toBe("INVALID_ACCOUNT_ID");
   expect(faultOf(loginAccountId, "")).toBe("REQUIRED");
+  // A number that cannot hold it would be somebody else's account.
+  expect(faultOf(loginAccountId, "9".repeat(17))).toBe("INVALID_ACCOUNT_ID");
 });
 
 test("C239: a new account ID is digits only", () => {
@@ -36,6 +40,72 @@ test("C239: a new account ID is digits only", () => {
     expect(faultOf(newAccountId, typed), typed).toBe("INVALID_ACCOUNT_ID");
   }
   expect(faultOf(newAccountId, " ")).toBe("REQUIRED");
+});
+
+test("B23: an e-mail address has one form, however it was typed", () => {
+  for (const form of [
+    " Eva@Meridian.Example ",
+    "ｅva@meridian.example",
+    "eva＠meridian．example",
+  ]) {
+    expect(email.parse(form)).toBe("eva@meridian.example");
+  }
+});
+
+test("an e-mail address has a name and a domain, and nothing that ends it in a mail's header", () => {
+  const domain = `${"d".repeat(60)}.example`;
+  for (const good of ["e@m.cz", `${"e".repeat(64)}@${domain}`, "e.v+a@meridian.example"]) {
+    expect(faultOf(email, good), good).toBe("none");
+  }
+  const marks = [...'<>,;:"\\()'].map((mark) => `e${mark}va@meridian.example`);
+  const short = ["@meridian.example", "eva@", "eva@meridian", "eva@meridian.e", "e@v@a.example"];
+  for (const bad of [...marks, ...short, `${"e".repeat(65)}@${domain}`, "e\u200bva@m.cz"]) {
+    expect(faultOf(email, bad), bad).toBe("INVALID_EMAIL");
+  }
+  const long = (length: number) => `e@${"d".repeat(length - 6)}.com`;
+  expect(faultOf(email, long(limits.emailMaxChars))).toBe("none");
+  expect(faultOf(email, long(limits.emailMaxChars + 1))).toBe("INVALID_EMAIL");
+  // One character that is three in its canonical form.
+  expect(faultOf(email, `ﬃ${long(limits.emailMaxChars - 1)}`)).toBe("INVALID_EMAIL");
+});
+
+test("B24: a password given at sign-in has 256 characters at most", () => {
+  expect(faultOf(givenPassword, "p".repeat(limits.passwordMaxChars))).toBe("none");
+  expect(faultOf(givenPassword, "p".repeat(limits.passwordMaxChars + 1))).toBe("WRONG_PASSWORD");
+});
+
+test("C269: a one-time code is six digits, pasted with spaces or not", () => {
+  for (const good of ["123456", " 123 456 ", "１２３４５６"]) {
+    expect(sixDigits.parse(good)).toBe("123456");
+  }
+  for (const bad of ["12345", "1234567", "12345a"]) {
+    expect(faultOf(sixDigits, bad), bad).toBe("WRONG_2FA_CODE");
+  }
+  expect(faultOf(sixDigits, " ")).toBe("REQUIRED");
+});
+
+test("D14: a serial is printable ASCII in capitals", () => {
+  expect(serialNumber.parse(" sl-1234 ")).toBe("SL-1234");
+  for (const bad of ["SL-é", "s".repeat(limits.serialMaxChars + 1)]) {
+    expect(faultOf(serialNumber, bad), bad).toBe("CREATE_LICENSE_FAIL");
+  }
+});
+
+test.for([
+  ["name", personName],
+  ["note", note],
+] as const)("E19: a %s holds nothing that people cannot read", ([, schema]) => {
+  for (const bad of ["Eva\u0000", "\u202eavE", "\u2066Eva", "Eva\ud800"]) {
+    expect(faultOf(schema, bad)).toBe("INVALID_ARGUMENT");
+  }
+  expect(faultOf(schema, "Éva 林 😀")).toBe("none");
+});
+
+test("a bound that zod holds is named too", () => {
+  const issue = z.string().max(4, "TOO_LONG").safeParse("12345").error?.issues[0];
+  expect(issue && findLimit(issue)).toBe(4);
+  const other = z.string().min(4).safeParse("1").error?.issues[0];
+  expect(other && findLimit(other)).toBeNull();
 });
 
 test.for([

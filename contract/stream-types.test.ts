@@ -32,3 +32,11 @@ test("C352: host types 2 and 8 go by mobile live and VMS playback, 3 by a record
   ]);
   expect([0, 4, 5, 7, 17].map(findVideoRoute)).toEqual([null, null, null, null, null]);
 });
+
+test("C351, D55: each way carries the stream type of its own", () => {
+  const typeOf = (hostType: number) => findVideoRoute(hostType)?.streamType;
+  expect([2, 8].map(typeOf)).toEqual([streamTypes.vms, streamTypes.vms]);
+  expect(typeOf(3)).toBe(streamTypes.recorder);
+  expect(typeOf(6)).toBe(streamTypes.snvr);
+  expect([9, 11, 16].map(typeOf)).toEqual(Array(3).fill(streamTypes.camera));
+});

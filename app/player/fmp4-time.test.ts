@@ -36,6 +36,29 @@ test.each([
   expect(findDecodeTime(bytes)).toBeNull();
 });
 
+/** A box of this type around its content. */
+function box(type: string, ...content: Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(8 + content.reduce((sum, part) => sum + part.length, 0));
+  new DataView(bytes.buffer).setUint32(0, bytes.length);
+  bytes.set(new TextEncoder().encode(type), 4);
+  let at = 8;
+  for (const part of content) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}
+
+test.for([
+  [0, 12],
+  [1, 20],
+] as const)("reads the timescale of a media header of version %i", ([version, at]) => {
+  const header = new Uint8Array(32);
+  header[0] = version;
+  new DataView(header.buffer).setUint32(at, 90_000);
+  expect(findTimescale(box("moov", box("trak", box("mdia", box("mdhd", header)))))).toBe(90_000);
+});
+
 /** An init segment's beginning: a movie header of this version with this duration. */
 function writeMovie(version: 0 | 1, duration: number): Uint8Array {
   const header = version === 1 ? 120 : 108;

@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { SignedOutError } from "~/lib/http/socket-ticket";
 import { encodeBoxes, frameKinds, mediaCloseCodes, type StreamEndReason } from "~contract/media";
-import { createFakeRelay, createSocket, type FakeRelay } from "../../tests/support/fake-relay";
+import {
+  createFakeRelay,
+  createSocket,
+  type FakeRelay,
+  openedAs,
+} from "../../tests/support/fake-relay";
 import { LiveSocket } from "./live-socket";
 import type { StreamEvent, StreamRequest } from "./stream-channel";
 
@@ -55,7 +60,8 @@ describe("streams", () => {
     await waitFor(() => expect(second.types()).toContain("opened"));
     expect(said("open")).toHaveLength(1);
     first.leave();
-    await Promise.resolve();
+    relay.send({ kind: frameKinds.fragment, streamId: 100, keyframe: true });
+    await waitFor(() => expect(second.types()).toContain("fragment"));
     second.leave();
     await waitFor(() => expect(said("close")).toEqual([{ action: "close", stream_id: 100 }]));
   });
@@ -138,6 +144,24 @@ describe("streams", () => {
       said("ack").reduce((total, message) => total + ("bytes" in message ? message.bytes : 0), 0);
     await waitFor(() => expect(sum()).toBe(250_000));
     expect(socket.receivedBytes).toBe(250_000);
+    // Also of a stream that was just closed: the relay measures the socket.
+    relay.send({ kind: frameKinds.fragment, streamId: 999, payload });
+    await waitFor(() => expect(sum()).toBe(300_000));
+  });
+
+  test("a stream that is answered when its tile has left is closed again", async () => {
+    let answer = () => {};
+    relay.onOpen = ({ request, host_cam_id: id }, reply) => {
+      if (id === "1") answer = () => reply(openedAs(request, 7));
+    };
+    const tile = watch("1");
+    // Keeps the socket.
+    watch("2");
+    await waitFor(() => expect(said("open")).toHaveLength(2));
+    tile.leave();
+    await Promise.resolve();
+    answer();
+    await waitFor(() => expect(said("close")).toEqual([{ action: "close", stream_id: 7 }]));
   });
 });
 
@@ -145,12 +169,15 @@ describe("what does not open", () => {
   test.each<StreamEndReason>(["not_found", "no_license", "revoked"])(
     "%s is final: the camera is not asked for again",
     async (reason) => {
-      fail(reason);
+      relay.onOpen = ({ request, host_cam_id: id }, answer) =>
+        answer({ type: "failed", request, reason: id === "1" ? reason : "camera_offline" });
       const tile = watch("1");
       await waitFor(() => expect(tile.events.at(-1)).toEqual({ type: "ended", reason }));
-      const other = watch("2");
-      await waitFor(() => expect(other.types()).toContain("ended"));
-      expect(said("open")).toHaveLength(2);
+      watch("2");
+      const asked = (id: string) =>
+        said("open").filter((message) => "host_cam_id" in message && message.host_cam_id === id);
+      await waitFor(() => expect(asked("2").length).toBeGreaterThan(3));
+      expect(asked("1")).toHaveLength(1);
     },
   );
 

@@ -48,8 +48,8 @@ function createVideo() {
     src: "",
     buffered: { length: 0 },
     play: () => Promise.resolve(),
-    load: () => {},
-    removeAttribute: () => {},
+    load: vi.fn(),
+    removeAttribute: vi.fn(),
   });
 }
 
@@ -159,6 +159,37 @@ describe("media sources", () => {
       ["initkey-1", "damaged"],
       ["initkey-2"],
     ]);
+    player.dispose();
+  });
+
+  test("stopped, it lets go of decoder and address", async () => {
+    const { player, video } = await start({ MediaSource: createSourceType(plain, false) });
+    player.stop();
+    expect(video.removeAttribute).toHaveBeenCalledWith("src");
+    expect(video.load).toHaveBeenCalled();
+    expect(URL.revokeObjectURL).toHaveBeenCalledWith("blob:test");
+    player.dispose();
+  });
+
+  test("a fault that comes again is tried again more slowly, and a stopped player not at all", async () => {
+    const { player, video } = await start({ MediaSource: createSourceType(plain, false) });
+    vi.useFakeTimers();
+    try {
+      const fault = () => video.dispatchEvent(new Event("error"));
+      const sourcesAfter = async (ms: number) => {
+        await vi.advanceTimersByTimeAsync(ms);
+        return plain.length;
+      };
+      fault();
+      expect([await sourcesAfter(499), await sourcesAfter(1)]).toEqual([1, 2]);
+      fault();
+      expect([await sourcesAfter(999), await sourcesAfter(1)]).toEqual([2, 3]);
+      fault();
+      player.stop();
+      expect(await sourcesAfter(60_000)).toBe(3);
+    } finally {
+      vi.useRealTimers();
+    }
     player.dispose();
   });
 

@@ -17,6 +17,7 @@ function createVideo() {
     cancelVideoFrameCallback() {
       callback = null;
     },
+    isWatched: () => callback !== null,
     show(mediaTime: number) {
       const current = callback;
       callback = null;
@@ -68,7 +69,9 @@ test("nothing stays over a picture that goes, and nothing comes before there is 
 
 test("after the end no picture is watched", () => {
   track.add([object("a")], 1);
+  expect(video.isWatched()).toBe(true);
   track.dispose();
+  expect(video.isWatched()).toBe(false);
   video.show(1);
   expect(onSeen).not.toHaveBeenCalled();
 });

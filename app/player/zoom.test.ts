@@ -18,6 +18,7 @@ describe("zoom", () => {
   });
 
   test("goes from one to eight and back to the whole picture", () => {
+    expect(mostZoom).toBe(8);
     expect(zoomAt(noZoom, 100).scale).toBe(mostZoom);
     expect(zoomAt(zoomAt(noZoom, 3, { x: 1, y: 1 }), 0.01)).toEqual(noZoom);
   });

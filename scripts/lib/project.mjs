@@ -31,16 +31,16 @@ export function findNodeFault(version) {
 
 /**
  * Runs a program; rejects with ScriptError when it fails. It prints to our terminal, or to the open
- * file `output`. After `limitMs` it is killed with its descendants.
+ * file `output`; it works in the project's directory, or in `cwd`. After `limitMs` it is killed with its descendants.
  */
 export function run(
   program,
   args,
-  { env = {}, what = `${program} ${args.join(" ")}`, limitMs = 0, output } = {},
+  { env = {}, what = `${program} ${args.join(" ")}`, limitMs = 0, output, cwd = root } = {},
 ) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
-      cwd: root,
+      cwd,
       stdio: output === undefined ? "inherit" : ["ignore", output, output],
       env: { ...process.env, ...env },
     });

@@ -64,6 +64,12 @@ test("C064: a path of the application keeps its query", () => {
   expect(safeRedirect("/cloud_vms/events?page=2")).toBe("/cloud_vms/events?page=2");
 });
 
+test("an address without end is none", () => {
+  const path = (length: number) => `/${"a".repeat(length - 1)}`;
+  expect(safeRedirect(path(2_048))).toBe(path(2_048));
+  expect(safeRedirect(path(2_049))).toBe("/console");
+});
+
 test("C165: a redirect of /logout becomes /console", () => {
   expect(safeRedirect("/logout")).toBe("/console");
   expect(safeRedirect("/logout?x=1")).toBe("/console");

@@ -143,6 +143,8 @@ describe("file size", () => {
   test("C355: base 1024, two decimals, KB is the smallest unit", () => {
     expect(formatFileSize(1024, "en")).toBe("1.00 KB");
     expect(formatFileSize(100, "en")).toBe("0.10 KB");
+    expect(formatFileSize(1023 * 1024, "en")).toBe("1023.00 KB");
+    expect(formatFileSize(1024 ** 2, "en")).toBe("1.00 MB");
   });
 
   test("C098: 1.50 GB, and never beyond PB", () => {
@@ -167,7 +169,10 @@ test("percent as the language writes it", () => {
 
 test("a duration is its largest whole unit, and never negative", () => {
   expect(toDuration(59)).toEqual({ unit: "seconds", count: 59 });
+  expect(toDuration(60)).toEqual({ unit: "minutes", count: 1 });
   expect(toDuration(38 * 60 + 59)).toEqual({ unit: "minutes", count: 38 });
+  expect(toDuration(3_600)).toEqual({ unit: "hours", count: 1 });
+  expect(toDuration(86_400)).toEqual({ unit: "days", count: 1 });
   expect(toDuration(7200)).toEqual({ unit: "hours", count: 2 });
   expect(toDuration(90_000)).toEqual({ unit: "days", count: 1 });
   expect(toDuration(-5)).toEqual({ unit: "seconds", count: 0 });

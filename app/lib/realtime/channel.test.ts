@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { SignedOutError } from "~/lib/http/socket-ticket";
 import { limits } from "~contract/limits";
 import type { ServerMessage } from "~contract/realtime";
@@ -64,6 +64,8 @@ test("C193: the channel carries type=user and a fresh ticket each time it opens"
 test("one channel: opening it twice connects once", async () => {
   channel.open();
   await open();
+  channel.open();
+  expect(channel.state).toEqual({ kind: "open" });
   expect(server.upgrades).toHaveLength(1);
 });
 
@@ -71,6 +73,8 @@ test("C194, C195: PING goes out at every beat while the channel is open, and non
   channel = create({ heartbeatMs: 10 });
   await open();
   await waitFor(() => expect(server.received.length).toBeGreaterThan(2));
+  // A server that never answers is not taken for a dead line.
+  expect(server.upgrades).toHaveLength(1);
   expect(new Set(server.received)).toEqual(new Set(['{"action":"PING"}']));
   server.refuse = true;
   server.drop();
@@ -88,6 +92,7 @@ test("a server that answered PING before and stays silent is left for a new conn
   server.send('{"type":"PONG"}');
   await waitFor(() => expect(server.upgrades.length).toBeGreaterThan(1));
   expect(log).toHaveBeenCalledWith("no answer to PING");
+  expect(heard).toEqual([]);
 });
 
 test("C196, C197: five tries after a loss, no sixth; then it stays stopped", async () => {
@@ -159,6 +164,15 @@ test("a session replaced by another in the same browser goes on with a new ticke
   await waitForState({ kind: "open" });
 });
 
+test("after its session ended it is tried once, not five times", async () => {
+  await open();
+  server.refuse = true;
+  states.length = 0;
+  server.drop(realtimeCloseCodes.revoked);
+  await waitForState({ kind: "stopped", reason: "exhausted" });
+  expect(tries()).toBe(1);
+});
+
 test("a ticket refused because the session is over stops the channel", async () => {
   getTicket.mockRejectedValue(new SignedOutError());
   channel.open();
@@ -191,4 +205,93 @@ test("C200: what is not JSON or not known is ignored and logged; the next messag
   server.send('{"type":"USER_PRIVILEGES_CHANGE"}');
   await waitFor(() => expect(heard).toEqual([{ type: "USER_PRIVILEGES_CHANGE" }]));
   expect(log).toHaveBeenCalledTimes(strange.length + broken.length);
+});
+
+describe("with a stand-in for the socket", () => {
+  let sockets: { url: string; target: EventTarget; closes: number }[];
+
+  function createIdle(): RealtimeChannel {
+    channel.close();
+    const created = new RealtimeChannel({
+      getTicket,
+      getUrl: (ticket) => ticket,
+      log,
+      createSocket: (url) => {
+        const socket = { url, target: new EventTarget(), closes: 0 };
+        sockets.push(socket);
+        const methods = { send: () => {}, close: () => void socket.closes++ };
+        return Object.assign(socket.target, methods) as unknown as WebSocket;
+      },
+    });
+    channel = created;
+    return created;
+  }
+  const emit = (name: string, fields: object = {}) =>
+    sockets.at(-1)?.target.dispatchEvent(Object.assign(new Event(name), fields));
+
+  beforeEach(() => {
+    sockets = [];
+    vi.useFakeTimers();
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  async function openIdle(): Promise<RealtimeChannel> {
+    const created = createIdle();
+    created.open();
+    await vi.advanceTimersByTimeAsync(0);
+    emit("open");
+    return created;
+  }
+
+  test("C175: closed while its ticket is on its way, it opens nothing", async () => {
+    const created = createIdle();
+    created.open();
+    created.close();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sockets).toEqual([]);
+  });
+
+  test("C175: closed while it waits for its next try, it makes none", async () => {
+    const created = await openIdle();
+    emit("close", { code: 1006 });
+    expect(created.state).toEqual({ kind: "waiting", attempt: 1 });
+    created.close();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(getTicket).toHaveBeenCalledTimes(1);
+    expect(created.state).toEqual({ kind: "stopped", reason: "closed" });
+  });
+
+  test("closed, it leaves no timer", async () => {
+    const created = await openIdle();
+    expect(vi.getTimerCount()).toBe(1);
+    created.close();
+    expect(vi.getTimerCount()).toBe(0);
+    expect(sockets.map(({ closes }) => closes)).toEqual([1]);
+  });
+
+  test("what a socket says that was let go counts for nothing", async () => {
+    const created = await openIdle();
+    const older = sockets[0];
+    emit("close", { code: 1006 });
+    await vi.advanceTimersByTimeAsync(1_000);
+    emit("open");
+    expect(sockets).toHaveLength(2);
+    older?.target.dispatchEvent(Object.assign(new Event("close"), { code: 1006 }));
+    expect(created.state).toEqual({ kind: "open" });
+  });
+
+  test("who stops watching or listening is told nothing more", async () => {
+    const created = await openIdle();
+    const told: string[] = [];
+    const unwatch = created.watch(({ kind }) => told.push(kind));
+    const unlisten = created.listen(({ type }) => told.push(type));
+    const data = '{"type":"USER_PRIVILEGES_CHANGE"}';
+    emit("message", { data });
+    unlisten();
+    emit("message", { data });
+    emit("close", { code: 1006 });
+    unwatch();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(told).toEqual(["USER_PRIVILEGES_CHANGE", "waiting"]);
+  });
 });

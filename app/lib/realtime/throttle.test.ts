@@ -30,3 +30,17 @@ test("cancelled, it forgets what was asked for", () => {
   vi.advanceTimersByTime(5_000);
   expect(task).toHaveBeenCalledTimes(1);
 });
+
+test("cancelled and called again, its time begins anew", () => {
+  const task = vi.fn();
+  const throttle = createThrottle(task, 1_000);
+  throttle.call();
+  vi.advanceTimersByTime(500);
+  throttle.cancel();
+  throttle.call();
+  vi.advanceTimersByTime(600);
+  throttle.call();
+  expect(task).toHaveBeenCalledTimes(2);
+  vi.advanceTimersByTime(400);
+  expect(task).toHaveBeenCalledTimes(3);
+});

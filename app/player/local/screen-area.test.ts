@@ -57,6 +57,7 @@ test("what is scrolled out does not count", () => {
     width: 200,
     height: 100,
   });
+  expect(toScreenArea(box(10, -50, 300, 200), viewport)).toMatchObject({ y: 150, height: 150 });
 });
 
 test.each([

@@ -53,3 +53,24 @@ test("it never runs or jumps past what can be recorded, nor before 1970", () => 
   clock.seek(-5);
   expect(clock.read()).toBe(0);
 });
+
+test("what was loading before a seek holds nothing after it", () => {
+  const { clock, pass, behind } = createClock();
+  clock.play();
+  clock.hold({}, true);
+  clock.seek(noonMs - 60_000);
+  pass(1_000);
+  expect(behind()).toBe(59_000);
+});
+
+test("who stops watching is told nothing more", () => {
+  const { clock } = createClock();
+  let told = 0;
+  const stop = clock.watch(() => void told++);
+  clock.play();
+  clock.setSpeed(2);
+  expect(told).toBe(2);
+  stop();
+  clock.pause();
+  expect(told).toBe(2);
+});

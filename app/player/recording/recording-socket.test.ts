@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import { SignedOutError } from "~/lib/http/socket-ticket";
 import { encodeFrame, frameKinds } from "~contract/media";
+import { createFakeRelay, createSocket } from "../../../tests/support/fake-relay";
 import {
   createMediaCloud,
   type MediaCloud,
@@ -125,6 +126,8 @@ test("when the session ends, what is asked for fails at once and nothing connect
   await cloud.bus.publish("session_revoked", { sessionIds: [token] });
   expect((await first.over).at(-1)).toEqual({ type: "failed", reason: "failed" });
   expect((await read().over).at(-1)).toEqual({ type: "failed", reason: "failed" });
+  await vi.waitFor(() => expect(recordings.state.kind).toBe("stopped"));
+  expect((await read().over).at(-1)).toEqual({ type: "failed", reason: "failed" });
   expect([recordings.state, lines.length]).toEqual([{ kind: "stopped", reason: "signed_out" }, 1]);
 });
 
@@ -142,4 +145,21 @@ test("a host that sends far beyond its window loses the range, and the relay kee
   });
   for (let count = 0; count < 8; count++) host.socket.send(frame);
   expect((await over).at(-1)).toEqual({ type: "failed", reason: "failed" });
+});
+
+test("what comes of a range that was given up is acknowledged too: the relay measures the socket", async () => {
+  const relay = await createFakeRelay();
+  const getTicket = async () => "ticket";
+  const socket = new RecordingSocket({ getTicket, getUrl: relay.url, createSocket });
+  const saidActions = () => relay.received.map(({ action }) => action);
+  const cancel = socket.read(range, () => {});
+  await vi.waitFor(() => expect(saidActions()).toEqual(["read"]));
+  cancel();
+  const payload = new Uint8Array(200 * 1024);
+  relay.send({ kind: frameKinds.fragment, streamId: 7, payload });
+  await vi.waitFor(() =>
+    expect(relay.received).toContainEqual({ action: "ack", bytes: payload.byteLength }),
+  );
+  socket.dispose();
+  await relay.close();
 });

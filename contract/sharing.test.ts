@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import type { ZodTypeAny } from "zod";
+import { limits } from "./limits";
+import {
+  archiveNote,
+  changedShareLink,
+  expireHours,
+  newArchive,
+  newShareLink,
+  recipients,
+  sharePassword,
+} from "./sharing";
+
+const faultOf = (schema: ZodTypeAny, value: unknown) =>
+  schema.safeParse(value).error?.issues[0]?.message ?? "none";
+
+const addresses = (count: number) =>
+  Array.from({ length: count }, (_, index) => `guard-${index}@meridian.example`);
+
+test("a link goes to ten addresses at most, each of them once", () => {
+  expect(recipients.parse(addresses(10))).toEqual(addresses(10));
+  expect(faultOf(recipients, addresses(11))).toBe("EMAIL_OVER_10");
+  const twice = [...addresses(10), "Guard-0@Meridian.example"];
+  expect(recipients.parse(twice)).toEqual(addresses(10));
+});
+
+test("D12: a link's password is 1 to 16 letters, digits and specials", () => {
+  for (const good of ["a", "Aa1!^-,+[]=", "a".repeat(16)]) {
+    expect(faultOf(sharePassword, good), good).toBe("none");
+  }
+  expect(faultOf(sharePassword, "")).toBe("REQUIRED");
+  expect(faultOf(sharePassword, "a".repeat(17))).toBe("TOO_LONG");
+  expect(faultOf(sharePassword, "a b")).toBe("NO_SPACE_ALLOWED");
+  for (const bad of ["a@b", "a.b", "é", "a\u0000"]) {
+    expect(faultOf(sharePassword, bad), bad).toBe("INVALID_PASSWORD");
+  }
+});
+
+test("D48: a link lives 1 to 720 whole hours, 24 where none are given", () => {
+  const { shareExpireHoursMin: least, shareExpireHoursMax: most } = limits;
+  expect([least, most]).toEqual([1, 720]);
+  for (const hours of [least, most]) expect(faultOf(expireHours, hours)).toBe("none");
+  for (const hours of [least - 1, most + 1, 1.5]) {
+    expect(faultOf(expireHours, hours), String(hours)).toBe("INVALID_ARGUMENT");
+  }
+  expect(newShareLink.parse({})).toEqual({ note: "", expire_hours: 24, emails: [] });
+});
+
+test("a link keeps what is not given, and loses a password that is emptied", () => {
+  expect(changedShareLink.parse({})).toEqual({});
+  expect(changedShareLink.parse({ password: "" })).toEqual({ password: "" });
+  expect(faultOf(changedShareLink, { password: "a b" })).not.toBe("none");
+});
+
+test("an archive is of an event's id, with a note that may be empty", () => {
+  expect(newArchive.parse({ event_id: "12" })).toEqual({ event_id: "12", note: "" });
+  for (const id of ["", "12a", "-1", "1234567890123456"]) {
+    expect(faultOf(newArchive, { event_id: id }), id).toBe("INVALID_ARGUMENT");
+  }
+  expect(faultOf(archiveNote, { note: "n".repeat(limits.noteMaxChars + 1) })).toBe("TOO_LONG");
+});
