@@ -14,8 +14,8 @@ export const shared = {
   },
 };
 
-/** Journeys side by side, each row of them with a console of its own; npm test has a row for each core. */
-const journeyRows = Number(process.env.JOURNEY_ROWS ?? 1);
+/** Workers of the journeys, each with a console of its own; npm test has one for each core. */
+const journeyWorkers = Number(process.env.JOURNEY_WORKERS ?? 1);
 
 /**
  * Files share a process and what they import: a module replaced by vi.mock, or a fixture by override(), would be the
@@ -23,9 +23,9 @@ const journeyRows = Number(process.env.JOURNEY_ROWS ?? 1);
  */
 export const isolate = false;
 
-/** Limits for what hangs, not measures of speed: a busy machine may take its time. */
-export const patient = {
-  setupFiles: ["tests/support/patience.ts"],
+/** Limits for what hangs, not measures of speed: a test that passes never waits for them. */
+export const timeLimits = {
+  setupFiles: ["tests/support/wait-limits.ts"],
   expect: { poll: { timeout: 60_000 } },
   testTimeout: 180_000,
   hookTimeout: 180_000,
@@ -49,7 +49,7 @@ export default defineConfig({
           name: "unit",
           include: [besideSource, "tests/integration/**/*.test.ts"],
           globalSetup: ["tests/support/database-server.ts"],
-          ...patient,
+          ...timeLimits,
           isolate,
         },
       },
@@ -58,7 +58,7 @@ export default defineConfig({
         test: {
           name: "lifecycle",
           include: ["tests/{lifecycle,matrix}/**/*.test.ts"],
-          ...patient,
+          ...timeLimits,
           isolate,
           fileParallelism: false,
         },
@@ -69,9 +69,9 @@ export default defineConfig({
           name: "browser",
           include: ["tests/journeys/*.test.ts"],
           globalSetup: ["tests/support/console-server.ts"],
-          ...patient,
+          ...timeLimits,
           isolate,
-          maxWorkers: journeyRows,
+          maxWorkers: journeyWorkers,
         },
       },
       {
@@ -80,7 +80,7 @@ export default defineConfig({
           name: "windows",
           include: ["tests/journeys/windows/*.test.ts"],
           globalSetup: ["tests/support/console-server.ts"],
-          ...patient,
+          ...timeLimits,
           isolate,
           fileParallelism: false,
         },

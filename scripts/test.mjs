@@ -51,7 +51,7 @@ await runScript(async () => {
   if (fault) throw new ScriptError(fault);
   process.chdir(root);
   await ensureInstalled();
-  const env = { CHROMIUM: ensureChromium(), JOURNEY_ROWS: String(laneCount) };
+  const env = { CHROMIUM: ensureChromium(), JOURNEY_WORKERS: String(laneCount) };
   ensureVideoTools();
 
   const build = { name: "build", run: (output) => ensureBuilt({ output }) };
@@ -65,7 +65,7 @@ await runScript(async () => {
   // Takes all cores by itself.
   if (isBuilt) await runAll(["browser"]);
   const repeats = [];
-  const alone = { ...env, JOURNEY_ROWS: "1" };
+  const alone = { ...env, JOURNEY_WORKERS: "1" };
   await runInLanes(testTasks(planRepeats(runs), repeats, alone), 1);
 
   const { passed, failed, failures, flaky } = formVerdict(runs, repeats);

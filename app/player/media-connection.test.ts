@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { SignedOutError } from "~/lib/socket-ticket";
+import { SignedOutError } from "~/lib/http/socket-ticket";
 import { type ConnectionUser, MediaConnection } from "./media-connection";
 
 /** With a stand-in for the socket, and for the time. */

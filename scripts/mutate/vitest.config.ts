@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
-import { besideSource, isolate, patient, shared } from "../../vitest.config";
+import { besideSource, isolate, shared, timeLimits } from "../../vitest.config";
 
-/** What waits for something that a broken rule keeps from happening is not waited for so long. */
+/** Shorter than usual: a broken rule often keeps from happening what its test waits for. */
 const waitMs = 10_000;
 
 /** pure: tests beside the source that need no database, for npm run mutate, which runs them one by one. */
@@ -11,7 +11,7 @@ export default defineConfig({
       {
         ...shared,
         test: {
-          ...patient,
+          ...timeLimits,
           name: "pure",
           include: [besideSource],
           isolate,
