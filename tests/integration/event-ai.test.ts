@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { colors } from "../../contract/ai";
 import type { DeviceFinding } from "../../contract/device-events";
+import {
+  type AiFilters,
+  aiCategories,
+  aiFilterNames,
+  aiFilterValues,
+  inventFinding,
+  passesFilters,
+} from "../support/ai-search";
 import { seedTwoAccounts, startTestCloud, type TestCloud } from "../support/cloud";
 import { storeEvents } from "../support/events";
 
@@ -11,35 +18,6 @@ const tokens: Record<string, string> = {};
 
 const startMs = Date.UTC(2026, 6, 1);
 const count = 1_200;
-
-/** Every attribute in turn: all combinations of small numbers come up. */
-function inventFinding(n: number): DeviceFinding {
-  if (n % 10 === 9) return { category: "ai_event" };
-  if (n % 2 === 0) {
-    return {
-      category: "person",
-      age_type: n % 3,
-      gender: (n >> 1) % 2,
-      hat: (n >> 2) % 2,
-      ...(n % 5 !== 0 && { bag: (n >> 3) % 2 }),
-      up_body_color: colors[n % 11],
-      up_body_clothing: (n >> 1) % 2,
-      low_body_color: colors[(n * 3) % 11],
-      low_body_clothing: (n >> 4) % 2,
-      dwell_time: n % 200,
-    };
-  }
-  return {
-    category: "vehicle",
-    vehicle_type: 1 + (n % 5),
-    car_type: n % 5,
-    color: colors[n % 11],
-    brand: ["VW", "Škoda", "Toyota"][n % 3] ?? "VW",
-    speed_mph: n % 60,
-    dwell_time: n % 90,
-    lpr: `AB${n % 7}_${String(n).padStart(4, "0")}`,
-  };
-}
 
 const findings = Array.from({ length: count }, (_, n) => inventFinding(n));
 const cameraOf = (n: number) => [accounts.first.c1, accounts.first.c2, accounts.first.c3][n % 3];
@@ -144,70 +122,36 @@ test("C147: a filter of zero is a filter: teen, male, with hat, with bag, long, 
   expect(absent.list.some((row) => row.attributes.bag === null)).toBe(true);
 });
 
-test("C297: all filters narrow as they say, together and alone", async () => {
-  const few = <Value>(values: Value[]) =>
-    fc.option(fc.subarray(values, { minLength: 1 }), { nil: undefined });
-  const low = fc.option(fc.integer({ min: 0, max: 100 }), { nil: undefined });
+async function expectToFind(filters: AiFilters, asked: readonly string[]): Promise<void> {
+  const cameras = filters.host_cam_id?.map((place) => String(cameraOf(place)));
+  const answer = await search({
+    ...filters,
+    ...(cameras && { host_cam_id: cameras }),
+    ...Object.fromEntries(asked.map((name) => [name, true])),
+    size: 10_000,
+  });
+  const wanted = expected((finding, n) => passesFilters(finding, n, filters, asked));
+  expect(times(answer), JSON.stringify({ filters, asked })).toEqual(wanted);
+  expect(answer.real_size).toBe(wanted.length);
+}
+
+const pick = (values: AiFilters, names: readonly (keyof AiFilters)[]): AiFilters =>
+  Object.fromEntries(names.map((name) => [name, values[name]]));
+
+test.each(aiFilterNames)("C297: %s narrows as it says", async (name) => {
+  await fc.assert(
+    fc.asyncProperty(aiFilterValues, (values) => expectToFind(pick(values, [name]), aiCategories)),
+    { numRuns: 3 },
+  );
+});
+
+test("C297: filters and categories narrow together", async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.record({
-        hat: few([0, 1]),
-        bag: few([0, 1]),
-        age_type: few([0, 1, 2]),
-        up_body_color: few([...colors]),
-        people_dwell_low: low,
-        vehicle_type: few([1, 2, 3, 4, 5]),
-        color: few([...colors]),
-        brand: few(["Volkswagen", "skoda", "TOYOTA"]),
-        speed_low: low,
-        speed_high: low,
-        event_id: few([301, 302, 999]),
-      }),
-      fc.subarray(["search_person", "search_vehicle", "search_ai_event"] as const, {
-        minLength: 1,
-      }),
-      async (filters, categories) => {
-        const on = Object.fromEntries(categories.map((name) => [name, true]));
-        const names: Record<string, string> = {
-          Volkswagen: "VW",
-          skoda: "Škoda",
-          TOYOTA: "Toyota",
-        };
-        const brands = filters.brand?.map((brand) => names[brand]);
-        const has = (wanted: unknown[] | undefined, value: unknown) =>
-          !wanted || wanted.includes(value);
-        const least = (wanted: number | undefined, value = -1) =>
-          wanted === undefined || value >= wanted;
-        const pass = (finding: DeviceFinding, n: number) => {
-          if (!has(filters.event_id, n % 2 === 0 ? 301 : 302)) return false;
-          switch (finding.category) {
-            case "person":
-              return (
-                categories.includes("search_person") &&
-                has(filters.hat, finding.hat) &&
-                has(filters.bag, finding.bag) &&
-                has(filters.age_type, finding.age_type) &&
-                has(filters.up_body_color, finding.up_body_color) &&
-                least(filters.people_dwell_low, finding.dwell_time)
-              );
-            case "vehicle":
-              return (
-                categories.includes("search_vehicle") &&
-                has(filters.vehicle_type, finding.vehicle_type) &&
-                has(filters.color, finding.color) &&
-                has(brands, finding.brand) &&
-                least(filters.speed_low, finding.speed_mph) &&
-                (filters.speed_high === undefined || (finding.speed_mph ?? 0) <= filters.speed_high)
-              );
-            default:
-              return categories.includes("search_ai_event");
-          }
-        };
-        const answer = await search({ ...filters, ...on, size: 10_000 });
-        const wanted = expected(pass);
-        expect(answer.real_size).toBe(wanted.length);
-        expect(times(answer)).toEqual(wanted);
-      },
+      aiFilterValues,
+      fc.subarray(aiFilterNames, { minLength: 2, maxLength: 4 }),
+      fc.subarray([...aiCategories], { minLength: 1 }),
+      (values, names, asked) => expectToFind(pick(values, names), asked),
     ),
     { numRuns: 40 },
   );
@@ -216,12 +160,12 @@ test("C297: all filters narrow as they say, together and alone", async () => {
 test("E5: a plate is found by any part of it; * and ? are wildcards, % and _ and quotes are letters", async () => {
   const find = async (lpr: string) =>
     (await search({ lpr, size: 10_000 })).list.map((row) => row.attributes.lpr);
-  const plates = findings.flatMap((finding) => (finding.lpr ? [finding.lpr] : []));
-  const containing = (part: string) => plates.filter((plate) => plate.includes(part)).reverse();
+  const known = findings.flatMap((finding) => (finding.lpr ? [finding.lpr] : []));
+  const containing = (part: string) => known.filter((plate) => plate.includes(part)).reverse();
   expect(await find("b3_01")).toEqual(containing("B3_01"));
   expect(await find("0101")).toEqual(containing("0101"));
   expect(await find("AB?_0101")).toEqual(containing("_0101"));
-  expect(await find("AB*101")).toEqual(plates.filter((plate) => /AB.*101/.test(plate)).reverse());
+  expect(await find("AB*101")).toEqual(known.filter((plate) => /AB.*101/.test(plate)).reverse());
   for (const nothing of [
     "%",
     "AB%101",
