@@ -51,12 +51,21 @@ test("an AI event is about a person, a vehicle, or neither", () => {
   expect(aiEventMapping).toHaveLength(32);
 });
 
-test("C137: an id outside the catalogue has a text with its number in every language", () => {
+test("an id outside the catalogue has a text with its number in every language", () => {
   for (const { fallback } of texts) expect(fallback).toContain("{{id}}");
 });
 
-test("C150 C152: eleven colours, about sixty makes, and an alias finds the same make", () => {
-  expect(colors).toHaveLength(11);
+test("the colours are the eleven of the specification, each with a name of its own in every language", () => {
+  const wanted = "white gray black yellow orange blue pink purple red brown green".split(" ");
+  expect([...colors].sort()).toEqual(wanted.sort());
+  for (const lng of languages) {
+    const { color } = read(`../public/locales/${lng}/ai.json`) as { color: Record<string, string> };
+    expect(Object.keys(color).sort(), lng).toEqual(wanted);
+    expect(new Set(Object.values(color)).size, lng).toBe(wanted.length);
+  }
+});
+
+test("C152: about sixty makes, and an alias finds the same make", () => {
   expect(brands.length).toBeGreaterThanOrEqual(60);
   expect(canonicalBrand("vw")).toBe("Volkswagen");
   expect(canonicalBrand(" mercedes ")).toBe("Mercedes-Benz");

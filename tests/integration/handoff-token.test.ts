@@ -113,6 +113,19 @@ test("C7: it ends with the session it came from", async () => {
   expect((await redeem(token)).errors[0]).toMatchObject(refused);
 });
 
+test("C003: no number stands for IoT or the audit log", async () => {
+  await cloud.database.db.execute(sql`
+    insert into account_service (account_id, service_id, expired_at)
+    select 1001, number, now() + interval '1 day' from unnest(array[0, 6, 7]) as number
+  `);
+  for (const number of [0, 6, 7]) {
+    expect((await ask(number)).errors[0]).toMatchObject({
+      message: "ERR_INVALID_ARGUMENT",
+      extensions: { field: "service_id" },
+    });
+  }
+});
+
 test("D18: without an unexpired subscription to service 3 there is no token for it", async () => {
   expect((await ask(access, stranger)).errors[0]).toMatchObject({
     message: "ERR_ORDER_EXPIRED",

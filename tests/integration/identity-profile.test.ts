@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => cloud.close());
 
-test("C126, C122: the profile says who somebody is", async () => {
+test("C126: the profile says who manages a region; only a master is one", async () => {
   const read = (who: string) =>
     fetchValue(
       cloud,
@@ -42,6 +42,10 @@ test("C126, C122: the profile says who somebody is", async () => {
   expect(await read(await cloud.getToken(accounts.first.manager))).toMatchObject({
     master: false,
     is_region_manager: true,
+  });
+  expect(await read(await cloud.getToken(accounts.first.operator))).toMatchObject({
+    master: false,
+    is_region_manager: false,
   });
 });
 

@@ -169,6 +169,9 @@ describe("upgrade_host_firmware", () => {
     expect(await site.newBehaviors()).toEqual([behaviors.hostFirmwareUpdateStarted]);
     expect(await site.refusal("manager", upgrade, { id })).toBe("UPDATE_HOST_FAIL id");
 
+    const readFirmware = async () =>
+      (await site.get<{ query_single_host: object }>("operator", firmware, { id }))
+        .query_single_host;
     const pushed = async (status: string, progress: number) =>
       vi.waitFor(() =>
         expect(site.busEvents).toContainEqual({
@@ -187,6 +190,7 @@ describe("upgrade_host_firmware", () => {
       );
     host.sendMessage({ type: "firmware", status: "in_progress", progress: 40 });
     await pushed("in_progress", 40);
+    expect(await readFirmware()).toMatchObject({ has_new_version: true, fw_status: 1 });
     host.sendMessage({ type: "firmware", status: "completed", progress: 100, version: "1.1" });
     await pushed("completed", 100);
     expect(await site.get("operator", firmware, { id })).toEqual({

@@ -24,6 +24,10 @@ const read = `query($id: ID!) { query_single_host(id: $id) { name } }`;
 
 describe("a host", () => {
   test("C080: answers to both spellings of its fields", async () => {
+    const { pool } = site.cloud.database;
+    await pool.query("update host set display_name = 'Front', ap_version = '2.1' where id = $1", [
+      site.first.h1,
+    ]);
     const data = await site.get<{ query_single_host: Record<string, unknown> }>(
       "master",
       `query($id: ID!) { query_single_host(id: $id) {
@@ -33,17 +37,20 @@ describe("a host", () => {
     );
     expect(data.query_single_host).toEqual({
       name: "H1",
-      display_name: "H1",
-      displayName: "H1",
+      display_name: "Front",
+      displayName: "Front",
       deviceName: "H1",
-      hostName: "H1",
+      hostName: "Front",
       host_code: "a-h1",
       hostCode: "a-h1",
-      ap_version: null,
-      version: null,
+      ap_version: "2.1",
+      version: "2.1",
       state: "disconnected",
       status: "disconnected",
     });
+    await pool.query("update host set display_name = null, ap_version = null where id = $1", [
+      site.first.h1,
+    ]);
   });
 
   test("C079, C088, C089: shows contact, managers with user_id, and NAT for live and playback apart", async () => {

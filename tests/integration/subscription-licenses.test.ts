@@ -91,7 +91,7 @@ test("a port of an order that has expired is none", async () => {
   expect(await hasLicense(camera)).toBe(true);
 });
 
-test("C336: no free port, a taken port and nothing to take away have their codes", async () => {
+test("no free port, a taken port and nothing to take away have their codes", async () => {
   const [first = 0, second = 0] = cameras;
   await seedOrder(cloud.database.db, 1001, { cameraIds: [first], doorIds: [], spare: 0 });
   const [taken] = await licensedCameras();

@@ -71,7 +71,7 @@ describe("the stack", () => {
     expect(titles()).toEqual([]);
   });
 
-  test("C180: cleared, nothing is left and nothing comes back", () => {
+  test("cleared, nothing is left and nothing comes back", () => {
     show({ title: "one" });
     store.clear();
     vi.advanceTimersByTime(10_000);

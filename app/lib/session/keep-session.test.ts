@@ -25,7 +25,7 @@ const readCookie = (cookies: string[], name: string): unknown => {
   return JSON.parse(Buffer.from(decodeURIComponent(text), "base64").toString());
 };
 
-test("C129, C170: signing in keeps token, theme, language and time format, and has announcements shown", async () => {
+test("signing in keeps token, theme, language and time format, and has announcements shown", async () => {
   const cookies = await keepSession(request, "the-token", login, "Europe/Prague");
   expect(cookies.map(nameOf).sort()).toEqual([
     "__Host-sightline",
@@ -41,7 +41,7 @@ test("C129, C170: signing in keeps token, theme, language and time format, and h
   expect(readCookie(cookies, "announced")).toEqual([]);
 });
 
-test("C170: a user who never chose a language keeps the one of the page", async () => {
+test("a user who never chose a language keeps the one of the page", async () => {
   const cookies = await keepSession(request, "t", { ...login, language: null }, "UTC");
   expect(cookies.map(nameOf)).not.toContain("locale");
 });
