@@ -8,7 +8,7 @@ test.each([
   [429, "too_many"],
   [503, "disconnected"],
   [500, "failed"],
-])("C091: a playlist refused with %i shows as %s", async (status, kind) => {
+])("a playlist refused with %i shows as %s", async (status, kind) => {
   const state = await findHlsFailure("/media/hls/1/sub/live.m3u8", async () => ({ status }));
   expect(state?.kind ?? null).toBe(kind);
 });

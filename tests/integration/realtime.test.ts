@@ -105,7 +105,7 @@ test("C314: an upgrade without a valid token is refused", async () => {
   expect(await refusal(`${realtimePath}?type=device&token=x`)).toBe(400);
 });
 
-test("C193: a ticket opens the channel once; a session token opens it too", async () => {
+test("a ticket opens the channel once; a session token opens it too", async () => {
   const channel = await connect(accounts.first.master);
   expect(await refusal(`${realtimePath}?type=user&token=${channel.ticket}`)).toBe(401);
   const other = new WebSocket(`ws://${origin}${realtimePath}?type=user&token=${channel.token}`);
@@ -130,7 +130,7 @@ test("PING is answered; what nobody understands is ignored", async () => {
   channel.close();
 });
 
-test("C199: every channel of the user hears a push, save the session that caused it", async () => {
+test("every channel of the user hears a push, save the session that caused it", async () => {
   const first = await connect(accounts.first.operator);
   const second = await connect(accounts.first.operator);
   const stranger = await connect(accounts.first.newcomer);

@@ -21,7 +21,7 @@ function watchCommands(page: Page) {
   return { said, answers };
 }
 
-test("C091: a camera moves while a button is held, by pointer and by key, and takes presets", async ({
+test("a camera moves while a button is held, by pointer and by key, and takes presets", async ({
   page,
   site,
 }) => {
@@ -59,10 +59,7 @@ test("a camera that does not take a command says so", async ({ page, site }) => 
   await pad(page).getByText("The camera did not take the command").waitFor();
 });
 
-test("C091: a camera that does not move, or that one may not move, has no pad", async ({
-  page,
-  site,
-}) => {
+test("a camera that does not move has no pad", async ({ page, site }) => {
   await signIn(page, site, live("layout=1&cameras=1"));
   await waitForStates(page, { playing: 1 });
   expect(await page.getByRole("form", { name: /^Move/ }).count()).toBe(0);

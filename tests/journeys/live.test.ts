@@ -76,10 +76,7 @@ test("more cameras than tiles: pages", async ({ page, site }) => {
   await waitForStates(page, { playing: 4 });
 });
 
-test("C091: a camera out of reach keeps its tile, locked; the others play", async ({
-  page,
-  site,
-}) => {
+test("a camera that does not exist has a locked tile; the others play", async ({ page, site }) => {
   await signIn(page, site, "/?redirect=/cloud_vms/live?layout=4%26cameras=1,999999,,2");
   await waitForStates(page, { playing: 2, no_permission: 1 });
   expect(await tile(page, 1).getAttribute("aria-label")).toBe("No permission");

@@ -190,14 +190,27 @@ test("C154, C177, C242: remember-me fills the form after logout, until it is unt
 }) => {
   faults.allow(/status of 400/);
   faults.allow(leftOpen);
+  const cookieNames = async () => (await page.context().cookies()).map(({ name }) => name);
+  const signInAndOut = async () => {
+    await page.fill("[name=account_id]", site.demo.accountId);
+    await page.fill("[name=email]", site.demo.email);
+    await page.fill("[name=password]", site.demo.password);
+    await page.click(submit);
+    await page.waitForURL("**/console");
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(site.demo.email);
+    await page.goto("/logout");
+  };
   await page.goto("/");
+  await signInAndOut();
+  expect(await cookieNames()).not.toContain("remember");
+  expect(await page.isChecked("[name=remember]")).toBe(false);
+  expect(await page.inputValue("[name=account_id]")).toBe("");
+  expect(await page.inputValue("[name=email]")).toBe("");
+
   await page.getByLabel("Remember me").check();
-  await page.fill("[name=account_id]", site.demo.accountId);
-  await page.fill("[name=email]", site.demo.email);
-  await page.fill("[name=password]", site.demo.password);
-  await page.click(submit);
-  await page.waitForURL("**/console");
-  await page.goto("/logout");
+  expect(await cookieNames()).not.toContain("remember");
+  await signInAndOut();
+  expect(await page.isChecked("[name=remember]")).toBe(true);
   expect(await page.inputValue("[name=account_id]")).toBe(site.demo.accountId);
   expect(await page.inputValue("[name=email]")).toBe(site.demo.email);
   expect(await focusedName(page)).toBe("password");
@@ -205,13 +218,12 @@ test("C154, C177, C242: remember-me fills the form after logout, until it is unt
   await page.getByLabel("Remember me").uncheck();
   await page.click(submit);
   await page.getByText("Password is required.").waitFor();
+  expect(await cookieNames()).not.toContain("remember");
   await page.goto("/");
   expect(await page.inputValue("[name=account_id]")).toBe("");
 });
 
-test("C021, C234: the announcement stays until it is closed, then for this visit", async ({
-  page,
-}) => {
+test("C021: an announcement that is closed stays away for this visit", async ({ page }) => {
   await page.goto("/");
   const banner = page.getByRole("region", { name: "Announcement" });
   await banner.waitFor();
@@ -227,13 +239,26 @@ test("C035: signed out, /logout leads to the login page and remembers where", as
   expect(new URL(page.url()).searchParams.get("redirect")).toBe("/logout");
 });
 
-test("C176, C178, C182: logout forgets the session, the language and the theme; back shows login", async ({
+test("C176, C178, C182: logout forgets session, user, language, theme, layout and the Windows player; back shows login", async ({
   page,
   site,
   faults,
 }) => {
   faults.allow(leftOpen);
-  await signInByForm(page, site);
+  await signInByForm(page, site, "/?redirect=/cloud_vms/live?layout=1", { reload: false });
+  await page.evaluate(() => {
+    localStorage.setItem("wsplayer_version", "1.5.0");
+    localStorage.setItem("wsplayer_enabled", "0");
+  });
+  const value = Buffer.from(JSON.stringify("en")).toString("base64");
+  await page.context().addCookies([{ name: "locale", value, url: site.url }]);
+  await page.goto("/console");
+  const ended = ["layout", "locale", "sightline", "theme"];
+  const listEnded = async () => {
+    const names = (await page.context().cookies()).map(({ name }) => name);
+    return ended.filter((name) => names.includes(name));
+  };
+  expect(await listEnded()).toEqual(ended);
   await page.locator("aside summary", { hasText: "Ana Kovar" }).click();
   await page.getByRole("button", { name: "Light" }).click();
   await page.locator("html[data-theme=light]").waitFor();
@@ -243,12 +268,14 @@ test("C176, C178, C182: logout forgets the session, the language and the theme; 
   await page.locator("aside summary", { hasText: "Ana Kovar" }).click();
   await page.getByRole("button", { name: "Log out" }).click();
   await page.waitForURL(`${site.url}/`);
-  const names = (await page.context().cookies()).map((cookie) => cookie.name);
-  expect(names).not.toContain("locale");
-  expect(names).not.toContain("theme");
-  expect(names.some((name) => name.endsWith("sightline"))).toBe(false);
+  await page.locator("html[data-theme=dark]").waitFor();
+  expect(await listEnded()).toEqual([]);
+  const keptByScript = await page.evaluate(() => Object.keys(localStorage));
+  expect(keptByScript).not.toContain("wsplayer_version");
+  expect(keptByScript).not.toContain("wsplayer_enabled");
   await page.goBack();
   await page.locator("input[name=password]").waitFor();
+  expect(await page.getByText("Ana Kovar").count()).toBe(0);
 });
 
 function focusedName(page: import("playwright").Page): Promise<string | null> {

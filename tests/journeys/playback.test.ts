@@ -180,7 +180,7 @@ test("events are a key away, and a marked range shows its length", async ({ page
   expect(await page.getByRole("button", { name: "Clear range" }).count()).toBe(0);
 });
 
-test("C091: a camera out of reach keeps its tile and says so; the others play", async ({
+test("a camera that does not exist has a tile without permission; the others play", async ({
   page,
   site,
 }) => {

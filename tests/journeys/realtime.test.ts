@@ -62,6 +62,7 @@ test("C196, C197 (D7): five tries, then a flag whose button tries again and catc
   faults,
 }) => {
   faults.allow(/realtime_ticket/);
+  await page.clock.install();
   const pushes = await open(page, site);
   let tries = 0;
   await page.route("**/realtime_ticket", (route) => {
@@ -69,7 +70,12 @@ test("C196, C197 (D7): five tries, then a flag whose button tries again and catc
     return route.fulfill({ status: 503 });
   });
   await pushes.close(1012);
+  for (let attempt = 1; attempt <= 5; attempt++) {
+    await page.clock.runFor(1_000);
+    await eventually(() => tries).toBe(attempt);
+  }
   await page.getByText("Live updates stopped.").waitFor();
+  await page.clock.runFor(60_000);
   expect(tries).toBe(5);
   await page.unroute("**/realtime_ticket");
   const caughtUp = page.waitForRequest(/cloud_vms\.data/);
@@ -110,7 +116,7 @@ test("hosts, cameras and events that change load the home again, a burst of them
   await eventually(() => loads).toBe(2);
 });
 
-test("C199: two tabs hold a channel each", async ({ page, site }) => {
+test("two tabs hold a channel each", async ({ page, site }) => {
   await signInByForm(page, site, "/", { reload: false });
   const other = await page.context().newPage();
   const channels = watchChannels(other);

@@ -14,8 +14,12 @@ const open = (page: Page, site: ConsoleAddress) =>
   signInByForm(page, asOperator(site), `/?redirect=${path}`);
 
 /** The same user's other device. */
-async function openOther(page: Page, { url }: ConsoleAddress): Promise<BrowserContext> {
-  const options = { baseURL: url, locale: "en-US", timezoneId: "UTC" };
+async function openOther(
+  page: Page,
+  { url }: ConsoleAddress,
+  timezoneId = "UTC",
+): Promise<BrowserContext> {
+  const options = { baseURL: url, locale: "en-US", timezoneId };
   const context = await page.context().browser()?.newContext(options);
   if (!context) throw new Error("no browser");
   return context;
@@ -40,7 +44,7 @@ async function putBack(page: Page): Promise<void> {
   await choose(page, "Time format", /^MM-DD-YYYY HH:mm:ss/);
 }
 
-test("C047, C049, C190: a choice is kept at once, said quietly, and offered to the user's other devices", async ({
+test("C047, C049, C190, C199: a choice is kept at once, said quietly, and offered to the user's other devices, in each of their tabs", async ({
   page,
   site,
 }) => {
@@ -48,14 +52,18 @@ test("C047, C049, C190: a choice is kept at once, said quietly, and offered to t
   try {
     const otherPage = await other.newPage();
     await signInByForm(otherPage, asOperator(site));
-    const isOpen = otherPage.waitForEvent("websocket");
+    const otherTab = await other.newPage();
+    const channels = [otherPage, otherTab].map((tab) => tab.waitForEvent("websocket"));
     await otherPage.reload();
-    await isOpen;
+    await otherTab.goto("/console");
+    await Promise.all(channels);
     await open(page, site);
     await choose(page, "Theme", "Light");
     await eventually(() => page.getAttribute("html", "data-theme")).toBe("light");
     await page.locator("[data-toast]").getByText("Saved").waitFor();
-    await otherPage.getByText("Theme changed on another device").waitFor();
+    for (const tab of [otherPage, otherTab]) {
+      await tab.getByText("Theme changed on another device").waitFor();
+    }
     expect(await otherPage.getAttribute("html", "data-theme")).toBe("dark");
     await otherPage.getByRole("button", { name: "OK" }).click();
     await eventually(() => otherPage.getAttribute("html", "data-theme")).toBe("light");
@@ -82,7 +90,7 @@ test("C356: six time formats with the time as it is now; the chosen one is used 
   await putBack(page);
 });
 
-test("C129: language, theme and time format of the user are there at the next sign-in elsewhere", async ({
+test("C129, C170, C306: a sign-in elsewhere says its time zone and stores user, language, theme, time format and session", async ({
   page,
   site,
 }) => {
@@ -91,10 +99,17 @@ test("C129: language, theme and time format of the user are there at the next si
   await choose(page, "Time format", /^DD-MM-YYYY HH:mm:ss/);
   await choose(page, "Language", "Deutsch");
   await page.getByRole("heading", { name: "Einstellungen" }).waitFor();
-  const other = await openOther(page, site);
+  const other = await openOther(page, site, "Asia/Taipei");
   try {
     const otherPage = await other.newPage();
+    const posted = otherPage.waitForRequest((request) => request.method() === "POST");
     await signInByForm(otherPage, asOperator(site), "/?redirect=/settings");
+    expect(new URLSearchParams((await posted).postData() ?? "").get("tz")).toBe("Asia/Taipei");
+    const kept = new Map((await other.cookies()).map(({ name, value }) => [name, value]));
+    const read = (name: string) => JSON.parse(atob(decodeURIComponent(kept.get(name) ?? "")));
+    expect(["locale", "theme", "time_format"].map(read)).toEqual(["de", 0, "DD-MM-YYYY HH:mm:ss"]);
+    expect(kept.get("sightline")).toBeTruthy();
+    await otherPage.locator("aside summary", { hasText: "Eva" }).waitFor();
     expect(await otherPage.getAttribute("html", "lang")).toBe("de");
     expect(await otherPage.getAttribute("html", "data-theme")).toBe("light");
     await otherPage.getByText(/seit \d\d-\d\d-\d{4} \d\d:\d\d:\d\d/).waitFor();
@@ -106,17 +121,25 @@ test("C129: language, theme and time format of the user are there at the next si
   await putBack(page);
 });
 
-test("C162, C163: auto is the third theme; it follows the system, also when that changes", async ({
+test("C162, C163: the theme is stored by its index, 1 before a choice; auto follows the system, also when that changes", async ({
   page,
   site,
 }) => {
   await page.emulateMedia({ colorScheme: "dark" });
+  const readIndex = async () => {
+    const cookies = await page.context().cookies();
+    return atob(decodeURIComponent(cookies.find(({ name }) => name === "theme")?.value ?? ""));
+  };
+  await page.goto("/");
+  expect(await readIndex()).toBe("");
+  expect(await page.getAttribute("html", "data-theme")).toBe("dark");
   await open(page, site);
+  expect(await readIndex()).toBe("1");
+  await choose(page, "Theme", "Light");
+  expect(await readIndex()).toBe("0");
   await choose(page, "Theme", "Same as system");
   await eventually(() => page.getAttribute("html", "data-theme")).toBe("auto");
-  const { value = "" } =
-    (await page.context().cookies()).find(({ name }) => name === "theme") ?? {};
-  expect(atob(decodeURIComponent(value))).toBe("2");
+  expect(await readIndex()).toBe("2");
   const background = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const dark = await background();

@@ -59,12 +59,12 @@ test.each([
   ["a number", '{"version":1,"url":"https://downloads.example/"}'],
   ["an address that runs", '{"version":"1.4.27","url":"javascript:alert(1)"}'],
   ["an insecure address", '{"version":"1.4.27","url":"http://downloads.example/"}'],
-])("C128: %s is no player and breaks nothing", (_name, text) => {
+])("%s is no player and breaks nothing", (_name, text) => {
   expect(parseWebPlayer(text)).toBeNull();
   expect(createWebPlayerCookie(requestFrom("windows"), text)).toBeNull();
 });
 
-test("C128: a damaged cookie breaks nothing", () => {
+test("a damaged cookie breaks nothing", () => {
   vi.stubGlobal("document", { cookie: "wsplayer=%E0%A4%A" });
   takeSignInPlayer();
   expect(kept.size).toBe(0);
@@ -97,7 +97,7 @@ test("an address that is not of the secure web is not kept (threat E3)", () => {
   expect(readWebPlayer().newest).toBeNull();
 });
 
-test("C176: signing out forgets the version and whether it is on, and keeps the rest", () => {
+test("signing out forgets the version and whether it is on, and keeps the rest", () => {
   keepWebPlayer(player);
   keepWebPlayerChoice({ isEnabled: false, usesP2p: false });
   forgetWebPlayer();

@@ -43,7 +43,7 @@ test("C001, C238: the account ID goes out as a number, even when it is typed as 
   expect(await sendForm({ account_id: "seven" })).toBeUndefined();
 });
 
-test("C305, C306: the call carries its arguments in their spelling, with the browser's time zone", async () => {
+test("C305: the call carries its arguments in their spelling, with the time zone the form names", async () => {
   const sent = await sendForm({ account_id: "7", tz: "Asia/Tokyo" });
   expect(sent?.variables).toMatchObject({
     accountId: 7,

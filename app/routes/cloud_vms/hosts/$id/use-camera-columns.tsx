@@ -113,7 +113,7 @@ function CameraName({ camera, now }: { camera: HostCameraRow; now: number }) {
         {String(camera.index + 1).padStart(2, "0")}
       </span>
       <Snapshot
-        src={findPicture(camera, now)}
+        src={camera.can_live ? findPicture(camera, now) : null}
         camera={camera.name}
         className="w-16 shrink-0 rounded-tile"
       />

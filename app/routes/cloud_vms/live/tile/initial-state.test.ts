@@ -9,7 +9,7 @@ test("a camera without a licence says so before anything is opened", () => {
   expect(initialState(camera({ hasLicense: false }))).toEqual({ kind: "no_license" });
 });
 
-test("C091: a camera outside the viewer's reach is a locked tile", () => {
+test("a camera outside the viewer's reach is a locked tile", () => {
   expect(initialState(null)).toEqual({ kind: "no_permission" });
 });
 
