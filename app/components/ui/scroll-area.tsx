@@ -15,7 +15,12 @@ export function ScrollArea({
   children: ReactNode;
 }) {
   return (
-    <section aria-label={label} {...keyboardReachable} className={cx("overflow-x-auto", className)}>
+    <section
+      aria-label={label}
+      {...keyboardReachable}
+      // Positioned: text for screen readers, which is out of the flow, would widen the page else.
+      className={cx("relative overflow-x-auto", className)}
+    >
       {children}
     </section>
   );
