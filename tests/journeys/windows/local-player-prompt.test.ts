@@ -29,13 +29,14 @@ const goLive = async (page: Page) => {
   await page.waitForURL("**/cloud_vms/live**");
 };
 
-test("C222, C226: without the player the prompt says so, and the browser plays behind it", async ({
+test("C128, C222, C226: without the player the prompt says so, also where what sign-in brought of it is damaged, and the browser plays behind it", async ({
   openPage,
   site,
   faults,
 }) => {
   faults.allow(refused);
   const page = await openPage("windows");
+  await page.context().addCookies([{ name: "wsplayer", value: "%E0%A4%A", url: site.url }]);
   await openLive(page, site);
   await dialog(page).getByText("The Windows player is not running").waitFor();
   // Nobody has named an address yet.
@@ -188,7 +189,7 @@ test("C127: on Windows sign-in names the newest player, elsewhere nothing of it 
   }
 });
 
-test("C069: leaving the live page closes the player's dialog", async ({
+test("C069: leaving the live or the playback page closes the player's dialog", async ({
   openPage,
   site,
   faults,
@@ -197,6 +198,12 @@ test("C069: leaving the live page closes the player's dialog", async ({
   const page = await openPage("windows");
   await openHome(page, site);
   await goLive(page);
+  await dialog(page).waitFor();
+  await page.goBack();
+  await page.waitForURL("**/cloud_vms");
+  await eventually(() => dialog(page).count()).toBe(0);
+  await page.locator("nav a[href^='/cloud_vms/playback']").first().click();
+  await page.waitForURL("**/cloud_vms/playback**");
   await dialog(page).waitFor();
   await page.goBack();
   await page.waitForURL("**/cloud_vms");
@@ -237,7 +244,7 @@ test("C070, C158: with the player off, leaving touches no dialog, and all choice
   expect(player.windows.size).toBe(0);
 });
 
-test("C360: the dialog takes the focus, gives it back, and nothing is wrong with it in either theme", async ({
+test("the dialog takes the focus, gives it back, and nothing is wrong with it in either theme", async ({
   openPage,
   startPlayer,
   site,

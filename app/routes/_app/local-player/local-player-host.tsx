@@ -20,7 +20,9 @@ export function LocalPlayerHost({ children }: { children: ReactNode }) {
   );
 }
 
-const videoPaths: readonly string[] = [paths.live, paths.playback];
+/** The page with video that a path belongs to, also with a panel beside it. */
+const findVideoPage = (pathname: string) =>
+  [paths.live, paths.playback].find((path) => `${pathname}/`.startsWith(`${path}/`));
 
 /** Leaving a page with video closes the player's dialog, unless the player is off (C069, C070). */
 function DialogArea() {
@@ -29,7 +31,8 @@ function DialogArea() {
   const { pathname } = useLocation();
   const previous = useRef(pathname);
   useEffect(() => {
-    const hasLeft = videoPaths.includes(previous.current) && previous.current !== pathname;
+    const left = findVideoPage(previous.current);
+    const hasLeft = left !== undefined && left !== findVideoPage(pathname);
     previous.current = pathname;
     if (hasLeft && player?.state.settings.isEnabled) player.closeDialog();
   }, [pathname, player]);
