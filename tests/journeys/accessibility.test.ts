@@ -4,6 +4,8 @@ import { languages, languageTags } from "../../contract/names";
 import { expectAccessibleButColours, expectAccessibleInBothThemes } from "../support/axe";
 import { test as base, expect, signIn } from "../support/browser";
 import type { ConsoleAddress } from "../support/console";
+import { expectUsableByKeyboard } from "../support/keyboard";
+import { expectToFit } from "../support/narrow";
 import {
   callCloud,
   createPerson,
@@ -100,20 +102,6 @@ const userScreens: Screen[] = [
   { path: "/settings/nope" },
 ];
 
-/** Neither the page nor what scrolls in it is wider than the narrowest screen. */
-async function expectToFit(page: Page): Promise<void> {
-  const wide = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 640 });
-  const excess = await page.evaluate(() =>
-    [document.documentElement, ...document.querySelectorAll("main")]
-      // What is hidden beside it is decoration.
-      .filter((element) => getComputedStyle(element).overflowX !== "hidden")
-      .map((element) => element.scrollWidth - element.clientWidth),
-  );
-  expect(Math.max(...excess), `width of ${page.url()}`).toBe(0);
-  if (wide) await page.setViewportSize(wide);
-}
-
 async function lookAt(
   page: Page,
   screens: Screen[],
@@ -125,8 +113,10 @@ async function lookAt(
     expect(await page.getAttribute("html", "lang"), page.url()).toBe(languageTags[language]);
     await prepare?.(page);
     // Colours are the same in each language.
-    if (language === "en") await expectAccessibleInBothThemes(page);
-    else await expectAccessibleButColours(page);
+    if (language === "en") {
+      await expectAccessibleInBothThemes(page);
+      await expectUsableByKeyboard(page);
+    } else await expectAccessibleButColours(page);
     await expectToFit(page);
   }
 }
@@ -140,7 +130,7 @@ async function speak(page: Page, { url }: ConsoleAddress, language: string): Pro
 const timeout = 600_000;
 
 test.for(languages)(
-  "C009, C362, C363: signing in, signing up and recovery in %s have no fault that axe can find, in both themes, and fit 320 px",
+  "C361, C362, C363: signing in, signing up and recovery in %s have no fault that axe can find, in both themes, and fit 320 px",
   { timeout },
   async (language, { page, site, links, faults }) => {
     faults.allow(/status of 40[04]/);
@@ -150,7 +140,7 @@ test.for(languages)(
 );
 
 test.for(languages)(
-  "C009, C362, C363: the settings in %s have no fault that axe can find, in both themes, and fit 320 px",
+  "C361, C362, C363: the settings in %s have no fault that axe can find, in both themes, and fit 320 px",
   { timeout },
   async (language, { page, site, links, faults }) => {
     faults.allow(/status of 404/);

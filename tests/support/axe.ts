@@ -65,7 +65,8 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await expectNoFault(page, { runOnly: aboutColours });
 }
 
-async function showTheme(page: Page, theme: "light" | "dark"): Promise<void> {
+/** Puts the page as it stands into a theme. */
+export async function showTheme(page: Page, theme: "light" | "dark"): Promise<void> {
   await page.evaluate((name) => {
     document.documentElement.dataset.theme = name;
   }, theme);

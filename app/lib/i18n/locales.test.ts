@@ -81,7 +81,7 @@ describe("C009: no English left in", () => {
   // Symbols, and the name of a product.
   const sameAnywhere = /^[\W\d_]*$|^Cloud bridge pro$/;
 
-  test.each(["tw", "ja"])("%s: sentences", (language) => {
+  test.each(others)("%s: sentences", (language) => {
     for (const namespace of namespaces) {
       const english = readTexts("en", namespace);
       for (const [key, text] of readTexts(language, namespace)) {
@@ -187,6 +187,14 @@ test.each(Object.entries(wordsOf))(
   },
 );
 
+test("C210: the six states of an export each have their own text", () => {
+  for (const language of languages) {
+    const texts = [...readTexts(language, "export")].filter(([key]) => key.startsWith("state."));
+    expect(texts).toHaveLength(6);
+    expect(new Set(texts.map(([, text]) => text)).size, language).toBe(6);
+  }
+});
+
 test("C331: the five reasons of a forced logout each have their own text", () => {
   const reasons = [
     "SERVER_UPDATE",
@@ -221,7 +229,7 @@ test("C136: every event id of the named ranges has a name in all six languages",
   }
 });
 
-test("C081: every device type has a label of its own", () => {
+test("every device type has a label of its own in each language", () => {
   for (const language of languages) {
     const texts = readTexts(language, "hosts");
     const labels = hostTypes.map((type) => texts.get(`type.${type}`));

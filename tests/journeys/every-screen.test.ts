@@ -1,0 +1,151 @@
+import { readdirSync, readFileSync } from "node:fs";
+import type { Page } from "playwright";
+import { languageNames } from "../../app/lib/i18n/i18n";
+import { demoHosts, demoRegions, demoUsers } from "../../backend/db/seed/demo-data";
+import { type Language, languages, timeFormats } from "../../contract/names";
+import { showTheme } from "../support/axe";
+import { expect, signIn, test } from "../support/browser";
+import type { ConsoleAddress } from "../support/console";
+import { findKeyboardFaults } from "../support/keyboard";
+import { findExcess } from "../support/narrow";
+import { readPageTexts } from "../support/page-texts";
+
+/** Three dozen pages on a busy machine. */
+const timeout = 180_000;
+
+/** Every page behind the sign-in, as the master has it; those before it: accessibility.test.ts. */
+const screens = [
+  "/console",
+  "/settings",
+  "/settings/security",
+  "/settings/appearances",
+  "/settings/subscription",
+  "/video_download",
+  "/account_management/users",
+  "/account_management/regions",
+  "/audit_log",
+  "/vpn",
+  "/iot",
+  "/cloud_vms?view=photo",
+  "/cloud_vms?view=table",
+  "/cloud_vms?q=nothing-like-this",
+  "/cloud_vms/hosts?view=photo",
+  "/cloud_vms/hosts?view=table",
+  "/cloud_vms/hosts?dialog=new",
+  "/cloud_vms/hosts/1",
+  "/cloud_vms/hosts/1?tab=modules",
+  "/cloud_vms/hosts/1?tab=storages",
+  "/cloud_vms/hosts/1?tab=firmware",
+  "/cloud_vms/hosts/1?tab=access",
+  "/cloud_vms/hosts/4?tab=pos",
+  "/cloud_vms/hosts/1/edit",
+  "/cloud_vms/events",
+  "/cloud_vms/ai_search",
+  "/cloud_vms/archives",
+  "/cloud_vms/share_links",
+  "/cloud_vms/alert",
+  "/cloud_vms/operator_privileges",
+];
+/** Their tiles may be wider than the page. */
+const walls = ["/cloud_vms/live?layout=1&cameras=1", "/cloud_vms/playback?layout=1&cameras=1"];
+const all = [...screens, ...walls];
+
+/** Names that are what they are in any language. */
+const names = new Set<string>([
+  "Sightline",
+  "Meridian",
+  ...demoRegions,
+  ...demoUsers.flatMap(({ name, email }) => [name, email]),
+  ...demoHosts.flatMap(({ name, code, address, cameras }) => [
+    ...[name, code, address],
+    ...cameras.map((camera) => camera.name),
+  ]),
+  ...["Gate relays", "Dock doors", "Till #", "Store #"],
+  ...timeFormats,
+  ...Object.values(languageNames),
+]);
+
+const speak = async (page: Page, { url }: ConsoleAddress, language: string) => {
+  const value = Buffer.from(JSON.stringify(language)).toString("base64");
+  await page.context().addCookies([{ name: "locale", value, url }]);
+};
+
+/** Figures are no words. */
+const withoutFigures = (text: string) => text.replaceAll(/\{\{\w+\}\}|\d+/g, "#");
+
+/** Every text of a language's files; a word may be the same in two of them. */
+function readWords(language: Language): Set<string> {
+  const words = new Set<string>();
+  const folder = `public/locales/${language}`;
+  const add = (value: unknown): void => {
+    if (typeof value === "string") words.add(withoutFigures(value));
+    else for (const child of Object.values(value ?? {})) add(child);
+  };
+  for (const file of readdirSync(folder))
+    add(JSON.parse(readFileSync(`${folder}/${file}`, "utf8")));
+  return words;
+}
+
+/** Parts of a text that are words: not names, initials, codes, addresses, figures. */
+function findWords(text: string, own: ReadonlySet<string>): string[] {
+  return text
+    .split(/ · |: /)
+    .filter((part) => /[a-z]{2}/.test(part) && !names.has(part))
+    .filter((part) => !own.has(withoutFigures(part)) && !names.has(withoutFigures(part)))
+    .filter((part) => !/^\S*[\d@/\\._]\S*$/.test(part));
+}
+
+test("C009: no page says in another language what it says in English", { timeout }, async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site);
+  await speak(page, site, "en");
+  const english = await readPageTexts(page, all);
+  const left: Record<string, string[]> = {};
+  for (const language of languages.filter((each) => each !== "en")) {
+    const own = readWords(language);
+    await speak(page, site, language);
+    const texts = await readPageTexts(page, all);
+    for (const [index, path] of all.entries()) {
+      const same = texts[index]?.filter((text) => english[index]?.includes(text)) ?? [];
+      const words = same.filter(
+        (text) => !own.has(withoutFigures(text)) && findWords(text, own).length > 0,
+      );
+      if (words.length > 0) left[`${language} ${path}`] = words;
+    }
+  }
+  expect(left).toEqual({});
+});
+
+test("C363: at 320 px no page scrolls sideways, walls and tables aside, in the longest words", {
+  timeout,
+}, async ({ page, site }) => {
+  await signIn(page, site);
+  await speak(page, site, "de");
+  await page.setViewportSize({ width: 320, height: 640 });
+  const wide: Record<string, number> = {};
+  for (const path of screens) {
+    await page.goto(path);
+    const excess = await findExcess(page);
+    if (excess > 0) wide[path] = excess;
+  }
+  expect(wide).toEqual({});
+});
+
+test("C361: on every page every control takes the focus and shows it, in both themes", {
+  timeout,
+}, async ({ page, site }) => {
+  await signIn(page, site);
+  const faults: Record<string, string[]> = {};
+  for (const path of all) {
+    await page.goto(path);
+    await page.getByRole("main").waitFor();
+    for (const theme of ["dark", "light"] as const) {
+      await showTheme(page, theme);
+      const found = await findKeyboardFaults(page);
+      if (found.length > 0) faults[`${theme} ${path}`] = found;
+    }
+  }
+  expect(faults).toEqual({});
+});

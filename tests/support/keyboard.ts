@@ -1,0 +1,75 @@
+import type { Page } from "playwright";
+import { expect } from "vitest";
+
+/**
+ * On the page as it stands every control can have the focus, and shows it; what reacts to the pointer is a control or
+ * inside one. Of widgets that the arrow keys move in, as a tree, one part has the focus for all.
+ */
+export async function findKeyboardFaults(page: Page): Promise<string[]> {
+  // The focus shows where the keyboard was used last.
+  await page.keyboard.press("Tab");
+  return page.evaluate(async () => {
+    const found: string[] = [];
+    const controls =
+      "a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex='0'], [role=button], [role=link], [role=tab], [role=treeitem], [role=slider], [role=switch], [role=checkbox], [role=radio], [role=menuitem], [role=option]";
+    const moving =
+      "[role=tree], [role=grid], [role=radiogroup], [role=tablist], [role=listbox], [role=toolbar], [role=menu]";
+    const open = document.querySelector("dialog:modal") ?? document.body;
+    const isShown = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true }) && !element.closest("[inert]");
+    const nameOf = (element: Element) => element.outerHTML.slice(0, 140);
+    /** How a control and what is drawn around it look, as far as the focus may change it. */
+    const readLook = (element: Element) => {
+      const { previousElementSibling: before, parentElement: parent } = element;
+      const drawn = [element, before, ...(before?.children ?? []), parent, parent?.parentElement];
+      return [...drawn, element.closest("li")].map((each) =>
+        ["", "::after", "::before"].map((part) => {
+          const style = each && getComputedStyle(each, part);
+          return style && [style.outline, style.boxShadow, style.borderColor].join();
+        }),
+      );
+    };
+    const nextPicture = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (const element of open.querySelectorAll<HTMLElement>(controls)) {
+      // What shows only while the focus is beside it, as a tile's tools, is left out.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      const isDisabled = element.matches(":disabled");
+      if (!isShown(element) || isDisabled) continue;
+      if (element.tabIndex < 0) {
+        // Behind a button that opens it, as the choice of a file.
+        if (element.getBoundingClientRect().width <= 1) continue;
+        const widget = element.closest(moving);
+        const hasStop = [...(widget?.querySelectorAll<HTMLElement>("*") ?? [])].some(
+          (part) => part.tabIndex >= 0,
+        );
+        if (!hasStop) found.push(`no key leads to ${nameOf(element)}`);
+        continue;
+      }
+      const before = String(readLook(element));
+      element.focus();
+      if (document.activeElement !== element) {
+        found.push(`takes no focus: ${nameOf(element)}`);
+        continue;
+      }
+      // Drawn by script, as the boxes of a code.
+      if (String(readLook(element)) === before) await nextPicture();
+      if (String(readLook(element)) === before) {
+        found.push(`the focus does not show on ${nameOf(element)}`);
+      }
+    }
+
+    const isForPointer = (element: Element) => getComputedStyle(element).cursor === "pointer";
+    for (const element of open.querySelectorAll("*")) {
+      if (!isForPointer(element) || !isShown(element)) continue;
+      // The area as a whole: it may hold the control, as the timeline its slider.
+      if (element.parentElement && isForPointer(element.parentElement)) continue;
+      const isControl = element.closest(`${controls}, label`) ?? element.querySelector(controls);
+      if (!isControl) found.push(`for the pointer alone: ${nameOf(element)}`);
+    }
+    return found;
+  });
+}
+
+export async function expectUsableByKeyboard(page: Page): Promise<void> {
+  expect(await findKeyboardFaults(page), `by keyboard on ${page.url()}`).toEqual([]);
+}
