@@ -24,7 +24,7 @@ const sections = [
 ];
 
 test.for(sections)(
-  "C333: each list below $home that fails to load says so with a retry, and spins no more",
+  "C333: each page below $home whose data fails to load says so with a retry, and spins no more",
   async ({ home, lists }, { page, site, faults }) => {
     faults.allow(/net::ERR_FAILED|Failed to fetch/);
     await signIn(page, site, `/?redirect=${home}`);
@@ -133,6 +133,45 @@ test.for([
     await failure.waitFor({ state: "detached" });
   },
 );
+
+const exportStates = [
+  { state: 0, words: "Waiting", percent: 0, canRetry: false },
+  { state: 1, words: "Downloading37%", percent: 37, canRetry: false },
+  { state: 2, words: "Seek failed", percent: 0, canRetry: true },
+  { state: 3, words: "Connection failed", percent: 12, canRetry: true },
+  { state: 4, words: "Complete", percent: 100, canRetry: false },
+  { state: 5, words: "Interrupted", percent: 50, canRetry: true },
+];
+
+test("C210, C211: an export in each state has its words, its percentage while it is written, and another try where it failed", async ({
+  page,
+}) => {
+  await signIn(page, own, `${own.url}/?redirect=/console`);
+  // Of a host that is away, so that none is written meanwhile.
+  for (const { state, percent } of exportStates) {
+    await own.db.execute(sql`
+      insert into video_export (account_id, user_id, camera_id, host_id, batch, stream, from_time,
+        until_time, state, percent, lease_until)
+      select camera.account_id, app_user.id, camera.id, host_id, gen_random_uuid(), 'sub', now(),
+        now(), ${state}, ${percent}, now() + interval '1 hour'
+      from camera, app_user
+      where camera.name = 'Back door' and app_user.email = ${own.demo.email}
+    `);
+  }
+  try {
+    await page.goto(`${own.url}/video_download`);
+    const rows = page.getByRole("table").locator("tbody tr");
+    await expect.poll(() => rows.count()).toBe(exportStates.length);
+    for (const [index, { words, canRetry }] of exportStates.toReversed().entries()) {
+      const row = rows.nth(index);
+      expect(await row.locator("td p").first().textContent()).toBe(words);
+      const retry = row.getByRole("button", { name: "Try Back door again" });
+      expect(await retry.count(), words).toBe(canRetry ? 1 : 0);
+    }
+  } finally {
+    await own.db.execute(sql`delete from video_export`);
+  }
+});
 
 test("where the archive is full its panel says so before an event is chosen", async ({ page }) => {
   await signIn(page, own, `${own.url}/?redirect=/console`);

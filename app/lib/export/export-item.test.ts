@@ -16,7 +16,7 @@ test("C353: an estimate is a range from t to twice that, in one unit", () => {
   );
 });
 
-test("C210: each of the six states has a name of its own; an unknown one was interrupted", () => {
+test("each of the six states has a name of its own; an unknown one was interrupted", () => {
   const names = Object.values(exportStates).map((status) => nameOf({ status }));
   expect(new Set(names).size).toBe(6);
   expect(nameOf({ status: 9 })).toBe("interrupted");
