@@ -60,7 +60,7 @@ async function readEvent(variables: Record<string, unknown>, persona = "master")
   return (answer.data as { query_single_event: Record<string, unknown> }).query_single_event;
 }
 
-test("C298: query_single_event takes id, share_link_code and pvd_id, and gives every field of the specification", async () => {
+test("query_single_event takes id and pvd_id, and knows every field of the specification; a code alone needs a session", async () => {
   const event = await readEvent({ id: ids.seen });
   expect(event).toMatchObject({
     id: ids.seen,

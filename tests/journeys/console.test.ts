@@ -29,8 +29,21 @@ test("C043, C044: the console is home, with one main view and one sidebar", asyn
   expect(await page.getByRole("main").count()).toBe(1);
 });
 
-test("C072, C073, C076: a master may open every paid-for tile", async ({ page, site }) => {
+/** Whether the user whom the page keeps is a master. */
+const isMaster = (page: Page) =>
+  page.evaluate(() => {
+    const kept: { user?: { master?: unknown } }[] = Object.values(
+      Reflect.get(window, "__remixRouter").state.loaderData,
+    );
+    return kept.find((data) => data?.user)?.user?.master;
+  });
+
+test("C003, C072, C073, C076, C122: a master may open every paid-for tile, also those of services without a number", async ({
+  page,
+  site,
+}) => {
   await signIn(page, site);
+  await expect.poll(() => isMaster(page)).toBe(true);
   for (const name of [
     "Cloud VMS",
     "Access control",
@@ -44,11 +57,12 @@ test("C072, C073, C076: a master may open every paid-for tile", async ({ page, s
   }
 });
 
-test("C076, C077, C078: an operator's master tiles are marked in words and are no links", async ({
+test("C076, C077, C078, C122: an operator's master tiles are marked in words and are no links", async ({
   page,
   site,
 }) => {
   await signInAs(page, site, operator);
+  await expect.poll(() => isMaster(page)).toBe(false);
   for (const name of ["Account management", "VPN", "Audit log"]) {
     const closed = tile(page, name);
     await closed.getByText("No permission").waitFor();

@@ -35,7 +35,7 @@ test("C058: the home has exactly four filters, and each count is the length of i
   }
 });
 
-test("C357: region and search stand in the address and narrow list and counts alike", async ({
+test("region and search stand in the address, narrow list and counts alike, and outlast a reload", async ({
   page,
   site,
 }) => {

@@ -13,13 +13,19 @@ const test = shared.extend("site", { scope: "file" }, async () => {
 afterAll(() => own?.stop());
 
 const start = "/?redirect=/cloud_vms/hosts";
+const list = "/cloud_vms?view=table&q=DC-VMS-02";
 
-test("C100: firmware shows the cloud's version and how the update goes, live to its end", async ({
+test("C087, C100: a newer version is marked on the home until it is installed; firmware shows the cloud's version and how the update goes, live to its end", async ({
   page,
   site,
 }) => {
   await signIn(page, site, start);
   const path = await openHost(page, "DC-VMS-02");
+  const marker = page.locator("main tbody tr", { hasText: "DC-VMS-02" }).getByText("Update", {
+    exact: true,
+  });
+  await page.goto(list);
+  expect(await marker.count()).toBe(1);
   // A push that comes before anything of the form is drawn, as on a slow machine, must not drop its answer.
   const host = { host_id: path.split("/").at(-1) ?? "", host_name: "DC-VMS-02" };
   const received = { status: "received", progress: 0, to_web_data: host } as const;
@@ -43,4 +49,7 @@ test("C100: firmware shows the cloud's version and how the update goes, live to 
     .toBeGreaterThan(seen);
   await expect.poll(() => term("Last update").textContent()).toBe("Completed");
   await expect.poll(() => term("Installed version").textContent()).toBe("2.5.0");
+  await page.goto(list);
+  await page.getByRole("link", { name: "DC-VMS-02" }).waitFor();
+  expect(await marker.count()).toBe(0);
 });

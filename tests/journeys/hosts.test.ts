@@ -2,9 +2,33 @@ import { expectAccessible, setTheme } from "../support/axe";
 import { expect, signIn, test } from "../support/browser";
 import { addHost, deleteHost, hostNames, shownPassword, waitForToast } from "../support/hosts";
 
+/** As the specification numbers them. */
+const deviceTypes = [
+  "Unknown device",
+  "Cloud cam",
+  "VMS",
+  "Recording server",
+  "Access control",
+  "CMS server",
+  "SNVR",
+  "IO box",
+  "AI guard",
+  "Cloud bridge",
+  "GV SAI",
+  "OEM bridge",
+  "AS bridge",
+  "AS 1620",
+  "CA 1320",
+  "Cloud bridge pro",
+  "IA 1330",
+];
+
 const list = "/?redirect=/cloud_vms/hosts%3Fview%3Dtable";
 
-test("C357: search, filter, sort and columns stand in the address", async ({ page, site }) => {
+test("search, filter, sort and columns stand in the address, and a reload keeps them", async ({
+  page,
+  site,
+}) => {
   await signIn(page, site, list);
   const all = await hostNames(page);
   await page.getByRole("link", { name: "Version" }).click();
@@ -27,7 +51,7 @@ test("C357: search, filter, sort and columns stand in the address", async ({ pag
   expect(page.url()).toContain("sort=version");
 });
 
-test("rows are ticked by mouse, by range and by key, and a question comes before the deed", async ({
+test("C360: rows are ticked by mouse, by range and by key; the question before the deed keeps the focus, closes with Escape and gives the focus back", async ({
   page,
   site,
 }) => {
@@ -47,9 +71,18 @@ test("rows are ticked by mouse, by range and by key, and a question comes before
   await opener.click();
   const dialog = page.getByRole("dialog", { name: /^Move \d+ hosts to a region/ });
   await dialog.waitFor();
+  // Once around, by way of the browser's own controls.
+  const stops = await dialog.locator("button, select, a[href]").count();
+  for (let step = 0; step < stops + 2; step += 1) {
+    await page.keyboard.press("Tab");
+    const hasLeft = await page.evaluate(() =>
+      document.activeElement?.matches(":not(dialog *, dialog, body)"),
+    );
+    expect(hasLeft).toBe(false);
+  }
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
-  // C360: back on what opened it, and nothing of the selection is lost.
+  // Back on what opened it, and nothing of the selection is lost.
   await expect
     .poll(() => opener.evaluate((element) => element === document.activeElement))
     .toBe(true);
@@ -95,13 +128,18 @@ test("several hosts are moved to a region, and back", async ({ page, site }) => 
   for (const id of ids) await deleteHost(page, id);
 });
 
-test("what is wrong with a new host stands at its field, and what was typed stays", async ({
+test("C081: a new host may be of any of the device types, by their labels; what is wrong with it stands at its field, and what was typed stays", async ({
   page,
   site,
   faults,
 }) => {
   faults.allow(/status of 400/);
   await signIn(page, site, "/?redirect=/cloud_vms/hosts%3Fdialog%3Dnew");
+  const types = page.locator("dialog [name=type] option");
+  expect(await types.evaluateAll((list) => list.map((each) => each.getAttribute("value")))).toEqual(
+    deviceTypes.map((_label, number) => String(number)),
+  );
+  expect(await types.allTextContents()).toEqual(deviceTypes);
   await page.locator("[name=email]").fill("nobody");
   await page.locator("[name=host_code]").fill("a b");
   await page.getByRole("button", { name: "Add host" }).last().click();

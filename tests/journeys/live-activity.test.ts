@@ -51,7 +51,10 @@ test("events lead nowhere for a viewer who may watch their cameras and not play 
   expect(await page.locator(`${strip} li a`).count()).toBe(0);
 });
 
-test("the strip follows the users' channel, for cameras in view only", async ({ page, site }) => {
+test("C137: the strip follows the users' channel, for cameras in view only; an event without a name shows its number", async ({
+  page,
+  site,
+}) => {
   const channel = await interceptChannel(page);
   await signIn(page, site, live("layout=1&cameras=1"));
   await waitForStates(page, { playing: 1 });
@@ -67,12 +70,13 @@ test("the strip follows the users' channel, for cameras in view only", async ({ 
   };
   await page.route("**/live/activity?*", (route) => {
     asked.push(new URL(route.request().url()).searchParams.get("cameras") ?? "");
-    return route.fulfill({ json: [event] });
+    return route.fulfill({ json: [event, { ...event, id: "78", eventId: 9_876 }] });
   });
   await eventually(() => channel.opened.length).toBeGreaterThan(0);
   channel.push(added("999999", 300));
   channel.push(added("1", 301));
   await eventually(() => page.locator(strip).textContent()).toContain("Intrusion");
+  await page.locator(strip).getByText("Event 9876", { exact: true }).waitFor();
   expect(asked).toEqual(["1"]);
 });
 

@@ -163,7 +163,7 @@ test("C190, D5: a theme acknowledges itself after five seconds, a time format wi
   await eventually(() => page.locator("main time").first().textContent()).toMatch(/[AP]M$/);
 });
 
-test("C309, C176: WSPLAYER_UPDATE is stored and shows nothing; signing out forgets the version", async ({
+test("C180, C309: WSPLAYER_UPDATE is stored and shows nothing; signing out closes what is open and forgets the version", async ({
   page,
   site,
 }) => {
@@ -175,9 +175,20 @@ test("C309, C176: WSPLAYER_UPDATE is stored and shows nothing; signing out forge
     wsplayer_version: payload.version,
     wsplayer_url: payload.url,
   });
-  expect(await page.locator("[data-push], [data-toast], [role=alertdialog]").count()).toBe(0);
+  // A message that shows something, after the one that shows nothing.
+  pushes.push({
+    type: "FW_OTA_STATUS",
+    status: "failed",
+    progress: 62,
+    to_web_data: { host_id: "3", host_name: "NVR-3" },
+  });
+  const shown = page.locator("[data-push], [data-toast], [role=alertdialog]");
+  await page.locator("[data-toast=error]").getByText("NVR-3").waitFor();
+  expect(await shown.count()).toBe(1);
   pushes.push({ type: "SERVER_UPDATE" });
   await alert(page).getByRole("button", { name: "OK" }).click();
   await waitForLogin(page);
+  await page.locator("input[name=password]").waitFor();
+  expect(await shown.count()).toBe(0);
   expect(await stored()).not.toHaveProperty("wsplayer_version");
 });

@@ -61,7 +61,7 @@ test("C032, C166, C167: a second factor leads over /2fa, with the way on and wit
   expect(names).not.toContain("trusted_devices");
 });
 
-test("C034, C166, C177: a trusted device signs in straight away, also after a logout, and only for its user", async ({
+test("C034, C166, C177: /2fa, not the login, offers to trust the device, which then signs in straight away, also after a logout", async ({
   pageWithoutScript: page,
   site,
   member,
@@ -69,6 +69,8 @@ test("C034, C166, C177: a trusted device signs in straight away, also after a lo
   await skipAnnouncements(page, site.url);
   await page.goto("/");
   expect(await page.locator("[name=remember_device]").count()).toBe(0);
+  expect(await page.getByRole("checkbox").count()).toBe(1);
+  expect(await page.getByRole("checkbox", { name: "Remember me" }).count()).toBe(1);
   await enterPassword(page, site, member);
   expect(await page.isChecked("[name=remember_device]")).toBe(false);
   await page.check("[name=remember_device]");

@@ -174,7 +174,7 @@ test("C160, C161, C367: without script every choice is a form that comes back wi
   await choice(page, "Theme", "Dark").click();
 });
 
-test("C161, C361: single keys rest when they are turned off, chords work, and the layout is remembered", async ({
+test("C161: single keys rest when they are turned off, chords work, and the layout is remembered", async ({
   page,
   site,
 }) => {

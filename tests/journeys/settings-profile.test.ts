@@ -93,7 +93,7 @@ test("C262: a picture is checked before it is sent, cropped by the keyboard, sho
   await removePicture(page);
 });
 
-test("C360: the crop dialog closes with Escape and sends nothing", async ({ page, site }) => {
+test("the crop dialog closes with Escape and sends nothing", async ({ page, site }) => {
   await open(page, site);
   const buffer = await twoColours();
   await page

@@ -1,30 +1,50 @@
+import type { Page } from "playwright";
 import { expect, signIn, test } from "../support/browser";
+import { hostNames } from "../support/hosts";
 
-test("C359: a slow answer to an old filter never overwrites a newer one", async ({
-  page,
-  site,
-}) => {
-  await signIn(page, site, "/?redirect=/cloud_vms");
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/cloud_vms\.data\?.*filter=warning/, async (route) => {
-    await released;
-    // The page may have given it up by now: that is one way to be right.
-    await route.continue().catch(() => {});
-  });
-  const asked = page.waitForRequest(/filter=warning/);
-  await page.getByRole("link", { name: /^Warning/ }).click();
-  await asked;
-  await page.getByRole("link", { name: /^Disconnected/ }).click();
-  await page.waitForURL(/filter=disconnected/);
-  // The address changes before the page does.
-  const shownHosts = () => page.locator("main li h2").allTextContents();
-  await expect.poll(shownHosts).toEqual(["OT-IO-14"]);
-  release();
-  // A round trip of the same page: whatever was under way has arrived by then.
-  await page.evaluate(async () => (await fetch("/cloud_vms.data?filter=disconnected")).text());
-  expect(new URL(page.url()).searchParams.get("filter")).toBe("disconnected");
-  expect(await shownHosts()).toEqual(["OT-IO-14"]);
-});
+const lists = [
+  {
+    path: "/cloud_vms",
+    parameter: "filter",
+    choose: (page: Page, name: string) =>
+      page.getByRole("link", { name: new RegExp(`^${name}`) }).click(),
+  },
+  {
+    path: "/cloud_vms/hosts",
+    parameter: "state",
+    choose: (page: Page, name: string) => page.getByLabel("State:").selectOption({ label: name }),
+  },
+];
+
+test.for(lists)(
+  "C359: on $path a slow answer to an old filter never overwrites a newer one",
+  async ({ path, parameter, choose }, { page, site }) => {
+    await signIn(page, site, `/?redirect=${encodeURIComponent(`${path}?view=table`)}`);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(new RegExp(`\\.data\\?.*${parameter}=warning`), async (route) => {
+      await released;
+      // The page may have given it up by now: that is one way to be right.
+      await route.continue().catch(() => {});
+    });
+    const all = await hostNames(page);
+    const asked = page.waitForRequest(new RegExp(`${parameter}=warning`));
+    await choose(page, "Warning");
+    await asked;
+    await choose(page, "Disconnected");
+    await page.waitForURL(new RegExp(`${parameter}=disconnected`));
+    await expect.poll(() => hostNames(page)).not.toEqual(all);
+    const shown = await hostNames(page);
+    expect(shown).toContain("OT-IO-14");
+    release();
+    // A round trip of the same page: whatever was under way has arrived by then.
+    await page.evaluate(
+      async (href) => (await fetch(href)).text(),
+      `${path}.data?${parameter}=disconnected`,
+    );
+    expect(new URL(page.url()).searchParams.get(parameter)).toBe("disconnected");
+    expect(await hostNames(page)).toEqual(shown);
+  },
+);

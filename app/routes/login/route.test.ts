@@ -55,6 +55,37 @@ test("C305: the call carries its arguments in their spelling, with the time zone
   expect((await sendForm({ account_id: "7", tz: "Mars/Olympus" }))?.variables.tz).toBe("UTC");
 });
 
+test.each([null, "", "1.4.27", "[]", "{", '{"version":5}'])(
+  "C128: on Windows a sign-in with %j for wsplayer_version goes through",
+  async (wsplayer_version) => {
+    const login = {
+      token: "the-token",
+      temp_token: null,
+      mfa: [],
+      mobile_country_code: null,
+      mobile_phone: null,
+      language: null,
+      theme: 1,
+      time_format: "MM-DD-YYYY HH:mm:ss",
+      wsplayer_version,
+    };
+    const body = new URLSearchParams({
+      account_id: "7",
+      email: "ana@meridian.example",
+      password: "Correct-horse-7",
+    });
+    const headers = { "user-agent": "Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0" };
+    const request = new Request("http://console.test/?index", { method: "POST", headers, body });
+    const context = { fetchGraphql: async () => Response.json({ data: { login } }) };
+    const answer = await signIn({ request, context });
+    if (!(answer instanceof Response)) throw new Error(JSON.stringify(answer.data));
+    expect(answer.headers.get("location")).toBe("/console");
+    const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split("=")[0]);
+    expect(cookies).toContain("sightline");
+    expect(cookies).not.toContain("wsplayer");
+  },
+);
+
 /** Opens a login address with a session cookie that the cloud knows, or no longer knows. */
 async function openWithSession(
   address: string,
