@@ -15,6 +15,10 @@ export type InputSize = keyof typeof sizes;
 export const bareInputClass =
   "min-w-0 flex-1 self-stretch bg-transparent text-ellipsis text-fg outline-none placeholder:text-fg-3 autofill:shadow-[inset_0_0_0_100px_var(--color-field)] autofill:[-webkit-text-fill-color:var(--color-fg)]";
 
+/** A button inside the box, at its right. */
+export const boxButtonClass =
+  "-mr-1.5 grid size-7 shrink-0 place-items-center rounded-ctl text-fg-3 hover:text-fg";
+
 /** The well around an input: icon left, a button right. */
 export function InputBox({
   icon,

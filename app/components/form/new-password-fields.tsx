@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { typeInto } from "~/lib/forms/type-into";
 import type { InputSize } from "./input-box";
+import { NewPasswordField } from "./new-password-field";
 import { PasswordField } from "./password-field";
 import { PasswordRules } from "./password-rules";
 import type { ActionFormHandle } from "./use-action-form";
@@ -14,7 +16,7 @@ export interface NewPasswordFieldsProps {
 
 /**
  * A password being chosen: its rules while it is typed, and once more to confirm it, compared again whenever one of
- * the two changes (C249). Texts: namespaces "password" and "errors".
+ * the two changes (C249). A generated password stands in both (C250). Texts: namespaces "password" and "errors".
  */
 export function NewPasswordFields({ form, size, autoFocus }: NewPasswordFieldsProps) {
   const { t } = useTranslation(["password", "errors"]);
@@ -32,16 +34,20 @@ export function NewPasswordFields({ form, size, autoFocus }: NewPasswordFieldsPr
   }, []);
   const live = compared && confirmation !== "";
   const differs = password !== confirmation ? t("errors:CONFIRM_NOT_MATCHED") : undefined;
-  const texts = { show: t("show"), hide: t("hide"), capsLock: t("caps_lock") };
   const confirm = form.field("confirm_password");
-  const field = { size, texts, required: true, maxLength: 256, autoComplete: "new-password" };
+  const field = { size, required: true, maxLength: 256, autoComplete: "new-password" };
+  const repeat = (generated: string) => {
+    const element = document.getElementById(confirm.id);
+    if (element instanceof HTMLInputElement) typeInto(element, generated);
+  };
   return (
     <>
       <div ref={box} className="flex flex-col gap-2">
-        <PasswordField
+        <NewPasswordField
           {...field}
           {...form.field("password")}
           autoFocus={autoFocus}
+          onGenerated={repeat}
           describedBy="password-rules"
           onChange={(event) => {
             setPassword(event.target.value);
@@ -53,6 +59,7 @@ export function NewPasswordFields({ form, size, autoFocus }: NewPasswordFieldsPr
       <PasswordField
         {...field}
         {...confirm}
+        texts={{ show: t("show"), hide: t("hide"), capsLock: t("caps_lock") }}
         error={live ? differs : confirm.error}
         onChange={({ target: { value } }) => {
           setConfirmation(value);

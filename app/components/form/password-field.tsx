@@ -2,16 +2,28 @@ import { Eye, EyeOff, Lock } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { Icon } from "~/components/ui/icon";
 import { useHydrated } from "~/lib/hooks/use-hydrated";
+import { boxButtonClass } from "./input-box";
 import { TextField, type TextFieldProps } from "./text-field";
 
-export interface PasswordFieldProps extends Omit<TextFieldProps, "type" | "icon" | "end"> {
+export interface PasswordFieldProps extends Omit<TextFieldProps, "type" | "icon"> {
   texts: { show: string; hide: string; capsLock: string };
+  /** Whether it can be read, and who is told: an owner that shows it by itself. Else the field decides. */
+  shown?: boolean;
+  onShown?: (shown: boolean) => void;
 }
 
 /** A secret with a show button and a Caps Lock notice. Both need script and are absent without it. */
-export function PasswordField({ texts, hint, ...field }: PasswordFieldProps) {
+export function PasswordField({
+  texts,
+  hint,
+  end,
+  shown: givenShown,
+  onShown,
+  ...field
+}: PasswordFieldProps) {
   const hydrated = useHydrated();
-  const [shown, setShown] = useState(false);
+  const [ownShown, setOwnShown] = useState(false);
+  const shown = givenShown ?? ownShown;
   const [capsLock, setCapsLock] = useState(false);
   const watch = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
   const action = shown ? texts.hide : texts.show;
@@ -33,16 +45,19 @@ export function PasswordField({ texts, hint, ...field }: PasswordFieldProps) {
         }}
         end={
           hydrated && (
-            <button
-              type="button"
-              aria-label={action}
-              aria-pressed={shown}
-              title={action}
-              onClick={() => setShown(!shown)}
-              className="-mr-1.5 grid size-7 place-items-center rounded-ctl text-fg-3 hover:text-fg"
-            >
-              <Icon as={shown ? EyeOff : Eye} />
-            </button>
+            <>
+              {end}
+              <button
+                type="button"
+                aria-label={action}
+                aria-pressed={shown}
+                title={action}
+                onClick={() => (onShown ?? setOwnShown)(!shown)}
+                className={boxButtonClass}
+              >
+                <Icon as={shown ? EyeOff : Eye} />
+              </button>
+            </>
           )
         }
       />
