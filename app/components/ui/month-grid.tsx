@@ -8,8 +8,9 @@ export interface MonthGridProps {
   /** "2026-11". */
   month: string;
   onMonth: (month: string) => void;
-  /** "2026-11-20": chosen, and the last that can be. */
-  chosen: string;
+  /** "2026-11-20": chosen, or the days of a span from its first to its last. */
+  chosen: string | DaySpan;
+  /** The last day that can be chosen; today, where nothing else says so. */
   latest: string;
   onChoose: (day: string) => void;
   /** BCP 47: names of months and days. */
@@ -17,20 +18,32 @@ export interface MonthGridProps {
   /** 0 Sunday, 1 Monday. */
   firstWeekday: 0 | 1;
   labels: { previous: string; next: string };
+  /** Which of two months side by side: each has the way to its own side. */
+  side?: "left" | "right";
   /** What is known of a day, in words behind its name. */
-  describe: (day: string) => string[];
+  describe?: (day: string) => string[];
   /** The same to see, below its number. */
-  mark: (day: string) => ReactNode;
+  mark?: (day: string) => ReactNode;
 }
 
+export interface DaySpan {
+  first: string;
+  last: string;
+}
+
+const toSpan = (chosen: string | DaySpan): DaySpan =>
+  typeof chosen === "string" ? { first: chosen, last: chosen } : chosen;
+
 const buttonClass =
-  "inline-flex size-7 items-center justify-center rounded-ctl text-fg-2 hover:bg-active hover:text-fg disabled:opacity-40";
+  "inline-flex size-7 items-center justify-center rounded-ctl text-fg-2 hover:bg-active hover:text-fg disabled:opacity-40 max-md:size-11";
+/** Keeps the month's name in the middle where a way is missing. */
+const absentClass = "invisible";
 /** Dates are days without a place here: they are read in UTC. */
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
 
 /** One month as a grid of days, for a pointer and for arrow keys (WAI-ARIA: grid). */
 export function MonthGrid(props: MonthGridProps) {
-  const { month, onMonth, latest, tag, labels, firstWeekday } = props;
+  const { month, onMonth, latest, tag, labels, firstWeekday, side } = props;
   const titleId = useId();
   const title = new Intl.DateTimeFormat(tag, { year: "numeric", month: "long", timeZone: "UTC" });
   return (
@@ -41,7 +54,7 @@ export function MonthGrid(props: MonthGridProps) {
           aria-label={labels.previous}
           title={labels.previous}
           onClick={() => onMonth(addMonths(month, -1))}
-          className={buttonClass}
+          className={cx(buttonClass, side === "right" && absentClass)}
         >
           <Icon as={ChevronLeft} />
         </button>
@@ -54,7 +67,7 @@ export function MonthGrid(props: MonthGridProps) {
           title={labels.next}
           disabled={month >= latest.slice(0, 7)}
           onClick={() => onMonth(addMonths(month, 1))}
-          className={buttonClass}
+          className={cx(buttonClass, side === "left" && absentClass)}
         >
           <Icon as={ChevronRight} />
         </button>
@@ -114,14 +127,14 @@ export function stepDay(day: string, key: string, firstWeekday: 0 | 1): string |
 }
 
 function Weeks(props: MonthGridProps) {
-  const { month, onMonth, chosen, latest, firstWeekday } = props;
+  const { month, onMonth, latest, firstWeekday } = props;
+  const { first, last } = toSpan(props.chosen);
   const body = useRef<HTMLTableSectionElement>(null);
-  const [focused, setFocused] = useState(chosen);
+  const [focused, setFocused] = useState(last);
   const isMoving = useRef(false);
   const days = listDays(month);
   // One day takes the focus: the last one looked at, or the month's first.
-  const inMonth = days.find((day) => day === focused) ?? days.find((day) => day === chosen);
-  const entry = inMonth ?? days[0] ?? "";
+  const entry = [focused, last, first].find((day) => days.includes(day)) ?? days[0] ?? "";
   useEffect(() => {
     if (!isMoving.current || !entry) return;
     isMoving.current = false;
@@ -161,29 +174,48 @@ function Weeks(props: MonthGridProps) {
 }
 
 function DayCell(props: MonthGridProps & { day: string; isEntry: boolean }) {
-  const { day, isEntry, chosen, latest, onChoose, tag, describe, mark } = props;
+  const { day, isEntry, latest, onChoose, tag, describe, mark } = props;
+  const { first, last } = toSpan(props.chosen);
   const isLater = day > latest;
+  const isEnd = day === first || day === last;
+  const isWithin = first !== last && day >= first && day <= last;
   const name = new Intl.DateTimeFormat(tag, { dateStyle: "full", timeZone: "UTC" });
+  const known = isLater ? [] : (describe?.(day) ?? []);
   return (
-    <td className="p-0">
+    <td
+      className={cx(
+        "p-0",
+        isWithin && "bg-accent-soft",
+        isWithin && day === first && "rounded-l-ctl",
+        isWithin && day === last && "rounded-r-ctl",
+      )}
+    >
       <button
         type="button"
         tabIndex={isEntry ? 0 : -1}
         disabled={isLater}
-        aria-pressed={day === chosen}
+        aria-pressed={day >= first && day <= last}
         aria-current={day === latest ? "date" : undefined}
-        aria-label={[name.format(dateOf(day)), ...(isLater ? [] : describe(day))].join(", ")}
+        aria-label={[name.format(dateOf(day)), ...known].join(", ")}
         onClick={() => onChoose(day)}
         className={cx(
-          "tnum relative m-px inline-flex h-8.5 w-9 flex-col items-center justify-center rounded-ctl pb-2 text-xs hover:bg-active disabled:opacity-35 max-md:h-11",
-          day === latest && "font-semibold text-accent-text",
-          day === chosen &&
-            "bg-active font-semibold text-fg shadow-[inset_0_0_0_1.5px_var(--color-accent)]",
+          "tnum relative inline-flex flex-col items-center justify-center rounded-ctl text-xs disabled:opacity-35 max-md:h-11",
+          mark ? "m-px h-8.5 w-9 pb-2" : "h-7.5 w-full min-w-7.5",
+          dayClass(isEnd, typeof props.chosen !== "string", day === latest),
         )}
       >
         {Number(day.slice(8))}
-        {!isLater && mark(day)}
+        {!isLater && mark?.(day)}
       </button>
     </td>
+  );
+}
+
+function dayClass(isEnd: boolean, isOfSpan: boolean, isLatest: boolean): string {
+  if (isEnd && isOfSpan) return "bg-accent font-semibold text-on-accent hover:bg-accent-hover";
+  return cx(
+    "hover:bg-active",
+    isLatest && "font-semibold text-accent-text",
+    isEnd && "bg-active font-semibold text-fg shadow-[inset_0_0_0_1.5px_var(--color-accent)]",
   );
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { MonthGrid } from "~/components/ui/month-grid";
 import { useFormat } from "~/lib/hooks/use-format";
+import { firstWeekdayOf } from "~/lib/i18n/week";
 import type { DayMarks } from "~/lib/playback/answers";
 import { useMonth } from "./use-month";
 
@@ -14,9 +15,6 @@ interface PickerPanelProps {
   today: string;
   onDay: (day: string) => void;
 }
-
-/** Languages whose calendars begin the week on Sunday. */
-const fromSunday: ReadonlySet<string> = new Set(["en", "ja", "zh-Hant"]);
 
 /** The month with its days that have recordings (underlined) and events (dots). */
 export function PickerPanel(props: PickerPanelProps) {
@@ -35,7 +33,7 @@ export function PickerPanel(props: PickerPanelProps) {
         latest={today}
         onChoose={onDay}
         tag={options.tag}
-        firstWeekday={fromSunday.has(options.tag) ? 0 : 1}
+        firstWeekday={firstWeekdayOf(options.tag)}
         labels={{ previous: t("calendar.previousMonth"), next: t("calendar.nextMonth") }}
         describe={(day) => {
           const marks = marksOf(day);

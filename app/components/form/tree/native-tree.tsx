@@ -1,0 +1,93 @@
+import { useTranslation } from "react-i18next";
+import { isLeaf, listLeaves, readValues } from "~/lib/forms/tree-ticks";
+import { Checkbox } from "../checkbox";
+import type { TreeColumn, TreeItem } from "./tree-types";
+
+interface NativeTreeProps {
+  nodes: readonly TreeItem[];
+  columns: readonly TreeColumn[];
+  branchName?: string | undefined;
+  values: Record<string, readonly string[]>;
+  form?: string | undefined;
+}
+
+/**
+ * The tree as nested boxes, until script draws it. A branch has no box of its own ticks, which could not follow; where
+ * branches are posted it offers "all of it", which counts besides the boxes below.
+ */
+export function NativeTree(props: NativeTreeProps) {
+  const { nodes, columns, branchName, values } = props;
+  const ticked = columns.map(({ name, isSwitch }) =>
+    isSwitch
+      ? new Set<string>()
+      : readValues(nodes, values[name] ?? [], branchName ? values[branchName] : []),
+  );
+  return (
+    <div className="max-h-80 overflow-y-auto rounded-lg border border-line-2 p-2">
+      {nodes.map((item) => (
+        <Branch key={item.id} {...props} item={item} ticked={ticked} />
+      ))}
+    </div>
+  );
+}
+
+type BranchProps = NativeTreeProps & { item: TreeItem; ticked: Set<string>[] };
+
+function Branch(props: BranchProps) {
+  const { item, columns, branchName, values, form, ticked } = props;
+  const { t } = useTranslation("ui");
+  if (isLeaf(item)) return <Leaf {...props} />;
+  const isPartly = ticked.some((each) => listLeaves(item).some(({ id }) => each.has(id)));
+  return (
+    <details open={isPartly} className="pl-2">
+      <summary className="min-h-7 py-1 font-medium">{item.name}</summary>
+      <fieldset className="pl-4">
+        <legend className="sr-only">{item.name}</legend>
+        {branchName && item.value !== undefined && (
+          <Checkbox
+            name={branchName}
+            value={item.value}
+            form={form}
+            label={t("tree.all_of", { name: item.name })}
+          />
+        )}
+        {columns
+          .filter(({ isSwitch, offers }) => isSwitch && offers?.(item))
+          .map(({ name, label }) => (
+            <Checkbox
+              key={name}
+              name={name}
+              value={item.value}
+              form={form}
+              defaultChecked={values[name]?.includes(item.value ?? "")}
+              label={label}
+            />
+          ))}
+        {item.children?.map((child) => (
+          <Branch key={child.id} {...props} item={child} />
+        ))}
+      </fieldset>
+    </details>
+  );
+}
+
+function Leaf({ item, columns, form, ticked }: BranchProps) {
+  const rights = columns.filter(({ isSwitch, offers }) => !isSwitch && (offers?.(item) ?? true));
+  const boxes = rights.map((column) => (
+    <Checkbox
+      key={column.name}
+      name={column.name}
+      value={item.value}
+      form={form}
+      defaultChecked={ticked[columns.indexOf(column)]?.has(item.id)}
+      label={columns.length === 1 ? item.name : column.label}
+    />
+  ));
+  if (columns.length === 1) return boxes;
+  return (
+    <fieldset className="flex flex-wrap items-center gap-x-4">
+      <legend className="float-left min-w-40 py-1">{item.name}</legend>
+      {boxes}
+    </fieldset>
+  );
+}

@@ -1,0 +1,72 @@
+import { forwardRef, type HTMLAttributes, type RefObject, useLayoutEffect, useRef } from "react";
+import { cx } from "~/lib/cx";
+import { placePanel } from "./place-panel";
+
+export interface FloatingPanelProps extends HTMLAttributes<HTMLDivElement> {
+  /** What it belongs to, and is placed by. */
+  beside: RefObject<HTMLElement>;
+}
+
+/** React 18 has no type for it. */
+const inTopLayer = { popover: "manual" };
+
+/**
+ * An open list or panel over the page, placed by what it belongs to. In the browser's top layer: neither a dialog nor
+ * an area that scrolls cuts it off. Whoever draws it decides when it opens and closes.
+ */
+export const FloatingPanel = forwardRef<HTMLDivElement, FloatingPanelProps>(function FloatingPanel(
+  { beside, className, ...props },
+  ref,
+) {
+  const panel = useRef<HTMLDivElement | null>(null);
+  useLayoutEffect(() => {
+    const { current: element } = panel;
+    if (!element) return;
+    element.showPopover?.();
+    const place = () => {
+      const box = beside.current?.getBoundingClientRect();
+      if (!box) return;
+      element.style.minWidth = `${Math.round(box.width)}px`;
+      element.style.maxHeight = "";
+      const { clientWidth: width, clientHeight: height } = document.documentElement;
+      const { top, left, maxHeight } = placePanel({
+        anchor: box,
+        panel: { width: element.offsetWidth, height: element.offsetHeight },
+        viewport: { width, height },
+      });
+      Object.assign(element.style, {
+        top: `${top}px`,
+        left: `${left}px`,
+        maxHeight: `${maxHeight}px`,
+      });
+    };
+    place();
+    const sizes = new ResizeObserver(place);
+    sizes.observe(element);
+    const onScroll = ({ target }: Event) => {
+      if (!(target instanceof Node && element.contains(target))) place();
+    };
+    window.addEventListener("resize", place);
+    document.addEventListener("scroll", onScroll, true);
+    return () => {
+      sizes.disconnect();
+      window.removeEventListener("resize", place);
+      document.removeEventListener("scroll", onScroll, true);
+    };
+  }, [beside]);
+  return (
+    <div
+      {...props}
+      {...inTopLayer}
+      ref={(element) => {
+        panel.current = element;
+        if (typeof ref === "function") ref(element);
+        else if (ref) ref.current = element;
+      }}
+      className={cx(
+        "fixed inset-auto z-40 m-0 max-w-[calc(100vw-16px)] animate-pop overflow-auto rounded-card border-0 bg-overlay text-fg shadow-pop outline-none [scrollbar-width:thin]",
+        className,
+      )}
+    />
+  );
+});

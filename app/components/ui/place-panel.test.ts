@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { placePanel } from "./place-panel";
+
+const viewport = { width: 1000, height: 600 };
+const anchor = { top: 100, bottom: 134, left: 40 };
+
+test("a panel stands below what it belongs to, at its left edge", () => {
+  expect(placePanel({ anchor, panel: { width: 300, height: 200 }, viewport })).toMatchObject({
+    top: 138,
+    left: 40,
+  });
+});
+
+test("a panel that has no room below stands above", () => {
+  const low = { top: 500, bottom: 534, left: 40 };
+  expect(placePanel({ anchor: low, panel: { width: 300, height: 200 }, viewport }).top).toBe(296);
+});
+
+test("a panel taller than both sides takes the roomier one and scrolls", () => {
+  const { top, maxHeight } = placePanel({ anchor, panel: { width: 300, height: 900 }, viewport });
+  expect({ top, maxHeight }).toEqual({ top: 138, maxHeight: 454 });
+});
+
+test("a panel never leaves the window at its sides", () => {
+  const right = { ...anchor, left: 900 };
+  expect(placePanel({ anchor: right, panel: { width: 300, height: 80 }, viewport }).left).toBe(692);
+  expect(placePanel({ anchor, panel: { width: 1200, height: 80 }, viewport }).left).toBe(8);
+});

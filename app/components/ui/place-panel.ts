@@ -1,0 +1,39 @@
+interface Size {
+  width: number;
+  height: number;
+}
+
+interface Box {
+  top: number;
+  bottom: number;
+  left: number;
+}
+
+const gap = 4;
+const margin = 8;
+/** A panel that shows less helps nobody: it covers what it belongs to instead. */
+const minHeight = 120;
+
+/** Where a panel stands in the window: below what it belongs to, or above where there is more room for all of it. */
+export function placePanel({
+  anchor,
+  panel,
+  viewport,
+}: {
+  anchor: Box;
+  panel: Size;
+  viewport: Size;
+}) {
+  const below = viewport.height - anchor.bottom - gap - margin;
+  const above = anchor.top - gap - margin;
+  const isBelow = panel.height <= below || below >= above;
+  const maxHeight = Math.max(isBelow ? below : above, minHeight);
+  const height = Math.min(panel.height, maxHeight);
+  const furthest = viewport.height - margin - height;
+  const top = isBelow ? anchor.bottom + gap : anchor.top - gap - height;
+  return {
+    maxHeight,
+    top: Math.max(margin, Math.min(top, furthest)),
+    left: Math.max(margin, Math.min(anchor.left, viewport.width - margin - panel.width)),
+  };
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from "react";
+
+const loaded = new Map<() => Promise<unknown>, unknown>();
+
+/**
+ * A part of a page that is fetched once the page works, as `() => import("./listbox")` kept outside of the component;
+ * null until it is there, and where it cannot be had.
+ */
+export function useLazyModule<Module>(load: () => Promise<Module>): Module | null {
+  const [module, setModule] = useState(() => (loaded.get(load) as Module | undefined) ?? null);
+  useEffect(() => {
+    if (module) return;
+    let isLeft = false;
+    load().then(
+      (found) => {
+        loaded.set(load, found);
+        if (!isLeft) setModule(found);
+      },
+      // No network: what works without it stays.
+      () => {},
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [load, module]);
+  return module;
+}
