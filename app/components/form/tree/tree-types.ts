@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
-import type { Status } from "~/components/ui/status-dot";
 import type { TreeNode } from "~/lib/forms/tree-ticks";
+import type { Status } from "~/lib/status";
 
 /** A region, a host or a camera. Ids are unique in the tree ("camera:12"); `value` is posted. */
 export interface TreeItem extends TreeNode {
