@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { ChoiceField, type ChoiceFieldProps } from "~/components/form/choice/choice-field";
 import { type EventKind, eventKinds } from "~/lib/event/event-kinds";
@@ -23,19 +22,15 @@ const marks: Record<EventKind, string> = {
 export function EventNameField({ kinds = eventKinds, ...field }: EventNameFieldProps) {
   const { t } = useTranslation("events");
   const nameOf = useEventName();
-  const choices = useMemo(
-    () =>
-      kinds.flatMap((kind) =>
-        eventMapping
-          .filter((event) => event.event_type_id === eventTypes[kind])
-          .map((event) => ({
-            value: String(event.event_id),
-            label: nameOf(event.event_id),
-            group: t(`type.${kind}`),
-            mark: marks[kind],
-          })),
-      ),
-    [kinds, nameOf, t],
+  const choices = kinds.flatMap((kind) =>
+    eventMapping
+      .filter((event) => event.event_type_id === eventTypes[kind])
+      .map((event) => ({
+        value: String(event.event_id),
+        label: nameOf(event.event_id),
+        group: t(`type.${kind}`),
+        mark: marks[kind],
+      })),
   );
   return <ChoiceField {...field} choices={choices} />;
 }

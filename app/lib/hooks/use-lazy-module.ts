@@ -7,14 +7,16 @@ const loaded = new Map<() => Promise<unknown>, unknown>();
  * null until it is there, and where it cannot be had.
  */
 export function useLazyModule<Module>(load: () => Promise<Module>): Module | null {
-  const [module, setModule] = useState(() => (loaded.get(load) as Module | undefined) ?? null);
+  const [module, setModule] = useState<Module | null>(
+    () => (loaded.get(load) as Module | undefined) ?? null,
+  );
   useEffect(() => {
     if (module) return;
     let isLeft = false;
     load().then(
       (found) => {
         loaded.set(load, found);
-        if (!isLeft) setModule(found);
+        if (!isLeft) setModule(() => found);
       },
       // No network: what works without it stays.
       () => {},
