@@ -1,0 +1,37 @@
+/** E-mail addresses as people paste them; the cloud has the last word on each. */
+
+const separators = /[\s,;]+/;
+
+/** Addresses of a text or of several posted values, one given twice once. "Ana Kovar <ana@…>" is its address. */
+export function splitAddresses(values: readonly string[]): string[] {
+  const found = values
+    .flatMap((value) => value.split(separators))
+    .map((part) => part.replace(/^<|>$/g, ""));
+  const seen = new Set<string>();
+  return found.filter((address) => {
+    const key = address.toLowerCase();
+    if (address === "" || seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+/** Names around an address that was pasted: "Ana Kovar <ana@…>" leaves words without an @ behind. */
+export function readPasted(text: string): string[] {
+  const parts = splitAddresses([text]);
+  const hasNames = /<[^<>\s]+@[^<>\s]+>/.test(text);
+  return hasNames ? parts.filter((part) => part.includes("@")) : parts;
+}
+
+/** Whether it can be an address at all. The rule itself is the contract's, on the server. */
+export function looksLikeAddress(text: string): boolean {
+  const [local = "", domain = "", ...rest] = text.split("@");
+  const labels = domain.split(".");
+  return (
+    rest.length === 0 &&
+    local !== "" &&
+    labels.length > 1 &&
+    labels.every(Boolean) &&
+    (labels.at(-1)?.length ?? 0) > 1
+  );
+}
