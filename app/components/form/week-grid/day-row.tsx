@@ -1,0 +1,110 @@
+import { type InputHTMLAttributes, type PointerEvent, useRef } from "react";
+import { cx } from "~/lib/cx";
+import { listBlocks, toMinute, type WeekSchedule, writeClock } from "~/lib/time/week-schedule";
+import { Checkbox } from "../checkbox";
+
+interface DayRowProps {
+  /** 0 Sunday. */
+  day: number;
+  tag: string;
+  schedule: WeekSchedule;
+  box: InputHTMLAttributes<HTMLInputElement>;
+  /** A span was drawn; null before script runs. */
+  onSpan: ((wanted: Partial<WeekSchedule>) => void) | null;
+}
+
+const hours = Array.from({ length: 9 }, (_, index) => index * 3);
+const dayMinutes = 1_440;
+
+/** The hours over the rows, every third one. */
+export function HourHead() {
+  return (
+    <div
+      aria-hidden="true"
+      className="tnum ml-18 flex justify-between text-2xs text-fg-3 max-md:hidden"
+    >
+      {hours.map((hour) => (
+        <span key={hour}>{String(hour).padStart(2, "0")}</span>
+      ))}
+    </div>
+  );
+}
+
+/** A day's box, and with script its hours: drawing on them sets the span of all days. */
+export function DayRow({ day, tag, schedule, box, onSpan }: DayRowProps) {
+  const began = useRef<number | null>(null);
+  // 2023 began on a Sunday.
+  const date = new Date(Date.UTC(2023, 0, 1 + day));
+  const name = (weekday: "short" | "long") =>
+    new Intl.DateTimeFormat(tag, { weekday, timeZone: "UTC" }).format(date);
+  const minuteOf = ({ currentTarget, clientX }: PointerEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    return toMinute((clientX - left) / width);
+  };
+  const draw = (event: PointerEvent) => {
+    if (began.current === null) return;
+    const [from = 0, until = 0] = [began.current, minuteOf(event)].sort((a, b) => a - b);
+    if (until === from) return;
+    const days = [...new Set([...schedule.days, day])];
+    onSpan?.({ days, start: writeClock(from), end: writeClock(until) });
+  };
+  return (
+    <div className="flex items-center gap-2">
+      <div className="w-16 shrink-0 max-md:w-auto max-md:flex-1">
+        <Checkbox
+          {...box}
+          value={day}
+          label={
+            <>
+              <span className="sr-only">{name("long")}</span>
+              <span aria-hidden="true" className={cx(onSpan && "md:hidden")}>
+                {name("long")}
+              </span>
+              {onSpan && (
+                <span aria-hidden="true" className="max-md:hidden">
+                  {name("short")}
+                </span>
+              )}
+            </>
+          }
+        />
+      </div>
+      {onSpan && (
+        <div
+          aria-hidden="true"
+          onPointerDown={(event) => {
+            if (event.button !== 0) return;
+            event.currentTarget.setPointerCapture(event.pointerId);
+            began.current = minuteOf(event);
+          }}
+          onPointerMove={draw}
+          onPointerUp={() => {
+            began.current = null;
+          }}
+          onPointerCancel={() => {
+            began.current = null;
+          }}
+          className="relative h-9 flex-1 cursor-crosshair touch-pan-y overflow-hidden rounded-ctl border border-line bg-field bg-[repeating-linear-gradient(90deg,transparent_0_calc(100%/24-1px),var(--color-line)_calc(100%/24-1px)_calc(100%/24))] select-none max-md:h-6"
+        >
+          {(listBlocks(schedule)[day] ?? []).map(({ from, until, isRest }) => (
+            <span
+              key={`${from}-${until}`}
+              className={cx(
+                "tnum absolute inset-y-0 flex items-center overflow-hidden whitespace-nowrap border-accent border-x-2 px-2 text-2xs font-medium text-accent-text max-md:text-[0]",
+                isRest
+                  ? "bg-[color-mix(in_oklab,var(--color-accent),transparent_86%)]"
+                  : "bg-[color-mix(in_oklab,var(--color-accent),transparent_72%)]",
+              )}
+              style={{
+                left: `${(from / dayMinutes) * 100}%`,
+                width: `${((until - from) / dayMinutes) * 100}%`,
+              }}
+            >
+              {writeClock(from)}–{until === dayMinutes ? "24:00" : writeClock(until)}
+            </span>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
