@@ -21,6 +21,8 @@ function routes(defineRoutes) {
     // Public, each with a shell of its own.
     route("share_link/:code", "routes/share_link/$code/route.tsx");
     route("mobile", "routes/mobile/route.tsx");
+    // Ours: every primitive in both themes; in development only (its loader says so).
+    route("kit", "routes/kit/route.tsx");
 
     route("", "routes/_app/route.tsx", { id: "app" }, () => {
       route("console", "routes/console/route.tsx");

@@ -83,6 +83,10 @@ export const settings = z.object({
     .max(256)
     .optional()
     .describe("Password of the demo's users; unset, one is made and kept in `DATA_DIR`"),
+  SIGHTLINE_KIT: z
+    .enum(["0", "1"])
+    .default("0")
+    .describe("`1` shows `/kit`, the page of every control; `npm run dev` always does"),
   PUBLIC_ORIGIN: origin
     .optional()
     .describe(

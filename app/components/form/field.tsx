@@ -91,6 +91,7 @@ export function GroupField({
   id,
   label,
   labelHidden,
+  labelEnd,
   hint,
   error,
   className,
@@ -99,6 +100,8 @@ export function GroupField({
   id: string;
   label: string;
   labelHidden?: boolean | undefined;
+  /** What is chosen, at the right of the label; its controls say it themselves. */
+  labelEnd?: ReactNode;
   hint?: string | undefined;
   error?: string | undefined;
   className?: string | undefined;
@@ -107,8 +110,17 @@ export function GroupField({
   const message = (error ?? hint) ? `${id}-message` : undefined;
   return (
     <fieldset aria-describedby={message} className={cx("flex min-w-0 flex-col gap-1.5", className)}>
-      <legend className={labelHidden ? "sr-only" : "mb-1.5 text-xs font-medium text-fg-2"}>
+      <legend
+        className={
+          labelHidden ? "sr-only" : "mb-1.5 flex w-full gap-2 text-xs font-medium text-fg-2"
+        }
+      >
         {label}
+        {labelEnd && (
+          <span aria-hidden="true" className="ml-auto font-normal">
+            {labelEnd}
+          </span>
+        )}
       </legend>
       {children({ "aria-invalid": error ? true : undefined, "aria-describedby": message })}
       <FieldMessage id={`${id}-message`} error={error} hint={hint} />

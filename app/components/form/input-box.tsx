@@ -40,7 +40,7 @@ export function InputBox({
     <div
       className={cx(
         "flex min-w-0 items-center gap-2 rounded-ctl border bg-field text-fg",
-        "focus-within:border-accent focus-within:outline-1 focus-within:outline-accent has-[[aria-invalid]]:border-danger has-[[data-invalid]]:border-danger",
+        "focus-within:border-accent focus-within:outline-1 focus-within:outline-accent has-[[aria-invalid]]:border-danger has-[[data-invalid]]:border-danger has-[>:disabled]:border-dashed has-[>:disabled]:text-fg-3",
         quiet ? "border-line-2" : "border-control",
         sizes[size],
         className,

@@ -49,7 +49,13 @@ export function RangeField({ label, low, high, scale, unit, toText, hint }: Rang
     { ...high, edge: "until" as const, bound: scale.max },
   ];
   return (
-    <GroupField id={low.id} label={label} hint={hint} error={low.error ?? high.error}>
+    <GroupField
+      id={low.id}
+      label={label}
+      labelEnd={<span className="tnum text-fg">{toRangeText(ends, toText, unit)}</span>}
+      hint={hint}
+      error={low.error ?? high.error}
+    >
       {(wiring) => (
         <div ref={frame} className="flex flex-col gap-2">
           {hydrated && (
@@ -84,6 +90,13 @@ export function RangeField({ label, low, high, scale, unit, toText, hint }: Rang
   );
 }
 
+/** "0 – 45 mph", "0 s – 5 min": a unit that both have is said once. */
+function toRangeText({ low, high }: Ends, toText: (value: number) => string, unit: string) {
+  const [first, last] = [toText(low), toText(high)];
+  const isSame = first.endsWith(` ${unit}`) && last.endsWith(` ${unit}`);
+  return `${isSame ? first.slice(0, -unit.length - 1) : first} – ${last}`;
+}
+
 interface SliderProps {
   label: string;
   ends: Ends;
@@ -110,37 +123,32 @@ function Slider({ label, ends, scale, toText, onChange }: SliderProps) {
   const last = stops.length - 1;
   const part = (place: number) => `${(place / last) * 100}%`;
   return (
-    <div>
-      <p className="tnum mb-1 text-right text-xs">
-        {toText(ends.low)} – {toText(ends.high)}
-      </p>
-      <div className="relative h-5 max-md:h-11">
-        <span className="absolute inset-x-0 top-1/2 h-1 -translate-y-1/2 rounded-full bg-active" />
-        <span
-          className="absolute top-1/2 h-1 -translate-y-1/2 rounded-full bg-accent"
-          style={{ left: part(places.low), right: part(last - places.high) }}
+    <div className="relative mx-1.75 h-5 max-md:h-11">
+      <span className="absolute inset-x-0 top-1/2 h-1 -translate-y-1/2 rounded-full bg-active" />
+      <span
+        className="absolute top-1/2 h-1 -translate-y-1/2 rounded-full bg-accent"
+        style={{ left: part(places.low), right: part(last - places.high) }}
+      />
+      {(["low", "high"] as const).map((end) => (
+        <input
+          key={end}
+          type="range"
+          min={0}
+          max={last}
+          value={places[end]}
+          aria-label={`${label}, ${t(end === "low" ? "range.from" : "range.until")}`}
+          aria-valuetext={toText(ends[end])}
+          onChange={(event) =>
+            onChange(moveEnd(ends, end, stops[Number(event.currentTarget.value)] ?? ends[end]))
+          }
+          className={cx(
+            "pointer-events-none absolute -inset-x-1.75 top-0 h-full w-[calc(100%+14px)] appearance-none rounded-ctl bg-transparent",
+            // Where both stand at the end, the lower one has to be met.
+            end === "low" && places.low > last / 2 && "z-1",
+            thumbs,
+          )}
         />
-        {(["low", "high"] as const).map((end) => (
-          <input
-            key={end}
-            type="range"
-            min={0}
-            max={last}
-            value={places[end]}
-            aria-label={`${label}, ${t(end === "low" ? "range.from" : "range.until")}`}
-            aria-valuetext={toText(ends[end])}
-            onChange={(event) =>
-              onChange(moveEnd(ends, end, stops[Number(event.currentTarget.value)] ?? ends[end]))
-            }
-            className={cx(
-              "pointer-events-none absolute -inset-x-1.75 top-0 h-full w-[calc(100%+14px)] appearance-none rounded-ctl bg-transparent",
-              // Where both stand at the end, the lower one has to be met.
-              end === "low" && places.low > last / 2 && "z-1",
-              thumbs,
-            )}
-          />
-        ))}
-      </div>
+      ))}
     </div>
   );
 }

@@ -1,4 +1,11 @@
-import { forwardRef, type HTMLAttributes, type RefObject, useLayoutEffect, useRef } from "react";
+import {
+  forwardRef,
+  type HTMLAttributes,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { cx } from "~/lib/cx";
 import { placePanel } from "./place-panel";
 
@@ -19,6 +26,15 @@ export const FloatingPanel = forwardRef<HTMLDivElement, FloatingPanelProps>(func
   ref,
 ) {
   const panel = useRef<HTMLDivElement | null>(null);
+  // The same function each time: with a new one an owner that keeps the element in its state never comes to rest.
+  const setPanel = useCallback(
+    (element: HTMLDivElement | null) => {
+      panel.current = element;
+      if (typeof ref === "function") ref(element);
+      else if (ref) ref.current = element;
+    },
+    [ref],
+  );
   useLayoutEffect(() => {
     const { current: element } = panel;
     if (!element) return;
@@ -58,11 +74,7 @@ export const FloatingPanel = forwardRef<HTMLDivElement, FloatingPanelProps>(func
     <div
       {...props}
       {...inTopLayer}
-      ref={(element) => {
-        panel.current = element;
-        if (typeof ref === "function") ref(element);
-        else if (ref) ref.current = element;
-      }}
+      ref={setPanel}
       className={cx(
         "fixed inset-auto z-40 m-0 max-w-[calc(100vw-16px)] animate-pop overflow-auto rounded-card border-0 bg-overlay text-fg shadow-pop outline-none [scrollbar-width:thin]",
         className,

@@ -34,7 +34,15 @@ export function Opener({ row, onOpen }: { row: Row; onOpen: () => void }) {
 }
 
 /** What a row is, and of a branch how many below it are ticked. */
-export function RowName({ row, ticks }: { row: Row; ticks: TreeTicks }) {
+export function RowName({
+  row,
+  ticks,
+  countAtEnd = false,
+}: {
+  row: Row;
+  ticks: TreeTicks;
+  countAtEnd?: boolean;
+}) {
   const { t } = useTranslation("ui");
   const item = row.node as TreeItem;
   const count = ticks.countOf(item.id);
@@ -47,7 +55,7 @@ export function RowName({ row, ticks }: { row: Row; ticks: TreeTicks }) {
       </span>
       {item.note && <span className="truncate text-2xs text-fg-3">{item.note}</span>}
       {row.isOpen !== null && (
-        <span className="tnum ml-auto shrink-0 pl-2 text-2xs text-fg-3">
+        <span className={cx("tnum shrink-0 pl-1 text-2xs text-fg-3", countAtEnd && "ml-auto")}>
           <span aria-hidden="true">
             {count.ticked} / {count.total}
           </span>

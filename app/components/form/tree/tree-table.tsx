@@ -96,7 +96,7 @@ function TableRow({ drawn, ticks, columns, measure }: TableRowProps) {
       className="border-line border-t hover:bg-hover"
     >
       <th scope="row" className={cx("h-9 max-w-0 pr-2 text-left font-normal", indentOf(row))}>
-        <span className="flex items-center gap-1 text-fg-2">
+        <span className="flex items-center gap-1.75 text-fg-2">
           <Opener row={row} onOpen={drawn.onOpen} />
           <TickInput {...place(0)} tick={ticks.rowTick(id) ?? "off"} label={name} />
           <RowName row={row} ticks={ticks} />

@@ -79,7 +79,7 @@ function TreeRow({ drawn, ticks }: { drawn: DrawnRow; ticks: TreeTicks }) {
     >
       <Opener row={row} onOpen={drawn.onOpen} />
       <TickBox tick={tick} />
-      <RowName row={row} ticks={ticks} />
+      <RowName row={row} ticks={ticks} countAtEnd />
     </div>
   );
 }

@@ -1,0 +1,53 @@
+import { Pagination } from "~/components/list/pagination";
+import { ResourceTable } from "~/components/list/resource-table";
+import { StatusDot } from "~/components/ui/status-dot";
+import { Sample, samplesClass } from "./sample";
+
+const rows = [
+  { id: "1", name: "HQ-NVR-01", region: "Harbor Campus", cameras: 24, isOnline: true },
+  { id: "2", name: "DC-VMS-02", region: "Riverside DC", cameras: 32, isOnline: true },
+  { id: "3", name: "OT-REC-14", region: "Old Town Retail", cameras: 17, isOnline: false },
+];
+
+/** Tables and what stands around them. */
+export function Lists() {
+  return (
+    <div className={samplesClass}>
+      <Sample title="Table" wide>
+        <ResourceTable
+          caption="Hosts"
+          rows={rows}
+          rowKey={(row) => row.id}
+          dimmed={(row) => !row.isOnline}
+          columns={[
+            {
+              id: "name",
+              head: "Name",
+              sortTo: "?part=lists",
+              sorted: "ascending",
+              cell: (row) => (
+                <span className="inline-flex items-center gap-2">
+                  <StatusDot status={row.isOnline ? "online" : "disconnected"} /> {row.name}
+                </span>
+              ),
+            },
+            { id: "region", head: "Region", sortTo: "?part=lists", cell: (row) => row.region },
+            { id: "cameras", head: "Cameras", end: true, cell: (row) => row.cameras },
+          ]}
+        />
+        <Pagination
+          page={2}
+          total={342}
+          perPage={50}
+          pageTo={() => "?part=lists"}
+          texts={{
+            label: "Pages",
+            range: "51–100 of 342",
+            previous: "Previous page",
+            next: "Next page",
+          }}
+        />
+      </Sample>
+    </div>
+  );
+}
