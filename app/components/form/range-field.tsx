@@ -123,7 +123,7 @@ function Slider({ label, ends, scale, toText, onChange }: SliderProps) {
   const last = stops.length - 1;
   const part = (place: number) => `${(place / last) * 100}%`;
   return (
-    <div className="relative mx-1.75 h-5 max-md:h-11">
+    <div className="relative mx-1.75 h-6 max-md:h-11">
       <span className="absolute inset-x-0 top-1/2 h-1 -translate-y-1/2 rounded-full bg-active" />
       <span
         className="absolute top-1/2 h-1 -translate-y-1/2 rounded-full bg-accent"

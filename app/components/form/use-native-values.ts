@@ -20,11 +20,15 @@ export function useNativeValues<Name extends string>(initial: Values<Name>) {
       // The fields have their first values again only after the event.
       if (target instanceof HTMLFormElement) requestAnimationFrame(read);
     };
+    // A control of React's inside the frame must not be drawn again before React hears of its event.
+    const onInput = ({ target }: Event) => {
+      if (target instanceof HTMLInputElement && target.name !== "") read();
+    };
     read();
-    element?.addEventListener("input", read);
+    element?.addEventListener("input", onInput);
     document.addEventListener("reset", onReset);
     return () => {
-      element?.removeEventListener("input", read);
+      element?.removeEventListener("input", onInput);
       document.removeEventListener("reset", onReset);
     };
   }, [read]);

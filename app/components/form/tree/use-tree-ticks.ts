@@ -40,7 +40,9 @@ function readSwitch(column: TreeColumn, nodes: readonly TreeItem[], values: Valu
       [...offered.keys()].map((id) => [id, { ticked: ticked.has(id) ? 1 : 0, total: 1 }]),
     ),
     toValues: (next) => ({
-      [column.name]: [...next].flatMap((id) => offered.get(id)?.value ?? []),
+      [column.name]: [...offered.values()].flatMap(({ id, value }) =>
+        next.has(id) && value !== undefined ? [value] : [],
+      ),
     }),
   };
 }
