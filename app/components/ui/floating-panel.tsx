@@ -43,7 +43,7 @@ export const FloatingPanel = forwardRef<HTMLDivElement, FloatingPanelProps>(func
       const box = beside.current?.getBoundingClientRect();
       if (!box) return;
       element.style.minWidth = `${Math.round(box.width)}px`;
-      element.style.maxHeight = "";
+      element.style.removeProperty("--room");
       const { clientWidth: width, clientHeight: height } = document.documentElement;
       const { top, left, maxHeight } = placePanel({
         anchor: box,
@@ -53,8 +53,8 @@ export const FloatingPanel = forwardRef<HTMLDivElement, FloatingPanelProps>(func
       Object.assign(element.style, {
         top: `${top}px`,
         left: `${left}px`,
-        maxHeight: `${maxHeight}px`,
       });
+      element.style.setProperty("--room", `${maxHeight}px`);
     };
     place();
     const sizes = new ResizeObserver(place);
@@ -76,7 +76,7 @@ export const FloatingPanel = forwardRef<HTMLDivElement, FloatingPanelProps>(func
       {...inTopLayer}
       ref={setPanel}
       className={cx(
-        "fixed inset-auto z-40 m-0 max-w-[calc(100vw-16px)] animate-pop overflow-auto rounded-card border-0 bg-overlay text-fg shadow-pop outline-none [scrollbar-width:thin]",
+        "fixed inset-auto z-40 m-0 max-h-(--room) max-w-[calc(100vw-16px)] animate-pop overflow-auto rounded-card border-0 bg-overlay text-fg shadow-pop outline-none [scrollbar-width:thin]",
         className,
       )}
     />

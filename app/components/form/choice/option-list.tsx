@@ -18,7 +18,7 @@ export interface ChoiceControlProps {
   onChoose: (values: readonly string[]) => void;
 }
 
-export const panelClass = "max-h-80 p-1.25";
+export const panelClass = "max-h-[min(20rem,var(--room,20rem))]! p-1.25";
 
 /** Choices under their headings; `children` draws one of them. */
 export function OptionGroups({

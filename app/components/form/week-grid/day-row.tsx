@@ -90,7 +90,7 @@ export function DayRow({ day, tag, schedule, box, onSpan }: DayRowProps) {
             <span
               key={`${from}-${until}`}
               className={cx(
-                "tnum absolute inset-y-0 flex items-center overflow-hidden whitespace-nowrap border-accent border-x-2 px-2 text-2xs font-medium text-accent-text max-md:text-[0]",
+                "tnum absolute inset-y-0 flex items-center overflow-hidden whitespace-nowrap border-accent border-x-2 px-2 text-2xs font-medium text-accent-text",
                 isRest
                   ? "bg-[color-mix(in_oklab,var(--color-accent),transparent_86%)]"
                   : "bg-[color-mix(in_oklab,var(--color-accent),transparent_72%)]",
@@ -100,7 +100,9 @@ export function DayRow({ day, tag, schedule, box, onSpan }: DayRowProps) {
                 width: `${((until - from) / dayMinutes) * 100}%`,
               }}
             >
-              {writeClock(from)}–{until === dayMinutes ? "24:00" : writeClock(until)}
+              <span className="max-md:hidden">
+                {writeClock(from)}–{until === dayMinutes ? "24:00" : writeClock(until)}
+              </span>
             </span>
           ))}
         </div>
