@@ -206,7 +206,7 @@ test("C322, C324, D63: ten calls that find the session ended lead to the login p
   await page.evaluate(() => {
     const router = Reflect.get(window, "__remixRouter");
     // The layout of every signed-in page.
-    const layout = router.state.matches[1].route.id;
+    const layout = router.state.matches[1]?.route.id ?? "";
     for (let count = 0; count < 10; count++)
       router.fetch(`call ${count}`, layout, "/cloud_vms?view=table");
   });

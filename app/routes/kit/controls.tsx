@@ -2,6 +2,7 @@ import { Download, Image, List, MoreHorizontal, Trash2 } from "lucide-react";
 import { useId } from "react";
 import { Checkbox } from "~/components/form/checkbox";
 import { SelectField } from "~/components/form/select-field";
+import { SwitchField } from "~/components/form/switch-field";
 import { TextField } from "~/components/form/text-field";
 import { Avatar } from "~/components/ui/avatar";
 import { Badge } from "~/components/ui/badge";
@@ -11,7 +12,7 @@ import { CopyButton } from "~/components/ui/copy-button";
 import { Icon } from "~/components/ui/icon";
 import { Menu, menuItemClass } from "~/components/ui/menu";
 import { StatusDot } from "~/components/ui/status-dot";
-import { SwitchField } from "~/components/ui/switch";
+
 import { Tabs } from "~/components/ui/tabs";
 import { ViewSwitch } from "~/components/ui/view-switch";
 import { Sample, samplesClass } from "./sample";

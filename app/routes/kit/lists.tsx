@@ -17,35 +17,28 @@ export function Lists() {
         <ResourceTable
           caption="Hosts"
           rows={rows}
+          sorting={{ current: "name", hrefOf: () => "?part=lists" }}
           rowKey={(row) => row.id}
           dimmed={(row) => !row.isOnline}
           columns={[
             {
               id: "name",
               head: "Name",
-              sortTo: "?part=lists",
-              sorted: "ascending",
+              sortKey: "name",
               cell: (row) => (
                 <span className="inline-flex items-center gap-2">
                   <StatusDot status={row.isOnline ? "online" : "disconnected"} /> {row.name}
                 </span>
               ),
             },
-            { id: "region", head: "Region", sortTo: "?part=lists", cell: (row) => row.region },
+            { id: "region", head: "Region", sortKey: "region", cell: (row) => row.region },
             { id: "cameras", head: "Cameras", end: true, cell: (row) => row.cameras },
           ]}
         />
         <Pagination
-          page={2}
-          total={342}
-          perPage={50}
-          pageTo={() => "?part=lists"}
-          texts={{
-            label: "Pages",
-            range: "51–100 of 342",
-            previous: "Previous page",
-            next: "Next page",
-          }}
+          paging={{ page: 2, total: 342, perPage: 50 }}
+          hrefOf={() => "?part=lists"}
+          sizes={{ all: [25, 50, 100], hrefOf: () => "?part=lists" }}
         />
       </Sample>
     </div>

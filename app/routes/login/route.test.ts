@@ -78,7 +78,7 @@ test.each([null, "", "1.4.27", "[]", "{", '{"version":5}'])(
     const request = new Request("http://console.test/?index", { method: "POST", headers, body });
     const context = { fetchGraphql: async () => Response.json({ data: { login } }) };
     const answer = await signIn({ request, context });
-    if (!(answer instanceof Response)) throw new Error(JSON.stringify(answer.data));
+    if (!(answer instanceof Response)) throw new Error(JSON.stringify(answer));
     expect(answer.headers.get("location")).toBe("/console");
     const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split("=")[0]);
     expect(cookies).toContain("sightline");
