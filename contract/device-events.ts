@@ -7,6 +7,8 @@ import { aiCategories } from "./events";
 export const eventsPerBatchMax = 200;
 /** An agent keeps at most this many pictures in flight; more are dropped and logged. */
 export const eventPicturesMax = 64;
+/** What the stream id of a frame holds. */
+export const maxPictureNumber = 0xffffffff;
 
 /** PostgreSQL takes neither NUL nor half a surrogate pair. */
 const clean = (max: number) =>
@@ -58,8 +60,11 @@ export const deviceEvent = z.object({
     .record(clean(40), z.union([clean(200), z.number(), z.boolean()]))
     .refine((info) => Object.keys(info).length <= 16)
     .optional(),
-  /** Number of the event picture frame that came before this message. */
-  picture: z.number().int().min(0).max(0xffffffff).optional(),
+  /**
+   * Number of an event picture frame that came between the last batch and this one. A number is used once in a run:
+   * only a batch that is sent again sends its pictures again, under the same numbers.
+   */
+  picture: z.number().int().min(0).max(maxPictureNumber).optional(),
   findings: z.array(finding).max(16).default([]),
 });
 export type DeviceEvent = z.infer<typeof deviceEvent>;

@@ -168,7 +168,8 @@ export const agentMessage = z.discriminatedUnion("type", [
   /**
    * Answered by events_ack once they are stored. One batch at a time: the next goes after the ack,
    * and an unanswered one is sent again under its number, also after a new connection; the cloud
-   * stores it once.
+   * stores it once. The pictures that its events name are sent before it, each time; whatever becomes of the batch, none
+   * of them is kept for another.
    */
   z.object({
     type: z.literal("events"),

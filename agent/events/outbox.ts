@@ -4,6 +4,7 @@ import {
   type DeviceEventInput,
   eventPicturesMax,
   eventsPerBatchMax,
+  maxPictureNumber,
 } from "../../contract/device-events";
 
 /** What goes out on the channel: pictures first, then the batch that names them. */
@@ -41,6 +42,7 @@ export function createEventOutbox({ retryMs = defaultRetryMs } = {}): EventOutbo
   const run = randomUUID();
   const waiting: Entry[] = [];
   let number = 0;
+  let lastPicture = 0;
   let underWay: OutgoingBatch | null = null;
   let send: ((batch: OutgoingBatch) => void) | null = null;
   let retry: NodeJS.Timeout | undefined;
@@ -56,7 +58,19 @@ export function createEventOutbox({ retryMs = defaultRetryMs } = {}): EventOutbo
       entries.push(entry);
     }
     number += 1;
-    return toBatch(entries, run, number);
+    return toBatch(entries);
+  }
+
+  function toBatch(entries: Entry[]): OutgoingBatch {
+    const pictures: OutgoingBatch["pictures"] = [];
+    const events = entries.map(({ event, picture }) => {
+      const reported = { ...event, findings: event.findings ?? [] };
+      if (!picture) return reported;
+      lastPicture = (lastPicture % maxPictureNumber) + 1;
+      pictures.push({ picture: lastPicture, ...picture });
+      return { ...reported, picture: lastPicture };
+    });
+    return { message: { type: "events", run, batch: number, events }, pictures };
   }
 
   function transmit(): void {
@@ -89,16 +103,4 @@ export function createEventOutbox({ retryMs = defaultRetryMs } = {}): EventOutbo
       transmit();
     },
   };
-}
-
-function toBatch(entries: Entry[], run: string, batch: number): OutgoingBatch {
-  const pictures: OutgoingBatch["pictures"] = [];
-  const events = entries.map(({ event, picture }) => {
-    const said = { ...event, findings: event.findings ?? [] };
-    if (!picture) return said;
-    const id = pictures.length;
-    pictures.push({ picture: id, ...picture });
-    return { ...said, picture: id };
-  });
-  return { message: { type: "events", run, batch, events }, pictures };
 }

@@ -1,0 +1,92 @@
+import { createEventOutbox, type OutgoingBatch } from "../../agent/events/outbox";
+import { createHostEvents, type HostEvents } from "../../backend/device/host-events";
+import type { AuthenticatedHost, DevicePorts } from "../../backend/device/ports";
+import type { EventsMessage } from "../../contract/device";
+
+export const retryMs = 10_000;
+export const lineHost: AuthenticatedHost = { hostId: 7, accountId: 1, name: "H" };
+export type TakenBatch = Parameters<DevicePorts["takeEvents"]>[0];
+type Sent = { picture: number; jpeg: Uint8Array } | EventsMessage;
+
+/** A picture that tells whose it is. */
+export const pictureOf = (eventId: number) =>
+  Uint8Array.from([0xff, 0xd8, 0xff, eventId >> 16, (eventId >> 8) & 0xff, eventId & 0xff]);
+
+function eventShownIn(jpeg: Uint8Array): number {
+  const [, , , high = 0, middle = 0, low = 0] = jpeg;
+  return (high << 16) | (middle << 8) | low;
+}
+
+/** An agent's outbox and the cloud's end of its channel; what is between them lies open in `line`. Needs fake timers. */
+export function createEventLine() {
+  const outbox = createEventOutbox({ retryMs });
+  const line: Sent[] = [];
+  const acks: number[] = [];
+  /** What the cloud is storing, and how it ends. */
+  let storing: { batch: TakenBatch; end(stored: boolean): void } | null = null;
+  /** By event: the event that its picture shows, null for none. */
+  const stored = new Map<number, number | null>();
+  let cloud: HostEvents;
+  let detach = () => {};
+  let lastEvent = 0;
+
+  function connect(): void {
+    detach();
+    line.length = 0;
+    acks.length = 0;
+    cloud = createHostEvents({
+      host: lineHost,
+      take: (batch) =>
+        new Promise((resolve) => {
+          storing = { batch, end: resolve };
+        }),
+      say: (message) => message.type === "events_ack" && acks.push(message.batch),
+      complain: () => {},
+    });
+    detach = outbox.attach(({ message, pictures }: OutgoingBatch) => {
+      line.push(...pictures, message);
+    });
+  }
+  connect();
+
+  function note({ message, pictures }: TakenBatch): void {
+    for (const { event_id: eventId, picture } of message.events) {
+      const jpeg = picture === undefined ? undefined : pictures.get(picture);
+      stored.set(eventId, jpeg ? eventShownIn(jpeg) : null);
+    }
+  }
+
+  return {
+    line,
+    stored,
+    connect,
+    get isStoring() {
+      return storing !== null;
+    },
+    add(withPicture: boolean) {
+      lastEvent++;
+      const event = { event_type: 52, event_id: lastEvent, time_ms: 1 };
+      outbox.add(event, withPicture ? { jpeg: pictureOf(lastEvent), capturedMs: 1 } : null);
+    },
+    deliver(count: number) {
+      for (const sent of line.splice(0, count)) {
+        if ("type" in sent) cloud.receive(sent);
+        else cloud.receivePicture(sent.picture, sent.jpeg);
+      }
+    },
+    async endStoring(isStored: boolean) {
+      if (!storing) return;
+      const { batch, end } = storing;
+      storing = null;
+      if (isStored) note(batch);
+      end(isStored);
+      // The cloud's own reaction comes first.
+      await Promise.resolve();
+    },
+    hearAcks() {
+      for (const batch of acks.splice(0)) outbox.acknowledge(batch);
+    },
+  };
+}
+
+export type EventLine = ReturnType<typeof createEventLine>;
