@@ -1,25 +1,15 @@
-import { sql } from "drizzle-orm";
-import type { EventsMessage } from "../../contract/device";
-import type { DeviceEvent } from "../../contract/device-events";
-import type { Database, Transaction } from "../db/client";
-import type { AuthenticatedHost } from "../device/ports";
+import type { Database } from "../db/client";
 import { isDatabaseAway } from "../errors";
+import { advanceCursor, type EventBatch, findPlaces, toRows } from "./batch-rows";
+import { findDataFault } from "./data-fault";
 import type { PictureKeeper } from "./pictures";
-import { ensureMonths, insertEvents, type NewEvent, type StoredEvent } from "./store";
-import { isRepeated } from "./zone";
-
-/** One host's message, with the pictures its events name. */
-export interface EventBatch {
-  host: AuthenticatedHost;
-  message: EventsMessage;
-  pictures: ReadonlyMap<number, Uint8Array>;
-}
+import { ensureMonths, type Handle, insertEvents, type NewEvent, type StoredEvent } from "./store";
 
 /** Takes hosts' events into the database. */
 export interface EventIngest {
   /**
-   * True when the batch is stored, now or before; false when it was not taken: the host sends it again. Events wait
-   * in memory up to a bound, so a host that is not answered stops sending.
+   * True when the batch is stored, now or before, or can never be; false when it was refused: the host sends it again.
+   * Events wait in memory up to a bound, so a host that is not answered stops sending. Never rejects.
    */
   take(batch: EventBatch): Promise<boolean>;
   /** Stores what waits, then takes no more. */
@@ -36,6 +26,12 @@ const newestMs = 86_400_000;
 
 interface Waiting extends EventBatch {
   settle(stored: boolean): void;
+}
+
+/** A batch whose pictures are kept. */
+interface Ready {
+  batch: Waiting;
+  rows: NewEvent[];
 }
 
 export interface IngestOptions {
@@ -73,56 +69,114 @@ export function createEventIngest(options: IngestOptions): EventIngest {
   }
 
   async function drain(): Promise<void> {
-    for (let batches = takeSome(); batches.length > 0; batches = takeSome()) {
-      await storeAll(batches);
+    try {
+      for (let batches = takeSome(); batches.length > 0; batches = takeSome()) {
+        await storeAll(batches);
+      }
+    } finally {
+      // Synchronously after the last takeSome: a batch that arrives later must start a new drain.
+      running = null;
     }
   }
 
-  async function storeAll(batches: Waiting[]): Promise<void> {
+  async function storeAll(batches: Waiting[], insert = insertEvents): Promise<void> {
+    let unsettled = batches;
     let stored: StoredEvent[];
     try {
-      stored = await store(batches);
+      const ready = await prepare(batches);
+      unsettled = ready.map(({ batch }) => batch);
+      stored = await store(ready, insert);
     } catch (error) {
-      return recover(batches, error);
+      return recover(unsettled, error, insert);
     }
-    for (const batch of batches) batch.settle(true);
+    for (const batch of unsettled) batch.settle(true);
     await announce(stored);
   }
 
-  /** A database that is away is waited for. Otherwise one batch is at fault, and the others must not suffer from it. */
-  async function recover(batches: Waiting[], error: unknown): Promise<void> {
-    const message = error instanceof Error ? error.message : String(error);
+  /**
+   * While the database is away every batch is refused. Otherwise each is retried alone, so that one batch at fault does
+   * not affect the others. Only events that can never be stored are dropped; after any other error the host keeps its
+   * events and sends them again.
+   */
+  async function recover(
+    batches: Waiting[],
+    error: unknown,
+    insert: typeof insertEvents,
+  ): Promise<void> {
+    const [batch] = batches;
     if (isDatabaseAway(error)) {
-      log(`not stored, will come again: ${message}`);
-      for (const batch of batches) batch.settle(false);
+      refuse(batches, error);
       if (!closed) await pause();
-    } else if (batches.length > 1) {
-      for (const batch of batches) await storeAll([batch]);
+    } else if (!batch || batches.length > 1) {
+      for (const one of batches) await storeAll([one], insert);
     } else {
-      // Sent again it would fail again: it is taken, and lost.
-      log(`a batch of host ${batches[0]?.host.hostId} was dropped: ${message}`);
-      batches[0]?.settle(true);
+      const dataFault = findDataFault(error);
+      if (dataFault === null) {
+        refuse(batches, error);
+      } else if (insert === insertEvents) {
+        await storeAll(batches, insertSound);
+      } else {
+        log(`a batch of host ${batch.host.hostId} was dropped: ${dataFault}`);
+        batch.settle(true);
+      }
     }
   }
 
-  async function store(batches: Waiting[]): Promise<StoredEvent[]> {
-    const kept = await Promise.all(batches.map((batch) => keepPictures(pictures, batch)));
+  function refuse(batches: Waiting[], error: unknown): void {
+    if (batches.length === 0) return;
+    const hosts = [...new Set(batches.map(({ host }) => host.hostId))];
+    const named = `${hosts.length === 1 ? "host" : "hosts"} ${hosts.slice(0, 5).join(", ")}`;
+    const others = hosts.length > 5 ? ` and ${hosts.length - 5} others` : "";
+    log(`${named}${others} will send again what was not stored: ${rootMessage(error)}`);
+    for (const batch of batches) batch.settle(false);
+  }
+
+  /** insertEvents without the events that the database will never accept. */
+  async function insertSound(tx: Handle, events: NewEvent[]): Promise<StoredEvent[]> {
+    const stored: StoredEvent[] = [];
+    for (const event of events) {
+      try {
+        stored.push(...(await tx.transaction((part) => insertEvents(part, [event]))));
+      } catch (error) {
+        const dataFault = findDataFault(error);
+        if (dataFault === null) throw error;
+        log(`an event of host ${event.hostId} was dropped: ${dataFault}`);
+      }
+    }
+    return stored;
+  }
+
+  /** A batch whose pictures cannot be stored now is refused alone: the others may have none. */
+  async function prepare(batches: Waiting[]): Promise<Ready[]> {
+    const places = await findPlaces(db, batches);
     const times = batches.flatMap(({ message }) => message.events.map((event) => event.time_ms));
     await ensureMonths(db, database, times.filter(isBelievable));
-    return db.transaction(async (tx) => {
-      const places = await findPlaces(tx, batches);
-      const events: NewEvent[] = [];
-      for (const [index, batch] of batches.entries()) {
-        if (!(await advanceCursor(tx, batch))) continue;
-        const digests = kept[index] ?? new Map<number, Buffer>();
-        for (const event of batch.message.events) {
-          const row = isBelievable(event.time_ms)
-            ? toRow(batch.host, event, places, digests)
-            : null;
-          if (row) events.push(row);
+    const failed: Waiting[] = [];
+    let failure: unknown;
+    const prepared = await Promise.all(
+      batches.map(async (batch): Promise<Ready[]> => {
+        try {
+          const place = places.get(batch.host.hostId);
+          return [{ batch, rows: await toRows(batch, place, pictures, isBelievable) }];
+        } catch (error) {
+          failed.push(batch);
+          failure = error;
+          return [];
         }
+      }),
+    );
+    refuse(failed, failure);
+    return prepared.flat();
+  }
+
+  async function store(ready: Ready[], insert: typeof insertEvents): Promise<StoredEvent[]> {
+    if (ready.length === 0) return [];
+    return db.transaction(async (tx) => {
+      const events: NewEvent[] = [];
+      for (const { batch, rows } of ready) {
+        if (await advanceCursor(tx, batch)) events.push(...rows);
       }
-      return insertEvents(tx, events);
+      return insert(tx, events);
     });
   }
 
@@ -150,9 +204,7 @@ export function createEventIngest(options: IngestOptions): EventIngest {
       return new Promise((settle) => {
         queue.push({ ...batch, settle });
         waitingRows += rows;
-        running ??= drain().finally(() => {
-          running = null;
-        });
+        running ??= drain();
       });
     },
     async close() {
@@ -166,78 +218,9 @@ function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, pauseMs).unref());
 }
 
-async function keepPictures(
-  pictures: PictureKeeper,
-  { host, message, pictures: sent }: EventBatch,
-): Promise<Map<number, Buffer>> {
-  const kept = new Map<number, Buffer>();
-  for (const { picture, time_ms: timeMs } of message.events) {
-    const bytes = picture === undefined ? undefined : sent.get(picture);
-    if (picture === undefined || !bytes || kept.has(picture)) continue;
-    kept.set(picture, await pictures.keep(host.accountId, timeMs, bytes));
-  }
-  return kept;
-}
-
-/** False for a batch that was stored before: its ack got lost on the way. */
-async function advanceCursor(
-  tx: Transaction,
-  { host, message: { run, batch } }: EventBatch,
-): Promise<boolean> {
-  const result = await tx.execute(sql`
-    insert into host_event_cursor as last (host_id, account_id, run, batch)
-    values (${host.hostId}, ${host.accountId}, ${run}, ${batch})
-    on conflict (host_id) do update set run = excluded.run, batch = excluded.batch
-      where last.run <> excluded.run or last.batch < excluded.batch
-    returning host_id
-  `);
-  return result.rowCount === 1;
-}
-
-interface Place {
-  timezone: string;
-  cameraIds: Map<number, number>;
-}
-
-async function findPlaces(tx: Transaction, batches: EventBatch[]): Promise<Map<number, Place>> {
-  const ids = [...new Set(batches.map(({ host }) => host.hostId))];
-  const result = await tx.execute(sql`
-    select host.id as host_id, host.timezone, camera.id, camera.index
-    from host left join camera on camera.host_id = host.id
-    where host.id = any(${sql.param(ids)}::bigint[]) and host.deleted_at is null
-  `);
-  const places = new Map<number, Place>();
-  for (const row of result.rows) {
-    const hostId = Number(row.host_id);
-    const place = places.get(hostId) ?? { timezone: String(row.timezone), cameraIds: new Map() };
-    if (row.id !== null) place.cameraIds.set(Number(row.index), Number(row.id));
-    places.set(hostId, place);
-  }
-  return places;
-}
-
-/** Null for a host that is gone, and for a camera that it does not have here. */
-function toRow(
-  { hostId, accountId }: AuthenticatedHost,
-  event: DeviceEvent,
-  places: Map<number, Place>,
-  digests: Map<number, Buffer>,
-): NewEvent | null {
-  const place = places.get(hostId);
-  if (!place) return null;
-  const { camera_index: index, picture } = event;
-  const cameraId = index === undefined ? null : place.cameraIds.get(index);
-  if (cameraId === undefined) return null;
-  return {
-    accountId,
-    hostId,
-    cameraId,
-    eventType: event.event_type,
-    eventId: event.event_id,
-    timeMs: event.time_ms,
-    dstRollback: isRepeated(place.timezone, event.time_ms),
-    exInfo: event.ex_info ?? null,
-    picture: picture === undefined ? null : (digests.get(picture) ?? null),
-    findings: event.findings,
-  };
+/** The message of the innermost cause: drizzle's own holds the statement with its values. */
+function rootMessage(error: unknown): string {
+  let root = error;
+  while (root instanceof Error && root.cause instanceof Error) root = root.cause;
+  return root instanceof Error ? root.message : String(root);
 }

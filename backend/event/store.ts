@@ -22,7 +22,7 @@ export interface NewEvent {
 
 export type StoredEvent = NewEvent & { id: number };
 
-type Handle = Database | Transaction;
+export type Handle = Database | Transaction;
 
 /** A column of a batch: the SQL type it travels as, and its value in each row. */
 type Columns<Row> = [name: string, type: string, value: (row: Row) => unknown][];

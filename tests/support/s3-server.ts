@@ -14,6 +14,8 @@ export interface S3Server {
   uploads: Map<string, { name: string; parts: Buffer[] }>;
   /** Answers the next request with this status. */
   failNext(status: number): void;
+  /** Answers every request with this status; null ends it. */
+  failAll(status: number | null): void;
   close(): Promise<void>;
 }
 
@@ -73,16 +75,15 @@ export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, Buffer>();
   const uploads: S3Server["uploads"] = new Map();
   let failure = 0;
+  let lasting: number | null = null;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
     const body = Buffer.concat(chunks);
-    if (failure > 0) {
-      const status = failure;
-      failure = 0;
-      return refuse(response, status, "SlowDown");
-    }
+    const status = failure || lasting;
+    failure = 0;
+    if (status) return refuse(response, status, "SlowDown");
     const signature = expectedSignature(request);
     if (!signature) return refuse(response, 403, "AccessDenied");
     const { given, right } = signature;
@@ -168,6 +169,9 @@ export async function startS3Server(): Promise<S3Server> {
       `http://${key}:${encodeURIComponent(options.secret ?? secret)}@127.0.0.1:${port}/${options.bucket ?? bucket}/north?region=${region}`,
     failNext(status) {
       failure = status;
+    },
+    failAll(status) {
+      lasting = status;
     },
     async close() {
       server.closeAllConnections();
