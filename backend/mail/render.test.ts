@@ -51,12 +51,32 @@ test("what a user wrote is text in the HTML, never markup", () => {
   expect(html).toContain('href="https://vms.example.com/x?a=1&amp;b=2"');
 });
 
-test("E16: a name with a line break adds no header to the subject", () => {
-  const { subject } = renderMail("invitation", "en", {
-    ...samples.invitation,
-    inviter: "Ana\r\nBcc: all@evil.example",
-  });
-  expect(subject).not.toMatch(/[\r\n]/);
+/** The sample with other words wherever people could have put some of theirs. */
+function withStrangersWords<Name extends MailName>(name: Name): MailValues[Name] {
+  const ours = new Set(["code", "event", "link"]);
+  const entries = Object.entries(samples[name]).map(([key, value]) => [
+    key,
+    typeof value === "string" && !ours.has(key) ? "Buy now\r\nBcc: all@evil.example" : value,
+  ]);
+  return Object.fromEntries(entries) as MailValues[Name];
+}
+
+test("E16: no subject says what a user, an account, a host or a note is called", () => {
+  for (const language of languages) {
+    for (const name of names) {
+      const { subject } = renderMail(name, language, withStrangersWords(name));
+      expect(subject, `${language} ${name}`).toBe(
+        renderMail(name, language, samples[name]).subject,
+      );
+      expect(subject, `${language} ${name}`).not.toMatch(/Buy|Bcc|[\p{Cc}]/u);
+    }
+  }
+});
+
+test("E16: a line break adds no header to a subject", () => {
+  const event = "Intrusion\r\nBcc: all@evil.example";
+  const { subject } = renderMail("user_alert", "en", { ...samples.user_alert, event });
+  expect(subject).toBe("Alert: Intrusion Bcc: all@evil.example");
 });
 
 test("a paragraph with nothing to say is left out", () => {

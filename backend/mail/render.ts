@@ -20,6 +20,17 @@ function fill(text: string, values: Values): string {
   });
 }
 
+/**
+ * The only values a subject may contain. Nothing that users typed is among them: anyone who signs up could have it sent
+ * to any address. `event` is a name of our catalogue.
+ */
+const subjectValues: ReadonlySet<string> = new Set(["code", "event"]);
+
+function fillSubject(text: string, values: Values): string {
+  const ours = Object.entries(values).filter(([name]) => subjectValues.has(name));
+  return oneLine(fill(text, Object.fromEntries(ours)));
+}
+
 /** One line, no control or direction characters: a subject cannot grow a header (threat E16). */
 function oneLine(text: string): string {
   return text
@@ -78,7 +89,7 @@ function renderHtml(
   return [
     `<!doctype html><html lang="${languageTags[language]}"><head><meta charset="utf-8"></head>`,
     `<body style="${styles.page}"><div style="${styles.card}">`,
-    `<h1 style="${styles.title}">${escapeHtml(oneLine(fill(subject, values)))}</h1>`,
+    `<h1 style="${styles.title}">${escapeHtml(fillSubject(subject, values))}</h1>`,
     ...body,
     ...button,
     `</div><p style="${styles.footer}">${escapeHtml(footer)}</p></body></html>`,
@@ -99,7 +110,7 @@ export function renderMail<Name extends MailName>(
     .map((source) => ({ source, filled: fill(source, values) }));
   const action = template.action ? [`${template.action}:\n${String(values.link ?? "")}`] : [];
   return {
-    subject: oneLine(fill(template.subject, values)),
+    subject: fillSubject(template.subject, values),
     text: `${[...paragraphs.map(({ filled }) => filled), ...action, `-- \n${footer}`].join("\n\n")}\n`,
     html: renderHtml(language, template, paragraphs, values, footer),
   };

@@ -81,6 +81,20 @@ test("an alert mails its user once in a cooldown for each camera, and is written
   expect(await recipients()).toHaveLength(3);
 });
 
+test("E16: the mail's subject says the event's name and no word that people chose", async () => {
+  const hostile = "Win a car at evil.example";
+  const rename = (name: string) =>
+    query("update host set name = $1 where id = $2", [name, accounts.first.h1]);
+  await rename(hostile);
+  await createId({ name: hostile }, "master");
+  await happen();
+  const { mailer, scopes } = cloud.backend.services;
+  const [mail] = await mailer.listOutbox(scopes.system);
+  expect(mail?.subject).toBe("Alert: Intrusion");
+  expect(mail?.text).toContain(hostile);
+  await rename("H1");
+});
+
 test("D52: its user's pages are told what fired, and nobody else's", async () => {
   const id = await createId();
   const heard: BusEvents["user_message"][] = [];

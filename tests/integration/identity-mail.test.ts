@@ -211,6 +211,6 @@ test("E16: a recipient or a name with line breaks adds neither recipient nor hea
   await startDelivery().deliverDue();
   expect(received.map((mail) => mail.to)).toEqual([["ana@a.example"]]);
   const [head] = (received[0]?.raw ?? "").split("\r\n\r\n", 1);
-  expect(head).toMatch(/^Subject: Ana Bcc: all@evil.example shared/m);
-  expect(head).not.toMatch(/^Bcc:/m);
+  expect(head).toMatch(/^Subject: An event was shared with you$/m);
+  expect(head).not.toMatch(/evil|Ana/);
 });

@@ -123,7 +123,9 @@ test("an invited address is invited once, and again after three minutes", async 
   );
   await ageCodes(cloud, 181);
   await fetchValue(cloud, resend, { id: created.id }, { token: master });
-  expect((await readMessage(cloud, "petr@a.example")).subject).toContain("Master invites you");
+  const invitation = await readMessage(cloud, "petr@a.example");
+  expect(invitation.subject).toBe("You are invited to Sightline");
+  expect(invitation.text).toContain("Master has given you access to Account a");
   const edit = change("", { id: created.id });
   expect(await errorCodeOf(cloud, update, edit, { token: master })).toBe("ERR_EMAIL_NOT_VERIFIED");
 });

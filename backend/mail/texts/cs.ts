@@ -11,7 +11,7 @@ export const cs: LanguageTexts = {
       action: "Potvrdit e-mailovou adresu",
     },
     invitation: {
-      subject: "{inviter} vás zve do účtu {account}",
+      subject: "Pozvánka do Sightline",
       body: [
         "{inviter} vám dává přístup k účtu {account} (ID účtu {account_id}) v Sightline.",
         "Začněte volbou hesla. Odkaz platí {hours} hodin.",
@@ -70,7 +70,7 @@ export const cs: LanguageTexts = {
       ],
     },
     share_link: {
-      subject: "{sender} s vámi sdílí událost",
+      subject: "Byla s vámi sdílena událost",
       body: [
         "{sender} s vámi sdílí zaznamenanou událost.",
         "{note}",
@@ -79,7 +79,7 @@ export const cs: LanguageTexts = {
       action: "Zobrazit událost",
     },
     user_alert: {
-      subject: "Upozornění: {event} – {host}",
+      subject: "Upozornění: {event}",
       body: ["{alert}: {event}", "{host}", "{camera}", "{time}"],
       action: "Otevřít událost",
     },

@@ -11,7 +11,7 @@ export const de: LanguageTexts = {
       action: "E-Mail-Adresse bestätigen",
     },
     invitation: {
-      subject: "{inviter} lädt Sie zu {account} ein",
+      subject: "Einladung zu Sightline",
       body: [
         "{inviter} hat Ihnen Zugang zu {account} (Konto-ID {account_id}) auf Sightline gegeben.",
         "Wählen Sie ein Passwort, um loszulegen. Der Link ist {hours} Stunden gültig.",
@@ -70,7 +70,7 @@ export const de: LanguageTexts = {
       ],
     },
     share_link: {
-      subject: "{sender} hat ein Ereignis mit Ihnen geteilt",
+      subject: "Ein Ereignis wurde mit Ihnen geteilt",
       body: [
         "{sender} hat ein aufgezeichnetes Ereignis mit Ihnen geteilt.",
         "{note}",
@@ -79,7 +79,7 @@ export const de: LanguageTexts = {
       action: "Ereignis ansehen",
     },
     user_alert: {
-      subject: "Alarm: {event} – {host}",
+      subject: "Alarm: {event}",
       body: ["{alert}: {event}", "{host}", "{camera}", "{time}"],
       action: "Ereignis öffnen",
     },

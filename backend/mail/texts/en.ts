@@ -11,7 +11,7 @@ export const en: LanguageTexts = {
       action: "Confirm e-mail address",
     },
     invitation: {
-      subject: "{inviter} invites you to {account}",
+      subject: "You are invited to Sightline",
       body: [
         "{inviter} has given you access to {account} (account ID {account_id}) on Sightline.",
         "Choose a password to get started. The link is valid for {hours} hours.",
@@ -70,7 +70,7 @@ export const en: LanguageTexts = {
       ],
     },
     share_link: {
-      subject: "{sender} shared an event with you",
+      subject: "An event was shared with you",
       body: [
         "{sender} shared a recorded event with you.",
         "{note}",
@@ -79,7 +79,7 @@ export const en: LanguageTexts = {
       action: "View the event",
     },
     user_alert: {
-      subject: "Alert: {event} – {host}",
+      subject: "Alert: {event}",
       body: ["{alert}: {event}", "{host}", "{camera}", "{time}"],
       action: "Open the event",
     },

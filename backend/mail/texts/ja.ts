@@ -11,7 +11,7 @@ export const ja: LanguageTexts = {
       action: "メールアドレスを確認する",
     },
     invitation: {
-      subject: "{inviter} さんから {account} への招待",
+      subject: "Sightline への招待",
       body: [
         "{inviter} さんが、Sightline の {account}（アカウント ID {account_id}）へのアクセス権を付与しました。",
         "パスワードを設定すると利用を開始できます。リンクの有効期間は {hours} 時間です。",
@@ -70,7 +70,7 @@ export const ja: LanguageTexts = {
       ],
     },
     share_link: {
-      subject: "{sender} さんがイベントを共有しました",
+      subject: "イベントが共有されました",
       body: [
         "{sender} さんが、録画されたイベントを共有しました。",
         "{note}",
@@ -79,7 +79,7 @@ export const ja: LanguageTexts = {
       action: "イベントを表示する",
     },
     user_alert: {
-      subject: "アラート: {event} – {host}",
+      subject: "アラート: {event}",
       body: ["{alert}: {event}", "{host}", "{camera}", "{time}"],
       action: "イベントを開く",
     },

@@ -11,7 +11,7 @@ export const sk: LanguageTexts = {
       action: "Potvrdiť e-mailovú adresu",
     },
     invitation: {
-      subject: "{inviter} vás pozýva do účtu {account}",
+      subject: "Pozvánka do Sightline",
       body: [
         "{inviter} vám dáva prístup k účtu {account} (ID účtu {account_id}) v Sightline.",
         "Začnite voľbou hesla. Odkaz platí {hours} hodín.",
@@ -70,7 +70,7 @@ export const sk: LanguageTexts = {
       ],
     },
     share_link: {
-      subject: "{sender} s vami zdieľa udalosť",
+      subject: "Bola s vami zdieľaná udalosť",
       body: [
         "{sender} s vami zdieľa zaznamenanú udalosť.",
         "{note}",
@@ -79,7 +79,7 @@ export const sk: LanguageTexts = {
       action: "Zobraziť udalosť",
     },
     user_alert: {
-      subject: "Upozornenie: {event} – {host}",
+      subject: "Upozornenie: {event}",
       body: ["{alert}: {event}", "{host}", "{camera}", "{time}"],
       action: "Otvoriť udalosť",
     },

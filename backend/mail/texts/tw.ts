@@ -11,7 +11,7 @@ export const tw: LanguageTexts = {
       action: "驗證電子郵件地址",
     },
     invitation: {
-      subject: "{inviter} 邀請您加入 {account}",
+      subject: "您受邀加入 Sightline",
       body: [
         "{inviter} 已授權您使用 Sightline 的 {account}（帳號 ID {account_id}）。",
         "設定密碼後即可開始使用。連結有效期限為 {hours} 小時。",
@@ -70,7 +70,7 @@ export const tw: LanguageTexts = {
       ],
     },
     share_link: {
-      subject: "{sender} 與您分享了一個事件",
+      subject: "有人與您分享了一個事件",
       body: [
         "{sender} 與您分享了一個錄影事件。",
         "{note}",
@@ -79,7 +79,7 @@ export const tw: LanguageTexts = {
       action: "檢視事件",
     },
     user_alert: {
-      subject: "警報：{event} – {host}",
+      subject: "警報：{event}",
       body: ["{alert}：{event}", "{host}", "{camera}", "{time}"],
       action: "開啟事件",
     },
