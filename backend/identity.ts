@@ -8,6 +8,7 @@ import { createKeyring } from "./keyring";
 import { createLimiter } from "./limiter/limiter";
 import { createDelivery, type Delivery } from "./mail/delivery";
 import { createSmsGateway, createSmtpGateway } from "./mail/gateways";
+import { createMailLimits } from "./mail/limits";
 import { createMailer } from "./mail/mailer";
 import type { Bus } from "./realtime/bus";
 import type { Services } from "./services";
@@ -33,7 +34,14 @@ function createCaptcha(settings: CloudSettings, secret: string, scopes: Scopes):
 
 type IdentityServices = Pick<
   Services,
-  "sessions" | "keyring" | "mailer" | "files" | "captcha" | "identityLimits" | "settings"
+  | "sessions"
+  | "keyring"
+  | "mailer"
+  | "mailLimits"
+  | "files"
+  | "captcha"
+  | "identityLimits"
+  | "settings"
 >;
 
 /** Users' identity and how to reach them: the services that need keys and gateways. */
@@ -52,6 +60,7 @@ export function createIdentity(options: {
     identity: {
       keyring,
       mailer,
+      mailLimits: createMailLimits(scopes.pool),
       settings,
       sessions: createSessionService({ db: scopes.system, bus, keyring }),
       captcha: createCaptcha(settings, secret, scopes),

@@ -5,6 +5,7 @@ import type { FileStore } from "./files/store";
 import type { HostControl } from "./host/control";
 import type { HostPurge } from "./host/purge";
 import type { Keyring } from "./keyring";
+import type { MailLimits } from "./mail/limits";
 import type { Mailer } from "./mail/mailer";
 import type { Engine } from "./media/engine";
 import type { Bus } from "./realtime/bus";
@@ -24,6 +25,7 @@ export interface Services {
   sessions: SessionService;
   keyring: Keyring;
   mailer: Mailer;
+  mailLimits: MailLimits;
   files: FileStore;
   captcha: CaptchaVerifier;
   identityLimits: IdentityLimits;

@@ -72,6 +72,7 @@ export const clientNotices = [
  */
 export const ownCodes = [
   "TOO_MANY_ATTEMPTS",
+  "TOO_MANY_MAILS",
   "TOO_LONG",
   "NOT_FOUND",
   "NAME_EXIST",

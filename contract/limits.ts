@@ -121,6 +121,15 @@ export const limits = {
   exportsPerUserMax: 200,
   alertTriggersMax: 256,
   alertsPerUserMax: 100,
+  /**
+   * Mails in 24 hours requested by one account, by one visitor's address, and by anyone to one recipient (threat B17).
+   * Our choice: enough to invite a whole company in a day.
+   */
+  mailsPerDay: {
+    invitation: { account: 100, visitor: 200, recipient: 10 },
+    verification: { account: 20, visitor: 100, recipient: 10 },
+    shareLink: { account: 200, visitor: 400, recipient: 50 },
+  },
 } as const;
 
 /** Splits of the live wall and of the local player. */

@@ -1,10 +1,14 @@
 import type { Pool } from "pg";
 import { createLimiter, type Limiter } from "../limiter/limiter";
+import { byNetwork } from "../limiter/visitor";
 
 const minute = 60;
 const hour = 60 * minute;
 
-/** Limits on attempts to prove or send a credential (threats B1, B3, B5, B17, B28). */
+/**
+ * Limits on attempts to prove or send a credential (threats B1, B3, B5, B17, B28). Visitor addresses are counted by
+ * network (limiter/visitor.ts). Limits on the number of mails are in mail/limits.ts.
+ */
 export interface IdentityLimits {
   loginByUser: Limiter;
   loginByAddress: Limiter;
@@ -20,7 +24,10 @@ export interface IdentityLimits {
   codeByUser: Limiter;
   signUpByAddress: Limiter;
   recoveryByAddress: Limiter;
-  /** Mails to one address requested without signing in. */
+  /**
+   * Recovery mails to one mailbox, requested without signing in. An hour only: after somebody else's requests the owner
+   * must not be kept out for long.
+   */
   recoveryByEmail: Limiter;
   linkByAddress: Limiter;
   smsByUser: Limiter;
@@ -31,19 +38,20 @@ export interface IdentityLimits {
 export function createIdentityLimits(pool: Pool): IdentityLimits {
   const limit = (name: string, attempts: number, windowSeconds: number, blockSeconds = 0) =>
     createLimiter(pool, { name, attempts, windowSeconds, blockSeconds });
+  const limitVisitor = (...rule: Parameters<typeof limit>) => byNetwork(limit(...rule));
   return {
     loginByUser: limit("login-user", 5, 5 * minute, 15 * minute),
-    loginByAddress: limit("login-address", 30, 5 * minute, 15 * minute),
+    loginByAddress: limitVisitor("login-address", 30, 5 * minute, 15 * minute),
     loginByDevice: limit("login-device", 5, 5 * minute, 15 * minute),
     challengeByUser: limit("challenge-user", 10, hour),
     passwordByUser: limit("password-user", 5, 5 * minute, 15 * minute),
     codeByUser: limit("code-user", 10, hour),
-    signUpByAddress: limit("sign-up-address", 10, hour),
-    recoveryByAddress: limit("recovery-address", 5, 10 * minute),
-    recoveryByEmail: limit("recovery-email", 5, hour),
-    linkByAddress: limit("link-address", 30, 5 * minute),
+    signUpByAddress: limitVisitor("sign-up-address", 10, hour),
+    recoveryByAddress: limitVisitor("recovery-address", 5, 10 * minute),
+    recoveryByEmail: limit("recovery-email", 10, hour),
+    linkByAddress: limitVisitor("link-address", 30, 5 * minute),
     smsByUser: limit("sms-user", 3, hour),
-    smsByAddress: limit("sms-address", 10, hour),
+    smsByAddress: limitVisitor("sms-address", 10, hour),
     pictureByUser: limit("picture-user", 20, hour),
   };
 }

@@ -1,8 +1,20 @@
 import { sql } from "drizzle-orm";
 import { formatInZone } from "../event/zone";
+import { type Context, requireViewer } from "../graphql/context";
 import type { Services } from "../services";
 import type { MailShareLink } from "./service";
 import { shareLinkUrl } from "./url";
+
+/** @throws TOO_MANY_MAILS before the work begins, which sends to these addresses */
+export async function sendWithinLimits<Result>(
+  context: Context,
+  recipients: string[],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const { accountId } = await requireViewer(context);
+  const { address } = context.client;
+  return context.services.mailLimits.spend("shareLink", { accountId, address, recipients }, work);
+}
 
 /** One mail an address, in the sender's language: a recipient has none with us. */
 export function createShareMail({ mailer, settings }: Services): MailShareLink {

@@ -10,7 +10,7 @@ import { parseInput } from "../graphql/input";
 import { mutate } from "../graphql/mutate";
 import { parsePage } from "../graphql/page";
 import { parseId } from "../ids";
-import { createShareMail } from "./mail";
+import { createShareMail, sendWithinLimits } from "./mail";
 import { findClipLink } from "./moment";
 import {
   countShareLinks,
@@ -103,7 +103,9 @@ builder.mutationField("create_share_link", (t) =>
     resolve(_root, { event_id: eventId, ...args }, context) {
       const form = parseInput(newShareLink, withoutNulls(args));
       const mail = createShareMail(context.services);
-      return mutate(context, (scope) => createShareLink(scope, parseId(eventId), form, mail));
+      return sendWithinLimits(context, form.emails, () =>
+        mutate(context, (scope) => createShareLink(scope, parseId(eventId), form, mail)),
+      );
     },
   }),
 );
@@ -133,7 +135,9 @@ builder.mutationField("send_share_link", (t) =>
       const addresses = parseInput(recipients, emails);
       if (addresses.length === 0) throw codedError("AT_LEAST_ONE", { field: "emails" });
       const mail = createShareMail(context.services);
-      return mutate(context, (scope) => sendShareLink(scope, parseId(id), addresses, mail));
+      return sendWithinLimits(context, addresses, () =>
+        mutate(context, (scope) => sendShareLink(scope, parseId(id), addresses, mail)),
+      );
     },
   }),
 );

@@ -9,6 +9,7 @@ import { type EventRow, listEventsById } from "../event/queries";
 import { findEventScope } from "../event/reach";
 import type { Client } from "../graphql/context";
 import { createLimiter } from "../limiter/limiter";
+import { networkOf } from "../limiter/visitor";
 import { verifyPassword } from "../session/password";
 import { countView, findOpenLink, type OpenLink } from "./queries";
 import { findShareClaims, markPassword, type ShareAudience, signShareToken } from "./token";
@@ -61,7 +62,7 @@ export function createShareVisitors(deps: {
   }
 
   async function checkPassword(link: OpenLink, password: string, client: Client): Promise<void> {
-    const address = `${link.id}:${client.address}`;
+    const address = `${link.id}:${networkOf(client.address)}`;
     const all = String(link.id);
     // Counted before the answer is known: parallel guesses cannot share one.
     await byAddress.consume(address);

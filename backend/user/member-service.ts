@@ -96,12 +96,27 @@ export interface NewMember {
   regionIds: (number | null)[];
 }
 
+/** Counts one invitation against the limits of account, visitor and recipient. @throws TOO_MANY_MAILS */
+function invite<Result>(
+  { services, client }: Context,
+  { accountId }: Viewer,
+  email: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const origin = { accountId, address: client.address, recipients: [email] };
+  return services.mailLimits.spend("invitation", origin, work);
+}
+
 /**
- * Invites somebody: he chooses his password by the link in his mail (decisions part 2, 6).
- * @throws EMAIL_EXISTS
+ * Invites somebody, who chooses a password by the link in the mail (decisions part 2, 6).
+ * @throws EMAIL_EXISTS, TOO_MANY_MAILS
  */
 export async function createMember(context: Context, input: NewMember): Promise<Member> {
-  await requireMasterAccess(context);
+  const { viewer } = await requireMasterAccess(context);
+  return invite(context, viewer, input.email, () => insertMember(context, input));
+}
+
+function insertMember(context: Context, input: NewMember): Promise<Member> {
   return mutate(context, async ({ tx, viewer, audit }) => {
     const { accountId } = viewer;
     const { email, name, master } = input;
@@ -157,17 +172,20 @@ async function sendInvitation(
   });
 }
 
-/** @throws USER_NOT_FOUND, EMAIL_ALREADY_VERIFIED, SEND_IN_3_MINUTE */
+/** @throws USER_NOT_FOUND, EMAIL_ALREADY_VERIFIED, SEND_IN_3_MINUTE, TOO_MANY_MAILS */
 export async function resendInvitation(context: Context, id: number | null): Promise<void> {
-  await requireMasterAccess(context);
-  await mutate(context, async ({ tx, viewer, audit }) => {
-    const member = await readMember(tx, viewer, id);
-    if (member.verifiedAt) throw codedError("EMAIL_ALREADY_VERIFIED");
-    const seconds = limits.resendVerificationBlockMinutes * 60;
-    await requireInterval(tx, { userId: member.id, purpose: "invite" }, seconds);
-    await sendInvitation(tx, context.services, viewer, member);
-    await audit({ behaviorId: behaviors.invitationResent, target: targetOf(member) });
-  });
+  const { viewer: master, db } = await requireMasterAccess(context);
+  const { email } = await readMember(db, master, id);
+  const send = () =>
+    mutate(context, async ({ tx, viewer, audit }) => {
+      const member = await readMember(tx, viewer, id);
+      if (member.verifiedAt) throw codedError("EMAIL_ALREADY_VERIFIED");
+      const seconds = limits.resendVerificationBlockMinutes * 60;
+      await requireInterval(tx, { userId: member.id, purpose: "invite" }, seconds);
+      await sendInvitation(tx, context.services, viewer, member);
+      await audit({ behaviorId: behaviors.invitationResent, target: targetOf(member) });
+    });
+  await invite(context, master, email, send);
 }
 
 export function targetOf(member: Member) {
@@ -185,14 +203,17 @@ export async function resetMemberTwoFactor(context: Context, id: number | null):
     const member = await readMember(tx, viewer, id);
     if (member.id === viewer.userId) throw codedError("INVALID_ARGUMENT", { field: "id" });
     await clearTwoFactor(tx, member.id);
-    const { accountId, language, email } = member;
-    await mailer.mail(tx, {
-      accountId,
-      language,
-      to: email,
-      template: "two_factor_reset",
-      values: { account_id: accountId },
-    });
+    // Nothing was on, so nothing to report: an unverified address could be mailed in a loop.
+    if (member.mfaEnable) {
+      const { accountId, language, email } = member;
+      await mailer.mail(tx, {
+        accountId,
+        language,
+        to: email,
+        template: "two_factor_reset",
+        values: { account_id: accountId },
+      });
+    }
     await audit({ behaviorId: behaviors.userTwoFactorReset, target: targetOf(member) });
     return readMember(tx, viewer, member.id);
   });

@@ -6,6 +6,8 @@ import { findToken, issueToken, requireInterval } from "../code/service";
 import type { Database, Transaction } from "../db/client";
 import { codedError } from "../errors";
 import type { Client } from "../graphql/context";
+import { spend } from "../limiter/spend";
+import { mailboxOf } from "../mail/limits";
 import type { Services } from "../services";
 import { noPassword } from "../session/password";
 import { accountExists, findUserForLogin, revokeUserSessions } from "../session/queries";
@@ -39,7 +41,7 @@ export async function sendAccountIds(
   const db = services.scopes.system;
   const accounts = await listAccountsOfEmail(db, email);
   if (accounts.length === 0) throw codedError("EMAIL_NOT_FOUND", { field: "email" });
-  await services.identityLimits.recoveryByEmail.consume(email);
+  await services.identityLimits.recoveryByEmail.consume(mailboxOf(email));
   const ids = accounts.map(({ accountId }) => String(accountId)).join("\n");
   const language = accounts.find((account) => account.language)?.language ?? null;
   await db.transaction(async (tx) => {
@@ -75,12 +77,15 @@ export async function sendResetLink(
   await services.captcha.verify(input.captchaToken, "forgot_password", client.address);
   const db = services.scopes.system;
   const user = await findRecoverable(db, input);
-  await db.transaction(async (tx) => {
+  const send = async (tx: Transaction) => {
     const key = { userId: user.id, purpose: "reset_password" } as const;
     await requireInterval(tx, key, limits.resendVerificationBlockMinutes * 60);
     await mailResetLink(tx, services, user);
     await writeAudit(tx, client, entryOf(user, behaviors.passwordResetRequested));
-  });
+  };
+  const limiter = services.identityLimits.recoveryByEmail;
+  const charge = { limiter, key: mailboxOf(user.email), attempts: 1 };
+  await spend([charge], () => db.transaction(send));
 }
 
 async function findRecoverable(db: Database, who: Who): Promise<UserRow> {

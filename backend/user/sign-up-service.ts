@@ -42,7 +42,7 @@ const defaultRegion: Record<Language, string> = {
 /**
  * Opens an account with its master, who can sign in once he has followed the link in his mail.
  * @throws EMAIL_EXISTS when the account has this user; INVALID_ACCOUNT_ID when the number is somebody else's
- * @throws INVALID_PASSWORD, RECAPTCHA_VERIFIED_FAILED, TOO_MANY_ATTEMPTS
+ * @throws INVALID_PASSWORD, RECAPTCHA_VERIFIED_FAILED, TOO_MANY_ATTEMPTS, TOO_MANY_MAILS
  */
 export async function signUp(
   services: Services,
@@ -57,7 +57,8 @@ export async function signUp(
     throw codedError("EMAIL_EXISTS", { field: "email" });
   }
   const passwordHash = await hashNewPassword(input.password, input, "password");
-  await db.transaction(async (tx) => {
+  const origin = { accountId, address: client.address, recipients: [email] };
+  const openAccount = async (tx: Transaction) => {
     const row = { id: accountId, name, defaultRegion: defaultRegion[language] };
     if (!(await insertAccount(tx, row))) {
       throw codedError("INVALID_ACCOUNT_ID", { field: "account_id" });
@@ -76,7 +77,8 @@ export async function signUp(
     await sendVerification(tx, services, { id: userId, accountId, email, language });
     const who = { accountId, userId, userEmail: email };
     await writeAudit(tx, client, { behaviorId: behaviors.signedUp, ...who });
-  });
+  };
+  await services.mailLimits.spend("verification", origin, () => db.transaction(openAccount));
 }
 
 type Addressee = Pick<UserRow, "id" | "accountId" | "email" | "language">;
@@ -103,7 +105,7 @@ async function sendVerification(
 
 /**
  * Sends the verification mail again. Says nothing about addresses it does not know.
- * @throws SEND_IN_3_MINUTE, EMAIL_ALREADY_VERIFIED, TOO_MANY_ATTEMPTS
+ * @throws SEND_IN_3_MINUTE, EMAIL_ALREADY_VERIFIED, TOO_MANY_ATTEMPTS, TOO_MANY_MAILS
  */
 export async function resendVerification(
   services: Services,
@@ -116,12 +118,14 @@ export async function resendVerification(
   // An invited user has his own mail, and only a master sends it again.
   if (!user || (!user.verifiedAt && user.passwordHash === noPassword)) return;
   if (user.verifiedAt) throw codedError("EMAIL_ALREADY_VERIFIED");
-  await db.transaction(async (tx) => {
+  const origin = { accountId: user.accountId, address: client.address, recipients: [user.email] };
+  const send = async (tx: Transaction) => {
     const seconds = limits.resendVerificationBlockMinutes * 60;
     await requireInterval(tx, { userId: user.id, purpose: "verify_email" }, seconds);
     await sendVerification(tx, services, user);
     await writeAudit(tx, client, entryOf(user, behaviors.verificationEmailResent));
-  });
+  };
+  await services.mailLimits.spend("verification", origin, () => db.transaction(send));
 }
 
 export function entryOf(user: UserRow, behaviorId: number) {

@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { test as base, expect, holdScripts } from "../support/browser";
+import { limits } from "../../contract/limits";
 import { startConsole } from "../support/console";
 import { readMailedLink } from "../support/outbox";
 
@@ -11,11 +12,11 @@ const test = base.extend("site", { scope: "file" }, async ({}, { onCleanup }) =>
   return site;
 });
 
-let nextAddress = 0;
+let nextNetwork = 0;
 /** As somebody nobody has seen before: the limits by address stay out of the way. */
 async function comeFromElsewhere(page: Page): Promise<void> {
-  nextAddress += 1;
-  const address = `2001:db8::${nextAddress.toString(16)}`;
+  nextNetwork += 1;
+  const address = `2001:db8:0:${nextNetwork.toString(16)}::1`;
   await page.setExtraHTTPHeaders({ "x-forwarded-for": address });
 }
 
@@ -225,6 +226,39 @@ test("C030, C367: without script: refused with what was typed, signed up, verifi
   await page.goto(await readMailedLink(site, who.email));
   await page.getByRole("button", { name: "Confirm e-mail" }).click();
   await page.getByRole("heading", { name: "E-mail verified" }).waitFor();
+});
+
+test("B17: a mailbox that got its mails of a day gets no more, and the form says when it will", async ({
+  page,
+  pageWithoutScript,
+  site,
+  faults,
+}) => {
+  faults.allow(/status of 429/);
+  const email = "prey@harborside.example";
+  for (let n = 0; n < limits.mailsPerDay.verification.recipient; n++) {
+    const answer = await fetch(`${site.url}/graphql`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "X-Forwarded-For": `2001:db8:1:${n + 1}::1` },
+      body: JSON.stringify({
+        query: `mutation($a: Float!, $e: String!) {
+          sign_up(account_id: $a, email: $e, password: "Harbor-2026", name: "Jan", agree_terms: true, language: "en",
+            re_captcha_token: "") { ok }
+        }`,
+        variables: { a: 3_091_500 + n, e: email },
+      }),
+    });
+    expect(await answer.json()).toEqual({ data: { sign_up: { ok: true } } });
+  }
+  for (const visited of [page, pageWithoutScript]) {
+    await comeFromElsewhere(visited);
+    await visited.goto("/signup");
+    await fillSignUp(visited, { account_id: "3091600", email });
+    await visited.check("[name=agree_terms]");
+    await visited.click(submit);
+    await visited.getByText("Too many e-mails were sent. Try again in 24 hours.").waitFor();
+    expect(await visited.inputValue("[name=account_id]")).toBe("3091600");
+  }
 });
 
 test("C037: the query fills the form that asks for the mail again", async ({ page }) => {

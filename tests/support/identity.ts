@@ -19,11 +19,11 @@ export async function startIdentityCloud(
   return { cloud, accounts: await seedTwoAccounts(cloud.database) };
 }
 
-let nextAddress = 1;
-/** An unused address, so that limits by address do not apply. */
+let nextNetwork = 1;
+/** An address in an unused network, so that limits by address do not apply. */
 export function freshAddress(): string {
-  nextAddress += 1;
-  return `2001:db8::${nextAddress.toString(16)}`;
+  nextNetwork += 1;
+  return `2001:db8:0:${nextNetwork.toString(16)}::1`;
 }
 
 /** The newest message to a recipient. */

@@ -84,7 +84,10 @@ function useSecondsLeft(waitSeconds: number, since: unknown): number {
   return left;
 }
 
-/** 171 is "2:51". */
+/** 171 is "2:51", 7371 is "2:02:51". */
 function toTimeLeft(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  const hours = Math.floor(seconds / 3600);
+  const minutes = String(Math.floor(seconds / 60) % 60);
+  const rest = `:${String(seconds % 60).padStart(2, "0")}`;
+  return hours > 0 ? `${hours}:${minutes.padStart(2, "0")}${rest}` : `${minutes}${rest}`;
 }

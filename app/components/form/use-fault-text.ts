@@ -1,11 +1,26 @@
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { FormFault } from "~/lib/forms/form-answer";
+
+/** Longer waits are given in hours. */
+const minutesMax = 90;
 
 /** The text of a fault, with its field's label and bound (C265), or the time to wait. Texts: namespace "errors". */
 export function useFaultText(): (fault: FormFault, label: string) => string {
   const { t } = useTranslation("errors");
-  return ({ code, max, retryAfterSeconds }, label) =>
-    code === "TOO_MANY_ATTEMPTS" && retryAfterSeconds
-      ? t("wait_minutes", { count: Math.ceil(retryAfterSeconds / 60) })
-      : t(code, { label, max });
+  return (fault, label) => describeWait(fault, t) ?? t(fault.code, { label, max: fault.max });
+}
+
+/** When to try again; null for codes whose text names no time. */
+function describeWait(
+  { code, retryAfterSeconds }: FormFault,
+  t: TFunction<"errors">,
+): string | null {
+  if (!retryAfterSeconds) return null;
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  if (code === "TOO_MANY_ATTEMPTS") return t("wait_minutes", { count: minutes });
+  if (code !== "TOO_MANY_MAILS") return null;
+  return minutes > minutesMax
+    ? t("mails_wait_hours", { count: Math.ceil(minutes / 60) })
+    : t("mails_wait_minutes", { count: minutes });
 }
