@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
-import { test as base, expect, holdScripts } from "../support/browser";
 import { limits } from "../../contract/limits";
+import { test as base, expect, holdScripts } from "../support/browser";
 import { startConsole } from "../support/console";
 import { readMailedLink } from "../support/outbox";
 
