@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { ChoiceField, type ChoiceFieldProps } from "~/components/form/choice/choice-field";
+import { ChoiceField } from "~/components/form/choice/choice-field";
+import type { ChoiceFieldProps } from "~/components/form/choice/choice-props";
 import { type EventKind, eventKinds } from "~/lib/event/event-kinds";
 import { eventMapping } from "~contract/events";
 import { eventTypes } from "~contract/names";

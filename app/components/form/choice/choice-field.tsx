@@ -1,23 +1,9 @@
 import { useLazyModule } from "~/lib/hooks/use-lazy-module";
 import { Field } from "../field";
 import { HiddenInputs } from "../hidden-inputs";
-import type { InputSize } from "../input-box";
-import type { FieldProps } from "../use-action-form";
 import { useEnhanced } from "../use-enhanced";
-import type { Choice } from "./choice";
+import type { ChoiceFieldProps } from "./choice-props";
 import { NativeChoice } from "./native-choice";
-
-export interface ChoiceFieldProps extends Omit<FieldProps, "form" | "defaultValue"> {
-  form?: string;
-  choices: readonly Choice[];
-  /** What is chosen at first. */
-  values: readonly string[];
-  multiple?: boolean;
-  /** What it means when nothing is chosen: "Any brand". Without it one has to be chosen. */
-  empty?: string;
-  hint?: string;
-  size?: InputSize;
-}
 
 /** With more choices than this one wants to type. */
 const maxListed = 12;

@@ -2,7 +2,7 @@ import { cx } from "~/lib/cx";
 import type { FieldWiring } from "../field";
 import { InputBox } from "../input-box";
 import { groupChoices } from "./choice";
-import type { ChoiceFieldProps } from "./choice-field";
+import type { ChoiceFieldProps } from "./choice-props";
 
 /** The browser's own list. */
 export function NativeChoice({

@@ -8,25 +8,10 @@ import { parseLocalTime, toLocalTime } from "~/lib/time/local-time";
 import { findPreset, type RangePreset, resolvePreset, type TimeRange } from "~/lib/time/time-range";
 import { GroupField } from "../field";
 import { HiddenInputs } from "../hidden-inputs";
-import type { FieldProps } from "../use-action-form";
 import { useEnhanced } from "../use-enhanced";
+import type { DateTimeRangeProps } from "./date-time-range-props";
 import { NativeRange } from "./native-range";
 import { RangePanel } from "./range-panel";
-
-export interface DateTimeRangeProps {
-  /** Their values are times of the visitor's clock, as toLocalTime() writes them and parseLocalTime() reads them. */
-  from: Omit<FieldProps, "label">;
-  until: Omit<FieldProps, "label">;
-  label: string;
-  hint?: string;
-  /** Unix seconds, from the loader: the server and the browser draw the same. */
-  now: number;
-  /** Short ways below the box; none in a dialog. */
-  chips?: readonly RangePreset[];
-  /** Both ends are needed: "any time" is no choice. */
-  required?: boolean;
-  maxSeconds?: number;
-}
 
 /** When: two moments, typed, from a calendar or a preset. Without script two native fields. Texts: namespace "ui". */
 export function DateTimeRange(props: DateTimeRangeProps) {

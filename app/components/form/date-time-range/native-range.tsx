@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Field, type FieldWiring } from "../field";
 import { bareInputClass, InputBox } from "../input-box";
-import type { DateTimeRangeProps } from "./date-time-range";
+import type { DateTimeRangeProps } from "./date-time-range-props";
 
 /** "2026-11-20T09:41:07": a native field knows no offset. */
 const nativeChars = 19;

@@ -16,7 +16,7 @@ import {
 import { addMonths } from "~contract/local-day";
 import { Field } from "../field";
 import { bareInputClass, InputBox } from "../input-box";
-import type { DateTimeRangeProps } from "./date-time-range";
+import type { DateTimeRangeProps } from "./date-time-range-props";
 import { type RangeDraft, useRangeDraft } from "./use-range-draft";
 
 interface RangePanelProps
