@@ -145,14 +145,6 @@ export const lib = [
     tests: ["app/lib/local-player/web-player.test.ts"],
   },
   {
-    name: "web-player-kept",
-    file: "app/lib/local-player/web-player.ts",
-    find: "  localStorage.removeItem(keys.version);\n",
-    replace: "",
-    rule: "C176: signing out forgets the player's version",
-    tests: ["app/lib/local-player/web-player.test.ts"],
-  },
-  {
     name: "handoff-shared-suffix",
     file: "app/lib/handoff/handoff-target.server.ts",
     find: "rest.length < 2 || sharedSuffix.test(domain)",

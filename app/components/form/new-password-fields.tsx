@@ -26,9 +26,9 @@ export function NewPasswordFields({ form, size, autoFocus }: NewPasswordFieldsPr
   const box = useRef<HTMLDivElement>(null);
   // Typed, or filled in by the browser, before the page's script ran: no event tells of it.
   useEffect(() => {
-    const form = box.current?.closest("form");
-    if (!form) return;
-    const typed = new FormData(form);
+    const posted = box.current?.closest("form");
+    if (!posted) return;
+    const typed = new FormData(posted);
     setPassword(String(typed.get("password")));
     setConfirmation(String(typed.get("confirm_password")));
   }, []);
