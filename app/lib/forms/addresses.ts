@@ -19,8 +19,15 @@ export function splitAddresses(values: readonly string[]): string[] {
 /** Names around an address that was pasted: "Ana Kovar <ana@…>" leaves words without an @ behind. */
 export function readPasted(text: string): string[] {
   const parts = splitAddresses([text]);
-  const hasNames = /<[^<>\s]+@[^<>\s]+>/.test(text);
+  const hasNames = text.split("<").slice(1).some(isAddressInBrackets);
   return hasNames ? parts.filter((part) => part.includes("@")) : parts;
+}
+
+/** "ana@x.example>, Lin": what stands before the closing bracket is one word with an @. */
+function isAddressInBrackets(rest: string): boolean {
+  const end = rest.indexOf(">");
+  const inner = rest.slice(0, Math.max(0, end));
+  return inner.includes("@") && !/\s/.test(inner);
 }
 
 /** Whether it can be an address at all. The rule itself is the contract's, on the server. */

@@ -70,6 +70,7 @@ test.each([null, "", "1.4.27", "[]", "{", '{"version":5}'])(
       wsplayer_version,
     };
     const body = new URLSearchParams({
+      intent: "log_in",
       account_id: "7",
       email: "ana@meridian.example",
       password: "Correct-horse-7",
