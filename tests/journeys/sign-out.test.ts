@@ -50,7 +50,7 @@ const postDenied = (page: Page) =>
     const form = document.createElement("form");
     form.method = "post";
     form.action = "/cloud_vms/hosts";
-    for (const [name, value] of Object.entries({ intent: "move", id: "1", region_id: "1" })) {
+    for (const [name, value] of Object.entries({ intent: "move", ids: "1", region_id: "1" })) {
       const field = document.createElement("input");
       [field.name, field.value] = [name, value];
       form.append(field);
