@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, type Cookie, chromium, type Page } from "playwright";
-import { test as base, expect } from "vitest";
+import { test as base, expect, type TestContext } from "vitest";
 import { chromiumArgs, findChromium } from "../../scripts/lib/chromium.mjs";
 import { type ConsoleAddress, sharedConsole } from "./console";
 import { createPerson } from "./people";
@@ -112,6 +112,14 @@ async function openPage(
   return { page, close: () => closeOrKill(() => context.close()) };
 }
 
+/** What a failed test saw last, so that the run's output alone tells more than "expected {}". */
+async function reportFailure(page: Page, task: Readonly<TestContext["task"]>): Promise<void> {
+  if (task.result?.state !== "fail") return;
+  const read = page.locator("body").ariaSnapshot({ timeout: 5_000 });
+  const text = await read.catch((error: Error) => error.message);
+  console.info(`"${task.name}" ended at ${page.url()}\n${text.slice(0, 1_500)}`);
+}
+
 /**
  * Vitest's test with, for a journey: `site` (address and demo sign-in), `page`,
  * `pageWithoutScript`, `faults` to allow what a test provokes, and `person`, a sub-user of the
@@ -130,14 +138,20 @@ export const test = base
     onCleanup(() => expect(faults.found(), "errors in the page's console").toEqual([]));
     return faults;
   })
-  .extend("page", async ({ browsers, site, faults }, { onCleanup }) => {
+  .extend("page", async ({ browsers, site, faults, task }, { onCleanup }) => {
     const { page, close } = await openPage(await browsers.get(), site, faults, true);
-    onCleanup(close);
+    onCleanup(async () => {
+      await reportFailure(page, task);
+      await close();
+    });
     return page;
   })
-  .extend("pageWithoutScript", async ({ browsers, site, faults }, { onCleanup }) => {
+  .extend("pageWithoutScript", async ({ browsers, site, faults, task }, { onCleanup }) => {
     const { page, close } = await openPage(await browsers.get(), site, faults, false);
-    onCleanup(close);
+    onCleanup(async () => {
+      await reportFailure(page, task);
+      await close();
+    });
     return page;
   })
   .extend("person", async ({ site, browsers }, { onCleanup }) => {

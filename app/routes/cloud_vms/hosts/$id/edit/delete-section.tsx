@@ -14,7 +14,7 @@ export function DeleteSection({ page }: { page: EditPage }) {
   const form = useActionForm({
     intent: "delete",
     labels: { confirm: t("delete.label", word) },
-    texts: { INVALID_ARGUMENT: t("delete.wrong_word", word) },
+    texts: { DELETE_FAILED: t("delete.wrong_word", word) },
   });
   const { belongings } = page;
   return (
