@@ -1,7 +1,8 @@
 import type { Page } from "playwright";
 import { expectAccessible, setTheme } from "../support/axe";
-import { expect, signInByForm, test } from "../support/browser";
+import { expect, signIn, signInByForm, test } from "../support/browser";
 import type { ConsoleAddress } from "../support/console";
+import { openHost } from "../support/hosts";
 import { eventually } from "../support/live-wall";
 import { interceptChannel, type Pushes } from "../support/pushes";
 
@@ -208,6 +209,35 @@ test("C322, D63: an ended session leads to the login page, under one alert with 
   const { searchParams } = new URL(page.url());
   expect(Object.fromEntries(searchParams)).toEqual({ redirect: "/cloud_vms?view=table" });
   expect(await page.locator(":focus").getAttribute("name")).toBe("account_id");
+});
+
+test("C324: ten calls that fail at once open one login page, under one alert", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "/?redirect=/cloud_vms/hosts");
+  await openHost(page, "HQ-NVR-01");
+  await page.locator("form:has([value=monitor])").nth(9).waitFor();
+  await endSession(page);
+  const entries = await page.evaluate(() => history.length);
+  let calls = 0;
+  let opened = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST") calls++;
+  });
+  page.on("domcontentloaded", () => {
+    opened++;
+  });
+  // The browser opens the last of ten equal addresses, and the others never begin.
+  await page.evaluate(() => {
+    const switches = [...document.forms].filter((form) => form.querySelector("[value=monitor]"));
+    for (const each of switches.slice(0, 10)) each.requestSubmit();
+  });
+  await dialog(page).waitFor();
+  await page.waitForLoadState("networkidle");
+  expect({ calls, opened }).toEqual({ calls: 10, opened: 1 });
+  expect(await page.evaluate(() => history.length)).toBe(entries + 1);
+  expect(await page.getByRole("alertdialog").count()).toBe(1);
 });
 
 test("C323: a missing right has its own words; an unknown notice has none", async ({ page }) => {
