@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button, type ButtonProps } from "~/components/ui/button";
+import { CarriedFields } from "./carried-fields";
 import { FormError } from "./form-error";
 import type { Post } from "./use-post";
 
@@ -17,15 +18,7 @@ export function ActionForm({ form, className, hidden = {}, children }: ActionFor
   const { Form, formProps, formId, intent, id } = form;
   return (
     <Form {...formProps} id={formId} className={className}>
-      <input type="hidden" name="intent" value={intent} />
-      {id !== undefined && <input type="hidden" name="id" value={id} />}
-      {Object.entries(hidden).flatMap(([name, values]) =>
-        [values ?? []]
-          .flat()
-          .map((value) => (
-            <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
-          )),
-      )}
+      <CarriedFields values={[["intent", intent], ["id", id], ...Object.entries(hidden)]} />
       {children}
     </Form>
   );

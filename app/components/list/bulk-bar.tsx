@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { CarriedFields, type CarriedValues } from "~/components/form/carried-fields";
 import { Button } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { useFormat } from "~/lib/hooks/use-format";
@@ -14,7 +15,7 @@ export interface BulkBarProps {
   /** Address of the list, which opens the dialog that asks first. */
   action: string;
   /** What the list's address holds, carried along. */
-  carried: readonly (readonly [name: string, value: string])[];
+  carried: CarriedValues;
   rows: RowSelection;
   /** Rows of the page, and of all pages: where there are more, all that match can be meant. */
   counts: { page: number; total: number };
@@ -33,10 +34,7 @@ export function BulkBar({ formId, action, carried, rows, counts, children }: Bul
   return (
     <>
       <Form id={formId} method="get" action={action} preventScrollReset>
-        {carried.map(([name, value]) => (
-          <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
-        ))}
-        {rows.isAllMatching && <input type="hidden" name="all" value="1" />}
+        <CarriedFields values={[...carried, ["all", rows.isAllMatching ? "1" : undefined]]} />
       </Form>
       {hydrated ? (
         <FloatingBar rows={rows} counts={counts}>

@@ -1,6 +1,7 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { Columns3 } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { CarriedFields } from "~/components/form/carried-fields";
 import { Checkbox } from "~/components/form/checkbox";
 import { Button, buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
@@ -36,11 +37,8 @@ export function ColumnChooser<D extends Definition, Name extends string>(
         className="flex flex-col gap-1 p-2"
         onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
       >
-        {query.entries(values, ["columns"]).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        {/* None ticked is a choice too. */}
-        <input type="hidden" name="columns" value="" />
+        {/* Empty columns too: none ticked is a choice. */}
+        <CarriedFields values={[...query.entries(values, ["columns"]), ["columns", ""]]} />
         {columns.map((column) => (
           <Checkbox
             key={column}

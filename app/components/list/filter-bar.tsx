@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { CarriedFields } from "~/components/form/carried-fields";
 import { Icon } from "~/components/ui/icon";
 import type { Definition, ListQuery, ValuesOf } from "~/lib/lists/define-query";
 import { FilterBox, SearchBox } from "./search-box";
@@ -50,9 +51,7 @@ export function FilterBar<D extends Definition>(props: FilterBarProps<D>) {
           role="search"
           className="flex flex-wrap items-center gap-2 max-md:w-full"
         >
-          {query.carry(values, fields).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
+          <CarriedFields values={query.carry(values, fields)} />
           {filters.map((filter) => {
             const name = query.nameOf(filter.key);
             const value = String(values[filter.key] ?? "");

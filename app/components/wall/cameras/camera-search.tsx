@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Search } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { CarriedFields } from "~/components/form/carried-fields";
 import { Icon } from "~/components/ui/icon";
 
 /** Element id of the search field, for the "/" key. */
@@ -18,9 +19,7 @@ export function CameraSearch({ search, onSearch, keep }: CameraSearchProps) {
   const { t } = useTranslation("live");
   return (
     <Form method="get" role="search" onSubmit={(event) => event.preventDefault()}>
-      {keep.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <CarriedFields values={keep} />
       <label className="flex h-7.5 items-center gap-2 rounded-ctl border border-[#2b323c] bg-[#07090c] px-2 text-xs text-white focus-within:border-accent focus-within:outline focus-within:outline-accent">
         <Icon as={Search} className="text-fg-3" />
         <span className="sr-only">{t("tree.find")}</span>

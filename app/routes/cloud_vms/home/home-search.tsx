@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { CarriedFields } from "~/components/form/carried-fields";
 import { FilterBox, SearchBox } from "~/components/list/search-box";
 import type { HomeData } from "../route.server";
 import { type HomeQuery, homeQuery } from "./home-query";
@@ -14,9 +15,7 @@ export function HomeSearch({ query, regions }: { query: HomeQuery; regions: Home
       className="flex flex-wrap gap-2 max-md:w-full"
       role="search"
     >
-      {homeQuery.carry(query, ["search", "region"]).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <CarriedFields values={homeQuery.carry(query, ["search", "region"])} />
       <SearchBox label={t("search.label")} value={query.search} className="w-55" />
       <FilterBox
         name="region"
