@@ -7,6 +7,8 @@ import {
   hostChange,
   hostCode,
   hostForm,
+  hostsMove,
+  hostsUpgrade,
   newView,
   ptzControl,
   siteName,
@@ -116,4 +118,13 @@ test("C348: a view has one of the layouts, a camera at least, and four pages of 
   expect(view(4, [null, null])).toBe("AT_LEAST_ONE cameras");
   expect(view(36, Array(limits.viewCamerasMax).fill("1"))).toBe("none");
   expect(view(36, Array(limits.viewCamerasMax + 1).fill("1"))).toBe("TOO_LONG cameras");
+});
+
+test("as many ticked hosts are updated as are moved", () => {
+  const ids = Array.from({ length: limits.idsPerCall }, (_, index) => String(index + 1));
+  for (const schema of [hostsMove.omit({ region_id: true }), hostsUpgrade]) {
+    expect(faultOf(schema, { ids })).toBe("none");
+    expect(faultOf(schema, { ids: [...ids, "0"] })).toBe("TOO_LONG ids");
+    expect(faultOf(schema, { ids: [] })).toBe("AT_LEAST_ONE ids");
+  }
 });

@@ -232,7 +232,7 @@ const tickedIds = z.array(idText).min(1, "AT_LEAST_ONE").max(limits.idsPerCall, 
 
 /** The forms for several hosts at once. */
 export const hostsMove = z.object({ region_id: idText, ids: tickedIds });
-export const hostsUpgrade = z.object({ ids: tickedIds.max(limits.perPage, "TOO_LONG") });
+export const hostsUpgrade = z.object({ ids: tickedIds });
 
 /** A form that switches one thing on or off. */
 const enable = z.enum(["0", "1"]).transform((text) => text === "1");

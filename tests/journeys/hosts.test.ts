@@ -120,8 +120,15 @@ test("several hosts are moved to a region, and back", async ({ page, site }) => 
   await page.getByRole("checkbox", { name: "Select all rows" }).check();
   await page.getByRole("button", { name: "Move to region" }).click();
   await page.locator("dialog [name=region_id]").selectOption({ label: "Old Town Retail" });
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Move hosts" }).click();
+  await page.getByRole("dialog").getByRole("alert").waitFor();
+  await page.context().setOffline(false);
+  const ticked = page.locator("main tbody input:checked");
+  expect(await ticked.count()).toBe(ids.length);
   await page.getByRole("button", { name: "Move hosts" }).click();
   await waitForToast(page, "Hosts moved");
+  await expect.poll(() => ticked.count()).toBe(0);
   await expect
     .poll(() => page.getByRole("cell", { name: "Old Town Retail" }).count())
     .toBe(ids.length);

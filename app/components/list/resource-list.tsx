@@ -47,7 +47,8 @@ export interface ResourceListProps<Row, D extends Definition>
 export function ResourceList<Row, D extends Definition>(props: ResourceListProps<Row, D>) {
   const { query, values, rows, rowKey, total, card, bulk, children, sorts, ...table } = props;
   const { t } = useTranslation("ui");
-  const selection = useRowSelection(rows.map(rowKey));
+  const filters = JSON.stringify(query.activeFilters(values).map((key) => [key, values[key]]));
+  const selection = useRowSelection(rows.map(rowKey), filters, query.path);
   const formId = `bulk${query.path.replaceAll("/", "-")}`;
   const paging = { total, page: values.page, perPage: values.size };
   const change = (changes: Partial<ListValues>) =>

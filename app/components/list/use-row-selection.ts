@@ -1,4 +1,6 @@
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useContext, useEffect, useMemo, useRef, useState } from "react";
+import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router-dom";
+import { watchTaken } from "~/lib/lists/watch-taken";
 
 /** Which rows of a list are ticked. Rows that leave the list leave the selection. */
 export interface RowSelection {
@@ -17,39 +19,51 @@ export interface RowSelection {
   selectAllMatching: () => void;
 }
 
-export function useRowSelection(rowIds: string[]): RowSelection {
+/**
+ * @param filters what the list is narrowed to: "all that match" ends with a change of it, not with another page
+ * @param path address of the list: a form posted there with the ticked rows unticks them once it is taken
+ */
+export function useRowSelection(rowIds: string[], filters: string, path: string): RowSelection {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const [isAllMatching, setAllMatching] = useState(false);
+  const [matching, setMatching] = useState<string | null>(null);
   const last = useRef<string | null>(null);
-  const ids = useMemo(() => rowIds.filter((id) => ticked.has(id)), [rowIds, ticked]);
-  const toggle = useCallback(
-    (id: string, range = false) => {
+  const isAllMatching = matching === filters && rowIds.length > 0;
+  const ids = useMemo(
+    () => rowIds.filter((id) => isAllMatching || ticked.has(id)),
+    [rowIds, ticked, isAllMatching],
+  );
+  const tickAll = (all: string[]) => {
+    setTicked(new Set(all));
+    setMatching(null);
+  };
+  useUntickTaken(path, tickAll);
+  return {
+    ids,
+    has: (id) => ids.includes(id),
+    toggle: (id, range = false) => {
       const from = range && last.current !== null ? rowIds.indexOf(last.current) : -1;
       const to = rowIds.indexOf(id);
       const touched = from === -1 ? [id] : rowIds.slice(Math.min(from, to), Math.max(from, to) + 1);
       last.current = id;
-      setAllMatching(false);
+      setMatching(null);
       setTicked((before) => {
-        const on = !before.has(id);
-        const after = new Set(before);
+        const after = new Set(isAllMatching ? rowIds : before);
+        const on = !after.has(id);
         for (const each of touched) on ? after.add(each) : after.delete(each);
         return after;
       });
     },
-    [rowIds],
-  );
-  const tickAll = useCallback((all: string[]) => {
-    setTicked(new Set(all));
-    setAllMatching(false);
-  }, []);
-  return {
-    ids,
-    has: (id) => ticked.has(id),
-    toggle,
     toggleAll: () => tickAll(ids.length === rowIds.length ? [] : rowIds),
     selectAll: () => tickAll(rowIds),
     clear: () => tickAll([]),
-    isAllMatching: isAllMatching && ids.length > 0,
-    selectAllMatching: () => setAllMatching(true),
+    isAllMatching,
+    selectAllMatching: () => setMatching(filters),
   };
+}
+
+function useUntickTaken(path: string, tickAll: (ids: string[]) => void): void {
+  const router = useContext(DataRouterContext)?.router;
+  const latest = useRef(tickAll);
+  latest.current = tickAll;
+  useEffect(() => router && watchTaken(router, path, () => latest.current([])), [router, path]);
 }

@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
-import { FormDialog } from "~/components/form/form-dialog";
 import { SelectField } from "~/components/form/select-field";
 import { useActionForm } from "~/components/form/use-action-form";
 import { SecretDialog } from "~/components/host/secret-dialog";
+import { PickedDialog } from "~/components/list/picked-dialog";
+import { cx } from "~/lib/cx";
 import { paths } from "~/lib/paths";
 import { AddHost } from "./add-host";
 import { hostsQuery } from "./hosts-query";
@@ -41,35 +42,29 @@ export function HostsDialog(props: HostsDialogProps) {
 }
 
 function MoveHosts({ page, hosts }: HostsDialogProps) {
-  const { t } = useTranslation(["host_admin", "errors"]);
+  const { t } = useTranslation("host_admin");
   const { picked, query } = page;
   const form = useActionForm({
     intent: "move",
     action: hostsQuery.href(query),
     labels: { region_id: t("filter.region_field"), ids: "" },
   });
-  const none = picked.length === 0;
   return (
-    <FormDialog
-      form={{ ...form, error: none ? t("errors:AT_LEAST_ONE") : form.error }}
-      title={t("move.title", { count: picked.length })}
-      text={none ? t("bulk.none") : picked.map((host) => host.name).join(", ")}
-      off={none}
-      hidden={{ ids: picked.map((host) => host.id) }}
+    <PickedDialog
+      form={form}
+      picked={picked}
+      title={t("move.title", { count: picked.rows.length })}
+      text={picked.rows.map((host) => host.name).join(", ")}
       submitLabel={t("move.submit")}
       closeTo={hostsQuery.href(query)}
     >
-      {!none && (
-        <>
-          <SelectField
-            {...form.field("region_id")}
-            options={hosts.regions.map(({ id, name }) => ({ value: id, label: name }))}
-            data-first-focus
-          />
-          <p className="text-xs text-fg-3">{t("move.consequence")}</p>
-        </>
-      )}
-    </FormDialog>
+      <SelectField
+        {...form.field("region_id")}
+        options={hosts.regions.map(({ id, name }) => ({ value: id, label: name }))}
+        data-first-focus
+      />
+      <p className="text-xs text-fg-3">{t("move.consequence")}</p>
+    </PickedDialog>
   );
 }
 
@@ -81,37 +76,30 @@ function UpgradeHosts({ page }: HostsDialogProps) {
     action: hostsQuery.href(query),
     labels: { ids: "" },
   });
-  const ready = picked.filter((host) => host.canUpgrade);
-  const left = picked.filter((host) => !host.canUpgrade);
+  const ready = picked.rows.filter((host) => host.canUpgrade);
   const failures = form.answer?.data?.map(({ id, code }) => {
-    const name = picked.find((host) => host.id === id)?.name ?? id;
+    const name = picked.rows.find((host) => host.id === id)?.name ?? id;
     return `${name}: ${t(`errors:${code}`, { label: "" })}`;
   });
-  const error = picked.length === 0 ? t("errors:AT_LEAST_ONE") : failures?.join(" ");
   return (
-    <FormDialog
-      form={{ ...form, error: error ?? form.error }}
+    <PickedDialog
+      form={{ ...form, error: failures?.join(" ") ?? form.error }}
+      picked={picked}
+      ids={ready.map((host) => host.id)}
       title={t("upgrade.title", { count: ready.length })}
-      text={picked.length > 0 ? t("upgrade.text") : t("bulk.none")}
-      off={ready.length === 0}
-      hidden={{ ids: ready.map((host) => host.id) }}
+      text={t("upgrade.text")}
       submitLabel={t("upgrade.submit", { count: ready.length })}
       closeTo={hostsQuery.href(query)}
     >
-      {picked.length > 0 && (
-        <ul className="flex flex-col gap-1 text-fg-2">
-          {ready.map(({ id, name: host, from, to }) => (
-            <li key={id} className="tnum">
-              {t("firmware.from_to", { host, from, to })}
-            </li>
-          ))}
-          {left.map(({ id, name: host, hasNewVersion }) => (
-            <li key={id} className="text-fg-3">
-              {t(hasNewVersion ? "upgrade.not_reachable" : "upgrade.nothing_newer", { host })}
-            </li>
-          ))}
-        </ul>
-      )}
-    </FormDialog>
+      <ul className="flex flex-col gap-1 text-fg-2">
+        {picked.rows.map(({ id, name: host, from, to, canUpgrade, hasNewVersion }) => (
+          <li key={id} className={cx("tnum", !canUpgrade && "order-last text-fg-3")}>
+            {canUpgrade
+              ? t("firmware.from_to", { host, from, to })
+              : t(hasNewVersion ? "upgrade.not_reachable" : "upgrade.nothing_newer", { host })}
+          </li>
+        ))}
+      </ul>
+    </PickedDialog>
   );
 }

@@ -8,9 +8,9 @@ import { upgradeHost } from "~/lib/host/upgrade-host.server";
 import { graphql, type ResultOf } from "~/lib/http/graphql";
 import { type CloudArgs, CloudError, callCloud } from "~/lib/http/graphql.server";
 import { listTimeZones } from "~/lib/i18n/time-zones.server";
+import { pickRows } from "~/lib/lists/picked-rows";
 import { requireUser } from "~/lib/session/guards.server";
 import { handOnSecret, takeSecret } from "~/lib/session/host-secret.server";
-import { limits } from "~contract/limits";
 import { hostsMove, hostsUpgrade, newHost } from "~contract/site-fields";
 import { type HostsQuery, hostsDialogs, hostsQuery } from "./hosts-query";
 
@@ -78,22 +78,21 @@ function canUpgrade({ has_new_version: newer, state, firmware }: HostRow): boole
   return newer && !isUnderWay && (state === "online" || state === "warning");
 }
 
-/** The hosts a dialog is about: those ticked, or with `all` every one that matches the filters. */
-async function listPicked(args: CloudArgs, query: HostsQuery, hosts: HostsData | null) {
+/** What the dialogs about ticked hosts say of them. */
+async function pickHosts(args: CloudArgs, query: HostsQuery, hosts: HostsData | null) {
   const { searchParams } = new URL(args.request.url);
-  const ids = searchParams.getAll("id");
-  const isAll = searchParams.get("all") === "1";
-  const found = isAll ? await findHosts(args, { ...query, page: 1 }, limits.idsPerCall) : hosts;
-  return (found?.list ?? [])
-    .filter((host) => host.can_manage && (isAll || ids.includes(host.id)))
-    .map((host) => ({
-      id: host.id,
-      name: host.name,
-      canUpgrade: canUpgrade(host),
-      hasNewVersion: host.has_new_version,
-      from: host.firmware.version ?? "—",
-      to: host.firmware.cloud_version ?? "—",
-    }));
+  const { rows, ...rest } = await pickRows(searchParams, hosts?.list ?? [], (limit) =>
+    findHosts(args, { ...query, page: 1 }, limit),
+  );
+  const picked = rows.map((host) => ({
+    id: host.id,
+    name: host.name,
+    canUpgrade: canUpgrade(host),
+    hasNewVersion: host.has_new_version,
+    from: host.firmware.version ?? "—",
+    to: host.firmware.cloud_version ?? "—",
+  }));
+  return { ...rest, rows: picked };
 }
 
 /** All the page shows, with the Set-Cookie values that go along. */
@@ -114,7 +113,7 @@ export async function loadHosts(args: CloudArgs) {
     viewMode,
     hosts,
     dialog,
-    picked: dialog === "move" || dialog === "upgrade" ? await listPicked(args, query, hosts) : [],
+    picked: await pickHosts(args, query, hosts),
     secret: handed.secret,
     cloud: `${protocol === "https:" ? "wss" : "ws"}://${host}`,
     timeZones: dialog === "new" ? listTimeZones() : [],
@@ -177,14 +176,20 @@ export async function changeHosts(args: CloudArgs) {
   });
 }
 
-/** One after the other: what one host refuses does not hold up the next. */
+const upgradesAtOnce = 8;
+
+/** What one host refuses does not hold up the others. */
 async function upgradeEach(args: CloudArgs, ids: readonly string[]): Promise<UpgradeFailures> {
   const failures: UpgradeFailures = [];
-  for (const id of ids) {
-    await upgradeHost(args, id).catch((error: unknown) => {
-      if (!(error instanceof CloudError)) throw error;
-      failures.push({ id, code: error.code });
-    });
-  }
+  const waiting = ids.values();
+  const work = async () => {
+    for (const id of waiting) {
+      await upgradeHost(args, id).catch((error: unknown) => {
+        if (!(error instanceof CloudError)) throw error;
+        failures.push({ id, code: error.code });
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: upgradesAtOnce }, work));
   return failures;
 }

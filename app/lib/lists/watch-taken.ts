@@ -1,0 +1,22 @@
+import type { ContextType } from "react";
+import type { UNSAFE_DataRouterContext as DataRouterContext } from "react-router-dom";
+
+type DataRouter = NonNullable<ContextType<typeof DataRouterContext>>["router"];
+
+/**
+ * Tells when a form with ticked rows (`ids`), posted to a list's address, was taken: its answer leads elsewhere. A
+ * refusal stays in its dialog and tells nothing. Told by the router itself: a render may miss the moment.
+ */
+export function watchTaken(
+  { subscribe }: Pick<DataRouter, "subscribe">,
+  path: string,
+  onTaken: () => void,
+): () => void {
+  return subscribe(({ fetchers }) => {
+    for (const { state, formAction, formData, data } of fetchers.values()) {
+      // A redirect loads the page it leads to without data of its own.
+      const isTaken = state === "loading" && data === undefined;
+      if (isTaken && formData?.has("ids") && formAction?.split("?")[0] === path) onTaken();
+    }
+  });
+}
