@@ -13,7 +13,7 @@ import { openScopes } from "./db/scopes";
 import { type DemoSeed, seedDemo } from "./db/seed/demo";
 import { createDeviceChannel } from "./device/device-channel";
 import { createEvents } from "./event";
-import type { History } from "./event/demo-history";
+import type { DemoHistory } from "./event/demo-history";
 import { isEventPicturePath } from "./event/picture-handler";
 import { startTrimming } from "./event/retention";
 import { createExportHandler, isExportPath } from "./export/download-handler";
@@ -128,9 +128,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   });
   const trimming = startTrimming(scopes.workers);
   const sealing = startSealing(scopes.workers);
-  let history: History | null = null;
+  let history: DemoHistory | null = null;
   const devices = createDeviceChannel({
-    ports: { ...hosts, takeEvents: ingest.take },
+    ports: { ...hosts, takeEvents: ingest.storeBatch },
     clientAddress: options.clientAddress,
   });
   const relay = createMediaRelay({

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/client";
 import { listRows } from "../event/list-rows";
-import { inCameras, inTime, newestFirst } from "../event/newest-first";
-import type { EventScope } from "../event/reach";
+import { inCameras, inTimeRange, newestFirst } from "../event/newest-first";
+import type { EventScope } from "../event/scope";
 import type { Page } from "../graphql/page";
 import type { RowKey } from "./bitmap/read";
 import { type AiFilter, matchesGroups } from "./filter";
@@ -13,7 +13,7 @@ const always = { from: new Date(0), to: new Date(Date.UTC(2200, 0, 1)) };
 /** The filter as a condition; plates are found through their index (migration 0005). */
 function matches(filter: AiFilter): SQL {
   const kind = matchesGroups(filter);
-  const time = inTime(filter);
+  const time = inTimeRange(filter);
   if (filter.plate === undefined) return sql`${kind} and ${time}`;
   const { from = always.from, to = always.to } = filter;
   return sql`${kind} and ${time} and (id, event_time) in (

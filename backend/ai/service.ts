@@ -1,7 +1,7 @@
 import { limits } from "../../contract/limits";
 import type { Database } from "../db/client";
 import { codedError } from "../errors";
-import { type EventScope, findEventScope, withoutGoneHosts } from "../event/reach";
+import { type EventScope, findEventScope, withoutDeletedHosts } from "../event/scope";
 import type { Viewer } from "../viewer";
 import { findSealed, searchSealed } from "./bitmap/read";
 import type { AiFilter } from "./filter";
@@ -29,7 +29,7 @@ export async function searchAiEvents(
   if (size < 1) throw codedError("INVALID_ARGUMENT", { field: "size" });
   if (from < 0) throw codedError("INVALID_ARGUMENT", { field: "from" });
   const found = await findEventScope(db, viewer, filter.cameraIds);
-  const scope = await withoutGoneHosts(db, viewer, found);
+  const scope = await withoutDeletedHosts(db, viewer, found);
   const page = { limit: size, offset: from };
   const sealed = isForBitmaps(scope, filter) ? await findSealed(db, scope.accountId) : null;
   if (sealed) {

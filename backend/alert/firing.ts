@@ -5,7 +5,7 @@ import { writeAudit } from "../audit/service";
 import type { Transaction } from "../db/client";
 import type { Scopes } from "../db/scopes";
 import { eventName } from "../event/names";
-import { findEventScope } from "../event/reach";
+import { findEventScope } from "../event/scope";
 import type { StoredEvent } from "../event/store";
 import { formatInZone } from "../event/zone";
 import type { Mailer } from "../mail/mailer";

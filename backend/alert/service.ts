@@ -5,7 +5,7 @@ import { services as serviceIds } from "../../contract/names";
 import type { Transaction } from "../db/client";
 import type { AlertTrigger } from "../db/tables";
 import { codedError } from "../errors";
-import { type EventScope, findEventScope } from "../event/reach";
+import { type EventScope, findEventScope } from "../event/scope";
 import type { MutationScope } from "../graphql/mutate";
 import { parseId } from "../ids";
 import type { Viewer } from "../viewer";

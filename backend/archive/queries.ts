@@ -2,9 +2,9 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { limits } from "../../contract/limits";
 import type { Database, Transaction } from "../db/client";
 import { archive } from "../db/tables";
-import { inTime, type TimeRange } from "../event/newest-first";
-import { type EventRow, columns as eventColumns, joins, toEvent } from "../event/queries";
-import type { EventScope } from "../event/reach";
+import { inTimeRange, type TimeRange } from "../event/newest-first";
+import { type EventRow, eventColumns, eventJoins, toEvent } from "../event/queries";
+import type { EventScope } from "../event/scope";
 import type { Page } from "../graphql/page";
 import { likePattern } from "../sql";
 
@@ -29,7 +29,7 @@ function where({ accountId, cameraIds }: EventScope, { range, keyword, ids }: Ar
   const parts = [
     sql`archive.account_id = ${accountId}`,
     cameraIds && sql`event.camera_id = any(${sql.param(cameraIds)}::bigint[])`,
-    range && inTime(range),
+    range && inTimeRange(range),
     keyword && sql`archive.note ilike ${likePattern(keyword)}`,
     ids && sql`archive.id = any(${sql.param(ids)}::bigint[])`,
   ].filter((part) => part !== undefined && part !== null && part !== "");
@@ -39,7 +39,7 @@ function where({ accountId, cameraIds }: EventScope, { range, keyword, ids }: Ar
 const from = sql`
   from archive
   join event on event.account_id = archive.account_id and event.id = archive.event_id
-  ${joins}`;
+  ${eventJoins}`;
 
 /** Newest archive first. */
 export async function listArchives(

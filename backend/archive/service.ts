@@ -2,7 +2,7 @@ import { behaviors } from "../../contract/audit-behaviors";
 import { services as serviceIds } from "../../contract/names";
 import { codedError } from "../errors";
 import { listEventsById } from "../event/queries";
-import { findEventScope } from "../event/reach";
+import { findEventScope } from "../event/scope";
 import type { MutationScope } from "../graphql/mutate";
 import {
   type ArchiveRow,

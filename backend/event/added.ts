@@ -1,21 +1,27 @@
 import type { Bus } from "../realtime/bus";
 import type { StoredEvent } from "./store";
 
-/** PostgreSQL carries 8,000 bytes between processes: fifty events fit. */
-const named = 50;
+/** A PostgreSQL notification holds at most 8,000 bytes: fifty events fit. */
+const maxNamedEvents = 50;
 
-/** Tells channels that events were stored: the newest by name, all by number. */
-export function publishAdded(bus: Bus, accountId: number, events: StoredEvent[]): Promise<void> {
+/** Publishes events_added with the newest events in full and the number of all. */
+export function publishEventsAdded(
+  bus: Bus,
+  accountId: number,
+  events: StoredEvent[],
+): Promise<void> {
   return bus.publish("events_added", {
     accountId,
-    events: events.slice(-named).map(({ id, eventType, eventId, timeMs, hostId, cameraId }) => ({
-      id,
-      eventType,
-      eventId,
-      eventTimeMs: timeMs,
-      hostId,
-      cameraId,
-    })),
+    events: events
+      .slice(-maxNamedEvents)
+      .map(({ id, eventType, eventId, timeMs, hostId, cameraId }) => ({
+        id,
+        eventType,
+        eventId,
+        eventTimeMs: timeMs,
+        hostId,
+        cameraId,
+      })),
     count: events.length,
   });
 }

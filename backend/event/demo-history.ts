@@ -13,15 +13,15 @@ import {
 } from "../../agent/demo/happenings";
 import type { Database } from "../db/client";
 import { demoAccount, demoHosts } from "../db/seed/demo-data";
-import type { PictureKeeper } from "./pictures";
+import type { EventPictureStore } from "./pictures";
 import { ensureMonths, insertEvents, type NewEvent } from "./store";
 
-/** Where the loops are, and where pictures are kept. */
+/** Where the loops are read from and pictures are saved to. */
 export interface HistorySources {
   /** Folder of the demo's loops. */
   mediaFolder: string;
-  pictures: PictureKeeper;
-  /** Tells databases of one process apart. */
+  pictures: EventPictureStore;
+  /** Identifies the database within this process (ensureMonths). */
   database: string;
 }
 
@@ -30,8 +30,8 @@ interface Loop {
   weight: number;
   frames: number;
   frameMs: number;
-  /** Keeps the picture of a second of the loop; gives its digest. */
-  keepPicture(second: number, timeMs: number): Promise<Buffer | null>;
+  /** Saves the picture of one second of the loop; resolves with its digest. */
+  savePicture(second: number, timeMs: number): Promise<Buffer | null>;
 }
 
 interface Camera {
@@ -45,30 +45,35 @@ interface Camera {
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-const rowsAtOnce = 1_000;
+const rowsPerTransaction = 1_000;
 
-/** Writes the history that is missing; `done` resolves when all of it is there, and never rejects. */
-export interface History {
+/** The demo's event history while it is written; `done` resolves when all is stored or writing failed. Never rejects. */
+export interface DemoHistory {
   done: Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Gives the demo account thirty days of events, the newest first and the rest while the server is up already. Every
- * event is one that its camera's loop really shows at that moment, with the picture of that second.
+ * Writes thirty days of events for the demo account: the newest before it resolves, the rest in the background. Every
+ * event is one that its camera's loop shows at that time, with the picture of that second.
  */
-export async function startDemoHistory(db: Database, sources: HistorySources): Promise<History> {
+export async function startDemoHistory(
+  db: Database,
+  sources: HistorySources,
+): Promise<DemoHistory> {
   const cameras = await loadCameras(db, sources);
-  const spans = await findMissing(db);
+  const spans = await findMissingSpans(db);
   let stopped = false;
 
   async function write([fromMs, toMs]: Span): Promise<void> {
-    const events = await inventEvents(cameras, [fromMs, toMs]);
+    const events = await generateEvents(cameras, [fromMs, toMs]);
     if (events.length === 0) return;
     await ensureMonths(db, sources.database, [fromMs, toMs]);
-    for (let first = 0; first < events.length; first += rowsAtOnce) {
+    for (let first = 0; first < events.length; first += rowsPerTransaction) {
       if (stopped) return;
-      await db.transaction((tx) => insertEvents(tx, events.slice(first, first + rowsAtOnce)));
+      await db.transaction((tx) =>
+        insertEvents(tx, events.slice(first, first + rowsPerTransaction)),
+      );
     }
   }
 
@@ -77,7 +82,7 @@ export async function startDemoHistory(db: Database, sources: HistorySources): P
       if (stopped) return;
       await write(span);
     }
-    // Plans are made by statistics, and those of an empty table are far off.
+    // Without it the query planner would use the statistics of an empty table.
     if (rest.length > 0) await db.execute(sql`analyze event, ai_event, event_hour, event_day`);
   }
 
@@ -97,8 +102,8 @@ export async function startDemoHistory(db: Database, sources: HistorySources): P
 
 type Span = [fromMs: number, toMs: number];
 
-/** What is not written yet, newest first, in pieces of hours at first and days later. */
-async function findMissing(db: Database): Promise<Span[]> {
+/** Spans without history, newest first: six hours first, then a day each. */
+async function findMissingSpans(db: Database): Promise<Span[]> {
   const result = await db.execute(sql`
     select extract(epoch from min(event_time))::float8 * 1000 as first_ms,
       extract(epoch from max(event_time))::float8 * 1000 as last_ms
@@ -110,7 +115,7 @@ async function findMissing(db: Database): Promise<Span[]> {
   const firstMs = row?.first_ms == null ? nowMs : Number(row.first_ms);
   const lastMs = row?.last_ms == null ? nowMs : Number(row.last_ms);
   const spans: Span[] = [];
-  // Since the demo last ran.
+  // Gap since the demo last ran.
   if (nowMs - lastMs > hourMs / 2) spans.push([Math.max(lastMs + 1, earliestMs), nowMs]);
   for (let toMs = firstMs; toMs > earliestMs + hourMs; ) {
     const fromMs = Math.max(earliestMs, toMs - (toMs === nowMs ? 6 * hourMs : dayMs));
@@ -145,7 +150,7 @@ async function loadCameras(
   return Promise.all(cameras);
 }
 
-async function loadLoop(folder: string, keeper: PictureKeeper): Promise<Loop> {
+async function loadLoop(folder: string, pictures: EventPictureStore): Promise<Loop> {
   const text = await readFile(path.join(folder, "track.json"), "utf8");
   const track = JSON.parse(text) as Track;
   const happenings = listHappenings(track);
@@ -153,35 +158,35 @@ async function loadLoop(folder: string, keeper: PictureKeeper): Promise<Loop> {
   const stills = await Promise.all(
     seconds.map((second) => readFile(path.join(folder, "snapshots", `${second}.jpg`))),
   );
-  // Hundreds of thousands of events share a hundred pictures: each is digested once a month.
-  const kept = new Map<string, Promise<Buffer>>();
+  // Hundreds of thousands of events share a hundred pictures: each is hashed and saved once a month.
+  const savedByMonth = new Map<string, Promise<Buffer>>();
   return {
     happenings,
     weight: happenings.reduce((sum, happening) => sum + happening.weight, 0),
     frames: track.frames,
     frameMs: 1000 / track.fps,
-    async keepPicture(second, timeMs) {
+    async savePicture(second, timeMs) {
       const still = stills[second];
       if (!still) return null;
       const key = `${new Date(timeMs).toISOString().slice(0, 7)} ${second}`;
-      const keeping = kept.get(key) ?? keeper.keep(demoAccount.id, timeMs, still);
-      kept.set(key, keeping);
-      return keeping;
+      const saving = savedByMonth.get(key) ?? pictures.save(demoAccount.id, timeMs, still);
+      savedByMonth.set(key, saving);
+      return saving;
     },
   };
 }
 
-/** The events of a stretch of time, in its order. */
-async function inventEvents(cameras: Camera[], [fromMs, toMs]: Span): Promise<NewEvent[]> {
+/** Events of a span, oldest first. */
+async function generateEvents(cameras: Camera[], [fromMs, toMs]: Span): Promise<NewEvent[]> {
   const events: NewEvent[] = [];
   for (const camera of cameras) {
     for (let hour = fromMs; hour < toMs; hour += hourMs) {
       const lengthMs = Math.min(hourMs, toMs - hour);
       const expected = (eventsPerHour(camera.loopName, hour) * lengthMs) / hourMs;
-      // Scattered around what is expected, as real days are.
+      // Between 50 and 150 % of the expected count, so that no two days are alike.
       const count = Math.floor(expected * (0.5 + Math.random()) + Math.random());
       for (let n = 0; n < count; n++) {
-        const event = await inventEvent(camera, hour + Math.random() * lengthMs);
+        const event = await generateEvent(camera, hour + Math.random() * lengthMs);
         if (event && event.timeMs >= fromMs && event.timeMs < toMs) events.push(event);
       }
     }
@@ -189,7 +194,7 @@ async function inventEvents(cameras: Camera[], [fromMs, toMs]: Span): Promise<Ne
   return events.sort((a, b) => a.timeMs - b.timeMs);
 }
 
-function choose({ happenings, weight }: Loop): Happening | undefined {
+function chooseHappening({ happenings, weight }: Loop): Happening | undefined {
   let left = Math.random() * weight;
   return happenings.find((happening) => {
     left -= happening.weight;
@@ -197,13 +202,13 @@ function choose({ happenings, weight }: Loop): Happening | undefined {
   });
 }
 
-async function inventEvent(
+async function generateEvent(
   { hostId, cameraId, index, loop, phaseFrames }: Camera,
   nearMs: number,
 ): Promise<NewEvent | null> {
-  const happening = choose(loop);
+  const happening = chooseHappening(loop);
   if (!happening) return null;
-  // The pass of the loop that runs then, and the moment in it that shows it (agent/sources/loop-player).
+  // The loop's run at that time, and the frame in it that shows the happening (agent/sources/loop-player).
   const pass = Math.floor(nearMs / loop.frameMs / loop.frames) * loop.frames;
   const timeMs = (pass + happening.frame - phaseFrames) * loop.frameMs;
   if (isDemoGap(index, timeMs)) return null;
@@ -218,7 +223,7 @@ async function inventEvent(
     timeMs,
     dstRollback: false,
     exInfo: describeSale(happening.eventId, Math.random),
-    picture: await loop.keepPicture(second, timeMs),
+    picture: await loop.savePicture(second, timeMs),
     findings: listFindings(happening, timeMs, Math.random),
   };
 }

@@ -1,7 +1,7 @@
 import { parseId } from "../ids";
 import type { TimeRange } from "./newest-first";
 
-/** What query_event and its export filter by. Absent filters nothing; zero is a value. */
+/** Filter of query_event and its export. An absent field filters nothing; zero is a value. */
 export interface EventFilter extends TimeRange {
   eventTypes?: number[];
   eventId?: number;
@@ -16,7 +16,7 @@ export interface EventArguments {
   host_cam_id?: (string | number)[] | null | undefined;
 }
 
-/** Both ends of the contract's range belong to it (decision D23), to the last instant of their second. */
+/** Half-open range for the contract's start and end in Unix seconds, which both belong to the range (decision D23). */
 export function toRange(start?: number | null, end?: number | null): TimeRange {
   return {
     ...(start != null && { from: new Date(start * 1000) }),
@@ -26,7 +26,7 @@ export function toRange(start?: number | null, end?: number | null): TimeRange {
 
 const fitsSmallint = (value: number) => value >= 0 && value <= 32_767;
 
-/** An id or a number that cannot be one matches nothing. */
+/** Ids and types out of range are dropped; a filter left empty by that matches nothing. */
 export function toFilter(args: EventArguments): EventFilter {
   return {
     ...toRange(args.start_date, args.end_date),

@@ -1,33 +1,36 @@
 import { createAlertFiring } from "../alert/firing";
 import type { Database } from "../db/client";
 import type { Services } from "../services";
-import { publishAdded } from "./added";
-import { type History, startDemoHistory } from "./demo-history";
+import { publishEventsAdded } from "./added";
+import { type DemoHistory, startDemoHistory } from "./demo-history";
 import { createEventIngest, type EventIngest } from "./ingest";
 import { createPictureHandler } from "./picture-handler";
-import { createPictureKeeper } from "./pictures";
+import { createEventPictureStore } from "./pictures";
 
 export interface Events {
   ingest: EventIngest;
   /** GET /media/event/:id. */
   handlePicture: ReturnType<typeof createPictureHandler>;
-  /** The demo account's; `db` is the owner's. */
-  startHistory(db: Database, mediaFolder: string): Promise<History>;
+  /** Writes the demo account's history; `db` connects as the database owner. */
+  startHistory(db: Database, mediaFolder: string): Promise<DemoHistory>;
 }
 
-/** Events from hosts into the database, to alerts and to users' channels, and their pictures out again. */
+/** Ingest of host events (storage, alerts, realtime messages) and delivery of their pictures. */
 export function createEvents(deps: { services: Services; database: string }): Events {
   const { services, database } = deps;
   const { scopes, bus, mailer, settings, files, shares, sessions } = services;
   const fireAlerts = createAlertFiring({ scopes, mailer, settings, bus });
-  const pictures = createPictureKeeper(files);
+  const pictures = createEventPictureStore(files);
   return {
     ingest: createEventIngest({
       db: scopes.system,
       database,
       pictures,
       async onStored(accountId, events) {
-        await Promise.all([publishAdded(bus, accountId, events), fireAlerts(accountId, events)]);
+        await Promise.all([
+          publishEventsAdded(bus, accountId, events),
+          fireAlerts(accountId, events),
+        ]);
       },
     }),
     handlePicture: createPictureHandler({

@@ -1,45 +1,45 @@
 import type { Database } from "../db/client";
 import { isDatabaseAway } from "../errors";
-import { advanceCursor, type EventBatch, findPlaces, toRows } from "./batch-rows";
+import { advanceCursor, type EventBatch, findReportingHosts, toRows } from "./batch-rows";
 import { findDataFault } from "./data-fault";
-import type { PictureKeeper } from "./pictures";
+import type { EventPictureStore } from "./pictures";
 import { ensureMonths, type Handle, insertEvents, type NewEvent, type StoredEvent } from "./store";
 
-/** Takes hosts' events into the database. */
+/** Stores the events that hosts send. */
 export interface EventIngest {
   /**
-   * True when the batch is stored, now or before, or can never be; false when it was refused: the host sends it again.
-   * Events wait in memory up to a bound, so a host that is not answered stops sending. Never rejects.
+   * True when the batch is stored or can never be stored; false when the host must send it again. The queue in memory
+   * is bounded; a host waits for the answer before its next batch. Never rejects.
    */
-  take(batch: EventBatch): Promise<boolean>;
-  /** Stores what waits, then takes no more. */
+  storeBatch(batch: EventBatch): Promise<boolean>;
+  /** Refuses new batches and resolves when the queued ones are stored. */
   close(): Promise<void>;
 }
 
-/** Rows a transaction; larger ones only make others wait longer. */
-const rowsAtOnce = 1_000;
-const waitingRowsMax = 20_000;
-const pauseMs = 1_000;
-/** A host's clock may be wrong; a year off, its events would make months that nobody looks at. */
-const oldestMs = 400 * 86_400_000;
-const newestMs = 86_400_000;
+/** Larger transactions are not faster, and hold locks for longer. */
+const rowsPerTransaction = 1_000;
+const maxQueuedRows = 20_000;
+const retryPauseMs = 1_000;
+/** Limits for event times: a host with a wrong clock must not create partitions for arbitrary months. */
+const maxAgeMs = 400 * 86_400_000;
+const maxAheadMs = 86_400_000;
 
-interface Waiting extends EventBatch {
+interface PendingBatch extends EventBatch {
   settle(stored: boolean): void;
 }
 
-/** A batch whose pictures are kept. */
-interface Ready {
-  batch: Waiting;
+/** A batch whose pictures are saved. */
+interface PreparedBatch {
+  batch: PendingBatch;
   rows: NewEvent[];
 }
 
 export interface IngestOptions {
-  /** As the system sees it: hosts of every account. */
+  /** System scope: hosts of every account. */
   db: Database;
-  /** Tells databases of one process apart (tests have many). */
+  /** Identifies the database within this process; tests have many. */
   database: string;
-  pictures: PictureKeeper;
+  pictures: EventPictureStore;
   /** Called after the commit, in order, with the events of one account at a time. */
   onStored(accountId: number, events: StoredEvent[]): Promise<void>;
   log?(line: string): void;
@@ -50,36 +50,36 @@ export function createEventIngest(options: IngestOptions): EventIngest {
   const { db, database, pictures } = options;
   const log = options.log ?? ((line) => console.warn(`events: ${line}`));
   const nowMs = options.nowMs ?? Date.now;
-  const queue: Waiting[] = [];
-  let waitingRows = 0;
+  const queue: PendingBatch[] = [];
+  let queuedRows = 0;
   let closed = false;
   let running: Promise<void> | null = null;
 
-  function takeSome(): Waiting[] {
-    const batches: Waiting[] = [];
+  function dequeueBatches(): PendingBatch[] {
+    const batches: PendingBatch[] = [];
     let rows = 0;
     for (let next = queue[0]; next; next = queue[0]) {
-      if (rows > 0 && rows + next.message.events.length > rowsAtOnce) break;
+      if (rows > 0 && rows + next.message.events.length > rowsPerTransaction) break;
       queue.shift();
       batches.push(next);
       rows += next.message.events.length;
     }
-    waitingRows -= rows;
+    queuedRows -= rows;
     return batches;
   }
 
   async function drain(): Promise<void> {
     try {
-      for (let batches = takeSome(); batches.length > 0; batches = takeSome()) {
+      for (let batches = dequeueBatches(); batches.length > 0; batches = dequeueBatches()) {
         await storeAll(batches);
       }
     } finally {
-      // Synchronously after the last takeSome: a batch that arrives later must start a new drain.
+      // No await since the last dequeueBatches: a batch that arrives later must start a new drain.
       running = null;
     }
   }
 
-  async function storeAll(batches: Waiting[], insert = insertEvents): Promise<void> {
+  async function storeAll(batches: PendingBatch[], insert = insertEvents): Promise<void> {
     let unsettled = batches;
     let stored: StoredEvent[];
     try {
@@ -90,16 +90,16 @@ export function createEventIngest(options: IngestOptions): EventIngest {
       return recover(unsettled, error, insert);
     }
     for (const batch of unsettled) batch.settle(true);
-    await announce(stored);
+    await notifyStored(stored);
   }
 
   /**
-   * While the database is away every batch is refused. Otherwise each is retried alone, so that one batch at fault does
-   * not affect the others. Only events that can never be stored are dropped; after any other error the host keeps its
-   * events and sends them again.
+   * While the database is unreachable every batch is refused. Otherwise each is retried alone, so that one batch at
+   * fault does not affect the others. Only events that can never be stored are dropped; after any other error the host
+   * keeps its events and sends them again.
    */
   async function recover(
-    batches: Waiting[],
+    batches: PendingBatch[],
     error: unknown,
     insert: typeof insertEvents,
   ): Promise<void> {
@@ -114,7 +114,7 @@ export function createEventIngest(options: IngestOptions): EventIngest {
       if (dataFault === null) {
         refuse(batches, error);
       } else if (insert === insertEvents) {
-        await storeAll(batches, insertSound);
+        await storeAll(batches, insertValidEvents);
       } else {
         log(`a batch of host ${batch.host.hostId} was dropped: ${dataFault}`);
         batch.settle(true);
@@ -122,7 +122,7 @@ export function createEventIngest(options: IngestOptions): EventIngest {
     }
   }
 
-  function refuse(batches: Waiting[], error: unknown): void {
+  function refuse(batches: PendingBatch[], error: unknown): void {
     if (batches.length === 0) return;
     const hosts = [...new Set(batches.map(({ host }) => host.hostId))];
     const named = `${hosts.length === 1 ? "host" : "hosts"} ${hosts.slice(0, 5).join(", ")}`;
@@ -131,8 +131,8 @@ export function createEventIngest(options: IngestOptions): EventIngest {
     for (const batch of batches) batch.settle(false);
   }
 
-  /** insertEvents without the events that the database will never accept. */
-  async function insertSound(tx: Handle, events: NewEvent[]): Promise<StoredEvent[]> {
+  /** insertEvents without the events that violate a constraint of their own columns. */
+  async function insertValidEvents(tx: Handle, events: NewEvent[]): Promise<StoredEvent[]> {
     const stored: StoredEvent[] = [];
     for (const event of events) {
       try {
@@ -146,18 +146,18 @@ export function createEventIngest(options: IngestOptions): EventIngest {
     return stored;
   }
 
-  /** A batch whose pictures cannot be stored now is refused alone: the others may have none. */
-  async function prepare(batches: Waiting[]): Promise<Ready[]> {
-    const places = await findPlaces(db, batches);
+  /** A batch whose pictures cannot be saved is refused alone; the others go on. */
+  async function prepare(batches: PendingBatch[]): Promise<PreparedBatch[]> {
+    const reportingHosts = await findReportingHosts(db, batches);
     const times = batches.flatMap(({ message }) => message.events.map((event) => event.time_ms));
-    await ensureMonths(db, database, times.filter(isBelievable));
-    const failed: Waiting[] = [];
+    await ensureMonths(db, database, times.filter(isPlausible));
+    const failed: PendingBatch[] = [];
     let failure: unknown;
     const prepared = await Promise.all(
-      batches.map(async (batch): Promise<Ready[]> => {
+      batches.map(async (batch): Promise<PreparedBatch[]> => {
         try {
-          const place = places.get(batch.host.hostId);
-          return [{ batch, rows: await toRows(batch, place, pictures, isBelievable) }];
+          const reportingHost = reportingHosts.get(batch.host.hostId);
+          return [{ batch, rows: await toRows(batch, reportingHost, pictures, isPlausible) }];
         } catch (error) {
           failed.push(batch);
           failure = error;
@@ -169,7 +169,10 @@ export function createEventIngest(options: IngestOptions): EventIngest {
     return prepared.flat();
   }
 
-  async function store(ready: Ready[], insert: typeof insertEvents): Promise<StoredEvent[]> {
+  async function store(
+    ready: PreparedBatch[],
+    insert: typeof insertEvents,
+  ): Promise<StoredEvent[]> {
     if (ready.length === 0) return [];
     return db.transaction(async (tx) => {
       const events: NewEvent[] = [];
@@ -180,9 +183,9 @@ export function createEventIngest(options: IngestOptions): EventIngest {
     });
   }
 
-  const isBelievable = (ms: number) => ms > nowMs() - oldestMs && ms < nowMs() + newestMs;
+  const isPlausible = (ms: number) => ms > nowMs() - maxAgeMs && ms < nowMs() + maxAheadMs;
 
-  async function announce(stored: StoredEvent[]): Promise<void> {
+  async function notifyStored(stored: StoredEvent[]): Promise<void> {
     const byAccount = new Map<number, StoredEvent[]>();
     for (const event of stored) {
       const others = byAccount.get(event.accountId);
@@ -190,7 +193,7 @@ export function createEventIngest(options: IngestOptions): EventIngest {
       else byAccount.set(event.accountId, [event]);
     }
     for (const [accountId, events] of byAccount) {
-      // Stored is stored: what hears of it later may fail without the host sending it again.
+      // The events are committed: a failed alert or message must not make the host send them again.
       await options
         .onStored(accountId, events)
         .catch((error: unknown) => log(`stored, but not told: ${String(error)}`));
@@ -198,12 +201,12 @@ export function createEventIngest(options: IngestOptions): EventIngest {
   }
 
   return {
-    take(batch) {
+    storeBatch(batch) {
       const rows = batch.message.events.length;
-      if (closed || waitingRows + rows > waitingRowsMax) return Promise.resolve(false);
+      if (closed || queuedRows + rows > maxQueuedRows) return Promise.resolve(false);
       return new Promise((settle) => {
         queue.push({ ...batch, settle });
-        waitingRows += rows;
+        queuedRows += rows;
         running ??= drain();
       });
     },
@@ -215,10 +218,10 @@ export function createEventIngest(options: IngestOptions): EventIngest {
 }
 
 function pause(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, pauseMs).unref());
+  return new Promise((resolve) => setTimeout(resolve, retryPauseMs).unref());
 }
 
-/** The message of the innermost cause: drizzle's own holds the statement with its values. */
+/** Message of the innermost cause: drizzle's own message contains the statement with its values. */
 function rootMessage(error: unknown): string {
   let root = error;
   while (root instanceof Error && root.cause instanceof Error) root = root.cause;

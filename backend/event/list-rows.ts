@@ -3,19 +3,19 @@ import type { Database } from "../db/client";
 import { executeInBursts } from "../db/execute-in-bursts";
 import { mapInSteps } from "../graphql/in-steps";
 
-/** Up to so many are no work to speak of, and one round trip. */
-const shortRows = 1_000;
+/** Up to this many rows are read and mapped without yielding, in one round trip. */
+const maxRowsInOneStep = 1_000;
 
 /**
- * The rows of a list, as what it lists. One of thousands is read and turned in steps.
- * @param atMost how many rows the statement may bring
+ * Rows of a statement, mapped to items. Thousands of rows are read and mapped in steps that yield to the event loop.
+ * @param maxRows upper bound of the statement's rows
  */
 export async function listRows<Item>(
   db: Database,
   statement: SQL,
-  atMost: number,
+  maxRows: number,
   toItem: (row: Record<string, unknown>) => Item,
 ): Promise<Item[]> {
-  if (atMost <= shortRows) return (await db.execute(statement)).rows.map(toItem);
+  if (maxRows <= maxRowsInOneStep) return (await db.execute(statement)).rows.map(toItem);
   return mapInSteps(await executeInBursts(db, statement), toItem);
 }

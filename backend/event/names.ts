@@ -7,7 +7,7 @@ import sk from "../../public/locales/sk/events.json";
 import tw from "../../public/locales/tw/events.json";
 import { toLanguage } from "../mail/texts";
 
-/** The same texts as the console's: one catalogue of names (decisions part 4). */
+/** The console's locale files: event names exist once. */
 interface EventTexts {
   fallback: string;
   name: Record<string, string>;
@@ -15,7 +15,7 @@ interface EventTexts {
 
 const texts: Record<Language, EventTexts> = { tw, en, ja, cs, de, sk };
 
-/** What an event is called; an id outside the catalogue is called by its number (checklist C137). */
+/** Localised name of an event; an id outside the catalogue is shown by its number (checklist C137). */
 export function eventName(eventId: number, language: string | null): string {
   const { name, fallback } = texts[toLanguage(language)];
   return name[String(eventId)] ?? fallback.replace("{{id}}", String(eventId));

@@ -1,17 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Page } from "../graphql/page";
-import type { EventScope } from "./reach";
+import type { EventScope } from "./scope";
 
-/** Above this many rows looked at, walking time and dropping what does not match is the cheaper way. */
+/** Above this many rows, scanning by time and filtering is cheaper than merging one index scan per camera. */
 const maxMergedRows = 100_000;
 
-/** As the indexes have it: without the words, PostgreSQL would take every row and sort. */
-export const newest = sql`order by event_time desc nulls last, id desc nulls last`;
+/** Must match the indexes: without "nulls last" PostgreSQL would sort every row. */
+export const newestOrder = sql`order by event_time desc nulls last, id desc nulls last`;
 
 /**
- * The keys (id, event_time) of one page of `event` or `ai_event`, newest first, as a query. For a few cameras each
- * camera's index is walked for as many rows as the page needs and the walks are merged; one index cannot give the
- * newest rows of several cameras in order.
+ * Query for the keys (id, event_time) of one page of `event` or `ai_event`, newest first. For a few cameras, one index
+ * scan per camera reads as many rows as the page needs and the results are merged: no index holds the rows of several
+ * cameras in order of time.
  */
 export function newestFirst(
   table: "event" | "ai_event",
@@ -20,27 +20,26 @@ export function newestFirst(
   { limit, offset }: Page,
 ): SQL {
   const rows = sql.identifier(table);
-  const reach = offset + limit;
-  const { accountId, cameraIds, goneHostIds } = scope;
-  if (cameraIds && cameraIds.length * reach <= maxMergedRows) {
+  const depth = offset + limit;
+  const { accountId, cameraIds, deletedHostIds } = scope;
+  if (cameraIds && cameraIds.length * depth <= maxMergedRows) {
     return sql`
       select id, event_time
       from unnest(${sql.param(cameraIds)}::bigint[]) as wanted(camera)
       cross join lateral (
         select id, event_time from ${rows}
         where account_id = ${accountId} and camera_id = wanted.camera and ${matches}
-        ${newest} limit ${reach}
+        ${newestOrder} limit ${depth}
       ) as walk
-      ${newest} limit ${limit} offset ${offset}`;
+      ${newestOrder} limit ${limit} offset ${offset}`;
   }
   return sql`
     select id, event_time from ${rows}
-    where account_id = ${accountId} and ${inCameras(cameraIds)} and ${notOf(goneHostIds)} and ${matches}
-    ${newest} limit ${limit} offset ${offset}`;
+    where account_id = ${accountId} and ${inCameras(cameraIds)} and ${notInHosts(deletedHostIds)} and ${matches}
+    ${newestOrder} limit ${limit} offset ${offset}`;
 }
 
-/** Not of one of these hosts. */
-export function notOf(hostIds: number[]): SQL {
+export function notInHosts(hostIds: number[]): SQL {
   return hostIds.length > 0 ? sql`host_id <> all(${sql.param(hostIds)}::bigint[])` : sql`true`;
 }
 
@@ -54,7 +53,7 @@ export interface TimeRange {
   to?: Date | undefined;
 }
 
-export function inTime({ from, to }: TimeRange): SQL {
+export function inTimeRange({ from, to }: TimeRange): SQL {
   if (from && to) return sql`event_time >= ${from} and event_time < ${to}`;
   if (from) return sql`event_time >= ${from}`;
   return to ? sql`event_time < ${to}` : sql`true`;

@@ -13,9 +13,9 @@ import type { ShareVisitors } from "../share/visitor";
 import type { Viewer } from "../viewer";
 import { eventPicturePath } from "./picture-link";
 import { pictureName } from "./pictures";
-import { type EventScope, findEventScope } from "./reach";
+import { type EventScope, findEventScope } from "./scope";
 
-/** Held against the path as it came, undecoded: %2e, //, .. and unknown subtrees never match (threat D4). */
+/** Matched against the raw path, undecoded: %2e, //, .. and unknown subtrees never match (threat D4). */
 const pathPattern = new RegExp(`^${eventPicturePath}/([1-9][0-9]{0,14})$`);
 
 export function isEventPicturePath(url: string): boolean {
@@ -23,8 +23,8 @@ export function isEventPicturePath(url: string): boolean {
 }
 
 /**
- * Answers GET /media/event/:id with the picture kept with the event: for the session that may see the event, or for
- * `?token=` of a share page. An event out of reach, one without a picture and one that does not exist are the same.
+ * Answers GET /media/event/:id with the event's stored picture, for a session in whose reach the event is or for the
+ * `?token=` of a share page. The answer is the same for an event out of reach, without a picture or unknown.
  */
 export function createPictureHandler(deps: {
   scopes: Scopes;
@@ -48,7 +48,7 @@ export function createPictureHandler(deps: {
     return files.find(pictureName(accountId, Number(row.time_ms), row.snapshot));
   }
 
-  /** Null: nobody we know. */
+  /** Null without a valid session or share token. */
   async function findScope(
     sessionToken: string | null,
     attachmentToken: string | null,
@@ -79,7 +79,7 @@ export function createPictureHandler(deps: {
       ...sentPictureHeaders,
       "Content-Type": "image/jpeg",
       "Content-Length": jpeg.byteLength,
-      // A right taken away shows within a minute; a share page's picture is never kept (threat G14).
+      // Bounds how long a revoked right still shows pictures; those of a share page are never cached (threat G14).
       "Cache-Control": attachment === null ? "private, max-age=60" : "no-store",
     });
     response.end(request.method === "HEAD" ? undefined : jpeg);

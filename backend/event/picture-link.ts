@@ -1,4 +1,4 @@
-/** Where an event's own picture is served, to whoever may see the event. */
+/** Path of stored event pictures (picture-handler.ts). */
 export const eventPicturePath = "/media/event";
 
 export function eventPictureLink(eventId: number): string {

@@ -4,9 +4,9 @@ import type { FileStore } from "../files/store";
 import { pictureName } from "./pictures";
 
 /**
- * Deletes the files of pictures that no event of their month shows any more: what retention, a deleted host or a
- * deleted account left behind. A file that cannot be deleted now is tried again by the next run.
- * @returns how many notes were worked off, at most `limit`
+ * Deletes picture files that no event of their month refers to any more, after retention or the deletion of a host or
+ * account (table picture_due). A file that cannot be deleted fails the transaction; the next run tries again.
+ * @returns number of picture_due rows handled, at most `limit`
  */
 export async function deleteUnusedPictures(
   db: Database,

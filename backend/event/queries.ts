@@ -4,9 +4,9 @@ import type { Page } from "../graphql/page";
 import type { Viewer } from "../viewer";
 import type { EventFilter } from "./filter";
 import { listRows } from "./list-rows";
-import { inCameras, inTime, newest, newestFirst, notOf } from "./newest-first";
-import { type EventScope, findEventScope } from "./reach";
-import { type Bucket, listBuckets, listHourBuckets, ofKind } from "./totals";
+import { inCameras, inTimeRange, newestFirst, newestOrder, notInHosts } from "./newest-first";
+import { type EventScope, findEventScope } from "./scope";
+import { type Bucket, isOfKind, listBuckets, listHourBuckets } from "./totals";
 
 export interface EventRow {
   id: number;
@@ -18,16 +18,16 @@ export interface EventRow {
   cameraId: number | null;
   cameraName: string | null;
   dstRollback: boolean;
-  /** A picture of its own is kept. */
+  /** A picture is stored with the event. */
   hasPicture: boolean;
 }
 
-/** An offset beyond this is first brought near by the hour it falls into. */
-const nearOffset = 1_000;
-/** Matching events thinner than this among all are looked up kind by kind. */
-const thinShare = 0.02;
+/** Beyond this offset the page is located by the hour buckets instead of by skipping rows. */
+const maxPlainOffset = 1_000;
+/** Below this share of matching events, one index scan per kind is cheaper than filtering. */
+const sparseShare = 0.02;
 
-/** One page in the viewer's reach, newest first. */
+/** One page of the events in the viewer's reach, newest first. */
 export async function listEvents(
   db: Database,
   viewer: Viewer,
@@ -39,8 +39,9 @@ export async function listEvents(
 }
 
 /**
- * One page of a scope. Sorted on an index alone, then joined: a deep page touches few rows.
- * @param buckets of this filter, where they are known: they tell where the page lies and how to get there
+ * One page of a scope, newest first. Keys are sorted on an index alone and joined afterwards: a deep page touches few
+ * rows.
+ * @param buckets counts for this filter, null if unknown; they locate a deep page and choose the query plan
  */
 export async function listScopedEvents(
   db: Database,
@@ -50,53 +51,53 @@ export async function listScopedEvents(
   buckets: Bucket[] | null,
 ): Promise<EventRow[]> {
   if (scope.cameraIds?.length === 0) return [];
-  const place = buckets
-    ? await seek(db, scope.accountId, filter, page, buckets)
+  const position = buckets
+    ? await seekPage(db, scope.accountId, filter, page, buckets)
     : { ...page, to: filter.to };
-  if (!place) return [];
-  const range = inTime({ from: filter.from, to: place.to });
+  if (!position) return [];
+  const range = inTimeRange({ from: filter.from, to: position.to });
   const keys =
-    buckets && isThin(buckets)
-      ? mergedKinds(scope.accountId, filter, range, place)
-      : newestFirst("event", scope, sql`${ofKind(filter)} and ${range}`, place);
+    buckets && isSparse(buckets)
+      ? newestOfKinds(scope.accountId, filter, range, position)
+      : newestFirst("event", scope, sql`${isOfKind(filter)} and ${range}`, position);
   const rows = sql`
     with page as (${keys})
-    select ${columns}
+    select ${eventColumns}
     from page
     join event on event.account_id = ${scope.accountId} and event.id = page.id
-    ${joins}
+    ${eventJoins}
     order by event.event_time desc, event.id desc
   `;
   return listRows(db, rows, page.limit, toEvent);
 }
 
-function isThin(buckets: Bucket[]): boolean {
+function isSparse(buckets: Bucket[]): boolean {
   const matching = buckets.reduce((sum, bucket) => sum + bucket.matching, 0);
   const all = buckets.reduce((sum, bucket) => sum + bucket.all, 0);
-  return matching < all * thinShare;
+  return matching < all * sparseShare;
 }
 
-/** Where a deep page begins: the end of its hour, and what is left of the offset. Null beyond the last event. */
-async function seek(
+/** Start of a deep page: the end of its hour and the remaining offset. Null beyond the last event. */
+async function seekPage(
   db: Database,
   accountId: number,
   filter: EventFilter,
   { limit, offset }: Page,
   buckets: Bucket[],
 ): Promise<(Page & { to?: Date | undefined }) | null> {
-  if (offset < nearOffset) return { limit, offset, to: filter.to };
-  const found = skip(buckets, offset);
+  if (offset < maxPlainOffset) return { limit, offset, to: filter.to };
+  const found = skipBuckets(buckets, offset);
   if (!found) return null;
   const { bucket, left } = found;
-  if (left < nearOffset) return { limit, offset: left, to: bucket.range.to };
+  if (left < maxPlainOffset) return { limit, offset: left, to: bucket.range.to };
   const hours = await listHourBuckets(db, accountId, filter, bucket.range);
-  const hour = skip(hours, left);
+  const hour = skipBuckets(hours, left);
   return hour
     ? { limit, offset: hour.left, to: hour.bucket.range.to }
     : { limit, offset: left, to: bucket.range.to };
 }
 
-function skip(buckets: Bucket[], offset: number): { bucket: Bucket; left: number } | null {
+function skipBuckets(buckets: Bucket[], offset: number): { bucket: Bucket; left: number } | null {
   let left = offset;
   for (const bucket of buckets) {
     if (left < bucket.matching) return { bucket, left };
@@ -105,8 +106,8 @@ function skip(buckets: Bucket[], offset: number): { bucket: Bucket; left: number
   return null;
 }
 
-/** Rare kinds: each one's own index is walked, and the walks are merged. */
-function mergedKinds(
+/** Page keys of rare kinds: one index scan per kind, merged. */
+function newestOfKinds(
   accountId: number,
   filter: EventFilter,
   range: SQL,
@@ -116,33 +117,33 @@ function mergedKinds(
     select id, event_time
     from (
       select event_type, event_id from event_day
-      where account_id = ${accountId} and ${ofKind(filter)}
+      where account_id = ${accountId} and ${isOfKind(filter)}
       group by event_type, event_id having sum(count) > 0
     ) as kind
     cross join lateral (
       select id, event_time from event
       where account_id = ${accountId} and event_type = kind.event_type and event_id = kind.event_id and ${range}
-      ${newest} limit ${offset + limit}
+      ${newestOrder} limit ${offset + limit}
     ) as walk
-    ${newest} limit ${limit} offset ${offset}`;
+    ${newestOrder} limit ${limit} offset ${offset}`;
 }
 
-/** How many of a scope's events pass the filter, exactly. */
+/** Exact number of a scope's events that match the filter. */
 export async function countScopedEvents(
   db: Database,
   scope: EventScope,
   filter: EventFilter,
 ): Promise<number> {
-  const { accountId, cameraIds, goneHostIds } = scope;
-  if (!cameraIds && goneHostIds.length === 0) {
+  const { accountId, cameraIds, deletedHostIds } = scope;
+  if (!cameraIds && deletedHostIds.length === 0) {
     const buckets = await listBuckets(db, accountId, filter);
     return buckets.reduce((sum, bucket) => sum + bucket.matching, 0);
   }
   if (cameraIds?.length === 0) return 0;
   const result = await db.execute(sql`
     select count(*)::float8 as count from event
-    where account_id = ${accountId} and ${inCameras(cameraIds)} and ${notOf(goneHostIds)}
-      and ${ofKind(filter)} and ${inTime(filter)}
+    where account_id = ${accountId} and ${inCameras(cameraIds)} and ${notInHosts(deletedHostIds)}
+      and ${isOfKind(filter)} and ${inTimeRange(filter)}
   `);
   return Number(result.rows[0]?.count ?? 0);
 }
@@ -155,7 +156,7 @@ export async function countEvents(
   return countScopedEvents(db, await findEventScope(db, viewer, filter.cameraIds), filter);
 }
 
-/** The newest event of each of these hosts since a time. */
+/** Newest event of each of these hosts since the given time; hosts without one are left out. */
 export async function listLatestEventPerHost(
   db: Database,
   viewer: Viewer,
@@ -170,15 +171,15 @@ export async function listLatestEventPerHost(
         and host_id = any(${sql.param(hostIds)}::bigint[])
       order by host_id, event_time desc, id desc
     )
-    select ${columns}
+    select ${eventColumns}
     from latest
     join event on event.account_id = ${viewer.accountId} and event.id = latest.id
-    ${joins}
+    ${eventJoins}
   `);
   return result.rows.map(toEvent);
 }
 
-/** AI events of each host since a time; hosts without one are left out. */
+/** Number of AI events by host id since the given time; hosts without one are left out. */
 export async function countAiEventsPerHost(
   db: Database,
   viewer: Viewer,
@@ -195,27 +196,27 @@ export async function countAiEventsPerHost(
   return new Map(result.rows.map((row) => [Number(row.host_id), Number(row.count)]));
 }
 
-/** Events with these ids in a scope, in no order. Ids out of reach bring nothing, like unknown ones. */
+/** Events with these ids in a scope, in no order. Ids out of reach and unknown ids are left out. */
 export async function listEventsById(
   db: Database | Transaction,
   scope: EventScope,
   ids: number[],
 ): Promise<EventRow[]> {
   const result = await db.execute(sql`
-    select ${columns} from event ${joins}
+    select ${eventColumns} from event ${eventJoins}
     where event.account_id = ${scope.accountId} and event.id = any(${sql.param(ids)}::bigint[])
       and ${scope.cameraIds ? sql`event.${inCameras(scope.cameraIds)}` : sql`true`}
   `);
   return result.rows.map(toEvent);
 }
 
-export const columns = sql`
+export const eventColumns = sql`
   event.id, event.event_type, event.event_id, extract(epoch from event.event_time)::float8 * 1000 as time_ms,
   event.host_id, event.camera_id, event.dst_rollback, event.snapshot is not null as has_picture,
   coalesce(host.display_name, host.name) as host_name, camera.name as camera_name`;
 
-/** A deleted host's events are out of sight at once; the purge takes them away. */
-export const joins = sql`
+/** Hides events of deleted hosts until the purge has deleted them. */
+export const eventJoins = sql`
   join host on host.id = event.host_id and host.deleted_at is null
   left join camera on camera.id = event.camera_id`;
 

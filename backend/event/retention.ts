@@ -2,19 +2,19 @@ import { sql } from "drizzle-orm";
 import { limits } from "../../contract/limits";
 import type { Database } from "../db/client";
 
-/** Rows a statement: short enough that nobody notices (performance.md). */
-const batchRows = 5_000;
-const everyMs = 60 * 60_000;
-const firstMs = 5 * 60_000;
+/** Small enough that a statement does not slow down concurrent queries (docs/performance.md). */
+const rowsPerStatement = 5_000;
+const intervalMs = 60 * 60_000;
+const firstDelayMs = 5 * 60_000;
 
-interface Keeping {
+interface RetentionCutoff {
   accountId: number;
-  /** Everything before it goes. */
+  /** Older events are deleted. */
   before: Date;
 }
 
-/** How long each account keeps its events: the largest logs keep days of its active orders, 30 without (D69). */
-async function listKeeping(db: Database): Promise<Keeping[]> {
+/** By account: the largest logs_keep_days of its active orders, 30 days without one (decision D69). */
+async function listRetentionCutoffs(db: Database): Promise<RetentionCutoff[]> {
   const result = await db.execute(sql`
     select account.id, extract(epoch from now() - make_interval(days => coalesce(max(keep.days), ${limits.logsKeepDaysDefault}))
       )::float8 * 1000 as before_ms
@@ -31,8 +31,8 @@ async function listKeeping(db: Database): Promise<Keeping[]> {
   }));
 }
 
-/** Archived events stay, and those that a link still shows; their findings stay with them. */
-const wanted = (table: "event" | "ai_event", column: "id" | "ref_event_id") => {
+/** Archived events and those with an active share link stay, and so do their findings. */
+const isKept = (table: "event" | "ai_event", column: "id" | "ref_event_id") => {
   const event = sql`${sql.identifier(table)}.${sql.identifier(column)}`;
   const account = sql`${sql.identifier(table)}.account_id`;
   return sql`(
@@ -47,46 +47,49 @@ const wanted = (table: "event" | "ai_event", column: "id" | "ref_event_id") => {
 async function deleteBatch(
   db: Database,
   table: "event" | "ai_event",
-  { accountId, before }: Keeping,
+  { accountId, before }: RetentionCutoff,
 ): Promise<number> {
   const rows = sql.identifier(table);
   const column = table === "event" ? "id" : "ref_event_id";
   const result = await db.execute(sql`
     delete from ${rows} where account_id = ${accountId} and (id, event_time) in (
       select id, event_time from ${rows}
-      where account_id = ${accountId} and event_time < ${before} and not ${wanted(table, column)}
-      order by event_time nulls first limit ${batchRows}
+      where account_id = ${accountId} and event_time < ${before} and not ${isKept(table, column)}
+      order by event_time nulls first limit ${rowsPerStatement}
     )
   `);
   return result.rowCount ?? 0;
 }
 
 /**
- * Deletes what is older than each account's plan keeps, a batch at a time.
- * @param goOn false ends it after the batch under way
- * @returns how many rows went
+ * Deletes events and findings older than each account's retention, in batches.
+ * @param shouldContinue asked before each batch; false ends the run
+ * @returns number of deleted rows
  */
-export async function trimEvents(db: Database, goOn: () => boolean = () => true): Promise<number> {
+export async function trimEvents(
+  db: Database,
+  shouldContinue: () => boolean = () => true,
+): Promise<number> {
   let total = 0;
-  for (const keeping of await listKeeping(db)) {
+  for (const cutoff of await listRetentionCutoffs(db)) {
     for (const table of ["ai_event", "event"] as const) {
-      for (let deleted = batchRows; deleted === batchRows && goOn(); ) {
-        deleted = await deleteBatch(db, table, keeping);
+      for (let deleted = rowsPerStatement; deleted === rowsPerStatement && shouldContinue(); ) {
+        deleted = await deleteBatch(db, table, cutoff);
         total += deleted;
       }
     }
-    // Empty hours and days sum to nothing, but are read again and again.
+    // Buckets with count 0 do not change any sum, but would be read by each query.
     await db.execute(sql`
-      delete from event_hour where account_id = ${keeping.accountId} and hour < ${keeping.before} and count = 0
+      delete from event_hour where account_id = ${cutoff.accountId} and hour < ${cutoff.before} and count = 0
     `);
     await db.execute(sql`
-      delete from event_day where account_id = ${keeping.accountId} and day < ${keeping.before} and count = 0
+      delete from event_day where account_id = ${cutoff.accountId} and day < ${cutoff.before} and count = 0
     `);
   }
   return total;
 }
 
-/** Trims every hour. Several processes may: deleting twice deletes once. */
+/** Deletes old events every hour. Safe in several processes at once. */
 export function startTrimming(db: Database): { stop(): Promise<void> } {
   let stopped = false;
   let running: Promise<unknown> = Promise.resolve();
@@ -95,8 +98,8 @@ export function startTrimming(db: Database): { stop(): Promise<void> } {
       console.warn(`old events not deleted: ${error instanceof Error ? error.message : error}`),
     );
   };
-  const first = setTimeout(run, firstMs);
-  const timer = setInterval(run, everyMs);
+  const first = setTimeout(run, firstDelayMs);
+  const timer = setInterval(run, intervalMs);
   for (const each of [first, timer]) each.unref();
   return {
     async stop() {

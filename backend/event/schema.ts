@@ -11,7 +11,7 @@ import { eventPictureLink } from "./picture-link";
 import type { EventRow } from "./queries";
 import { type EventPage, getEventPage, listEventExport } from "./service";
 
-/** The picture kept with the event; where none was, what its camera shows now. */
+/** Path of the event's stored picture, or of its camera's current snapshot when it has none. */
 export function overviewLink(event: EventRow): string | null {
   if (event.hasPicture) return eventPictureLink(event.id);
   return event.cameraId === null ? null : snapshotLink(event.cameraId);
@@ -121,7 +121,7 @@ const AiEventMappingType = builder
     }),
   });
 
-/** The catalogue is for whoever may see an event: a session, or a share link's token. */
+/** The event catalogue needs a session or a share link's token. @throws as requireAccess */
 async function requireReader(context: Context): Promise<void> {
   if (context.shareToken && (await context.findShare())) return;
   await requireAccess(context);

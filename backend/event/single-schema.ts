@@ -8,7 +8,7 @@ import { eventPictureLink } from "./picture-link";
 import { overviewLink } from "./schema";
 import { getSharedEvent, getSingleEvent, type SingleEvent } from "./single";
 
-/** What was recognised in the event's picture (pvd of specification section 3). */
+/** A finding in the event's picture (pvd of specification section 3). */
 const Pvd = builder.objectRef<AiEventRow>("Pvd").implement({
   fields: (t) => ({
     id: t.id({ description: "pvd_id.", resolve: (finding) => String(finding.id) }),
@@ -51,14 +51,14 @@ const EventHost = builder.objectRef<EventHostShape>("EventHost").implement({
   }),
 });
 
-/** With its token where the reader has no session to show. */
-function picture({ event, attachmentToken }: SingleEvent): string | null {
+/** Picture address; on a share page with the attachment token, because a visitor has no session. */
+function pictureUrl({ event, attachmentToken }: SingleEvent): string | null {
   const link = overviewLink(event);
   if (!attachmentToken) return link;
   return event.hasPicture ? `${link}?token=${attachmentToken}` : null;
 }
 
-/** An event with all fields of section 3. On a share page what concerns host and owner is null (threat G11). */
+/** An event with all fields of specification section 3. On a share page those about host and owner are null (threat G11). */
 export const SingleEventType = builder.objectRef<SingleEvent>("SingleEvent").implement({
   fields: (t) => ({
     id: t.id({ resolve: ({ event }) => String(event.id) }),
@@ -78,8 +78,8 @@ export const SingleEventType = builder.objectRef<SingleEvent>("SingleEvent").imp
       nullable: true,
       resolve: ({ event }) => (event.cameraId === null ? null : String(event.cameraId)),
     }),
-    overview_link: t.string({ nullable: true, resolve: picture }),
-    snapshot_link: t.string({ nullable: true, resolve: picture }),
+    overview_link: t.string({ nullable: true, resolve: pictureUrl }),
+    snapshot_link: t.string({ nullable: true, resolve: pictureUrl }),
     show_playback: t.boolean({
       resolve: ({ event, canPlayback }) => event.cameraId !== null && canPlayback,
     }),
@@ -157,7 +157,7 @@ builder.queryField("query_single_event", (t) =>
       const findingId = pvdId == null ? undefined : parseId(pvdId);
       const id = args.id == null ? null : parseId(args.id);
       if (code == null) {
-        // A share link opens its event by code; by id no event exists for it.
+        // A share token opens its event by the link's code only, never by id.
         if (!context.token && context.shareToken)
           throw codedError("EVENT_NOT_FOUND", { field: "id" });
         const { viewer, db } = await requireAccess(context);

@@ -7,10 +7,10 @@ import type { Database } from "../db/client";
 import { codedError } from "../errors";
 import type { OpenLink } from "../share/queries";
 import type { Viewer } from "../viewer";
-import { columns, type EventRow, joins, toEvent } from "./queries";
-import { findEventScope } from "./reach";
+import { type EventRow, eventColumns, eventJoins, toEvent } from "./queries";
+import { findEventScope } from "./scope";
 
-/** What only those who manage the host may know of it (threat D9). */
+/** Fields for the master and the region's managers only (threat D9). */
 interface HostDetails {
   hostCode: string;
   phone: string | null;
@@ -19,7 +19,7 @@ interface HostDetails {
   externalPort: number | null;
 }
 
-/** What everybody of the account who sees the event may know. */
+/** Fields for every user of the account who may see the event. */
 interface HostContact {
   contactName: string | null;
   email: string | null;
@@ -29,7 +29,7 @@ interface HostContact {
   regionName: string;
 }
 
-/** One event with everything section 3 names; on a share page only what the page shows. */
+/** One event with the fields of specification section 3; on a share page only what the page shows. */
 export interface SingleEvent {
   event: EventRow;
   timezone: string;
@@ -43,7 +43,7 @@ export interface SingleEvent {
   canLive: boolean;
   canPlayback: boolean;
   relayLivePath: string | null;
-  /** For the pictures' address, on a share page. */
+  /** Authorises picture requests of a share page. */
   attachmentToken: string | null;
 }
 
@@ -63,7 +63,7 @@ const numberOrNull = (value: unknown) => (value === null ? null : Number(value))
 async function findFullRow(db: Database, viewer: Viewer, id: number): Promise<FullRow | null> {
   const { cameraIds } = await findEventScope(db, viewer);
   const result = await db.execute(sql`
-    select ${columns}, event.ex_info, host.timezone, host.contact_name, host.email, host.address,
+    select ${eventColumns}, event.ex_info, host.timezone, host.contact_name, host.email, host.address,
       host.relay_host_id, host.host_code, host.phone, host.external_settings, host.external_ip, host.external_port,
       region.id as region_id, region.name as region_name,
       ${viewer.master} or exists (
@@ -71,7 +71,7 @@ async function findFullRow(db: Database, viewer: Viewer, id: number): Promise<Fu
         where region_manager.region_id = host.region_id and region_manager.user_id = ${viewer.userId}
       ) as manages,
       archive.id as archive_id, shared.id as share_id, shared.note as share_note
-    from event ${joins}
+    from event ${eventJoins}
     join region on region.id = host.region_id
     left join archive on archive.account_id = event.account_id and archive.event_id = event.id
     left join lateral (
@@ -116,7 +116,7 @@ function toFullRow(row: Record<string, unknown>): FullRow {
   };
 }
 
-/** The findings of an event; one of them where it is named. @throws EVENT_NOT_FOUND for another event's finding */
+/** All findings of an event, or the one with the given id. @throws EVENT_NOT_FOUND for another event's finding */
 async function listFindings(
   db: Database,
   accountId: number,
@@ -141,9 +141,9 @@ async function findRights(db: Database, viewer: Viewer, { cameraId }: EventRow) 
 }
 
 /**
- * @param id null for what cannot be an id
- * @param findingId of one finding to narrow to; undefined for all
- * @throws EVENT_NOT_FOUND for an event out of reach exactly as for one that does not exist (decision D37)
+ * @param id null for a malformed id
+ * @param findingId limits the findings to this one; undefined for all
+ * @throws EVENT_NOT_FOUND for an event out of reach and for an unknown one alike (decision D37)
  */
 export async function getSingleEvent(
   db: Database,
@@ -164,8 +164,8 @@ export async function getSingleEvent(
 }
 
 /**
- * The event of a share link: only what its page shows, nothing of host, owner or other events (threat G11). What
- * may be played is what its creator may play (decision D51).
+ * The event of a share link: only what its page shows, nothing of host, owner or other events (threat G11). Playback
+ * depends on the rights of the link's creator (decision D51).
  */
 export async function getSharedEvent(
   db: Database,

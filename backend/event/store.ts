@@ -5,7 +5,7 @@ import type { DeviceFinding } from "../../contract/device-events";
 import { aiCategories } from "../../contract/events";
 import type { Database, Transaction } from "../db/client";
 
-/** An event on its way into the database. */
+/** An event to insert. */
 export interface NewEvent {
   accountId: number;
   hostId: number;
@@ -15,7 +15,7 @@ export interface NewEvent {
   timeMs: number;
   dstRollback: boolean;
   exInfo: Record<string, unknown> | null;
-  /** Name of its picture in the file store, without folders. */
+  /** Digest of its picture (pictures.ts). */
   picture: Buffer | null;
   findings: DeviceFinding[];
 }
@@ -24,10 +24,10 @@ export type StoredEvent = NewEvent & { id: number };
 
 export type Handle = Database | Transaction;
 
-/** A column of a batch: the SQL type it travels as, and its value in each row. */
+/** Columns of a batch: name, SQL type of the parameter, and the value for a row. */
 type Columns<Row> = [name: string, type: string, value: (row: Row) => unknown][];
 
-/** Times travel as milliseconds: both ends read a number quicker than a date. */
+/** Times are sent as milliseconds: numbers are faster to write and parse than dates. */
 const asTime = (name: string) => sql`to_timestamp(batch.${sql.identifier(name)} / 1000)`;
 
 const eventColumns: Columns<StoredEvent> = [
@@ -77,11 +77,11 @@ const findingColumns: Columns<FindingRow> = [
   ["brand", "text", ({ finding }) => finding.brand && canonicalBrand(finding.brand)],
   ["lpr", "text", ({ finding }) => finding.lpr?.trim().toUpperCase() || null],
   ["dwell_time", "int", ({ finding }) => finding.dwell_time],
-  // An array of arrays would be unnested to its elements: it travels as text.
+  // Sent as text: unnest would flatten an array of arrays.
   ["box", "text", ({ finding }) => (finding.box ? `{${finding.box.join(",")}}` : null)],
 ];
 
-/** What is not read as it travels. */
+/** Conversions of columns whose parameter type differs from the column's. */
 const casts: Record<string, SQL> = {
   event_time: asTime("event_time"),
   time_in: asTime("time_in"),
@@ -89,10 +89,10 @@ const casts: Record<string, SQL> = {
   box: sql`batch.box::real[]`,
 };
 
-/** Values of these need no quotes in an array; node-postgres would look for them in each. */
+/** Types whose values need no quoting in an array literal; node-postgres would check each value. */
 const plainTypes = new Set(["bigint", "int", "smallint", "boolean", "float8"]);
 
-/** A column's values as an array; null when no row has one. */
+/** A column's values as an array parameter; null when no row has a value. */
 function toArray<Row>(rows: Row[], type: string, value: (row: Row) => unknown) {
   const values = rows.map((row) => value(row) ?? null);
   if (values.every((one) => one === null)) return null;
@@ -100,8 +100,8 @@ function toArray<Row>(rows: Row[], type: string, value: (row: Row) => unknown) {
 }
 
 /**
- * Rows as one statement: an array a column, whatever the number of rows. A column that no row has a value for is left
- * out: most findings have a few of theirs.
+ * One insert statement for any number of rows, with one array parameter per column. Columns without any value are left
+ * out: most findings use few of them.
  */
 function insertRows<Row>(table: "event" | "ai_event", columns: Columns<Row>, rows: Row[]): SQL {
   const names: SQL[] = [];
@@ -123,8 +123,8 @@ function insertRows<Row>(table: "event" | "ai_event", columns: Columns<Row>, row
 }
 
 /**
- * Stores a batch and what was recognised in it: three statements for any number of rows. Ids rise with the rows'
- * order. The months of the events must exist (ensureMonths).
+ * Stores events and their findings in three statements for any number of rows. Ids ascend in the order of the rows.
+ * The partitions of the events' months must exist (ensureMonths).
  */
 export async function insertEvents(tx: Handle, events: NewEvent[]): Promise<StoredEvent[]> {
   if (events.length === 0) return [];
@@ -145,7 +145,7 @@ export async function insertEvents(tx: Handle, events: NewEvent[]): Promise<Stor
 
 const knownMonths = new Set<string>();
 
-/** Makes the months that these times fall into; each is asked for once a process. */
+/** Creates the partitions of the months of these times, each at most once per process and database. */
 export async function ensureMonths(db: Handle, database: string, timesMs: number[]): Promise<void> {
   const months = new Set(timesMs.map((ms) => new Date(ms).toISOString().slice(0, 7)));
   for (const month of months) {

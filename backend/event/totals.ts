@@ -1,38 +1,38 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../db/client";
 import type { EventFilter } from "./filter";
-import { inTime, type TimeRange } from "./newest-first";
+import { inTimeRange, type TimeRange } from "./newest-first";
 
 /**
- * Exact totals of a whole account, from the hour and day tables that a trigger keeps. Only what lies outside whole
- * hours is counted row by row: at most an hour's rows at either end of the range.
+ * Exact totals of a whole account, from the hour and day tables that a trigger maintains. Only the partial hours at the
+ * ends of the range are counted row by row.
  */
 export interface Bucket {
   range: TimeRange;
-  /** Events that pass the filter. */
+  /** Events that match the filter. */
   matching: number;
-  /** All events: tells how thinly the matching ones are spread. */
+  /** All events, to estimate how sparse the matching ones are. */
   all: number;
 }
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-const down = (ms: number, unitMs: number) => Math.floor(ms / unitMs) * unitMs;
-const up = (ms: number, unitMs: number) => Math.ceil(ms / unitMs) * unitMs;
+const floorTo = (ms: number, unitMs: number) => Math.floor(ms / unitMs) * unitMs;
+const ceilTo = (ms: number, unitMs: number) => Math.ceil(ms / unitMs) * unitMs;
 
 type Span = [fromMs: number, toMs: number];
 
 /** Cuts [from, to) into whole days, whole hours at their edges, and the rest. */
 export function splitRange(fromMs: number, toMs: number) {
   const none: Span[] = [];
-  const hours: Span = [up(fromMs, hourMs), down(toMs, hourMs)];
+  const hours: Span = [ceilTo(fromMs, hourMs), floorTo(toMs, hourMs)];
   if (hours[0] >= hours[1]) return { days: none, hours: none, rest: [[fromMs, toMs]] as Span[] };
   const rest: Span[] = [
     [fromMs, hours[0]],
     [hours[1], toMs],
   ];
-  const days: Span = [up(hours[0], dayMs), down(hours[1], dayMs)];
+  const days: Span = [ceilTo(hours[0], dayMs), floorTo(hours[1], dayMs)];
   if (days[0] >= days[1]) return { days: none, hours: [hours], rest };
   const edges: Span[] = [
     [hours[0], days[0]],
@@ -43,10 +43,10 @@ export function splitRange(fromMs: number, toMs: number) {
 
 const isSpan = ([fromMs, toMs]: Span) => fromMs < toMs;
 
-/** Beyond any event: agents' clocks may be a day ahead, not a century. */
+/** Later than any event: ingest accepts times at most a day ahead. */
 const lastMs = Date.UTC(2200, 0, 1);
 
-/** How many events lie where, newest first; buckets without a matching event are left out. */
+/** Event counts by day, hour and partial hour, newest first; buckets without a matching event are left out. */
 export async function listBuckets(
   db: Database,
   accountId: number,
@@ -57,16 +57,16 @@ export async function listBuckets(
   if (fromMs >= toMs) return [];
   const parts = splitRange(fromMs, toMs);
   const queries = [
-    ...parts.days.map((span) => sumOf("event_day", "day", accountId, filter, span)),
+    ...parts.days.map((span) => sumBuckets("event_day", "day", accountId, filter, span)),
     ...parts.hours
       .filter(isSpan)
-      .map((span) => sumOf("event_hour", "hour", accountId, filter, span)),
-    ...parts.rest.filter(isSpan).map((span) => countOf(accountId, filter, span)),
+      .map((span) => sumBuckets("event_hour", "hour", accountId, filter, span)),
+    ...parts.rest.filter(isSpan).map((span) => countRows(accountId, filter, span)),
   ];
   return readBuckets(db, queries);
 }
 
-/** A day's bucket cut into hours, newest first. */
+/** Counts by hour of a day's range, newest first. */
 export async function listHourBuckets(
   db: Database,
   accountId: number,
@@ -74,10 +74,10 @@ export async function listHourBuckets(
   { from, to }: TimeRange,
 ): Promise<Bucket[]> {
   const span: Span = [from?.getTime() ?? 0, to?.getTime() ?? lastMs];
-  return readBuckets(db, [sumOf("event_hour", "hour", accountId, filter, span)]);
+  return readBuckets(db, [sumBuckets("event_hour", "hour", accountId, filter, span)]);
 }
 
-function sumOf(
+function sumBuckets(
   table: "event_day" | "event_hour",
   unit: "day" | "hour",
   accountId: number,
@@ -87,7 +87,7 @@ function sumOf(
   const start = sql.identifier(unit);
   return sql`
     select extract(epoch from ${start})::float8 * 1000 as from_ms, ${unitMsOf[unit]}::float8 as span_ms,
-      coalesce(sum(count) filter (where ${ofKind(filter)}), 0)::float8 as matching,
+      coalesce(sum(count) filter (where ${isOfKind(filter)}), 0)::float8 as matching,
       sum(count)::float8 as "all"
     from ${sql.identifier(table)}
     where account_id = ${accountId} and ${start} >= ${new Date(fromMs)} and ${start} < ${new Date(toMs)}
@@ -96,11 +96,11 @@ function sumOf(
 
 const unitMsOf = { day: dayMs, hour: hourMs };
 
-function countOf(accountId: number, filter: EventFilter, [fromMs, toMs]: Span): SQL {
-  const range = inTime({ from: new Date(fromMs), to: new Date(toMs) });
+function countRows(accountId: number, filter: EventFilter, [fromMs, toMs]: Span): SQL {
+  const range = inTimeRange({ from: new Date(fromMs), to: new Date(toMs) });
   return sql`
     select ${fromMs}::float8 as from_ms, ${toMs - fromMs}::float8 as span_ms,
-      (count(*) filter (where ${ofKind(filter)}))::float8 as matching, count(*)::float8 as "all"
+      (count(*) filter (where ${isOfKind(filter)}))::float8 as matching, count(*)::float8 as "all"
     from event where account_id = ${accountId} and ${range}`;
 }
 
@@ -119,8 +119,8 @@ async function readBuckets(db: Database, queries: SQL[]): Promise<Bucket[]> {
   }));
 }
 
-/** Type and id, as columns of event, event_hour and event_day alike. */
-export function ofKind({ eventTypes, eventId }: EventFilter): SQL {
+/** Condition on type and id, for event, event_hour and event_day alike. */
+export function isOfKind({ eventTypes, eventId }: EventFilter): SQL {
   const parts = [
     eventTypes && sql`event_type = any(${sql.param(eventTypes)}::smallint[])`,
     eventId !== undefined && sql`event_id = ${eventId}`,

@@ -1,6 +1,6 @@
 import { clockZone } from "../../contract/time-zone";
 
-/** Wall clocks of hosts' time zones; a host whose zone is unknown has UTC's. */
+/** Local times in hosts' time zones; an unknown zone counts as UTC. */
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -31,7 +31,7 @@ export interface WallTime {
   labelMs: number;
 }
 
-/** What a clock on the wall of that zone shows. */
+/** Local time of the zone at a Unix time in ms. */
 export function wallTime(zone: string, ms: number): WallTime {
   const parts: Record<string, number> = {};
   for (const { type, value } of formatFor(zone).formatToParts(ms)) parts[type] = Number(value);
@@ -42,7 +42,7 @@ export function wallTime(zone: string, ms: number): WallTime {
 
 const quarterMs = 15 * 60_000;
 
-/** How far the zone's clock is ahead of UTC at that time, in ms. Offsets change on quarters of an hour only. */
+/** The zone's offset from UTC in ms (east positive), cached by quarter hours: offsets change only at those. */
 export function createOffsets(): (zone: string, ms: number) => number {
   const known = new Map<string, number>();
   return (zone, ms) => {
@@ -57,10 +57,10 @@ export function createOffsets(): (zone: string, ms: number) => number {
 
 const offsetOf = createOffsets();
 
-/** Clock changes are of an hour, or of half an hour on Lord Howe Island. */
+/** Clock changes are one hour, or half an hour on Lord Howe Island. */
 const foldsMs = [3_600_000, 1_800_000];
 
-/** Whether the zone's clock has shown this very time before: the second pass of a repeated hour (decision D23). */
+/** Whether the time lies in the second pass of an hour that a clock change repeats (decision D23). */
 export function isRepeated(zone: string, ms: number): boolean {
   const offset = offsetOf(zone, ms);
   return foldsMs.some((foldMs) => offsetOf(zone, ms - foldMs) - offset === foldMs);

@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/client";
 import { shareLink } from "../db/tables";
-import { type EventRow, columns as eventColumns, joins, toEvent } from "../event/queries";
-import type { EventScope } from "../event/reach";
+import { type EventRow, eventColumns, eventJoins, toEvent } from "../event/queries";
+import type { EventScope } from "../event/scope";
 import type { Page } from "../graphql/page";
 import { likePattern } from "../sql";
 import type { Viewer } from "../viewer";
@@ -119,7 +119,7 @@ function passes({ status, keyword, ids }: ShareLinkFilter): SQL {
 const from = sql`
   from share_link
   join event on event.account_id = share_link.account_id and event.id = share_link.event_id
-  ${joins}`;
+  ${eventJoins}`;
 
 /** Newest first. */
 export async function listShareLinks(

@@ -1,7 +1,7 @@
 import { changedShareLink, newShareLink, recipients } from "../../contract/sharing";
 import { codedError } from "../errors";
-import { findEventScope } from "../event/reach";
 import { Event } from "../event/schema";
+import { findEventScope } from "../event/scope";
 import { getSharedEvent, type SingleEvent } from "../event/single";
 import { SingleEventType } from "../event/single-schema";
 import { builder, Ok, toSeconds } from "../graphql/builder";

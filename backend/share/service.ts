@@ -5,7 +5,7 @@ import { services as serviceIds } from "../../contract/names";
 import type { changedShareLink, newShareLink } from "../../contract/sharing";
 import { codedError } from "../errors";
 import { listEventsById } from "../event/queries";
-import { findEventScope } from "../event/reach";
+import { findEventScope } from "../event/scope";
 import type { MutationScope } from "../graphql/mutate";
 import { hashPassword } from "../session/password";
 import {

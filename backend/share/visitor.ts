@@ -6,7 +6,7 @@ import { writeAudit } from "../audit/service";
 import type { Scopes } from "../db/scopes";
 import { codedError } from "../errors";
 import { type EventRow, listEventsById } from "../event/queries";
-import { findEventScope } from "../event/reach";
+import { findEventScope } from "../event/scope";
 import type { Client } from "../graphql/context";
 import { createLimiter } from "../limiter/limiter";
 import { networkOf } from "../limiter/visitor";

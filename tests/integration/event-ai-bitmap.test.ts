@@ -103,7 +103,7 @@ test("bitmaps give the rows, the order and the total of the plain query, for any
       async (args, chosen, { limit, share }) => {
         const filter = toAiFilter(args);
         const cameraIds = chosen?.map((index) => cameras[index] ?? 0) ?? null;
-        const scope = { accountId: 1001, cameraIds, goneHostIds: [] };
+        const scope = { accountId: 1001, cameraIds, deletedHostIds: [] };
         const total = await countAiEvents(db, scope, filter);
         const page = { limit, offset: Math.floor(total * share) };
         const plain = await listAiEvents(db, scope, filter, page);

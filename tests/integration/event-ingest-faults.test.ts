@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { openScopes, type Scopes } from "../../backend/db/scopes";
 import { createEventIngest, type EventIngest } from "../../backend/event/ingest";
-import { createPictureKeeper, pictureName } from "../../backend/event/pictures";
+import { createEventPictureStore, pictureName } from "../../backend/event/pictures";
 import { createBucketStore } from "../../backend/files/bucket-store";
 import { type DeviceEventInput, deviceEvent } from "../../contract/device-events";
 import { seedTwoAccounts, type TestAccounts } from "../support/cloud";
@@ -47,7 +47,7 @@ function open({ system }: Scopes): EventIngest {
   return createEventIngest({
     db: system,
     database: database.url,
-    pictures: createPictureKeeper(createBucketStore(s3.url())),
+    pictures: createEventPictureStore(createBucketStore(s3.url())),
     onStored: () => Promise.resolve(),
     log: (line) => lines.push(line),
   });
@@ -71,7 +71,7 @@ function send(
   const full = events.map((event) =>
     deviceEvent.parse({ event_type: 52, event_id: 1, time_ms: timeMs, ...event }),
   );
-  return ingest.take({
+  return ingest.storeBatch({
     host: { hostId, accountId: accounts.first.accountId, name: "H" },
     message: { type: "events", run, batch, events: full },
     pictures,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { deleteUnusedPictures } from "../../backend/event/picture-sweep";
-import { createPictureKeeper, pictureName } from "../../backend/event/pictures";
+import { createEventPictureStore, pictureName } from "../../backend/event/pictures";
 import { trimEvents } from "../../backend/event/retention";
 import {
   seedTwoAccounts,
@@ -32,7 +32,7 @@ async function keep(bytes: string, daysAgo: number, where: { hostId: number; cam
   const { files } = cloud.backend.services;
   const timeMs = Date.now() - daysAgo * dayMs;
   const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from(bytes)]);
-  const picture = await createPictureKeeper(files).keep(accountId, timeMs, jpeg);
+  const picture = await createEventPictureStore(files).save(accountId, timeMs, jpeg);
   const [event] = await storeEvents(cloud.database, [{ accountId, ...where, timeMs, picture }]);
   return { id: event?.id ?? 0, name: pictureName(accountId, timeMs, picture) };
 }

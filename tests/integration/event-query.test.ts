@@ -132,7 +132,7 @@ test("pages put together are all rows once, newest first, however deep and whate
   for (const eventTypes of [undefined, [51], [55]]) {
     for (const cameraIds of scopes) {
       const filter = { to: new Date(startMs + spanMs * 2), ...(eventTypes && { eventTypes }) };
-      const scope = { accountId: 1001, cameraIds, goneHostIds: [] };
+      const scope = { accountId: 1001, cameraIds, deletedHostIds: [] };
       const buckets = cameraIds ? null : await listBuckets(db, 1001, filter);
       const whole = await listScopedEvents(db, scope, filter, { limit: 10_000, offset: 0 }, null);
       const paged = [];

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createPictureKeeper } from "../../backend/event/pictures";
+import { createEventPictureStore } from "../../backend/event/pictures";
 import { markPassword, signShareToken } from "../../backend/share/token";
 import { seedTwoAccounts, startTestCloud, type TestCloud } from "../support/cloud";
 import { storeEvents } from "../support/events";
@@ -18,8 +18,8 @@ beforeAll(async () => {
   session = await cloud.getToken(first.master);
   const { accountId, h1: hostId, c1: cameraId } = first;
   const timeMs = Date.now();
-  const keeper = createPictureKeeper(cloud.backend.services.files);
-  const picture = await keeper.keep(accountId, timeMs, jpeg);
+  const keeper = createEventPictureStore(cloud.backend.services.files);
+  const picture = await keeper.save(accountId, timeMs, jpeg);
   const sketch = { accountId, hostId, cameraId, timeMs, picture };
   const [one, other] = await storeEvents(cloud.database, [sketch, sketch]);
   eventIds = [String(one?.id), String(other?.id)];

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/client";
-import { inCameras, inTime, newest } from "../../event/newest-first";
-import type { EventScope } from "../../event/reach";
+import { inCameras, inTimeRange, newestOrder } from "../../event/newest-first";
+import type { EventScope } from "../../event/scope";
 import type { Page } from "../../graphql/page";
 import { type AiFilter, matchesGroups } from "../filter";
 import { matchingBits } from "./expression";
@@ -78,7 +78,7 @@ const toKey = (row: Record<string, unknown>): RowKey => ({
 });
 
 function matches({ accountId, cameraIds }: EventScope, filter: AiFilter): SQL {
-  return sql`account_id = ${accountId} and ${inCameras(cameraIds)} and ${matchesGroups(filter)} and ${inTime(filter)}`;
+  return sql`account_id = ${accountId} and ${inCameras(cameraIds)} and ${matchesGroups(filter)} and ${inTimeRange(filter)}`;
 }
 
 const isRecent = ({ throughTime, throughId }: Sealed) =>
@@ -100,7 +100,7 @@ async function listRecent(
 ): Promise<RowKey[]> {
   const result = await db.execute(sql`
     select ${keyColumns} from ai_event where ${matches(scope, filter)} and ${isRecent(sealed)}
-    ${newest} limit ${limit} offset ${offset}
+    ${newestOrder} limit ${limit} offset ${offset}
   `);
   return result.rows.map(toKey);
 }
