@@ -17,7 +17,7 @@ import {
 } from "../../contract/media";
 import { parseJson } from "../socket/parse-json";
 import { createHostEvents } from "./host-events";
-import { createHostQuestions } from "./host-questions";
+import { createHostQuestions } from "./host-requests";
 import { createHostRanges } from "./host-ranges";
 import { createHostStreams } from "./host-streams";
 import type {
