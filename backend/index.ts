@@ -130,7 +130,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const sealing = startSealing(scopes.workers);
   let history: DemoHistory | null = null;
   const devices = createDeviceChannel({
-    ports: { ...hosts, takeEvents: ingest.storeBatch },
+    ports: { ...hosts, storeEvents: ingest.storeBatch },
     clientAddress: options.clientAddress,
   });
   const relay = createMediaRelay({

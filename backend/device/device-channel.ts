@@ -26,29 +26,29 @@ import type {
 } from "./media-sinks";
 import type { AuthenticatedHost, DevicePorts } from "./ports";
 
-/** A camera as its host knows it. */
+/** A camera by its host and its index on that host. */
 export interface CameraAddress {
   hostId: number;
   index: number;
 }
 
 export interface DeviceChannel {
-  /** Takes an upgrade request for contract/device devicePath. Answers 401 itself. */
+  /** Authenticates an upgrade request for devicePath (contract/device) and opens its channel; refuses others with 401, 429 or 503. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   isHostConnected(hostId: number): boolean;
   /** Hosts whose channel this process holds. */
   listConnectedHosts(): number[];
-  /** Asks the camera's host for a stream. A host that is away ends it with host_offline. */
+  /** Requests a live stream from the camera's host. Ends with host_offline when the host is not connected. */
   openStream(camera: CameraAddress, stream: StreamName, sink: DeviceStreamSink): DeviceStream;
-  /** Null when there is no picture within 3 s. With a time: the recorded one that shows it. */
+  /** Current picture, or the recorded one at `atMs`. Null when the host sends none within 3 s. */
   requestSnapshot(camera: CameraAddress, atMs?: number): Promise<Picture | null>;
-  /** Null when the host is away or does not answer. */
+  /** Null when the host is not connected or does not answer. */
   requestCoverage(camera: CameraAddress, range: CoverageRange): Promise<Coverage | null>;
-  /** How recordings are cut for HLS. Null when the host is away or does not answer. */
+  /** Boundaries of the recorded HLS segments. Null when the host is not connected or does not answer. */
   requestSegments(camera: CameraAddress, range: SegmentRange): Promise<RecordedSegment[] | null>;
-  /** Asks the camera's host for a range of recording. Null when the host is away. */
+  /** Requests a range of recording from the camera's host. Null when the host is not connected. */
   read(camera: CameraAddress, range: RecordedRange, sink: RangeSink): DeviceRange | null;
-  /** As read, as a plain MP4 file. */
+  /** As `read`, but as a plain MP4 file. */
   readClip(camera: CameraAddress, range: ClipRange, sink: ClipSink): DeviceRange | null;
   /** Closes all channels; resolves when the hosts' last state is written. */
   close(): Promise<void>;
@@ -57,26 +57,26 @@ export interface DeviceChannel {
 const defaults = {
   pingMs: 20_000,
   startMs: 5_000,
-  /** An hour of recording read from a slow disk. */
+  /** Enough to read an hour of recording from a slow disk. */
   planMs: 60_000,
   snapshotMs: 3_000,
   commandMs: 3_000,
   authenticateMs: 10_000,
   stateRetryMs: 2_000,
-  /** Threat G7: upgrades whose password is still being checked. */
+  /** Upgrades whose password is being checked (threat G7). */
   maxPendingUpgrades: 256,
 };
 export type DeviceTimings = Partial<typeof defaults>;
 
-/** A keyframe of a 4K camera fits; a larger message closes the channel with 1009. */
+/** Fits a keyframe of a 4K camera; a larger message closes the channel with 1009. */
 const maxMessageBytes = 4 * 1024 * 1024;
 
 const closeGraceMs = 500;
 
-/** The hosts' end of the cloud: one outbound WebSocket a host (contract/device). */
+/** Accepts the WebSocket that each host opens to the cloud (contract/device). */
 export function createDeviceChannel(options: {
   ports: DevicePorts;
-  /** Behind a proxy the socket's address is the proxy's. */
+  /** Client address behind a proxy. Default: the socket's remote address. */
   clientAddress?(request: IncomingMessage): string;
   timings?: DeviceTimings;
   log?(line: string): void;
@@ -95,8 +95,8 @@ export function createDeviceChannel(options: {
   const writer = createHostStateWriter({ ports, log, retryMs: timings.stateRetryMs });
   const hosts = new Map<number, { connection: HostConnection; socket: WebSocket }>();
   let lastId = 0;
-  /** Hosts that lost their right to connect while passwords were being checked. */
-  const revokedMeanwhile = new Set<number>();
+  /** Hosts that were disabled or deleted while passwords were being checked. */
+  const revokedDuringCheck = new Set<number>();
   let pendingUpgrades = 0;
   let closed = false;
 
@@ -112,7 +112,7 @@ export function createDeviceChannel(options: {
       (await ports.authenticateHost(credentials.user, credentials.password, addressOf(request)));
     if (socket.destroyed || socket.writableEnded) return;
     if (closed) return refuseUpgrade(socket, 503);
-    if (!host || revokedMeanwhile.has(host.hostId)) {
+    if (!host || revokedDuringCheck.has(host.hostId)) {
       return refuseUpgrade(socket, 401, { "WWW-Authenticate": 'Basic realm="device"' });
     }
     server.handleUpgrade(request, socket, head, (channel) => accept(host, channel));
@@ -125,11 +125,11 @@ export function createDeviceChannel(options: {
       socket,
       nextId,
       log,
-      onHello: () => void tellRetention(host.hostId),
+      onHello: () => void sendRetention(host.hostId),
       onCameras: (states) => writer.setCameras(host, states),
       onParts: (parts) => writer.setParts(host, parts),
       onFirmware: (progress) => writer.setFirmware(host, progress),
-      takeEvents: ports.takeEvents,
+      storeEvents: ports.storeEvents,
     });
     // ws closes the socket itself after an error (oversize, bad UTF-8): without a listener it would throw.
     socket.on("error", (error) => log(`host ${host.hostId}: ${error.message}`));
@@ -150,40 +150,46 @@ export function createDeviceChannel(options: {
     socket.send(JSON.stringify(welcome));
   }
 
-  /** Closes the host's channel, and any that was about to open with the password it had. */
+  /** Closes the host's channel and refuses upgrades whose check began before. */
   function disconnectHost(hostId: number): void {
-    if (pendingUpgrades > 0) revokedMeanwhile.add(hostId);
+    if (pendingUpgrades > 0) revokedDuringCheck.add(hostId);
     const host = hosts.get(hostId);
     if (!host) return;
     host.connection.end();
     void closeSocket(host.socket, deviceCloseCodes.revoked, "", closeGraceMs);
   }
 
-  async function tellRetention(hostId: number): Promise<void> {
+  async function sendRetention(hostId: number): Promise<void> {
     try {
-      // What the host has just said of itself belongs to it.
-      await writer.settled(hostId);
+      // Retention depends on cameras and storages that the host has just reported.
+      await writer.whenWritten(hostId);
       const retention = hosts.has(hostId) && (await ports.findRetention(hostId));
-      if (retention) hosts.get(hostId)?.connection.tellRetention(retention);
+      if (retention) hosts.get(hostId)?.connection.sendRetention(retention);
     } catch (error) {
       log(`host ${hostId} not told how long to keep recordings: ${String(error)}`);
     }
   }
 
-  async function passOn({ commandId, hostId, command }: BusEvents["host_command"]): Promise<void> {
+  async function forwardCommand({
+    commandId,
+    hostId,
+    command,
+  }: BusEvents["host_command"]): Promise<void> {
     const host = hosts.get(hostId);
     if (!host) return;
     const ok = await host.connection.command(command);
-    // What it changed is in the database before whoever asked looks there.
-    await writer.settled(hostId);
+    // The requester reads the database after the answer: what the command changed must be stored by then.
+    await writer.whenWritten(hostId);
     await ports.bus.publish("host_command_result", { commandId, ok });
   }
 
   const unsubscribe = [
     ports.bus.subscribe("host_disconnect", ({ hostId }) => disconnectHost(hostId)),
-    ports.bus.subscribe("retention_changed", ({ hostId }) => void tellRetention(hostId)),
+    ports.bus.subscribe("retention_changed", ({ hostId }) => void sendRetention(hostId)),
     ports.bus.subscribe("host_command", (event) => {
-      passOn(event).catch((error: unknown) => log(`answer of a host not told: ${String(error)}`));
+      forwardCommand(event).catch((error: unknown) =>
+        log(`answer of a host not told: ${String(error)}`),
+      );
     }),
   ];
 
@@ -202,7 +208,7 @@ export function createDeviceChannel(options: {
         })
         .finally(() => {
           pendingUpgrades--;
-          if (pendingUpgrades === 0) revokedMeanwhile.clear();
+          if (pendingUpgrades === 0) revokedDuringCheck.clear();
           clearTimeout(timer);
         });
     },

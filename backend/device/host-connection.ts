@@ -17,8 +17,8 @@ import {
 } from "../../contract/media";
 import { parseJson } from "../socket/parse-json";
 import { createHostEvents } from "./host-events";
-import { createHostQuestions } from "./host-requests";
 import { createHostRanges } from "./host-ranges";
+import { createHostRequests } from "./host-requests";
 import { createHostStreams } from "./host-streams";
 import type {
   ClipRange,
@@ -45,15 +45,15 @@ export interface HostConnection {
   requestSegments(cameraIndex: number, range: SegmentRange): Promise<RecordedSegment[] | null>;
   read(cameraIndex: number, range: RecordedRange, sink: RangeSink): DeviceRange;
   readClip(cameraIndex: number, range: ClipRange, sink: ClipSink): DeviceRange;
-  /** Whether the host took it; false when it does not answer in time. */
+  /** Whether the host executed the command; false when it does not answer in time. */
   command(command: HostCommand): Promise<boolean>;
-  tellRetention(retention: Retention): void;
+  sendRetention(retention: Retention): void;
   receive(data: RawData, isBinary: boolean): void;
-  /** Ends all streams with host_gone; from then on what the host sends is dropped. */
+  /** Ends all streams with host_gone; later messages of the host are dropped. */
   end(): void;
 }
 
-/** Everything one host's agent says and is asked, on one socket. */
+/** Dispatches the messages of one host's socket and sends the cloud's requests. */
 export function createHostConnection(options: {
   host: AuthenticatedHost;
   socket: WebSocket;
@@ -62,63 +62,68 @@ export function createHostConnection(options: {
   planMs: number;
   snapshotMs: number;
   commandMs: number;
-  /** After its cameras and parts. */
+  /** Called after onCameras and onParts. */
   onHello(): void;
   onCameras(states: CameraState[]): void;
   onParts(parts: HostParts): void;
   onFirmware(progress: FirmwareProgress): void;
-  takeEvents: DevicePorts["takeEvents"];
+  storeEvents: DevicePorts["storeEvents"];
   log(line: string): void;
 }): HostConnection {
   const { host, socket, log } = options;
   let ended = false;
-  let complained = false;
+  let logged = false;
 
-  function say(message: CloudMessage): void {
+  function send(message: CloudMessage): void {
     if (!ended) socket.send(JSON.stringify(message));
   }
 
-  function complainOnce(what: string): void {
-    if (!complained) log(`host ${host.hostId}: ${what} ignored (said once)`);
-    complained = true;
+  function logOnce(what: string): void {
+    if (!logged) log(`host ${host.hostId}: ${what} ignored (said once)`);
+    logged = true;
   }
 
   const { nextId } = options;
-  const streams = createHostStreams({ nextId, startMs: options.startMs, say });
-  const snapshots = createHostQuestions<Picture | null>({
+  const streams = createHostStreams({ nextId, startMs: options.startMs, send });
+  const snapshots = createHostRequests<Picture | null>({
     nextId,
-    waitMs: options.snapshotMs,
-    none: null,
+    timeoutMs: options.snapshotMs,
+    noAnswer: null,
   });
-  const coverages = createHostQuestions<Coverage | null>({
+  const coverages = createHostRequests<Coverage | null>({
     nextId,
-    waitMs: options.startMs,
-    none: null,
+    timeoutMs: options.startMs,
+    noAnswer: null,
   });
-  const segmentLists = createHostQuestions<RecordedSegment[] | null>({
+  const segmentLists = createHostRequests<RecordedSegment[] | null>({
     nextId,
-    waitMs: options.startMs,
-    none: null,
+    timeoutMs: options.startMs,
+    noAnswer: null,
   });
-  const commands = createHostQuestions({ nextId, waitMs: options.commandMs, none: false });
+  const commands = createHostRequests({ nextId, timeoutMs: options.commandMs, noAnswer: false });
   const ranges = createHostRanges({
     nextId,
     answerMs: options.startMs,
     planMs: options.planMs,
-    say,
-    complain: complainOnce,
+    send,
+    logOnce: logOnce,
   });
-  const events = createHostEvents({ host, take: options.takeEvents, say, complain: complainOnce });
+  const events = createHostEvents({
+    host,
+    storeEvents: options.storeEvents,
+    send,
+    logOnce: logOnce,
+  });
 
-  function noteCameras(states: CameraState[]): void {
-    streams.noteCameras(states);
+  function updateCameras(states: CameraState[]): void {
+    streams.updateCameras(states);
     options.onCameras(states);
   }
 
   function handle(message: AgentMessage): void {
     switch (message.type) {
       case "hello": {
-        noteCameras(message.cameras.map(describeCamera));
+        updateCameras(message.cameras.map(describeCamera));
         const { version, modules, storages } = message;
         options.onParts({
           ...(version && { version }),
@@ -143,7 +148,7 @@ export function createHostConnection(options: {
         commands.answer(message.request, message.ok);
         break;
       case "camera_state":
-        noteCameras([describeCamera(message)]);
+        updateCameras([describeCamera(message)]);
         break;
       case "started":
         streams.receive(message);
@@ -177,13 +182,13 @@ export function createHostConnection(options: {
   function receiveFrame(message: Buffer): void {
     const frame = decodeFrame(message);
     if (!frame || !Number.isFinite(frame.capturedMs)) {
-      complainOnce("damaged frame");
+      logOnce("damaged frame");
     } else if (frame.kind === frameKinds.snapshot) {
       snapshots.answer(frame.streamId, { jpeg: frame.payload, capturedMs: frame.capturedMs });
     } else if (frame.kind === frameKinds.eventPicture) {
       events.receivePicture(frame.streamId, frame.payload);
     } else if (frame.kind === frameKinds.boxes && frame.payload.byteLength > boxesMaxBytes) {
-      complainOnce("oversized list of boxes");
+      logOnce("oversized list of boxes");
     } else if (!streams.receiveFrame(frame, message)) {
       ranges.receiveFrame(frame, message);
     }
@@ -192,15 +197,15 @@ export function createHostConnection(options: {
   return {
     open: (cameraIndex, stream, sink) => streams.open(cameraIndex, stream, sink),
     requestSnapshot(cameraIndex, atMs) {
-      // A camera that is away has its recordings all the same.
+      // Recorded pictures (atMs) are available while the camera is offline.
       if (atMs === undefined && streams.isOffline(cameraIndex)) return Promise.resolve(null);
-      return snapshots.ask((request) =>
-        say({ type: "snapshot", request, camera_index: cameraIndex, at_ms: atMs }),
+      return snapshots.request((request) =>
+        send({ type: "snapshot", request, camera_index: cameraIndex, at_ms: atMs }),
       );
     },
     requestCoverage(cameraIndex, { fromMs, untilMs, resolutionMs }) {
-      return coverages.ask((request) =>
-        say({
+      return coverages.request((request) =>
+        send({
           type: "coverage",
           request,
           camera_index: cameraIndex,
@@ -211,8 +216,8 @@ export function createHostConnection(options: {
       );
     },
     requestSegments(cameraIndex, { stream, fromMs, untilMs, segmentMs }) {
-      return segmentLists.ask((request) =>
-        say({
+      return segmentLists.request((request) =>
+        send({
           type: "segments",
           request,
           camera_index: cameraIndex,
@@ -225,14 +230,14 @@ export function createHostConnection(options: {
     },
     read: (cameraIndex, range, sink) => ranges.open(cameraIndex, range, sink),
     readClip: (cameraIndex, range, sink) => ranges.openClip(cameraIndex, range, sink),
-    command: (command) => commands.ask((request) => say({ ...command, request })),
-    tellRetention: (retention) => say({ type: "retention", ...retention }),
+    command: (command) => commands.request((request) => send({ ...command, request })),
+    sendRetention: (retention) => send({ type: "retention", ...retention }),
     receive(data, isBinary) {
       if (ended || !Buffer.isBuffer(data)) return;
       if (isBinary) return receiveFrame(data);
       const parsed = agentMessage.safeParse(parseJson(data.toString()));
       if (parsed.success) handle(parsed.data);
-      else complainOnce("unknown message");
+      else logOnce("unknown message");
     },
     end() {
       ended = true;

@@ -3,7 +3,7 @@ import { eventPicturesMax } from "../../contract/device-events";
 import { isPicture } from "../event/pictures";
 import type { AuthenticatedHost, DevicePorts } from "./ports";
 
-/** The events of one host's channel: pictures come first, then the batch that names them, then our ack. */
+/** Events of one host's channel: pictures arrive first, then the batch that references them; an ack follows. */
 export interface HostEvents {
   receivePicture(picture: number, jpeg: Uint8Array): void;
   receive(message: EventsMessage): void;
@@ -11,36 +11,36 @@ export interface HostEvents {
 
 export function createHostEvents(options: {
   host: AuthenticatedHost;
-  take: DevicePorts["takeEvents"];
-  say(message: CloudMessage): void;
-  complain(what: string): void;
+  storeEvents: DevicePorts["storeEvents"];
+  send(message: CloudMessage): void;
+  logOnce(what: string): void;
 }): HostEvents {
-  const { host, take, say, complain } = options;
-  /** Received since the last batch, oldest first. */
+  const { host, storeEvents, send, logOnce } = options;
+  /** Pictures received since the last batch, oldest first. */
   let pictures = new Map<number, Uint8Array>();
-  /** One batch at a time: a host that does not wait for its ack cannot fill our memory. */
-  let taking = false;
+  /** One batch at a time: a host that does not wait for the ack cannot fill the cloud's memory. */
+  let storing = false;
 
   return {
     receivePicture(picture, jpeg) {
-      if (!isPicture(jpeg)) return complain("event picture");
+      if (!isPicture(jpeg)) return logOnce("event picture");
       // A copy: the bytes are a view of a larger message, which would be kept with them.
       pictures.set(picture, Uint8Array.from(jpeg));
       if (pictures.size <= eventPicturesMax) return;
       // The oldest are dropped: their batch may never have arrived.
       const [oldest = picture] = pictures.keys();
       pictures.delete(oldest);
-      complain("event picture beyond the limit");
+      logOnce("event picture beyond the limit");
     },
     receive(message) {
       // Before the batch may be refused: its pictures must not be left to the next one.
       const sent = pictures;
       pictures = new Map();
-      if (taking) return complain("batch of events before the ack of the last one");
-      taking = true;
-      void take({ host, message, pictures: sent }).then((stored) => {
-        taking = false;
-        if (stored) say({ type: "events_ack", batch: message.batch });
+      if (storing) return logOnce("batch of events before the ack of the last one");
+      storing = true;
+      void storeEvents({ host, message, pictures: sent }).then((stored) => {
+        storing = false;
+        if (stored) send({ type: "events_ack", batch: message.batch });
       });
     },
   };

@@ -7,13 +7,13 @@ type RangeMessage = Extract<
   { type: "read_format" | "clip_started" | "read_end" | "ended" }
 >;
 
-/** Ranges of recording that one host is asked for (contract/device `read`). */
+/** Ranges of recording requested from one host (contract/device `read` and `clip`). */
 export interface HostRanges {
   open(cameraIndex: number, range: RecordedRange, sink: RangeSink): DeviceRange;
   openClip(cameraIndex: number, range: ClipRange, sink: ClipSink): DeviceRange;
   receive(message: RangeMessage): void;
   receiveFrame(frame: Frame, message: Buffer): void;
-  /** The channel is gone. */
+  /** The channel is closed: all ranges end with host_gone. */
   end(): void;
 }
 
@@ -21,14 +21,14 @@ type Target = { kind: "range"; sink: RangeSink } | { kind: "clip"; sink: ClipSin
 
 interface HostRange {
   target: Target;
-  underWayBytes: number;
-  /** It was told what comes. */
-  begun: boolean;
+  inFlightBytes: number;
+  /** The format or the clip's size has arrived. */
+  started: boolean;
   timer: NodeJS.Timeout;
 }
 
-/** The window, and the fragment that may go beyond it. */
-const underWayMaxBytes = playbackLimits.readWindowBytes + 8 * 1024 * 1024;
+/** The window, plus the fragment that may exceed it. */
+const maxInFlightBytes = playbackLimits.readWindowBytes + 8 * 1024 * 1024;
 
 const kindsOf = {
   range: new Set<number>([frameKinds.init, frameKinds.fragment]),
@@ -37,16 +37,16 @@ const kindsOf = {
 
 export function createHostRanges(options: {
   nextId(): number;
-  /** A host that says nothing for so long though it could has failed. */
+  /** Time limit for the host's next message while the window has room. */
   answerMs: number;
-  /** The same before a clip begins: its host reads all of it first, to know where each byte will stand. */
+  /** Time limit for a clip's start: the host reads the whole range first to compute the file's layout. */
   planMs: number;
-  say(message: CloudMessage): void;
-  complain(what: string): void;
+  send(message: CloudMessage): void;
+  logOnce(what: string): void;
 }): HostRanges {
-  const { say } = options;
+  const { send } = options;
   const ranges = new Map<number, HostRange>();
-  let gone = false;
+  let ended = false;
 
   function close(streamId: number): HostRange | undefined {
     const range = ranges.get(streamId);
@@ -60,7 +60,7 @@ export function createHostRanges(options: {
   }
 
   function stop(streamId: number): void {
-    if (close(streamId)) say({ type: "stop", stream_id: streamId });
+    if (close(streamId)) send({ type: "stop", stream_id: streamId });
   }
 
   function waitForAnswer(streamId: number, ms = options.answerMs): NodeJS.Timeout {
@@ -71,27 +71,27 @@ export function createHostRanges(options: {
     }, ms);
   }
 
-  /** Said something: it is alive. While its window is full it has to wait, and nobody waits for it. */
-  function heard(streamId: number, range: HostRange): void {
+  /** Restarts the time limit after a message. With a full window the host must wait, so no limit runs. */
+  function restartTimer(streamId: number, range: HostRange): void {
     clearTimeout(range.timer);
-    if (range.underWayBytes < playbackLimits.readWindowBytes) range.timer = waitForAnswer(streamId);
+    if (range.inFlightBytes < playbackLimits.readWindowBytes) range.timer = waitForAnswer(streamId);
   }
 
-  function begin(target: Target, messageOf: (streamId: number) => CloudMessage): DeviceRange {
+  function startRange(target: Target, messageOf: (streamId: number) => CloudMessage): DeviceRange {
     const streamId = options.nextId();
     const timer = waitForAnswer(streamId, target.kind === "clip" ? options.planMs : undefined);
-    ranges.set(streamId, { target, underWayBytes: 0, begun: false, timer });
-    // Not at once: the caller has not got its range yet.
-    if (gone) queueMicrotask(() => fail(streamId, "host_gone"));
-    say(messageOf(streamId));
+    ranges.set(streamId, { target, inFlightBytes: 0, started: false, timer });
+    // Deferred: the caller must hold the returned range before its sink is called.
+    if (ended) queueMicrotask(() => fail(streamId, "host_gone"));
+    send(messageOf(streamId));
     return {
       streamId,
       acknowledge(bytes) {
         const range = ranges.get(streamId);
         if (!range) return;
-        range.underWayBytes = Math.max(0, range.underWayBytes - bytes);
-        heard(streamId, range);
-        say({ type: "read_ack", stream_id: streamId, bytes });
+        range.inFlightBytes = Math.max(0, range.inFlightBytes - bytes);
+        restartTimer(streamId, range);
+        send({ type: "read_ack", stream_id: streamId, bytes });
       },
       stop: () => stop(streamId),
     };
@@ -99,7 +99,7 @@ export function createHostRanges(options: {
 
   return {
     open(cameraIndex, { stream, fromMs, untilMs, keyframesOnly, stepMs }, sink) {
-      return begin({ kind: "range", sink }, (streamId) => ({
+      return startRange({ kind: "range", sink }, (streamId) => ({
         type: "read",
         stream_id: streamId,
         camera_index: cameraIndex,
@@ -111,7 +111,7 @@ export function createHostRanges(options: {
       }));
     },
     openClip(cameraIndex, { stream, fromMs, untilMs, fromByte }, sink) {
-      return begin({ kind: "clip", sink }, (streamId) => ({
+      return startRange({ kind: "clip", sink }, (streamId) => ({
         type: "clip",
         stream_id: streamId,
         camera_index: cameraIndex,
@@ -128,15 +128,15 @@ export function createHostRanges(options: {
         case "read_format": {
           if (range.target.kind !== "range") return;
           const { mime, width, height } = message;
-          range.begun = true;
-          heard(message.stream_id, range);
+          range.started = true;
+          restartTimer(message.stream_id, range);
           range.target.sink.format({ mime, width, height });
           break;
         }
         case "clip_started":
-          if (range.target.kind !== "clip" || range.begun) return;
-          range.begun = true;
-          heard(message.stream_id, range);
+          if (range.target.kind !== "clip" || range.started) return;
+          range.started = true;
+          restartTimer(message.stream_id, range);
           range.target.sink.started(message.total_bytes);
           break;
         case "read_end":
@@ -150,20 +150,20 @@ export function createHostRanges(options: {
     },
     receiveFrame(frame, message) {
       const range = ranges.get(frame.streamId);
-      if (!range?.begun || !kindsOf[range.target.kind].has(frame.kind)) return;
-      range.underWayBytes += frame.payload.byteLength;
-      if (range.underWayBytes > underWayMaxBytes) {
-        options.complain("range beyond its window");
+      if (!range?.started || !kindsOf[range.target.kind].has(frame.kind)) return;
+      range.inFlightBytes += frame.payload.byteLength;
+      if (range.inFlightBytes > maxInFlightBytes) {
+        options.logOnce("range beyond its window");
         stop(frame.streamId);
         range.target.sink.ended("failed");
         return;
       }
-      heard(frame.streamId, range);
+      restartTimer(frame.streamId, range);
       if (range.target.kind === "range") range.target.sink.frame(frame, message);
       else range.target.sink.bytes(frame.payload);
     },
     end() {
-      gone = true;
+      ended = true;
       for (const streamId of [...ranges.keys()]) fail(streamId, "host_gone");
     },
   };

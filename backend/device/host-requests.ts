@@ -1,24 +1,24 @@
-/** Questions to a host that wait for one answer each, by the number of their request. */
-export interface HostQuestions<Answer> {
-  /** Resolves with `none` when the host does not answer in time, or goes. */
-  ask(say: (request: number) => void): Promise<Answer>;
+/** Requests to a host that have one answer each, matched by the request's number. */
+export interface HostRequests<Answer> {
+  /** Sends a request. Resolves with `noAnswer` when the host disconnects or does not answer in time. */
+  request(send: (request: number) => void): Promise<Answer>;
   answer(request: number, answer: Answer): void;
-  /** The channel is gone. */
+  /** The channel is closed. */
   end(): void;
 }
 
-export function createHostQuestions<Answer>(options: {
+export function createHostRequests<Answer>(options: {
   nextId(): number;
-  waitMs: number;
-  none: Answer;
-}): HostQuestions<Answer> {
-  const { waitMs, none } = options;
+  timeoutMs: number;
+  noAnswer: Answer;
+}): HostRequests<Answer> {
+  const { timeoutMs, noAnswer } = options;
   const waiting = new Map<number, (answer: Answer) => void>();
-  let gone = false;
+  let ended = false;
 
   return {
-    ask(say) {
-      if (gone) return Promise.resolve(none);
+    request(send) {
+      if (ended) return Promise.resolve(noAnswer);
       const request = options.nextId();
       return new Promise((resolve) => {
         const settle = (answer: Answer) => {
@@ -26,15 +26,15 @@ export function createHostQuestions<Answer>(options: {
           waiting.delete(request);
           resolve(answer);
         };
-        const timer = setTimeout(() => settle(none), waitMs);
+        const timer = setTimeout(() => settle(noAnswer), timeoutMs);
         waiting.set(request, settle);
-        say(request);
+        send(request);
       });
     },
     answer: (request, answer) => waiting.get(request)?.(answer),
     end() {
-      gone = true;
-      for (const settle of [...waiting.values()]) settle(none);
+      ended = true;
+      for (const settle of [...waiting.values()]) settle(noAnswer);
     },
   };
 }

@@ -6,20 +6,20 @@ export interface HostStateWriter {
   setCameras(host: AuthenticatedHost, states: CameraState[]): void;
   setParts(host: AuthenticatedHost, parts: HostParts): void;
   setFirmware(host: AuthenticatedHost, progress: FirmwareProgress): void;
-  /** Resolves when all that the host has said so far is written. */
-  settled(hostId: number): Promise<void>;
-  /** Resolves when everything is written, or could not be at the last attempt. */
+  /** Resolves when everything the host reported so far is written. */
+  whenWritten(hostId: number): Promise<void>;
+  /** Resolves after a last attempt to write what is pending. */
   close(): Promise<void>;
 }
 
-interface Unwritten {
+interface PendingState {
   connected: boolean | null;
   cameras: Map<number, CameraState>;
   parts: HostParts;
   firmware: FirmwareProgress | null;
 }
 
-const nothing = (): Unwritten => ({
+const emptyState = (): PendingState => ({
   connected: null,
   cameras: new Map(),
   parts: {},
@@ -27,8 +27,8 @@ const nothing = (): Unwritten => ({
 });
 
 /**
- * Writes what hosts report, one write at a time a host, so that a quick come and go ends in the
- * right state. A failed write is tried again: the database may be away while agents are not.
+ * Writes what hosts report, one write at a time per host, so that a quick reconnect ends in the right state. A failed
+ * write is retried: the database may be unreachable while hosts are connected.
  */
 export function createHostStateWriter(options: {
   ports: DevicePorts;
@@ -36,14 +36,14 @@ export function createHostStateWriter(options: {
   log(line: string): void;
 }): HostStateWriter {
   const { ports, log } = options;
-  const waiting = new Map<number, Unwritten>();
+  const waiting = new Map<number, PendingState>();
   const running = new Map<number, Promise<void>>();
   const closing = new AbortController();
 
-  function change(host: AuthenticatedHost, edit: (unwritten: Unwritten) => void): void {
-    const unwritten = waiting.get(host.hostId) ?? nothing();
-    edit(unwritten);
-    waiting.set(host.hostId, unwritten);
+  function change(host: AuthenticatedHost, edit: (pending: PendingState) => void): void {
+    const pending = waiting.get(host.hostId) ?? emptyState();
+    edit(pending);
+    waiting.set(host.hostId, pending);
     if (running.has(host.hostId)) return;
     running.set(
       host.hostId,
@@ -53,7 +53,7 @@ export function createHostStateWriter(options: {
 
   async function drain(host: AuthenticatedHost): Promise<void> {
     let failed = false;
-    for (let next = take(host.hostId); next; next = take(host.hostId)) {
+    for (let next = dequeue(host.hostId); next; next = dequeue(host.hostId)) {
       try {
         await write(host, next);
         failed = false;
@@ -61,21 +61,21 @@ export function createHostStateWriter(options: {
         if (!failed) log(`state of host ${host.hostId} not written: ${String(error)}`);
         failed = true;
         if (closing.signal.aborted) return;
-        putBack(host.hostId, next);
+        requeue(host.hostId, next);
         await pause(options.retryMs, closing.signal);
       }
     }
   }
 
-  function take(hostId: number): Unwritten | undefined {
-    const unwritten = waiting.get(hostId);
+  function dequeue(hostId: number): PendingState | undefined {
+    const pending = waiting.get(hostId);
     waiting.delete(hostId);
-    return unwritten;
+    return pending;
   }
 
-  /** What was reported since wins over what could not be written. */
-  function putBack(hostId: number, old: Unwritten): void {
-    const newer = waiting.get(hostId) ?? nothing();
+  /** Merges a failed write below what was reported since. */
+  function requeue(hostId: number, old: PendingState): void {
+    const newer = waiting.get(hostId) ?? emptyState();
     waiting.set(hostId, {
       connected: newer.connected ?? old.connected,
       cameras: new Map([...old.cameras, ...newer.cameras]),
@@ -84,7 +84,7 @@ export function createHostStateWriter(options: {
     });
   }
 
-  async function write(host: AuthenticatedHost, next: Unwritten): Promise<void> {
+  async function write(host: AuthenticatedHost, next: PendingState): Promise<void> {
     const { accountId, hostId } = host;
     if (next.cameras.size > 0) await ports.setCameraStates(hostId, [...next.cameras.values()]);
     if (Object.keys(next.parts).length > 0) await ports.setHostParts(hostId, next.parts);
@@ -96,8 +96,8 @@ export function createHostStateWriter(options: {
 
   return {
     setConnected(host, connected) {
-      change(host, (unwritten) => {
-        unwritten.connected = connected;
+      change(host, (pending) => {
+        pending.connected = connected;
       });
     },
     setCameras(host, states) {
@@ -108,17 +108,17 @@ export function createHostStateWriter(options: {
       });
     },
     setParts(host, parts) {
-      change(host, (unwritten) => {
-        unwritten.parts = { ...unwritten.parts, ...parts };
+      change(host, (pending) => {
+        pending.parts = { ...pending.parts, ...parts };
       });
     },
     setFirmware(host, progress) {
-      change(host, (unwritten) => {
-        // A step may be passed over; what runs now may not.
-        unwritten.firmware = { ...unwritten.firmware, ...progress };
+      change(host, (pending) => {
+        // Progress steps may be skipped; the latest one may not.
+        pending.firmware = { ...pending.firmware, ...progress };
       });
     },
-    async settled(hostId) {
+    async whenWritten(hostId) {
       await running.get(hostId);
     },
     async close() {

@@ -3,16 +3,16 @@ import type { Frame, StreamEndReason, StreamName } from "../../contract/media";
 import type { DeviceStream, DeviceStreamSink } from "./media-sinks";
 import type { CameraState } from "./ports";
 
-/** Live streams that one host is asked for (contract/device `start`), and which of its cameras are away. */
+/** Live streams requested from one host (contract/device `start`), and which of its cameras are offline. */
 export interface HostStreams {
   open(cameraIndex: number, stream: StreamName, sink: DeviceStreamSink): DeviceStream;
   isOffline(cameraIndex: number): boolean;
-  /** Ends the streams of cameras that went. */
-  noteCameras(states: readonly CameraState[]): void;
+  /** Ends the streams of cameras that went offline. */
+  updateCameras(states: readonly CameraState[]): void;
   receive(message: Extract<AgentMessage, { type: "started" | "ended" }>): void;
-  /** False when no stream of this number runs. */
+  /** False when the frame belongs to no started stream. */
   receiveFrame(frame: Frame, message: Buffer): boolean;
-  /** The channel is gone. */
+  /** The channel is closed: all streams end with host_gone. */
   end(): void;
 }
 
@@ -25,17 +25,17 @@ interface HostStream {
 
 export function createHostStreams(options: {
   nextId(): number;
-  /** A host that has not started a stream by then has failed. */
+  /** Time limit for the host to start a stream. */
   startMs: number;
-  say(message: CloudMessage): void;
+  send(message: CloudMessage): void;
 }): HostStreams {
-  const { say } = options;
-  // Only ids handed out here are looked up: a host cannot speak for another host's stream.
+  const { send } = options;
+  // Holds this host's streams only: a host cannot send frames for another host's stream.
   const streams = new Map<number, HostStream>();
   const offline = new Set<number>();
-  let gone = false;
+  let ended = false;
 
-  function take(streamId: number): HostStream | undefined {
+  function remove(streamId: number): HostStream | undefined {
     const stream = streams.get(streamId);
     clearTimeout(stream?.startTimer);
     streams.delete(streamId);
@@ -43,11 +43,11 @@ export function createHostStreams(options: {
   }
 
   function end(streamId: number, reason: StreamEndReason): void {
-    take(streamId)?.sink.ended(reason);
+    remove(streamId)?.sink.ended(reason);
   }
 
   function stop(streamId: number): void {
-    if (take(streamId)) say({ type: "stop", stream_id: streamId });
+    if (remove(streamId)) send({ type: "stop", stream_id: streamId });
   }
 
   return {
@@ -58,14 +58,14 @@ export function createHostStreams(options: {
         sink.ended("failed");
       }, options.startMs);
       streams.set(streamId, { cameraIndex, sink, started: false, startTimer });
-      // Not at once: the caller has not got its stream yet.
-      if (gone) queueMicrotask(() => end(streamId, "host_gone"));
+      // Deferred: the caller must hold the returned stream before its sink is called.
+      if (ended) queueMicrotask(() => end(streamId, "host_gone"));
       else if (offline.has(cameraIndex)) queueMicrotask(() => end(streamId, "camera_offline"));
-      else say({ type: "start", stream_id: streamId, camera_index: cameraIndex, stream });
+      else send({ type: "start", stream_id: streamId, camera_index: cameraIndex, stream });
       return { streamId, stop: () => stop(streamId) };
     },
     isOffline: (cameraIndex) => offline.has(cameraIndex),
-    noteCameras(states) {
+    updateCameras(states) {
       for (const { index, connected } of states) {
         if (connected) offline.delete(index);
         else offline.add(index);
@@ -73,7 +73,7 @@ export function createHostStreams(options: {
       for (const [streamId, stream] of [...streams]) {
         if (!offline.has(stream.cameraIndex)) continue;
         end(streamId, "camera_gone");
-        say({ type: "stop", stream_id: streamId });
+        send({ type: "stop", stream_id: streamId });
       }
     },
     receive(message) {
@@ -92,7 +92,7 @@ export function createHostStreams(options: {
       return true;
     },
     end() {
-      gone = true;
+      ended = true;
       for (const streamId of [...streams.keys()]) end(streamId, "host_gone");
     },
   };

@@ -1,6 +1,6 @@
 import type { Frame, Span, StreamEndReason, StreamName } from "../../contract/media";
 
-/** What is asked of a host's cameras, and where the answers go. */
+/** Media requests to hosts, and the sinks that receive the answers. */
 
 export interface StreamFormat {
   mime: string;
@@ -8,10 +8,10 @@ export interface StreamFormat {
   height: number;
 }
 
-/** Where a device stream goes. After `ended` nothing follows. */
+/** Receiver of a live stream. `ended` is the last call. */
 export interface DeviceStreamSink {
   started(format: StreamFormat): void;
-  /** `message` is the whole frame as it came, header included: forward it unchanged, never alter it. */
+  /** `message` is the whole frame as received, header included; sinks share it and must not modify it. */
   frame(frame: Frame, message: Buffer): void;
   ended(reason: StreamEndReason): void;
 }
@@ -35,10 +35,10 @@ export interface RecordedRange {
   stepMs: number;
 }
 
-/** Where a range of recording goes. `end` or `ended` is the last. */
+/** Receiver of a range of recording. `end` or `ended` is the last call. */
 export interface RangeSink {
   format(format: StreamFormat): void;
-  /** `message` is the whole frame as it came: forward it unchanged, never alter it. */
+  /** `message` is the whole frame as received, header included; it must not be modified. */
   frame(frame: Frame, message: Buffer): void;
   end(nextMs: number | null): void;
   ended(reason: StreamEndReason): void;
@@ -51,12 +51,12 @@ export interface ClipRange {
   fromByte: number;
 }
 
-/** Where a clip goes. `end` or `ended` is the last. */
+/** Receiver of a clip. `end` or `ended` is the last call. */
 export interface ClipSink {
-  /** How long the file is as a whole. */
+  /** Size of the whole file, also when a part of it was requested. */
   started(totalBytes: number): void;
   bytes(part: Uint8Array): void;
-  /** `nextMs`: where the range asked for goes on that did not fit one file; null when it is through. */
+  /** `nextMs`: start of the rest of the range that did not fit into one file; null when it is complete. */
   end(nextMs: number | null): void;
   ended(reason: StreamEndReason): void;
 }
@@ -64,7 +64,7 @@ export interface ClipSink {
 export interface DeviceRange {
   /** In the header of each of its frames; unique in this process. */
   streamId: number;
-  /** Payload bytes that the reader took: the host may send as many more. */
+  /** Reports payload bytes as consumed: the host may send as many more. */
   acknowledge(bytes: number): void;
   stop(): void;
 }
@@ -81,7 +81,7 @@ export interface CoverageRange {
   resolutionMs: number;
 }
 
-/** Recordings as HLS cuts them: at keyframes, about so long. */
+/** Request for HLS segments: cut at keyframes, each about `segmentMs` long. */
 export interface SegmentRange {
   stream: StreamName;
   fromMs: number;

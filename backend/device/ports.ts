@@ -17,48 +17,48 @@ export interface AuthenticatedHost {
 export interface CameraState {
   index: number;
   connected: boolean;
-  /** "640x360"; left out when only the connection changed. */
+  /** As "640x360"; absent when only the connection changed. */
   mainRes?: string;
   subRes?: string;
-  /** What a camera brings that the cloud does not know yet. */
+  /** Initial values for a camera that the cloud does not know yet. */
   name?: string;
   ptz?: boolean;
   /** Index into contract/names recordingStates. */
   recording?: number;
 }
 
-/** What hangs on a host besides its cameras; left out what it did not report. */
+/** A host's state besides its cameras; fields that it did not report are absent. */
 export interface HostParts {
   version?: string;
   modules?: ModuleInfo[];
   storages?: StorageInfo[];
 }
 
-/** What the device channel needs from the rest of the cloud. */
+/** Functions of the cloud that the device channel depends on. */
 export interface DevicePorts {
   /**
-   * Null for unknown, disabled or wrong; the three look the same.
-   * @throws TOO_MANY_ATTEMPTS after too many wrong ones from this address; anything else when it cannot be told now
+   * Null for an unknown code, a disabled host and a wrong password alike.
+   * @throws TOO_MANY_ATTEMPTS after too many failures from this address; any other error when the check is impossible now
    */
   authenticateHost(
     hostCode: string,
     password: string,
     address: string,
   ): Promise<AuthenticatedHost | null>;
-  /** The channel publishes host_state itself, after this has been written. */
+  /** Stores the state; the channel publishes host_state afterwards. */
   setHostConnected(hostId: number, connected: boolean): Promise<void>;
-  /** Publishes camera_state for cameras that changed: only the database knows their ids. */
+  /** Stores the states and publishes camera_state for cameras that changed. */
   setCameraStates(hostId: number, states: CameraState[]): Promise<void>;
   setHostParts(hostId: number, parts: HostParts): Promise<void>;
-  /** Publishes FW_OTA_STATUS itself. */
+  /** Stores the progress and publishes FW_OTA_STATUS. */
   setFirmware(host: AuthenticatedHost, progress: FirmwareProgress): Promise<void>;
-  /** How long the host may keep recordings, as people set it. */
+  /** How long the host keeps recordings, as configured by users. */
   findRetention(hostId: number): Promise<Retention>;
-  /** True when the events are stored; false when the host shall send them again. Never rejects. */
-  takeEvents(batch: {
+  /** True when the events are stored; false when the host must send them again. Never rejects. */
+  storeEvents(batch: {
     host: AuthenticatedHost;
     message: EventsMessage;
-    /** By the number that the events name. */
+    /** By the number that the events reference. */
     pictures: ReadonlyMap<number, Uint8Array>;
   }): Promise<boolean>;
   bus: Bus;

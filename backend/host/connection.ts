@@ -17,7 +17,7 @@ import { findRetention } from "./retention";
 const heartbeatMs = 30_000;
 
 /** The device channel's view of hosts, and their connection state in the database. */
-export interface HostConnections extends Omit<DevicePorts, "takeEvents"> {
+export interface HostConnections extends Omit<DevicePorts, "storeEvents"> {
   close(): void;
 }
 

@@ -123,12 +123,12 @@ test("pictures that no batch follows do not pile up, and do not shut out those o
   const taken: TakenBatch[] = [];
   const events = createHostEvents({
     host: lineHost,
-    take: async (batch) => {
+    storeEvents: async (batch) => {
       taken.push(batch);
       return true;
     },
-    say: () => {},
-    complain: () => {},
+    send: () => {},
+    logOnce: () => {},
   });
   const last = 10_000;
   for (let number = 1; number <= last; number++) events.receivePicture(number, pictureOf(number));

@@ -33,14 +33,14 @@ let viewer: TestViewer;
 let folder: string;
 let port: number;
 let startedMs: number;
-let motion: Promise<Parameters<DevicePorts["takeEvents"]>[0]>;
+let motion: Promise<Parameters<DevicePorts["storeEvents"]>[0]>;
 const lines: string[] = [];
 
 beforeAll(async () => {
   cloud = await createMediaCloud();
   cloud.addHost(1, paths.length);
   motion = new Promise((resolve) => {
-    cloud.takeEvents = async (batch) => {
+    cloud.storeEvents = async (batch) => {
       if (batch.message.events.some(({ event_id }) => event_id === eventIds.motion)) resolve(batch);
       return true;
     };

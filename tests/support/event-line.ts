@@ -5,7 +5,7 @@ import type { EventsMessage } from "../../contract/device";
 
 export const retryMs = 10_000;
 export const lineHost: AuthenticatedHost = { hostId: 7, accountId: 1, name: "H" };
-export type TakenBatch = Parameters<DevicePorts["takeEvents"]>[0];
+export type TakenBatch = Parameters<DevicePorts["storeEvents"]>[0];
 type Sent = { picture: number; jpeg: Uint8Array } | EventsMessage;
 
 /** A picture that tells whose it is. */
@@ -36,12 +36,12 @@ export function createEventLine() {
     acks.length = 0;
     cloud = createHostEvents({
       host: lineHost,
-      take: (batch) =>
+      storeEvents: (batch) =>
         new Promise((resolve) => {
           storing = { batch, end: resolve };
         }),
-      say: (message) => message.type === "events_ack" && acks.push(message.batch),
-      complain: () => {},
+      send: (message) => message.type === "events_ack" && acks.push(message.batch),
+      logOnce: () => {},
     });
     detach = outbox.attach(({ message, pictures }: OutgoingBatch) => {
       line.push(...pictures, message);

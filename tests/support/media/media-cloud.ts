@@ -39,7 +39,7 @@ export interface MediaCloud {
   /** Runs before each write of a host's connection, and may wait or throw. */
   beforeState(): Promise<void>;
   /** Takes hosts' reports; true unless a test overrides it. */
-  takeEvents: DevicePorts["takeEvents"];
+  storeEvents: DevicePorts["storeEvents"];
   addHost(hostId: number, cameraCount: number, accountId?: number): { code: string };
   /** A user who may watch these cameras; returns the session token. */
   addViewer(userId: number, cameraIds: number[]): string;
@@ -72,7 +72,7 @@ export async function createMediaCloud(
     | "beforeCamera"
     | "beforeHost"
     | "beforeState"
-    | "takeEvents"
+    | "storeEvents"
   > = {
     hosts: new Map(),
     cameras: new Map(),
@@ -87,7 +87,7 @@ export async function createMediaCloud(
     beforeCamera: async () => {},
     beforeHost: async () => {},
     beforeState: async () => {},
-    takeEvents: async () => true,
+    storeEvents: async () => true,
   };
 
   const devicePorts: DevicePorts = {
@@ -111,7 +111,7 @@ export async function createMediaCloud(
       state.firmware.set(host.hostId, progress);
     },
     findRetention: async (hostId) => cloud.retentions.get(hostId) ?? { cameras: [], storages: [] },
-    takeEvents: (batch) => cloud.takeEvents(batch),
+    storeEvents: (batch) => cloud.storeEvents(batch),
   };
   const mediaPorts: MediaPorts = {
     bus,
