@@ -4,15 +4,15 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { ErrorCode } from "../../contract/error-codes";
 import { codedError } from "../errors";
 
-/** Attempts counted in PostgreSQL: they survive restarts and hold across processes (threats B1, B2). */
+/** Rate limiter. Attempts are counted in PostgreSQL, so they survive restarts and hold across processes (threats B1, B2). */
 export interface Limiter {
-  /** Counts attempts, one by default. Throws TOO_MANY_ATTEMPTS, or the rule's own code, above the limit. */
+  /** Counts attempts, one by default. @throws TOO_MANY_ATTEMPTS or the rule's own code above the limit */
   consume(key: string, attempts?: number): Promise<void>;
-  /** Throws as consume does for a key that has used its attempts up, and counts nothing. */
+  /** Counts nothing. @throws as consume when the key's attempts are used up */
   check(key: string): Promise<void>;
-  /** Gives attempts back: they were no guess. */
+  /** Returns attempts that turned out not to be failures. */
   refund(key: string, attempts?: number): Promise<void>;
-  /** Forgets the key, as after a success. */
+  /** Deletes the key's count, as after a success. */
   reset(key: string): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ interface LimiterRule {
   code?: ErrorCode;
 }
 
-/** Keys are hashed: the table holds no e-mail address and no over-long text. */
+/** Keys are hashed so that the table holds no e-mail addresses and no overlong text. */
 function keyHash(key: string): string {
   return createHash("sha256").update(key).digest("base64url");
 }
@@ -40,7 +40,7 @@ export function createLimiter(pool: Pool, rule: LimiterRule): Limiter {
     duration: rule.windowSeconds,
     blockDuration: rule.blockSeconds,
   });
-  const tooMany = (state: RateLimiterRes) =>
+  const limitError = (state: RateLimiterRes) =>
     codedError(rule.code ?? "TOO_MANY_ATTEMPTS", {
       retryAfterSeconds: Math.max(1, Math.ceil(state.msBeforeNext / 1000)),
     });
@@ -49,12 +49,12 @@ export function createLimiter(pool: Pool, rule: LimiterRule): Limiter {
       try {
         await store.consume(keyHash(key), attempts);
       } catch (error) {
-        throw error instanceof RateLimiterRes ? tooMany(error) : error;
+        throw error instanceof RateLimiterRes ? limitError(error) : error;
       }
     },
     async check(key) {
       const state = await store.get(keyHash(key));
-      if (state && state.consumedPoints > rule.attempts) throw tooMany(state);
+      if (state && state.consumedPoints > rule.attempts) throw limitError(state);
     },
     async refund(key, attempts = 1) {
       await store.reward(keyHash(key), attempts);

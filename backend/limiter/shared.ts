@@ -3,7 +3,7 @@ import { createLimiter, type Limiter } from "./limiter";
 
 const limiters = new WeakMap<Pool, Map<string, Limiter>>();
 
-/** The limiter of this rule on this pool, made at the first call; for rules that belong to no service's closure. */
+/** The limiter of this rule on this pool, created at the first call; for rules used by several services. */
 export function getLimiter(pool: Pool, rule: Parameters<typeof createLimiter>[1]): Limiter {
   const byName = limiters.get(pool) ?? new Map<string, Limiter>();
   limiters.set(pool, byName);

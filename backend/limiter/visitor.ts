@@ -15,7 +15,7 @@ function readGroups(address: string): number[] {
 }
 
 /**
- * The key that a visitor's address is limited by: for IPv6 its /64 network, because one subscriber has all of it. An
+ * Limiter key of a visitor's address: for IPv6 its /64 network, because one subscriber owns all of it. An
  * IPv4-mapped address counts as the IPv4 address.
  */
 export function networkOf(address: string): string {
@@ -35,7 +35,7 @@ export function networkOf(address: string): string {
     .join(":")}::/64`;
 }
 
-/** A limiter whose keys are visitors' addresses. */
+/** Wraps a limiter to take visitors' addresses as keys. */
 export function byNetwork(limiter: Limiter): Limiter {
   return {
     consume: (address, attempts) => limiter.consume(networkOf(address), attempts),

@@ -3,24 +3,24 @@ import type { Gateway } from "./gateways";
 import type { Mailer } from "./mailer";
 import { type Channel, claimDue, markFailed, markSent, type OutboxRow } from "./queries";
 
-/** Sends what waits in the outbox. Every process of a cloud may run one: each message is taken by one of them. */
+/** Sends the outbox's messages. Every process of a cloud may run one: a message is claimed by one of them at a time. */
 export interface Delivery {
-  /** Sends what is due; gives how many were taken. Never throws for a single message. */
+  /** Sends due messages; resolves with the number claimed. A failed message does not reject. */
   deliverDue(): Promise<number>;
   close(): Promise<void>;
 }
 
-const batch = 20;
-const parallel = 3;
+const batchSize = 20;
+const concurrency = 3;
 
-/** What went wrong, without what was sent: SMTP replies can quote the message. */
+/** Error name and code only: SMTP replies can quote the message. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return "failed";
   const code = "responseCode" in error ? error.responseCode : "code" in error ? error.code : null;
   return code ? `${error.name} ${String(code)}` : error.name;
 }
 
-/** @param pollMs how often the outbox is looked at; 0 only by deliverDue */
+/** @param pollMs polling interval of the outbox; 0 for none (deliverDue only) */
 export function createDelivery(deps: {
   db: Database;
   mailer: Mailer;
@@ -47,12 +47,12 @@ export function createDelivery(deps: {
   }
 
   async function deliverBatch(): Promise<number> {
-    const rows = await claimDue(db, channels, batch);
+    const rows = await claimDue(db, channels, batchSize);
     const waiting = [...rows];
     const lane = async () => {
       for (let row = waiting.shift(); row; row = waiting.shift()) await send(row);
     };
-    await Promise.all(Array.from({ length: parallel }, lane));
+    await Promise.all(Array.from({ length: concurrency }, lane));
     return rows.length;
   }
 
@@ -67,7 +67,7 @@ export function createDelivery(deps: {
   const timer =
     pollMs > 0 && channels.length > 0
       ? setInterval(() => {
-          // The database is away: the messages wait in it.
+          // Database unreachable: the messages stay due and the next poll tries again.
           deliverDue().catch(() => undefined);
         }, pollMs)
       : null;

@@ -1,8 +1,9 @@
 import { createTransport } from "nodemailer";
 import type { RenderedMail } from "./render";
 
-/** Carries one message away. Rejects when it was not taken. */
+/** Hands messages to an SMTP or SMS server. */
 export interface Gateway {
+  /** Rejects when the server did not accept the message. */
   send(message: RenderedMail & { id: number; recipient: string }): Promise<void>;
   close(): void;
 }
@@ -23,7 +24,7 @@ export function createSmtpGateway({ url, from }: { url: string; from: string }):
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,
       socketTimeout: 3 * timeoutMs,
-      // A text of ours names no file and no address to fetch; nothing else shall either.
+      // Mails have no attachments: nothing may read a file or fetch an address.
       disableFileAccess: true,
       disableUrlAccess: true,
     },
@@ -33,12 +34,12 @@ export function createSmtpGateway({ url, from }: { url: string; from: string }):
   return {
     async send({ id, recipient, subject, text, html }) {
       await transport.sendMail({
-        // An object, not a text: nothing in it is parsed into a second recipient (threat E16).
+        // An object is not parsed: a crafted address cannot add a second recipient (threat E16).
         to: { name: "", address: recipient },
         subject,
         text,
         html,
-        // The same each time: a mail sent twice after a crash is seen to be one.
+        // Stable, so that mail clients recognise a mail sent twice after a crash.
         messageId: `<outbox-${id}@${domain}>`,
       });
     },
@@ -47,8 +48,8 @@ export function createSmtpGateway({ url, from }: { url: string; from: string }):
 }
 
 /**
- * SMS over HTTP: POST {to, text} as JSON; any 2xx means taken.
- * @param url may carry user:password, sent as Basic authorization
+ * SMS over HTTP: POST {to, text} as JSON; any 2xx means accepted.
+ * @param url may contain user:password, sent as Basic authorization
  */
 export function createSmsGateway(url: string): Gateway {
   const target = new URL(url);

@@ -28,7 +28,7 @@ export interface MailLimits {
 
 const daySeconds = 24 * 60 * 60;
 
-/** The mailbox of an address: a tag between "+" and "@" leads to the same one. */
+/** The address without a tag between "+" and "@", which does not change the mailbox. */
 export function mailboxOf(email: string): string {
   return email.replace(/\+[^@]*/, "");
 }

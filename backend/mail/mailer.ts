@@ -5,9 +5,9 @@ import { type RenderedMail, renderMail, renderSmsCode } from "./render";
 import { type MailName, type MailValues, toLanguage } from "./texts";
 
 interface Recipient {
-  /** Null for what belongs to no one account. */
+  /** Null for messages that do not belong to one account. */
   accountId: number | null;
-  /** As the user keeps it; English where it is none of ours. */
+  /** The user's language; any other value counts as English. */
   language: string | null;
 }
 
@@ -26,32 +26,31 @@ export interface OutboxMessage extends RenderedMail {
 }
 
 /**
- * Mail and SMS go into the outbox in the transaction of what they tell about: no mail without the change, no change
- * without the mail. A worker sends them (delivery.ts). Their text is sealed: it holds codes and links that
- * work.
+ * Mail and SMS are written to the outbox in the transaction of the change they announce: no mail without the change, no
+ * change without the mail. A worker sends them (delivery.ts). Their text is encrypted: it contains valid codes and links.
  */
 export interface Mailer {
   mail<Name extends MailName>(tx: Transaction, request: MailRequest<Name>): Promise<void>;
-  /** A one-time code to a number in international form, as +886912345678. */
+  /** Queues a one-time code as SMS; `to` in international form, as +886912345678. */
   smsCode(
     tx: Transaction,
     request: Recipient & { to: string; code: string; minutes: number },
   ): Promise<void>;
-  /** The newest fifty messages, readable, for the demo's /outbox. */
+  /** The newest fifty messages, decrypted, for the demo's /outbox. */
   listOutbox(db: Database): Promise<OutboxMessage[]>;
-  /** The message of a row; null when it was sent already or sealed with a key we no longer have. */
+  /** Decrypts a row's message; null when it was sent already or its key is no longer configured. */
   open(row: Pick<OutboxRow, "text">): RenderedMail | null;
 }
 
-const context = "outbox";
-const shown = 50;
+const sealContext = "outbox";
+const maxListed = 50;
 
 export function createMailer(keyring: Keyring): Mailer {
   const seal = (mail: RenderedMail) =>
-    keyring.seal(context, JSON.stringify(mail)).toString("base64");
+    keyring.seal(sealContext, JSON.stringify(mail)).toString("base64");
 
   const open: Mailer["open"] = ({ text }) => {
-    const opened = keyring.open(context, Buffer.from(text, "base64"));
+    const opened = keyring.open(sealContext, Buffer.from(text, "base64"));
     return opened === null ? null : (JSON.parse(opened) as RenderedMail);
   };
 
@@ -75,7 +74,7 @@ export function createMailer(keyring: Keyring): Mailer {
         }),
       }),
     async listOutbox(db) {
-      const rows = await listNewest(db, shown);
+      const rows = await listNewest(db, maxListed);
       return rows.flatMap((row) => {
         const message = open(row);
         return message ? [{ ...row, ...message }] : [];

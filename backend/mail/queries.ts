@@ -8,7 +8,7 @@ export interface OutboxRow {
   id: number;
   channel: string;
   recipient: string;
-  /** Sealed. */
+  /** Encrypted (Mailer.open). */
   text: string;
   attempts: number;
   createdAt: Date;
@@ -23,9 +23,9 @@ const columns = {
   createdAt: outbox.createdAt,
 };
 
-/** How often a message is tried; with the back-off below this is about a day. */
+/** Attempts per message; with the back-off of markFailed about a day. */
 export const maxAttempts = 10;
-/** A process that took messages and died gives them back after this. */
+/** Claimed messages become due again after this, in case their process died. */
 const leaseSeconds = 120;
 
 export async function insertOutbox(
@@ -35,7 +35,7 @@ export async function insertOutbox(
   await tx.insert(outbox).values(row);
 }
 
-/** Takes due messages for this process alone; several may ask at once and none gets another's. */
+/** Claims due messages for this process; concurrent calls never get the same message. */
 export async function claimDue(
   db: Database,
   channels: Channel[],
@@ -65,7 +65,7 @@ export async function claimDue(
     .returning(columns);
 }
 
-/** What was sent is not kept: only that it was. */
+/** Marks the message as sent and deletes its text. */
 export async function markSent(db: Database, id: number): Promise<void> {
   await db
     .update(outbox)
@@ -73,7 +73,7 @@ export async function markSent(db: Database, id: number): Promise<void> {
     .where(eq(outbox.id, id));
 }
 
-/** Tries again after 30 s, 1 min, 2 min … at most 4 hours. */
+/** Stores the failure and schedules the next attempt: after 30 s, 1 min, 2 min … at most 4 hours. */
 export async function markFailed(
   db: Database,
   row: { id: number; attempts: number },
@@ -93,7 +93,7 @@ export function listNewest(db: Database, limit: number): Promise<OutboxRow[]> {
   return db.select(columns).from(outbox).orderBy(desc(outbox.id)).limit(limit);
 }
 
-/** Sent ones after a week, those that never left after a month. At most `limit` rows. */
+/** Deletes sent messages after a week and others after a month. At most `limit` rows. */
 export async function deleteOldOutbox(db: Database, limit: number): Promise<number> {
   const old = db
     .select({ id: outbox.id })

@@ -51,8 +51,8 @@ test("what a user wrote is text in the HTML, never markup", () => {
   expect(html).toContain('href="https://vms.example.com/x?a=1&amp;b=2"');
 });
 
-/** The sample with other words wherever people could have put some of theirs. */
-function withStrangersWords<Name extends MailName>(name: Name): MailValues[Name] {
+/** The sample with user input in place of every value that users can choose. */
+function withUserText<Name extends MailName>(name: Name): MailValues[Name] {
   const ours = new Set(["code", "event", "link"]);
   const entries = Object.entries(samples[name]).map(([key, value]) => [
     key,
@@ -64,7 +64,7 @@ function withStrangersWords<Name extends MailName>(name: Name): MailValues[Name]
 test("E16: no subject says what a user, an account, a host or a note is called", () => {
   for (const language of languages) {
     for (const name of names) {
-      const { subject } = renderMail(name, language, withStrangersWords(name));
+      const { subject } = renderMail(name, language, withUserText(name));
       expect(subject, `${language} ${name}`).toBe(
         renderMail(name, language, samples[name]).subject,
       );

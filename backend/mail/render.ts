@@ -11,7 +11,7 @@ type Values = Record<string, string | number>;
 
 const placeholder = /\{([a-z_]+)\}/g;
 
-/** A text with its placeholders filled. Values may come from users: nothing but the text is done with them. */
+/** Fills the placeholders. Values may come from users and are inserted literally, never as placeholders themselves. */
 function fill(text: string, values: Values): string {
   return text.replace(placeholder, (_whole, name: string) => {
     const value = values[name];
@@ -21,8 +21,8 @@ function fill(text: string, values: Values): string {
 }
 
 /**
- * The only values a subject may contain. Nothing that users typed is among them: anyone who signs up could have it sent
- * to any address. `event` is a name of our catalogue.
+ * The only values a subject may contain. None is user input: anyone could sign up and have their text sent to any
+ * address. `event` is a name from the event catalogue.
  */
 const subjectValues: ReadonlySet<string> = new Set(["code", "event"]);
 
@@ -31,7 +31,7 @@ function fillSubject(text: string, values: Values): string {
   return oneLine(fill(text, Object.fromEntries(ours)));
 }
 
-/** One line, no control or direction characters: a subject cannot grow a header (threat E16). */
+/** One line without control or direction characters: a subject must not inject a header (threat E16). */
 function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ")
@@ -96,7 +96,7 @@ function renderHtml(
   ].join("\n");
 }
 
-/** A mail in one language, as plain text and as HTML that says the same. */
+/** A mail in one language, as plain text and as HTML with the same content. */
 export function renderMail<Name extends MailName>(
   name: Name,
   language: Language,

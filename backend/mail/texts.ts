@@ -6,7 +6,7 @@ import { ja } from "./texts/ja";
 import { sk } from "./texts/sk";
 import { tw } from "./texts/tw";
 
-/** Every mail there is, with what its text names. `link` becomes its button. */
+/** Mail templates with the values of their placeholders. `link` becomes the button. */
 export interface MailValues {
   verify_email: { account_id: number; link: string; hours: number };
   invitation: { inviter: string; account: string; account_id: number; link: string; hours: number };
@@ -17,7 +17,7 @@ export interface MailValues {
   two_factor_on: { account_id: number };
   two_factor_off: { account_id: number };
   two_factor_reset: { account_id: number };
-  /** `expires`: the time as the reader shall see it, zone included. */
+  /** `expires`: formatted time with its zone. */
   share_link: { sender: string; note: string; link: string; expires: string };
   /** `time`: as for share_link. `camera` is empty for events of the host itself. */
   user_alert: {
@@ -41,9 +41,9 @@ export interface MailText {
 
 export interface LanguageTexts {
   mails: { [Name in MailName]: MailText };
-  /** Stands under every mail. */
+  /** Shown below every mail. */
   footer: string;
-  /** The code by SMS: kept within one message of 70 characters. */
+  /** One-time code by SMS; must fit one message of 70 characters. */
   smsCode: string;
 }
 
@@ -53,7 +53,7 @@ function isLanguage(value: string | null): value is Language {
   return languages.some((language) => language === value);
 }
 
-/** The language a user reads; English where he never chose. */
+/** The user's language; English when none is set. */
 export function toLanguage(language: string | null): Language {
   return isLanguage(language) ? language : defaultLanguage;
 }
