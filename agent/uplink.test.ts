@@ -45,7 +45,7 @@ test("a refused password is said once, however often it is tried", async () => {
   connect(cloud.origin, "old");
   await vi.waitFor(() => expect(times("connecting")).toBeGreaterThan(3));
   expect(log).toEqual(["host code or password refused; check them, trying again once a minute"]);
-  expect(states.find((state) => state.type === "waiting")).toMatchObject({ setback: "refused" });
+  expect(states.find((state) => state.type === "waiting")).toMatchObject({ reason: "refused" });
 });
 
 test("an unreachable cloud is said once, and reached when it comes", async () => {
@@ -92,7 +92,7 @@ test("waits double from half a second to fifteen, less up to half by chance", ()
   expect(retryDelayMs(0, 1, defaultTimings)).toBe(250);
 });
 
-/** Accepts the upgrade, then never says a word. */
+/** Accepts the upgrade and sends nothing afterwards. */
 async function startSilentServer() {
   const { createHash } = await import("node:crypto");
   const sockets: Socket[] = [];

@@ -6,13 +6,13 @@ import type { Device } from "./sources/device";
 import type { Source } from "./sources/source";
 import { defaultTimings, retryDelayMs, type Timings } from "./timings";
 
-/** Why the uplink is waiting. Only a change of it is worth a line in the log. */
-export type Setback = "unreachable" | "refused" | "replaced" | "revoked" | "lost";
+/** Why the uplink waits before reconnecting. Logged only when it changes. */
+export type WaitReason = "unreachable" | "refused" | "replaced" | "revoked" | "lost";
 
 export type UplinkState =
   | { type: "connecting"; attempt: number }
   | { type: "online" }
-  | { type: "waiting"; attempt: number; setback: Setback; delayMs: number }
+  | { type: "waiting"; attempt: number; reason: WaitReason; delayMs: number }
   | { type: "ended" };
 
 export interface UplinkOptions {
@@ -34,25 +34,25 @@ export interface Uplink {
   end(): void;
 }
 
-/** The cloud's texts are small; frames only go the other way. */
+/** Messages from the cloud are small; media frames are only sent to the cloud. */
 const maxTextBytes = 64 * 1024;
 
-/** Keeps one host's channel to the cloud open until `end`. Never throws: trouble is a state. */
+/** Keeps one host's channel to the cloud open until `end`. Never throws: failures are reported by onState. */
 export function createUplink(options: UplinkOptions): Uplink {
   const timings = options.timings ?? defaultTimings;
   let state: UplinkState = { type: "connecting", attempt: 0 };
-  let lastSetback: Setback | null = null;
+  let lastReason: WaitReason | null = null;
   let socket: WebSocket | null = null;
   let retry: NodeJS.Timeout | undefined;
 
-  function enter(next: UplinkState): void {
+  function setState(next: UplinkState): void {
     state = next;
     options.onState?.(next);
   }
 
   function connect(attempt: number): void {
-    enter({ type: "connecting", attempt });
-    let setback: Setback = "unreachable";
+    setState({ type: "connecting", attempt });
+    let reason: WaitReason = "unreachable";
     let cause = "";
     let session: HostSession | null = null;
     let stopWatching = () => {};
@@ -63,7 +63,7 @@ export function createUplink(options: UplinkOptions): Uplink {
       cause ||= describeError(error);
     });
     channel.on("unexpected-response", (_request, response) => {
-      if (response.statusCode === 401) setback = "refused";
+      if (response.statusCode === 401) reason = "refused";
       cause = `HTTP ${response.statusCode}`;
       response.resume();
       channel.terminate();
@@ -73,10 +73,13 @@ export function createUplink(options: UplinkOptions): Uplink {
       cork = createCork(response.socket);
     });
     channel.on("open", () => {
-      setback = "lost";
-      lastSetback = null;
-      enter({ type: "online" });
-      session = createHostSession({ ...options, socket: createLine(channel, () => cork()) });
+      reason = "lost";
+      lastReason = null;
+      setState({ type: "online" });
+      session = createHostSession({
+        ...options,
+        socket: createSessionSocket(channel, () => cork()),
+      });
     });
     channel.on("message", (data, isBinary) => {
       if (!isBinary) session?.receive(data.toString());
@@ -84,18 +87,20 @@ export function createUplink(options: UplinkOptions): Uplink {
     channel.on("close", (code) => {
       stopWatching();
       session?.close();
-      if (code === deviceCloseCodes.replaced) setback = "replaced";
-      if (code === deviceCloseCodes.revoked) setback = "revoked";
-      if (state.type !== "ended") wait(session ? 0 : attempt, setback, cause);
+      if (code === deviceCloseCodes.replaced) reason = "replaced";
+      if (code === deviceCloseCodes.revoked) reason = "revoked";
+      if (state.type !== "ended") wait(session ? 0 : attempt, reason, cause);
     });
   }
 
-  function wait(attempt: number, setback: Setback, cause: string): void {
-    if (setback !== lastSetback) options.log(explain(setback, cause));
-    lastSetback = setback;
-    const slowly = setback !== "unreachable" && setback !== "lost";
-    const delayMs = slowly ? timings.refusedRetryMs : retryDelayMs(attempt, Math.random(), timings);
-    enter({ type: "waiting", attempt, setback, delayMs });
+  function wait(attempt: number, reason: WaitReason, cause: string): void {
+    if (reason !== lastReason) options.log(explain(reason, cause));
+    lastReason = reason;
+    const isSlowRetry = reason !== "unreachable" && reason !== "lost";
+    const delayMs = isSlowRetry
+      ? timings.refusedRetryMs
+      : retryDelayMs(attempt, Math.random(), timings);
+    setState({ type: "waiting", attempt, reason, delayMs });
     retry = setTimeout(() => connect(attempt + 1), delayMs);
   }
 
@@ -107,10 +112,10 @@ export function createUplink(options: UplinkOptions): Uplink {
     },
     end() {
       if (state.type === "ended") return;
-      enter({ type: "ended" });
+      setState({ type: "ended" });
       clearTimeout(retry);
       socket?.close(1001);
-      // A cloud that does not answer the close must not hold the process.
+      // A cloud that does not answer the close must not keep the process alive.
       const last = socket;
       setTimeout(() => last?.terminate(), 500).unref();
     },
@@ -128,7 +133,7 @@ function openSocket(options: UplinkOptions, timings: Timings): WebSocket {
   });
 }
 
-function createLine(channel: WebSocket, beforeSend: () => void): SessionSocket {
+function createSessionSocket(channel: WebSocket, beforeSend: () => void): SessionSocket {
   return {
     send(data) {
       beforeSend();
@@ -136,7 +141,7 @@ function createLine(channel: WebSocket, beforeSend: () => void): SessionSocket {
     },
     sendPaced(data) {
       beforeSend();
-      // A channel that closed meanwhile is no fault here: whoever sends is told to stop.
+      // Errors are ignored: when the channel closes, the session stops its senders.
       return new Promise((resolve) => channel.send(data, () => resolve()));
     },
     get bufferedBytes() {
@@ -145,22 +150,22 @@ function createLine(channel: WebSocket, beforeSend: () => void): SessionSocket {
   };
 }
 
-/** Ends a channel whose other side went mute without a close, as after a power cut. */
+/** Terminates a channel without messages or pongs since the last ping, as after a power cut. */
 function watchForSilence(channel: WebSocket, pingMs: number): () => void {
-  let heard = true;
-  const listen = () => {
-    heard = true;
+  let isAlive = true;
+  const markAlive = () => {
+    isAlive = true;
   };
-  for (const event of ["message", "ping", "pong"] as const) channel.on(event, listen);
+  for (const event of ["message", "ping", "pong"] as const) channel.on(event, markAlive);
   const timer = setInterval(() => {
-    if (!heard) channel.terminate();
+    if (!isAlive) channel.terminate();
     else if (channel.readyState === WebSocket.OPEN) channel.ping();
-    heard = false;
+    isAlive = false;
   }, pingMs);
   return () => clearInterval(timer);
 }
 
-/** Everything sent in one turn leaves in one write: the cost of many small frames is system calls. */
+/** Batches the writes of one event loop turn: one system call instead of one per small frame. */
 function createCork(stream: { cork(): void; uncork(): void }): () => void {
   let corked = false;
   return () => {
@@ -174,13 +179,13 @@ function createCork(stream: { cork(): void; uncork(): void }): () => void {
   };
 }
 
-function explain(setback: Setback, cause: string): string {
-  const because = cause && ` (${cause})`;
-  switch (setback) {
+function explain(reason: WaitReason, cause: string): string {
+  const details = cause && ` (${cause})`;
+  switch (reason) {
     case "unreachable":
-      return `cloud unreachable${because}, trying again`;
+      return `cloud unreachable${details}, trying again`;
     case "lost":
-      return `channel lost${because}, trying again`;
+      return `channel lost${details}, trying again`;
     case "refused":
       return "host code or password refused; check them, trying again once a minute";
     case "revoked":

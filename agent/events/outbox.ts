@@ -7,19 +7,20 @@ import {
   maxPictureNumber,
 } from "../../contract/device-events";
 
-/** What goes out on the channel: pictures first, then the batch that names them. */
+/** Pictures to send first, then the message that references them by number. */
 export interface OutgoingBatch {
   message: EventsMessage;
   pictures: { picture: number; jpeg: Uint8Array; capturedMs: number }[];
 }
 
 /**
- * A host's events on their way to the cloud, across connections. One batch is under way at a time; it is sent again,
- * unchanged and under its number, until it is answered. While the cloud is away the newest events are kept.
+ * Queue of a host's events for the cloud, across connections. One batch is in flight at a time; it is sent again,
+ * unchanged and with the same number, until it is acknowledged. While the cloud is unreachable the newest events are
+ * kept.
  */
 export interface EventOutbox {
   add(event: DeviceEventInput, picture: Picture | null): void;
-  /** The channel opened: what is under way goes again. Returns the function that closes it. */
+  /** Starts sending on a new channel, beginning with the batch in flight. Returns the function that stops it. */
   attach(send: (batch: OutgoingBatch) => void): () => void;
   acknowledge(batch: number): void;
 }
@@ -34,27 +35,27 @@ interface Entry {
   picture: Picture | null;
 }
 
-const keptEvents = 5_000;
-/** A batch that was not answered by then was refused: the cloud was full or its database away. */
+const maxQueuedEvents = 5_000;
+/** A batch without an ack after this was refused: the cloud's queue was full or its database unreachable. */
 const defaultRetryMs = 10_000;
 
 export function createEventOutbox({ retryMs = defaultRetryMs } = {}): EventOutbox {
   const run = randomUUID();
-  const waiting: Entry[] = [];
+  const queue: Entry[] = [];
   let number = 0;
   let lastPicture = 0;
-  let underWay: OutgoingBatch | null = null;
+  let inFlight: OutgoingBatch | null = null;
   let send: ((batch: OutgoingBatch) => void) | null = null;
   let retry: NodeJS.Timeout | undefined;
 
-  function next(): OutgoingBatch | null {
-    if (waiting.length === 0) return null;
+  function dequeueBatch(): OutgoingBatch | null {
+    if (queue.length === 0) return null;
     const entries: Entry[] = [];
     let pictures = 0;
-    for (let entry = waiting[0]; entry; entry = waiting[0]) {
+    for (let entry = queue[0]; entry; entry = queue[0]) {
       if (entries.length === eventsPerBatchMax || pictures === eventPicturesMax) break;
       if (entry.picture) pictures += 1;
-      waiting.shift();
+      queue.shift();
       entries.push(entry);
     }
     number += 1;
@@ -73,24 +74,24 @@ export function createEventOutbox({ retryMs = defaultRetryMs } = {}): EventOutbo
     return { message: { type: "events", run, batch: number, events }, pictures };
   }
 
-  function transmit(): void {
+  function sendBatch(): void {
     clearTimeout(retry);
-    underWay ??= next();
-    if (!underWay || !send) return;
-    send(underWay);
-    retry = setTimeout(transmit, retryMs);
+    inFlight ??= dequeueBatch();
+    if (!inFlight || !send) return;
+    send(inFlight);
+    retry = setTimeout(sendBatch, retryMs);
     retry.unref();
   }
 
   return {
     add(event, picture) {
-      waiting.push({ event, picture });
-      if (waiting.length > keptEvents) waiting.shift();
-      if (!underWay) transmit();
+      queue.push({ event, picture });
+      if (queue.length > maxQueuedEvents) queue.shift();
+      if (!inFlight) sendBatch();
     },
     attach(sender) {
       send = sender;
-      transmit();
+      sendBatch();
       return () => {
         if (send !== sender) return;
         send = null;
@@ -98,9 +99,9 @@ export function createEventOutbox({ retryMs = defaultRetryMs } = {}): EventOutbo
       };
     },
     acknowledge(batch) {
-      if (underWay?.message.batch !== batch) return;
-      underWay = null;
-      transmit();
+      if (inFlight?.message.batch !== batch) return;
+      inFlight = null;
+      sendBatch();
     },
   };
 }
