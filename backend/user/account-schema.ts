@@ -13,7 +13,7 @@ import {
   verifyEmail,
 } from "./sign-up-service";
 
-/** What people do before they can sign in: sign up, confirm their address, get back in. */
+/** Mutations without a session: sign-up, verification of the address, recovery. */
 
 const accountId = z
   .number()
@@ -23,7 +23,7 @@ const accountId = z
 const newAccountId = accountId.max(10 ** limits.accountIdMaxDigits - 1, "INVALID_ACCOUNT_ID");
 const token = z.string().max(100);
 
-const who = z.object({ account_id: accountId, email });
+const accountUser = z.object({ account_id: accountId, email });
 const signUpArguments = z.object({
   account_id: newAccountId,
   email,
@@ -65,7 +65,7 @@ builder.mutationFields((t) => ({
     type: Ok,
     args: { account_id: t.arg.float({ required: true }), email: t.arg.string({ required: true }) },
     async resolve(_root, args, { services, client }) {
-      const input = parseInput(who, args);
+      const input = parseInput(accountUser, args);
       await resendVerification(services, { ...input, accountId: input.account_id }, client);
       return { ok: true };
     },
@@ -80,10 +80,10 @@ builder.mutationFields((t) => ({
       password: t.arg.string(),
     },
     async resolve(_root, args, { services, client }) {
-      const rules = who.extend({ token, password: newPassword.nullish() });
+      const rules = accountUser.extend({ token, password: newPassword.nullish() });
       const { account_id, password, ...input } = parseInput(rules, args);
-      const given = { ...input, accountId: account_id, password: password ?? null };
-      await verifyEmail(services, given, client);
+      const values = { ...input, accountId: account_id, password: password ?? null };
+      await verifyEmail(services, values, client);
       return { ok: true };
     },
   }),
@@ -108,10 +108,10 @@ builder.mutationFields((t) => ({
       re_captcha_token: t.arg.string({ required: true }),
     },
     async resolve(_root, args, { services, client }) {
-      const input = parseInput(who.extend({ re_captcha_token: z.string() }), args);
+      const input = parseInput(accountUser.extend({ re_captcha_token: z.string() }), args);
       const { account_id, re_captcha_token: captchaToken } = input;
-      const given = { accountId: account_id, email: input.email, captchaToken };
-      await sendResetLink(services, given, client);
+      const values = { accountId: account_id, email: input.email, captchaToken };
+      await sendResetLink(services, values, client);
       return { ok: true };
     },
   }),
@@ -124,7 +124,7 @@ builder.mutationFields((t) => ({
       password: t.arg.string({ required: true }),
     },
     async resolve(_root, args, { services, client }) {
-      const rules = who.extend({ token, password: newPassword });
+      const rules = accountUser.extend({ token, password: newPassword });
       const { account_id, ...input } = parseInput(rules, args);
       await resetPassword(services, { ...input, accountId: account_id }, client);
       return { ok: true };
@@ -142,7 +142,7 @@ builder.queryField("query_reset_password_link", (t) =>
       token: t.arg.string({ required: true }),
     },
     async resolve(_root, args, { services, client }) {
-      const { account_id, ...input } = parseInput(who.extend({ token }), args);
+      const { account_id, ...input } = parseInput(accountUser.extend({ token }), args);
       await requireResetLink(services, { ...input, accountId: account_id }, client);
       return { ok: true };
     },
@@ -154,7 +154,7 @@ const VerificationLink = builder
   .implement({
     fields: (t) => ({
       needs_password: t.boolean({
-        description: "An invited user chooses his password with verify_email.",
+        description: "An invited user chooses a password with verify_email.",
         resolve: (link) => link.needsPassword,
       }),
     }),
@@ -170,7 +170,7 @@ builder.queryField("query_verification_link", (t) =>
       token: t.arg.string({ required: true }),
     },
     resolve(_root, args, { services, client }) {
-      const { account_id, ...input } = parseInput(who.extend({ token }), args);
+      const { account_id, ...input } = parseInput(accountUser.extend({ token }), args);
       return requireVerificationLink(services, { ...input, accountId: account_id }, client);
     },
   }),

@@ -11,7 +11,7 @@ import { isPictureOfAccount } from "./queries";
 
 const path = /^\/media\/avatar\/([a-f0-9]{32}\.webp)$/;
 
-/** Whether a path is that of a user's picture; createAvatarHandler answers it. */
+/** Whether the path belongs to createAvatarHandler. */
 export function isAvatarPath(url: string): boolean {
   return url.startsWith("/media/avatar/");
 }
@@ -39,7 +39,7 @@ export function createAvatarHandler(services: Services): MediaHandler {
       ...sentPictureHeaders,
       "Content-Type": "image/webp",
       "Content-Length": picture.length,
-      // A new picture has a new name; whether it may be seen is asked again after an hour.
+      // A new picture has a new name; the hour only bounds how long a revoked right lasts.
       "Cache-Control": "private, max-age=3600",
     });
     response.end(request.method === "HEAD" ? undefined : picture);

@@ -7,32 +7,32 @@ import { requireAccess } from "../graphql/context";
 import { findProfileRow } from "./queries";
 import { type Profile, updatePreference } from "./service";
 
-// Only the two kinds of picture that may come in are read at all (threat E9); libvips knows dozens.
+// libvips reads dozens of formats; all but the two accepted ones are blocked (threat E9).
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer"] });
 sharp.concurrency(1);
 
 const sidePixels = 256;
-/** A phone's largest photo; a bomb of 16,000 × 16,000 is five times that (threat E10). */
+/** Fits the largest phone photos; a decompression bomb of 16,000 × 16,000 has five times that (threat E10). */
 const maxPixels = 50_000_000;
 const maxSeconds = 5;
 
-function refused() {
+function invalidPicture() {
   return codedError("INVALID_PICTURE", { field: "data", max: limits.avatarMaxBytes });
 }
 
-/** The bytes of a base64 text; throws INVALID_PICTURE for anything that is none, or too large. */
+/** Decodes base64. @throws INVALID_PICTURE when malformed or too large */
 function decode(data: string): Buffer {
-  if (data.length > Math.ceil(limits.avatarMaxBytes / 3) * 4) throw refused();
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(data)) throw refused();
+  if (data.length > Math.ceil(limits.avatarMaxBytes / 3) * 4) throw invalidPicture();
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(data)) throw invalidPicture();
   const bytes = Buffer.from(data, "base64");
-  if (bytes.length === 0 || bytes.length > limits.avatarMaxBytes) throw refused();
+  if (bytes.length === 0 || bytes.length > limits.avatarMaxBytes) throw invalidPicture();
   return bytes;
 }
 
 /**
- * The picture as the cloud keeps it: square, upright, without transparent parts, encoded anew, so that nothing else
- * that came along is kept.
+ * The picture as it is stored: square, upright, without transparency, and re-encoded, so that no metadata or embedded
+ * data of the upload is stored.
  * @throws INVALID_PICTURE unless it is a JPG or PNG by its content (decision D15)
  */
 export async function toAvatar(bytes: Buffer): Promise<Buffer> {
@@ -45,7 +45,7 @@ export async function toAvatar(bytes: Buffer): Promise<Buffer> {
       .webp({ quality: 85 })
       .toBuffer();
   } catch {
-    throw refused();
+    throw invalidPicture();
   }
 }
 
@@ -59,7 +59,7 @@ export interface AvatarInput {
 export async function uploadAvatar(context: Context, input: AvatarInput): Promise<Profile> {
   const { services } = context;
   const { viewer } = await requireAccess(context);
-  if (!limits.avatarTypes.some((type) => type === input.contentType)) throw refused();
+  if (!limits.avatarTypes.some((type) => type === input.contentType)) throw invalidPicture();
   await services.identityLimits.pictureByUser.consume(String(viewer.userId));
   const picture = await toAvatar(decode(input.data));
   const name = `${randomBytes(16).toString("hex")}.webp`;
@@ -71,7 +71,7 @@ export function deleteAvatar(context: Context): Promise<Profile> {
   return replacePicture(context, null);
 }
 
-/** The file goes when nothing names it any more, not before. */
+/** Deletes the old file only after the user's row refers to the new one. */
 async function replacePicture(context: Context, name: string | null): Promise<Profile> {
   const { viewer, db } = await requireAccess(context);
   const before = await findProfileRow(db, viewer.userId);

@@ -1,29 +1,28 @@
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/client";
 
-/** A user by name, of something that users are put to. */
+/** A user linked to a region (manager) or to a set of operator privileges (member). */
 export interface LinkedUser {
-  /** Region or set of privileges, whatever was asked about. */
+  /** Id of the region or of the set of privileges. */
   linkedId: number;
   id: number;
   name: string;
   email: string;
 }
 
-/** Where users are put to something. */
-const links = {
+const linkTables = {
   manager: { table: "region_manager", column: "region_id" },
   member: { table: "permission_user", column: "permission_id" },
 };
 
-/** The managers of regions, or the members of sets of privileges, by name. */
+/** Managers of regions, or members of sets of privileges, sorted by name. */
 export async function listLinkedUsers(
   db: Database | Transaction,
-  kind: keyof typeof links,
+  kind: keyof typeof linkTables,
   ids: number[],
 ): Promise<LinkedUser[]> {
-  const table = sql.identifier(links[kind].table);
-  const column = sql.identifier(links[kind].column);
+  const table = sql.identifier(linkTables[kind].table);
+  const column = sql.identifier(linkTables[kind].column);
   const result = await db.execute(sql`
     select link.${column} as linked_id, app_user.id, app_user.name, app_user.email
     from ${table} as link join app_user on app_user.id = link.user_id

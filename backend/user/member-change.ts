@@ -9,16 +9,16 @@ import { announceEnded } from "../session/start";
 import { storedName } from "./avatar";
 import * as queries from "./member-queries";
 import {
+  getMemberById,
   type Member,
-  readMember,
   requireMasterAccess,
   requireRegions,
   targetOf,
 } from "./member-service";
 
-/** What changes or ends somebody's rights, and who is told. */
+/** Changes and deletion of users, with the messages to sessions that are affected. */
 
-/** ACCOUNT_USER_CHANGE goes to the user himself and to the account's masters; others are not told of him. */
+/** Sends ACCOUNT_USER_CHANGE to the changed user and the account's masters only. */
 async function announceChange(
   services: Services,
   accountId: number,
@@ -31,7 +31,7 @@ async function announceChange(
 }
 
 /**
- * Changes a user. Who gains or loses the master's rights is signed out everywhere (specification section 6).
+ * Changes a user. A change of the master flag ends all sessions of the user (specification section 6).
  * @throws USER_NOT_FOUND, EMAIL_NOT_VERIFIED, LAST_MASTER (checklist C290)
  */
 export async function updateMember(
@@ -43,7 +43,7 @@ export async function updateMember(
   const { services } = context;
   return mutate(context, async (scope) => {
     const { tx, viewer, afterCommit } = scope;
-    const before = await readMember(tx, viewer, id);
+    const before = await getMemberById(tx, viewer, id);
     if (!before.verifiedAt) throw codedError("EMAIL_NOT_VERIFIED");
     const masters = await queries.lockMasters(tx, viewer.accountId);
     if (before.master && !input.master && masters.every((master) => master === before.id)) {
@@ -54,7 +54,7 @@ export async function updateMember(
     await queries.updateMember(tx, before.id, { name, master });
     await queries.replaceManagedRegions(tx, before.id, regionIds);
     const ended = before.master === master ? [] : await revokeUserSessions(tx, before.id);
-    const after = await readMember(tx, viewer, before.id);
+    const after = await getMemberById(tx, viewer, before.id);
     await auditUpdate(scope, before, after);
     const message = {
       type: "ACCOUNT_USER_CHANGE",
@@ -71,7 +71,7 @@ export async function updateMember(
   });
 }
 
-function shown({ name, master, regions }: Member) {
+function auditFields({ name, master, regions }: Member) {
   return { name, master, region_ids: regions.map((region) => region.id) };
 }
 
@@ -80,7 +80,7 @@ async function auditUpdate({ audit }: MutationScope, before: Member, after: Memb
   await audit({
     behaviorId: behaviors.userUpdated,
     target,
-    payload: { before: shown(before), after: shown(after) },
+    payload: { before: auditFields(before), after: auditFields(after) },
   });
   if (before.master !== after.master) {
     const behaviorId = after.master ? behaviors.userMadeMaster : behaviors.userMasterRemoved;
@@ -117,14 +117,14 @@ async function announceRegions({ bus }: Services, before: Member, after: Member)
 }
 
 /**
- * Deletes a user: his sessions, views and alerts go with him; what he wrote in the audit log stays.
+ * Deletes a user with their sessions, views and alerts; their audit log entries stay.
  * @throws USER_NOT_FOUND; DELETE_FAILED for the last master (checklist C290)
  */
 export async function deleteMember(context: Context, id: number | null): Promise<void> {
   await requireMasterAccess(context);
   const { services } = context;
   await mutate(context, async ({ tx, viewer, audit, afterCommit }) => {
-    const member = await readMember(tx, viewer, id);
+    const member = await getMemberById(tx, viewer, id);
     const masters = await queries.lockMasters(tx, viewer.accountId);
     if (member.master && member.verifiedAt && masters.every((master) => master === member.id)) {
       throw codedError("DELETE_FAILED", { field: "id" });
@@ -134,7 +134,7 @@ export async function deleteMember(context: Context, id: number | null): Promise
     await audit({
       behaviorId: behaviors.userDeleted,
       target: targetOf(member),
-      payload: { before: shown(member) },
+      payload: { before: auditFields(member) },
     });
     const message = {
       type: "ACCOUNT_USER_CHANGE",

@@ -4,7 +4,7 @@ import { region, regionManager, session, user } from "../db/tables";
 
 type Db = Database | Transaction;
 
-/** The users of an account, as its master manages them. */
+/** Queries for an account's users, as managed by its masters. */
 
 const columns = {
   id: user.id,
@@ -17,7 +17,7 @@ const columns = {
   profilePicture: user.profilePicture,
   language: user.language,
   createdAt: user.createdAt,
-  // Spelled out: in a query of one table drizzle leaves the table's name off its columns.
+  // Raw SQL: in a query of one table, drizzle omits the table name of its columns.
   lastSeenAt: sql<Date | null>`(
     select max(last_seen_at) from session where session.user_id = app_user.id
   )`.mapWith(session.lastSeenAt),
@@ -29,7 +29,7 @@ export interface ManagedRegion {
   name: string;
 }
 
-/** What was typed is looked for as it stands: its wildcards are escaped (threat E5). */
+/** Matches the keyword literally: wildcards are escaped (threat E5). */
 function matching(accountId: number, keyword: string): SQL | undefined {
   const pattern = `%${keyword.replace(/[\\%_]/g, "\\$&")}%`;
   return and(
@@ -82,7 +82,7 @@ export async function listManagedRegions(
     .orderBy(asc(region.name));
 }
 
-/** Those of the given regions that the account has. */
+/** The given region ids that belong to the account. */
 export async function listRegionIds(db: Db, accountId: number, ids: number[]): Promise<number[]> {
   const rows = await db
     .select({ id: region.id })
@@ -101,7 +101,7 @@ export async function replaceManagedRegions(
   await tx.insert(regionManager).values(regionIds.map((regionId) => ({ regionId, userId })));
 }
 
-/** Masters who can sign in, held until the transaction ends: two of them cannot demote each other at once. */
+/** Locks the verified masters until the transaction ends, so that two masters cannot demote each other at once. */
 export async function lockMasters(tx: Transaction, accountId: number): Promise<number[]> {
   const rows = await tx
     .select({ id: user.id })

@@ -16,7 +16,7 @@ import { findProfileRow } from "./queries";
 import { insertUser } from "./sign-up-queries";
 import { clearTwoFactor } from "./two-factor-service";
 
-/** A user of the account with the regions he manages. */
+/** A user of the account with the regions they manage. */
 export type Member = queries.MemberRow & { regions: queries.ManagedRegion[] };
 
 export interface MemberPage {
@@ -25,7 +25,7 @@ export interface MemberPage {
   perPage: number;
 }
 
-/** Master only: every function here refuses others with ACCESS_DENIED. */
+/** @throws ACCESS_DENIED unless the viewer is a master */
 export async function requireMasterAccess(
   context: Context,
 ): Promise<{ viewer: Viewer; db: Database }> {
@@ -58,13 +58,13 @@ export async function listMembers(
   return { list: await withRegions(db, rows), total, perPage: limit };
 }
 
-/** @throws USER_NOT_FOUND alike for an unknown user and one of another account */
+/** @throws USER_NOT_FOUND for an unknown user and one of another account alike */
 export async function getMember(context: Context, id: number | null): Promise<Member> {
   const { viewer, db } = await requireMasterAccess(context);
-  return readMember(db, viewer, id);
+  return getMemberById(db, viewer, id);
 }
 
-export async function readMember(
+export async function getMemberById(
   db: Database | Transaction,
   viewer: Viewer,
   id: number | null,
@@ -75,18 +75,19 @@ export async function readMember(
   return member;
 }
 
-/** @throws INVALID_ARGUMENT when one of the regions is not the account's */
+/** @throws INVALID_ARGUMENT when a region does not belong to the account */
 export async function requireRegions(
   tx: Transaction,
   accountId: number,
   ids: (number | null)[],
 ): Promise<number[]> {
-  const wanted = [...new Set(ids)].filter((id) => id !== null);
-  const known = wanted.length === 0 ? [] : await queries.listRegionIds(tx, accountId, wanted);
-  if (ids.includes(null) || known.length !== wanted.length) {
+  const requestedIds = [...new Set(ids)].filter((id) => id !== null);
+  const knownIds =
+    requestedIds.length === 0 ? [] : await queries.listRegionIds(tx, accountId, requestedIds);
+  if (ids.includes(null) || knownIds.length !== requestedIds.length) {
     throw codedError("INVALID_ARGUMENT", { field: "region_ids" });
   }
-  return wanted;
+  return requestedIds;
 }
 
 export interface NewMember {
@@ -97,7 +98,7 @@ export interface NewMember {
 }
 
 /** Counts one invitation against the limits of account, visitor and recipient. @throws TOO_MANY_MAILS */
-function invite<Result>(
+function withInvitationLimits<Result>(
   { services, client }: Context,
   { accountId }: Viewer,
   email: string,
@@ -108,12 +109,12 @@ function invite<Result>(
 }
 
 /**
- * Invites somebody, who chooses a password by the link in the mail (decisions part 2, 6).
+ * Invites a user, who chooses a password by the link in the mail (docs/decisions-spec.md section 2).
  * @throws EMAIL_EXISTS, TOO_MANY_MAILS
  */
 export async function createMember(context: Context, input: NewMember): Promise<Member> {
   const { viewer } = await requireMasterAccess(context);
-  return invite(context, viewer, input.email, () => insertMember(context, input));
+  return withInvitationLimits(context, viewer, input.email, () => insertMember(context, input));
 }
 
 function insertMember(context: Context, input: NewMember): Promise<Member> {
@@ -128,12 +129,12 @@ function insertMember(context: Context, input: NewMember): Promise<Member> {
       name,
       master,
       passwordHash: noPassword,
-      // Until he has chosen: his master's language is the best guess.
+      // Until the user chooses a language, the inviter's is used.
       language: inviter?.language ?? null,
     });
     if (userId === null) throw codedError("EMAIL_EXISTS", { field: "email" });
     await queries.replaceManagedRegions(tx, userId, regionIds);
-    const member = await readMember(tx, viewer, userId);
+    const member = await getMemberById(tx, viewer, userId);
     await sendInvitation(tx, context.services, viewer, member);
     await audit({
       behaviorId: behaviors.userInvited,
@@ -175,17 +176,17 @@ async function sendInvitation(
 /** @throws USER_NOT_FOUND, EMAIL_ALREADY_VERIFIED, SEND_IN_3_MINUTE, TOO_MANY_MAILS */
 export async function resendInvitation(context: Context, id: number | null): Promise<void> {
   const { viewer: master, db } = await requireMasterAccess(context);
-  const { email } = await readMember(db, master, id);
+  const { email } = await getMemberById(db, master, id);
   const send = () =>
     mutate(context, async ({ tx, viewer, audit }) => {
-      const member = await readMember(tx, viewer, id);
+      const member = await getMemberById(tx, viewer, id);
       if (member.verifiedAt) throw codedError("EMAIL_ALREADY_VERIFIED");
       const seconds = limits.resendVerificationBlockMinutes * 60;
       await requireInterval(tx, { userId: member.id, purpose: "invite" }, seconds);
       await sendInvitation(tx, context.services, viewer, member);
       await audit({ behaviorId: behaviors.invitationResent, target: targetOf(member) });
     });
-  await invite(context, master, email, send);
+  await withInvitationLimits(context, master, email, send);
 }
 
 export function targetOf(member: Member) {
@@ -193,17 +194,18 @@ export function targetOf(member: Member) {
 }
 
 /**
- * Takes another user's second factor away, as when his phone is lost. One's own needs the password: disable_2fa.
- * @throws USER_NOT_FOUND; INVALID_ARGUMENT for one's own
+ * Removes another user's second factor, as after a lost phone. For their own, viewers use disable_2fa, which needs the
+ * password.
+ * @throws USER_NOT_FOUND; INVALID_ARGUMENT for the viewer's own
  */
 export async function resetMemberTwoFactor(context: Context, id: number | null): Promise<Member> {
   await requireMasterAccess(context);
   const { mailer } = context.services;
   return mutate(context, async ({ tx, viewer, audit }) => {
-    const member = await readMember(tx, viewer, id);
+    const member = await getMemberById(tx, viewer, id);
     if (member.id === viewer.userId) throw codedError("INVALID_ARGUMENT", { field: "id" });
     await clearTwoFactor(tx, member.id);
-    // Nothing was on, so nothing to report: an unverified address could be mailed in a loop.
+    // No mail when two-factor was off: a master could mail an unverified address in a loop.
     if (member.mfaEnable) {
       const { accountId, language, email } = member;
       await mailer.mail(tx, {
@@ -215,6 +217,6 @@ export async function resetMemberTwoFactor(context: Context, id: number | null):
       });
     }
     await audit({ behaviorId: behaviors.userTwoFactorReset, target: targetOf(member) });
-    return readMember(tx, viewer, member.id);
+    return getMemberById(tx, viewer, member.id);
   });
 }

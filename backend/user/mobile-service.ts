@@ -12,10 +12,10 @@ import { requirePassword } from "./password-service";
 import { setMobile } from "./queries";
 import { getProfile, type Profile } from "./service";
 
-const key = (userId: number) => ({ userId, purpose: "verify_mobile" }) as const;
+const codeKey = (userId: number) => ({ userId, purpose: "verify_mobile" }) as const;
 
 /**
- * Sends a code to the number that shall become the viewer's.
+ * Sends a code to verify a mobile number for the viewer.
  * @param password needed to replace a verified number (threat B27)
  * @throws REQUIRED or WRONG_PASSWORD for the password; SEND_IN_3_MINUTE within 60 seconds
  * @throws TOO_MANY_ATTEMPTS after three messages an hour (threat B28)
@@ -34,12 +34,12 @@ export async function sendMobileCode(
     await requirePassword(context, password, "password");
   }
   await db.transaction(async (tx) => {
-    await requireInterval(tx, key(user.id), limits.codeResendSeconds);
+    await requireInterval(tx, codeKey(user.id), limits.codeResendSeconds);
     await services.identityLimits.smsByUser.consume(String(user.id));
     await services.identityLimits.smsByAddress.consume(client.address);
-    // Kept beside the code: it confirms the number it went to, and no other (threat B7).
+    // Stored with the code, so that it confirms only the number it was sent to (threat B7).
     const to = `${mobile.countryCode} ${mobile.phone}`;
-    const code = await issueDigits(tx, services.keyring, { ...key(user.id), subject: to });
+    const code = await issueDigits(tx, services.keyring, { ...codeKey(user.id), subject: to });
     await services.mailer.smsCode(tx, {
       accountId: user.accountId,
       language: user.language,
@@ -55,7 +55,7 @@ export async function verifyMobile(context: Context, code: string): Promise<Prof
   const { services } = context;
   const { viewer, db } = await requireAccess(context);
   await services.identityLimits.codeByUser.consume(String(viewer.userId));
-  const found = await requireDigits(db, services.keyring, key(viewer.userId), code);
+  const found = await requireDigits(db, services.keyring, codeKey(viewer.userId), code);
   const [countryCode = "", phone = ""] = found.subject?.split(" ") ?? [];
   const mobile = parseMobileNumber(countryCode, phone);
   return mutate(context, async ({ tx, audit }) => {
@@ -64,7 +64,7 @@ export async function verifyMobile(context: Context, code: string): Promise<Prof
     }
     const before = await findUserById(tx, viewer.userId);
     await setMobile(tx, viewer.userId, mobile);
-    // Codes go elsewhere from now on: that is a change of the second factor (decision D31).
+    // A new number for codes is a change of the second factor, which ends device trust (decision D31).
     if (before?.mobilePhoneVerifiedAt) await deleteTrustedDevices(tx, viewer.userId);
     await audit({
       behaviorId: behaviors.mobileNumberVerified,

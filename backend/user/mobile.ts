@@ -21,8 +21,7 @@ const callingCodes: ReadonlySet<string> = new Set(
 );
 
 /**
- * A mobile number as it is dialled from abroad. Numbers of services that cost or answer are no mobile numbers
- * (threat B28).
+ * Parses a mobile number into its international parts. Premium and service numbers are invalid (threat B28).
  * @param countryCode with or without its plus
  * @throws INVALID_COUNTRY_CODE, MOBILE_NUMBER_TOO_SHORT, MOBILE_NUMBER_TOO_LONG, INVALID_MOBILE_NUMBER
  */

@@ -15,8 +15,8 @@ import { setPasswordHash } from "./sign-up-queries";
 import { isWeakPassword } from "./weak-password";
 
 /**
- * The user behind the session, once he has given his password again (threat B27).
- * @param field the argument the password came in
+ * The session's user, after a check of their password (threat B27).
+ * @param field argument name for the error
  * @throws WRONG_PASSWORD, TOO_MANY_ATTEMPTS
  */
 export async function requirePassword(
@@ -38,20 +38,20 @@ export async function requirePassword(
 }
 
 /**
- * The hash of a new password.
- * @throws INVALID_PASSWORD for a weak one; the rule itself is checked with the arguments
+ * Hashes a new password.
+ * @throws INVALID_PASSWORD for a common one; the password rule is checked with the arguments
  */
 export async function hashNewPassword(
   password: string,
-  who: { accountId: number; email: string },
+  user: { accountId: number; email: string },
   field: string,
 ): Promise<string> {
-  if (isWeakPassword(password, who)) throw codedError("INVALID_PASSWORD", { field });
+  if (isWeakPassword(password, user)) throw codedError("INVALID_PASSWORD", { field });
   return hashPassword(password);
 }
 
-/** Puts the new password in place and ends what the old one had opened, but for sessions: the caller ends those. */
-export async function putPassword(
+/** Stores the new password, ends trusted devices and pending sign-ins, and mails a notice. The caller ends the sessions. */
+export async function replacePassword(
   tx: Transaction,
   { mailer }: Services,
   user: UserRow,
@@ -66,8 +66,8 @@ export async function putPassword(
 }
 
 /**
- * Changes the viewer's password: every session ends, and one is opened in place of this one.
- * @returns its token
+ * Changes the viewer's password: every session ends, and a new one replaces the current one.
+ * @returns the new session's token
  * @throws WRONG_PASSWORD, INVALID_PASSWORD, TOO_MANY_ATTEMPTS
  */
 export async function changePassword(
@@ -78,7 +78,7 @@ export async function changePassword(
   const user = await requirePassword(context, input.oldPassword, "old_password");
   const passwordHash = await hashNewPassword(input.newPassword, user, "new_password");
   return mutate(context, async ({ tx, viewer, audit, afterCommit }) => {
-    await putPassword(tx, services, user, passwordHash);
+    await replacePassword(tx, services, user, passwordHash);
     const { token, ended } = await replaceSessions(tx, services.keyring, viewer, client);
     await audit({ behaviorId: behaviors.passwordChanged });
     const message = { type: "USER_PASSWORD_CHANGE" } as const;

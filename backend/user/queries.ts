@@ -48,7 +48,7 @@ export async function updateUser(
   await tx.update(user).set(change).where(eq(user.id, userId));
 }
 
-/** The number is the user's: a code sent to it came back. */
+/** Stores a number that was verified by a code sent to it. */
 export async function setMobile(
   tx: Transaction,
   userId: number,
@@ -64,7 +64,7 @@ export async function setMobile(
     .where(eq(user.id, userId));
 }
 
-/** Whether a user of the account wears this picture. */
+/** Whether the picture is the current avatar of a user of the account. */
 export async function isPictureOfAccount(
   db: Database,
   accountId: number,

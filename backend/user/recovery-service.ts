@@ -14,20 +14,20 @@ import { accountExists, findUserForLogin, revokeUserSessions } from "../session/
 import type { UserRow } from "../session/sign-in";
 import { announceEnded } from "../session/start";
 import { createLink } from "./links";
-import { hashNewPassword, putPassword } from "./password-service";
+import { hashNewPassword, replacePassword } from "./password-service";
 import { listAccountsOfEmail } from "./sign-up-queries";
-import { entryOf } from "./sign-up-service";
+import { toAuditEntry } from "./sign-up-service";
 
-/** How people get back in (decisions part 2). */
+/** Recovery of account ids and passwords (docs/decisions-spec.md section 2). */
 
-interface Who {
+interface AccountUser {
   accountId: number;
   /** Canonical form. */
   email: string;
 }
 
 /**
- * Mails the account IDs an address belongs to.
+ * Mails the IDs of the accounts that have a user with this address.
  * @throws EMAIL_NOT_FOUND, RECAPTCHA_VERIFIED_FAILED, TOO_MANY_ATTEMPTS
  */
 export async function sendAccountIds(
@@ -64,34 +64,35 @@ export async function sendAccountIds(
 }
 
 /**
- * Mails a link to choose a new password: ten minutes, once, only the newest (section 9, decision D62).
+ * Mails a link to choose a new password: valid for ten minutes, single use, and only the newest one works
+ * (specification section 9, decision D62).
  * @throws NO_SUCH_ACCOUNT, NO_SUCH_EMAIL_UNDER_THIS_ACCOUNT, EMAIL_NOT_VERIFIED, SEND_IN_3_MINUTE
  * @throws RECAPTCHA_VERIFIED_FAILED, TOO_MANY_ATTEMPTS
  */
 export async function sendResetLink(
   services: Services,
-  input: Who & { captchaToken: string },
+  input: AccountUser & { captchaToken: string },
   client: Client,
 ): Promise<void> {
   await services.identityLimits.recoveryByAddress.consume(client.address);
   await services.captcha.verify(input.captchaToken, "forgot_password", client.address);
   const db = services.scopes.system;
-  const user = await findRecoverable(db, input);
+  const user = await getRecoverableUser(db, input);
   const send = async (tx: Transaction) => {
     const key = { userId: user.id, purpose: "reset_password" } as const;
     await requireInterval(tx, key, limits.resendVerificationBlockMinutes * 60);
     await mailResetLink(tx, services, user);
-    await writeAudit(tx, client, entryOf(user, behaviors.passwordResetRequested));
+    await writeAudit(tx, client, toAuditEntry(user, behaviors.passwordResetRequested));
   };
   const limiter = services.identityLimits.recoveryByEmail;
   const charge = { limiter, key: mailboxOf(user.email), attempts: 1 };
   await spend([charge], () => db.transaction(send));
 }
 
-async function findRecoverable(db: Database, who: Who): Promise<UserRow> {
-  const user = await findUserForLogin(db, who.accountId, who.email);
+async function getRecoverableUser(db: Database, accountUser: AccountUser): Promise<UserRow> {
+  const user = await findUserForLogin(db, accountUser.accountId, accountUser.email);
   if (!user) {
-    throw (await accountExists(db, who.accountId))
+    throw (await accountExists(db, accountUser.accountId))
       ? codedError("NO_SUCH_EMAIL_UNDER_THIS_ACCOUNT", { field: "email" })
       : codedError("NO_SUCH_ACCOUNT", { field: "account_id" });
   }
@@ -122,18 +123,18 @@ async function mailResetLink(
   });
 }
 
-/** Bound to the password it replaces: once that has changed, by whatever way, the link is worth nothing. */
+/** Bound to the current password hash: any change of the password invalidates the link. */
 function resetKey(user: UserRow) {
   return { userId: user.id, purpose: "reset_password", bound: user.passwordHash } as const;
 }
 
 /**
- * Whether a reset link can be used.
+ * The user of a valid reset link.
  * @throws LINK_FAILED for an unknown or used one, TOKEN_EXPIRED for one older than ten minutes
  */
 export async function requireResetLink(
   services: Services,
-  input: Who & { token: string },
+  input: AccountUser & { token: string },
   client: Client,
 ): Promise<{ user: UserRow; codeId: number }> {
   await services.identityLimits.linkByAddress.consume(client.address);
@@ -147,24 +148,25 @@ export async function requireResetLink(
 }
 
 /**
- * Puts a new password in place by a reset link: every session ends, no device is trusted any more. The second factor
- * stays (threat B12).
+ * Sets a new password by a reset link. All sessions and trusted devices end; the second factor stays (threat B12).
  * @throws LINK_FAILED, TOKEN_EXPIRED, INVALID_PASSWORD
  */
 export async function resetPassword(
   services: Services,
-  input: Who & { token: string; password: string },
+  input: AccountUser & { token: string; password: string },
   client: Client,
 ): Promise<void> {
   const { user, codeId } = await requireResetLink(services, input, client);
   const passwordHash = await hashNewPassword(input.password, user, "password");
   const ended = await services.scopes.system.transaction(async (tx) => {
     if (!(await redeemCode(tx, { id: codeId }))) throw codedError("LINK_FAILED");
-    await putPassword(tx, services, user, passwordHash);
+    await replacePassword(tx, services, user, passwordHash);
     const sessionIds = await revokeUserSessions(tx, user.id);
-    await writeAudit(tx, client, entryOf(user, behaviors.passwordReset));
+    await writeAudit(tx, client, toAuditEntry(user, behaviors.passwordReset));
     return sessionIds;
   });
-  const who = { accountId: user.accountId, userId: user.id };
-  await announceEnded(services.bus, who, ended, { message: { type: "USER_PASSWORD_CHANGE" } });
+  const accountUser = { accountId: user.accountId, userId: user.id };
+  await announceEnded(services.bus, accountUser, ended, {
+    message: { type: "USER_PASSWORD_CHANGE" },
+  });
 }

@@ -15,7 +15,7 @@ import {
   enableTwoFactor,
 } from "./two-factor-service";
 
-/** What changes who somebody is: password, second factor, number, picture. */
+/** Mutations of the viewer's own password, second factor, mobile number and picture. */
 
 const NewSession = builder.objectRef<{ token: string }>("NewSession").implement({
   description: "Every session ended; this token is the one opened in place of the asking one.",

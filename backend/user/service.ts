@@ -14,7 +14,7 @@ type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfileRow>>>;
 type Service = Awaited<ReturnType<typeof listServices>>[number];
 type Factor = Awaited<ReturnType<typeof listFactors>>[number];
 
-/** The signed-in user as the console keeps him (specification section 3). */
+/** The signed-in user (specification section 3). */
 export type Profile = ProfileRow & {
   isRegionManager: boolean;
   services: Service[];
@@ -22,7 +22,7 @@ export type Profile = ProfileRow & {
 };
 
 export async function getProfile(db: Database | Transaction, viewer: Viewer): Promise<Profile> {
-  // One after the other: inside a transaction there is one connection.
+  // Sequential: a transaction has one connection.
   const row = await findProfileRow(db, viewer.userId);
   const isRegionManager = await managesRegions(db, viewer.userId);
   const services = await listServices(db, viewer.accountId);
@@ -31,13 +31,13 @@ export async function getProfile(db: Database | Transaction, viewer: Viewer): Pr
   return { ...row, isRegionManager, services, factors };
 }
 
-/** Two-factor is on and its first entry is the message, by SMS (checklist C123 to C125). */
+/** Whether two-factor is on and its first factor is a code by SMS (checklist C123 to C125). */
 export function hasMfaSms({ mfaEnable, factors }: Pick<Profile, "mfaEnable" | "factors">): boolean {
   const [first] = factors;
   return mfaEnable && first?.type === factorTypes.message && first.receiverSms;
 }
 
-/** Where a user's picture is read; null for none. */
+/** Path of a user's picture; null for none. */
 export function pictureLink(picture: string | null): string | null {
   return picture && `/media/avatar/${picture}`;
 }
@@ -64,7 +64,7 @@ function toDataChange(action: "avatar" | "time_format" | "theme") {
   };
 }
 
-/** Stores one preference of the viewer, tells his other sessions, and says who he is now. */
+/** Stores one preference of the viewer, notifies their other sessions, and returns the updated profile. */
 export async function updatePreference<Key extends keyof typeof preferences>(
   context: Context,
   key: Key,

@@ -4,7 +4,7 @@ import { account, region, user } from "../db/tables";
 
 type Db = Database | Transaction;
 
-/** Makes the account with its default region; false when the number is taken. */
+/** Creates the account with its default region; false when the account ID is taken. */
 export async function insertAccount(
   tx: Transaction,
   row: { id: number; name: string; defaultRegion: string },
@@ -19,7 +19,7 @@ export async function insertAccount(
   return true;
 }
 
-/** Null when the account has a user with this e-mail already. */
+/** Id of the new user; null when the account has a user with this e-mail already. */
 export async function insertUser(
   tx: Transaction,
   row: typeof user.$inferInsert,
@@ -43,7 +43,6 @@ export async function setVerified(
     .where(eq(user.id, userId));
 }
 
-/** Ends what could be done with the old password; the caller ends the sessions. */
 export async function setPasswordHash(
   tx: Transaction,
   userId: number,
@@ -52,7 +51,7 @@ export async function setPasswordHash(
   await tx.update(user).set({ passwordHash }).where(eq(user.id, userId));
 }
 
-/** Accounts in which this address can sign in. */
+/** Accounts that have a user with this address, at most 100. */
 export async function listAccountsOfEmail(
   db: Db,
   email: string,
@@ -65,7 +64,7 @@ export async function listAccountsOfEmail(
     .limit(100);
 }
 
-/** Numbers somebody signed up for and never confirmed: free again after a week. At most `limit` accounts. */
+/** Deletes accounts whose sign-up was not verified within a week, which frees their IDs. At most `limit` accounts. */
 export async function deleteUnfinishedSignUps(db: Database, limit: number): Promise<number> {
   const result = await db.execute(sql`
     delete from account where id in (

@@ -29,7 +29,7 @@ export interface SignUpInput {
   captchaToken: string;
 }
 
-/** The account's first region, in the words of whoever signs up. */
+/** Name of the account's first region, in the language of the sign-up. */
 const defaultRegion: Record<Language, string> = {
   tw: "預設區域",
   en: "Default region",
@@ -40,8 +40,8 @@ const defaultRegion: Record<Language, string> = {
 };
 
 /**
- * Opens an account with its master, who can sign in once he has followed the link in his mail.
- * @throws EMAIL_EXISTS when the account has this user; INVALID_ACCOUNT_ID when the number is somebody else's
+ * Creates an account with its master, who can sign in after following the link in the verification mail.
+ * @throws EMAIL_EXISTS when the account has this user; INVALID_ACCOUNT_ID when the ID is taken
  * @throws INVALID_PASSWORD, RECAPTCHA_VERIFIED_FAILED, TOO_MANY_ATTEMPTS, TOO_MANY_MAILS
  */
 export async function signUp(
@@ -75,18 +75,18 @@ export async function signUp(
     });
     if (userId === null) throw codedError("EMAIL_EXISTS", { field: "email" });
     await sendVerification(tx, services, { id: userId, accountId, email, language });
-    const who = { accountId, userId, userEmail: email };
-    await writeAudit(tx, client, { behaviorId: behaviors.signedUp, ...who });
+    const accountUser = { accountId, userId, userEmail: email };
+    await writeAudit(tx, client, { behaviorId: behaviors.signedUp, ...accountUser });
   };
   await services.mailLimits.spend("verification", origin, () => db.transaction(openAccount));
 }
 
-type Addressee = Pick<UserRow, "id" | "accountId" | "email" | "language">;
+type MailRecipient = Pick<UserRow, "id" | "accountId" | "email" | "language">;
 
 async function sendVerification(
   tx: Transaction,
   { keyring, settings, mailer }: Services,
-  { id: userId, accountId, email, language }: Addressee,
+  { id: userId, accountId, email, language }: MailRecipient,
 ): Promise<void> {
   const key = { userId, purpose: "verify_email" } as const;
   const { token } = await issueToken(tx, keyring, { ...key, seconds: linkSeconds });
@@ -104,18 +104,18 @@ async function sendVerification(
 }
 
 /**
- * Sends the verification mail again. Says nothing about addresses it does not know.
+ * Sends the verification mail again. Succeeds without a mail for unknown addresses, so as not to reveal them.
  * @throws SEND_IN_3_MINUTE, EMAIL_ALREADY_VERIFIED, TOO_MANY_ATTEMPTS, TOO_MANY_MAILS
  */
 export async function resendVerification(
   services: Services,
-  who: { accountId: number; email: string },
+  accountUser: { accountId: number; email: string },
   client: Client,
 ): Promise<void> {
   await services.identityLimits.recoveryByAddress.consume(client.address);
   const db = services.scopes.system;
-  const user = await findUserForLogin(db, who.accountId, who.email);
-  // An invited user has his own mail, and only a master sends it again.
+  const user = await findUserForLogin(db, accountUser.accountId, accountUser.email);
+  // Invited users verify by the invitation mail, which only a master may resend.
   if (!user || (!user.verifiedAt && user.passwordHash === noPassword)) return;
   if (user.verifiedAt) throw codedError("EMAIL_ALREADY_VERIFIED");
   const origin = { accountId: user.accountId, address: client.address, recipients: [user.email] };
@@ -123,12 +123,12 @@ export async function resendVerification(
     const seconds = limits.resendVerificationBlockMinutes * 60;
     await requireInterval(tx, { userId: user.id, purpose: "verify_email" }, seconds);
     await sendVerification(tx, services, user);
-    await writeAudit(tx, client, entryOf(user, behaviors.verificationEmailResent));
+    await writeAudit(tx, client, toAuditEntry(user, behaviors.verificationEmailResent));
   };
   await services.mailLimits.spend("verification", origin, () => db.transaction(send));
 }
 
-export function entryOf(user: UserRow, behaviorId: number) {
+export function toAuditEntry(user: UserRow, behaviorId: number) {
   return { behaviorId, accountId: user.accountId, userId: user.id, userEmail: user.email };
 }
 
@@ -140,7 +140,7 @@ interface LinkInput {
 }
 
 /**
- * Whether a verification link can be used, and whether its user has a password to choose.
+ * The user of a valid verification link, and whether they must choose a password.
  * @throws VERIFIED_BEFORE for a link used already, VERIFY_FAILED for a wrong or old one
  */
 export async function requireVerificationLink(
@@ -164,7 +164,7 @@ export async function requireVerificationLink(
 }
 
 /**
- * Confirms an address by the link sent to it. An invited user chooses his password here.
+ * Verifies an address by the link sent to it. An invited user chooses a password here.
  * @throws VERIFIED_BEFORE for a link used already, VERIFY_FAILED for a wrong or old one
  * @throws REQUIRED for an invited user without a password, INVALID_PASSWORD
  */
@@ -179,7 +179,7 @@ export async function verifyEmail(
   await services.scopes.system.transaction(async (tx) => {
     if (!(await redeemCode(tx, { id: link.linkId }))) throw codedError("VERIFIED_BEFORE");
     await setVerified(tx, user.id, passwordHash);
-    await writeAudit(tx, client, entryOf(user, behaviors.emailVerified));
+    await writeAudit(tx, client, toAuditEntry(user, behaviors.emailVerified));
   });
 }
 

@@ -4,7 +4,7 @@ import { deleteCodes, insertCode } from "../code/queries";
 import type { Database, Transaction } from "../db/client";
 import { oneTimeCode } from "../db/tables";
 
-/** The factor being set up: "sms", "email", or the sealed secret of an authenticator app in base64. */
+/** The factor being set up. `subject` is "sms", "email" or the encrypted secret of an authenticator app in base64. */
 export async function findPendingFactor(
   db: Database,
   userId: number,

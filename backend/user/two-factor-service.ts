@@ -24,11 +24,11 @@ import { requirePassword } from "./password-service";
 import { findPendingFactor, replacePendingFactor } from "./two-factor-queries";
 
 /**
- * Setting up a second factor takes two steps: enable sends or shows something, confirm proves that it arrived. Until
- * then nothing changes. What is pending stands in one row of one_time_code.
+ * A second factor is set up in two steps: enable sends a code or returns a secret, confirm proves that the user has it.
+ * Until then the user's factors do not change; the pending factor is one row of one_time_code.
  */
 
-const key = (userId: number) => ({ userId, purpose: "enable_2fa" }) as const;
+const codeKey = (userId: number) => ({ userId, purpose: "enable_2fa" }) as const;
 const bySms = "sms";
 const byEmail = "email";
 
@@ -39,16 +39,16 @@ export interface EnableInput {
   password: string;
 }
 
-/** What an authenticator app needs; null for codes by message. */
+/** Secret and otpauth URI for an authenticator app; null for codes by message. */
 export interface Enrolment {
   secret: string | null;
   uri: string | null;
 }
 
 /**
- * Sends a code to be confirmed, or gives the secret of an authenticator app.
+ * Sends a code to be confirmed, or returns the secret of an authenticator app.
  * @throws WRONG_PASSWORD, SEND_IN_3_MINUTE
- * @throws INVALID_MOBILE_NUMBER for codes by SMS without a verified number (section 5)
+ * @throws INVALID_MOBILE_NUMBER for codes by SMS without a verified number (specification section 5)
  */
 export async function enableTwoFactor(context: Context, input: EnableInput): Promise<Enrolment> {
   const { services } = context;
@@ -58,7 +58,7 @@ export async function enableTwoFactor(context: Context, input: EnableInput): Pro
     const secret = createTotpSecret();
     const sealed = services.keyring.seal(totpContext(user.id), secret).toString("base64");
     await db.transaction((tx) =>
-      replacePendingFactor(tx, { ...key(user.id), subject: sealed, hash: randomBytes(32) }),
+      replacePendingFactor(tx, { ...codeKey(user.id), subject: sealed, hash: randomBytes(32) }),
     );
     return { secret, uri: totpUri(user.email, secret) };
   }
@@ -66,27 +66,27 @@ export async function enableTwoFactor(context: Context, input: EnableInput): Pro
     throw codedError("INVALID_MOBILE_NUMBER", { field: "receiver_sms" });
   }
   await db.transaction(async (tx) => {
-    await requireInterval(tx, key(user.id), limits.codeResendSeconds);
+    await requireInterval(tx, codeKey(user.id), limits.codeResendSeconds);
     const subject = input.receiverSms ? bySms : byEmail;
-    const code = await issueDigits(tx, services.keyring, { ...key(user.id), subject });
+    const code = await issueDigits(tx, services.keyring, { ...codeKey(user.id), subject });
     await deliverCode(tx, services, user, input.receiverSms, code);
   });
   return { secret: null, uri: null };
 }
 
-interface Confirmed {
+interface ConfirmedFactor {
   codeId: number;
   factor: { type: number; receiverSms?: boolean; secret?: Buffer; lastStep?: number };
 }
 
-/** Which pending factor the code proves. @throws WRONG_2FA_CODE */
-async function confirmPending(context: Context, code: string): Promise<Confirmed> {
+/** The pending factor that the code proves. @throws WRONG_2FA_CODE */
+async function confirmPending(context: Context, code: string): Promise<ConfirmedFactor> {
   const { keyring } = context.services;
   const { viewer, db } = await requireAccess(context);
   const pending = await findPendingFactor(db, viewer.userId);
   if (!pending) throw codedError("WRONG_2FA_CODE", { field: "code" });
   if (pending.subject === bySms || pending.subject === byEmail) {
-    const { id, subject } = await requireDigits(db, keyring, key(viewer.userId), code);
+    const { id, subject } = await requireDigits(db, keyring, codeKey(viewer.userId), code);
     return { codeId: id, factor: { type: factorTypes.message, receiverSms: subject === bySms } };
   }
   const secret = Buffer.from(pending.subject, "base64");
@@ -96,7 +96,7 @@ async function confirmPending(context: Context, code: string): Promise<Confirmed
   return { codeId: pending.id, factor: { type: factorTypes.totp, secret, lastStep } };
 }
 
-/** Ten codes of 50 bits for the day the phone is lost, shown once; those before them work no more. */
+/** Replaces the user's backup codes by ten new ones of 50 bits each. Only their digests are stored. */
 async function renewBackupCodes(
   tx: Transaction,
   { keyring }: Services,
@@ -116,7 +116,7 @@ async function renewBackupCodes(
   return codes;
 }
 
-// Crockford's alphabet: 32 characters, none like another. A byte modulo 32 is uniform.
+// Crockford's base32 alphabet has no similar characters. A random byte modulo 32 is uniform.
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 
 function createBackupCode(): string {
@@ -125,9 +125,9 @@ function createBackupCode(): string {
 }
 
 /**
- * Turns the pending factor on. Every session ends and no device is trusted any more; one session is opened in place
- * of this one (specification section 7, USER_ENABLE_2FA).
- * @returns its token, and the backup codes, which are shown this once
+ * Turns the pending factor on. All sessions and trusted devices end; a new session replaces the current one
+ * (specification section 7, USER_ENABLE_2FA).
+ * @returns the new session's token, and the backup codes, which cannot be read again
  * @throws WRONG_2FA_CODE, TOO_MANY_ATTEMPTS
  */
 export async function confirmTwoFactor(
@@ -170,11 +170,11 @@ async function mailChange(
   await mailer.mail(tx, { accountId, language, to: email, template, values });
 }
 
-/** Takes every factor, backup code and trusted device away. */
+/** Deletes the user's factors, backup codes and trusted devices. */
 export async function clearTwoFactor(tx: Transaction, userId: number): Promise<void> {
   await setTwoFactor(tx, userId, false);
   await deleteCodes(tx, { userId, purpose: "backup" });
-  await deleteCodes(tx, key(userId));
+  await deleteCodes(tx, codeKey(userId));
   await deleteTrustedDevices(tx, userId);
 }
 

@@ -1,6 +1,6 @@
-/** Passwords that pass the rule and are still among the first a stranger tries (threat B25). */
+/** Passwords that satisfy the rule but are among the first guesses of an attacker (threat B25). */
 
-/** Words behind most leaked passwords, without their capitals, digits and signs. */
+/** Base words of most leaked passwords, without capitals, digits and symbols. */
 const commonWords = new Set(
   `password passw passwd pass admin administrator root user guest welcome hello letmein login master
   qwerty qwertz qwertyuiop asdfgh asdfghjkl zxcvbn zxcvbnm azerty qazwsx abc abcd abcde abcdef abcdefg
@@ -24,7 +24,7 @@ const lookAlikes: Record<string, string> = {
   "!": "i",
 };
 
-/** What is left when the decoration goes: "P4ssw0rd!23" is "password". */
+/** The base word without substitutions and symbols: "P4ssw0rd!23" gives "password". */
 function wordsOf(password: string): string[] {
   const lower = password.toLowerCase();
   const isWord = (char: string) => /[a-z@$]/.test(char);
@@ -38,7 +38,7 @@ const longestCommonWord = 16;
 const shortestOwn = 4;
 
 /**
- * Whether a password is common, or little more than the account's number or the user's own address.
+ * Whether a password is common, or derived from the account's ID or the user's address.
  * @param email canonical form
  */
 export function isWeakPassword(
