@@ -9,7 +9,7 @@ interface ErrorDetails {
   retryAfterSeconds?: number;
 }
 
-/** An error a client can act on: `errors[].message = ERR_<CODE>` (decisions part 3). */
+/** An error a client can act on: `errors[].message = ERR_<CODE>` (docs/decisions-spec.md section 3). */
 export function codedError(code: ErrorCode, details: ErrorDetails = {}): GraphQLError {
   const { field, max, retryAfterSeconds } = details;
   return new GraphQLError(`ERR_${code}`, {

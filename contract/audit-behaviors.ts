@@ -1,5 +1,5 @@
 /**
- * Behaviour ids of the audit log (decisions part 5). Their names are texts: public/locales,
+ * Behaviour ids of the audit log (docs/decisions-spec.md section 5). Their names are texts: public/locales,
  * audit.json.
  */
 

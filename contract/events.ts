@@ -1,7 +1,7 @@
 import { eventTypes } from "./names";
 
 /**
- * The event catalogue (specification section 3, decisions part 4). Event ids and event types are
+ * The event catalogue (specification section 3, docs/decisions-spec.md section 4). Event ids and event types are
  * two numbering spaces: event 52 is a full storage, type 52 is video. Names are texts:
  * public/locales/<lng>/events.json.
  */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { email, loginAccountId } from "./fields";
 
-/** Forms for users who cannot sign in (decisions part 2). */
+/** Forms for users who cannot sign in (docs/decisions-spec.md section 2). */
 
 export const forgotAccountForm = z.object({ email });
 

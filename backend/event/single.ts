@@ -5,7 +5,7 @@ import type { AiEventRow } from "../ai/rows";
 import { listCameras } from "../camera/queries";
 import type { Database } from "../db/client";
 import { codedError } from "../errors";
-import type { OpenLink } from "../share/queries";
+import type { ShareLinkAccess } from "../share/queries";
 import type { Viewer } from "../viewer";
 import { type EventRow, eventColumns, eventJoins, toEvent } from "./queries";
 import { findEventScope } from "./scope";
@@ -169,7 +169,7 @@ export async function getSingleEvent(
  */
 export async function getSharedEvent(
   db: Database,
-  { link, event }: { link: OpenLink; event: EventRow },
+  { link, event }: { link: ShareLinkAccess; event: EventRow },
   findingId: number | null | undefined,
   attachmentToken: string,
 ): Promise<SingleEvent> {

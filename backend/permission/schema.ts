@@ -63,7 +63,7 @@ const findWhole = createBatch(async (context, ids) => {
   return groupBy(await listWholeHosts(db, viewer, ids), (host) => host.permissionId);
 });
 
-/** A named set of operator privileges (specification section 3, decisions part 3). */
+/** A named set of operator privileges (specification section 3, docs/decisions-spec.md section 3). */
 export const Permission = builder.objectRef<PermissionRow>("Permission").implement({
   fields: (t) => ({
     id: t.id({ resolve: (permission) => String(permission.id) }),

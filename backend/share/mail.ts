@@ -5,7 +5,7 @@ import type { Services } from "../services";
 import type { MailShareLink } from "./service";
 import { shareLinkUrl } from "./url";
 
-/** @throws TOO_MANY_MAILS before the work begins, which sends to these addresses */
+/** Runs `work`, which mails these addresses, within the mail limits. @throws TOO_MANY_MAILS before the work begins */
 export async function sendWithinLimits<Result>(
   context: Context,
   recipients: string[],
@@ -16,7 +16,7 @@ export async function sendWithinLimits<Result>(
   return context.services.mailLimits.spend("shareLink", { accountId, address, recipients }, work);
 }
 
-/** One mail an address, in the sender's language: a recipient has none with us. */
+/** Sends one mail per address, in the sender's language: recipients' languages are unknown. */
 export function createShareMail({ mailer, settings }: Services): MailShareLink {
   return async ({ tx, viewer }, link, emails) => {
     const result = await tx.execute(sql`

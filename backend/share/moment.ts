@@ -3,12 +3,12 @@ import type { SingleEvent } from "../event/single";
 import type { Viewer } from "../viewer";
 import type { ShareVisitors } from "./visitor";
 
-/** Recordings reach the disk a moment after they happened. */
-const edgeMs = 5_000;
+/** Hosts write recordings to disk with a delay. */
+const writeDelayMs = 5_000;
 
-const isRecordedBy = (timeMs: number) => timeMs + sharedClipMs.after + edgeMs < Date.now();
+const isRecordedBy = (timeMs: number) => timeMs + sharedClipMs.after + writeDelayMs < Date.now();
 
-/** Where a share page finds the recording around its event; null where its creator may not play it, or too soon. */
+/** URL of the recording around a shared event; null when the link's creator may not play it or it is not written yet. */
 export function findClipLink(single: SingleEvent): string | null {
   const { event, hasLicense, canPlayback, attachmentToken } = single;
   const mayPlay = hasLicense && canPlayback && event.cameraId !== null;
@@ -17,8 +17,8 @@ export function findClipLink(single: SingleEvent): string | null {
 }
 
 /**
- * The moment a picture's token opens the recording of, with the viewer by whose rights it is played. Null for another
- * event, a token that is none, and a link that is over (threats G11, G12).
+ * Camera and time of the recording that an attachment token opens, with the viewer whose rights apply. Null for another
+ * event, an invalid token or an expired link (threats G11, G12).
  */
 export async function findSharedMoment(
   shares: ShareVisitors,

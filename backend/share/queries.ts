@@ -23,8 +23,8 @@ export interface ShareLinkRow {
   event: EventRow;
 }
 
-/** What decides about a visitor: read again on each of his requests. */
-export interface OpenLink {
+/** Fields that decide whether a visitor may open the link; read again on each request. */
+export interface ShareLinkAccess {
   id: number;
   accountId: number;
   eventId: number;
@@ -32,18 +32,18 @@ export interface OpenLink {
   note: string;
   passwordHash: string | null;
   expiresAt: Date;
-  /** Whose reach the link lives by; null when he is gone. */
+  /** The link shows only events in this user's reach; null when the user was deleted. */
   creator: Viewer | null;
-  /** Null when he is gone. */
+  /** Null when the creator was deleted. */
   creatorName: string | null;
   accountName: string;
 }
 
-/** The link with this code or number, whatever its account and state. */
-export async function findOpenLink(
+/** The link with this code or id, in any account and state. */
+export async function findShareLinkAccess(
   db: Handle,
   key: { code: string } | { id: number },
-): Promise<OpenLink | null> {
+): Promise<ShareLinkAccess | null> {
   const result = await db.execute(sql`
     select share_link.id, share_link.account_id, share_link.event_id, share_link.code, share_link.note,
       share_link.password_hash, extract(epoch from share_link.expires_at)::float8 * 1000 as expires_ms,
@@ -78,7 +78,7 @@ export async function findOpenLink(
   };
 }
 
-/** Counts a view: one statement, so that two at once are two (threat G13). */
+/** Counts a view in one statement, so that concurrent views are all counted (threat G13). */
 export async function countView(tx: Transaction, linkId: number): Promise<void> {
   await tx
     .update(shareLink)
@@ -87,8 +87,8 @@ export async function countView(tx: Transaction, linkId: number): Promise<void> 
 }
 
 /**
- * Links a viewer may see: his own, those on cameras of regions he manages, all for a master; and only on events in
- * his reach (checklist C279).
+ * Condition for links a viewer may see: their own, those on cameras of regions they manage, all for a master; and only
+ * on events in their reach (checklist C279).
  */
 function visibleTo(viewer: Viewer, { cameraIds }: EventScope): SQL {
   if (viewer.master) return sql`share_link.account_id = ${viewer.accountId}`;
@@ -106,7 +106,7 @@ export interface ShareLinkFilter {
   ids?: number[] | undefined;
 }
 
-function passes({ status, keyword, ids }: ShareLinkFilter): SQL {
+function matchesFilter({ status, keyword, ids }: ShareLinkFilter): SQL {
   const parts = [
     status === "active" && sql`share_link.expires_at > now()`,
     status === "expired" && sql`share_link.expires_at <= now()`,
@@ -136,7 +136,7 @@ export async function listShareLinks(
       extract(epoch from share_link.expires_at)::float8 * 1000 as expires_ms,
       share_link.views, share_link.emails, app_user.name as creator_name, ${eventColumns}
     ${from} left join app_user on app_user.id = share_link.created_by
-    where ${visibleTo(viewer, scope)} and ${passes(filter)}
+    where ${visibleTo(viewer, scope)} and ${matchesFilter(filter)}
     order by share_link.shared_at desc, share_link.id desc
     limit ${page.limit} offset ${page.offset}
   `);
@@ -162,12 +162,12 @@ export async function countShareLinks(
   filter: ShareLinkFilter,
 ): Promise<number> {
   const result = await db.execute(sql`
-    select count(*)::int as count ${from} where ${visibleTo(viewer, scope)} and ${passes(filter)}
+    select count(*)::int as count ${from} where ${visibleTo(viewer, scope)} and ${matchesFilter(filter)}
   `);
   return Number(result.rows[0]?.count ?? 0);
 }
 
-/** Whether the viewer made the link: only he and a master change it, a region manager only deletes it (D9). */
+/** Whether the viewer created the link. Creator and master may change it, a region manager may only delete it (decision D9). */
 export async function isCreator(db: Handle, viewer: Viewer, linkId: number): Promise<boolean> {
   const rows = await db
     .select({ id: shareLink.id })
@@ -206,7 +206,7 @@ export async function insertShareLink(
 
 const hoursFromNow = (hours: number) => sql`now() + make_interval(hours => ${hours}::int)`;
 
-export async function updateShareLink(
+export async function updateShareLinkRow(
   tx: Transaction,
   linkId: number,
   changes: { note?: string; passwordHash?: string | null; expireHours?: number },
@@ -216,14 +216,14 @@ export async function updateShareLink(
     .update(shareLink)
     .set({
       ...values,
-      // The row's own value where nothing else changes: an update must set something.
+      // The current value when unchanged: an update must set at least one column.
       expireHours: expireHours ?? sql`${shareLink.expireHours}`,
       ...(expireHours !== undefined && { expiresAt: hoursFromNow(expireHours) }),
     })
     .where(eq(shareLink.id, linkId));
 }
 
-/** Adds recipients to those the link was sent to. */
+/** Adds addresses to the link's recipients. */
 export async function addRecipients(
   tx: Transaction,
   linkId: number,
@@ -237,6 +237,6 @@ export async function addRecipients(
   `);
 }
 
-export async function deleteShareLink(tx: Transaction, linkId: number): Promise<void> {
+export async function deleteShareLinkRow(tx: Transaction, linkId: number): Promise<void> {
   await tx.delete(shareLink).where(eq(shareLink.id, linkId));
 }

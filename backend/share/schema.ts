@@ -18,7 +18,7 @@ import {
   type ShareLinkFilter,
   type ShareLinkRow,
 } from "./queries";
-import { changeShareLink, createShareLink, removeShareLink, sendShareLink } from "./service";
+import { createShareLink, deleteShareLink, sendShareLink, updateShareLink } from "./service";
 import { shareLinkUrl } from "./url";
 
 const ShareLink = builder.objectRef<ShareLinkRow>("ShareLink").implement({
@@ -122,7 +122,7 @@ builder.mutationField("update_share_link", (t) =>
     },
     resolve(_root, { id, ...args }, context) {
       const form = parseInput(changedShareLink, withoutNulls(args));
-      return mutate(context, (scope) => changeShareLink(scope, parseId(id), form));
+      return mutate(context, (scope) => updateShareLink(scope, parseId(id), form));
     },
   }),
 );
@@ -147,7 +147,7 @@ builder.mutationField("delete_share_link", (t) =>
     type: Ok,
     args: { id: t.arg.id({ required: true }) },
     async resolve(_root, { id }, context) {
-      await mutate(context, (scope) => removeShareLink(scope, parseId(id)));
+      await mutate(context, (scope) => deleteShareLink(scope, parseId(id)));
       return { ok: true };
     },
   }),
@@ -222,7 +222,7 @@ builder.queryField("query_share_link_event", (t) =>
   }),
 );
 
-/** GraphQL says null for what the rules call absent. */
+/** Drops null arguments: the schemas expect absent fields instead. */
 function withoutNulls(args: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null));
 }

@@ -10,33 +10,33 @@ import type { MutationScope } from "../graphql/mutate";
 import { hashPassword } from "../session/password";
 import {
   addRecipients,
-  deleteShareLink,
+  deleteShareLinkRow,
   insertShareLink,
   isCreator,
   listShareLinks,
   type ShareLinkRow,
-  updateShareLink,
+  updateShareLinkRow,
 } from "./queries";
 
-/** Sends a link to addresses, in the transaction that makes or changes it. */
+/** Mails a link to addresses, in the transaction that creates or changes it. */
 export type MailShareLink = (
   scope: MutationScope,
   link: ShareLinkRow,
   emails: string[],
 ) => Promise<void>;
 
-/** 24 random bytes: 192 bits, the address itself (threat G8). */
+/** 192 random bits: the code alone opens the link (threat G8). */
 export function createShareCode(): string {
   return randomBytes(24).toString("base64url");
 }
 
-const target = (link: { id: number; note: string }) => ({
+const auditTarget = (link: { id: number; note: string }) => ({
   type: "share_link",
   id: String(link.id),
   name: link.note,
 });
 
-/** @throws EVENT_NOT_FOUND for an event out of reach exactly as for one that does not exist */
+/** @throws EVENT_NOT_FOUND for an event out of reach and for an unknown one alike */
 export async function createShareLink(
   scope: MutationScope,
   eventId: number | null,
@@ -44,8 +44,8 @@ export async function createShareLink(
   mail: MailShareLink,
 ): Promise<ShareLinkRow> {
   const { tx, viewer } = scope;
-  const reach = await findEventScope(tx, viewer);
-  const [event] = eventId === null ? [] : await listEventsById(tx, reach, [eventId]);
+  const eventScope = await findEventScope(tx, viewer);
+  const [event] = eventId === null ? [] : await listEventsById(tx, eventScope, [eventId]);
   if (!event) throw codedError("EVENT_NOT_FOUND", { field: "event_id" });
   const { note, emails, expire_hours: expireHours } = form;
   const id = await insertShareLink(tx, {
@@ -63,21 +63,21 @@ export async function createShareLink(
   await scope.audit({
     behaviorId: behaviors.shareLinkCreated,
     serviceId: serviceIds.cloudVms,
-    target: target(link),
+    target: auditTarget(link),
     payload: { after: { event_id: String(event.id), note, expire_hours: expireHours, emails } },
   });
   return link;
 }
 
 async function getLink({ tx, viewer }: MutationScope, id: number): Promise<ShareLinkRow> {
-  const reach = await findEventScope(tx, viewer);
+  const eventScope = await findEventScope(tx, viewer);
   const page = { limit: 1, offset: 0 };
-  const [link] = await listShareLinks(tx, viewer, reach, { ids: [id] }, page);
+  const [link] = await listShareLinks(tx, viewer, eventScope, { ids: [id] }, page);
   if (!link) throw codedError("SHARE_LINK_NOT_FOUND", { field: "id" });
   return link;
 }
 
-/** @throws SHARE_LINK_NOT_FOUND for links of others, unless the viewer is master */
+/** @throws SHARE_LINK_NOT_FOUND for links of other users, unless the viewer is master */
 async function getOwnLink(scope: MutationScope, id: number | null): Promise<ShareLinkRow> {
   const link = await getLink(scope, id ?? 0);
   const { tx, viewer } = scope;
@@ -87,21 +87,21 @@ async function getOwnLink(scope: MutationScope, id: number | null): Promise<Shar
   return link;
 }
 
-function requireLiving(link: ShareLinkRow): void {
+function requireNotExpired(link: ShareLinkRow): void {
   if (link.expiresAt.getTime() <= Date.now()) throw codedError("SHARE_LINK_EXPIRED");
 }
 
-/** A new password ends what was opened with the old one. @throws SHARE_LINK_NOT_FOUND, SHARE_LINK_EXPIRED */
-export async function changeShareLink(
+/** A new password invalidates tokens issued under the old one. @throws SHARE_LINK_NOT_FOUND, SHARE_LINK_EXPIRED */
+export async function updateShareLink(
   scope: MutationScope,
   id: number | null,
   form: z.output<typeof changedShareLink>,
 ): Promise<ShareLinkRow> {
   const link = await getOwnLink(scope, id);
-  requireLiving(link);
+  requireNotExpired(link);
   const { note, password, expire_hours: expireHours } = form;
   const passwordHash = password ? await hashPassword(password) : null;
-  await updateShareLink(scope.tx, link.id, {
+  await updateShareLinkRow(scope.tx, link.id, {
     ...(note !== undefined && { note }),
     ...(password !== undefined && { passwordHash }),
     ...(expireHours !== undefined && { expireHours }),
@@ -110,17 +110,17 @@ export async function changeShareLink(
   await scope.audit({
     behaviorId: behaviors.shareLinkUpdated,
     serviceId: serviceIds.cloudVms,
-    target: target(changed),
+    target: auditTarget(changed),
     payload: {
-      before: describe(link),
-      after: describe(changed),
+      before: auditFields(link),
+      after: auditFields(changed),
       password_set: password !== undefined,
     },
   });
   return changed;
 }
 
-const describe = ({ note, expireHours, hasPassword }: ShareLinkRow) => ({
+const auditFields = ({ note, expireHours, hasPassword }: ShareLinkRow) => ({
   note,
   expire_hours: expireHours,
   has_password: hasPassword,
@@ -134,26 +134,26 @@ export async function sendShareLink(
   mail: MailShareLink,
 ): Promise<ShareLinkRow> {
   const link = await getOwnLink(scope, id);
-  requireLiving(link);
+  requireNotExpired(link);
   await mail(scope, link, emails);
   await addRecipients(scope.tx, link.id, emails);
   await scope.audit({
     behaviorId: behaviors.shareLinkEmailed,
     serviceId: serviceIds.cloudVms,
-    target: target(link),
+    target: auditTarget(link),
     payload: { emails },
   });
   return getLink(scope, link.id);
 }
 
-/** Its creator, the master, and the manager of the camera's region may. @throws SHARE_LINK_NOT_FOUND */
-export async function removeShareLink(scope: MutationScope, id: number | null): Promise<void> {
+/** Allowed for creator, master and manager of the camera's region. @throws SHARE_LINK_NOT_FOUND */
+export async function deleteShareLink(scope: MutationScope, id: number | null): Promise<void> {
   const link = await getLink(scope, id ?? 0);
-  await deleteShareLink(scope.tx, link.id);
+  await deleteShareLinkRow(scope.tx, link.id);
   await scope.audit({
     behaviorId: behaviors.shareLinkDeleted,
     serviceId: serviceIds.cloudVms,
-    target: target(link),
-    payload: { before: { ...describe(link), event_id: String(link.event.id) } },
+    target: auditTarget(link),
+    payload: { before: { ...auditFields(link), event_id: String(link.event.id) } },
   });
 }

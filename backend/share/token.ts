@@ -2,24 +2,25 @@ import { createHash, randomUUID } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 
 /**
- * Tokens of the public event page. A kind of their own: no session reads them, and they read no session
- * (threat G15). They name a link and the password it had; the row decides on every use (threat G12).
+ * Tokens of the public event page, of their own JWT type: a session token is not accepted here, nor a share token as a
+ * session (threat G15). They hold the link's id and a digest of its password; the link's row is checked on every use
+ * (threat G12).
  */
 
 const issuer = "sightline";
 const type = "share+jwt";
 
-/** What a token opens: the page's calls, or one picture by its address. */
+/** share_link: the page's API calls; attachment: one event's pictures and clip by their addresses. */
 export type ShareAudience = "share_link" | "attachment";
 
 export interface ShareClaims {
   linkId: number;
-  /** Of the password at the time: a new password ends tokens from before it. */
-  passwordMark: string;
+  /** Digest of the link's password when the token was issued: a new password invalidates older tokens. */
+  passwordDigest: string;
 }
 
-/** Short digest of what the row keeps of the password; the token can be read by whoever holds it. */
-export function markPassword(passwordHash: string | null): string {
+/** Short digest of the stored password hash, because a token's claims are readable by its holder. */
+export function digestPassword(passwordHash: string | null): string {
   return createHash("sha256")
     .update(passwordHash ?? "")
     .digest("base64url")
@@ -32,7 +33,7 @@ export function signShareToken(
   claims: ShareClaims,
   expiresAt: Date,
 ): Promise<string> {
-  return new SignJWT({ mark: claims.passwordMark })
+  return new SignJWT({ mark: claims.passwordDigest })
     .setProtectedHeader({ alg: "HS256", typ: type })
     .setJti(randomUUID())
     .setIssuer(issuer)
@@ -43,7 +44,7 @@ export function signShareToken(
     .sign(key);
 }
 
-/** Null for anything not signed by us for this use. One whose time is over still names its link, to say so. */
+/** Null unless the token is signed for this audience. Expired share_link tokens are accepted, so that the link can answer. */
 export async function findShareClaims(
   keys: readonly Uint8Array[],
   audience: ShareAudience,
@@ -57,14 +58,14 @@ export async function findShareClaims(
         issuer,
         audience,
         requiredClaims: ["exp", "sub", "mark"],
-        // The link's own time decides, and answers SHARE_LINK_EXPIRED instead of a bare refusal.
+        // The link's own expiry decides, with SHARE_LINK_EXPIRED instead of a bare refusal.
         clockTolerance: audience === "share_link" ? 365 * 86_400 : 0,
       });
       const linkId = Number(payload.sub);
       if (!Number.isSafeInteger(linkId) || typeof payload.mark !== "string") return null;
-      return { linkId, passwordMark: payload.mark };
+      return { linkId, passwordDigest: payload.mark };
     } catch {
-      // Another key may have signed it.
+      // Try the next key: keys are rotated.
     }
   }
   return null;

@@ -1,6 +1,6 @@
 import type { CloudSettings } from "../settings";
 
-/** Where a link's page is: at the configured origin, never at what a request's Host says (threat B13). */
+/** Address of a link's page, from the configured origin and never from a request's Host header (threat B13). */
 export function shareLinkUrl({ publicOrigin }: CloudSettings, code: string): string {
   return new URL(`/share_link/${code}`, publicOrigin).href;
 }

@@ -11,12 +11,12 @@ import type { Client } from "../graphql/context";
 import { createLimiter } from "../limiter/limiter";
 import { networkOf } from "../limiter/visitor";
 import { verifyPassword } from "../session/password";
-import { countView, findOpenLink, type OpenLink } from "./queries";
-import { findShareClaims, markPassword, type ShareAudience, signShareToken } from "./token";
+import { countView, findShareLinkAccess, type ShareLinkAccess } from "./queries";
+import { digestPassword, findShareClaims, type ShareAudience, signShareToken } from "./token";
 
-/** A visitor's link, with its one event. */
+/** An open link with its event. */
 export interface Share {
-  link: OpenLink;
+  link: ShareLinkAccess;
   event: EventRow;
 }
 
@@ -24,16 +24,17 @@ export interface Share {
 export interface ShareVisitors {
   /**
    * @throws SHARE_LINK_NOT_FOUND, SHARE_LINK_EXPIRED
-   * @throws WRONG_PASSWORD, and TOO_MANY_ATTEMPTS after ten wrong ones in an hour. None given is no attempt: the page
-   * asks this way whether there is a password.
+   * Opens a link by its code; resolves with a share token.
+   * @throws WRONG_PASSWORD, and TOO_MANY_ATTEMPTS after ten wrong ones in an hour. A null password is not counted: the
+   * page uses it to learn whether a password is needed.
    */
   open(code: string, password: string | null, client: Client): Promise<string>;
   /**
-   * Whose link the token opens, judged anew. Null for a token that is none.
+   * The link of a token, with its current state checked. Null for an invalid token.
    * @throws SHARE_LINK_NOT_FOUND, SHARE_LINK_EXPIRED
    */
   find(token: string, audience?: ShareAudience): Promise<Share | null>;
-  /** Opens the event's picture by its address for a quarter of an hour: an <img> sends no header. */
+  /** Token for picture and clip addresses, valid for 15 minutes: an <img> cannot send a header. */
   signAttachment(share: Share): Promise<string>;
 }
 
@@ -42,7 +43,7 @@ const hourSeconds = 3_600;
 
 export function createShareVisitors(deps: {
   scopes: Scopes;
-  /** The first signs, every one verifies. */
+  /** The first key signs, all keys verify. */
   keys: readonly [Uint8Array, ...Uint8Array[]];
 }): ShareVisitors {
   const { scopes, keys } = deps;
@@ -50,21 +51,25 @@ export function createShareVisitors(deps: {
   const byAddress = limiterOf(pool, "share-address", limits.shareWrongPasswordsPerHour);
   const byLink = limiterOf(pool, "share-link", limits.shareWrongPasswordsPerLinkPerHour);
 
-  /** The link lives while its time does, and while its creator may see the event (threat G12). */
-  async function judge(link: OpenLink | null): Promise<Share> {
+  /** A link is open until it expires, and only while its creator may see the event (threat G12). */
+  async function requireShare(link: ShareLinkAccess | null): Promise<Share> {
     if (!link?.creator) throw codedError("SHARE_LINK_NOT_FOUND");
     const db = scopes.forAccount(link.accountId);
-    const reach = await findEventScope(db, link.creator);
-    const [event] = await listEventsById(db, reach, [link.eventId]);
+    const eventScope = await findEventScope(db, link.creator);
+    const [event] = await listEventsById(db, eventScope, [link.eventId]);
     if (!event) throw codedError("SHARE_LINK_NOT_FOUND");
     if (link.expiresAt.getTime() <= Date.now()) throw codedError("SHARE_LINK_EXPIRED");
     return { link, event };
   }
 
-  async function checkPassword(link: OpenLink, password: string, client: Client): Promise<void> {
+  async function checkPassword(
+    link: ShareLinkAccess,
+    password: string,
+    client: Client,
+  ): Promise<void> {
     const address = `${link.id}:${networkOf(client.address)}`;
     const all = String(link.id);
-    // Counted before the answer is known: parallel guesses cannot share one.
+    // Counted before the check, so that parallel guesses are counted too.
     await byAddress.consume(address);
     await byLink.consume(all);
     if (!(await verifyPassword(link.passwordHash, password))) throw codedError("WRONG_PASSWORD");
@@ -74,8 +79,8 @@ export function createShareVisitors(deps: {
 
   return {
     async open(code, password, client) {
-      const found = await findOpenLink(scopes.system, { code });
-      const { link } = await judge(found);
+      const found = await findShareLinkAccess(scopes.system, { code });
+      const { link } = await requireShare(found);
       if (link.passwordHash !== null) {
         if (!password) throw codedError("WRONG_PASSWORD");
         await checkPassword(link, password, client);
@@ -94,9 +99,11 @@ export function createShareVisitors(deps: {
     async find(token, audience = "share_link") {
       const claims = await findShareClaims(keys, audience, token);
       if (!claims) return null;
-      const share = await judge(await findOpenLink(scopes.system, { id: claims.linkId }));
-      // Opened with a password that is no longer the link's: it has to be asked for again.
-      if (claims.passwordMark !== markPassword(share.link.passwordHash)) return null;
+      const share = await requireShare(
+        await findShareLinkAccess(scopes.system, { id: claims.linkId }),
+      );
+      // The link's password was changed after the token was issued.
+      if (claims.passwordDigest !== digestPassword(share.link.passwordHash)) return null;
       return share;
     },
     signAttachment: ({ link }) =>
@@ -109,9 +116,9 @@ export function createShareVisitors(deps: {
   };
 }
 
-const claimsOf = (link: OpenLink) => ({
+const claimsOf = (link: ShareLinkAccess) => ({
   linkId: link.id,
-  passwordMark: markPassword(link.passwordHash),
+  passwordDigest: digestPassword(link.passwordHash),
 });
 
 const limiterOf = (pool: Pool, name: string, attempts: number) =>

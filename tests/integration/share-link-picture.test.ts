@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createEventPictureStore } from "../../backend/event/pictures";
-import { markPassword, signShareToken } from "../../backend/share/token";
+import { digestPassword, signShareToken } from "../../backend/share/token";
 import { seedTwoAccounts, startTestCloud, type TestCloud } from "../support/cloud";
 import { storeEvents } from "../support/events";
 
@@ -96,7 +96,7 @@ test("C6: a picture's address on a share page opens that picture and nothing els
 test("G12: the address ends with its own time, with the link's, and with a new password", async () => {
   const { id, attachment } = await share();
   const [key] = cloud.backend.services.keyring.tokenKeys;
-  const claims = { linkId: Number(id), passwordMark: markPassword(null) };
+  const claims = { linkId: Number(id), passwordDigest: digestPassword(null) };
   const signed = (seconds: number) =>
     signShareToken(key, "attachment", claims, new Date(Date.now() + seconds * 1000));
   expect(await statusOf(await signed(60))).toBe(200);

@@ -6,7 +6,7 @@ import { isSecure } from "./is-secure";
 
 /**
  * The console's session cookie: the cloud's token, encrypted, out of reach of page script
- * (architecture decision 2, decision D25). Over https its name carries the __Host- prefix.
+ * (docs/decisions/0004-session.md, decision D25). Over https its name carries the __Host- prefix.
  */
 
 const plainName = "sightline";

@@ -6,7 +6,7 @@ import { camera, host, region } from "./site";
 /** Operator privileges. */
 
 /**
- * A named set of rights; an operator may do what the union of their sets allows (decisions part 3).
+ * A named set of rights; an operator may do what the union of their sets allows (docs/decisions-spec.md section 3).
  */
 export const permission = pgTable(
   "permission",
