@@ -1,8 +1,8 @@
+import type { SeenPicture } from "./detection-overlay";
+import { SeenTrack } from "./detection-track";
 import type { LiveSocket } from "./live-socket";
 import { MsePlayer, type PlayerStats } from "./mse-player";
 import { type PlayerState, stateOfEvent } from "./player-state";
-import type { SeenPicture } from "./seen-boxes";
-import { SeenTrack } from "./seen-track";
 import type { StreamEvent, StreamRequest } from "./stream-channel";
 
 export interface LiveViewOptions {

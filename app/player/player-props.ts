@@ -1,8 +1,8 @@
 import type { MutableRefObject } from "react";
 import type { StreamName } from "~contract/media";
+import type { SeenPicture } from "./detection-overlay";
 import type { LiveView } from "./live-view";
 import type { PlayerState } from "./player-state";
-import type { SeenPicture } from "./seen-boxes";
 
 export interface PlayerProps {
   camera: { id: string; name: string; snapshotLink: string; hostType: number; natType: number };

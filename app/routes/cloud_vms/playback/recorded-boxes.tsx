@@ -1,9 +1,9 @@
 import { type RefObject, useSyncExternalStore } from "react";
 import { useEventName } from "~/components/event/event-name";
-import { SeenText, useSeenLabels } from "~/components/wall/tile/use-seen-labels";
+import { SeenText, useSeenLabels } from "~/components/wall/tile/use-detection-labels";
 import type { EventAnswer } from "~/lib/playback/answers";
+import { SeenBoxes } from "~/player/detection-overlay";
 import type { PlaybackSession } from "~/player/recording/playback-session";
-import { SeenBoxes } from "~/player/seen-boxes";
 import { vehicleTypes } from "~contract/ai";
 import type { DetectedObject } from "~contract/media-frame";
 import type { KnownEvents } from "./events/use-events";

@@ -2,15 +2,15 @@ import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 
 import { Osd } from "~/components/wall/tile/osd";
 import { Reticle } from "~/components/wall/tile/reticle";
 import { TileSurface } from "~/components/wall/tile/tile-surface";
-import { SeenText, useSeenLabels } from "~/components/wall/tile/use-seen-labels";
+import { SeenText, useSeenLabels } from "~/components/wall/tile/use-detection-labels";
 import { useTileKeys } from "~/components/wall/tile/use-tile-keys";
 import { cx } from "~/lib/cx";
 import type { WallCamera } from "~/lib/wall/camera-list";
 import { setTile } from "~/lib/wall/wall-state";
+import { SeenBoxes, type SeenPicture } from "~/player/detection-overlay";
 import type { LiveView } from "~/player/live-view";
 import { Player } from "~/player/player";
 import type { PlayerState } from "~/player/player-state";
-import { SeenBoxes, type SeenPicture } from "~/player/seen-boxes";
 import { useZoom } from "~/player/use-zoom";
 import { toTransform } from "~/player/zoom";
 import type { WallScene } from "../grid/scene";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { DetectedObject } from "~contract/media-frame";
-import { placeLabels } from "./seen-labels";
+import { placeLabels } from "./detection-labels";
 
 const seen = (id: string, kind: string, left: number, top: number): DetectedObject => ({
   id,

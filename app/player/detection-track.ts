@@ -1,5 +1,5 @@
 import type { DetectedObject } from "~contract/media-frame";
-import type { SeenPicture } from "./seen-boxes";
+import type { SeenPicture } from "./detection-overlay";
 
 /** More than any buffer holds; what waits longer has lost its picture. */
 const waitingMost = 60;

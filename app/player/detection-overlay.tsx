@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { cx } from "~/lib/cx";
 import type { DetectedObject } from "~contract/media-frame";
-import { placeLabels, type SeenLabel } from "./seen-labels";
+import { placeLabels, type SeenLabel } from "./detection-labels";
 
 /** What the host's analytics see, drawn over the picture, for as long as it is there. */
 export interface SeenPicture {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { DetectedObject } from "~contract/media-frame";
-import { SeenTrack } from "./seen-track";
+import { SeenTrack } from "./detection-track";
 
 const object = (id: string): DetectedObject => ({ id, kind: "person", box: [0, 0, 1, 1] });
 

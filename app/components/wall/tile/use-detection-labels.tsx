@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { useEventName } from "~/components/event/event-name";
-import type { SeenPicture } from "~/player/seen-boxes";
+import type { SeenPicture } from "~/player/detection-overlay";
 
 const kinds = ["person", "car", "truck", "bus", "bike", "motorcycle", "forklift"] as const;
 
