@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isRepeated, wallTime } from "../event/zone";
+import { isRepeated, wallTime } from "../../contract/wall-time";
 import { isActiveAt } from "./schedule";
 
 const at = (iso: string) => Date.parse(iso);

@@ -1,4 +1,4 @@
-import { wallTime } from "../event/zone";
+import { wallTime } from "../../contract/wall-time";
 
 export interface AlertSchedule {
   /** 0 Sunday to 6 Saturday. */

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { EventsMessage } from "../../contract/device";
 import type { DeviceEvent } from "../../contract/device-events";
+import { isRepeated } from "../../contract/wall-time";
 import type { Database, Transaction } from "../db/client";
 import type { AuthenticatedHost } from "../device/ports";
 import type { EventPictureStore } from "./pictures";
 import type { NewEvent } from "./store";
-import { isRepeated } from "./zone";
 
 /** An events message of one host, with the pictures that its events reference by number. */
 export interface EventBatch {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { formatInZone, isRepeated, wallTime } from "./zone";
+import { isRepeated, wallTime } from "../../contract/wall-time";
+import { formatInZone } from "./zone";
 
 const moment = new Date(Date.UTC(2026, 10, 20, 13, 5));
 

@@ -1,6 +1,6 @@
 import { fillTimeFormat } from "../../contract/time-format";
 import { clockZone } from "../../contract/time-zone";
-import { wallTime } from "../event/zone";
+import { wallTime } from "../../contract/wall-time";
 import { safeName } from "../media/download";
 import type { ExportFile, ExportRow } from "./queries";
 

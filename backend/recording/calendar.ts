@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { addDays, listDays, startOfLocalDay } from "../../contract/local-day";
 import { timeZone } from "../../contract/site-fields";
+import { zoneOffsetMs } from "../../contract/wall-time";
 import type { CameraRow } from "../camera/queries";
 import type { Database } from "../db/client";
 import type { Coverage } from "../device/media-sinks";
-import { createOffsets } from "../event/zone";
 import type { Viewer } from "../viewer";
 import { cameraIds, type FindCoverage, listPlayable } from "./playable";
 
@@ -32,8 +32,6 @@ export interface Calendar {
   isComplete: boolean;
 }
 
-const offsetsOf = createOffsets();
-
 /** Days of a month with recordings and events, of the cameras that the viewer may play back. */
 export async function findCalendar(
   deps: { db: Database; viewer: Viewer; findCoverage: FindCoverage },
@@ -44,7 +42,7 @@ export async function findCalendar(
   const last = days.at(-1) ?? request.month;
   // One more than there are days: the end of the month.
   const starts = [...days, addDays(last, 1)].map((day) =>
-    startOfLocalDay(day, (ms) => offsetsOf(request.timezone, ms)),
+    startOfLocalDay(day, (ms) => zoneOffsetMs(request.timezone, ms)),
   );
   const range = { fromMs: starts[0] ?? 0, untilMs: starts.at(-1) ?? 0, resolutionMs };
   const cameras = await listPlayable(db, viewer, request.host_cam_id);

@@ -2,6 +2,7 @@ import { limits } from "~contract/limits";
 import type { TimeFormat } from "~contract/names";
 import { fillTimeFormat } from "~contract/time-format";
 import { clockZone } from "~contract/time-zone";
+import { isRepeated, wallTime, zoneOffsetMs } from "~contract/wall-time";
 
 /** How one visitor reads time and numbers. */
 export interface FormatOptions {
@@ -12,68 +13,15 @@ export interface FormatOptions {
   timeZone: string;
 }
 
-const partsFormats = new Map<string, Intl.DateTimeFormat>();
-
-// Building an Intl formatter costs some 50 µs; a list of times shares one.
-function getPartsFormat(timeZone: string): Intl.DateTimeFormat {
-  const zone = clockZone(timeZone);
-  const known = partsFormats.get(zone);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat("en-US", {
-    timeZone: zone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-  });
-  partsFormats.set(zone, format);
-  return format;
-}
-
-function readParts(seconds: number, timeZone: string): Record<string, string> {
-  const parts = getPartsFormat(timeZone).formatToParts(seconds * 1000);
-  return Object.fromEntries(parts.map(({ type, value }) => [type, value]));
-}
-
 function fill(pattern: string, seconds: number, timeZone: string): string {
-  const { year = "", month = "", day = "", hour = "00", ...rest } = readParts(seconds, timeZone);
-  const { minute = "", second = "" } = rest;
+  const label = new Date(wallTime(timeZone, seconds * 1000).labelMs).toISOString();
+  const [year = "", month = "", day = "", hour = "", minute = "", second = ""] = label.split(/\D/);
   return fillTimeFormat(pattern, { year, month, day, hour, minute, second });
 }
 
-/** How far the zone's clock is ahead of UTC at that moment. */
-function readOffset(seconds: number, timeZone: string): number {
-  const { year, month, day, hour, minute, second } = readParts(seconds, timeZone);
-  const [y = 0, mo = 1, d = 1, h = 0, mi = 0, s = 0] = [year, month, day, hour, minute, second].map(
-    Number,
-  );
-  return Date.UTC(y, mo - 1, d, h, mi, s) / 1000 - Math.floor(seconds);
-}
-
-const quarterSeconds = 15 * 60;
-const maxOffsets = 5_000;
-const offsets = new Map<string, number>();
-
-/** Seconds the zone's clock is ahead of UTC at that moment. Remembered: offsets change on quarters of an hour only, and a table asks for the same ones. */
+/** Seconds the zone's clock is ahead of UTC at that moment. */
 export function zoneOffset(seconds: number, timeZone: string): number {
-  const quarter = Math.floor(seconds / quarterSeconds) * quarterSeconds;
-  const key = `${clockZone(timeZone)} ${quarter}`;
-  const offset = offsets.get(key) ?? readOffset(quarter, timeZone);
-  if (offsets.size >= maxOffsets) offsets.clear();
-  offsets.set(key, offset);
-  return offset;
-}
-
-/** Clock changes are of an hour, or of half an hour on Lord Howe Island. */
-const foldsSeconds = [3_600, 1_800];
-
-/** Whether the zone's clock has shown this very time before: the second pass of a repeated hour (decision D23). */
-export function isRepeated(seconds: number, timeZone: string): boolean {
-  const offset = zoneOffset(seconds, timeZone);
-  return foldsSeconds.some((fold) => zoneOffset(seconds - fold, timeZone) - offset === fold);
+  return zoneOffsetMs(timeZone, seconds * 1000) / 1000;
 }
 
 /** "UTC+1", "UTC-3:30". */
@@ -86,11 +34,11 @@ function formatOffset(offsetSeconds: number): string {
 
 /**
  * Two moments an hour apart would read alike: the later one says its offset (C141). A clock that is UTC for want of a
- * known zone says so: whoever stands on site sees another time.
+ * known zone says so: on site the clocks show another time.
  */
 function markClock(text: string, seconds: number, timeZone: string): string {
   if (clockZone(timeZone) !== timeZone) return `${text} UTC`;
-  if (!isRepeated(seconds, timeZone)) return text;
+  if (!isRepeated(timeZone, seconds * 1000)) return text;
   return `${text} ${formatOffset(zoneOffset(seconds, timeZone))}`;
 }
 
@@ -154,7 +102,7 @@ export function formatLongDay(seconds: number, { tag, timeZone }: FormatOptions)
 
 /** 0 to 23 in the visitor's zone. */
 export function hourOfDay(seconds: number, timeZone: string): number {
-  return Number(readParts(seconds, timeZone).hour);
+  return Math.floor(wallTime(timeZone, seconds * 1000).minutes / 60);
 }
 
 export function formatNumber(value: number, tag: string): string {

@@ -1,4 +1,5 @@
-import { isRepeated, zoneOffset } from "~/lib/i18n/format";
+import { zoneOffset } from "~/lib/i18n/format";
+import { isRepeated } from "~contract/wall-time";
 
 /** Times as a place's clock shows them, "2026-11-20T09:41:07": what a native date-and-time field posts. */
 
@@ -52,7 +53,7 @@ export function parseLocalTime(value: string, timeZone: string): number | null {
 export function toLocalTime(seconds: number, timeZone: string): string {
   const offset = zoneOffset(seconds, timeZone);
   const clock = new Date((seconds + offset) * 1000).toISOString().slice(0, 19);
-  if (!isRepeated(seconds, timeZone)) return clock;
+  if (!isRepeated(timeZone, seconds * 1000)) return clock;
   const ahead = new Date(Math.abs(offset) * 1000).toISOString().slice(11, 16);
   return `${clock}${offset < 0 ? "-" : "+"}${ahead}`;
 }

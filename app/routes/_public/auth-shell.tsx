@@ -1,8 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { LanguageMenu } from "~/components/shell/language-menu";
-import { Logo } from "~/components/ui/logo";
+import { PublicHeader } from "~/components/shell/public-header";
 import { paths } from "~/lib/paths";
 import { DecorWall } from "./decor-wall";
 
@@ -12,14 +11,7 @@ export function AuthShell({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-dvh md:h-dvh md:grid-cols-[minmax(0,560px)_1fr]">
       <div className="flex min-h-0 flex-col overflow-y-auto px-20 py-8 max-md:px-5 max-md:py-5">
-        <header className="flex items-center">
-          <Link to={paths.login} aria-label="Sightline">
-            <Logo />
-          </Link>
-          <div className="ml-auto">
-            <LanguageMenu />
-          </div>
-        </header>
+        <PublicHeader />
         <main
           id="content"
           tabIndex={-1}

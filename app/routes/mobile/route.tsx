@@ -1,11 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { type LucideIcon, Smartphone, TabletSmartphone, TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { LanguageMenu } from "~/components/shell/language-menu";
+import { PublicHeader } from "~/components/shell/public-header";
 import { Banner } from "~/components/ui/banner";
 import { Icon } from "~/components/ui/icon";
-import { Logo } from "~/components/ui/logo";
 import type { RouteHandle } from "~/lib/handle";
 import { getStores } from "~/lib/http/app-stores.server";
 import { paths } from "~/lib/paths";
@@ -30,14 +29,7 @@ export default function MobileApp() {
   const { appStore, googlePlay, qrCode, unsupported } = useLoaderData<typeof loader>();
   return (
     <div className="flex min-h-dvh flex-col overflow-hidden">
-      <header className="flex h-16 items-center px-10 max-md:px-5">
-        <Link to={paths.login} aria-label="Sightline">
-          <Logo />
-        </Link>
-        <div className="ml-auto">
-          <LanguageMenu />
-        </div>
-      </header>
+      <PublicHeader className="h-16 px-10 max-md:px-5" />
       <main
         id="content"
         tabIndex={-1}
