@@ -2,7 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import { readForm, toRefusal } from "~/lib/forms/refusal.server";
 import type { FormAnswer } from "~/lib/forms/refusal-answer";
 import { graphql } from "~/lib/http/graphql";
-import { type CloudArgs, CloudError, callCloud } from "~/lib/http/graphql.server";
+import { type CloudArgs, callCloud, notLoaded } from "~/lib/http/graphql.server";
 import { fromDateTimeValue } from "~/lib/time/timeline-scale";
 import { limits } from "~contract/limits";
 import { isTimeZone } from "~contract/time-zone";
@@ -67,11 +67,7 @@ const retryDocument = graphql(`
 
 /** The visitor's exports, newest first; null when they could not be loaded. */
 export async function findExports(args: CloudArgs, page: { page?: number; limit?: number } = {}) {
-  const answer = await callCloud(args, listDocument, page).catch((error: unknown) => {
-    if (!(error instanceof CloudError)) throw error;
-    console.warn(`the exports did not load: ${error.code}`);
-    return null;
-  });
+  const answer = await callCloud(args, listDocument, page).catch(notLoaded("the exports"));
   return answer?.query_video_export_list ?? null;
 }
 

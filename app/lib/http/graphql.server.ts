@@ -26,6 +26,18 @@ export class CloudError extends Error {
   }
 }
 
+/**
+ * For a list that says in its place that it did not load (decision D36): `callCloud(…).catch(notLoaded("the hosts"))`.
+ * @throws everything but a CloudError
+ */
+export const notLoaded =
+  (what: string) =>
+  (error: unknown): null => {
+    if (!(error instanceof CloudError)) throw error;
+    console.warn(`${what} did not load: ${error.code}`);
+    return null;
+  };
+
 /** Codes that sign the visitor out (section 8, Handling). */
 const signOutCodes = ["EXPIRED_TOKEN", "ACCESS_DENIED"] as const;
 type SignOutCode = (typeof signOutCodes)[number];

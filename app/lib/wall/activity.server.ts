@@ -1,5 +1,5 @@
 import { graphql } from "~/lib/http/graphql";
-import { type CloudArgs, CloudError, callCloud } from "~/lib/http/graphql.server";
+import { type CloudArgs, callCloud, notLoaded } from "~/lib/http/graphql.server";
 import { limits } from "~contract/limits";
 import type { Activity } from "./activity";
 import { activityMost } from "./activity";
@@ -36,8 +36,6 @@ export async function findActivity(
       picture: event.snapshot_link ?? null,
     }));
   } catch (error) {
-    if (!(error instanceof CloudError)) throw error;
-    console.warn(`the activity of the live wall did not load: ${error.code}`);
-    return null;
+    return notLoaded("the activity of the live wall")(error);
   }
 }

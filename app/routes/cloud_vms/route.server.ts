@@ -1,5 +1,5 @@
 import { graphql, type ResultOf } from "~/lib/http/graphql";
-import { type CloudArgs, CloudError, callCloud } from "~/lib/http/graphql.server";
+import { type CloudArgs, callCloud, notLoaded } from "~/lib/http/graphql.server";
 import { type HomeFilter, homeFilters } from "~contract/names";
 import type { HomeQuery } from "./home/home-query";
 
@@ -123,11 +123,7 @@ function findProblem(camera: HomeCamera): CameraProblem | null {
 
 /** The home's data; null when the list could not be loaded: the screen offers to try again (D36). */
 export async function findHome(args: CloudArgs, query: HomeQuery) {
-  const home = await callCloud(args, homeDocument, {}).catch((error: unknown) => {
-    if (!(error instanceof CloudError)) throw error;
-    console.warn(`the home did not load: ${error.code}`);
-    return null;
-  });
+  const home = await callCloud(args, homeDocument, {}).catch(notLoaded("the home"));
   if (!home) return null;
   const { hosts, ...rest } = home.query_vms_home;
   return {

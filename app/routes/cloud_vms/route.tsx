@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ListBody } from "~/components/list/list-screen";
 import { LoadFailed } from "~/components/ui/load-failed";
+import { setCookies } from "~/lib/cookies/set-cookies";
 import { resolveViewMode } from "~/lib/cookies/view-mode.server";
 import type { RouteHandle } from "~/lib/handle";
 import { useLiveRefresh } from "~/lib/realtime/use-live-refresh";
@@ -28,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { viewMode, cookies } = await resolveViewMode(args.request);
   return data(
     { query, viewMode, home: await findHome(args, query) },
-    { headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) },
+    { headers: setCookies(cookies) },
   );
 }
 

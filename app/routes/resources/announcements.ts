@@ -4,6 +4,7 @@ import {
   readPreferences,
   writePreferences,
 } from "~/lib/cookies/preferences.server";
+import { setCookies } from "~/lib/cookies/set-cookies";
 import { safeRedirect } from "~/lib/http/safe-redirect";
 import { paths } from "~/lib/paths";
 import { requireUser } from "~/lib/session/guards.server";
@@ -23,7 +24,7 @@ export async function action(args: ActionFunctionArgs) {
         })
       : [];
   return redirect(safeRedirect(form.get("redirect")), {
-    headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]),
+    headers: setCookies(cookies),
   });
 }
 

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { keepChoice } from "~/lib/cookies/choices.server";
+import { setCookies } from "~/lib/cookies/set-cookies";
 import { safeRedirect } from "~/lib/http/safe-redirect";
 import { paths } from "~/lib/paths";
 
@@ -10,7 +11,7 @@ import { paths } from "~/lib/paths";
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
   const cookies = await keepChoice(args, form);
-  const headers = new Headers(cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]));
+  const headers = new Headers(setCookies(cookies));
   const target = form.get("redirect");
   if (target === null) return new Response(null, { status: 204, headers });
   return redirect(safeRedirect(target, paths.login), { headers });

@@ -6,6 +6,7 @@ import { cardClass } from "~/components/ui/card";
 import { Icon } from "~/components/ui/icon";
 import { keepChoice } from "~/lib/cookies/choices.server";
 import { readPreferences } from "~/lib/cookies/preferences.server";
+import { setCookies } from "~/lib/cookies/set-cookies";
 import type { RouteHandle } from "~/lib/handle";
 import { CloudError } from "~/lib/http/graphql.server";
 import { languageNames } from "~/lib/i18n/i18n";
@@ -40,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();
   try {
     const cookies = await keepChoice(args, form);
-    const headers = cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]);
+    const headers = setCookies(cookies);
     // Without script the next page must already know the new cookies.
     if (form.has("redirect")) return redirect(paths.settingsAppearances, { headers });
     return data<ChoiceAnswer>({ error: null }, { headers });

@@ -1,5 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { z } from "zod";
+import { setCookies } from "~/lib/cookies/set-cookies";
 import { answerForms, FormRejection, onForm } from "~/lib/forms/form.server";
 import { graphql, type ResultOf } from "~/lib/http/graphql";
 import { type CloudArgs, CloudError, callCloudAnonymously } from "~/lib/http/graphql.server";
@@ -142,7 +143,7 @@ async function passDoor(args: CloudArgs, code: string, password: string | null) 
   try {
     const token = await open(args, code, password);
     const cookies = await createShareCookies(args.request, code, token);
-    const headers = cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]);
+    const headers = setCookies(cookies);
     return redirect(paths.sharedEvent(code), { status: 303, headers });
   } catch (error) {
     const fault = error instanceof CloudError ? error.code : null;

@@ -6,6 +6,7 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { setCookies } from "~/lib/cookies/set-cookies";
 import type { RouteHandle } from "~/lib/handle";
 import { openSharePage, readSharePage, type SharePage } from "./route.server";
 import { ShareDoor } from "./share-door";
@@ -30,7 +31,7 @@ const statuses = { SHARE_LINK_NOT_FOUND: 404, SHARE_LINK_EXPIRED: 410 } as const
 
 export async function loader(args: LoaderFunctionArgs) {
   const { page, cookies } = await readSharePage(args, args.params.code ?? "");
-  const headers = new Headers(cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]));
+  const headers = new Headers(setCookies(cookies));
   return data(page, { status: page.state === "over" ? statuses[page.problem] : 200, headers });
 }
 

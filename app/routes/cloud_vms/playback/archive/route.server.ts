@@ -3,7 +3,7 @@ import { isAll, readKinds, toTypes } from "~/lib/event/event-kinds";
 import { readForm, readTyped, toRefusal } from "~/lib/forms/refusal.server";
 import type { FormAnswer } from "~/lib/forms/refusal-answer";
 import { graphql } from "~/lib/http/graphql";
-import { type CloudArgs, CloudError, callCloud } from "~/lib/http/graphql.server";
+import { type CloudArgs, callCloud, notLoaded } from "~/lib/http/graphql.server";
 import { rangeOf } from "~/lib/playback/event-steps";
 import { limits } from "~contract/limits";
 import { newArchive } from "~contract/sharing";
@@ -97,9 +97,7 @@ export async function findArchivable(args: CloudArgs) {
       limitCount: archive.limit_count,
     };
   } catch (error) {
-    if (!(error instanceof CloudError)) throw error;
-    console.warn(`the events to archive did not load: ${error.code}`);
-    return null;
+    return notLoaded("the events to archive")(error);
   }
 }
 

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import type { useLoaderData } from "@remix-run/react";
 import { createFlash } from "~/lib/cookies/flash.server";
+import { setCookies } from "~/lib/cookies/set-cookies";
 import { listTimeZones } from "~/lib/i18n/time-zones.server";
 import { paths } from "~/lib/paths";
 import type { Profile } from "~/lib/session/guards.server";
@@ -32,7 +33,7 @@ export async function getEditPage(args: LoaderFunctionArgs, user: Profile) {
       cloud: `${url.protocol === "https:" ? "wss" : "ws"}://${url.host}`,
       timeZones: listTimeZones(),
     },
-    { headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]) },
+    { headers: setCookies(cookies) },
   );
 }
 
