@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { cx } from "~/lib/cx";
 import { cardClass } from "./card";
 import { Icon } from "./icon";
+import { Progress } from "./progress";
 
 /** One number of a whole, with what it is of. */
 export function StatCard({
@@ -28,12 +29,30 @@ export function StatCard({
   );
 }
 
-/** "2.41 TB of 8.00 TB". */
-export function Figure({ value, of }: { value: string; of: string }) {
+/** "2.41 TB of 8.00 TB", with a bar. */
+export function ShareCard({
+  icon,
+  title,
+  value,
+  of,
+  percent,
+  children,
+}: {
+  icon: LucideIcon;
+  title: string;
+  value: string;
+  of: string;
+  percent: number;
+  children?: ReactNode;
+}) {
   return (
-    <p className="tnum flex flex-wrap items-baseline gap-x-2">
-      <span className="text-2xl font-semibold">{value}</span>
-      <span className="text-fg-3">{of}</span>
-    </p>
+    <StatCard icon={icon} title={title}>
+      <p className="tnum flex flex-wrap items-baseline gap-x-2">
+        <span className="text-2xl font-semibold">{value}</span>
+        <span className="text-fg-3">{of}</span>
+      </p>
+      <Progress percent={percent} />
+      {children}
+    </StatCard>
   );
 }

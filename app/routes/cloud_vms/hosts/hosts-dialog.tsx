@@ -4,10 +4,11 @@ import { useActionForm } from "~/components/form/use-action-form";
 import { SecretDialog } from "~/components/host/secret-dialog";
 import { PickedDialog } from "~/components/list/picked-dialog";
 import { cx } from "~/lib/cx";
+import type { UpgradeFailures } from "~/lib/host/upgrade-host.server";
 import { paths } from "~/lib/paths";
 import { AddHost } from "./add-host";
 import { hostsQuery } from "./hosts-query";
-import type { HostsData, HostsPage, UpgradeFailures } from "./route.server";
+import type { HostsData, HostsPage } from "./route.server";
 
 export interface HostsDialogProps {
   page: HostsPage;

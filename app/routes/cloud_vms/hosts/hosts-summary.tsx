@@ -3,8 +3,7 @@ import { useTranslation } from "react-i18next";
 import { FirmwareBar } from "~/components/host/firmware-bar";
 import { isUpdating, useFirmwareProgress } from "~/components/host/use-firmware-progress";
 import { Badge } from "~/components/ui/badge";
-import { Progress } from "~/components/ui/progress";
-import { Figure, StatCard } from "~/components/ui/stat-card";
+import { ShareCard, StatCard } from "~/components/ui/stat-card";
 import { useFormat } from "~/lib/hooks/use-format";
 import { formatFileSize } from "~/lib/i18n/format";
 import type { HostsData } from "./route.server";
@@ -19,25 +18,26 @@ export function HostsSummary({ hosts }: { hosts: HostsData }) {
   return (
     <section aria-label={t("summary.label")} className="grid gap-3 pb-14 md:grid-cols-3">
       <FirmwareSummary hosts={hosts} />
-      <StatCard icon={HardDrive} title={t("summary.storage")}>
-        <Figure
-          value={size(summary.storage_used)}
-          of={t("summary.of_size", { total: size(summary.storage_total) })}
-        />
-        <Progress percent={percentOf(summary.storage_used, summary.storage_total)} />
-      </StatCard>
-      <StatCard icon={BadgeCheck} title={t("summary.licenses")}>
-        <Figure
-          value={format.number(summary.cameras_licensed)}
-          of={t("summary.of_cameras", { count: summary.cameras })}
-        />
-        <Progress percent={percentOf(summary.cameras_licensed, summary.cameras)} />
+      <ShareCard
+        icon={HardDrive}
+        title={t("summary.storage")}
+        value={size(summary.storage_used)}
+        of={t("summary.of_size", { total: size(summary.storage_total) })}
+        percent={percentOf(summary.storage_used, summary.storage_total)}
+      />
+      <ShareCard
+        icon={BadgeCheck}
+        title={t("summary.licenses")}
+        value={format.number(summary.cameras_licensed)}
+        of={t("summary.of_cameras", { count: summary.cameras })}
+        percent={percentOf(summary.cameras_licensed, summary.cameras)}
+      >
         {summary.cameras_not_matching > 0 && (
           <p className="text-xs text-warn">
             {t("summary.not_matching", { count: summary.cameras_not_matching })}
           </p>
         )}
-      </StatCard>
+      </ShareCard>
     </section>
   );
 }

@@ -3,10 +3,9 @@ import { flashRedirect } from "~/lib/cookies/flash.server";
 import { readPreferences } from "~/lib/cookies/preferences.server";
 import { resolveViewMode } from "~/lib/cookies/view-mode.server";
 import { answerForms, FormSuccess, onForm } from "~/lib/forms/form.server";
-import type { FormErrorCode } from "~/lib/forms/form-answer";
-import { upgradeHost } from "~/lib/host/upgrade-host.server";
+import { upgradeHosts } from "~/lib/host/upgrade-host.server";
 import { graphql, type ResultOf } from "~/lib/http/graphql";
-import { type CloudArgs, CloudError, callCloud } from "~/lib/http/graphql.server";
+import { type CloudArgs, callCloud, notLoaded } from "~/lib/http/graphql.server";
 import { listTimeZones } from "~/lib/i18n/time-zones.server";
 import { pickRows } from "~/lib/lists/picked-rows";
 import { requireUser } from "~/lib/session/guards.server";
@@ -60,11 +59,7 @@ async function findHosts(args: CloudArgs, query: HostsQuery, limit?: number) {
     sort: query.sort,
     page: query.page,
     limit: limit ?? query.size,
-  }).catch((error: unknown) => {
-    if (!(error instanceof CloudError)) throw error;
-    console.warn(`the hosts did not load: ${error.code}`);
-    return null;
-  });
+  }).catch(notLoaded("the hosts"));
   if (!answer) return null;
   const { query_host_list: page, query_region_list: regions } = answer;
   return { ...page, regions, refreshedAt: Math.floor(Date.now() / 1000) };
@@ -148,9 +143,6 @@ const moveDocument = graphql(`
   }
 `);
 
-/** Hosts of several that were refused. */
-export type UpgradeFailures = { id: string; code: FormErrorCode }[];
-
 /** Adds a host, or changes the ticked ones; then back to the list. */
 export async function changeHosts(args: CloudArgs) {
   const { request } = args;
@@ -169,27 +161,9 @@ export async function changeHosts(args: CloudArgs) {
       return flashRedirect(hostsQuery.href(query), "hosts_moved");
     }),
     upgrade: onForm(hostsUpgrade, async ({ ids }) => {
-      const failures = await upgradeEach(args, ids);
+      const failures = await upgradeHosts(args, ids);
       if (failures.length > 0) return new FormSuccess(failures);
       return flashRedirect(hostsQuery.href(query), "firmware_started");
     }),
   });
-}
-
-const upgradesAtOnce = 8;
-
-/** What one host refuses does not hold up the others. */
-async function upgradeEach(args: CloudArgs, ids: readonly string[]): Promise<UpgradeFailures> {
-  const failures: UpgradeFailures = [];
-  const waiting = ids.values();
-  const work = async () => {
-    for (const id of waiting) {
-      await upgradeHost(args, id).catch((error: unknown) => {
-        if (!(error instanceof CloudError)) throw error;
-        failures.push({ id, code: error.code });
-      });
-    }
-  };
-  await Promise.all(Array.from({ length: upgradesAtOnce }, work));
-  return failures;
 }
