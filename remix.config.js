@@ -62,6 +62,14 @@ function routes(defineRoutes) {
       route("cloud_vms/alert", "routes/cloud_vms/alert/route.tsx");
       route("cloud_vms/operator_privileges", "routes/cloud_vms/operator_privileges/route.tsx");
 
+      // Ours: lists of the kit, which need the shell around them.
+      route("kit/cameras", "routes/kit/cameras/route.tsx", () => {
+        route(":id", "routes/kit/cameras/$id/route.tsx");
+      });
+      route("kit/roles", "routes/kit/roles/route.tsx", () => {
+        route(":id", "routes/kit/roles/$id/route.tsx");
+      });
+
       route("vpn", "routes/vpn/route.tsx");
       route("vpn/:id", "routes/vpn/$id/route.tsx");
       route("access", "routes/access/route.tsx");

@@ -81,6 +81,8 @@ export const limits = {
   keepDaysMax: 3650,
   /** Cameras of a saved view: four pages of the largest layout. */
   viewCamerasMax: 144,
+  /** How long a change can be taken back where it was announced (our choice). */
+  undoSeconds: 10,
   /** Ids in one argument of a call. */
   idsPerCall: 10_000,
   accountIdMaxDigits: 12,

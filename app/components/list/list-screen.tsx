@@ -1,6 +1,10 @@
-import { useNavigation } from "@remix-run/react";
+import { useNavigation, useOutlet } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { cardClass } from "~/components/ui/card";
+import { NoPermission, type NoPermissionProps } from "~/components/ui/no-permission";
 import { cx } from "~/lib/cx";
+import { useHydrated } from "~/lib/hooks/use-hydrated";
+import type { DrawerList } from "~/lib/lists/drawer";
 
 export interface ListScreenProps {
   heading: string;
@@ -8,22 +12,42 @@ export interface ListScreenProps {
   lead?: ReactNode;
   /** The one thing to do here, at the right of the heading. */
   action?: ReactNode;
+  /** For the route's child that is a DrawerRoute. */
+  drawer?: DrawerList | undefined;
+  /** Stands in place of the list: what this viewer lacks, and whom to ask. */
+  noPermission?: NoPermissionProps | false | undefined;
   children: ReactNode;
 }
 
-/** The frame of a screen that is a list: heading, numbers, its main action, and the list below. */
-export function ListScreen({ heading, lead, action, children }: ListScreenProps) {
+/** The frame of a screen that is a list: heading, numbers, its main action, the list below, and its open drawer. */
+export function ListScreen(props: ListScreenProps) {
+  const { heading, lead, action, drawer, noPermission, children } = props;
+  const open = useOutlet(drawer);
+  const isBehind = useHydrated() && open !== null;
   return (
-    <div className="mx-auto flex min-h-full max-w-360 flex-col gap-4 p-5 max-md:p-4">
-      <div className="flex flex-wrap items-end gap-4">
-        <div className="min-w-0">
-          <h1 className="text-xl">{heading}</h1>
-          {lead && <p className="mt-0.5 text-fg-3">{lead}</p>}
+    <>
+      {open}
+      <div
+        className="mx-auto flex min-h-full max-w-360 flex-col gap-4 p-5 max-md:p-4"
+        // Without script the drawer stands above the list, and both can be used.
+        {...(isBehind && { inert: "" })}
+      >
+        <div className="flex flex-wrap items-end gap-4">
+          <div className="min-w-0">
+            <h1 className="text-xl">{heading}</h1>
+            {lead && <p className="mt-0.5 text-fg-3">{lead}</p>}
+          </div>
+          {action && <div className="ml-auto">{action}</div>}
         </div>
-        {action && <div className="ml-auto">{action}</div>}
+        {noPermission ? (
+          <div className={cardClass}>
+            <NoPermission {...noPermission} />
+          </div>
+        ) : (
+          children
+        )}
       </div>
-      {children}
-    </div>
+    </>
   );
 }
 

@@ -30,15 +30,12 @@ export function PickedDialog(props: PickedDialogProps) {
   );
 }
 
-function usePickedProblem(problem: PickedRows<unknown>["problem"]): string | undefined {
+function usePickedProblem(problem: PickedRows<unknown>["problem"]): string | null {
   const { t } = useTranslation(["ui", "errors"]);
   const { number } = useFormat();
-  switch (problem?.kind) {
-    case "none":
-      return t("errors:AT_LEAST_ONE");
-    case "failed":
-      return t("picked.failed");
-    case "too_many":
-      return t("picked.too_many", { total: number(problem.total), max: number(problem.max) });
-  }
+  if (problem?.kind === "none") return t("errors:AT_LEAST_ONE");
+  if (problem?.kind === "failed") return t("picked.failed");
+  return (
+    problem && t("picked.too_many", { total: number(problem.total), max: number(problem.max) })
+  );
 }

@@ -26,7 +26,10 @@ export interface BulkAction {
 }
 
 export interface ResourceListProps<Row, D extends Definition>
-  extends Pick<ResourceTableProps<Row>, "caption" | "columns" | "density" | "dimmed"> {
+  extends Pick<
+    ResourceTableProps<Row>,
+    "caption" | "columns" | "density" | "dimmed" | "currentKey"
+  > {
   /** Has the parameters `page`, `size` and `sort`. */
   query: ListQuery<D>;
   values: ValuesOf<D> & ListValues;

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
-import type { KeyboardEvent, ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Checkbox } from "~/components/form/checkbox";
 import { cardClass } from "~/components/ui/card";
@@ -47,6 +47,8 @@ export interface ResourceTableProps<Row> {
   selection?: TableSelection<Row>;
   /** Greys a row's words, as of something expired. */
   dimmed?: (row: Row) => boolean;
+  /** The row whose drawer is open: marked, and kept in sight. */
+  currentKey?: string | undefined;
   /** Stands in the body when there are no rows. */
   empty?: ReactNode;
   className?: string;
@@ -73,6 +75,11 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
   const { caption, columns, rows, rowKey, selection, paging, sorting, empty, className } = props;
   const width = columns.length + (selection ? 1 : 0);
   const table = useKeptFocus<HTMLTableElement>("tbody tr");
+  const { currentKey } = props;
+  useEffect(() => {
+    if (currentKey === undefined) return;
+    table.current?.querySelector("tr[aria-current]")?.scrollIntoView({ block: "nearest" });
+  }, [table, currentKey]);
   return (
     <ScrollArea
       label={caption}
@@ -176,19 +183,22 @@ function TableRow<Row>({
   density = "normal",
   selection,
   dimmed,
+  currentKey,
   rowIndex,
 }: ResourceTableProps<Row> & { row: Row; rowIndex: number | undefined }) {
   const id = rowKey(row);
   const isSelected = selection?.rows.has(id) ?? false;
+  const isCurrent = id === currentKey;
   const look = cx(
     cellBase,
     heights[density],
-    isSelected && selectedCell,
+    (isSelected || isCurrent) && selectedCell,
     dimmed?.(row) && "text-fg-3",
   );
   return (
     <tr
-      className="group/row"
+      className="group/row scroll-my-10"
+      aria-current={isCurrent || undefined}
       data-selected={isSelected || undefined}
       aria-rowindex={rowIndex}
       aria-selected={selection ? isSelected : undefined}

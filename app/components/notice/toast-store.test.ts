@@ -37,6 +37,19 @@ describe("how long they stay", () => {
     expect(titles()).toEqual([]);
   });
 
+  test("one that can be taken back stays as long as that is offered, or until it is answered", () => {
+    const undo = { action: "/x", intent: "restore", fields: {}, seconds: 10 };
+    show({ title: "left", undo });
+    show({ title: "sent", undo });
+    store.keep(store.read().toasts[1]?.id ?? "");
+    vi.advanceTimersByTime(9_999);
+    expect(titles()).toEqual(["left", "sent"]);
+    vi.advanceTimersByTime(1);
+    expect(titles()).toEqual(["sent"]);
+    vi.advanceTimersByTime(60_000);
+    expect(titles()).toEqual(["sent"]);
+  });
+
   test("held, the clocks stand still and go on where they were", () => {
     show({ title: "one" });
     vi.advanceTimersByTime(2_000);

@@ -1,5 +1,13 @@
 import { limits } from "~contract/limits";
 
+/** The form that takes the change back, offered for so long. */
+export interface ToastUndo {
+  action: string;
+  intent: string;
+  fields: Record<string, string[]>;
+  seconds: number;
+}
+
 export interface Toast {
   /** A toast with the same key takes the place of the one shown. */
   key?: string;
@@ -11,6 +19,8 @@ export interface Toast {
   percent?: number;
   /** An error with one stays until it is closed. */
   action?: { label: string; to: string };
+  /** With one it stays as long as it is offered. */
+  undo?: ToastUndo;
 }
 
 export interface ShownToast extends Toast {
@@ -65,6 +75,9 @@ export class ToastStore {
     this.#update(this.#board.toasts.filter((toast) => toast.id !== id));
   };
 
+  /** Keeps one until it is closed. */
+  readonly keep = (id: string): void => this.#forget(id);
+
   /** Stops the clocks: the pointer or the focus is in the stack. */
   readonly hold = (): void => {
     if (this.#isHeld) return;
@@ -91,9 +104,7 @@ export class ToastStore {
   #setTimer(toast: ShownToast): void {
     this.#forget(toast.id);
     if (stays(toast)) return;
-    const isMessage = toast.kind === "message";
-    const remainingMs = isMessage ? limits.messageToastMs : limits.notificationToastMs;
-    const timer: Timer = { remainingMs, startedAtMs: 0, handle: null };
+    const timer: Timer = { remainingMs: lifetimeMs(toast), startedAtMs: 0, handle: null };
     this.#timers.set(toast.id, timer);
     if (!this.#isHeld) this.#start(toast.id, timer);
   }
@@ -132,6 +143,11 @@ export class ToastStore {
     this.#board = { toasts, spoken };
     for (const watcher of this.#watchers) watcher();
   }
+}
+
+function lifetimeMs({ kind, undo }: Toast): number {
+  if (undo) return undo.seconds * 1000;
+  return kind === "message" ? limits.messageToastMs : limits.notificationToastMs;
 }
 
 function stays(toast: Toast): boolean {

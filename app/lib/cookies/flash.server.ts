@@ -1,4 +1,7 @@
 import { createCookie, redirect } from "@remix-run/node";
+import { seal, unseal } from "~/lib/session/session.server";
+import { limits } from "~contract/limits";
+import { setCookies } from "./set-cookies";
 
 /** Words for the next page, by key of the dictionary `notice.flash`: why a guard led there, or what was done. */
 const flashKeys = [
@@ -21,28 +24,59 @@ const flashKeys = [
   "two_factor_off",
   "device_forgotten",
   "session_ended",
+  "removed",
+  "restored",
 ] as const;
 export type FlashKey = (typeof flashKeys)[number];
 
-const cookie = createCookie("flash", { path: "/", httpOnly: true, sameSite: "lax", maxAge: 30 });
+const lifetimeSeconds = 30;
+const cookie = createCookie("flash", {
+  path: "/",
+  httpOnly: true,
+  sameSite: "lax",
+  maxAge: lifetimeSeconds,
+});
+/** Browsers drop a longer cookie. */
+const cookieMaxChars = 3_800;
+
+/** The form that takes a change back, as the page would post it. */
+export interface Undo {
+  /** Address of its action. */
+  action: string;
+  intent: string;
+  fields: Record<string, string[]>;
+}
 
 /** Words due now; `number` differs each time, so that the same words are said again. */
 export interface Flash {
   key: FlashKey;
   number: number;
+  /** Offered for so long. */
+  undo: (Undo & { seconds: number }) | null;
 }
 
-/** A Set-Cookie value that has the next page say it, once. */
-export function createFlash(key: FlashKey): Promise<string> {
-  return cookie.serialize(key);
+/**
+ * A Set-Cookie value that has the next page say it, once. The way back is sealed: it posts in the user's name. One that
+ * is too long for a cookie is not offered: what changes so much at once asks first.
+ */
+export async function createFlash(key: FlashKey, undo?: Undo): Promise<string> {
+  const plain = await cookie.serialize(key);
+  if (!undo) return plain;
+  const sealed = await seal({ key, undo: JSON.stringify(undo) }, `${lifetimeSeconds}s`);
+  const offering = await cookie.serialize(sealed);
+  return offering.length > cookieMaxChars ? plain : offering;
 }
 
-/** On to a page, which says what was done; with more Set-Cookie values, where there are. */
-export async function flashRedirect(to: string, words: FlashKey, cookies: string[] = []) {
-  const headers = [...cookies, await createFlash(words)].map((cookie): [string, string] => [
-    "Set-Cookie",
-    cookie,
-  ]);
+export interface FlashOptions {
+  undo?: Undo;
+  /** More Set-Cookie values. */
+  cookies?: string[];
+}
+
+/** On to a page, which says what was done and may offer to take it back. */
+export async function flashRedirect(to: string, words: FlashKey, options: FlashOptions = {}) {
+  const { undo, cookies = [] } = options;
+  const headers = setCookies([...cookies, await createFlash(words, undo)]);
   return redirect(to, { headers });
 }
 
@@ -51,8 +85,14 @@ export async function takeFlash(
   request: Request,
 ): Promise<{ flash: Flash | null; cookies: string[] }> {
   const value: unknown = await cookie.parse(request.headers.get("cookie"));
-  if (value === null || value === undefined) return { flash: null, cookies: [] };
-  const key = flashKeys.find((known) => known === value) ?? null;
-  const flash = key && { key, number: Date.now() };
-  return { flash, cookies: [await cookie.serialize("", { maxAge: 0 })] };
+  if (typeof value !== "string") return { flash: null, cookies: [] };
+  const cookies = [await cookie.serialize("", { maxAge: 0 })];
+  const isPlain = flashKeys.some((known) => known === value);
+  const claims = isPlain || value === "" ? { key: value } : await unseal(value);
+  const key = flashKeys.find((known) => known === claims?.key);
+  if (!key) return { flash: null, cookies };
+  const sealed = claims && "undo" in claims ? claims.undo : null;
+  const undo = typeof sealed === "string" ? (JSON.parse(sealed) as Undo) : null;
+  const seconds = limits.undoSeconds;
+  return { flash: { key, number: Date.now(), undo: undo && { ...undo, seconds } }, cookies };
 }

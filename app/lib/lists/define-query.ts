@@ -179,6 +179,8 @@ export interface ListQuery<D extends Definition> {
     change?: Partial<ValuesOf<D>>,
     more?: Record<string, string | undefined>,
   ) => string;
+  /** Address of one row, beside which the list stays as it is. */
+  itemHref: (values: ValuesOf<D>, id: string) => string;
   /** Name of a parameter in the address. */
   nameOf: (key: keyof D) => string;
   /** Filters that narrow the list now. */
@@ -204,9 +206,12 @@ export function defineQuery<const D extends Definition>(path: string, definition
           .write(values[key])
           .map((value): [string, string] => [nameOf(key), value]),
       );
+  const at = (to: string, search: [name: string, value: string][]) =>
+    search.length > 0 ? `${to}?${new URLSearchParams(search)}` : to;
   return {
     path,
     nameOf,
+    itemHref: (values, id) => at(`${path}/${encodeURIComponent(id)}`, entries(values)),
     entries,
     carry: (values, fields) => entries(values, [...fields, ...pages]),
     read: (search) =>
@@ -217,8 +222,8 @@ export function defineQuery<const D extends Definition>(path: string, definition
       const isPaged = Object.keys(change).some((key) => get(key).role !== "page");
       const firstPage = isPaged ? pages.map((key) => [key, get(key).fallback]) : [];
       const kept = Object.entries(more).filter((entry): entry is [string, string] => !!entry[1]);
-      const all = [...entries({ ...values, ...Object.fromEntries(firstPage), ...change }), ...kept];
-      return all.length > 0 ? `${path}?${new URLSearchParams(all)}` : path;
+      const changed = { ...values, ...Object.fromEntries(firstPage), ...change };
+      return at(path, [...entries(changed), ...kept]);
     },
     activeFilters: (values) => filters.filter((key) => get(key).write(values[key]).length > 0),
     without: (some = filters) =>

@@ -10,6 +10,7 @@ import { useTranslation } from "react-i18next";
 import ErrorScreen, { ErrorInShell } from "~/components/shell/error-screen";
 import { takeFlash } from "~/lib/cookies/flash.server";
 import { readPreferences } from "~/lib/cookies/preferences.server";
+import { setCookies } from "~/lib/cookies/set-cookies";
 import type { RouteHandle } from "~/lib/handle";
 import { graphql } from "~/lib/http/graphql";
 import { callCloud } from "~/lib/http/graphql.server";
@@ -67,7 +68,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
   const cookies = [...announcements.cookies, ...flash.cookies];
   return data(shown, {
-    headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]),
+    headers: setCookies(cookies),
   });
 }
 
@@ -101,7 +102,7 @@ function Shell({ data, children }: { data: ShellData; children: React.ReactNode 
                 <AnnouncementBanner announcement={announcement} />
               </noscript>
             )}
-            {flash && <Flash key={flash.number} words={flash.key} />}
+            {flash && <Flash key={flash.number} flash={flash} />}
             {children}
             <AnnouncementDialog {...announcements} />
           </AppShell>

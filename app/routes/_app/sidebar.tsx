@@ -41,7 +41,7 @@ export function Sidebar({ user, section, counts, rail, alwaysRail }: SidebarProp
     <aside
       aria-label={t("nav.main")}
       data-rail={narrow || undefined}
-      className="group/side flex min-h-0 w-56 shrink-0 flex-col border-line border-r bg-surface px-2.5 pb-2.5 max-xl:w-14 max-xl:px-2 data-rail:w-14 data-rail:px-2 max-md:hidden"
+      className="group/side relative z-[36] flex min-h-0 w-56 shrink-0 flex-col border-line border-r bg-surface px-2.5 pb-2.5 max-xl:w-14 max-xl:px-2 data-rail:w-14 data-rail:px-2 max-md:hidden"
     >
       <div className="flex h-13 shrink-0 items-center px-2 max-xl:justify-center max-xl:px-0 group-data-rail/side:justify-center group-data-rail/side:px-0">
         <Link to={paths.console} aria-label="Sightline">

@@ -14,8 +14,8 @@ export function useSignedInPage(): void {
 }
 
 /**
- * After a navigation focus goes to the panel that came, or to the page's heading, so that it is read out (design:
- * Accessibility).
+ * After a navigation focus goes to the panel that came, to the row a drawer was opened from, or to the page's heading,
+ * so that it is read out (design: Accessibility).
  */
 function useFocusAfterNavigation(): void {
   const { pathname } = useLocation();
@@ -24,9 +24,11 @@ function useFocusAfterNavigation(): void {
     if (shown.current === pathname) return;
     shown.current = pathname;
     const panel = document.querySelector<HTMLElement>("main [data-takes-focus]");
+    // The same panel with its next content, which its own buttons lead to.
+    if (panel?.contains(document.activeElement)) return;
     const target = panel ?? document.querySelector<HTMLElement>("main h1");
     if (!target) return;
-    target.tabIndex = -1;
+    if (target.tabIndex < 0) target.tabIndex = -1;
     target.focus({ preventScroll: true });
   }, [pathname]);
 }

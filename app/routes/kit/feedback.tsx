@@ -5,6 +5,7 @@ import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { LoadFailed } from "~/components/ui/load-failed";
+import { NoPermission, ReadOnlyNote } from "~/components/ui/no-permission";
 import { Progress } from "~/components/ui/progress";
 import { Skeleton } from "~/components/ui/skeleton";
 import { Sample, samplesClass } from "./sample";
@@ -37,6 +38,12 @@ export function Feedback() {
       </Sample>
       <Sample title="Failed">
         <LoadFailed title="The list did not load">Your filters are kept.</LoadFailed>
+      </Sample>
+      <Sample title="No permission">
+        <NoPermission title="You may not see this host" who="manager" what="HQ-NVR-01" />
+        <ReadOnlyNote>
+          Outputs are switched by masters and the managers of this region.
+        </ReadOnlyNote>
       </Sample>
       <Sample title="Loading">
         <Skeleton className="h-9" />

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { Pagination } from "~/components/list/pagination";
 import { ResourceTable } from "~/components/list/resource-table";
 import { StatusDot } from "~/components/ui/status-dot";
@@ -35,6 +36,14 @@ export function Lists() {
             { id: "cameras", head: "Cameras", end: true, cell: (row) => row.cameras },
           ]}
         />
+        <p className="flex gap-4">
+          <Link to="/kit/cameras" className="text-accent-text underline">
+            A list with a drawer, ticked rows and undo
+          </Link>
+          <Link to="/kit/roles" className="text-accent-text underline">
+            A list with an editor
+          </Link>
+        </p>
         <Pagination
           paging={{ page: 2, total: 342, perPage: 50 }}
           hrefOf={() => "?part=lists"}

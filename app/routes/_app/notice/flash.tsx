@@ -1,27 +1,35 @@
 import { Info } from "lucide-react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { PostButton } from "~/components/form/post-button";
 import { useToast } from "~/components/notice/toast-context";
 import { Banner } from "~/components/ui/banner";
-import type { FlashKey } from "~/lib/cookies/flash.server";
+import type { Flash as FlashWords } from "~/lib/cookies/flash.server";
 
-/** Words that came along with a redirect: a toast, and without script a banner. */
-export function Flash({ words }: { words: FlashKey }) {
+/** Words that came along with a redirect, and the way to take the change back: a toast, and without script a banner. */
+export function Flash({ flash }: { flash: FlashWords }) {
   const { t } = useTranslation("notice");
   const toast = useToast();
-  const text = t(`flash.${words}`);
+  const { key, undo } = flash;
+  const text = t(`flash.${key}`);
   useEffect(() => {
-    toast({
-      key: words,
-      kind: "message",
-      tone: words.endsWith("_only") ? "info" : "ok",
-      title: text,
-    });
-  }, [toast, words, text]);
+    const tone = key.endsWith("_only") ? "info" : "ok";
+    toast({ key, kind: "message", tone, title: text, ...(undo && { undo }) });
+  }, [toast, key, text, undo]);
   return (
     <noscript>
       <div className="px-5 pt-4">
-        <Banner tone="accent" icon={Info}>
+        <Banner
+          tone="accent"
+          icon={Info}
+          action={
+            undo && (
+              <PostButton size="sm" intent={undo.intent} action={undo.action} hidden={undo.fields}>
+                {t("undo")}
+              </PostButton>
+            )
+          }
+        >
           {text}
         </Banner>
       </div>

@@ -6,6 +6,7 @@ import { useToastStore } from "~/components/notice/toast-context";
 import type { ShownToast, Toast } from "~/components/notice/toast-store";
 import { Icon } from "~/components/ui/icon";
 import { Progress } from "~/components/ui/progress";
+import { UndoForm } from "./undo-form";
 
 const marks: Record<Toast["tone"], { icon: LucideIcon; className: string }> = {
   ok: { icon: CircleCheck, className: "text-ok" },
@@ -39,7 +40,12 @@ export function Toaster() {
           className="flex flex-col gap-2.5"
         >
           {toasts.map((toast) => (
-            <ToastCard key={toast.id} toast={toast} onClose={() => store.close(toast.id)} />
+            <ToastCard
+              key={toast.id}
+              toast={toast}
+              onKeep={() => store.keep(toast.id)}
+              onClose={() => store.close(toast.id)}
+            />
           ))}
         </section>
       )}
@@ -47,7 +53,13 @@ export function Toaster() {
   );
 }
 
-function ToastCard({ toast, onClose }: { toast: ShownToast; onClose: () => void }) {
+interface ToastCardProps {
+  toast: ShownToast;
+  onKeep: () => void;
+  onClose: () => void;
+}
+
+function ToastCard({ toast, onKeep, onClose }: ToastCardProps) {
   const { t } = useTranslation("notice");
   const { icon, className } = marks[toast.tone];
   return (
@@ -77,6 +89,7 @@ function ToastCard({ toast, onClose }: { toast: ShownToast; onClose: () => void 
             {toast.action.label}
           </Link>
         )}
+        {toast.undo && <UndoForm undo={toast.undo} onSend={onKeep} onDone={onClose} />}
       </div>
       <button
         type="button"

@@ -45,7 +45,7 @@ export function HostsList({ page, hosts }: { page: HostsPage; hosts: HostsData }
         },
         first: {
           title: t("vms:empty.none_title"),
-          text: canAdd ? t("list.first") : t("list.none_for_operator"),
+          text: t("list.first"),
           action: canAdd && <AddHostLink query={query} />,
         },
       }}

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ListBody, ListScreen } from "~/components/list/list-screen";
 import { LoadFailed } from "~/components/ui/load-failed";
+import { setCookies } from "~/lib/cookies/set-cookies";
 import type { RouteHandle } from "~/lib/handle";
 import { useLiveRefresh } from "~/lib/realtime/use-live-refresh";
 import { AddHostLink } from "./add-host";
@@ -23,7 +24,7 @@ export const handle: RouteHandle = {
 export async function loader(args: LoaderFunctionArgs) {
   const { page, cookies } = await loadHosts(args);
   return data(page, {
-    headers: cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]),
+    headers: setCookies(cookies),
   });
 }
 
@@ -46,6 +47,10 @@ export default function Hosts() {
       heading={t("list.heading")}
       lead={counts?.join(" · ")}
       action={canAdd && <AddHostLink query={query} />}
+      noPermission={
+        hosts?.summary.hosts === 0 &&
+        !canAdd && { title: t("vms:empty.none_title"), who: "manager", what: t("list.heading") }
+      }
     >
       {hosts ? (
         <>

@@ -23,7 +23,7 @@ export function passwordForms(args: CloudArgs): Record<string, FormHandler> {
           new_password,
         });
         const cookie = await replaceSession(args, session.token);
-        return flashRedirect(paths.settingsSecurity, "password_changed", [cookie]);
+        return flashRedirect(paths.settingsSecurity, "password_changed", { cookies: [cookie] });
       },
       { renamed: { new_password: "password" } },
     ),

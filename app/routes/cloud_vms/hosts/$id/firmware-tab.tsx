@@ -8,6 +8,7 @@ import { Banner } from "~/components/ui/banner";
 import { buttonClass } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Icon } from "~/components/ui/icon";
+import { ReadOnlyNote } from "~/components/ui/no-permission";
 import { useFormat } from "~/lib/hooks/use-format";
 import { type FirmwareState, firmwareStates } from "~contract/names";
 import { hostAddress } from "./host-address";
@@ -70,7 +71,7 @@ function UpdateOffer({ page, underWay }: { page: HostPage; underWay: boolean }) 
   const { host, query } = page;
   if (underWay) return <p className="text-fg-3">{t("firmware.goes_on")}</p>;
   if (!host.has_new_version) return <p className="text-fg-3">{t("firmware.up_to_date")}</p>;
-  if (!host.can_manage) return <p className="text-fg-3">{t("firmware.not_yours")}</p>;
+  if (!host.can_manage) return <ReadOnlyNote>{t("firmware.not_yours")}</ReadOnlyNote>;
   if (host.state !== "online" && host.state !== "warning") {
     return <p className="text-fg-3">{t("firmware.not_connected")}</p>;
   }

@@ -5,6 +5,7 @@ import { type Column, ResourceTable } from "~/components/list/resource-table";
 import { Badge } from "~/components/ui/badge";
 import { cardClass } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
+import { ReadOnlyNote } from "~/components/ui/no-permission";
 import { StatusDot } from "~/components/ui/status-dot";
 import { cx } from "~/lib/cx";
 import type { HostPage } from "./page.server";
@@ -62,7 +63,7 @@ export function ModulesTab({ page }: { page: HostPage }) {
         rowKey={(module) => module.id}
         density="picture"
       />
-      {!host.can_manage && <p className="text-xs text-fg-3">{t("module.read_only")}</p>}
+      {!host.can_manage && <ReadOnlyNote>{t("module.read_only")}</ReadOnlyNote>}
     </>
   );
 }

@@ -1,0 +1,43 @@
+import { Link } from "@remix-run/react";
+import { MousePointerClick, Plus } from "lucide-react";
+import { EditorLayout } from "~/components/list/editor-layout";
+import { Badge } from "~/components/ui/badge";
+import { buttonClass } from "~/components/ui/button";
+import { EmptyState } from "~/components/ui/empty-state";
+import { Icon } from "~/components/ui/icon";
+import { NoPermission } from "~/components/ui/no-permission";
+import type { RouteHandle } from "~/lib/handle";
+import { requireKit } from "../route.server";
+import { rolesPath, sampleRoles } from "./sample-roles";
+
+export const handle: RouteHandle = { i18n: ["ui"], section: "vms" };
+
+export function loader() {
+  requireKit();
+  return null;
+}
+
+/** A list with its editor beside it. */
+export default function KitRoles() {
+  return (
+    <EditorLayout
+      heading="Roles"
+      action={
+        <Link to={`${rolesPath}/1`} className={buttonClass("primary", "sm")}>
+          <Icon as={Plus} />
+          New
+        </Link>
+      }
+      items={sampleRoles.map(({ id, name, operators, cameras, isOn }) => ({
+        id,
+        to: `${rolesPath}/${id}`,
+        title: name,
+        text: `${operators} operators · ${cameras} cameras`,
+        end: <Badge tone={isOn ? "ok" : "neutral"}>{isOn ? "on" : "off"}</Badge>,
+        dimmed: !isOn,
+      }))}
+      empty={<NoPermission title="You may not see roles" who="master" what="Roles" />}
+      unchosen={<EmptyState icon={MousePointerClick} title="Choose a role" />}
+    />
+  );
+}
