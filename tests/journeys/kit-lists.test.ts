@@ -47,11 +47,14 @@ test("a change is taken back with Ctrl+Z or its button, which keys reach and whi
   page,
   site,
 }) => {
-  await signIn(page, site, "/kit/cameras/60");
+  await signIn(page, site, "/kit/cameras?sort=-name");
+  await page.getByRole("checkbox", { name: "Select Camera 58" }).check();
+  await page.getByRole("link", { name: "Camera 60" }).click();
   const remove = () => page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await remove();
   await page.getByRole("status").getByText("Removed", { exact: true }).waitFor();
   await page.getByRole("dialog").waitFor({ state: "detached" });
+  expect(await ticked(page).count()).toBe(1);
   await page.keyboard.press("Control+z");
   await waitForToast(page, "Restored");
   await page.goto("/kit/cameras/60");

@@ -1,11 +1,10 @@
-import { Link, useOutletContext } from "@remix-run/react";
-import { ChevronDown, ChevronUp, type LucideIcon, X } from "lucide-react";
+import { useOutletContext } from "@remix-run/react";
+import { ChevronDown, ChevronUp, X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { buttonClass } from "~/components/ui/button";
-import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
 import { type DrawerList, findNeighbours, type Neighbours } from "~/lib/lists/drawer";
+import { StepLink } from "./step-link";
 import { useDrawerKeys } from "./use-drawer-keys";
 
 export interface DrawerRouteProps {
@@ -62,10 +61,16 @@ export function DrawerRoute(props: DrawerRouteProps) {
           </h2>
           {props.note && <span className="tnum shrink-0 text-fg-3">{props.note}</span>}
           <span className="ml-auto flex shrink-0 gap-1">
-            <Step to={previous} label={t("drawer.previous")} icon={ChevronUp} keys="k" />
-            <Step to={next} label={t("drawer.next")} icon={ChevronDown} keys="j" />
+            <StepLink
+              replace
+              to={previous}
+              label={t("drawer.previous")}
+              icon={ChevronUp}
+              keys="k"
+            />
+            <StepLink replace to={next} label={t("drawer.next")} icon={ChevronDown} keys="j" />
             {props.actions}
-            <Step to={list.closeTo} label={t("close")} icon={X} keys="Escape" />
+            <StepLink replace to={list.closeTo} label={t("close")} icon={X} keys="Escape" />
           </span>
         </header>
         {/* Another row in the same drawer is read out too. */}
@@ -80,40 +85,6 @@ export function DrawerRoute(props: DrawerRouteProps) {
         )}
       </section>
     </>
-  );
-}
-
-function Step({
-  to,
-  label,
-  icon,
-  keys,
-}: {
-  to: string | null;
-  label: string;
-  icon: LucideIcon;
-  keys: string;
-}) {
-  const look = buttonClass("ghost", "sm", true);
-  if (to === null) {
-    return (
-      <span aria-hidden="true" className={`${look} opacity-45`}>
-        <Icon as={icon} />
-      </span>
-    );
-  }
-  return (
-    <Link
-      to={to}
-      replace
-      preventScrollReset
-      aria-label={label}
-      title={label}
-      aria-keyshortcuts={keys}
-      className={look}
-    >
-      <Icon as={icon} />
-    </Link>
   );
 }
 

@@ -1,9 +1,8 @@
 import { Link } from "@remix-run/react";
-import { ChevronLeft, ChevronRight, type LucideIcon } from "lucide-react";
+import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { buttonClass } from "~/components/ui/button";
-import { Icon } from "~/components/ui/icon";
 import { useFormat } from "~/lib/hooks/use-format";
+import { StepLink } from "./step-link";
 
 /** Which part of a list is shown. */
 export interface ListPage {
@@ -56,32 +55,16 @@ export function Pagination({ paging, hrefOf, sizes }: PaginationProps) {
       <span className="tnum text-xs text-fg-3">
         {t("pages.range", { first: number(first), last: number(last), total: number(total) })}
       </span>
-      <Step
+      <StepLink
         to={page > 1 ? hrefOf(page - 1) : null}
         label={t("pages.previous")}
         icon={ChevronLeft}
       />
-      <Step
+      <StepLink
         to={page < pages ? hrefOf(page + 1) : null}
         label={t("pages.next")}
         icon={ChevronRight}
       />
     </nav>
-  );
-}
-
-function Step({ to, label, icon }: { to: string | null; label: string; icon: LucideIcon }) {
-  const look = buttonClass("ghost", "sm", true);
-  if (to === null) {
-    return (
-      <span aria-hidden="true" className={`${look} opacity-45`}>
-        <Icon as={icon} />
-      </span>
-    );
-  }
-  return (
-    <Link to={to} preventScrollReset aria-label={label} title={label} className={look}>
-      <Icon as={icon} />
-    </Link>
   );
 }

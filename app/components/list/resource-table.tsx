@@ -9,6 +9,7 @@ import { ScrollArea } from "~/components/ui/scroll-area";
 import { cx } from "~/lib/cx";
 import { useHydrated } from "~/lib/hooks/use-hydrated";
 import { useKeptFocus } from "~/lib/hooks/use-kept-focus";
+import { isTyping } from "~/lib/is-typing";
 import { firstRow, type ListPage } from "./pagination";
 import type { RowSelection } from "./use-row-selection";
 
@@ -266,7 +267,7 @@ function SelectAll<Row>({ selection, count }: { selection: TableSelection<Row>; 
 function onTableKey(event: KeyboardEvent<HTMLTableElement>, rows: RowSelection | undefined): void {
   const { target, key } = event;
   if (!(target instanceof HTMLElement) || event.altKey) return;
-  if (target.matches("input:not([type=checkbox]), select, textarea")) return;
+  if (isTyping(target)) return;
   if (event.ctrlKey || event.metaKey) {
     if (key !== "a" || !rows) return;
     event.preventDefault();

@@ -1,8 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { usePageKeys } from "~/lib/hooks/use-page-keys";
 import { useShortcuts } from "~/lib/hooks/use-shortcuts";
-
-const typed = "input:not([type=checkbox], [type=radio]), select, textarea, [contenteditable]";
+import { isTyping } from "~/lib/is-typing";
 
 /** Follows the address a key leads to, unless something is typed or a dialog or menu is open above. */
 export function useDrawerKeys(hrefs: Record<string, string | null>): void {
@@ -13,8 +12,7 @@ export function useDrawerKeys(hrefs: Record<string, string | null>): void {
     const href = Object.hasOwn(hrefs, key) ? hrefs[key] : null;
     if (!href || defaultPrevented || altKey || ctrlKey || metaKey) return;
     if (document.querySelector("dialog:modal, [role=listbox], [role=menu]")) return;
-    const isTyping = target instanceof Element && target.matches(typed);
-    if (key.length === 1 && (isTyping || !hasShortcuts)) return;
+    if (key.length === 1 && (isTyping(target) || !hasShortcuts)) return;
     event.preventDefault();
     navigate(href, { replace: true, preventScrollReset: true });
   });

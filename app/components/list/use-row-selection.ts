@@ -36,7 +36,10 @@ export function useRowSelection(rowIds: string[], filters: string, path: string)
     setTicked(new Set(all));
     setMatching(null);
   };
-  useUntickTaken(path, tickAll);
+  useTaken(path, (taken) => {
+    setTicked((before) => new Set([...before].filter((id) => !taken.includes(id))));
+    if (rowIds.every((id) => taken.includes(id))) setMatching(null);
+  });
   return {
     ids,
     has: (id) => ids.includes(id),
@@ -61,9 +64,9 @@ export function useRowSelection(rowIds: string[], filters: string, path: string)
   };
 }
 
-function useUntickTaken(path: string, tickAll: (ids: string[]) => void): void {
+function useTaken(path: string, onTaken: (ids: string[]) => void): void {
   const router = useContext(DataRouterContext)?.router;
-  const latest = useRef(tickAll);
-  latest.current = tickAll;
-  useEffect(() => router && watchTaken(router, path, () => latest.current([])), [router, path]);
+  const latest = useRef(onTaken);
+  latest.current = onTaken;
+  useEffect(() => router && watchTaken(router, path, (ids) => latest.current(ids)), [router, path]);
 }

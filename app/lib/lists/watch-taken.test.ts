@@ -28,7 +28,7 @@ function openList(action: () => Response) {
 test("a form with ticked rows is taken once its answer leads elsewhere", async () => {
   const { onTaken, post } = openList(() => redirect("/list?done=1"));
   await post("ids");
-  expect(onTaken).toHaveBeenCalled();
+  expect(onTaken).toHaveBeenCalledWith(["1"]);
 });
 
 test("a refusal, and a form about something else, leave the ticks alone", async () => {

@@ -10,13 +10,14 @@ type DataRouter = NonNullable<ContextType<typeof DataRouterContext>>["router"];
 export function watchTaken(
   { subscribe }: Pick<DataRouter, "subscribe">,
   path: string,
-  onTaken: () => void,
+  onTaken: (ids: string[]) => void,
 ): () => void {
   return subscribe(({ fetchers }) => {
     for (const { state, formAction, formData, data } of fetchers.values()) {
       // A redirect loads the page it leads to without data of its own.
       const isTaken = state === "loading" && data === undefined;
-      if (isTaken && formData?.has("ids") && formAction?.split("?")[0] === path) onTaken();
+      const ids = formData?.getAll("ids").map(String) ?? [];
+      if (isTaken && ids.length > 0 && formAction?.split("?")[0] === path) onTaken(ids);
     }
   });
 }

@@ -4,6 +4,7 @@ import { ActionForm, SubmitButton } from "~/components/form/action-form";
 import { usePost, usePostError } from "~/components/form/use-post";
 import type { ToastUndo } from "~/components/notice/toast-store";
 import { usePageKeys } from "~/lib/hooks/use-page-keys";
+import { isTyping } from "~/lib/is-typing";
 
 export interface UndoFormProps {
   undo: ToastUndo;
@@ -33,6 +34,7 @@ export function UndoForm({ undo, onSend, onDone }: UndoFormProps) {
     }
     wasBusy.current = busy;
   }, [busy, answer]);
+  // In a field, these keys take back what was typed.
   usePageKeys((event) => {
     const isUndo = event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey);
     if (!isUndo || event.shiftKey || event.defaultPrevented || isTyping(event.target)) return;
@@ -61,7 +63,3 @@ export function UndoForm({ undo, onSend, onDone }: UndoFormProps) {
     </div>
   );
 }
-
-/** In a field, the keys take back what was typed. */
-const isTyping = (target: EventTarget | null) =>
-  target instanceof Element && target.matches("input, textarea, select, [contenteditable]");

@@ -3,15 +3,9 @@ import { cameraSearchId } from "~/components/wall/cameras/camera-search";
 import type { WallController } from "~/components/wall/grid/use-wall";
 import { usePageKeys } from "~/lib/hooks/use-page-keys";
 import { useShortcuts } from "~/lib/hooks/use-shortcuts";
+import { isTyping } from "~/lib/is-typing";
 import { columnsOf, stepTile, withLayout } from "~/lib/wall/wall-state";
 import { limits } from "~contract/limits";
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName))
-  );
-}
 
 /** The tile that has the focus; null when it is elsewhere. */
 function focusedTile(grid: HTMLElement | null): number | null {
