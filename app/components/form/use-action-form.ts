@@ -1,9 +1,17 @@
 import { useForm } from "@conform-to/react";
 import { useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import type { FormAnswer, FormErrorCode, FormFault } from "~/lib/forms/form-answer";
+import {
+  type FormAnswer,
+  type FormErrorCode,
+  type FormFault,
+  findFormFault,
+} from "~/lib/forms/form-answer";
 import { useFaultText } from "./use-fault-text";
 import { type PostOptions, usePost } from "./use-post";
+
+/** Undefined: the general text. */
+type OwnText<Field extends string> = (fault: FormFault, field: Field | null) => string | undefined;
 
 type FieldValue = string | number | boolean | readonly string[] | null | undefined;
 
@@ -12,8 +20,8 @@ export interface ActionFormOptions<Field extends string> extends PostOptions {
   labels: Record<Field, string>;
   /** What is saved, or what the fields start with; of an object with more in it, the form's own fields are taken. */
   defaultValue?: Partial<Record<NoInfer<Field>, FieldValue>>;
-  /** Texts of this form in place of the general ones. */
-  texts?: Partial<Record<FormErrorCode, string | ((fault: FormFault) => string)>>;
+  /** Texts of this form in place of the general ones; of a field, or null for all of the form. */
+  texts?: Partial<Record<FormErrorCode, string | OwnText<NoInfer<Field>>>>;
 }
 
 /** What a field's component spreads. */
@@ -58,14 +66,16 @@ export function useActionForm<Field extends string, Data = unknown>(
   useReset(id, post, JSON.stringify(saved), changed.length > 0);
   useFocusOnFault(id, post.answer);
 
-  const toText = (fault: FormFault, label: string) => {
-    const own = texts?.[fault.code];
-    return typeof own === "function" ? own(fault) : (own ?? textOf(fault, label));
+  const toText = (fault: FormFault, name: Field | null) => {
+    const given = texts?.[fault.code];
+    const own = typeof given === "function" ? given(fault, name) : given;
+    return own ?? textOf(fault, name === null ? "" : labels[name]);
   };
   const errorOf = (name: Field) => {
     const fault = fields[name].errors;
-    return fault && toText(fault, labels[name]);
+    return fault && toText(fault, name);
   };
+  const formFault = form.errors ?? findFormFault(post.answer, names);
   const common = (name: Field) => ({
     id: fields[name].id,
     name,
@@ -77,8 +87,8 @@ export function useActionForm<Field extends string, Data = unknown>(
     ...post,
     formId: id,
     /** What is wrong with all of it; translated. */
-    error: post.isOffline ? t("NETWORK") : form.errors && toText(form.errors, ""),
-    errorCode: post.isOffline ? ("NETWORK" as const) : form.errors?.code,
+    error: post.isOffline ? t("NETWORK") : formFault && toText(formFault, null),
+    errorCode: post.isOffline ? ("NETWORK" as const) : formFault?.code,
     errorOf,
     /** Text, number, choice: `<TextField {...form.field("name")} />`. */
     field: (name: Field): FieldProps => ({

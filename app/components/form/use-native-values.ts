@@ -22,7 +22,8 @@ export function useNativeValues<Name extends string>(initial: Values<Name>) {
     };
     // A control of React's inside the frame must not be drawn again before React hears of its event.
     const onInput = ({ target }: Event) => {
-      if (target instanceof HTMLInputElement && target.name !== "") read();
+      if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+      if (target.name !== "") read();
     };
     read();
     element?.addEventListener("input", onInput);

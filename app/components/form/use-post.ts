@@ -1,7 +1,7 @@
 import { type SubmitOptions, useActionData, useFetcher } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type FormAnswer, findAnswer } from "~/lib/forms/form-answer";
+import { type FormAnswer, findAnswer, findFormFault } from "~/lib/forms/form-answer";
 import { useFaultText } from "./use-fault-text";
 
 export interface PostOptions {
@@ -82,6 +82,6 @@ export function usePostError(
 ): string | undefined {
   const { t } = useTranslation("errors");
   const textOf = useFaultText();
-  const fault = post.answer?.result.error?.[""];
+  const fault = findFormFault(post.answer);
   return post.isOffline ? t("NETWORK") : fault ? textOf(fault, label) : undefined;
 }

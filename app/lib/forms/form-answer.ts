@@ -36,6 +36,22 @@ export function findAnswer<Data>(
     : undefined;
 }
 
+/**
+ * What is wrong with all of a form. A fault at a field that is not among those shown counts too: a refusal is never
+ * silent.
+ */
+export function findFormFault(
+  answer: FormAnswer | undefined,
+  shown: readonly string[] = [],
+): FormFault | undefined {
+  const { "": whole, ...atFields } = answer?.result.error ?? {};
+  if (whole) return whole;
+  const unseen = Object.entries(atFields).find(
+    ([name, fault]) => fault && !shown.includes(name.split(/[.[]/, 1)[0] ?? ""),
+  );
+  return unseen?.[1] ?? undefined;
+}
+
 function isFormAnswer<Data>(answer: unknown): answer is FormAnswer<Data> {
   return typeof answer === "object" && answer !== null && "intent" in answer && "result" in answer;
 }

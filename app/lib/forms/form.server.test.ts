@@ -64,6 +64,21 @@ test("the cloud's refusal goes to the field it names, where the form has it", as
   expect(await onForm(schema, failWith(elsewhere), renamed)(formOf(right))).toMatchObject({
     data: { result: { error: { name: { code: "INVALID_ACCOUNT_ID" } } } },
   });
+  const whole = { renamed: { name: null } };
+  expect(await onForm(schema, failWith(taken), whole)(formOf(right))).toMatchObject({
+    data: { result: { error: { "": { code: "NAME_EXIST" } } } },
+  });
+});
+
+test("a schema that changes the form before its rules keeps the names of the fields", async () => {
+  const doubled = z
+    .object({ half: z.number() })
+    .transform(({ half }) => ({ half: half * 2 }))
+    .pipe(z.object({ half: z.number().max(10, "TOO_LONG") }));
+  expect(await onForm(doubled, done)(formOf({ half: "5" }))).toBeInstanceOf(Response);
+  expect(await onForm(doubled, done)(formOf({ half: "6" }))).toMatchObject({
+    data: { result: { initialValue: { half: "6" }, error: { half: { code: "TOO_LONG" } } } },
+  });
 });
 
 test("a wait, and a cloud that is away, answer with their status and their words", async () => {

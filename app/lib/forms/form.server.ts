@@ -34,8 +34,8 @@ export class FormSuccess<Data = unknown> {
 }
 
 export interface FormOptions<Data = unknown> {
-  /** Names of the contract's arguments that the form posts under another name. */
-  renamed?: Record<string, string>;
+  /** Arguments of the contract that the form posts under another name; null: their faults are the whole form's. */
+  renamed?: Record<string, string | null>;
   /** Goes with every refusal, so that the screen stays as it was. */
   keep?: (form: FormData) => Data | Promise<Data>;
   /** Go with every answer, such as a cookie that is forgotten whatever becomes of the form. */
@@ -120,6 +120,7 @@ function identify(form: FormData): Pick<FormAnswer, "intent" | "id"> {
 function listFields(schema: ZodTypeAny): string[] {
   if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
   if (schema instanceof z.ZodEffects) return listFields(schema.innerType());
+  if (schema instanceof z.ZodPipeline) return listFields(schema._def.in);
   if (schema instanceof z.ZodIntersection) {
     return [...listFields(schema._def.left), ...listFields(schema._def.right)];
   }
@@ -145,8 +146,15 @@ function toFault([issue]: ZodIssue[]): FormFault {
   return { code: findErrorCode(issue?.message ?? "") ?? "INVALID_ARGUMENT", max };
 }
 
-/** @throws what is no answer to a form */
-function toRejection(error: unknown, fields: readonly string[], renamed: Record<string, string>) {
+/**
+ * What a failed call says to the form, or the page, that made it.
+ * @throws what is no answer, such as the redirect to the login page
+ */
+export function toRejection(
+  error: unknown,
+  fields: readonly string[] = [],
+  renamed: Record<string, string | null> = {},
+) {
   if (error instanceof FormRejection) return { ...error, status: 400 };
   // A missing cloud is an answer too: with a page of its own what was typed would be lost.
   if (error instanceof Response && error.status === 503) {
@@ -159,7 +167,8 @@ function toRejection(error: unknown, fields: readonly string[], renamed: Record<
     max: error.max ?? undefined,
     retryAfterSeconds: error.retryAfterSeconds ?? undefined,
   };
-  const named = renamed[error.field ?? ""] ?? error.field;
+  const renamedTo = renamed[error.field ?? ""];
+  const named = renamedTo === undefined ? error.field : renamedTo;
   const field = fields.find((name) => name === named) ?? null;
   const isTooSoon = error.retryAfterSeconds !== null || error.code === "SEND_IN_3_MINUTE";
   return { field, fault, status: !field && isTooSoon ? 429 : 400 };
