@@ -25,7 +25,7 @@ export const applications: Record<HandoffService, Application> = {
   eMap: { serviceId: services.eMap, path: paths.map, subdomain: null, setting: "MAP_URL" },
 };
 
-/** A name of somebody's own may begin in front of these: "access.co.uk" would be a stranger's. */
+/** Public suffixes: a name below one belongs to its registrant, so "access.co.uk" is another owner's host. */
 const sharedSuffix = /^(ac|co|com|edu|gov|ne|net|or|org)\.[a-z]{2}$/;
 
 /** The host with another subdomain; null where it has none, as localhost, an address or example.com. */

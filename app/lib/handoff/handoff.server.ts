@@ -1,7 +1,7 @@
 import { data, redirect, redirectDocument } from "@remix-run/node";
 import { createFlash } from "~/lib/cookies/flash.server";
-import type { Refusal } from "~/lib/forms/form";
-import { toRefusal } from "~/lib/forms/refusal.server";
+import { toRejection } from "~/lib/forms/form.server";
+import type { FormErrorCode } from "~/lib/forms/form-answer";
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
 import { findReferrer } from "~/lib/http/page-of.server";
@@ -19,8 +19,8 @@ const setTokenDocument = graphql(`
 
 /** Why the user is still here, and what support will ask for. */
 export interface FailedHandoff {
-  /** NO_APPLICATION: nothing but the console itself answers where the application should be. */
-  reason: NonNullable<Refusal["form"]> | "NO_APPLICATION";
+  /** NO_APPLICATION: only the console answers at the application's address; no proxy passes it on. */
+  reason: FormErrorCode | "NO_APPLICATION";
   accountId: number;
   atSeconds: number;
   supportUrl: string | null;
@@ -40,15 +40,15 @@ export async function handOff(args: CloudArgs, service: HandoffService) {
       headers: { "Set-Cookie": await createFlash("paid_only") },
     });
   }
-  // Below the path is the application's place: the console answers there only where no proxy passes it on.
+  // Addresses below the path are the application's: they reach the console only where no proxy passes them on.
   if (new URL(request.url).pathname !== path) return fail(user, "NO_APPLICATION", 502);
   let token: string;
   try {
     const answer = await callCloud(args, setTokenDocument, { service_id: serviceId });
     token = answer.set_token.token;
   } catch (error) {
-    const { refusal, status } = toRefusal(error, []);
-    return fail(user, refusal.form ?? "INTERNAL", status);
+    const { fault, status } = toRejection(error);
+    return fail(user, fault.code, status);
   }
   const target = getHandoffTarget(request, service);
   target.hash = new URLSearchParams({ token }).toString();
