@@ -10,10 +10,13 @@ import {
   hostsMove,
   hostsUpgrade,
   newView,
+  newViewForm,
   ptzControl,
   siteName,
   storageChange,
   timeZone,
+  viewNameForm,
+  viewTilesForm,
 } from "./site-fields";
 
 /** The first broken rule, with its field where it has one. */
@@ -127,4 +130,15 @@ test("as many ticked hosts are updated as are moved", () => {
     expect(faultOf(schema, { ids: [...ids, "0"] })).toBe("TOO_LONG ids");
     expect(faultOf(schema, { ids: [] })).toBe("AT_LEAST_ONE ids");
   }
+});
+
+test("the forms of a view post its tiles as ids with commas between, and never an empty name", () => {
+  const posted = { name: "Gates", layout: 4, cameras: "1,,4" };
+  expect(newViewForm.parse(posted)).toEqual({ ...posted, cameras: ["1", null, "4"] });
+  expect(faultOf(newViewForm, { ...posted, cameras: ",," })).toBe("AT_LEAST_ONE cameras");
+  expect(faultOf(viewTilesForm, { id: "3", layout: 4 })).toBe("AT_LEAST_ONE cameras");
+  expect(faultOf(viewTilesForm, { id: "3", layout: 5, cameras: "1" })).toBe(
+    "INVALID_ARGUMENT layout",
+  );
+  expect(faultOf(viewNameForm, { id: "3" })).toBe("REQUIRED name");
 });

@@ -227,6 +227,20 @@ export const permissionRights = z.object({
     .nullish(),
 });
 
+/** A form about one thing, with nothing to fill in. */
+export const oneId = z.object({ id: idText });
+
+/** A view's tiles as a form posts them: ids with commas between, "1,,4" with an empty tile. */
+const tilesText = z
+  .string()
+  .default("")
+  .transform((text) => text.split(",").map((id) => id || null))
+  .pipe(viewCameras);
+
+export const newViewForm = newView.omit({ sorting: true }).extend({ cameras: tilesText });
+export const viewTilesForm = z.object({ id: idText, layout, cameras: tilesText });
+export const viewNameForm = z.object({ id: idText, name: viewName });
+
 /** Hosts that were ticked, as a form posts them. */
 const tickedIds = z.array(idText).min(1, "AT_LEAST_ONE").max(limits.idsPerCall, "TOO_LONG");
 

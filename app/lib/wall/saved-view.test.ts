@@ -7,6 +7,8 @@ import {
   openViewSearch,
   readViewDialog,
   type SavedView,
+  tileFields,
+  viewsHref,
   writeViewDialog,
 } from "./saved-view";
 import { readWall } from "./wall-state";
@@ -57,6 +59,11 @@ test("the dialog's state is in the address, one at a time", () => {
   expect(asking).toBe("?view=3&cameras=1,2&delete=3");
   expect(readViewDialog(new URLSearchParams(asking))).toEqual({ delete: "3" });
   expect(writeViewDialog(params, null)).toBe("?view=3&cameras=1,2");
+  expect(viewsHref(params, { new: true })).toBe("/cloud_vms/live/views?view=3&cameras=1,2&new=1");
+});
+
+test("a form posts the tiles with commas between, an empty one as nothing", () => {
+  expect(tileFields(read("view=3").wall)).toEqual({ layout: "4", cameras: "1,,2" });
 });
 
 test("a view moves one place, and not over the ends", () => {

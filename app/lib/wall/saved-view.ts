@@ -1,3 +1,4 @@
+import { paths } from "~/lib/paths";
 import type { Layout } from "~contract/limits";
 import type { WallDefaults, WallState } from "./wall-state";
 
@@ -48,6 +49,15 @@ export function writeViewDialog(params: URLSearchParams, dialog: ViewDialog): st
     next.set(name, value === true ? "1" : String(value));
   }
   return toSearch(next);
+}
+
+/** Address of the dialog over the wall; null is the list of views. */
+export const viewsHref = (params: URLSearchParams, dialog: ViewDialog) =>
+  `${paths.liveViews}${writeViewDialog(params, dialog)}`;
+
+/** What a view holds, as a form posts it: ids with commas between, nothing for an empty tile. */
+export function tileFields({ layout, slots }: Pick<WallState, "layout" | "slots">) {
+  return { layout: String(layout), cameras: slots.map((id) => id ?? "").join(",") };
 }
 
 /** The query string that opens a view as it was saved. Everything else of the wall's goes. */

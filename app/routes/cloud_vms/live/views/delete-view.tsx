@@ -1,36 +1,20 @@
-import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Button, buttonClass } from "~/components/ui/button";
-import { dialogFootClass } from "~/components/ui/dialog";
+import { FormDialog } from "~/components/form/form-dialog";
+import { useActionForm } from "~/components/form/use-action-form";
 import type { SavedView } from "~/lib/wall/saved-view";
-import { actionOf, useBusy, type ViewDialogProps, ViewFrame, WhatIsWrong } from "./view-frame";
 
-/** Asks before a view goes away. */
-export function DeleteView(props: ViewDialogProps & { view: SavedView }) {
-  const { params, answer, view, onClose } = props;
+/** Asks before a view is deleted; then back to the list. */
+export function DeleteView({ view, listHref }: { view: SavedView; listHref: string }) {
   const { t } = useTranslation("live");
-  const listHref = actionOf(params, null);
+  const form = useActionForm({ intent: "delete", id: view.id, labels: {} });
   return (
-    <ViewFrame
+    <FormDialog
+      danger
+      form={form}
       title={t("views.deleteTitle", { name: view.name })}
       text={t("views.deleteText")}
-      onClose={onClose}
-    >
-      <WhatIsWrong refusal={answer?.refusal} />
-      <Form
-        method="post"
-        action={actionOf(params, { delete: view.id })}
-        className={dialogFootClass}
-      >
-        <input type="hidden" name="intent" value="delete" />
-        <input type="hidden" name="id" value={view.id} />
-        <Link to={listHref} preventScrollReset data-first-focus className={buttonClass()}>
-          {t("views.cancel")}
-        </Link>
-        <Button type="submit" variant="danger" busy={useBusy()}>
-          {t("views.delete")}
-        </Button>
-      </Form>
-    </ViewFrame>
+      submitLabel={t("views.delete")}
+      closeTo={listHref}
+    />
   );
 }

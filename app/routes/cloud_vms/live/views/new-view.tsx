@@ -1,40 +1,30 @@
-import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { useFocusFirstError } from "~/components/form/form-error";
-import { Button, buttonClass } from "~/components/ui/button";
-import { dialogFootClass } from "~/components/ui/dialog";
+import { FormDialog } from "~/components/form/form-dialog";
+import { TextField } from "~/components/form/text-field";
+import { useActionForm } from "~/components/form/use-action-form";
+import { tileFields } from "~/lib/wall/saved-view";
 import type { WallState } from "~/lib/wall/wall-state";
-import { WallFields } from "../wall-fields";
-import { NameField } from "./name-field";
-import { actionOf, useBusy, type ViewDialogProps, ViewFrame, WhatIsWrong } from "./view-frame";
+import { useTileFaults } from "../use-save-view";
+import { nameInput } from "./name-input";
 
-/** Asks for the name under which the wall is saved. */
-export function NewView(props: ViewDialogProps & { wall: WallState }) {
-  const { params, answer, wallHref, wall, onClose } = props;
+/** Saves the wall as a view of a name to be given. */
+export function NewView({ wall, wallHref }: { wall: WallState; wallHref: string }) {
   const { t } = useTranslation("live");
-  const form = useFocusFirstError(answer);
+  const form = useActionForm({
+    intent: "create",
+    labels: { name: t("views.name") },
+    texts: useTileFaults(),
+  });
   return (
-    <ViewFrame
+    <FormDialog
+      form={form}
       title={t("views.newTitle")}
       text={t("views.newText", { tiles: t("bar.tiles", { count: wall.layout }) })}
-      onClose={onClose}
+      submitLabel={t("views.save")}
+      closeTo={wallHref}
+      hidden={tileFields(wall)}
     >
-      <Form ref={form} method="post" action={actionOf(params, { new: true })} noValidate>
-        <input type="hidden" name="intent" value="create" />
-        <WallFields layout={wall.layout} cameras={wall.slots} />
-        <div className="px-5 pt-4">
-          <NameField value={answer?.typed ?? ""} refusal={answer?.refusal} />
-        </div>
-        <WhatIsWrong refusal={answer?.refusal} />
-        <div className={dialogFootClass}>
-          <Link to={wallHref} preventScrollReset className={buttonClass()}>
-            {t("views.cancel")}
-          </Link>
-          <Button type="submit" variant="primary" busy={useBusy()}>
-            {t("views.save")}
-          </Button>
-        </div>
-      </Form>
-    </ViewFrame>
+      <TextField {...form.field("name")} {...nameInput} />
+    </FormDialog>
   );
 }

@@ -1,16 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, useNavigate, useSearchParams } from "@remix-run/react";
+import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { useEffect } from "react";
+import type { RouteHandle } from "~/lib/handle";
 import { paths } from "~/lib/paths";
 import { requireUser } from "~/lib/session/guards.server";
-import { readViewDialog, writeViewDialog } from "~/lib/wall/saved-view";
+import { readViewDialog, viewsHref, writeViewDialog } from "~/lib/wall/saved-view";
 import { readWall } from "~/lib/wall/wall-state";
 import { listViews } from "../saved-views.server";
 import { viewMenuId } from "../view-menu";
 import { DeleteView } from "./delete-view";
 import { NewView } from "./new-view";
-import { changeViews, type ViewAnswer } from "./route.server";
+import { RenameView } from "./rename-view";
+import { changeViews } from "./route.server";
 import { ViewsDialog } from "./views-dialog";
+
+export { clientAction } from "~/lib/forms/client-action";
+
+export const handle: RouteHandle = { i18n: ["ui"] };
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
@@ -25,26 +31,24 @@ export async function action(args: ActionFunctionArgs) {
 /** The saved views in a dialog over the wall: save as, rename, order, delete. */
 export default function LiveViews() {
   const { views } = useLoaderData<typeof loader>();
-  const answer = useActionData<ViewAnswer>();
   const [params] = useSearchParams();
-  const navigate = useNavigate();
   useFocusOnMenuAfterwards();
 
   const dialog = readViewDialog(params);
   const wallHref = `${paths.live}${writeViewDialog(params, null)}`;
-  const close = () => navigate(wallHref, { preventScrollReset: true });
-  const common = { params, answer, wallHref, onClose: close };
+  const listHref = viewsHref(params, null);
+  const findById = (id: string) => views.find((view) => view.id === id);
   if (dialog && "new" in dialog) {
-    const wall = readWall(params, { layout: 16, cameras: [] });
-    return <NewView {...common} wall={wall} />;
+    return <NewView wall={readWall(params, { layout: 16, cameras: [] })} wallHref={wallHref} />;
   }
-  const doomed = dialog && "delete" in dialog && views.find(({ id }) => id === dialog.delete);
-  if (doomed) return <DeleteView {...common} view={doomed} />;
-  const renamed = dialog && "rename" in dialog ? dialog.rename : null;
-  return <ViewsDialog {...common} views={views} renamed={renamed} />;
+  const deleted = dialog && "delete" in dialog && findById(dialog.delete);
+  if (deleted) return <DeleteView key={deleted.id} view={deleted} listHref={listHref} />;
+  const renamed = dialog && "rename" in dialog && findById(dialog.rename);
+  if (renamed) return <RenameView key={renamed.id} view={renamed} listHref={listHref} />;
+  return <ViewsDialog views={views} wallHref={wallHref} />;
 }
 
-/** The link that led here stands in a menu that is closed by now: its button takes the focus back. */
+/** The link that opened the dialog stands in a menu that has closed since: the menu's button takes the focus back. */
 function useFocusOnMenuAfterwards(): void {
   useEffect(
     () => () => {

@@ -1,114 +1,126 @@
-import { Form, Link } from "@remix-run/react";
-import { ArrowDown, ArrowUp, Pencil, Trash2 } from "lucide-react";
+import { Link, useSearchParams } from "@remix-run/react";
+import { ArrowDown, ArrowUp, type LucideIcon, Pencil, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Button, buttonClass } from "~/components/ui/button";
-import { dialogFootClass } from "~/components/ui/dialog";
+import { FormFailure } from "~/components/form/action-form";
+import { PostButton } from "~/components/form/post-button";
+import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
-import { openViewSearch, type SavedView } from "~/lib/wall/saved-view";
-import { RenameForm } from "./rename-form";
-import { actionOf, type ViewDialogProps, ViewFrame, WhatIsWrong } from "./view-frame";
+import { DialogFoot, RouteDialog } from "~/components/ui/route-dialog";
+import { paths } from "~/lib/paths";
+import { findView, openViewSearch, type SavedView, viewsHref } from "~/lib/wall/saved-view";
+import { useSaveView } from "../use-save-view";
+
+interface ViewsDialogProps {
+  views: readonly SavedView[];
+  /** The wall without the dialog. */
+  wallHref: string;
+}
 
 /** The list of views, each to open, rename, move and delete. */
-export function ViewsDialog(
-  props: ViewDialogProps & { views: readonly SavedView[]; renamed: string | null },
-) {
-  const { params, answer, wallHref, views, renamed, onClose } = props;
-  const { t } = useTranslation("live");
+export function ViewsDialog({ views, wallHref }: ViewsDialogProps) {
+  const { t } = useTranslation(["live", "ui"]);
+  const [params] = useSearchParams();
+  // Without script the bar's form lands here when it is refused.
+  const save = useSaveView(findView(views, params));
   return (
-    <ViewFrame
+    <RouteDialog
       title={t("views.manage")}
       text={views.length > 0 ? t("views.order") : t("views.empty")}
-      onClose={onClose}
+      closeTo={wallHref}
     >
-      <WhatIsWrong refusal={answer?.refusal} />
+      {save.error && (
+        <div className="px-5 pt-4">
+          <FormFailure form={save} />
+        </div>
+      )}
       <ul className="mt-3 max-h-[50dvh] divide-y divide-line overflow-y-auto px-5">
         {views.map((view, index) => (
-          <li key={view.id} className="py-2">
-            {view.id === renamed ? (
-              <RenameForm params={params} view={view} answer={answer} />
-            ) : (
-              <ViewRow
-                params={params}
-                view={view}
-                isFirst={index === 0}
-                isLast={index === views.length - 1}
-              />
-            )}
-          </li>
+          <ViewRow
+            key={view.id}
+            view={view}
+            isFirst={index === 0}
+            isLast={index === views.length - 1}
+          />
         ))}
       </ul>
-      <div className={dialogFootClass}>
-        <Link to={wallHref} preventScrollReset className={buttonClass()}>
-          {t("views.close")}
-        </Link>
-      </div>
-    </ViewFrame>
+      <DialogFoot closeTo={wallHref} closeLabel={t("ui:close")} />
+    </RouteDialog>
   );
 }
 
-function ViewRow(props: {
-  params: URLSearchParams;
+function ViewRow({
+  view,
+  isFirst,
+  isLast,
+}: {
   view: SavedView;
   isFirst: boolean;
   isLast: boolean;
 }) {
-  const { params, view, isFirst, isLast } = props;
   const { t } = useTranslation("live");
-  const { name } = view;
-  const toolClass = buttonClass("ghost", "sm", true);
+  const [params] = useSearchParams();
+  const { id, name } = view;
   return (
-    <div className="flex items-center gap-1">
+    <li className="flex items-start gap-1 py-2">
       <Link
-        to={`/cloud_vms/live${openViewSearch(params, view.id)}`}
-        className="min-w-0 flex-1 truncate font-medium hover:text-accent-text"
+        to={`${paths.live}${openViewSearch(params, id)}`}
+        className="mt-1 min-w-0 flex-1 truncate font-medium hover:text-accent-text"
       >
         {name}
         <span className="ml-2 text-xs font-normal text-fg-3">
           {t("bar.tiles", { count: view.layout })}
         </span>
       </Link>
-      <Form method="post" action={actionOf(params, null)} preventScrollReset className="flex gap-1">
-        <input type="hidden" name="id" value={view.id} />
-        <MoveButton intent="up" label={t("views.up", { name })} disabled={isFirst} />
-        <MoveButton intent="down" label={t("views.down", { name })} disabled={isLast} />
-      </Form>
-      <Link
-        to={actionOf(params, { rename: view.id })}
-        preventScrollReset
-        aria-label={t("views.renameNamed", { name })}
-        title={t("views.renameNamed", { name })}
-        className={toolClass}
-      >
-        <Icon as={Pencil} size={14} />
-      </Link>
-      <Link
-        to={actionOf(params, { delete: view.id })}
-        preventScrollReset
-        aria-label={t("views.deleteNamed", { name })}
-        title={t("views.deleteNamed", { name })}
-        className={toolClass}
-      >
-        <Icon as={Trash2} size={14} />
-      </Link>
-    </div>
+      <MoveButton intent="up" id={id} label={t("views.up", { name })} disabled={isFirst} />
+      <MoveButton intent="down" id={id} label={t("views.down", { name })} disabled={isLast} />
+      <DialogLink
+        to={viewsHref(params, { rename: id })}
+        label={t("views.renameNamed", { name })}
+        icon={Pencil}
+      />
+      <DialogLink
+        to={viewsHref(params, { delete: id })}
+        label={t("views.deleteNamed", { name })}
+        icon={Trash2}
+      />
+    </li>
   );
 }
 
-function MoveButton(props: { intent: "up" | "down"; label: string; disabled: boolean }) {
-  const { intent, label, disabled } = props;
+function DialogLink({ to, label, icon }: { to: string; label: string; icon: LucideIcon }) {
   return (
-    <Button
-      type="submit"
+    <Link
+      to={to}
+      preventScrollReset
+      aria-label={label}
+      title={label}
+      className={buttonClass("ghost", "sm", true)}
+    >
+      <Icon as={icon} size={14} />
+    </Link>
+  );
+}
+
+interface MoveButtonProps {
+  intent: "up" | "down";
+  id: string;
+  label: string;
+  disabled: boolean;
+}
+
+function MoveButton({ intent, id, label, disabled }: MoveButtonProps) {
+  return (
+    <PostButton
+      intent={intent}
+      id={id}
       variant="ghost"
       size="sm"
       iconOnly
-      name="intent"
-      value={intent}
       aria-label={label}
       title={label}
       disabled={disabled}
     >
       <Icon as={intent === "up" ? ArrowUp : ArrowDown} size={14} />
-    </Button>
+    </PostButton>
   );
 }
