@@ -1,7 +1,7 @@
-import { Download, FileArchive, RotateCw, Trash2, X } from "lucide-react";
+import { Download, FileArchive, type LucideIcon, RotateCw, Trash2, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { PostedForm } from "~/components/form/posted-form";
-import { Button, buttonClass } from "~/components/ui/button";
+import { PostButton } from "~/components/form/post-button";
+import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { type ExportItem, isCompleted, isUnfinished } from "~/lib/export/export-item";
 import { exportPath } from "~contract/media-frame";
@@ -46,23 +46,19 @@ export function ExportActions({ item, archiveOf }: { item: ExportItem; archiveOf
   );
 }
 
-function Act(props: { intent: string; id: string; name: string; icon: typeof X }) {
+function Act(props: { intent: string; id: string; name: string; icon: LucideIcon }) {
   const { intent, id, name, icon } = props;
   return (
-    <PostedForm intent={intent} id={id}>
-      {(busy) => (
-        <Button
-          type="submit"
-          size="sm"
-          variant="ghost"
-          iconOnly
-          busy={busy}
-          aria-label={name}
-          title={name}
-        >
-          <Icon as={icon} size={14} />
-        </Button>
-      )}
-    </PostedForm>
+    <PostButton
+      intent={intent}
+      id={id}
+      size="sm"
+      variant="ghost"
+      iconOnly
+      aria-label={name}
+      title={name}
+    >
+      <Icon as={icon} size={14} />
+    </PostButton>
   );
 }

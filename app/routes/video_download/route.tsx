@@ -2,17 +2,16 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useExportRefresh } from "~/components/export/use-export-refresh";
-import { FormFailure } from "~/components/form/form-failure";
-import { usePageAnswer } from "~/components/form/posted-form";
 import { Pagination } from "~/components/list/pagination";
 import { LoadFailed } from "~/components/ui/load-failed";
 import { changeExports, findExports } from "~/lib/export/exports.server";
-import type { FormAnswer } from "~/lib/forms/refusal-answer";
 import type { RouteHandle } from "~/lib/handle";
 import { paths } from "~/lib/paths";
 import { requireUser } from "~/lib/session/guards.server";
 import { ExportTable } from "./export-table";
 import { PlayerDownload } from "./player-download";
+
+export { clientAction } from "~/lib/forms/client-action";
 
 export const handle: RouteHandle = {
   i18n: ["ui", "export", "player", "errors"],
@@ -36,7 +35,6 @@ export async function action(args: ActionFunctionArgs) {
 export default function VideoDownload() {
   const { t } = useTranslation(["export", "ui"]);
   const { page, exports } = useLoaderData<typeof loader>();
-  const answer = usePageAnswer<FormAnswer>();
   useExportRefresh(exports?.list ?? []);
   return (
     <div className="mx-auto flex min-h-full max-w-360 flex-col gap-4 p-5 max-md:p-4">
@@ -46,7 +44,6 @@ export default function VideoDownload() {
         </h1>
         {exports && <p className="mt-0.5 text-fg-3">{t("kept", { count: exports.keep_days })}</p>}
       </div>
-      <FormFailure refusal={answer?.refusal} />
       {exports ? (
         <>
           <ExportTable items={exports.list} />

@@ -1,7 +1,6 @@
-import { data, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
 import { isAll, readKinds, toTypes } from "~/lib/event/event-kinds";
-import { readForm, readTyped, toRefusal } from "~/lib/forms/refusal.server";
-import type { FormAnswer } from "~/lib/forms/refusal-answer";
+import { answerForms, onForm } from "~/lib/forms/form.server";
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud, notLoaded } from "~/lib/http/graphql.server";
 import { rangeOf } from "~/lib/playback/event-steps";
@@ -58,9 +57,9 @@ const createDocument = graphql(`
   }
 `);
 
-/** Offered before the moment, with the one at it, and after it. */
-const most = { before: 8, after: 4 };
-/** An event at this very moment counts as before it. */
+/** Events offered up to the moment, and after it. */
+const maxEvents = { before: 8, after: 4 };
+/** An event within this time of the moment counts as before it. */
 const atEventMs = 1_000;
 
 /** Events around the address's moment, in order of time, and how full the archive is; null when they did not load. */
@@ -78,7 +77,7 @@ export async function findArchivable(args: CloudArgs) {
       earliest_ms: rangeOf(atMs, null, -1, isAll(kinds)).fromMs,
       at_ms: atMs,
       latest_ms: rangeOf(atMs, null, 1, isAll(kinds)).untilMs,
-      ...most,
+      ...maxEvents,
     });
     const events = [...before, ...after];
     const seconds = (ms = atMs) => Math.floor(ms / 1000);
@@ -103,22 +102,13 @@ export async function findArchivable(args: CloudArgs) {
 
 export type Archivable = NonNullable<Awaited<ReturnType<typeof findArchivable>>>;
 
-const fields = ["event_id", "note"] as const;
-
-/** Keeps the chosen event in the archive; then the page is asked for anew. */
+/** Keeps the chosen event in the archive; then the page is loaded again. */
 export async function archiveEvent(args: CloudArgs) {
-  const form = await args.request.formData();
   const { pathname, search } = new URL(args.request.url);
-  const typed = readTyped(form, fields);
-  const read = readForm(form, newArchive);
-  if ("refusal" in read) {
-    return data<FormAnswer>({ intent: "archive", typed, refusal: read.refusal }, { status: 400 });
-  }
-  try {
-    await callCloud(args, createDocument, read.value);
-  } catch (error) {
-    const { refusal, status } = toRefusal(error, fields);
-    return data<FormAnswer>({ intent: "archive", typed, refusal }, { status });
-  }
-  return redirect(pathname + search);
+  return answerForms(await args.request.formData(), {
+    archive: onForm(newArchive, async (archive) => {
+      await callCloud(args, createDocument, archive);
+      return redirect(pathname + search);
+    }),
+  });
 }

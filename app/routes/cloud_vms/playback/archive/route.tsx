@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { usePageAnswer } from "~/components/form/posted-form";
-import { answerTo, type FormAnswer } from "~/lib/forms/refusal-answer";
 import type { RouteHandle } from "~/lib/handle";
 import { requireUser } from "~/lib/session/guards.server";
 import { ArchivePanel } from "./archive-panel";
 import { archiveEvent, findArchivable } from "./route.server";
+
+export { clientAction } from "~/lib/forms/client-action";
 
 export const handle: RouteHandle = { i18n: ["playback", "events", "errors"] };
 
@@ -21,6 +21,5 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function PlaybackArchive() {
   const { archivable } = useLoaderData<typeof loader>();
-  const answer = usePageAnswer<FormAnswer>();
-  return <ArchivePanel archivable={archivable} answer={answerTo("archive", answer)} />;
+  return <ArchivePanel archivable={archivable} />;
 }

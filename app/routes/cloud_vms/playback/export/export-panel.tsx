@@ -3,30 +3,27 @@ import { useTranslation } from "react-i18next";
 import { ExportActions } from "~/components/export/export-actions";
 import { ExportStatus } from "~/components/export/export-status";
 import { type ExportItem, findArchives, isCompleted } from "~/lib/export/export-item";
-import { answerTo, type FormAnswer } from "~/lib/forms/refusal-answer";
 import { useFormat } from "~/lib/hooks/use-format";
 import { formatFileSize } from "~/lib/i18n/format";
 import { paths } from "~/lib/paths";
 import { useExportContext } from "../export-context";
 import { PanelFailed, SidePanel } from "../side-panel";
-import { ExportForm, type ExportLimits } from "./export-form";
+import { ExportForm } from "./export-form";
+import type { ExportLimits } from "./export-summary";
 
 interface ExportPanelProps {
   exports: (ExportLimits & { list: ExportItem[]; total: number }) | null;
-  answer: FormAnswer | undefined;
 }
 
 /** Beside the recordings: what to export, and the newest exports with their states. */
-export function ExportPanel({ exports, answer }: ExportPanelProps) {
+export function ExportPanel({ exports }: ExportPanelProps) {
   const { t } = useTranslation(["export", "common"]);
   const { closeTo, cameras } = useExportContext();
   return (
     <SidePanel titleId="export-title" title={t("title")} closeTo={closeTo} closeLabel={t("close")}>
       {!exports && <PanelFailed text={t("failed")} />}
       {exports && cameras.length === 0 && <p className="text-fg-3">{t("no_cameras")}</p>}
-      {exports && cameras.length > 0 && (
-        <ExportForm limits={exports} answer={answerTo("create", answer)} />
-      )}
+      {exports && cameras.length > 0 && <ExportForm limits={exports} />}
       {exports && exports.list.length > 0 && <Tray items={exports.list} total={exports.total} />}
     </SidePanel>
   );

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useExportRefresh } from "~/components/export/use-export-refresh";
-import { usePageAnswer } from "~/components/form/posted-form";
 import { changeExports, findExports } from "~/lib/export/exports.server";
-import type { FormAnswer } from "~/lib/forms/refusal-answer";
 import type { RouteHandle } from "~/lib/handle";
 import { requireUser } from "~/lib/session/guards.server";
 import { ExportPanel } from "./export-panel";
+
+export { clientAction } from "~/lib/forms/client-action";
 
 export const handle: RouteHandle = { i18n: ["export", "errors"], exports: true };
 
@@ -26,5 +26,5 @@ export async function action(args: ActionFunctionArgs) {
 export default function PlaybackExport() {
   const { exports } = useLoaderData<typeof loader>();
   useExportRefresh(exports?.list ?? []);
-  return <ExportPanel exports={exports} answer={usePageAnswer<FormAnswer>()} />;
+  return <ExportPanel exports={exports} />;
 }

@@ -1,69 +1,71 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef } from "react";
+import { typeInto } from "~/lib/forms/type-into";
 import { fromDateTimeValue, toDateTimeValue } from "~/lib/time/timeline-scale";
 import type { ExportContext } from "../export-context";
 
+/** Length of the range where none is marked. */
+const defaultMs = 5 * 60_000;
+
+/** The marked range as the form's fields take it; an end that is not marked is the moment the panel was opened. */
+export function resolveRange(
+  { inMs, outMs }: ExportContext["range"],
+  openedAtMs: number,
+  timeZone: string,
+) {
+  const untilMs = outMs ?? openedAtMs;
+  return {
+    start_date: toDateTimeValue(inMs ?? untilMs - defaultMs, timeZone),
+    end_date: toDateTimeValue(untilMs, timeZone),
+  };
+}
+
+type RangeField = "start_date" | "end_date";
+
+/** The form's own fields, and what they hold. */
+interface RangeFields {
+  frame: RefObject<HTMLDivElement>;
+  values: Record<RangeField, readonly string[]>;
+}
+
 export interface ExportRange {
-  /** Around the two fields, the earlier one first. */
-  fields: RefObject<HTMLDivElement>;
-  /** What the fields hold: "2026-11-20T09:18:30" on the place's clock. */
-  from: string;
-  to: string;
   /** Zero while a field holds no time. */
   seconds: number;
-  setFrom: (value: string) => void;
-  setTo: (value: string) => void;
   /** So many hours up to the end. */
   setHours: (hours: number) => void;
 }
 
-/** Without a marked range: these minutes up to what is shown. */
-const defaultMs = 5 * 60_000;
-
-/** The range of the form: what was typed, else what is marked on the timeline, and follows it. */
+/** Length of the range in the fields. What is marked on the timeline while the form is open goes into them. */
 export function useExportRange(
-  { range, read }: ExportContext,
+  { frame, values }: RangeFields,
+  { range: { inMs, outMs }, read }: ExportContext,
   timeZone: string,
-  typed: Record<string, string> | undefined,
 ): ExportRange {
-  const { inMs, outMs } = range;
-  const [{ from, to }, set] = useState(() => {
-    const untilMs = outMs ?? read();
-    return {
-      from: typed?.start_date ?? toDateTimeValue(inMs ?? untilMs - defaultMs, timeZone),
-      to: typed?.end_date ?? toDateTimeValue(untilMs, timeZone),
-    };
-  });
-  const fields = useRef<HTMLDivElement>(null);
-  // What was typed before the page's script ran.
+  const marked = useRef({ inMs, outMs });
   useEffect(() => {
-    const [start, end] = fields.current?.querySelectorAll("input") ?? [];
-    if (start && end) set({ from: start.value, to: end.value });
-  }, []);
-  const [marked, setMarked] = useState({ inMs, outMs });
-  useEffect(() => {
-    if (marked.inMs === inMs && marked.outMs === outMs) return;
-    setMarked({ inMs, outMs });
-    set((last) => ({
-      from: inMs === null ? last.from : toDateTimeValue(inMs, timeZone),
-      to: outMs === null ? last.to : toDateTimeValue(outMs, timeZone),
-    }));
-  }, [marked, inMs, outMs, timeZone]);
-  const fromMs = fromDateTimeValue(from, timeZone);
-  const untilMs = fromDateTimeValue(to, timeZone);
+    const before = marked.current;
+    marked.current = { inMs, outMs };
+    if (inMs !== before.inMs) typeTime(frame.current, "start_date", inMs, timeZone);
+    if (outMs !== before.outMs) typeTime(frame.current, "end_date", outMs, timeZone);
+  }, [frame, inMs, outMs, timeZone]);
+  const msOf = (name: RangeField) => fromDateTimeValue(values[name][0] ?? "", timeZone);
+  const [startMs, endMs] = [msOf("start_date"), msOf("end_date")];
   return {
-    fields,
-    from,
-    to,
-    seconds: fromMs === null || untilMs === null ? 0 : Math.round((untilMs - fromMs) / 1000),
-    setFrom: (value) => set((last) => ({ ...last, from: value })),
-    setTo: (value) => set((last) => ({ ...last, to: value })),
-    setHours: (hours) =>
-      set((last) => {
-        const endMs = fromDateTimeValue(last.to, timeZone) ?? read();
-        return {
-          from: toDateTimeValue(endMs - hours * 3_600_000, timeZone),
-          to: toDateTimeValue(endMs, timeZone),
-        };
-      }),
+    seconds: startMs === null || endMs === null ? 0 : Math.round((endMs - startMs) / 1000),
+    setHours: (hours) => {
+      const untilMs = endMs ?? read();
+      typeTime(frame.current, "start_date", untilMs - hours * 3_600_000, timeZone);
+      typeTime(frame.current, "end_date", untilMs, timeZone);
+    },
   };
+}
+
+/** Leaves the field as it is for null. */
+function typeTime(
+  frame: HTMLElement | null,
+  name: RangeField,
+  ms: number | null,
+  timeZone: string,
+): void {
+  const field = frame?.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+  if (field && ms !== null) typeInto(field, toDateTimeValue(ms, timeZone));
 }
