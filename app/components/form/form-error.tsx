@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { Icon } from "~/components/ui/icon";
 
 /** An error of the whole form, read out at once. */
@@ -13,16 +13,4 @@ export function FormError({ children }: { children: ReactNode }) {
       <div className="min-w-0">{children}</div>
     </div>
   );
-}
-
-/**
- * Gives focus to the first bad field after each answer to a submit (C277).
- * `answer` is the action's data: a new object for each answer.
- */
-export function useFocusFirstError(answer: object | undefined) {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (answer) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [answer]);
-  return form;
 }
