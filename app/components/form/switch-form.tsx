@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { SwitchButton } from "~/components/ui/switch";
+import { SwitchButton, switchButtonClass } from "~/components/ui/switch";
 import { ActionForm } from "./action-form";
 import { type PostOptions, usePost, usePostError } from "./use-post";
+import { useSwitch } from "./use-switch";
 
 export interface SwitchFormProps extends PostOptions {
   on: boolean;
@@ -33,7 +34,7 @@ export function SwitchForm({ on, label, hidden, off, children, ...options }: Swi
         {children ? (
           children(shown, post.busy)
         ) : (
-          <SwitchButton on={shown} label={label} disabled={off} />
+          <SubmittingSwitch on={shown} label={label} disabled={off} />
         )}
       </ActionForm>
       {error && (
@@ -42,5 +43,34 @@ export function SwitchForm({ on, label, hidden, off, children, ...options }: Swi
         </p>
       )}
     </>
+  );
+}
+
+/** Sends its form when it is switched; without script it is the form's button. */
+function SubmittingSwitch({
+  on,
+  label,
+  disabled,
+}: {
+  on: boolean;
+  label: string;
+  disabled: boolean | undefined;
+}) {
+  const { frame, Switch } = useSwitch("enable", on);
+  return (
+    <div ref={frame} className="contents">
+      {Switch ? (
+        <Switch
+          checked={on}
+          label={label}
+          title={label}
+          disabled={disabled}
+          onChange={() => frame.current?.closest("form")?.requestSubmit()}
+          className={switchButtonClass}
+        />
+      ) : (
+        <SwitchButton on={on} label={label} disabled={disabled} />
+      )}
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { CarriedFields } from "~/components/form/carried-fields";
 import { Checkbox } from "~/components/form/checkbox";
 import { Button, buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
-import { Menu } from "~/components/ui/menu";
+import { Popover } from "~/components/ui/popover";
 import type { Definition, ListQuery, ValuesOf } from "~/lib/lists/define-query";
 
 export interface ColumnChooserProps<D extends Definition, Name extends string> {
@@ -24,11 +24,12 @@ export function ColumnChooser<D extends Definition, Name extends string>(
   const { t } = useTranslation("ui");
   const submit = useSubmit();
   return (
-    <Menu
+    <Popover
       label={t("table.columns")}
-      summary={<Icon as={Columns3} />}
-      summaryClassName={buttonClass("ghost", "sm", true)}
-      panelClassName="top-9 right-0 w-52"
+      button={<Icon as={Columns3} />}
+      buttonClassName={buttonClass("ghost", "sm", true)}
+      panelClassName="w-52"
+      align="end"
     >
       <Form
         method="get"
@@ -54,6 +55,6 @@ export function ColumnChooser<D extends Definition, Name extends string>(
           </Button>
         </noscript>
       </Form>
-    </Menu>
+    </Popover>
   );
 }

@@ -1,7 +1,7 @@
 import { Form, useLocation } from "@remix-run/react";
 import { Check } from "lucide-react";
 import { Icon } from "~/components/ui/icon";
-import { menuItemClass } from "~/components/ui/menu";
+import { MenuItem, menuItemClass } from "~/components/ui/menu-item";
 
 /** One choice kept in this browser, as buttons of a form: works without script and comes back here. */
 export function ChoiceForm({
@@ -17,22 +17,26 @@ export function ChoiceForm({
 }) {
   const { pathname, search } = useLocation();
   return (
-    <Form method="post" action="/preferences" preventScrollReset aria-labelledby={labelledBy}>
+    <Form method="post" action="/preferences" preventScrollReset>
       <input type="hidden" name="redirect" value={pathname + search} />
-      {choices.map(({ value, label, lang }) => (
-        <button
-          key={value}
-          type="submit"
-          name={name}
-          value={value}
-          lang={lang}
-          aria-pressed={value === current}
-          className={menuItemClass}
-        >
-          <span className="min-w-0 flex-1 truncate">{label}</span>
-          {value === current && <Icon as={Check} className="text-accent-text" />}
-        </button>
-      ))}
+      {/* biome-ignore lint/a11y/useSemanticElements: a part of a menu, not of a form */}
+      <div role="group" aria-labelledby={labelledBy}>
+        {choices.map(({ value, label, lang }) => (
+          <MenuItem key={value}>
+            <button
+              type="submit"
+              name={name}
+              value={value}
+              lang={lang}
+              aria-current={value === current ? "true" : undefined}
+              className={menuItemClass}
+            >
+              <span className="min-w-0 flex-1 truncate">{label}</span>
+              {value === current && <Icon as={Check} className="text-accent-text" />}
+            </button>
+          </MenuItem>
+        ))}
+      </div>
     </Form>
   );
 }

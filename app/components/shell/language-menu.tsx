@@ -32,9 +32,11 @@ export function LanguageMenu() {
   const current = useLanguage();
   return (
     <Menu
-      summaryClassName={buttonClass("ghost", "sm")}
-      panelClassName="top-8 right-0 w-44"
-      summary={
+      buttonClassName={buttonClass("ghost", "sm")}
+      panelClassName="w-44"
+      align="end"
+      loadsOnTouch
+      button={
         <>
           <Icon as={Languages} />
           <span className="sr-only">{t("language")}: </span>

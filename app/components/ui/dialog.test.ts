@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const app = path.resolve(import.meta.dirname, "../..");
 
 /** The calendar of a date-time field: not modal, it opens beside its field; its journey proves Escape and focus. */
-const fieldPanels = [path.join("components", "form", "date-time-range", "range-panel.tsx")];
+const fieldPanels = [path.join("components", "form", "date-time-range", "range-box.tsx")];
 
 test("C360: every dialog over a page is the one of dialog.tsx", () => {
   const files = readdirSync(app, { recursive: true, encoding: "utf8" });

@@ -12,6 +12,8 @@ import { placePanel } from "./place-panel";
 export interface FloatingPanelProps extends HTMLAttributes<HTMLDivElement> {
   /** What it belongs to, and is placed by. */
   beside: RefObject<HTMLElement>;
+  /** The edge of it that the panel keeps to. */
+  align?: "start" | "end" | undefined;
 }
 
 /** React 18 has no type for it. */
@@ -22,7 +24,7 @@ const inTopLayer = { popover: "manual" };
  * an area that scrolls cuts it off. Whoever draws it decides when it opens and closes.
  */
 export const FloatingPanel = forwardRef<HTMLDivElement, FloatingPanelProps>(function FloatingPanel(
-  { beside, className, ...props },
+  { beside, align, className, ...props },
   ref,
 ) {
   const panel = useRef<HTMLDivElement | null>(null);
@@ -47,6 +49,7 @@ export const FloatingPanel = forwardRef<HTMLDivElement, FloatingPanelProps>(func
       const { clientWidth: width, clientHeight: height } = document.documentElement;
       const { top, left, maxHeight } = placePanel({
         anchor: box,
+        align,
         panel: { width: element.offsetWidth, height: element.offsetHeight },
         viewport: { width, height },
       });
@@ -69,7 +72,7 @@ export const FloatingPanel = forwardRef<HTMLDivElement, FloatingPanelProps>(func
       window.removeEventListener("resize", place);
       document.removeEventListener("scroll", onScroll, true);
     };
-  }, [beside]);
+  }, [beside, align]);
   return (
     <div
       {...props}

@@ -7,6 +7,7 @@ interface Box {
   top: number;
   bottom: number;
   left: number;
+  right: number;
 }
 
 const gap = 4;
@@ -17,10 +18,12 @@ const minHeight = 120;
 /** Where a panel stands in the window: below what it belongs to, or above where there is more room for all of it. */
 export function placePanel({
   anchor,
+  align = "start",
   panel,
   viewport,
 }: {
   anchor: Box;
+  align?: "start" | "end" | undefined;
   panel: Size;
   viewport: Size;
 }) {
@@ -31,9 +34,10 @@ export function placePanel({
   const height = Math.min(panel.height, maxHeight);
   const furthest = viewport.height - margin - height;
   const top = isBelow ? anchor.bottom + gap : anchor.top - gap - height;
+  const left = align === "end" ? anchor.right - panel.width : anchor.left;
   return {
     maxHeight,
     top: Math.max(margin, Math.min(top, furthest)),
-    left: Math.max(margin, Math.min(anchor.left, viewport.width - margin - panel.width)),
+    left: Math.max(margin, Math.min(left, viewport.width - margin - panel.width)),
   };
 }

@@ -5,13 +5,14 @@ const loaded = new Map<() => Promise<unknown>, unknown>();
 /**
  * A part of a page that is fetched once the page works, as `() => import("./listbox")` kept outside of the component;
  * null until it is there, and where it cannot be had.
+ * @param isWanted false as long as it is not worth fetching
  */
-export function useLazyModule<Module>(load: () => Promise<Module>): Module | null {
+export function useLazyModule<Module>(load: () => Promise<Module>, isWanted = true): Module | null {
   const [module, setModule] = useState<Module | null>(
     () => (loaded.get(load) as Module | undefined) ?? null,
   );
   useEffect(() => {
-    if (module) return;
+    if (module || !isWanted) return;
     let isLeft = false;
     load().then(
       (found) => {
@@ -24,6 +25,6 @@ export function useLazyModule<Module>(load: () => Promise<Module>): Module | nul
     return () => {
       isLeft = true;
     };
-  }, [load, module]);
+  }, [load, module, isWanted]);
   return module;
 }

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import type { Layout } from "~contract/limits";
 import { useLocalBridge, useLocalPlayer } from "./local-player-context";
 import { type ScreenArea, toScreenArea } from "./screen-area";
+import { covers } from "./wall-covers";
 
 export interface LocalWall {
   /** The element whose place the player's window takes; its children are the channels, in order. */
@@ -10,9 +11,6 @@ export interface LocalWall {
   selected: number | null;
   onSelect: (index: number) => void;
 }
-
-/** What lies over the page and would lie under the player's window. */
-const covers = "dialog[open], [role=alertdialog], header details[open]";
 
 /** Holds the player's window over the wall, in its layout and with its selection (specification section 4). */
 export function useLocalWall({ area, layout, selected, onSelect }: LocalWall): void {

@@ -2,7 +2,8 @@ import { NavLink } from "@remix-run/react";
 import { Building2, Cctv, ChevronsUpDown } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
-import { Menu, menuItemClass } from "~/components/ui/menu";
+import { Menu } from "~/components/ui/menu";
+import { MenuItem, menuItemClass } from "~/components/ui/menu-item";
 import { cx } from "~/lib/cx";
 import { type Section, services } from "./navigation";
 import { hiddenInRail } from "./sidebar-style";
@@ -18,11 +19,10 @@ export function ServiceSwitcher({
   const { t } = useTranslation();
   return (
     <Menu
-      label={undefined}
-      summaryClassName="flex h-11 items-center gap-2.5 rounded-lg border border-line-2 bg-raised px-2 max-xl:justify-center max-xl:px-0 group-data-rail/side:justify-center group-data-rail/side:px-0"
-      panelClassName="top-12 left-0 w-51"
+      buttonClassName="flex h-11 w-full text-left items-center gap-2.5 rounded-lg border border-line-2 bg-raised px-2 max-xl:justify-center max-xl:px-0 group-data-rail/side:justify-center group-data-rail/side:px-0"
+      panelClassName="w-51"
       className="mb-1"
-      summary={
+      button={
         <>
           <span className="grid size-7 shrink-0 place-items-center rounded-ctl bg-accent-soft text-accent-text">
             <Icon as={section === "vms" ? Cctv : Building2} />
@@ -41,10 +41,12 @@ export function ServiceSwitcher({
       }
     >
       {services.map(({ to, title, icon, section: target }) => (
-        <NavLink key={to} to={to} className={menuItemClass} prefetch="intent">
-          <Icon as={icon} className={target === section ? "text-accent-text" : "text-fg-3"} />
-          {t(`title.${title}`)}
-        </NavLink>
+        <MenuItem key={to}>
+          <NavLink to={to} className={menuItemClass} prefetch="intent">
+            <Icon as={icon} className={target === section ? "text-accent-text" : "text-fg-3"} />
+            {t(`title.${title}`)}
+          </NavLink>
+        </MenuItem>
       ))}
     </Menu>
   );

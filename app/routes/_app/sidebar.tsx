@@ -84,8 +84,8 @@ export function Sidebar({ user, section, counts, rail, alwaysRail }: SidebarProp
           <UserMenu
             user={user}
             wordsClassName={hiddenInRail}
-            summaryClassName="flex items-center gap-2.5 rounded-ctl p-1.5 hover:bg-hover"
-            panelClassName="bottom-full left-0 mb-1"
+            buttonClassName="flex w-full items-center gap-2.5 rounded-ctl p-1.5 hover:bg-hover"
+            opensAbove
           />
         </div>
       </div>

@@ -1,9 +1,10 @@
-import { Link, useMatches } from "@remix-run/react";
+import { Link, useLocation, useMatches } from "@remix-run/react";
 import { ChevronRight, Menu as MenuIcon } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
-import { Menu, menuItemClass } from "~/components/ui/menu";
+import { menuItemClass } from "~/components/ui/menu-item";
+import { Popover } from "~/components/ui/popover";
 import { type Crumb, isRouteHandle } from "~/lib/handle";
 import { paths } from "~/lib/paths";
 import { NavList } from "./nav-list";
@@ -21,14 +22,17 @@ export interface TopBarProps {
 /** Where this is; on small screens also the way to everything else. */
 export function TopBar({ user, section, counts }: TopBarProps) {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
   return (
     <header className="relative flex h-13 shrink-0 items-center gap-2.5 border-line border-b bg-canvas px-5 max-md:px-3">
-      <Menu
+      {/* Another page closes it. */}
+      <Popover
+        key={pathname}
         className="md:hidden"
         label={t("nav.open")}
-        summary={<Icon as={MenuIcon} />}
-        summaryClassName={buttonClass("ghost", "lg", true)}
-        panelClassName="top-12 left-0 max-h-[calc(100dvh-4.5rem)] w-72 max-w-[calc(100vw-1.5rem)] overflow-y-auto"
+        button={<Icon as={MenuIcon} />}
+        buttonClassName={buttonClass("ghost", "lg", true)}
+        panelClassName="max-h-[calc(100dvh-4.5rem)] w-72 max-w-[calc(100vw-1.5rem)] overflow-y-auto"
       >
         <nav aria-label={t("nav.pages")}>
           <NavList
@@ -46,14 +50,14 @@ export function TopBar({ user, section, counts }: TopBarProps) {
             {t("title.settings")}
           </Link>
         </nav>
-      </Menu>
+      </Popover>
       <Breadcrumb section={section} />
       <div className="ml-auto md:hidden">
         <UserMenu
           user={user}
           wordsClassName="hidden"
-          summaryClassName="grid size-10 place-items-center rounded-full"
-          panelClassName="top-12 right-0"
+          buttonClassName="grid size-10 place-items-center rounded-full"
+          align="end"
         />
       </div>
       <PendingBar />

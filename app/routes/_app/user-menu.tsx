@@ -7,7 +7,8 @@ import { ChoiceForm } from "~/components/shell/choice-form";
 import { LanguageChoice } from "~/components/shell/language-menu";
 import { Avatar } from "~/components/ui/avatar";
 import { Icon } from "~/components/ui/icon";
-import { Menu, MenuHeading, menuItemClass } from "~/components/ui/menu";
+import { Menu } from "~/components/ui/menu";
+import { MenuHeading, MenuItem, menuItemClass } from "~/components/ui/menu-item";
 import { cx } from "~/lib/cx";
 import { paths } from "~/lib/paths";
 import type { loader as rootLoader } from "~/root";
@@ -24,21 +25,21 @@ export interface MenuUser {
 export function UserMenu({
   user,
   wordsClassName,
-  panelClassName,
-  summaryClassName,
+  ...place
 }: {
   user: MenuUser;
   wordsClassName?: string;
-  panelClassName: string;
-  summaryClassName: string;
+  buttonClassName: string;
+  align?: "end";
+  opensAbove?: boolean;
 }) {
   const { t } = useTranslation();
   const picture = useShownPicture();
   return (
     <Menu
-      summaryClassName={summaryClassName}
-      panelClassName={cx("max-h-[calc(100dvh-5rem)] w-58 overflow-y-auto", panelClassName)}
-      summary={
+      {...place}
+      panelClassName="max-h-[calc(100dvh-5rem)] w-58 overflow-y-auto"
+      button={
         <>
           <Avatar name={user.name} picture={picture} />
           <span className={cx("min-w-0 text-left", wordsClassName)}>
@@ -80,10 +81,12 @@ function UserMenuPanel({ user }: { user: MenuUser }) {
       <hr className="-mx-1.25 my-1.25 border-line-2" />
       {/* A whole new page: nothing of this user stays in memory (C179). */}
       <form method="post" action={paths.logout}>
-        <button type="submit" className={menuItemClass}>
-          <Icon as={LogOut} className="text-fg-3" />
-          {t("user_menu.log_out")}
-        </button>
+        <MenuItem>
+          <button type="submit" className={menuItemClass}>
+            <Icon as={LogOut} className="text-fg-3" />
+            {t("user_menu.log_out")}
+          </button>
+        </MenuItem>
       </form>
     </>
   );

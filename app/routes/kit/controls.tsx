@@ -6,13 +6,14 @@ import { SwitchField } from "~/components/form/switch-field";
 import { TextField } from "~/components/form/text-field";
 import { Avatar } from "~/components/ui/avatar";
 import { Badge } from "~/components/ui/badge";
-import { Button } from "~/components/ui/button";
+import { Button, buttonClass } from "~/components/ui/button";
 import { ChipLink } from "~/components/ui/chip-link";
 import { CopyButton } from "~/components/ui/copy-button";
 import { Icon } from "~/components/ui/icon";
-import { Menu, menuItemClass } from "~/components/ui/menu";
+import { Menu } from "~/components/ui/menu";
+import { MenuItem, menuItemClass } from "~/components/ui/menu-item";
+import { Popover } from "~/components/ui/popover";
 import { StatusDot } from "~/components/ui/status-dot";
-
 import { Tabs } from "~/components/ui/tabs";
 import { ViewSwitch } from "~/components/ui/view-switch";
 import { Sample, samplesClass } from "./sample";
@@ -78,7 +79,7 @@ export function Controls() {
         <SwitchField {...field("switch")} label="AI events only" defaultChecked />
         <SwitchField {...field("switch_off")} label="Sound" />
       </Sample>
-      <Sample title="Tabs, views, chips, menu">
+      <Sample title="Tabs, views, chips, menu, panel">
         <Tabs
           label="Subjects"
           tabs={[
@@ -103,17 +104,31 @@ export function Controls() {
           />
           <Menu
             label="Host actions"
-            summary={<Icon as={MoreHorizontal} />}
-            summaryClassName="grid size-8 place-items-center rounded-ctl hover:bg-active"
-            panelClassName="right-0 top-9 w-48"
+            button={<Icon as={MoreHorizontal} />}
+            buttonClassName="grid size-8 place-items-center rounded-ctl hover:bg-active"
+            panelClassName="w-48"
           >
-            <button type="button" className={menuItemClass}>
-              <Icon as={Download} /> Update to 7.3.1
-            </button>
-            <button type="button" className={`${menuItemClass} text-danger`}>
-              <Icon as={Trash2} /> Delete host
-            </button>
+            <MenuItem>
+              <button type="button" className={menuItemClass}>
+                <Icon as={Download} /> Update to 7.3.1
+              </button>
+            </MenuItem>
+            <MenuItem>
+              <button type="button" className={`${menuItemClass} text-danger`}>
+                <Icon as={Trash2} /> Delete host
+              </button>
+            </MenuItem>
           </Menu>
+          <Popover
+            button="Filter"
+            buttonClassName={buttonClass("secondary", "sm")}
+            panelClassName="w-48"
+          >
+            <div className="flex flex-col gap-1 p-2">
+              <Checkbox {...field("people")} label="People" />
+              <Checkbox {...field("vehicles")} label="Vehicles" />
+            </div>
+          </Popover>
         </div>
       </Sample>
       <Sample title="Badges, status, people">

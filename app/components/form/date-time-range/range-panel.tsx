@@ -1,7 +1,6 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/components/ui/button";
-import { FloatingPanel } from "~/components/ui/floating-panel";
 import { type DaySpan, MonthGrid } from "~/components/ui/month-grid";
 import { cx } from "~/lib/cx";
 import { useFormat } from "~/lib/hooks/use-format";
@@ -20,8 +19,7 @@ import type { DateTimeRangeProps } from "./date-time-range-props";
 import { type RangeDraft, useRangeDraft } from "./use-range-draft";
 
 interface RangePanelProps
-  extends Pick<DateTimeRangeProps, "from" | "label" | "now" | "required" | "maxSeconds"> {
-  anchor: RefObject<HTMLElement>;
+  extends Pick<DateTimeRangeProps, "from" | "now" | "required" | "maxSeconds"> {
   range: TimeRange | null;
   preset: RangePreset | null;
   onChoose: (range: TimeRange | null) => void;
@@ -31,12 +29,11 @@ interface RangePanelProps
 
 /** Presets, two months and two typed fields. Typing comes first: the focus starts there, and Enter applies. */
 export function RangePanel(props: RangePanelProps) {
-  const { anchor, from, label, now, range, required, maxSeconds, onChoose, onClose } = props;
+  const { from, now, range, required, maxSeconds, onChoose, onClose } = props;
   const { t } = useTranslation("ui");
   const { options } = useFormat();
   const panel = useRef<HTMLDivElement>(null);
   const draft = useRangeDraft(range, maxSeconds);
-  useCloseOutside(panel, anchor, onClose);
   useEffect(() => {
     panel.current?.querySelector("input")?.select();
   }, []);
@@ -45,27 +42,8 @@ export function RangePanel(props: RangePanelProps) {
     if (read) onChoose(read);
     else panel.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Escape") {
-      event.preventDefault();
-      // A dialog around it stays.
-      event.stopPropagation();
-      onClose();
-    }
-    if (event.key === "Enter" && event.target instanceof HTMLInputElement) {
-      event.preventDefault();
-      apply();
-    }
-  };
   return (
-    <FloatingPanel
-      ref={panel}
-      beside={anchor}
-      role="dialog"
-      aria-label={label}
-      onKeyDown={onKeyDown}
-      className="flex max-md:flex-col"
-    >
+    <div ref={panel} className="contents">
       <ul
         aria-label={t("range.presets")}
         className="flex shrink-0 flex-col gap-0.5 border-line-2 p-2 max-md:flex-row max-md:flex-wrap max-md:border-b md:border-r"
@@ -89,8 +67,8 @@ export function RangePanel(props: RangePanelProps) {
       <div className="min-w-0 p-3">
         <Months draft={draft} now={now} />
         <div className="mt-3 flex flex-wrap items-start gap-3 border-line-2 border-t pt-3">
-          <TypedEnd id={`${from.id}-from`} edge="from" draft={draft} />
-          <TypedEnd id={`${from.id}-until`} edge="until" draft={draft} />
+          <TypedEnd id={`${from.id}-from`} edge="from" draft={draft} onEnter={apply} />
+          <TypedEnd id={`${from.id}-until`} edge="until" draft={draft} onEnter={apply} />
           <div className="ml-auto flex gap-2 pt-5.5">
             <Button size="sm" className="h-7.5" onClick={onClose}>
               {t("cancel")}
@@ -101,7 +79,7 @@ export function RangePanel(props: RangePanelProps) {
           </div>
         </div>
       </div>
-    </FloatingPanel>
+    </div>
   );
 }
 
@@ -158,7 +136,14 @@ function Months({ draft, now }: { draft: RangeDraft; now: number }) {
   );
 }
 
-function TypedEnd({ id, edge, draft }: { id: string; edge: "from" | "until"; draft: RangeDraft }) {
+interface TypedEndProps {
+  id: string;
+  edge: "from" | "until";
+  draft: RangeDraft;
+  onEnter: () => void;
+}
+
+function TypedEnd({ id, edge, draft, onEnter }: TypedEndProps) {
   const { t } = useTranslation("ui");
   return (
     <div className="min-w-41.5 flex-1">
@@ -172,6 +157,11 @@ function TypedEnd({ id, edge, draft }: { id: string; edge: "from" | "until"; dra
               spellCheck={false}
               value={draft.texts[edge]}
               onChange={(event) => draft.type(edge, event.currentTarget.value)}
+              onKeyDown={(event) => {
+                if (event.key !== "Enter") return;
+                event.preventDefault();
+                onEnter();
+              }}
               className={`${bareInputClass} tnum`}
             />
           </InputBox>
@@ -179,26 +169,4 @@ function TypedEnd({ id, edge, draft }: { id: string; edge: "from" | "until"; dra
       </Field>
     </div>
   );
-}
-
-/** A press, or the focus, anywhere else closes it. */
-function useCloseOutside(
-  panel: RefObject<HTMLElement>,
-  anchor: RefObject<HTMLElement>,
-  onClose: () => void,
-) {
-  const close = useRef(onClose);
-  close.current = onClose;
-  useEffect(() => {
-    const onOutside = ({ target }: Event) => {
-      if (!(target instanceof Node) || panel.current?.contains(target)) return;
-      if (!anchor.current?.contains(target)) close.current();
-    };
-    document.addEventListener("pointerdown", onOutside);
-    document.addEventListener("focusin", onOutside);
-    return () => {
-      document.removeEventListener("pointerdown", onOutside);
-      document.removeEventListener("focusin", onOutside);
-    };
-  }, [panel, anchor]);
 }

@@ -2,7 +2,8 @@ import { Link, useSearchParams } from "@remix-run/react";
 import { Check, Timer } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
-import { Menu, menuItemClass } from "~/components/ui/menu";
+import { Menu } from "~/components/ui/menu";
+import { MenuItem, menuItemClass } from "~/components/ui/menu-item";
 import { barButtonClass, barPressedClass } from "~/components/wall/bar-style";
 import { cx } from "~/lib/cx";
 import { readRotation, rotationChoices, writeRotation } from "./use-rotation";
@@ -13,28 +14,25 @@ export function RotationMenu({ secondsLeft }: { secondsLeft: number | null }) {
   const [params] = useSearchParams();
   const chosen = readRotation(params);
   const item = (seconds: number | null) => (
-    <Link
-      key={seconds}
-      to={writeRotation(params, seconds)}
-      replace
-      preventScrollReset
-      aria-current={seconds === chosen ? "true" : undefined}
-      className={menuItemClass}
-    >
-      <span className="w-4">{seconds === chosen && <Icon as={Check} size={14} />}</span>
-      {seconds === null ? t("rotation.off") : t("rotation.every", { count: seconds })}
-    </Link>
+    <MenuItem key={seconds}>
+      <Link
+        to={writeRotation(params, seconds)}
+        replace
+        preventScrollReset
+        aria-current={seconds === chosen ? "true" : undefined}
+        className={menuItemClass}
+      >
+        <span className="w-4">{seconds === chosen && <Icon as={Check} size={14} />}</span>
+        {seconds === null ? t("rotation.off") : t("rotation.every", { count: seconds })}
+      </Link>
+    </MenuItem>
   );
   return (
     <Menu
       label={t("rotation.label")}
-      summaryClassName={cx(
-        barButtonClass,
-        "list-none cursor-default",
-        chosen !== null && barPressedClass,
-      )}
-      panelClassName="left-0 top-9 w-52"
-      summary={
+      buttonClassName={cx(barButtonClass, "cursor-default", chosen !== null && barPressedClass)}
+      panelClassName="w-52"
+      button={
         <>
           <Icon as={Timer} />
           {secondsLeft !== null && (

@@ -2,7 +2,8 @@ import { Link, useSearchParams } from "@remix-run/react";
 import { Bookmark, BookmarkPlus, Check, ChevronDown, SlidersHorizontal, Undo2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
-import { Menu, menuItemClass } from "~/components/ui/menu";
+import { Menu } from "~/components/ui/menu";
+import { MenuItem, menuItemClass } from "~/components/ui/menu-item";
 import { barButtonClass } from "~/components/wall/bar-style";
 import type { WallController } from "~/components/wall/grid/use-wall";
 import { cx } from "~/lib/cx";
@@ -32,9 +33,9 @@ export function ViewMenu({ views, current, wall }: ViewMenuProps) {
     <div id={viewMenuId} className="flex min-w-0 items-center gap-1.5">
       <Menu
         className="min-w-0"
-        summaryClassName={cx(barButtonClass, "max-w-64 cursor-default list-none")}
-        panelClassName="left-0 top-9 w-64 max-w-[80vw] max-h-[70dvh] overflow-y-auto"
-        summary={
+        buttonClassName={cx(barButtonClass, "max-w-64 cursor-default")}
+        panelClassName="w-64 max-w-[80vw] max-h-[70dvh] overflow-y-auto"
+        button={
           <>
             <Icon as={Bookmark} />
             <span className="truncate max-sm:sr-only">
@@ -47,15 +48,19 @@ export function ViewMenu({ views, current, wall }: ViewMenuProps) {
         <ViewLinks views={views} current={current} />
         <div className="my-1 border-t border-line-2" />
         {edited && <RevertLink view={current} />}
-        <Link to={`${viewsOfWall}&new=1`} preventScrollReset className={menuItemClass}>
-          <Icon as={BookmarkPlus} />
-          {t("views.saveAs")}
-        </Link>
-        {views.length > 0 && (
-          <Link to={viewsOfWall} preventScrollReset className={menuItemClass}>
-            <Icon as={SlidersHorizontal} />
-            {t("views.manage")}
+        <MenuItem>
+          <Link to={`${viewsOfWall}&new=1`} preventScrollReset className={menuItemClass}>
+            <Icon as={BookmarkPlus} />
+            {t("views.saveAs")}
           </Link>
+        </MenuItem>
+        {views.length > 0 && (
+          <MenuItem>
+            <Link to={viewsOfWall} preventScrollReset className={menuItemClass}>
+              <Icon as={SlidersHorizontal} />
+              {t("views.manage")}
+            </Link>
+          </MenuItem>
         )}
       </Menu>
       {edited && <SaveView form={form} wall={wall.state} />}
@@ -68,16 +73,17 @@ function ViewLinks({ views, current }: Pick<ViewMenuProps, "views" | "current">)
   const [params] = useSearchParams();
   if (views.length === 0) return <p className="px-2 py-1.5 text-fg-3">{t("views.empty")}</p>;
   return views.map((view) => (
-    <Link
-      key={view.id}
-      to={`${paths.live}${openViewSearch(params, view.id)}`}
-      aria-current={view.id === current?.id ? "true" : undefined}
-      className={menuItemClass}
-    >
-      <span className="w-4">{view.id === current?.id && <Icon as={Check} size={14} />}</span>
-      <span className="truncate">{view.name}</span>
-      <span className="tnum ml-auto text-2xs text-fg-3">{view.layout}</span>
-    </Link>
+    <MenuItem key={view.id}>
+      <Link
+        to={`${paths.live}${openViewSearch(params, view.id)}`}
+        aria-current={view.id === current?.id ? "true" : undefined}
+        className={menuItemClass}
+      >
+        <span className="w-4">{view.id === current?.id && <Icon as={Check} size={14} />}</span>
+        <span className="truncate">{view.name}</span>
+        <span className="tnum ml-auto text-2xs text-fg-3">{view.layout}</span>
+      </Link>
+    </MenuItem>
   ));
 }
 
@@ -85,9 +91,11 @@ function RevertLink({ view }: { view: SavedView }) {
   const { t } = useTranslation("live");
   const [params] = useSearchParams();
   return (
-    <Link to={`${paths.live}${openViewSearch(params, view.id)}`} className={menuItemClass}>
-      <Icon as={Undo2} />
-      {t("views.revert")}
-    </Link>
+    <MenuItem>
+      <Link to={`${paths.live}${openViewSearch(params, view.id)}`} className={menuItemClass}>
+        <Icon as={Undo2} />
+        {t("views.revert")}
+      </Link>
+    </MenuItem>
   );
 }

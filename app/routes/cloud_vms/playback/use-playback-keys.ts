@@ -36,7 +36,7 @@ function changeSpeed({ session, clock }: PlaybackControls, by: 1 | -1): void {
 function isTaken(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true;
   const target = event.target instanceof Element ? event.target : null;
-  if (target?.closest("input, select, textarea, dialog, [role=menu], [role=tree]")) return true;
+  if (target?.closest("input, select, textarea, dialog, [role=tree]")) return true;
   return event.key === " " && target?.closest("button, a, summary") != null;
 }
 

@@ -54,7 +54,7 @@ function useFocusOnMenuAfterwards(): void {
     () => () => {
       requestAnimationFrame(() => {
         if (document.activeElement && document.activeElement !== document.body) return;
-        document.getElementById(viewMenuId)?.querySelector("summary")?.focus();
+        document.getElementById(viewMenuId)?.querySelector<HTMLElement>("summary, button")?.focus();
       });
     },
     [],

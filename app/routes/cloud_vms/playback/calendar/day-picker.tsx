@@ -1,7 +1,7 @@
 import { Calendar, ChevronLeft, ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
-import { Menu } from "~/components/ui/menu";
+import { Popover } from "~/components/ui/popover";
 import { barButtonClass } from "~/components/wall/bar-style";
 import { cx } from "~/lib/cx";
 import { useFormat } from "~/lib/hooks/use-format";
@@ -13,7 +13,6 @@ import { clockZone } from "~contract/time-zone";
 import type { Moment } from "../use-moment";
 import { useShownSeconds } from "../use-session";
 import { PickerPanel } from "./picker-panel";
-import { useOpenPanel } from "./use-open-panel";
 
 interface DayPickerProps {
   session: PlaybackSession | null;
@@ -49,23 +48,22 @@ export function DayPicker({ session, moment, cameraIds, timeZone, startMs }: Day
       <Icon as={icon} />
     </button>
   );
-  const panel = useOpenPanel();
   return (
     <span className="inline-flex items-center noscript:hidden">
       {arrow(-1, t("previousDay"), ChevronLeft)}
-      <Menu
+      <Popover
         label={t("calendar.open", { day: formatDate(seconds, { ...options, timeZone: zone }) })}
-        summaryClassName="tnum flex h-7 cursor-default list-none items-center gap-1.5 rounded-ctl border border-[#262d36] bg-[#07090c] px-2.5 text-xs font-medium text-white hover:border-[#3a434e]"
-        panelClassName="left-0 top-9 w-max max-w-[calc(100vw-24px)] max-sm:-left-28"
-        summary={
+        buttonClassName="tnum flex h-7 cursor-default items-center gap-1.5 rounded-ctl border border-[#262d36] bg-[#07090c] px-2.5 text-xs font-medium text-white hover:border-[#3a434e]"
+        panelClassName="w-max"
+        button={
           <>
             <Icon as={Calendar} />
             {formatDate(seconds, { ...options, timeZone: zone })}
           </>
         }
       >
-        <div ref={panel.ref}>
-          {panel.isOpen && (
+        {({ isDrawn, close }) =>
+          isDrawn && (
             <PickerPanel
               cameraIds={cameraIds}
               timeZone={zone}
@@ -73,12 +71,12 @@ export function DayPicker({ session, moment, cameraIds, timeZone, startMs }: Day
               today={today}
               onDay={(next) => {
                 toDay(next);
-                panel.close();
+                close();
               }}
             />
-          )}
-        </div>
-      </Menu>
+          )
+        }
+      </Popover>
       {arrow(1, t("nextDay"), ChevronRight)}
     </span>
   );

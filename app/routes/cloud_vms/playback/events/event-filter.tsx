@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Checkbox } from "~/components/form/checkbox";
 import { Button } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
-import { Menu } from "~/components/ui/menu";
+import { Popover } from "~/components/ui/popover";
 import { barButtonClass, barPressedClass } from "~/components/wall/bar-style";
 import { cx } from "~/lib/cx";
 import {
@@ -27,15 +27,15 @@ export function EventFilter({ kinds }: { kinds: readonly EventKind[] }) {
   const names = kinds.map((kind) => t(`events:type.${kind}`));
   const shown = isAll(kinds) ? t("filter.all") : names.join(", ");
   return (
-    <Menu
+    <Popover
       label={t("filter.label", { kinds: shown })}
-      summaryClassName={cx(
+      buttonClassName={cx(
         barButtonClass,
-        "cursor-default list-none whitespace-nowrap",
+        "cursor-default whitespace-nowrap",
         !isAll(kinds) && barPressedClass,
       )}
-      panelClassName="left-0 top-9 w-max min-w-44 max-sm:fixed max-sm:inset-x-3 max-sm:top-13 max-sm:w-auto"
-      summary={
+      panelClassName="w-max min-w-44"
+      button={
         <>
           <Icon as={Filter} />
           <span className="max-lg:sr-only">{t("filter.name")} </span>
@@ -70,7 +70,7 @@ export function EventFilter({ kinds }: { kinds: readonly EventKind[] }) {
           </Button>
         </div>
       </form>
-    </Menu>
+    </Popover>
   );
 }
 
