@@ -33,9 +33,8 @@ export function PickedDialog(props: PickedDialogProps) {
 function usePickedProblem(problem: PickedRows<unknown>["problem"]): string | null {
   const { t } = useTranslation(["ui", "errors"]);
   const { number } = useFormat();
-  if (problem?.kind === "none") return t("errors:AT_LEAST_ONE");
-  if (problem?.kind === "failed") return t("picked.failed");
-  return (
-    problem && t("picked.too_many", { total: number(problem.total), max: number(problem.max) })
-  );
+  if (problem?.kind === "too_many") {
+    return t("picked.too_many", { total: number(problem.total), max: number(problem.max) });
+  }
+  return problem && t(problem.kind === "none" ? "errors:AT_LEAST_ONE" : "picked.failed");
 }

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { answerForms, onForm } from "~/lib/forms/form.server";
 import { graphql } from "~/lib/http/graphql";
-import { type CloudArgs, callCloud, notLoaded } from "~/lib/http/graphql.server";
+import { type CloudArgs, CloudError, callCloud, notLoaded } from "~/lib/http/graphql.server";
 import { oneId } from "~contract/site-fields";
 import { videoExportForm } from "./video-export-form.server";
 
