@@ -42,7 +42,7 @@ test("search, filter, sort and columns stand in the address, and a reload keeps 
   await expect.poll(() => hostNames(page)).toEqual(["OT-IO-14"]);
   await page.getByRole("link", { name: "Remove filter State: Disconnected" }).click();
   await expect.poll(async () => (await hostNames(page)).length).toBe(all.length);
-  await page.locator("main summary").click();
+  await page.getByRole("button", { name: "Columns" }).click();
   await page.getByRole("checkbox", { name: "Storage" }).uncheck();
   await page.waitForURL(/columns=/);
   await expect.poll(() => page.getByRole("columnheader", { name: "Storage" }).count()).toBe(0);

@@ -3,6 +3,7 @@ import type { Page } from "playwright";
 import { languageNames } from "../../app/lib/i18n/i18n";
 import { type Language, languages, languageTags } from "../../contract/names";
 import { expect, signIn, test } from "../support/browser";
+import { openLanguages } from "../support/menus";
 
 interface Texts {
   heading: string;
@@ -22,8 +23,8 @@ async function askInLanguages(page: Page, header: string): Promise<void> {
 
 test("C004: six languages are offered, each in its own words", async ({ page }) => {
   await page.goto("/");
-  await page.locator("header summary").click();
-  const offered = await page.locator("header form button").allTextContents();
+  await openLanguages(page);
+  const offered = await page.getByRole("menuitem").allTextContents();
   expect(offered.sort()).toEqual(Object.values(languageNames).sort());
 });
 
@@ -66,8 +67,8 @@ test("C006: a chosen language wins over the browser's, keeps what was typed, and
   await askInLanguages(page, "de");
   await page.goto("/");
   await page.fill("[name=email]", "someone@meridian.example");
-  await page.locator("header summary").click();
-  await page.getByRole("button", { name: "日本語" }).click();
+  await openLanguages(page);
+  await page.getByRole("menuitem", { name: "日本語" }).click();
   await page.locator("h1", { hasText: "ログイン" }).waitFor();
   expect(await page.getAttribute("html", "lang")).toBe("ja");
   expect(await page.inputValue("[name=email]")).toBe("someone@meridian.example");

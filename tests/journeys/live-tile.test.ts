@@ -8,6 +8,7 @@ import {
   tile,
   waitForStates,
 } from "../support/live-wall";
+import { menuButton } from "../support/menus";
 
 const live = (query: string) => `/?redirect=${encodeURIComponent(`/cloud_vms/live?${query}`)}`;
 
@@ -181,13 +182,13 @@ test("pages turn by themselves, with the time that is left, until they are told 
   await signIn(page, site, live("layout=4&rotate=10"));
   await waitForStates(page, { playing: 4 });
   const shownPage = () => new URL(page.url()).searchParams.get("page") ?? "1";
-  const rotation = page.locator("summary", { hasText: /\d+ s$/ });
+  const rotation = menuButton(page, /\d+ s$/);
   await rotation.waitFor();
   await page.clock.fastForward("00:10");
   await eventually(shownPage).toBe("2");
   await waitForStates(page, { playing: 4 });
   await rotation.click();
-  await page.getByRole("link", { name: "Pages stay" }).click();
+  await page.getByRole("menuitem", { name: "Pages stay" }).click();
   await eventually(() => rotation.count()).toBe(0);
   await page.clock.fastForward("00:30");
   expect(shownPage()).toBe("2");

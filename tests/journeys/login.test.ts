@@ -1,4 +1,5 @@
 import { expect, signInByForm, test } from "../support/browser";
+import { chooseInUserMenu } from "../support/menus";
 
 /** What a page that is being left may still ask for when its session has ended. */
 const leftOpen = /media\/(snapshot|event)|WebSocket connection/;
@@ -259,14 +260,11 @@ test("C176, C178, C182: logout forgets session, user, language, theme, layout an
     return ended.filter((name) => names.includes(name));
   };
   expect(await listEnded()).toEqual(ended);
-  await page.locator("aside summary", { hasText: "Ana Kovar" }).click();
-  await page.getByRole("button", { name: "Light" }).click();
+  await chooseInUserMenu(page, "Ana Kovar", "Light");
   await page.locator("html[data-theme=light]").waitFor();
-  await page.locator("aside summary", { hasText: "Ana Kovar" }).click();
-  await page.getByRole("button", { name: "Dark" }).click();
+  await chooseInUserMenu(page, "Ana Kovar", "Dark");
   await page.locator("html[data-theme=dark]").waitFor();
-  await page.locator("aside summary", { hasText: "Ana Kovar" }).click();
-  await page.getByRole("button", { name: "Log out" }).click();
+  await chooseInUserMenu(page, "Ana Kovar", "Log out");
   await page.waitForURL(`${site.url}/`);
   await page.locator("html[data-theme=dark]").waitFor();
   expect(await listEnded()).toEqual([]);

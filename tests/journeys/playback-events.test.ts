@@ -47,7 +47,7 @@ test("the timeline shows the chosen kinds of events, and a typed time is gone to
   await page.keyboard.press("k");
   await eventually(() => readCount(page)).toBeGreaterThan(0);
   const all = await readCount(page);
-  await page.locator("summary", { hasText: "Events:" }).press("Enter");
+  await page.locator("header button", { hasText: "Events:" }).press("Enter");
   for (const kind of ["Video", "I/O", "POS", "System"])
     await page.getByRole("checkbox", { name: kind }).uncheck();
   await eventually(() => readCount(page)).toBeLessThan(all);
@@ -59,7 +59,7 @@ test("the timeline shows the chosen kinds of events, and a typed time is gone to
   await eventually(() => status.textContent()).toMatch(/ detected · ./);
 
   const before = await readMoment(page);
-  await page.locator("summary", { has: page.locator("time") }).press("Enter");
+  await page.locator("header button", { has: page.locator("time") }).press("Enter");
   const field = page.getByLabel(/^Date and time/);
   // On the clock of the host, which may be some hours away. The field leaves out seconds that are 0.
   const inHour = async () => (Date.parse(`${await field.inputValue()}Z`) / 1000) % 3_600;

@@ -87,7 +87,7 @@ test("the calendar names days with recordings and events, and leads there by key
   await waitForStates(page, { playing: 2 });
   await page.keyboard.press("k");
   const before = await readMoment(page);
-  await page.locator("summary", { hasText: /^\d\d-\d\d-\d{4}$/ }).press("Enter");
+  await page.locator("header button", { hasText: /^\d\d-\d\d-\d{4}$/ }).press("Enter");
   const chosen = page.getByRole("grid").getByRole("button", { pressed: true });
   await eventually(() => chosen.getAttribute("aria-label")).toMatch(/, recorded, events/);
   await expectAccessible(page);

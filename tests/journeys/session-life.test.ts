@@ -1,12 +1,12 @@
 import type { Page } from "playwright";
 import { expect, signInByForm, test } from "../support/browser";
+import { chooseInUserMenu, userMenu } from "../support/menus";
 
 /** A page that is left may still have its sockets and pictures open. */
 const leftOpen = /status of 401|WebSocket|ERR_ABORTED/;
 
 const logOut = async (page: Page) => {
-  await page.locator("aside summary", { hasText: "Ana Kovar" }).click();
-  await page.getByRole("button", { name: "Log out" }).click();
+  await chooseInUserMenu(page, "Ana Kovar", "Log out");
   await page.locator("input[name=password]").waitFor();
 };
 
@@ -82,7 +82,7 @@ test("C361: from login to logout by keyboard alone, and the focus shows at every
   await page.keyboard.type(site.demo.password);
   await page.keyboard.press("Enter");
   await page.waitForURL("**/console");
-  await page.locator("aside summary", { hasText: "Ana Kovar" }).waitFor();
+  await userMenu(page, "Ana Kovar").waitFor();
   await tabTo(page, "main a[href='/cloud_vms']");
   await page.keyboard.press("Enter");
   await page.waitForURL("**/cloud_vms");
@@ -92,9 +92,8 @@ test("C361: from login to logout by keyboard alone, and the focus shows at every
   await page.keyboard.press("Enter");
   await page.waitForURL("**/cloud_vms/hosts");
   await page.locator("main h1:focus", { hasText: "Hosts" }).waitFor();
-  await tabTo(page, "aside details:has(form[action='/logout']) > summary");
-  await page.keyboard.press("Enter");
-  await tabTo(page, "form[action='/logout'] button");
+  await tabTo(page, "aside nav ~ div button[aria-haspopup=menu]");
+  await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
   await page.locator("input[name=password]").waitFor();
 });

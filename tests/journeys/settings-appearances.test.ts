@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "playwright";
 import { expect, signInByForm, test } from "../support/browser";
 import type { ConsoleAddress } from "../support/console";
 import { eventually, waitForStates } from "../support/live-wall";
+import { userMenu } from "../support/menus";
 
 const operator = "eva.dvorak@meridian.example";
 const path = "/settings/appearances";
@@ -109,7 +110,7 @@ test("C129, C170, C306: a sign-in elsewhere says its time zone and stores user, 
     const read = (name: string) => JSON.parse(atob(decodeURIComponent(kept.get(name) ?? "")));
     expect(["locale", "theme", "time_format"].map(read)).toEqual(["de", 0, "DD-MM-YYYY HH:mm:ss"]);
     expect(kept.get("sightline")).toBeTruthy();
-    await otherPage.locator("aside summary", { hasText: "Eva" }).waitFor();
+    await userMenu(otherPage, "Eva").waitFor();
     expect(await otherPage.getAttribute("html", "lang")).toBe("de");
     expect(await otherPage.getAttribute("html", "data-theme")).toBe("light");
     await otherPage.getByText(/seit \d\d-\d\d-\d{4} \d\d:\d\d:\d\d/).waitFor();

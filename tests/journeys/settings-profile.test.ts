@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { expect, signIn, test } from "../support/browser";
 import type { ConsoleAddress } from "../support/console";
 import { eventually } from "../support/live-wall";
+import { userMenu } from "../support/menus";
 
 const open = (page: Page, site: ConsoleAddress) =>
   signIn(
@@ -55,10 +56,10 @@ test("C046, C049, C358: a name is saved once, checked at its field, and shown ev
   await page.getByRole("button", { name: "Save profile" }).dblclick();
   await page.getByText("Profile saved").first().waitFor();
   expect(posts.filter((url) => url.includes("/settings"))).toHaveLength(1);
-  await page.locator("aside summary", { hasText: "Jonas W. Weber" }).waitFor();
+  await userMenu(page, "Jonas W. Weber").waitFor();
   await name.fill("Jonas Weber");
   await page.getByRole("button", { name: "Save profile" }).click();
-  await page.locator("aside summary", { hasText: "Jonas Weber" }).waitFor();
+  await userMenu(page, "Jonas Weber").waitFor();
 });
 
 test("C262: a picture is checked before it is sent, cropped by the keyboard, shown and removed", async ({

@@ -7,6 +7,7 @@ import { test as base, expect, signInByForm } from "../support/browser";
 import { startConsole } from "../support/console";
 import { makeDataDirectory } from "../support/data-directory";
 import { eventually } from "../support/live-wall";
+import { openLanguages } from "../support/menus";
 import { readViews, revokeLink, shareEvent } from "../support/shared-event";
 
 /** A console over a database that the test can reach: a link's end is made to come early there. */
@@ -69,8 +70,8 @@ test("C038, C365, G14: a link shows its event to a browser that has never been h
   await page.reload();
   await page.getByRole("heading", { name: "Forklift near miss" }).waitFor();
   // What script loads by itself is no view either: the language is chosen without a new document.
-  await page.locator("header summary").click();
-  await page.getByRole("button", { name: "Deutsch" }).click();
+  await openLanguages(page);
+  await page.getByRole("menuitem", { name: "Deutsch" }).click();
   await page.getByRole("heading", { name: "Im Bild erkannt" }).waitFor();
   expect(await readViews(site, link)).toBe(1);
   const readable = await page.evaluate(() => document.cookie + JSON.stringify(localStorage));

@@ -1,4 +1,5 @@
 import { expect, signInByForm, test } from "../support/browser";
+import { chooseInUserMenu } from "../support/menus";
 
 test("C164: the printed sign-in opens the console", async ({ page, site }) => {
   await signInByForm(page, site);
@@ -33,8 +34,7 @@ test("C9, C155: whoever signs in, the session is kept under one fixed key, out o
   const [first, ...others] = await keysOf();
   expect(others).toEqual([]);
   expect(first?.httpOnly).toBe(true);
-  await page.locator("aside summary", { hasText: "Ana Kovar" }).click();
-  await page.getByRole("button", { name: "Log out" }).click();
+  await chooseInUserMenu(page, "Ana Kovar", "Log out");
   await page.waitForURL((url) => url.pathname === "/");
   expect(await keysOf()).toEqual([]);
   await signInByForm(page, {

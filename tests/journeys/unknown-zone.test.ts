@@ -31,7 +31,7 @@ test("live and playback show the cameras of such hosts, with UTC on every clock"
   await page.goto("/cloud_vms/playback?layout=4&cameras=1,2");
   await waitForStates(page, { playing: 2 });
   expect(await readClock(page)).toMatch(markedClock);
-  await page.locator("summary", { hasText: "UTC" }).click();
+  await page.locator("header").getByRole("button", { name: /UTC/ }).click();
   await page.getByLabel("Date and time (UTC, time zone unknown)").waitFor();
 });
 

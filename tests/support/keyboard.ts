@@ -39,9 +39,8 @@ export async function findKeyboardFaults(page: Page): Promise<string[]> {
         // Behind a button that opens it, as the choice of a file.
         if (element.getBoundingClientRect().width <= 1) continue;
         const widget = element.closest(moving);
-        const hasStop = [...(widget?.querySelectorAll<HTMLElement>("*") ?? [])].some(
-          (part) => part.tabIndex >= 0,
-        );
+        const parts = widget ? [widget, ...widget.querySelectorAll("*")] : [];
+        const hasStop = parts.some((part) => (part as HTMLElement).tabIndex >= 0);
         if (!hasStop) found.push(`no key leads to ${nameOf(element)}`);
         continue;
       }

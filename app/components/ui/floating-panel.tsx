@@ -17,7 +17,7 @@ export interface FloatingPanelProps extends HTMLAttributes<HTMLDivElement> {
 }
 
 /** React 18 has no type for it. */
-const inTopLayer = { popover: "manual" };
+export const inTopLayer = { popover: "manual" };
 
 /**
  * An open list or panel over the page, placed by what it belongs to. In the browser's top layer: neither a dialog nor

@@ -5,6 +5,7 @@ import type { PlayerSimulator } from "../../../scripts/player-simulator/simulato
 import { signIn } from "../../support/browser";
 import type { ConsoleAddress } from "../../support/console";
 import { eventually, tile, waitForMotion, waitForStates } from "../../support/live-wall";
+import { menuButton, userMenu } from "../../support/menus";
 import { countChannels, expect, newestWindow, test } from "../../support/windows";
 
 /** A refused or broken local socket is an error in the browser's own words. */
@@ -85,7 +86,7 @@ test("C346: the window follows the wall's size, its layout and its cameras", asy
   expect(newestWindow(player).channels.get(0)?.info.stream).toBe("main");
 });
 
-test("C232: the window is hidden with the tab, under a dialog and without an area, and shown again", async ({
+test("C232: the window is hidden with the tab, under a dialog or menu and without an area, and shown again", async ({
   openPage,
   startPlayer,
   site,
@@ -116,6 +117,13 @@ test("C232: the window is hidden with the tab, under a dialog and without an are
   await eventually(isShown).toBe(false);
   await page.keyboard.press("Escape");
   await eventually(isShown).toBe(true);
+
+  for (const button of [menuButton(page, "Views"), userMenu(page, "Ana Kovar")]) {
+    await button.click();
+    await eventually(isShown).toBe(false);
+    await page.keyboard.press("Escape");
+    await eventually(isShown).toBe(true);
+  }
 });
 
 test("C229, C230: after 20 s without the mouse a channel pauses, and plays on with it", async ({

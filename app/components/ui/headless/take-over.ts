@@ -62,7 +62,10 @@ export function TakenOver({
       input.checked = checked;
       if (input.value !== value) input.value = value;
     });
-    list(frame.current, controls)[before.focus]?.focus();
+    const focused = list(frame.current, controls)[before.focus];
+    // A menu learns of its items by and by, and takes no focus for one before.
+    const frameId = requestAnimationFrame(() => focused?.focus());
+    return () => cancelAnimationFrame(frameId);
   }, [frame, left]);
   return null;
 }
