@@ -21,7 +21,7 @@ test("all that match are ticked on every page, until the filters change; removed
   await page.getByRole("link", { name: "Next page" }).click();
   await page.getByRole("link", { name: "Camera 26" }).waitFor();
   await page.getByText("60 selected", { exact: true }).last().waitFor();
-  expect(await ticked(page).count()).toBe(26);
+  expect(await ticked(page).count()).toBe(25);
   await page.getByRole("searchbox").fill("Camera 5");
   await page.keyboard.press("Enter");
   await page.getByRole("link", { name: "Camera 50" }).waitFor();

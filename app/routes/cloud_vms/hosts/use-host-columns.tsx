@@ -16,10 +16,9 @@ import { RowLinks } from "~/components/list/row-links";
 import { useFormat } from "~/lib/hooks/use-format";
 import { hostTypeOf } from "~/lib/host/host-state";
 import { paths } from "~/lib/paths";
+import { hostSorts } from "~contract/names";
 import type { HostColumn } from "./hosts-query";
 import type { HostRow, HostsData } from "./route.server";
-
-const sortable: readonly string[] = ["state", "type", "region", "cameras", "storage", "version"];
 
 /** The columns the address asks for, between the host itself and what can be done with it. */
 export function useHostColumns(hosts: HostsData, chosen: readonly HostColumn[]): Column<HostRow>[] {
@@ -64,7 +63,7 @@ export function useHostColumns(hosts: HostsData, chosen: readonly HostColumn[]):
     ...chosen.map((column) => ({
       id: column,
       head: t(`column.${column}`),
-      sortKey: sortable.find((key) => key === column),
+      sortKey: hostSorts.find((key) => key === column),
       cell: cells[column],
     })),
     {

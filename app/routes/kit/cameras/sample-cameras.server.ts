@@ -56,7 +56,7 @@ export function loadCamera(request: Request, id: string | undefined) {
     return at ? camerasQuery.itemHref({ ...query, page }, at.id) : null;
   };
   const beyond: Neighbours = { previous: hrefOf(index - 1), next: hrefOf(index + 1) };
-  return { camera, beyond };
+  return { camera, beyond, list: camerasQuery.href(query) };
 }
 
 const ticked = z.object({ ids: idTexts });

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { MousePointerClick, Plus } from "lucide-react";
 import { EditorLayout } from "~/components/list/editor-layout";
-import { Badge } from "~/components/ui/badge";
+import { Avatar } from "~/components/ui/avatar";
 import { buttonClass } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
@@ -33,7 +33,7 @@ export default function KitRoles() {
         to: `${rolesPath}/${id}`,
         title: name,
         text: `${operators} operators · ${cameras} cameras`,
-        end: <Badge tone={isOn ? "ok" : "neutral"}>{isOn ? "on" : "off"}</Badge>,
+        end: <Avatar name={name} size="sm" />,
         dimmed: !isOn,
       }))}
       empty={<NoPermission title="You may not see roles" who="master" what="Roles" />}

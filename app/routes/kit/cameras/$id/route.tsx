@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { PostButton } from "~/components/form/post-button";
 import { DrawerRoute } from "~/components/list/drawer-route";
 import { requireKit } from "../../route.server";
-import { camerasQuery } from "../cameras-query";
 import { loadCamera } from "../sample-cameras.server";
 
 export function loader({ request, params }: LoaderFunctionArgs) {
@@ -13,7 +12,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 
 /** One camera, beside the list. */
 export default function KitCamera() {
-  const { camera, beyond } = useLoaderData<typeof loader>();
+  const { camera, beyond, list } = useLoaderData<typeof loader>();
   return (
     <DrawerRoute
       wide
@@ -25,7 +24,7 @@ export default function KitCamera() {
         <PostButton
           variant="danger-outline"
           intent="remove"
-          action={camerasQuery.path}
+          action={list}
           hidden={{ ids: [camera.id] }}
         >
           Remove
