@@ -11,7 +11,11 @@ export interface PickedRows<Row> {
   /** Rows among them that this viewer may not change: left out. */
   skipped: number;
   /** Why there are none. `too_many`: `total` match, and at most `max` can be changed at once. */
-  problem: { kind: "none" | "failed" } | { kind: "too_many"; total: number; max: number } | null;
+  problem:
+    | { kind: "none" }
+    | { kind: "failed" }
+    | { kind: "too_many"; total: number; max: number }
+    | null;
 }
 
 /**
