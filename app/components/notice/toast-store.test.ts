@@ -38,10 +38,11 @@ describe("how long they stay", () => {
   });
 
   test("one that can be taken back stays as long as that is offered, or until it is answered", () => {
-    const undo = { action: "/x", intent: "restore", fields: {}, seconds: 10 };
+    const undo = { action: "/x", intent: "restore", fields: {}, seconds: 10, spoken: "Ctrl+Z" };
     show({ title: "left", undo });
     show({ title: "sent", undo });
     store.keep(store.read().toasts[1]?.id ?? "");
+    expect(store.read().spoken.text).toBe("sent Ctrl+Z");
     vi.advanceTimersByTime(9_999);
     expect(titles()).toEqual(["left", "sent"]);
     vi.advanceTimersByTime(1);

@@ -6,6 +6,8 @@ export interface ToastUndo {
   intent: string;
   fields: Record<string, string[]>;
   seconds: number;
+  /** Says how, to those who do not see the button. */
+  spoken: string;
 }
 
 export interface Toast {
@@ -135,7 +137,7 @@ export class ToastStore {
     if (isProgress && performance.now() - this.#spokenAtMs < speechMs) return spoken;
     this.#spokenAtMs = performance.now();
     const percent = toast.percent === undefined ? "" : `${toast.percent} %`;
-    const text = [toast.title, toast.text, percent].filter(Boolean).join(" ");
+    const text = [toast.title, toast.text, percent, toast.undo?.spoken].filter(Boolean).join(" ");
     return { number: spoken.number + 1, text };
   }
 

@@ -14,8 +14,9 @@ export function Flash({ flash }: { flash: FlashWords }) {
   const text = t(`flash.${key}`);
   useEffect(() => {
     const tone = key.endsWith("_only") ? "info" : "ok";
-    toast({ key, kind: "message", tone, title: text, ...(undo && { undo }) });
-  }, [toast, key, text, undo]);
+    const offer = undo && { undo: { ...undo, spoken: t("undo_keys") } };
+    toast({ key, kind: "message", tone, title: text, ...offer });
+  }, [toast, key, text, undo, t]);
   return (
     <noscript>
       <div className="px-5 pt-4">
