@@ -25,20 +25,25 @@ export interface RowSelection {
  */
 export function useRowSelection(rowIds: string[], filters: string, path: string): RowSelection {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const [matching, setMatching] = useState<string | null>(null);
+  const [isMatching, setMatching] = useState(false);
+  const [shownFilters, setShownFilters] = useState(filters);
+  if (shownFilters !== filters) {
+    setShownFilters(filters);
+    setMatching(false);
+  }
   const last = useRef<string | null>(null);
-  const isAllMatching = matching === filters && rowIds.length > 0;
+  const isAllMatching = isMatching && rowIds.length > 0;
   const ids = useMemo(
     () => rowIds.filter((id) => isAllMatching || ticked.has(id)),
     [rowIds, ticked, isAllMatching],
   );
   const tickAll = (all: string[]) => {
     setTicked(new Set(all));
-    setMatching(null);
+    setMatching(false);
   };
   useTaken(path, (taken) => {
     setTicked((before) => new Set([...before].filter((id) => !taken.includes(id))));
-    if (rowIds.every((id) => taken.includes(id))) setMatching(null);
+    if (rowIds.every((id) => taken.includes(id))) setMatching(false);
   });
   return {
     ids,
@@ -48,7 +53,7 @@ export function useRowSelection(rowIds: string[], filters: string, path: string)
       const to = rowIds.indexOf(id);
       const touched = from === -1 ? [id] : rowIds.slice(Math.min(from, to), Math.max(from, to) + 1);
       last.current = id;
-      setMatching(null);
+      setMatching(false);
       setTicked((before) => {
         const after = new Set(isAllMatching ? rowIds : before);
         const on = !after.has(id);
@@ -60,7 +65,7 @@ export function useRowSelection(rowIds: string[], filters: string, path: string)
     selectAll: () => tickAll(rowIds),
     clear: () => tickAll([]),
     isAllMatching,
-    selectAllMatching: () => setMatching(filters),
+    selectAllMatching: () => setMatching(true),
   };
 }
 
