@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { LucideIcon } from "lucide-react";
 import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
+import { cx } from "~/lib/cx";
 
 export interface StepLinkProps {
   /** Null at the end: the mark stays, greyed. */
@@ -15,7 +16,7 @@ export interface StepLinkProps {
 
 /** The way to the page or row before or after, as an icon. */
 export function StepLink({ to, label, icon, keys, replace }: StepLinkProps) {
-  const look = buttonClass("ghost", "sm", true);
+  const look = cx(buttonClass("ghost", "sm", true), "max-md:size-11");
   if (to === null) {
     return (
       <span aria-hidden="true" className={`${look} opacity-45`}>
