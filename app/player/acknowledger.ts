@@ -1,7 +1,7 @@
-/** So many bytes are not kept waiting for the timer. */
+/** From this many bytes on, the ack does not wait for the timer. */
 const flushBytes = 192 * 1024;
 
-/** Counts what was taken and tells the relay a few times a second: its measure of a slow reader. */
+/** Collects received bytes and acknowledges them a few times a second: the relay detects slow readers by it. */
 export class Acknowledger {
   readonly #waitMs: number;
   readonly #tell: (bytes: number) => void;
@@ -19,7 +19,7 @@ export class Acknowledger {
     else this.#timer ??= setTimeout(() => this.#flush(), this.#waitMs);
   }
 
-  /** The relay that waited for it is gone. */
+  /** Discards what is not acknowledged yet, after a lost connection. */
   reset(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;

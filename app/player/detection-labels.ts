@@ -1,36 +1,35 @@
 import type { DetectedObject } from "~contract/media-frame";
 
-/** How the label stands at its box: over it, or within where the picture ends; from its left edge or its right one. */
-export interface SeenLabel {
+/** Position of a label at its box: above, or within at the top of the picture; aligned left, or right at its right edge. */
+export interface DetectionLabel {
   isWithin: boolean;
   isFromRight: boolean;
 }
 
-/** Parts of the picture: a label needs about this much, in a tile of ordinary size. */
-const room = { width: 0.12, height: 0.08 };
+/** Approximate size of a label in a tile of medium size, as fractions of the picture. */
+const labelSize = { width: 0.12, height: 0.08 };
 
 /**
- * The labels of the objects in a picture, by the object's id. One that would stand on another of its kind is left
- * out: among people who stand together one word says it.
+ * Label positions by object id. A label that would overlap another one of the same kind is left out.
  */
 export function placeLabels(
   objects: readonly DetectedObject[],
-): Map<DetectedObject["id"], SeenLabel> {
-  const labels = new Map<DetectedObject["id"], SeenLabel>();
-  const taken: { kind: string; x: number; y: number }[] = [];
+): Map<DetectedObject["id"], DetectionLabel> {
+  const labels = new Map<DetectedObject["id"], DetectionLabel>();
+  const placed: { kind: string; x: number; y: number }[] = [];
   for (const { id, kind, box } of objects) {
     const [left, y, width] = box;
-    const isFromRight = left + room.width > 1;
-    const x = isFromRight ? left + width - room.width : left;
-    const isTaken = taken.some(
+    const isFromRight = left + labelSize.width > 1;
+    const x = isFromRight ? left + width - labelSize.width : left;
+    const isCovered = placed.some(
       (other) =>
         other.kind === kind &&
-        Math.abs(other.x - x) < room.width &&
-        Math.abs(other.y - y) < room.height,
+        Math.abs(other.x - x) < labelSize.width &&
+        Math.abs(other.y - y) < labelSize.height,
     );
-    if (isTaken) continue;
-    taken.push({ kind, x, y });
-    labels.set(id, { isWithin: y < room.height, isFromRight });
+    if (isCovered) continue;
+    placed.push({ kind, x, y });
+    labels.set(id, { isWithin: y < labelSize.height, isFromRight });
   }
   return labels;
 }

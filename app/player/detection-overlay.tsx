@@ -1,36 +1,35 @@
 import type { CSSProperties } from "react";
 import { cx } from "~/lib/cx";
 import type { DetectedObject } from "~contract/media-frame";
-import { placeLabels, type SeenLabel } from "./detection-labels";
+import { type DetectionLabel, placeLabels } from "./detection-labels";
 
-/** What the host's analytics see, drawn over the picture, for as long as it is there. */
-export interface SeenPicture {
+/** Objects that the host's analytics detected in a picture, and the picture's size in pixels. */
+export interface Detections {
   objects: DetectedObject[];
   width: number;
   height: number;
 }
 
-interface SeenBoxesProps {
-  seen: SeenPicture;
+interface DetectionOverlayProps {
+  detections: Detections;
   labelOf: (kind: string) => string;
-  /** An event that calls for a look at once is open: its name, over the first box. */
+  /** Name of an open alarm event, shown at the first box instead of its kind; null for none. */
   alarm: string | null;
 }
 
 /**
- * Corner ticks and a label around each object (design: Reticle). The same names stand in the page as text, for
- * whoever cannot see them.
+ * Corner ticks and a label around each object. Screen readers get the names from DetectionText.
  */
-export function SeenBoxes({ seen, labelOf, alarm }: SeenBoxesProps) {
-  const labels = placeLabels(seen.objects);
+export function DetectionOverlay({ detections, labelOf, alarm }: DetectionOverlayProps) {
+  const labels = placeLabels(detections.objects);
   return (
-    <span className="pointer-events-none absolute overflow-hidden" style={insetOf(seen)}>
-      {seen.objects.map(({ id, kind, box }, index) => {
+    <span className="pointer-events-none absolute overflow-hidden" style={toInset(detections)}>
+      {detections.objects.map(({ id, kind, box }, index) => {
         const label = labels.get(id);
         return (
           <span
             key={id}
-            style={place(box)}
+            style={toBoxStyle(box)}
             className={cx(
               "corners absolute [--corner-size:7px] [--corner-width:1.5px]",
               alarm ? "text-[#ff7a70]" : "text-[#b6a0ff]",
@@ -48,7 +47,7 @@ export function SeenBoxes({ seen, labelOf, alarm }: SeenBoxesProps) {
   );
 }
 
-function labelClass({ isWithin, isFromRight }: SeenLabel, isAlarm: boolean): string {
+function labelClass({ isWithin, isFromRight }: DetectionLabel, isAlarm: boolean): string {
   return cx(
     "absolute rounded-[3px] px-1 text-[10px]/[14px] font-medium whitespace-nowrap text-[#14101f] @max-[200px]:hidden",
     isWithin ? "top-0" : "bottom-full mb-0.5",
@@ -57,7 +56,7 @@ function labelClass({ isWithin, isFromRight }: SeenLabel, isAlarm: boolean): str
   );
 }
 
-function place([left, top, width, height]: DetectedObject["box"]): CSSProperties {
+function toBoxStyle([left, top, width, height]: DetectedObject["box"]): CSSProperties {
   const percent = (part: number) => `${(part * 100).toFixed(2)}%`;
   return {
     left: percent(left),
@@ -67,8 +66,8 @@ function place([left, top, width, height]: DetectedObject["box"]): CSSProperties
   };
 }
 
-/** Where the picture stands in a 16:9 tile that shows all of it. */
-function insetOf({ width, height }: SeenPicture): CSSProperties {
+/** Position of a letterboxed picture in a 16:9 tile. */
+function toInset({ width, height }: Detections): CSSProperties {
   const ratio = width / height / (16 / 9);
   const side = `${((1 - Math.min(1, ratio)) * 50).toFixed(3)}%`;
   const end = `${((1 - Math.min(1, 1 / ratio)) * 50).toFixed(3)}%`;

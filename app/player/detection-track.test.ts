@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { DetectedObject } from "~contract/media-frame";
-import { SeenTrack } from "./detection-track";
+import { DetectionTrack } from "./detection-track";
 
 const object = (id: string): DetectedObject => ({ id, kind: "person", box: [0, 0, 1, 1] });
 
-/** A video element that shows a picture when it is told to. */
+/** A fake video element; `show` presents a frame. */
 function createVideo() {
   let callback: ((now: number, frame: { mediaTime: number }) => void) | null = null;
   return {
@@ -27,15 +27,15 @@ function createVideo() {
 }
 
 let video: ReturnType<typeof createVideo>;
-const onSeen = vi.fn();
-let track: SeenTrack;
+const onDetections = vi.fn();
+let track: DetectionTrack;
 beforeEach(() => {
   video = createVideo();
-  onSeen.mockReset();
-  track = new SeenTrack(video as unknown as HTMLVideoElement, onSeen);
+  onDetections.mockReset();
+  track = new DetectionTrack(video as unknown as HTMLVideoElement, onDetections);
 });
 const shown = () =>
-  onSeen.mock.calls.map(([seen]) => seen?.objects.map(({ id }: DetectedObject) => id));
+  onDetections.mock.calls.map(([seen]) => seen?.objects.map(({ id }: DetectedObject) => id));
 
 test("boxes wait for their picture", () => {
   track.add([object("a")], 1);
@@ -60,11 +60,11 @@ test("nothing stays over a picture that goes, and nothing comes before there is 
   track.add([object("a")], null);
   video.show(5);
   track.clear();
-  expect(onSeen).not.toHaveBeenCalled();
+  expect(onDetections).not.toHaveBeenCalled();
   track.add([object("a")], 1);
   video.show(1);
   track.clear();
-  expect(onSeen).toHaveBeenLastCalledWith(null);
+  expect(onDetections).toHaveBeenLastCalledWith(null);
 });
 
 test("after the end no picture is watched", () => {
@@ -73,12 +73,12 @@ test("after the end no picture is watched", () => {
   track.dispose();
   expect(video.isWatched()).toBe(false);
   video.show(1);
-  expect(onSeen).not.toHaveBeenCalled();
+  expect(onDetections).not.toHaveBeenCalled();
 });
 
 test("a browser that does not tell of pictures shows boxes by the time of its video", () => {
   const plain = { videoWidth: 320, videoHeight: 180, currentTime: 3 };
-  const without = new SeenTrack(plain as unknown as HTMLVideoElement, onSeen);
+  const without = new DetectionTrack(plain as unknown as HTMLVideoElement, onDetections);
   without.add([object("a")], 2.9);
   expect(shown()).toEqual([["a"]]);
   without.dispose();

@@ -1,37 +1,37 @@
 import type { DetectedObject } from "~contract/media-frame";
-import type { SeenPicture } from "./detection-overlay";
+import type { Detections } from "./detection-overlay";
 
-/** More than any buffer holds; what waits longer has lost its picture. */
-const waitingMost = 60;
-/** Half a picture early is not early. */
+/** More than any video buffer holds; older boxes have missed their picture. */
+const maxWaiting = 60;
+/** Tolerance of about one frame. */
 const slackSeconds = 0.05;
 
 /**
- * Shows boxes with the picture they belong to. They come ahead of it, because the picture still waits in the buffer.
+ * Delays boxes until their picture is shown: boxes arrive before it, because pictures wait in the buffer.
  */
-export class SeenTrack {
+export class DetectionTrack {
   readonly #video: HTMLVideoElement;
-  readonly #onSeen: (seen: SeenPicture | null) => void;
+  readonly #onDetections: (detections: Detections | null) => void;
   #waiting: { objects: DetectedObject[]; atSeconds: number }[] = [];
   #request: number | null = null;
   #isShown = false;
 
-  constructor(video: HTMLVideoElement, onSeen: (seen: SeenPicture | null) => void) {
+  constructor(video: HTMLVideoElement, onDetections: (detections: Detections | null) => void) {
     this.#video = video;
-    this.#onSeen = onSeen;
+    this.#onDetections = onDetections;
   }
 
-  /** @param atSeconds the picture's place in the video element; null when there is no picture yet */
+  /** @param atSeconds the picture's time in the video element; null when there is no picture yet */
   add(objects: DetectedObject[], atSeconds: number | null): void {
     if (atSeconds === null) return;
-    this.#waiting = [...this.#waiting.slice(1 - waitingMost), { objects, atSeconds }];
+    this.#waiting = [...this.#waiting.slice(1 - maxWaiting), { objects, atSeconds }];
     this.#watch();
   }
 
-  /** The picture is going. */
+  /** The picture is about to disappear. */
   clear(): void {
     this.#waiting = [];
-    if (this.#isShown) this.#onSeen(null);
+    if (this.#isShown) this.#onDetections(null);
     this.#isShown = false;
   }
 
@@ -41,7 +41,7 @@ export class SeenTrack {
     this.#request = null;
   }
 
-  /** By each picture shown, where the browser tells; else by the boxes that arrive. */
+  /** Checks with each shown frame, or with each added list in browsers without requestVideoFrameCallback. */
   #watch(): void {
     if (typeof this.#video.requestVideoFrameCallback !== "function") {
       this.#showDue(this.#video.currentTime);
@@ -62,6 +62,6 @@ export class SeenTrack {
     const { videoWidth: width, videoHeight: height } = this.#video;
     if (width === 0) return;
     this.#isShown = true;
-    this.#onSeen({ objects: due.objects, width, height });
+    this.#onDetections({ objects: due.objects, width, height });
   }
 }

@@ -1,7 +1,7 @@
 /**
- * The numbers of fragmented MP4 the player needs: timescale and duration in the init segment, and the decode
- * time of a fragment. Hosts stamp fragments with the wall clock; a timeline that begins near zero keeps
- * every engine's arithmetic exact. Boxes: ISO/IEC 14496-12.
+ * Reads and writes the fMP4 fields that the player needs: timescale and duration of the init segment, and the decode
+ * time of a fragment. Hosts stamp fragments with Unix time; the player maps it to a timeline near zero, where browsers'
+ * floating point times are exact. Boxes: ISO/IEC 14496-12.
  */
 
 const containers: ReadonlySet<string> = new Set(["moov", "trak", "mdia", "moof", "traf"]);
@@ -11,7 +11,7 @@ function findBox(view: DataView, type: string, from: number, to: number): number
   let offset = from;
   while (offset + 8 <= to) {
     const size = view.getUint32(offset);
-    // 0 and 1 mean "to the end" and a 64-bit size: neither occurs in a header this small.
+    // Sizes 0 (to the end) and 1 (64-bit size follows) do not occur in headers this small.
     if (size < 8 || offset + size > to) return null;
     const name = String.fromCharCode(
       view.getUint8(offset + 4),
@@ -33,7 +33,7 @@ function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Ticks a second of the first track; null when the bytes are no init segment. */
+/** Timescale of the first track in ticks per second; null when the bytes are no init segment. */
 export function findTimescale(init: Uint8Array): number | null {
   const view = viewOf(init);
   const box = findBox(view, "mdhd", 0, view.byteLength);
@@ -43,7 +43,7 @@ export function findTimescale(init: Uint8Array): number | null {
   return view.getUint32(timescaleAt) || null;
 }
 
-/** Decode time of a fragment's first sample in ticks of the timescale; null when it carries none. */
+/** Decode time of a fragment's first sample in ticks of the timescale; null when it has none. */
 export function findDecodeTime(fragment: Uint8Array): number | null {
   const view = viewOf(fragment);
   const box = findBox(view, "tfdt", 0, view.byteLength);
@@ -54,8 +54,8 @@ export function findDecodeTime(fragment: Uint8Array): number | null {
 }
 
 /**
- * An init segment with a duration in its movie header. Chromium takes one without for a live stream and decodes each
- * picture on one thread, to have it sooner; of a recording many are wanted, up to the one that is asked for.
+ * Copies an init segment with a duration in its movie header. Without one Chromium assumes a live stream and decodes on
+ * one thread for low latency, which is too slow for seeking in a recording.
  */
 export function withDuration(init: Uint8Array): Uint8Array {
   const copy = init.slice();

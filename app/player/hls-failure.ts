@@ -1,8 +1,9 @@
 import type { PlayerState } from "./player-state";
 
 /**
- * Why a playlist is refused: a video element says only that it failed. Null when it is not.
- * @param fetchPlaylist stands in for the browser's fetch in tests
+ * Reason why a playlist is refused, by its HTTP status: a video element reports only that it failed. Null when it is not
+ * refused.
+ * @param fetchPlaylist replaces the browser's fetch in tests
  */
 export async function findHlsFailure(
   url: string,

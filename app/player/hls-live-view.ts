@@ -6,17 +6,17 @@ import type { PlayerState } from "./player-state";
 
 export interface HlsLiveViewOptions {
   video: HTMLVideoElement;
-  /** Keeps the last picture while the video element has none. */
+  /** Shows the last picture while the video element has none. */
   still: HTMLCanvasElement;
   request: { cameraId: string; stream: StreamName };
   onState: (state: PlayerState) => void;
 }
 
 const retryWait = { firstMs: 2_000, mostMs: 30_000 };
-/** A player that has shown nothing new for so long has lost its stream. */
+/** Without a new picture for this long, the stream counts as lost. */
 const stallMs = 15_000;
 
-/** One tile's live picture where the browser has no Media Source Extensions: it plays the playlist by itself. */
+/** One tile's live video in browsers without Media Source Extensions, which play HLS natively. */
 export class HlsLiveView {
   readonly #options: HlsLiveViewOptions;
   readonly #url: string;
@@ -63,7 +63,7 @@ export class HlsLiveView {
     this.#timer = setTimeout(() => this.#watch(), 1_000);
   }
 
-  /** Keeps the last picture, and lets go of the decoder. */
+  /** Keeps the last picture and frees the decoder. */
   #release(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
@@ -103,6 +103,6 @@ export class HlsLiveView {
     this.#options.onState({ kind: "playing" });
   };
 
-  /** Nobody sees a hidden page: it asks for nothing. */
+  /** A hidden page requests nothing. */
   readonly #onVisibility = (): void => this.#begin();
 }

@@ -11,7 +11,7 @@ export function useLiveSocket(): LiveSocket | null {
   return useContext(LiveSocketContext);
 }
 
-/** One media socket for every player below. It connects when the first of them subscribes. */
+/** Provides one media socket to all players below. It connects when the first of them subscribes. */
 export function LiveSocketProvider({ children }: { children: ReactNode }) {
   const [socket, setSocket] = useState<LiveSocket | null>(null);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function LiveSocketProvider({ children }: { children: ReactNode }) {
     };
   }, []);
   useRealtimeMessage("CAMERA_STATE_CHANGE", ({ host_cam_id: cameraId, connected }) => {
-    if (connected) socket?.ask(cameraId);
+    if (connected) socket?.retryCamera(cameraId);
   });
   return <LiveSocketContext.Provider value={socket}>{children}</LiveSocketContext.Provider>;
 }

@@ -1,7 +1,7 @@
 import { limits } from "~contract/limits";
 
 export interface LiveSocketOptions {
-  /** A fresh single-use ticket. Throws SignedOutError when the session is over. */
+  /** A new single-use ticket. @throws SignedOutError when the session has ended */
   getTicket: () => Promise<string>;
   /** Address of the media socket for a ticket. */
   getUrl: (ticket: string) => string;
@@ -20,12 +20,12 @@ export type ConnectionState =
 
 export const defaultWaits = {
   retryMs: limits.reconnectDelayMs as number,
-  /** Between probes for a camera that is away: quick while it may be restarting, then slower. */
+  /** Interval of the first probes for an offline camera, which may be restarting; slowProbeMs follows. */
   probeMs: 2_000,
   slowProbeMs: 5_000,
-  /** The relay may have to wake a host first. */
+  /** Long enough for the relay to start the stream at the host. */
   answerMs: 10_000,
   ackMs: 250,
-  /** Open streams always bring something; a socket that falls silent this long is dead. */
+  /** With open streams, a socket without a message for this long is dead. */
   silenceMs: 10_000,
 };

@@ -31,7 +31,7 @@ afterEach(async () => {
   await relay.close();
 });
 
-/** Joins a stream and collects what comes. */
+/** Subscribes to a stream and collects its events. */
 function watch(cameraId: string, change: Partial<StreamRequest> = {}) {
   const events: StreamEvent[] = [];
   const leave = socket.subscribe(
@@ -144,7 +144,7 @@ describe("streams", () => {
       said("ack").reduce((total, message) => total + ("bytes" in message ? message.bytes : 0), 0);
     await waitFor(() => expect(sum()).toBe(250_000));
     expect(socket.receivedBytes).toBe(250_000);
-    // Also of a stream that was just closed: the relay measures the socket.
+    // Frames of a closed stream count too: the relay counts by socket.
     relay.send({ kind: frameKinds.fragment, streamId: 999, payload });
     await waitFor(() => expect(sum()).toBe(300_000));
   });
@@ -191,7 +191,7 @@ describe("what does not open", () => {
     const ended = { type: "ended", reason: "camera_offline" };
     await waitFor(() => expect(tiles.map(({ events }) => events.at(-1))).toEqual([ended, ended]));
     relay.onOpen = onOpen;
-    socket.ask("1");
+    socket.retryCamera("1");
     await waitFor(() => expect(tiles[0]?.events.at(-1)?.type).toBe("opened"));
     expect(tiles[1]?.events.at(-1)).toEqual(ended);
   });

@@ -14,13 +14,13 @@ import {
 
 export type { ConnectionState, LiveSocketOptions } from "./live-socket-options";
 
-const opensAtOnce = 4;
+const maxConcurrentOpens = 4;
 const quickProbes = 15;
 
 /**
- * One media socket for a page: opens streams in view order, hands their fragments to the tiles that
- * share them, acknowledges what was taken, and reconnects with a fresh ticket (specification section 9:
- * five tries, one second apart). Protocol: contract/media.ts.
+ * One media socket per page: opens streams in view order, passes their fragments to the tiles that share them,
+ * acknowledges received bytes, and reconnects with a new ticket (specification section 9: five attempts, one second
+ * apart). Protocol: contract/media.ts.
  */
 export class LiveSocket {
   readonly #waits: typeof defaultWaits;
@@ -39,7 +39,7 @@ export class LiveSocket {
     this.#connection = new MediaConnection(options, {
       opened: () => this.#pump(),
       received: (data) => this.#receive(data),
-      dropped: () => this.#forget(),
+      dropped: () => this.#reset(),
       interrupted: (attempt, of) => {
         for (const channel of this.#channels.values()) {
           if (channel.state !== "ended") channel.emit({ type: "interrupted", attempt, of });
@@ -64,12 +64,12 @@ export class LiveSocket {
     return this.#receivedBytes;
   }
 
-  /** Calls back on every change of the connection. Returns the way to stop. */
+  /** Calls `watcher` on every change of the connection. Returns the function that stops it. */
   watch(watcher: (state: ConnectionState) => void): () => void {
     return this.#connection.watch(watcher);
   }
 
-  /** Begins or joins a stream. Events may come before this returns. Returns the way to leave it. */
+  /** Starts or joins a stream. Events may arrive before this returns. Returns the function that unsubscribes. */
   subscribe(request: StreamRequest, listener: StreamListener): () => void {
     const key = channelKey(request);
     let channel = this.#channels.get(key);
@@ -86,14 +86,14 @@ export class LiveSocket {
     this.#queuePump();
     return () => {
       joined.remove(listener);
-      // In a microtask: a tile that moves leaves and joins again in one go, and must not reopen.
+      // In a microtask: a tile that moves unsubscribes and subscribes in one turn, and must not reopen the stream.
       queueMicrotask(() => {
         if (joined.isUnused && this.#channels.get(key) === joined) this.#dropChannel(key, joined);
       });
     };
   }
 
-  /** After five failed tries, or for a camera that is away: begins again at once. */
+  /** Reconnects at once, after five failed attempts or for offline cameras. */
   retry(): void {
     this.#connection.retry();
     for (const channel of this.#channels.values()) {
@@ -103,15 +103,15 @@ export class LiveSocket {
     }
   }
 
-  /** A camera that was away is heard to be there: it is asked for at once. */
-  ask(cameraId: string): void {
+  /** Reopens a camera's stream at once, for a camera that was reported online. */
+  retryCamera(cameraId: string): void {
     for (const channel of this.#channels.values()) {
-      if (channel.state === "resting" && channel.request.cameraId === cameraId)
+      if (channel.state === "probing" && channel.request.cameraId === cameraId)
         this.#requeue(channel);
     }
   }
 
-  /** Lets go of the socket while nobody can see the page; subscriptions stay. */
+  /** Closes the socket while the page is hidden; subscriptions stay. */
   suspend(): void {
     if (this.#suspended) return;
     this.#suspended = true;
@@ -129,7 +129,7 @@ export class LiveSocket {
     }
   }
 
-  /** Ends everything; the object is of no use afterwards. */
+  /** Closes the socket for good; the object must not be used afterwards. */
   dispose(): void {
     this.#connection.dispose();
     for (const channel of this.#channels.values()) channel.clearTimers();
@@ -145,14 +145,15 @@ export class LiveSocket {
     });
   }
 
-  /** Connects when something is wanted, hangs up when nothing is, and opens the next streams. */
+  /** Connects when there are subscriptions, disconnects when there are none, and opens waiting streams. */
   #pump(): void {
     if (this.#suspended) return;
     if (this.#channels.size === 0) this.#connection.disconnect("idle");
     else this.#connection.connect();
     if (this.state.kind !== "open") return;
     const channels = [...this.#channels.values()];
-    let free = opensAtOnce - channels.filter((channel) => channel.state === "opening").length;
+    let free =
+      maxConcurrentOpens - channels.filter((channel) => channel.state === "opening").length;
     const waiting = channels
       .filter((channel) => channel.state === "waiting")
       .sort((a, b) => a.order - b.order);
@@ -162,8 +163,8 @@ export class LiveSocket {
     }
   }
 
-  /** Without a socket no request and no stream is under way. Channels wait for the next one. */
-  #forget(): void {
+  /** Clears requests and streams of the lost socket. Their channels wait for the next connection. */
+  #reset(): void {
     this.#acks.reset();
     this.#requests.clear();
     this.#streams.clear();
@@ -213,7 +214,7 @@ export class LiveSocket {
     } else if (channel && frame.kind === frameKinds.boxes) {
       channel.emit({ type: "boxes", objects: decodeBoxes(payload), capturedMs });
     }
-    // Frames of a stream just closed count too: the relay measures the socket, not the stream.
+    // Frames of a closed stream count too: the relay counts by socket, not by stream.
     this.#acks.add(payload.byteLength);
   }
 
@@ -227,7 +228,7 @@ export class LiveSocket {
     const channel = this.#requests.get(message.request);
     this.#requests.delete(message.request);
     if (!channel) {
-      // Nobody waits for it any more: the tile left, or the answer came too late.
+      // The tile was removed or the answer timed out: close the stream.
       if (message.type === "opened") {
         this.#connection.send({ action: "close", stream_id: message.stream_id });
       }
@@ -254,7 +255,7 @@ export class LiveSocket {
       channel.state = "ended";
       channel.emit({ type: "ended", reason });
     } else {
-      channel.state = "resting";
+      channel.state = "probing";
       const of = limits.reconnectAttempts;
       const isQuick = channel.hasPlayed && channel.failures <= of;
       if (isQuick) channel.emit({ type: "interrupted", attempt: channel.failures, of });
@@ -284,7 +285,7 @@ export class LiveSocket {
       if (waiting === channel) this.#requests.delete(request);
     }
     if (channel.streamId !== null) {
-      // The relay gives one camera's stream one number: a wall that turns to keyframes has two channels on it.
+      // Two channels can share a stream id, when a wall switches to keyframes: the relay has one id per camera and stream.
       if (this.#streams.get(channel.streamId) === channel) this.#streams.delete(channel.streamId);
       this.#connection.send({ action: "close", stream_id: channel.streamId });
     }

@@ -1,5 +1,5 @@
-import type { SeenPicture } from "./detection-overlay";
-import { SeenTrack } from "./detection-track";
+import type { Detections } from "./detection-overlay";
+import { DetectionTrack } from "./detection-track";
 import type { LiveSocket } from "./live-socket";
 import { MsePlayer, type PlayerStats } from "./mse-player";
 import { type PlayerState, stateOfEvent } from "./player-state";
@@ -8,24 +8,24 @@ import type { StreamEvent, StreamRequest } from "./stream-channel";
 export interface LiveViewOptions {
   socket: LiveSocket;
   video: HTMLVideoElement;
-  /** Keeps the last picture while the video element has none. */
+  /** Shows the last picture while the video element has none. */
   still: HTMLCanvasElement;
   request: StreamRequest;
   onState: (state: PlayerState) => void;
-  /** What is to be seen in the picture now on the screen; null when nothing is known of it. */
-  onSeen: (seen: SeenPicture | null) => void;
-  /** Whether the stream carries sound. */
+  /** Objects detected in the current picture; null when none are known. */
+  onDetections: (detections: Detections | null) => void;
+  /** Whether the stream has sound. */
   onSound: (hasSound: boolean) => void;
 }
 
-/** One tile's live picture: a subscription, a player, and the state that comes of both. */
+/** One tile's live video: connects a subscription to a player and reports their common state. */
 export class LiveView {
   readonly #options: LiveViewOptions;
   readonly #player: MsePlayer;
-  readonly #leave: () => void;
+  readonly #unsubscribe: () => void;
   #lastPictureMs: number | null = null;
   #isPlaying = false;
-  readonly #seen: SeenTrack;
+  readonly #detectionTrack: DetectionTrack;
 
   constructor(options: LiveViewOptions) {
     this.#options = options;
@@ -38,19 +38,19 @@ export class LiveView {
       },
     });
     this.#player.prepare();
-    this.#seen = new SeenTrack(options.video, options.onSeen);
-    this.#leave = options.socket.subscribe(options.request, (event) => this.#receive(event));
+    this.#detectionTrack = new DetectionTrack(options.video, options.onDetections);
+    this.#unsubscribe = options.socket.subscribe(options.request, (event) => this.#receive(event));
   }
 
   readStats(nowMs: number): PlayerStats | null {
     return this.#isPlaying ? this.#player.readStats(nowMs) : null;
   }
 
-  /** Ends the subscription and keeps the last picture on the still. */
+  /** Ends the subscription; the last picture stays on the canvas. */
   dispose(): void {
-    this.#leave();
+    this.#unsubscribe();
     this.#keepPicture();
-    this.#seen.dispose();
+    this.#detectionTrack.dispose();
     this.#player.dispose();
   }
 
@@ -69,7 +69,7 @@ export class LiveView {
         this.#lastPictureMs = event.capturedMs;
         return;
       case "boxes":
-        this.#seen.add(event.objects, this.#player.mediaTimeOf(event.capturedMs));
+        this.#detectionTrack.add(event.objects, this.#player.mediaTimeOf(event.capturedMs));
         return;
       default: {
         this.#keepPicture();
@@ -88,12 +88,12 @@ export class LiveView {
   #keepPicture(): void {
     if (!this.#isPlaying) return;
     this.#isPlaying = false;
-    this.#seen.clear();
+    this.#detectionTrack.clear();
     drawPicture(this.#options.video, this.#options.still);
   }
 }
 
-/** Copies the picture on the screen. False when there is none. */
+/** Copies the video's current picture to the canvas. False when there is none. */
 export function drawPicture(video: HTMLVideoElement, canvas: HTMLCanvasElement): boolean {
   const { videoWidth, videoHeight } = video;
   const context = canvas.getContext("2d");
@@ -104,12 +104,12 @@ export function drawPicture(video: HTMLVideoElement, canvas: HTMLCanvasElement):
   return true;
 }
 
-/** `video/mp4; codecs="avc1.64001e,mp4a.40.2"` has sound. */
+/** Whether a MIME type includes an audio codec, as `video/mp4; codecs="avc1.64001e,mp4a.40.2"` does. */
 export function hasSound(mime: string): boolean {
   return /[",]\s*(mp4a|opus|ac-3|ec-3|flac)\b/i.test(mime);
 }
 
-/** `video/mp4; codecs="hvc1.1.6.L93"` → `hvc1.1.6.L93` */
+/** Codecs of a MIME type: `hvc1.1.6.L93` for `video/mp4; codecs="hvc1.1.6.L93"`. */
 function codecOf(mime: string): string {
   return /codecs="?([^"]+)"?/.exec(mime)?.[1] ?? mime;
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SignedOutError } from "~/lib/http/socket-ticket";
 import { type ConnectionUser, MediaConnection } from "./media-connection";
 
-/** With a stand-in for the socket, and for the time. */
+/** Uses a fake socket and fake timers. */
 
 let sockets: (EventTarget & { closes: number })[];
 let isExpecting: boolean;
@@ -40,7 +40,7 @@ function create(): MediaConnection {
 const emit = (name: string) => sockets.at(-1)?.dispatchEvent(new Event(name));
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** Lets the try that is due be made, and answers it. */
+/** Runs the pending connection attempt and answers its ticket request. */
 async function answer(name: "open" | "close", afterMs = 1_000): Promise<void> {
   await pass(afterMs);
   emit(name);

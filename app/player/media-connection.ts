@@ -6,19 +6,19 @@ import { type ConnectionState, defaultWaits, type LiveSocketOptions } from "./li
 export interface ConnectionUser {
   opened(): void;
   received(data: string | ArrayBuffer): void;
-  /** The socket is gone, for whatever reason: what hung on it is void. */
+  /** The socket is closed: requests and streams on it are void. */
   dropped(): void;
-  /** Lost; the next try is `attempt` of `of`. */
+  /** Connection lost; reconnect attempt `attempt` of `of` follows. */
   interrupted(attempt: number, of: number): void;
-  /** Given up, until retry(); or for good, when the session is over. */
+  /** No more attempts until retry(); for signed_out none at all. */
   stopped(reason: "exhausted" | "signed_out"): void;
-  /** Whether silence would be a sign that the socket is dead. */
+  /** Whether messages are expected, so that silence means a dead socket. */
   isExpecting(): boolean;
 }
 
 /**
- * The way to the relay: a socket opened with a single-use ticket, and opened again with a fresh one when it is lost
- * (specification section 9: five tries, one second apart). Knows nothing of what travels.
+ * A WebSocket to the relay, opened with a single-use ticket and reopened with a new one when it is lost (specification
+ * section 9: five attempts, one second apart). Independent of the messages on it.
  */
 export class MediaConnection {
   readonly #options: LiveSocketOptions;
@@ -27,11 +27,11 @@ export class MediaConnection {
   readonly #watchers = new Set<(state: ConnectionState) => void>();
   #state: ConnectionState = { kind: "idle" };
   #socket: WebSocket | null = null;
-  /** Grows with every connection that is begun or given up, so that late answers are recognised. */
+  /** Incremented with every connection started or dropped; late callbacks of older ones are ignored. */
   #generation = 0;
   #retryTimer: ReturnType<typeof setTimeout> | null = null;
   #silenceTimer: ReturnType<typeof setInterval> | null = null;
-  #heardSinceCheck = false;
+  #receivedSinceCheck = false;
 
   constructor(options: LiveSocketOptions, user: ConnectionUser) {
     this.#options = options;
@@ -43,31 +43,31 @@ export class MediaConnection {
     return this.#state;
   }
 
-  /** Calls back on every change. Returns the way to stop. */
+  /** Calls `watcher` on every change. Returns the function that stops it. */
   watch(watcher: (state: ConnectionState) => void): () => void {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
   }
 
-  /** Begins, unless it has begun or was given up. */
+  /** Connects unless connecting, connected or stopped. */
   connect(): void {
     if (this.#state.kind === "idle") void this.#connect(0);
   }
 
-  /** After five failed tries: may begin again. */
+  /** Allows connecting again after five failed attempts. */
   retry(): void {
     if (this.#state.kind === "stopped" && this.#state.reason === "exhausted") {
       this.#setState({ kind: "idle" });
     }
   }
 
-  /** Lets go of the socket. What was given up stays so. */
+  /** Closes the socket. The stopped state stays. */
   disconnect(kind: "idle" | "suspended"): void {
     this.#drop();
     if (this.#state.kind !== "stopped" && this.#state.kind !== kind) this.#setState({ kind });
   }
 
-  /** The end: nobody is called any more. */
+  /** Closes the socket; no callback follows. */
   dispose(): void {
     this.#watchers.clear();
     this.#drop();
@@ -92,7 +92,7 @@ export class MediaConnection {
     } catch (error) {
       if (generation !== this.#generation) return;
       if (error instanceof SignedOutError) this.#stop("signed_out");
-      else this.#lost(attempt);
+      else this.#reconnect(attempt);
       return;
     }
     if (generation === this.#generation) this.#openSocket(ticket, attempt);
@@ -104,33 +104,33 @@ export class MediaConnection {
     const socket = create(this.#options.getUrl(ticket));
     socket.binaryType = "arraybuffer";
     this.#socket = socket;
-    let tried = attempt;
+    let attempts = attempt;
     const isCurrent = () => generation === this.#generation;
     socket.addEventListener("open", () => {
       if (!isCurrent()) return;
       this.#silenceTimer = setInterval(() => {
-        if (!this.#heardSinceCheck && this.#user.isExpecting()) this.#lost(0);
-        this.#heardSinceCheck = false;
+        if (!this.#receivedSinceCheck && this.#user.isExpecting()) this.#reconnect(0);
+        this.#receivedSinceCheck = false;
       }, this.#waits.silenceMs);
       this.#setState({ kind: "open" });
       this.#user.opened();
     });
     socket.addEventListener("message", (event: MessageEvent<string | ArrayBuffer>) => {
       if (!isCurrent()) return;
-      // Only now: a relay that accepts and hangs up must not be tried for ever.
-      tried = 0;
-      this.#heardSinceCheck = true;
+      // Not on open: a relay that accepts and closes at once must not be retried forever.
+      attempts = 0;
+      this.#receivedSinceCheck = true;
       this.#user.received(event.data);
     });
-    // Whatever the reason: after the end of a session this browser may hold another, and only the ticket tells.
+    // For every close code: a new sign-in may have replaced the ended session, which only the next ticket request shows.
     socket.addEventListener("close", () => {
-      if (isCurrent()) this.#lost(tried);
+      if (isCurrent()) this.#reconnect(attempts);
     });
     // A close event follows every error; without a listener some engines report it as unhandled.
     socket.addEventListener("error", () => {});
   }
 
-  #lost(attempt: number): void {
+  #reconnect(attempt: number): void {
     this.#drop();
     const of = limits.reconnectAttempts;
     if (attempt >= of) {

@@ -1,10 +1,10 @@
 import { fetchSocketTicket, socketUrl } from "~/lib/http/socket-ticket";
 import { livePath } from "~contract/media-frame";
 
-/** Where the console hands out tickets for media sockets (POST). */
+/** Path for a media socket ticket (POST). */
 export const mediaTicketPath = "/media_ticket";
 
-/** A ticket for /media/live. Throws SignedOutError when the session is over. */
+/** A ticket for /media/live. @throws SignedOutError when the session has ended */
 export const fetchMediaTicket = (): Promise<string> => fetchSocketTicket(mediaTicketPath);
 
 /** Address of the page's media socket. */

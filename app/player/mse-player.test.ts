@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { MsePlayer } from "./mse-player";
 
-/** What a media source of this kind was given. */
+/** Records what was done to a fake media source. */
 interface Given {
   streaming: boolean;
   appended: string[];
 }
 
-/** A media source that opens at once and takes everything at once. */
+/** A fake media source that opens and appends synchronously. */
 function createSourceType(given: Given[], isManaged: boolean, refused = "") {
   return class extends EventTarget {
     readonly #given: Given = { streaming: true, appended: [] };
@@ -144,7 +144,7 @@ describe("media sources", () => {
     await settle();
     vi.useFakeTimers();
     try {
-      // What the browser does when it cannot decode what it was given.
+      // Simulates a decoding error of the browser.
       video.dispatchEvent(new Event("error"));
       expect(options.onFault).toHaveBeenCalledOnce();
       player.fragment(bytes("delta-1"), false, 200);

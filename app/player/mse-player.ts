@@ -6,36 +6,36 @@ import { join, takeUpTo } from "./pieces";
 export interface MsePlayerOptions {
   /** The first picture since `init` is decoded and about to be shown. */
   onFirstFrame: () => void;
-  /** The browser cannot decode this codec. Nothing more happens until another `open`. */
+  /** The browser cannot decode this codec. The player is idle until another `open`. */
   onUnsupported: (mime: string) => void;
-  /** The picture is about to go; a rebuild is under way. */
+  /** Playback failed: the picture disappears while the media source is rebuilt. */
   onFault: () => void;
 }
 
 export interface PlayerStats {
   width: number;
   height: number;
-  /** Pictures shown a second since the last reading; null at the first. */
+  /** Frames per second since the last reading; null at the first. */
   fps: number | null;
-  /** From the recorder's clock to the screen, in ms; null before the first picture. */
+  /** From capture (recorder's clock) to the screen; null before the first picture. */
   latencyMs: number | null;
 }
 
-/** Seconds behind the newest media: farther than `most` the picture jumps, and lands at `landing`. */
-const behind = { most: 1, landing: 0.2 };
-const keep = { behindSeconds: 3, mostSeconds: 10 };
-const rebuildWait = { firstMs: 500, mostMs: 8_000, soundAfterMs: 10_000 };
-/** Several seconds of fragments; more means that the source buffer is stuck. */
-const queueMost = 200;
-/** Of a stream's first second all that waits is appended at once: each append costs the page a round of tasks. */
-const appendMostBytes = 1_000_000;
+/** Seconds behind the newest media: beyond `max`, playback jumps to `target`. */
+const lag = { max: 1, target: 0.2 };
+const retained = { behindSeconds: 3, maxSeconds: 10 };
+const rebuildWait = { firstMs: 500, maxMs: 8_000, soundAfterMs: 10_000 };
+/** Several seconds of fragments; a longer queue means that the source buffer is stuck. */
+const maxQueue = 200;
+/** Queued fragments are joined up to this size: each append costs several tasks on the page. */
+const maxAppendBytes = 1_000_000;
 
 type LiveSource = MediaSource & { streaming?: boolean };
 
 /**
  * Plays one live stream of fMP4 fragments in a video element: no React, no transport.
- * Stays as near to the newest picture as the line allows, crosses gaps, keeps at most 10 s, and begins again after a
- * fault.
+ * Stays as near to the newest picture as the network allows, skips gaps, keeps at most 10 s, and rebuilds the media
+ * source after a failure.
  */
 export class MsePlayer {
   readonly #video: HTMLVideoElement;
@@ -49,11 +49,11 @@ export class MsePlayer {
   #url: string | null = null;
   #queue: Uint8Array[] = [];
   #needsKeyframe = true;
-  /** Maps the recorder's timeline to one that begins near zero; null until the first keyframe. */
+  /** Offset from the recorder's timeline to one near zero; null until the first keyframe. */
   #offsetSeconds: number | null = null;
   #newest: { startSeconds: number; capturedMs: number } | null = null;
   #lead = new LiveLead();
-  /** Where what is buffered ended before the last append. */
+  /** End of the buffer before the last append. */
   #endSeconds: number | null = null;
   #rebuildTimer: ReturnType<typeof setTimeout> | null = null;
   #rebuildMs: number = rebuildWait.firstMs;
@@ -73,13 +73,13 @@ export class MsePlayer {
     video.addEventListener("loadeddata", this.#onLoadedData);
   }
 
-  /** Opens the media source while the stream is still asked for: sixteen of them take the browser a while. */
+  /** Opens the media source while the stream is being requested: opening many at once is slow. */
   prepare(): void {
     this.stop();
     this.#build();
   }
 
-  /** A stream begins, or begins anew. With `keyframesOnly` pictures are shown one by one. */
+  /** Starts or restarts a stream. With `keyframesOnly` pictures are shown by seeking, without play(). */
   open(mime: string, keyframesOnly: boolean): void {
     if (this.#init || !this.#source) this.prepare();
     this.#keyframesOnly = keyframesOnly;
@@ -90,7 +90,7 @@ export class MsePlayer {
     }
   }
 
-  /** The init segment: fragments follow, from a keyframe on. */
+  /** Sets the init segment; the next fragment must begin with a keyframe. */
   init(bytes: Uint8Array): void {
     if (!this.#mime) return;
     if (this.#init) this.#build();
@@ -113,18 +113,18 @@ export class MsePlayer {
     }
     this.#queue.push(bytes);
     this.#newest = { startSeconds: decodeSeconds + this.#offsetSeconds, capturedMs };
-    if (this.#queue.length > queueMost) this.#fail();
+    if (this.#queue.length > maxQueue) this.#fail();
     else this.#appendNext();
   }
 
-  /** Lets go of the media source and of the decoder; `open` may follow. */
+  /** Frees the media source and the decoder; `open` may follow. */
   stop(): void {
     this.#mime = null;
     this.#init = null;
     this.#release();
   }
 
-  /** The end: no listener stays behind. */
+  /** Stops and removes the event listeners. */
   dispose(): void {
     this.stop();
     this.#video.removeEventListener("error", this.#onElementError);
@@ -132,7 +132,7 @@ export class MsePlayer {
     this.#video.removeEventListener("loadeddata", this.#onLoadedData);
   }
 
-  /** Figures for the tile. `fps` counts from the reading before, so there is one reader. */
+  /** Statistics for the tile. `fps` counts from the last call, so there can be one reader only. */
   readStats(nowMs: number): PlayerStats {
     const frames = this.#video.getVideoPlaybackQuality().totalVideoFrames;
     const last = this.#lastReading;
@@ -146,7 +146,7 @@ export class MsePlayer {
     };
   }
 
-  /** Where in the video element a picture of that moment stands, in seconds; null before the first picture. */
+  /** Time in the video element of a picture by its capture time, in seconds; null before the first picture. */
   mediaTimeOf(capturedMs: number): number | null {
     if (!this.#newest) return null;
     return this.#newest.startSeconds + (capturedMs - this.#newest.capturedMs) / 1000;
@@ -155,7 +155,7 @@ export class MsePlayer {
   #latencyMs(nowMs: number): number | null {
     if (!this.#newest || this.#video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return null;
     const notShownSeconds = this.#newest.startSeconds - this.#video.currentTime;
-    // Two clocks: where the recorder's runs ahead, the figure would fall below zero.
+    // Negative when the recorder's clock runs ahead of the browser's.
     return Math.max(0, nowMs - this.#newest.capturedMs + notShownSeconds * 1000);
   }
 
@@ -163,7 +163,7 @@ export class MsePlayer {
     if (this.#source) this.#fail();
   };
 
-  /** The clock ran dry: newer media may lie behind a gap. */
+  /** Playback stalled: newer media may be behind a gap. */
   readonly #onWaiting = (): void => this.#follow();
 
   readonly #onLoadedData = (): void => {
@@ -183,13 +183,13 @@ export class MsePlayer {
     this.#video.src = this.#url;
   }
 
-  /** Once the source is open and the stream has begun, whichever comes last. */
+  /** Creates the source buffer as soon as both the source is open and the init segment is known. */
   #addBuffer(): void {
     const source = this.#source;
     const mime = this.#mime;
     if (source?.readyState !== "open" || this.#buffer || !mime || !this.#init) return;
     this.#builtAtMs = Date.now();
-    // Refused or interrupted play is no fault: the next build tries again.
+    // Not a failure: play() may be refused or interrupted; the next build tries again.
     if (!this.#keyframesOnly) this.#video.play().catch(() => {});
     try {
       const buffer = source.addSourceBuffer(mime);
@@ -207,8 +207,8 @@ export class MsePlayer {
 
   #appendNext(): void {
     const buffer = this.#buffer;
-    if (!buffer || buffer.updating || this.#trim(buffer, keep.mostSeconds)) return;
-    const waiting = takeUpTo(this.#queue, appendMostBytes);
+    if (!buffer || buffer.updating || this.#trim(buffer, retained.maxSeconds)) return;
+    const waiting = takeUpTo(this.#queue, maxAppendBytes);
     if (waiting.length === 0) return;
     try {
       if (waiting[0] === this.#init && this.#offsetSeconds !== null) {
@@ -218,22 +218,22 @@ export class MsePlayer {
       this.#queue.splice(0, waiting.length);
     } catch (error) {
       const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
-      if (!isFull || !this.#trim(buffer, keep.behindSeconds)) this.#fail();
+      if (!isFull || !this.#trim(buffer, retained.behindSeconds)) this.#fail();
     }
   }
 
-  /** Drops what was shown when more than `mostSeconds` are kept. True when that is under way. */
-  #trim(buffer: SourceBuffer, mostSeconds: number): boolean {
+  /** Removes played media when more than `maxSeconds` are buffered. True when a removal was started. */
+  #trim(buffer: SourceBuffer, maxSeconds: number): boolean {
     const { buffered } = buffer;
     if (buffered.length === 0) return false;
-    const until = this.#video.currentTime - keep.behindSeconds;
-    const isLong = buffered.end(buffered.length - 1) - buffered.start(0) > mostSeconds;
+    const until = this.#video.currentTime - retained.behindSeconds;
+    const isLong = buffered.end(buffered.length - 1) - buffered.start(0) > maxSeconds;
     if (!isLong || until <= buffered.start(0)) return false;
     buffer.remove(0, until);
     return true;
   }
 
-  /** Keeps the picture near the newest one: by rate, or by a jump when it fell far behind. */
+  /** Keeps playback near the newest media: by rate, or by a jump when it is far behind. */
   #follow(): void {
     const video = this.#video;
     const { buffered } = video;
@@ -246,12 +246,12 @@ export class MsePlayer {
     }
     const lastEnd = this.#endSeconds ?? end;
     this.#endSeconds = end;
-    if (video.currentTime < start || end - video.currentTime > behind.most) {
+    if (video.currentTime < start || end - video.currentTime > lag.max) {
       this.#lead.reset();
-      if (!video.seeking) video.currentTime = Math.max(start, end - behind.landing);
+      if (!video.seeking) video.currentTime = Math.max(start, end - lag.target);
       return;
     }
-    // Nothing was added: only taken away, or the picture waits.
+    // Nothing was appended: the event came from a removal or a stall.
     if (end === lastEnd) return;
     const rate = this.#lead.rateFor(lastEnd - video.currentTime, Date.now());
     if (video.playbackRate !== rate) video.playbackRate = rate;
@@ -260,12 +260,12 @@ export class MsePlayer {
     }
   }
 
-  /** A source buffer that threw once throws for ever: only a new media source helps. */
+  /** Rebuilds the media source: a source buffer that threw once cannot be used again. */
   #fail(): void {
     this.#options.onFault();
     this.#release();
     this.#rebuildTimer = setTimeout(() => this.#build(), this.#rebuildMs);
-    this.#rebuildMs = Math.min(this.#rebuildMs * 2, rebuildWait.mostMs);
+    this.#rebuildMs = Math.min(this.#rebuildMs * 2, rebuildWait.maxMs);
   }
 
   #release(): void {
@@ -281,7 +281,7 @@ export class MsePlayer {
     this.#lastReading = null;
     if (!this.#source) return;
     this.#source = null;
-    // Chromium holds about 75 decoders a page, and frees one only when its element lets go of it.
+    // Chromium allows about 75 decoders per page and frees one only when the element's source is removed.
     this.#video.removeAttribute("src");
     this.#video.load();
     if (this.#url) URL.revokeObjectURL(this.#url);

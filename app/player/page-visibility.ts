@@ -1,9 +1,9 @@
 import type { LiveSocket } from "./live-socket";
 
-/** A tab that is only passed by keeps its video. */
+/** Switching through tabs must not interrupt the video. */
 const hiddenMs = 5_000;
 
-/** Lets go of the socket when the tab has been hidden for 5 s, and takes it up again. Returns the end. */
+/** Suspends the socket after the tab was hidden for 5 s and resumes it when shown. Returns the function that stops it. */
 export function suspendWhileHidden(socket: Pick<LiveSocket, "suspend" | "resume">): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
   const onChange = () => {

@@ -1,4 +1,4 @@
-/** The first of the pieces, one at least where there is one, and no more than fit. */
+/** The first pieces that fit into the size; at least one if there is any. */
 export function takeUpTo(pieces: Uint8Array[], mostBytes: number): Uint8Array[] {
   let bytes = 0;
   const end = pieces.findIndex((piece, index) => {
@@ -8,7 +8,7 @@ export function takeUpTo(pieces: Uint8Array[], mostBytes: number): Uint8Array[] 
   return end === -1 ? [...pieces] : pieces.slice(0, end);
 }
 
-/** The pieces as one; a single piece is given as it is. */
+/** Concatenates the pieces; a single piece is returned as it is. */
 export function join(pieces: Uint8Array[]): Uint8Array<ArrayBuffer> {
   if (pieces.length === 1) return pieces[0] as Uint8Array<ArrayBuffer>;
   const joined = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));

@@ -1,6 +1,6 @@
 import type { MutableRefObject } from "react";
 import type { StreamName } from "~contract/media";
-import type { SeenPicture } from "./detection-overlay";
+import type { Detections } from "./detection-overlay";
 import type { LiveView } from "./live-view";
 import type { PlayerState } from "./player-state";
 
@@ -10,15 +10,15 @@ export interface PlayerProps {
   keyframesOnly: boolean;
   /** Place in the view: lower numbers connect first. */
   order: number;
-  /** What is known before the socket has answered. */
+  /** State shown before the socket has answered. */
   initial: PlayerState;
-  /** Nothing is transferred; the last picture stays. */
+  /** Stops the transfer; the last picture stays. */
   paused: boolean;
   onState: (state: PlayerState) => void;
-  /** Plays the stream's sound, where it has one. */
+  /** Plays the stream's sound, if it has one. */
   audible: boolean;
   onSound: (hasSound: boolean) => void;
-  onSeen: (seen: SeenPicture | null) => void;
-  /** Takes the running view, for figures and pictures of it; null while there is none. */
+  onDetections: (detections: Detections | null) => void;
+  /** Set to the current view, for statistics and snapshots; null while there is none. */
   view: MutableRefObject<LiveView | null>;
 }

@@ -1,32 +1,32 @@
 import type { StreamEndReason } from "~contract/media";
 import type { StreamEvent } from "./stream-channel";
 
-/** What a tile shows. Exactly one applies; a picture may stand behind any of them. */
+/** State of a tile. The last picture may be visible behind it. */
 export type PlayerState =
   | { kind: "connecting" }
   | { kind: "playing" }
   | { kind: "reconnecting"; attempt: number; of: number }
-  /** The host is away. `lastPictureMs`: when the picture behind it was taken; null without one. */
+  /** The host is offline. `lastPictureMs`: capture time of the visible picture; null without one. */
   | { kind: "disconnected"; lastPictureMs: number | null }
-  /** The host is there, its camera is not. */
+  /** The host is online, its camera is not. */
   | { kind: "no_signal"; lastPictureMs: number | null }
   | { kind: "no_license" }
   | { kind: "no_permission" }
   | { kind: "too_many" }
   | { kind: "failed" }
   | { kind: "unsupported"; codec: string }
-  /** All tries are used up: the person decides. */
+  /** All attempts failed; the user may retry. */
   | { kind: "stopped" }
-  /** Idle, or nobody sees the page. */
+  /** The user is idle or the page is hidden. */
   | { kind: "paused" };
 
-/** A camera known to be away stays so while it is asked for again in the background. */
+/** The next state, except that an offline camera stays so while its stream is probed in the background. */
 export function nextState(state: PlayerState, next: PlayerState): PlayerState {
   const isAway = state.kind === "disconnected" || state.kind === "no_signal";
   return isAway && next.kind === "connecting" ? state : next;
 }
 
-/** What the tile shows when the relay has no stream for it. */
+/** Tile state for the reason why the relay ended or refused a stream. */
 export function stateOfEnd(reason: StreamEndReason, lastPictureMs: number | null): PlayerState {
   switch (reason) {
     case "not_found":
@@ -47,7 +47,7 @@ export function stateOfEnd(reason: StreamEndReason, lastPictureMs: number | null
   }
 }
 
-/** The state after an event that carries no media; null where the state stays. */
+/** Tile state after a stream event; null when the event does not change it. */
 export function stateOfEvent(event: StreamEvent, lastPictureMs: number | null): PlayerState | null {
   switch (event.type) {
     case "opening":

@@ -10,22 +10,22 @@ import type { PlayerProps } from "./player-props";
 import { nextState } from "./player-state";
 import { SnapshotPicture } from "./snapshot-picture";
 
-/** Live video of one camera: by the local player where it is there, else by the browser itself. */
+/** Live video of one camera, by the local player if it is connected, else by the browser. */
 export function Player(props: PlayerProps) {
   const bridge = useLocalBridge();
   return bridge ? <LocalView bridge={bridge} {...props} /> : <BrowserPlayer {...props} />;
 }
 
-/** The snapshot, then the last picture, then the moving one over both. */
+/** Layers from bottom to top: snapshot, last picture, video. */
 function BrowserPlayer(props: PlayerProps) {
   const { camera, stream, keyframesOnly, order, initial, paused, view } = props;
-  const { onState, onSeen, onSound, audible } = props;
+  const { onState, onDetections: onSeen, onSound, audible } = props;
   const socket = useLiveSocket();
   const video = useRef<HTMLVideoElement>(null);
   const still = useRef<HTMLCanvasElement>(null);
   const [state, setState] = useReducer(nextState, initial);
 
-  // The order counts when the stream is opened; a tile that moves keeps its stream.
+  // A ref, because the order matters only on opening: a tile that moves must keep its stream.
   const latestOrder = useRef(order);
   latestOrder.current = order;
 
@@ -49,7 +49,7 @@ function BrowserPlayer(props: PlayerProps) {
       still: still.current,
       request,
       onState: setState,
-      onSeen,
+      onDetections: onSeen,
       onSound,
     });
     return () => {
@@ -60,7 +60,7 @@ function BrowserPlayer(props: PlayerProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new stream begins muted
   useEffect(() => {
-    // The browser lets sound begin only where somebody asked for it: a click or a key did.
+    // Browsers allow sound only after a user gesture, which set `audible`.
     if (video.current) video.current.muted = !audible;
   }, [audible, socket, camera.id, stream, keyframesOnly, paused]);
 

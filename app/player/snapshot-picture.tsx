@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 
-/** A camera's still picture. A camera without one shows nothing, not a broken image. */
+/** A camera's snapshot. Shows nothing instead of a broken image when it fails to load. */
 export function SnapshotPicture(props: { src: string; alt: string; className: string }) {
   const { src, alt, className } = props;
   const image = useRef<HTMLImageElement>(null);
   const [isBroken, setBroken] = useState(false);
-  // It may have failed before the page hydrated: then no error event comes any more.
+  // An image that failed before hydration sends no error event any more.
   useEffect(() => {
     const { current } = image;
     if (current?.complete && current.naturalWidth === 0) setBroken(true);

@@ -1,11 +1,11 @@
 import type { StreamEndReason, StreamName } from "~contract/media";
 import type { DetectedObject } from "~contract/media-frame";
 
-/** What one stream asks of the relay. Tiles that ask for the same share one subscription. */
+/** Request for a stream. Tiles with the same camera, stream and mode share one subscription. */
 export interface StreamRequest {
   cameraId: string;
   stream: StreamName;
-  /** One picture a keyframe: for walls too dense to decode in full. */
+  /** Keyframes only, for walls with too many tiles to decode in full. */
   keyframesOnly: boolean;
   /** Place in the view: lower numbers connect first. */
   order: number;
@@ -17,39 +17,39 @@ export type StreamEvent =
   | { type: "init"; bytes: Uint8Array }
   /** Fragments begin with a keyframe after every `init`. `capturedMs` is the recorder's clock. */
   | { type: "fragment"; bytes: Uint8Array; keyframe: boolean; capturedMs: number }
-  /** What is to be seen where in the picture of that moment. */
+  /** Objects detected in the picture captured at that time. */
   | { type: "boxes"; objects: DetectedObject[]; capturedMs: number }
-  /** Lost after it had played, or with the whole socket; try `attempt` of `of` runs. */
+  /** The stream or the socket was lost; attempt `attempt` of `of` is running. */
   | { type: "interrupted"; attempt: number; of: number }
-  /** Not to be had now. Asked for again in the background unless the reason is final. */
+  /** Not available now. Probed in the background unless the reason is final. */
   | { type: "ended"; reason: StreamEndReason }
-  /** Nobody can see the page; nothing is transferred. */
+  /** The page is hidden; nothing is transferred. */
   | { type: "suspended" }
-  /** The socket gave up. `retry()` begins again, unless the session itself is over. */
+  /** No more reconnect attempts. `retry()` starts again, except after signed_out. */
   | { type: "stopped"; reason: "exhausted" | "signed_out" };
 
 export type StreamListener = (event: StreamEvent) => void;
 
-/** Asking again cannot change these answers while the page stays as it is. */
-const finalEnds: ReadonlySet<StreamEndReason> = new Set(["not_found", "no_license", "revoked"]);
+/** Reasons that do not change without a reload: no probing. */
+const finalReasons: ReadonlySet<StreamEndReason> = new Set(["not_found", "no_license", "revoked"]);
 
 export function isFinal(reason: StreamEndReason): boolean {
-  return finalEnds.has(reason);
+  return finalReasons.has(reason);
 }
 
 export function channelKey(request: StreamRequest): string {
   return `${request.cameraId}/${request.stream}/${request.keyframesOnly ? "key" : "full"}`;
 }
 
-type ChannelState = "waiting" | "opening" | "open" | "resting" | "ended";
+type ChannelState = "waiting" | "opening" | "open" | "probing" | "ended";
 
-/** One subscription at the relay and the tiles that share it. Knows no socket. */
+/** One subscription at the relay and the tiles that share it. Independent of the socket. */
 export class StreamChannel {
   state: ChannelState = "waiting";
   streamId: number | null = null;
-  /** Tries made in a row since the stream last played. */
+  /** Failed attempts since the stream last played. */
   failures = 0;
-  /** A stream that has played gets quick tries; one that never did is only probed. */
+  /** A stream that has played is reopened quickly; one that never did is only probed. */
   hasPlayed = false;
   retryTimer: ReturnType<typeof setTimeout> | null = null;
   answerTimer: ReturnType<typeof setTimeout> | null = null;
@@ -111,7 +111,7 @@ export class StreamChannel {
     this.answerTimer = null;
   }
 
-  /** A tile that joined late waits for a keyframe: the fragments before it would not decode. */
+  /** A tile that joined late gets fragments from the next keyframe on: earlier ones cannot be decoded. */
   #emitFragment(event: Extract<StreamEvent, { type: "fragment" }>): void {
     for (const [listener, place] of this.#listeners) {
       if (event.keyframe) place.synced = true;

@@ -7,12 +7,12 @@ export interface ZoomControl {
   set: (zoom: Zoom) => void;
 }
 
-/** A wheel's notch is about 100 pixels, a third more or less. */
+/** A wheel notch of about 100 pixels zooms by a third. */
 const wheelPerPixel = 0.003;
 
 /**
- * Zooms the picture of an element: wheel at the pointer, two fingers, and dragging once it is zoomed.
- * Keys and buttons go through `set`. `subject` names what is shown: another camera begins unzoomed.
+ * Zooms the picture of an element by wheel, pinch and, when zoomed, drag. Keys and buttons use `set`. The zoom is reset
+ * when `subject`, the id of the shown camera, changes.
  */
 export function useZoom(element: RefObject<HTMLElement>, subject: string): ZoomControl {
   const [zoom, setZoom] = useState<Zoom>(noZoom);
@@ -32,7 +32,7 @@ export function useZoom(element: RefObject<HTMLElement>, subject: string): ZoomC
   return { zoom, set };
 }
 
-/** Wires wheel and pointers of an element to a zoom. Returns the end. */
+/** Connects an element's wheel and pointer events to a zoom. Returns the cleanup. */
 function listenForZoom(
   element: HTMLElement,
   read: () => Zoom,
@@ -40,14 +40,14 @@ function listenForZoom(
 ): () => void {
   const pointers = new Map<number, Point>();
 
-  /** Where something is, as parts of the element. */
+  /** Position as fractions of the element. */
   const partOf = ({ clientX, clientY }: MouseEvent): Point => {
     const { left, top, width, height } = element.getBoundingClientRect();
     return { x: (clientX - left) / width, y: (clientY - top) / height };
   };
   const onWheel = (event: WheelEvent) => {
     if (event.deltaY === 0) return;
-    // Only a page that cannot scroll here may take the wheel; the browser's own zoom is left alone.
+    // The wheel zooms instead of scrolling: use it only on pages that do not scroll here.
     event.preventDefault();
     const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * 33 : event.deltaY;
     write(zoomAt(read(), Math.exp(-pixels * wheelPerPixel), partOf(event)));
@@ -74,7 +74,7 @@ function listenForZoom(
 
   element.addEventListener("wheel", onWheel, { passive: false });
   element.addEventListener("pointerdown", onDown);
-  // A drag goes on outside of the tile.
+  // Captured, so that a drag may leave the tile.
   window.addEventListener("pointermove", onMove);
   window.addEventListener("pointerup", onEnd);
   window.addEventListener("pointercancel", onEnd);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { mostZoom, noZoom, panBy, toTransform, type Zoom, zoomAt, zoomByKey } from "./zoom";
+import { maxZoom, noZoom, panBy, toTransform, type Zoom, zoomAt, zoomByKey } from "./zoom";
 
 /** The point of the picture that is shown at a place of the tile. */
 const shownAt = ({ scale, x, y }: Zoom, at: { x: number; y: number }) => ({
@@ -18,8 +18,8 @@ describe("zoom", () => {
   });
 
   test("goes from one to eight and back to the whole picture", () => {
-    expect(mostZoom).toBe(8);
-    expect(zoomAt(noZoom, 100).scale).toBe(mostZoom);
+    expect(maxZoom).toBe(8);
+    expect(zoomAt(noZoom, 100).scale).toBe(maxZoom);
     expect(zoomAt(zoomAt(noZoom, 3, { x: 1, y: 1 }), 0.01)).toEqual(noZoom);
   });
 

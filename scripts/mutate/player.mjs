@@ -4,8 +4,8 @@ export const player = [
   {
     name: "live-opens-at-once",
     file: "app/player/live-socket.ts",
-    find: "const opensAtOnce = 4;",
-    replace: "const opensAtOnce = 5;",
+    find: "const maxConcurrentOpens = 4;",
+    replace: "const maxConcurrentOpens = 5;",
     rule: "Four streams open at a time",
     tests: ["app/player/live-socket.test.ts"],
   },
@@ -124,8 +124,8 @@ export const player = [
   {
     name: "live-camera-back",
     file: "app/player/live-socket.ts",
-    find: 'if (channel.state === "resting" && channel.request.cameraId === cameraId)',
-    replace: 'if (channel.state === "resting")',
+    find: 'if (channel.state === "probing" && channel.request.cameraId === cameraId)',
+    replace: 'if (channel.state === "probing")',
     rule: "A camera that is heard to be back is asked for, and no other one",
     tests: ["app/player/live-socket.test.ts"],
   },
@@ -140,7 +140,7 @@ export const player = [
   {
     name: "media-hangs-up-at-once",
     file: "app/player/media-connection.ts",
-    find: "      tried = 0;\n",
+    find: "      attempts = 0;\n",
     replace: "",
     rule: "A socket that brought something has all its tries again",
     tests: ["app/player/media-connection.test.ts"],
@@ -148,7 +148,7 @@ export const player = [
   {
     name: "media-silence",
     file: "app/player/media-connection.ts",
-    find: "if (!this.#heardSinceCheck && this.#user.isExpecting()) this.#lost(0);",
+    find: "if (!this.#receivedSinceCheck && this.#user.isExpecting()) this.#reconnect(0);",
     replace: "",
     rule: "A silent line is given up",
     tests: ["app/player/media-connection.test.ts"],
@@ -156,8 +156,8 @@ export const player = [
   {
     name: "media-silence-unasked",
     file: "app/player/media-connection.ts",
-    find: "if (!this.#heardSinceCheck && this.#user.isExpecting()) this",
-    replace: "if (!this.#heardSinceCheck) this",
+    find: "if (!this.#receivedSinceCheck && this.#user.isExpecting()) this",
+    replace: "if (!this.#receivedSinceCheck) this",
     rule: "Where no stream is open, silence is no sign",
     tests: ["app/player/media-connection.test.ts"],
   },
@@ -246,8 +246,8 @@ export const player = [
   {
     name: "mse-append-size",
     file: "app/player/mse-player.ts",
-    find: "const appendMostBytes = 1_000_000;",
-    replace: "const appendMostBytes = 4_000_000;",
+    find: "const maxAppendBytes = 1_000_000;",
+    replace: "const maxAppendBytes = 4_000_000;",
     rule: "What waits goes in up to a megabyte at once",
     tests: ["app/player/mse-player.test.ts"],
   },
@@ -294,7 +294,7 @@ export const player = [
   {
     name: "mse-rebuild-pace",
     file: "app/player/mse-player.ts",
-    find: "Math.min(this.#rebuildMs * 2, rebuildWait.mostMs)",
+    find: "Math.min(this.#rebuildMs * 2, rebuildWait.maxMs)",
     replace: "this.#rebuildMs",
     rule: "A fault that comes again is tried again more slowly",
     tests: ["app/player/mse-player.test.ts"],
@@ -302,16 +302,16 @@ export const player = [
   {
     name: "lead-most",
     file: "app/player/live-lead.ts",
-    find: "const reserve = { least: 0.05, most: 0.3, step: 0.05 };",
-    replace: "const reserve = { least: 0.05, most: 3, step: 0.5 };",
+    find: "const reserveSeconds = { min: 0.05, max: 0.3, step: 0.05 };",
+    replace: "const reserveSeconds = { min: 0.05, max: 3, step: 0.5 };",
     rule: "A live picture is 0.3 s behind the newest at most",
     tests: ["app/player/live-lead.test.ts"],
   },
   {
     name: "lead-never-back",
     file: "app/player/live-lead.ts",
-    find: "(isDry ? reserve.step : -reserve.step)",
-    replace: "(isDry ? reserve.step : 0)",
+    find: "(isDry ? reserveSeconds.step : -reserveSeconds.step)",
+    replace: "(isDry ? reserveSeconds.step : 0)",
     rule: "After a calm while less is kept again",
     tests: ["app/player/live-lead.test.ts"],
   },
@@ -374,7 +374,7 @@ export const player = [
   {
     name: "boxes-stay",
     file: "app/player/detection-track.ts",
-    find: "    if (this.#isShown) this.#onSeen(null);\n",
+    find: "    if (this.#isShown) this.#onDetections(null);\n",
     replace: "",
     rule: "No box stays over a picture that goes",
     tests: ["app/player/detection-track.test.ts"],
@@ -398,7 +398,7 @@ export const player = [
   {
     name: "label-beyond-picture",
     file: "app/player/detection-labels.ts",
-    find: "const isFromRight = left + room.width > 1;",
+    find: "const isFromRight = left + labelSize.width > 1;",
     replace: "const isFromRight = false;",
     rule: "A label never leaves the picture",
     tests: ["app/player/detection-labels.test.ts"],
@@ -406,8 +406,8 @@ export const player = [
   {
     name: "zoom-beyond-eight",
     file: "app/player/zoom.ts",
-    find: "export const mostZoom = 8;",
-    replace: "export const mostZoom = 9;",
+    find: "export const maxZoom = 8;",
+    replace: "export const maxZoom = 9;",
     rule: "A picture is enlarged eight times at most",
     tests: ["app/player/zoom.test.ts"],
   },
@@ -440,7 +440,7 @@ export const player = [
   {
     name: "clock-held-for-ever",
     file: "app/player/recording/playback-clock.ts",
-    find: "if (this.#now() - sinceMs < holdMs) return false;",
+    find: "if (this.#now() - sinceMs < maxHoldMs) return false;",
     replace: "if (sinceMs) return false;",
     rule: "One camera that loads holds the others for four seconds at most",
     tests: ["app/player/recording/playback-clock.test.ts"],
@@ -546,9 +546,8 @@ export const player = [
   {
     name: "idle-moved-elsewhere",
     file: "app/player/local/idle-pause.ts",
-    find: "if (this.#touchedAtMs.has(channel)) this.#touchedAtMs.set(channel, Date.now());",
-    replace:
-      "for (const each of this.#touchedAtMs.keys()) this.#touchedAtMs.set(each, Date.now());",
+    find: "if (this.#activeAtMs.has(channel)) this.#activeAtMs.set(channel, Date.now());",
+    replace: "for (const each of this.#activeAtMs.keys()) this.#activeAtMs.set(each, Date.now());",
     rule: "C231: moving over one channel does not keep another",
     tests: ["app/player/local/idle-pause.test.ts"],
   },

@@ -72,7 +72,7 @@ describe("a channel", () => {
     expect(socket.all("pause")).toEqual([{ action: "pause", channel: 0 }]);
     expect(states.at(-1)).toEqual({ kind: "paused" });
     expect(activities()).toBe(1);
-    bridge.touch(0);
+    bridge.reportActivity(0);
     expect(socket.all("play").map(({ channel }) => channel)).toEqual([0, 1, 0]);
     socket.reply({ type: "play", channel: 0 });
     expect(states.at(-1)).toEqual({ kind: "playing" });
@@ -104,7 +104,7 @@ describe("a channel", () => {
     play();
     socket.reply({ type: "pause", channel: 0 });
     expect(states.at(-1)).toEqual({ kind: "paused" });
-    bridge.touch(0);
+    bridge.reportActivity(0);
     expect(socket.all("play")).toHaveLength(1);
     bridge.resume(0);
     expect(socket.all("play")).toHaveLength(2);

@@ -11,39 +11,39 @@ import { LocalChannels, type LocalChannelsOptions } from "./local-channels";
 import { readLocalMessage } from "./read-message";
 import { isSameArea, type ScreenArea } from "./screen-area";
 
-/** How far the player is (specification section 4, Web player readiness). */
+/** State of the local player (specification section 4, Web player readiness). */
 export type Readiness =
   | { kind: "not_ready" }
-  /** It answered the handshake; version null: a legacy one. */
+  /** It answered the handshake. A null version is a legacy player. */
   | { kind: "not_initialised"; version: string | null }
-  /** Its window takes channels. */
+  /** Its window accepts channels. */
   | { kind: "initialised"; version: string | null }
   | {
       kind: "destroyed";
-      /** `unavailable`: it was never there. `lost`: it went away. `failed`: it is there and does not work. */
+      /** `unavailable`: not found. `lost`: disconnected. `failed`: connected but not working. `left`: disposed by the page. */
       reason: "unavailable" | "lost" | "failed" | "left";
     };
 
-export interface BridgeOptions extends Omit<LocalChannelsOptions, "say" | "onFailed"> {
+export interface BridgeOptions extends Omit<LocalChannelsOptions, "send" | "onFailed"> {
   mode: LocalPlayerMode;
   isSecure: boolean;
   createSocket: (url: string) => WebSocket;
   onReadiness: (readiness: Readiness) => void;
-  /** Somebody chose a channel in the player's window. */
+  /** The user selected a channel in the player's window. */
   onSelect: (channel: number) => void;
   /** The pointer moved over the player's window. */
   onActivity: () => void;
-  /** The player began or ended to fill the screen by itself. */
+  /** The user entered or left full screen in the player's window. */
   onFullscreen: (on: boolean) => void;
 }
 
-/** How long the player may take for a picture. */
+/** Time limit for a screen capture. */
 const captureMs = 5_000;
 
 /**
- * Drives the local player through one life: finds it, has it open a window over the page's video area,
- * keeps that window in its place, and lets it show cameras. A new try is a new bridge. It knows no
- * React and no page: the area is given to it. Messages: contract/local-player.ts.
+ * One connection to the local player: finds it, opens its window over the page's video area, keeps the window in
+ * place, and shows cameras in it. Each attempt needs a new bridge. Independent of React and of the page, which passes
+ * the area. Messages: contract/local-player.ts.
  */
 export class LocalPlayerBridge {
   readonly #options: BridgeOptions;
@@ -55,7 +55,7 @@ export class LocalPlayerBridge {
   #socket: WebSocket | null = null;
   #positionTimer: ReturnType<typeof setInterval> | null = null;
   #measure: (() => ScreenArea | null) | null = null;
-  /** What the window was last told; undefined before the first time. */
+  /** Visibility last sent to the window; undefined before the first time. */
   #shown: boolean | undefined;
   #area: ScreenArea | null = null;
   #layout: Layout | null = null;
@@ -68,7 +68,7 @@ export class LocalPlayerBridge {
     this.#options = options;
     this.#channels = new LocalChannels({
       ...options,
-      say: (request) => this.#isInitialised && this.#say(request),
+      send: (request) => this.#isInitialised && this.#send(request),
       onFailed: () => this.#destroy("failed"),
     });
     this.#giveUp = findPlayer({
@@ -85,47 +85,47 @@ export class LocalPlayerBridge {
   setLayout(layout: Layout): void {
     if (layout === this.#layout) return;
     this.#layout = layout;
-    if (this.#isInitialised) this.#say({ action: "setLayout", layout });
+    if (this.#isInitialised) this.#send({ action: "setLayout", layout });
   }
 
-  /** Null where the page has chosen no channel. */
+  /** Null when the page has no selected channel. */
   select(index: number | null): void {
     if (index === this.#selected) return;
     this.#selected = index;
-    if (this.#isInitialised) this.#say({ action: "setSelectIndex", index });
+    if (this.#isInitialised) this.#send({ action: "setSelectIndex", index });
   }
 
   fullscreen(on: boolean): void {
-    if (this.#isInitialised) this.#say({ action: "fullscreen", on });
+    if (this.#isInitialised) this.#send({ action: "fullscreen", on });
   }
 
-  /** Hands a device command to the channel's camera, unread. */
+  /** Passes a device command to the channel's camera without interpreting it. */
   byPass(channel: number, data: Record<string, unknown>): void {
     if (!this.#channels.isConnected(channel)) return;
-    this.#say({ action: "byPass", channel, data });
+    this.#send({ action: "byPass", channel, data });
   }
 
-  /** The area to cover is asked for every 100 ms; null where there is none. */
+  /** Sets the function that measures the area to cover, called every 100 ms; null to hide the window. */
   setArea(measure: (() => ScreenArea | null) | null): void {
     this.#measure = measure;
     this.checkArea();
   }
 
-  /** Puts the window where the area is, and hides it where there is none. */
+  /** Moves the window to the area, or hides it when there is none. */
   checkArea(): void {
     if (!this.#isInitialised) return;
     const area = this.#measure?.() ?? null;
     if (area && !this.#fillsScreen && !isSameArea(area, this.#area)) {
       this.#area = area;
-      this.#say({ action: "setPosition", ...area });
+      this.#send({ action: "setPosition", ...area });
     }
     const isShown = area !== null;
     if (isShown === this.#shown) return;
     this.#shown = isShown;
-    this.#say({ action: "showwindow", on: isShown });
+    this.#send({ action: "showwindow", on: isShown });
   }
 
-  /** Shows a camera in a place of the window. Returns the way to end that. */
+  /** Shows a camera in a channel of the window. Returns the function that ends it. */
   subscribe(
     index: number,
     request: LocalRequest,
@@ -134,17 +134,17 @@ export class LocalPlayerBridge {
     return this.#channels.subscribe(index, request, onState);
   }
 
-  /** Somebody is at this channel: its time begins again, and it plays on where it was paused. */
-  touch(index: number): void {
-    this.#channels.touch(index);
+  /** The user is active at this channel: its idle time restarts, and playback paused by idling resumes. */
+  reportActivity(index: number): void {
+    this.#channels.reportActivity(index);
   }
 
-  /** The page's clock was moved, paused or started: the channel's recording goes there. */
+  /** Moves the channel's recording to the page's clock after a seek, pause or start. */
   follow(index: number): void {
     this.#channels.follow(index);
   }
 
-  /** Plays a paused channel on, whoever paused it. */
+  /** Resumes a channel that was paused by idling or in the player's window. */
   resume(index: number): void {
     this.#channels.resume(index);
   }
@@ -161,11 +161,11 @@ export class LocalPlayerBridge {
       };
       const timer = setTimeout(() => settle(null), captureMs);
       this.#captures.set(request, settle);
-      this.#say({ action: "getScreenCapture", channel: index, request });
+      this.#send({ action: "getScreenCapture", channel: index, request });
     });
   }
 
-  /** The page leaves the player; the object is of no use afterwards. */
+  /** Disconnects; the object must not be used afterwards. */
   dispose(): void {
     this.#destroy("left");
   }
@@ -190,17 +190,17 @@ export class LocalPlayerBridge {
 
   #create(): void {
     const { mode } = this.#options;
-    this.#say({ action: "create", mode, wrapper: limits.playerWrapperVersion });
+    this.#send({ action: "create", mode, wrapper: limits.playerWrapperVersion });
     this.#createdAtMs = Date.now();
     this.#after(limits.playerReadyTimeoutMs, () => this.#isInitialised || this.#destroy("failed"));
   }
 
-  /** The window is there: it gets all that was asked for meanwhile. */
+  /** The window is open: sends the state that was set before. */
   #initialise(createdAtMs: number): void {
     if (this.#readiness.kind !== "not_initialised") return;
     this.#setReadiness({ kind: "initialised", version: this.#readiness.version });
-    if (this.#layout !== null) this.#say({ action: "setLayout", layout: this.#layout });
-    this.#say({ action: "setSelectIndex", index: this.#selected });
+    if (this.#layout !== null) this.#send({ action: "setLayout", layout: this.#layout });
+    this.#send({ action: "setSelectIndex", index: this.#selected });
     this.checkArea();
     this.#positionTimer = setInterval(() => this.checkArea(), limits.playerPositionCheckMs);
     this.#after(createdAtMs + limits.playerConnectDelayMs - Date.now(), () =>
@@ -219,7 +219,7 @@ export class LocalPlayerBridge {
         return;
       case "setSelectIndex":
         this.#selected = message.index;
-        this.touch(message.index);
+        this.reportActivity(message.index);
         this.#options.onActivity();
         this.#options.onSelect(message.index);
         return;
@@ -229,7 +229,7 @@ export class LocalPlayerBridge {
         return;
       case "byPass":
         if (message.data.event !== "mousemove") return;
-        this.touch(message.channel);
+        this.reportActivity(message.channel);
         this.#options.onActivity();
         return;
       case "getScreenCapture":
@@ -273,12 +273,12 @@ export class LocalPlayerBridge {
     this.#timers.add(timer);
   }
 
-  #say(request: LocalPlayerRequest): void {
+  #send(request: LocalPlayerRequest): void {
     if (this.#socket?.readyState === 1) this.#socket.send(JSON.stringify(request));
   }
 }
 
-/** Null for what is no base64. */
+/** Null when the text is not base64. */
 function toJpeg(base64: string): Blob | null {
   try {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));

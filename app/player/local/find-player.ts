@@ -11,11 +11,11 @@ export interface FoundPlayer {
 
 export interface FindOptions {
   mode: LocalPlayerMode;
-  /** Whether the page came over https, where browsers prefer a secure socket (decision D57). */
+  /** Whether the page was loaded over https, where a secure socket is tried first (decision D57). */
   isSecure: boolean;
   createSocket: (url: string) => WebSocket;
   onFound: (player: FoundPlayer) => void;
-  /** Nothing answered in time, or every socket failed before. */
+  /** No player answered in time, or every socket failed. */
   onFailed: () => void;
 }
 
@@ -26,8 +26,8 @@ function addressesOf(port: number, { mode, isSecure }: FindOptions): string[] {
 }
 
 /**
- * Looks for the player on both ports at once and takes the first that answers the handshake. Returns
- * the way to give up. Whatever else listens on a port gets the handshake and nothing more (threat I20).
+ * Looks for the player on both ports at once and uses the first that answers the handshake. Returns the function that
+ * cancels. Any other program on a port receives nothing but the handshake (threat I20).
  */
 export function findPlayer(options: FindOptions): () => void {
   const waiting = new Map<number, WebSocket | null>();
@@ -46,7 +46,7 @@ export function findPlayer(options: FindOptions): () => void {
   };
   const timer = setTimeout(fail, limits.playerReadyTimeoutMs);
 
-  /** Null where the page may not even try: a browser that blocks insecure sockets throws. */
+  /** Null when the browser blocks insecure sockets: the constructor throws. */
   const open = (address: string): WebSocket | null => {
     try {
       return options.createSocket(address);
@@ -63,14 +63,14 @@ export function findPlayer(options: FindOptions): () => void {
     }
     const socket = open(address);
     if (!socket) {
-      // Later: nobody expects an answer before this function returns.
+      // Deferred: onFailed must not be called before findPlayer returns.
       queueMicrotask(() => !isOver && tryPort(port, rest));
       return;
     }
     waiting.set(port, socket);
     const nonce = crypto.getRandomValues(new Uint32Array(4)).join("-");
     let openedAtMs = 0;
-    // A refused socket brings error and close, one that is closed only close.
+    // A refused socket fires error and close, a closed one only close.
     const leave = () => {
       if (isOver || waiting.get(port) !== socket) return;
       waiting.set(port, null);

@@ -27,7 +27,7 @@ test("C229: a movement begins the time again, and a disconnect ends it", () => {
   idle.start(0);
   idle.start(1);
   vi.advanceTimersByTime(15_000);
-  idle.touch(0);
+  idle.reportActivity(0);
   idle.stop(1);
   vi.advanceTimersByTime(19_000);
   expect(paused).toEqual([]);
@@ -41,7 +41,7 @@ test("C231: moving over channel 1 does not reset channel 2", () => {
   idle.start(1);
   idle.start(2);
   vi.advanceTimersByTime(10_000);
-  idle.touch(1);
+  idle.reportActivity(1);
   vi.advanceTimersByTime(10_000);
   expect(paused).toEqual([2]);
   vi.advanceTimersByTime(10_000);
@@ -58,7 +58,7 @@ test("C230: 0 turns it off", () => {
 
 test("a movement over a channel that is not connected starts nothing", () => {
   const { idle } = create();
-  idle.touch(5);
+  idle.reportActivity(5);
   expect(vi.getTimerCount()).toBe(0);
 });
 

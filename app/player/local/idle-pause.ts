@@ -7,12 +7,12 @@ export interface IdlePauseOptions {
 }
 
 /**
- * Pauses each channel that nobody has moved the mouse over for a while (specification section 4). Each
- * has its own time: it starts when the relay connects and ends with the connection.
+ * Pauses channels without mouse movement over them (specification section 4). Each channel's idle time starts when its
+ * relay connects and ends with the connection.
  */
 export class IdlePause {
   readonly #options: IdlePauseOptions;
-  readonly #touchedAtMs = new Map<number, number>();
+  readonly #activeAtMs = new Map<number, number>();
   #timer: ReturnType<typeof setInterval> | null = null;
 
   constructor(options: IdlePauseOptions) {
@@ -21,30 +21,30 @@ export class IdlePause {
 
   start(channel: number): void {
     if (this.#options.idleSeconds === 0) return;
-    this.#touchedAtMs.set(channel, Date.now());
+    this.#activeAtMs.set(channel, Date.now());
     this.#timer ??= setInterval(() => this.#check(), limits.playerIdleCheckMs);
   }
 
-  /** The mouse moved over the channel. */
-  touch(channel: number): void {
-    if (this.#touchedAtMs.has(channel)) this.#touchedAtMs.set(channel, Date.now());
+  /** Restarts the idle time after mouse movement over the channel. */
+  reportActivity(channel: number): void {
+    if (this.#activeAtMs.has(channel)) this.#activeAtMs.set(channel, Date.now());
   }
 
   stop(channel: number): void {
-    this.#touchedAtMs.delete(channel);
-    if (this.#touchedAtMs.size > 0 || this.#timer === null) return;
+    this.#activeAtMs.delete(channel);
+    if (this.#activeAtMs.size > 0 || this.#timer === null) return;
     clearInterval(this.#timer);
     this.#timer = null;
   }
 
   dispose(): void {
-    for (const channel of [...this.#touchedAtMs.keys()]) this.stop(channel);
+    for (const channel of [...this.#activeAtMs.keys()]) this.stop(channel);
   }
 
   #check(): void {
     const latestMs = Date.now() - this.#options.idleSeconds * 1_000;
-    for (const [channel, touchedAtMs] of [...this.#touchedAtMs]) {
-      if (touchedAtMs > latestMs) continue;
+    for (const [channel, activeAtMs] of [...this.#activeAtMs]) {
+      if (activeAtMs > latestMs) continue;
       this.stop(channel);
       this.#options.onIdle(channel);
     }

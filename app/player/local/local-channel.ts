@@ -4,32 +4,32 @@ import type { PlayerState } from "../player-state";
 import { stateOfEnd } from "../player-state";
 import { isFinal, type StreamRequest } from "../stream-channel";
 
-/** What a tile asks the local player to show in its place. */
+/** A tile's request to the local player. */
 export interface LocalRequest extends StreamRequest {
   name: string;
   /** Number of the host's device type. */
   hostType: number;
-  /** Whether a direct way to the host may be tried. */
+  /** Whether a direct connection to the host may be tried. */
   canP2p: boolean;
-  /** For a recording; left out for live video. */
+  /** For recordings; absent for live video. */
   recording?: RecordingSource;
 }
 
-/** A recording's place on the page's clock, and how it fares there. */
+/** Connects a recording to the page's clock. */
 export interface RecordingSource {
   read: () => { atMs: number; speed: number; isRunning: boolean };
-  /** Nothing is recorded at the moment; null: nor later. */
+  /** Nothing is recorded at the clock's time. `nextMs`: start of the next recording; null when there is none. */
   onGap: (nextMs: number | null) => void;
 }
 
-/** Between two tries for a camera that is away. */
+/** Interval of attempts for an offline camera. */
 const probeMs = 5_000;
 
-/** One place in the player's window: what it was asked to show, and how far that is. Knows no socket. */
+/** One channel of the player's window: its request and state. Independent of the socket. */
 export class LocalChannel {
-  /** What the player was last told. */
+  /** State according to the messages exchanged. */
   phase: "waiting" | "connecting" | "connected" | "ended" = "waiting";
-  /** By nobody being there, or in the player's window. Only a connected channel is paused. */
+  /** Why it is paused: idle user, or in the player's window. Only a connected channel is paused. */
   paused: "idle" | "window" | null = null;
   failures = 0;
   #retryTimer: ReturnType<typeof setTimeout> | null = null;
@@ -43,19 +43,19 @@ export class LocalChannel {
     return this.phase === "connecting" || this.phase === "connected";
   }
 
-  /** The picture is gone: shows why, and calls back when it is worth asking again. */
-  end(reason: ChannelEndReason, again: () => void): void {
+  /** Ends the channel: reports the reason and calls `onRetry` when another attempt makes sense. */
+  end(reason: ChannelEndReason, onRetry: () => void): void {
     this.phase = "ended";
     this.paused = null;
     this.clear();
     if (reason === "relay_lost") {
       this.failures++;
       this.onState({ kind: "reconnecting", attempt: this.failures, of: limits.reconnectAttempts });
-      this.#retryTimer = setTimeout(again, limits.reconnectDelayMs);
+      this.#retryTimer = setTimeout(onRetry, limits.reconnectDelayMs);
       return;
     }
     this.onState(stateOfEnd(reason, null));
-    if (!isFinal(reason)) this.#retryTimer = setTimeout(again, probeMs);
+    if (!isFinal(reason)) this.#retryTimer = setTimeout(onRetry, probeMs);
   }
 
   clear(): void {

@@ -10,15 +10,15 @@ import { IdlePause } from "./idle-pause";
 import { LocalChannel, type LocalRequest } from "./local-channel";
 
 export interface LocalChannelsOptions {
-  /** Address of the relay with a fresh single-use ticket in it. Rejects when there is none to be had. */
+  /** Address of the relay with a new single-use ticket. Rejects when there is no ticket. */
   getRelayUrl: () => Promise<string>;
   /** The page's own origin. */
   origin: string;
   idleSeconds: number;
   usesP2p: boolean;
-  /** Says it to the player, where its window takes channels. */
-  say: (request: LocalPlayerRequest) => void;
-  /** The player is of no use for cameras: the browser has to do. */
+  /** Sends a request to the player, if its window accepts channels. */
+  send: (request: LocalPlayerRequest) => void;
+  /** The player cannot show cameras: the browser's player takes over. */
   onFailed: () => void;
 }
 
@@ -27,13 +27,13 @@ type ChannelMessage = Extract<
   { type: "connectInfo" | "disconnect" | "play" | "pause" }
 >;
 
-/** The cameras in the local player's window, each in its place, over one connection to the relay. */
+/** The channels of the local player's window. They share one connection to the relay. */
 export class LocalChannels {
   readonly #options: LocalChannelsOptions;
   readonly #channels = new Map<number, LocalChannel>();
   readonly #idle: IdlePause;
   #canConnect = false;
-  /** One connection to the relay for all channels: its address, for as long as one of them holds it. */
+  /** Address of the shared relay connection, while a channel uses it. */
   #relayUrl: Promise<string> | null = null;
 
   constructor(options: LocalChannelsOptions) {
@@ -44,13 +44,13 @@ export class LocalChannels {
     });
   }
 
-  /** From now on the window takes them. */
+  /** The window accepts channels from now on. */
   connect(): void {
     this.#canConnect = true;
     for (const [index, channel] of this.#channels) void this.#connect(index, channel);
   }
 
-  /** Shows a camera in a place of the window. Returns the way to end that. */
+  /** Shows a camera in a channel of the window. Returns the function that ends it. */
   subscribe(
     index: number,
     request: LocalRequest,
@@ -64,7 +64,7 @@ export class LocalChannels {
     return () => {
       if (this.#channels.get(index) !== channel) return;
       this.#release(index);
-      this.#letRelayGo();
+      this.#releaseRelayIfUnused();
     };
   }
 
@@ -72,14 +72,14 @@ export class LocalChannels {
     return this.#channels.get(index)?.phase === "connected";
   }
 
-  /** Somebody is at this channel: its time begins again, and it plays on where it was paused. */
-  touch(index: number): void {
-    this.#idle.touch(index);
+  /** The user is active at this channel: its idle time restarts, and playback paused by idling resumes. */
+  reportActivity(index: number): void {
+    this.#idle.reportActivity(index);
     const channel = this.#channels.get(index);
     if (channel?.paused === "idle") this.#play(index, channel);
   }
 
-  /** The page's clock was moved, paused or started: the channel's recording goes there. */
+  /** Moves the channel's recording to the page's clock after a seek, pause or start. */
   follow(index: number): void {
     const channel = this.#channels.get(index);
     if (channel?.phase !== "connected" || channel.paused) return;
@@ -87,7 +87,7 @@ export class LocalChannels {
     this.#play(index, channel);
   }
 
-  /** Plays a paused channel on, whoever paused it. */
+  /** Resumes a channel that was paused by idling or in the player's window. */
   resume(index: number): void {
     const channel = this.#channels.get(index);
     if (channel?.paused) this.#play(index, channel);
@@ -116,7 +116,7 @@ export class LocalChannels {
     }
   }
 
-  /** Takes all channels off the window. */
+  /** Disconnects all channels. */
   dispose(): void {
     this.#canConnect = false;
     for (const index of [...this.#channels.keys()]) this.#release(index);
@@ -124,13 +124,13 @@ export class LocalChannels {
   }
 
   #play(index: number, channel: LocalChannel): void {
-    const { say } = this.#options;
+    const { send } = this.#options;
     channel.paused = null;
     this.#idle.start(index);
     const place = channel.request.recording?.read();
     const at = place && { at_ms: Math.floor(place.atMs) };
-    if (place?.isRunning === false) say({ action: "pause", channel: index, ...at });
-    else say({ action: "play", channel: index, ...at, ...(place && { speed: place.speed }) });
+    if (place?.isRunning === false) send({ action: "pause", channel: index, ...at });
+    else send({ action: "play", channel: index, ...at, ...(place && { speed: place.speed }) });
   }
 
   #receivePause(
@@ -152,7 +152,7 @@ export class LocalChannels {
     const channel = this.#channels.get(index);
     if (!channel) return;
     channel.paused = "idle";
-    this.#options.say({ action: "pause", channel: index });
+    this.#options.send({ action: "pause", channel: index });
     channel.onState({ kind: "paused" });
   }
 
@@ -165,13 +165,13 @@ export class LocalChannels {
     try {
       url = await this.#relayUrl;
     } catch {
-      // The browser's own player knows what to say when there are no tickets.
+      // Without a ticket the browser's player takes over, which shows the reason.
       this.#options.onFailed();
       return;
     }
     if (this.#channels.get(index) !== channel || !this.#canConnect) return;
     const { request } = channel;
-    this.#options.say({
+    this.#options.send({
       action: "connectInfo",
       channel: index,
       host_cam_id: request.cameraId,
@@ -202,21 +202,21 @@ export class LocalChannels {
       channel.onState({ kind: "connecting" });
       void this.#connect(index, channel);
     });
-    this.#letRelayGo();
+    this.#releaseRelayIfUnused();
   }
 
-  /** Takes a channel off the window. */
+  /** Disconnects a channel. */
   #release(index: number): void {
     const channel = this.#channels.get(index);
     if (!channel) return;
     this.#idle.stop(index);
     channel.clear();
     this.#channels.delete(index);
-    if (channel.isHeld) this.#options.say({ action: "disconnect", channel: index });
+    if (channel.isHeld) this.#options.send({ action: "disconnect", channel: index });
   }
 
-  /** The player closes a connection that no channel holds, and its ticket is spent. */
-  #letRelayGo(): void {
+  /** The player closes an unused relay connection; its ticket cannot be used again. */
+  #releaseRelayIfUnused(): void {
     if (![...this.#channels.values()].some(({ isHeld }) => isHeld)) this.#relayUrl = null;
   }
 }

@@ -15,12 +15,12 @@ import { LocalPlayer, type LocalPlayerState } from "./local-player";
 
 const LocalPlayerContext = createContext<LocalPlayer | null>(null);
 
-/** Presence in the player's window is presence in the page: the idle prompt listens for this. */
+/** Activity in the player's window counts as activity on the page: the idle prompt listens for pointer events. */
 function reportActivity(): void {
   window.dispatchEvent(new Event("pointermove"));
 }
 
-/** The page's local player, on Windows (decision D56). It stays quiet until a page with video comes. */
+/** Provides the local player, on Windows only (decision D56). It connects when a page with video is opened. */
 export function LocalPlayerProvider({ children }: { children: ReactNode }) {
   const [player, setPlayer] = useState<LocalPlayer | null>(null);
   useEffect(() => {
@@ -58,19 +58,19 @@ function useSelected<Value>(select: (state: LocalPlayerState) => Value): Value |
 }
 
 const whole = (state: LocalPlayerState) => state;
-const onlyBridge = (state: LocalPlayerState) => state.bridge;
+const selectBridge = (state: LocalPlayerState) => state.bridge;
 
-/** All of it; null where there is no local player to speak of. */
+/** State of the local player; null where useLocalPlayer is null. */
 export function useLocalPlayerState(): LocalPlayerState | null {
   return useSelected(whole);
 }
 
-/** The player that takes channels; null while the browser's own has to do. */
+/** The connected local player; null while the browser's player is used. */
 export function useLocalBridge(): LocalPlayerBridge | null {
-  return useSelected(onlyBridge);
+  return useSelected(selectBridge);
 }
 
-/** Wants the player for as long as the page stands. */
+/** Uses the local player while the component is mounted. */
 export function useLocalPlayerMode(mode: LocalPlayerMode): void {
   const player = useLocalPlayer();
   useEffect(() => player?.enter(mode), [player, mode]);

@@ -8,24 +8,24 @@ import type { LocalPlayerMode } from "~contract/local-player";
 import { type BridgeOptions, LocalPlayerBridge, type Readiness } from "./bridge";
 import { isAbove } from "./version";
 
-/** What the page knows of the local player; a new object for every change. */
+/** State of the local player; a new object for every change. */
 export interface LocalPlayerState {
-  /** What the page wants it for; null while no page does. */
+  /** What the current page uses it for; null for pages without video. */
   mode: LocalPlayerMode | null;
   readiness: Readiness;
-  /** Takes channels; null while the browser's own player has to do. */
+  /** The connected player; null while the browser's player is used. */
   bridge: LocalPlayerBridge | null;
-  /** Version it reported; null for none, also of a legacy player. */
+  /** Reported version; null before the handshake and for legacy players. */
   version: string | null;
-  /** It is ready and reports no version. */
+  /** It answered the handshake without a version. */
   isLegacy: boolean;
-  /** The newest version known is above the installed one. */
+  /** A newer version than the installed one is known. */
   hasNewer: boolean;
   isDialogOpen: boolean;
   settings: WebPlayerSettings;
 }
 
-/** Why the download prompt would show; null where there is nothing to say. */
+/** Reason for the download prompt; null for none. */
 export type PromptReason = "not_ready" | "newer" | "legacy";
 
 export function findPromptReason({
@@ -44,12 +44,11 @@ export type LocalPlayerOptions = Pick<
   "isSecure" | "createSocket" | "getRelayUrl" | "origin" | "onActivity"
 >;
 
-const none: Readiness = { kind: "not_ready" };
+const notReady: Readiness = { kind: "not_ready" };
 
 /**
- * The page's one local player: begins a bridge when a page with video comes, a new one when the player
- * went away, and says when there is something to download. Without a player it stays quiet and the
- * browser's own player is used.
+ * The local player of the browser tab: starts a bridge when a page with video is opened, a new one when the player was
+ * lost, and shows the download prompt when needed. Without a player the browser's own player is used.
  */
 export class LocalPlayer {
   readonly #options: LocalPlayerOptions;
@@ -59,16 +58,16 @@ export class LocalPlayer {
   #state: LocalPlayerState;
   #bridge: LocalPlayerBridge | null = null;
   #retryTimer: ReturnType<typeof setTimeout> | null = null;
-  /** Tries in a row since the player was lost. */
+  /** Attempts since the player was lost. */
   #attempts = 0;
-  /** The prompt was considered for this page. */
+  /** The prompt was shown or skipped for this page. */
   #hasPrompted = false;
 
   constructor(options: LocalPlayerOptions) {
     this.#options = options;
     this.#state = {
       mode: null,
-      readiness: none,
+      readiness: notReady,
       bridge: null,
       version: null,
       isLegacy: false,
@@ -76,7 +75,7 @@ export class LocalPlayer {
       isDialogOpen: false,
       settings: readWebPlayer(),
     };
-    this.#unwatchSettings = watchWebPlayer(() => this.#takeSettings());
+    this.#unwatchSettings = watchWebPlayer(() => this.#applySettings());
   }
 
   get state(): LocalPlayerState {
@@ -88,13 +87,13 @@ export class LocalPlayer {
     return () => this.#watchers.delete(watcher);
   }
 
-  /** Calls back when somebody chose a channel in the player's window. */
+  /** Calls `watcher` when the user selects a channel in the player's window. Returns the function that stops it. */
   watchSelect(watcher: (channel: number) => void): () => void {
     this.#selectWatchers.add(watcher);
     return () => this.#selectWatchers.delete(watcher);
   }
 
-  /** A page with video is there. Returns the way to leave it. */
+  /** A page with video was opened. Returns the function for when it is left. */
   enter(mode: LocalPlayerMode): () => void {
     this.#hasPrompted = false;
     this.#set({ mode });
@@ -105,7 +104,7 @@ export class LocalPlayer {
     };
   }
 
-  /** Looks for the player again. */
+  /** Looks for the player again after it was not found or lost. */
   retry(): void {
     const { mode, readiness, settings } = this.#state;
     if (!mode || !settings.isEnabled || readiness.kind !== "destroyed") return;
@@ -136,11 +135,12 @@ export class LocalPlayer {
       mode,
       idleSeconds: settings.idleSeconds,
       usesP2p: settings.usesP2p,
-      onReadiness: (readiness) => this.#bridge === bridge && this.#take(bridge, readiness),
+      onReadiness: (readiness) =>
+        this.#bridge === bridge && this.#applyReadiness(bridge, readiness),
       onSelect: (channel) => {
         for (const watcher of this.#selectWatchers) watcher(channel);
       },
-      // Only a person may begin full screen in a page; to end it none is needed.
+      // The page can only follow leaving full screen: entering it needs a user gesture on the page.
       onFullscreen: (on) => {
         if (!on && document.fullscreenElement) document.exitFullscreen().catch(() => {});
       },
@@ -154,36 +154,42 @@ export class LocalPlayer {
     const bridge = this.#bridge;
     this.#bridge = null;
     bridge?.dispose();
-    this.#set({ readiness: none, bridge: null, version: null, isLegacy: false, hasNewer: false });
+    this.#set({
+      readiness: notReady,
+      bridge: null,
+      version: null,
+      isLegacy: false,
+      hasNewer: false,
+    });
   }
 
-  #take(bridge: LocalPlayerBridge, readiness: Readiness): void {
-    const isThere = readiness.kind === "not_initialised" || readiness.kind === "initialised";
-    const version = isThere ? readiness.version : null;
+  #applyReadiness(bridge: LocalPlayerBridge, readiness: Readiness): void {
+    const isRunning = readiness.kind === "not_initialised" || readiness.kind === "initialised";
+    const version = isRunning ? readiness.version : null;
     const isInitialised = readiness.kind === "initialised";
     if (isInitialised) this.#attempts = 0;
     this.#set({
       readiness,
       bridge: isInitialised ? bridge : null,
       version,
-      isLegacy: isThere && version === null,
+      isLegacy: isRunning && version === null,
       hasNewer: this.#isNewer(version),
     });
-    if (readiness.kind === "destroyed" && this.#comesBack(readiness.reason)) return;
+    if (readiness.kind === "destroyed" && this.#scheduleRetry(readiness.reason)) return;
     this.#promptOnce();
   }
 
-  /** A player that was there is looked for again: it may be restarting after an update. */
-  #comesBack(reason: string): boolean {
-    const isAgain = reason === "unavailable" && this.#attempts > 0;
-    if (reason !== "lost" && !isAgain) return false;
+  /** Looks again for a lost player, which may be restarting after an update. False when no attempt is left. */
+  #scheduleRetry(reason: string): boolean {
+    const isRetrying = reason === "unavailable" && this.#attempts > 0;
+    if (reason !== "lost" && !isRetrying) return false;
     if (this.#attempts >= limits.reconnectAttempts) return false;
     this.#attempts++;
     this.#retryTimer = setTimeout(() => this.#begin(), limits.reconnectDelayMs);
     return true;
   }
 
-  /** Shows by itself once a page, and only if nobody asked it not to. */
+  /** Opens the prompt at most once per page, unless the user turned it off. */
   #promptOnce(): void {
     if (this.#hasPrompted || this.#state.readiness.kind === "not_ready") return;
     this.#hasPrompted = true;
@@ -195,7 +201,7 @@ export class LocalPlayer {
     return version !== null && newest !== null && isAbove(newest.version, version);
   }
 
-  #takeSettings(): void {
+  #applySettings(): void {
     const before = this.#state.settings;
     const settings = readWebPlayer();
     this.#set({ settings });

@@ -9,7 +9,7 @@ interface LocalViewProps extends PlayerProps {
   bridge: LocalPlayerBridge;
 }
 
-/** A tile whose picture the local player draws over the page: what lies below it is the snapshot. */
+/** A tile whose video the local player's window draws over the page; below it the page shows the snapshot. */
 export function LocalView(props: LocalViewProps) {
   const { bridge, camera, stream, keyframesOnly, order, initial, paused, onState } = props;
   const { t } = useTranslation("player");
@@ -34,7 +34,7 @@ export function LocalView(props: LocalViewProps) {
   );
 }
 
-/** What lies below the player's window. */
+/** The picture below the player's window. */
 export function LocalPicture(props: { source: string; name: string; text: string | null }) {
   const { source, name, text } = props;
   return (

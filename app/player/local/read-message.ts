@@ -20,7 +20,7 @@ const ends: Record<ChannelEndReason, true> = {
   relay_lost: true,
 };
 
-/** Every type of contract/local-player, with the check that makes it safe to handle. No zod: this runs in the browser. */
+/** Validators by message type (contract/local-player). Without zod, to keep the browser's bundle small. */
 const checks: { [Type in LocalPlayerMessage["type"]]: (message: Fields) => boolean } = {
   getSVRInfo: ({ nonce, version }) => isText(nonce) && (version === undefined || isText(version)),
   create: ({ ok }) => isFlag(ok),
@@ -40,7 +40,7 @@ function isMessage(value: unknown): value is LocalPlayerMessage {
   return checks[value.type as LocalPlayerMessage["type"]](value);
 }
 
-/** A message of the local player; null for anything else that comes from that port. */
+/** Parses a message of the local player; null for anything else received on its port. */
 export function readLocalMessage(text: unknown): LocalPlayerMessage | null {
   if (!isText(text)) return null;
   try {

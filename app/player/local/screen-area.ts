@@ -1,4 +1,4 @@
-/** A rectangle of the screen in physical pixels, as the player's window takes it. */
+/** A rectangle of the screen in physical pixels, as sent to the player's window. */
 export interface ScreenArea {
   x: number;
   y: number;
@@ -6,28 +6,27 @@ export interface ScreenArea {
   height: number;
 }
 
-/** Where the browser's window stands and how it is scaled. */
+/** Position and scale of the browser window. */
 export interface Viewport {
-  /** Of the page's area, in CSS pixels. */
+  /** Size of the page's viewport in CSS pixels. */
   width: number;
   height: number;
-  /** Left upper corner of the browser's window and its size, in the system's units. */
+  /** Top left corner and size of the browser window, in system units. */
   screenX: number;
   screenY: number;
   outerWidth: number;
   outerHeight: number;
-  /** Physical pixels in a CSS pixel: the screen's scale times the page's zoom. */
+  /** Physical pixels per CSS pixel: screen scale times page zoom. */
   pixelRatio: number;
-  /** Left upper corner of the page's area in the system's units, where a pointer event has told it. */
+  /** Top left corner of the viewport in system units, as measured by a pointer event; null before the first one. */
   origin: { x: number; y: number } | null;
 }
 
 type Box = Pick<DOMRect, "left" | "top" | "right" | "bottom">;
 
 /**
- * The part of a box that the page shows, as pixels of the screen; null when nothing of it is shown.
- * Without a pointer event yet, what the browser's window has around the page is taken to stand on top,
- * with equal borders left, right and below.
+ * The visible part of a box in screen pixels; null when none of it is visible. Before the first pointer event, the
+ * browser's toolbars are assumed to be above the page, with equal borders left, right and below.
  */
 export function toScreenArea(box: Box, viewport: Viewport): ScreenArea | null {
   const left = Math.max(0, box.left);
@@ -39,7 +38,7 @@ export function toScreenArea(box: Box, viewport: Viewport): ScreenArea | null {
   const pixelHeight = Math.round(height * pixelRatio);
   if (!(pixelWidth > 0 && pixelHeight > 0)) return null;
   const origin = viewport.origin ?? guessOrigin(viewport);
-  // System units differ from CSS pixels by the zoom alone.
+  // System units differ from CSS pixels by the page zoom only.
   const scale = pixelRatio / zoomOf(viewport);
   return {
     x: Math.round(origin.x * scale + left * pixelRatio),
@@ -49,7 +48,7 @@ export function toScreenArea(box: Box, viewport: Viewport): ScreenArea | null {
   };
 }
 
-/** Steps of the zoom are far apart and window borders thin, so a rounded quotient tells it. */
+/** Page zoom from the window's outer and inner width. Zoom steps are far apart: a ratio near 1 is due to thin borders. */
 function zoomOf({ outerWidth, width }: Viewport): number {
   const zoom = width > 0 ? outerWidth / width : 1;
   return zoom > 0.97 && zoom < 1.05 ? 1 : zoom;

@@ -5,14 +5,14 @@ import { type ScreenArea, toScreenArea } from "./screen-area";
 import { covers } from "./wall-covers";
 
 export interface LocalWall {
-  /** The element whose place the player's window takes; its children are the channels, in order. */
+  /** The element that the player's window covers; its children are the channels, in order. */
   area: RefObject<HTMLElement>;
   layout: Layout;
   selected: number | null;
   onSelect: (index: number) => void;
 }
 
-/** Holds the player's window over the wall, in its layout and with its selection (specification section 4). */
+/** Keeps the player's window over the wall, with the wall's layout and selection (specification section 4). */
 export function useLocalWall({ area, layout, selected, onSelect }: LocalWall): void {
   const player = useLocalPlayer();
   const bridge = useLocalBridge();
@@ -27,7 +27,7 @@ export function useLocalWall({ area, layout, selected, onSelect }: LocalWall): v
     if (!bridge) return;
     let origin: { x: number; y: number } | null = null;
     const onPointer = ({ screenX, screenY, clientX, clientY }: PointerEvent) => {
-      // An event that script made tells no place. A zoomed page counts in other units than the screen.
+      // Synthetic events have no screen position. With page zoom, client and screen coordinates differ in scale.
       if (screenX === undefined || window.outerWidth !== window.innerWidth) return;
       origin = { x: screenX - clientX, y: screenY - clientY };
     };
@@ -59,7 +59,7 @@ export function useLocalWall({ area, layout, selected, onSelect }: LocalWall): v
     };
   }, [bridge, area]);
 
-  // The mouse where the window does not take it, and the keyboard, which never reaches the window.
+  // Mouse events outside of the window, and all key events, are not reported by the player.
   useEffect(() => {
     const element = area.current;
     if (!bridge || !element) return;
@@ -67,7 +67,7 @@ export function useLocalWall({ area, layout, selected, onSelect }: LocalWall): v
       const index = indexIn(element, target);
       if (index === -1) return;
       if (type === "click" && (target as Element).closest("button")) bridge.resume(index);
-      else bridge.touch(index);
+      else bridge.reportActivity(index);
     };
     const types = ["mousemove", "keydown", "focusin", "click"];
     for (const type of types) element.addEventListener(type, touch, { passive: true });
@@ -77,7 +77,7 @@ export function useLocalWall({ area, layout, selected, onSelect }: LocalWall): v
   }, [bridge, area]);
 }
 
-/** Which child of the wall the event happened in; -1 for none. */
+/** Index of the wall's child that contains the event's target; -1 for none. */
 function indexIn(wall: HTMLElement, target: EventTarget | null): number {
   if (!(target instanceof Element)) return -1;
   return [...wall.children].findIndex((child) => child.contains(target));

@@ -1,8 +1,8 @@
 const versionPattern = /^[0-9]+(\.[0-9]+)*$/;
 
 /**
- * Whether one version is above another, number by number: 1.4.26 is above 1.4.9. False where either
- * is no version: nothing is offered on the strength of a text nobody can compare.
+ * Whether a version is newer than another, compared number by number: 1.4.26 is newer than 1.4.9. False when either is
+ * malformed.
  */
 export function isAbove(version: string, other: string): boolean {
   if (!versionPattern.test(version) || !versionPattern.test(other)) return false;

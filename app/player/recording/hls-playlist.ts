@@ -1,12 +1,12 @@
-/** Where a playlist's parts lie: in the recorder's time, and in the player's. */
+/** A continuous part of a playlist: its time on the recorder's clock and in the video element. */
 export interface HlsPart {
   fromMs: number;
   untilMs: number;
-  /** Where the part begins in the video element. */
+  /** Start of the part in the video element. */
   startSeconds: number;
 }
 
-/** Reads what docs/media.md says of recorded playlists: a player counts on across gaps, the parts' dates do not. */
+/** Parts of a recorded playlist (docs/media.md): the player's time continues across gaps, the parts' dates do not. */
 export function readHlsParts(playlist: string): HlsPart[] {
   const parts: HlsPart[] = [];
   let startSeconds = 0;

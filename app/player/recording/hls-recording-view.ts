@@ -5,25 +5,25 @@ import { type HlsPart, readHlsParts } from "./hls-playlist";
 import type { RecordingState, RecordingTile } from "./recording-tile";
 import type { RecordingViewOptions } from "./recording-view";
 
-/** Of one playlist. */
+/** Length of one playlist. */
 const windowMs = 15 * 60_000;
-/** So near to now more may be recorded at any moment. */
+/** A recording this recent may still grow. */
 const freshMs = 60_000;
 const retryMs = 2_000;
-/** Further off than this the picture jumps; less is made up for by the rate. */
-const driftMostMs = 400;
-/** Beyond this a browser's own player stutters: it jumps instead. */
-const rateMost = 4;
+/** Beyond this drift playback seeks; below it the rate compensates. */
+const maxDriftMs = 400;
+/** Above this rate native HLS stutters: playback seeks instead. */
+const maxRate = 4;
 
 interface Window {
   fromMs: number;
   untilMs: number;
   loadedMs: number;
-  /** Null while it is asked for. */
+  /** Null while loading. */
   parts: HlsPart[] | null;
 }
 
-/** As RecordingView, where the browser has no Media Source Extensions: it plays playlists of a quarter of an hour. */
+/** RecordingView for browsers without Media Source Extensions: plays HLS playlists of 15 minutes natively. */
 export class HlsRecordingView implements RecordingTile {
   readonly #options: Omit<RecordingViewOptions, "socket">;
   #window: Window | null = null;
@@ -49,7 +49,7 @@ export class HlsRecordingView implements RecordingTile {
     const { clock, video } = this.#options;
     const ms = clock.read();
     if (this.#ended) return;
-    if (this.#isElsewhere(ms) && Date.now() >= this.#retryAtMs) void this.#load(ms);
+    if (this.#isOutOfRange(ms) && Date.now() >= this.#retryAtMs) void this.#load(ms);
     const parts = this.#window?.parts;
     const part = parts?.find(({ fromMs, untilMs }) => ms >= fromMs && ms < untilMs);
     if (part) this.#show(part.startSeconds + (ms - part.fromMs) / 1000);
@@ -74,10 +74,10 @@ export class HlsRecordingView implements RecordingTile {
     this.#release();
   }
 
-  #isElsewhere(ms: number): boolean {
+  #isOutOfRange(ms: number): boolean {
     const window = this.#window;
     if (!window) return true;
-    // Near now a playlist ends where recording had come to.
+    // A playlist of a running recording ends where the recording was when it was loaded.
     const endMs = window.parts?.at(-1)?.untilMs ?? window.untilMs;
     const isStale = ms >= endMs && Date.now() - window.loadedMs > retryMs * 2;
     return ms < window.fromMs || ms >= window.untilMs || (isStale && Date.now() - ms < freshMs);
@@ -99,7 +99,7 @@ export class HlsRecordingView implements RecordingTile {
     } else if (!answer || playlist === null) {
       this.#window = null;
       this.#retryAtMs = Date.now() + retryMs;
-      await this.#tellFailure(answer?.status ?? 0, url);
+      await this.#reportFailure(answer?.status ?? 0, url);
     } else {
       window.parts = readHlsParts(playlist);
       video.muted = true;
@@ -108,7 +108,7 @@ export class HlsRecordingView implements RecordingTile {
     }
   }
 
-  async #tellFailure(status: number, url: string): Promise<void> {
+  async #reportFailure(status: number, url: string): Promise<void> {
     const state = await findHlsFailure(url, async () => ({ status }));
     if (!state || state.kind === "failed") return;
     this.#ended = state;
@@ -116,7 +116,7 @@ export class HlsRecordingView implements RecordingTile {
     this.#setState(state);
   }
 
-  /** Where it goes on: in this playlist, or behind it; null when nothing can be there. */
+  /** Start of the next part, or of the next playlist; null when that is in the future. */
   #nextAfter(ms: number, parts: HlsPart[]): number | null {
     const next = parts.find(({ fromMs }) => fromMs > ms)?.fromMs ?? this.#window?.untilMs ?? null;
     return next !== null && next < Date.now() ? next : null;
@@ -125,18 +125,18 @@ export class HlsRecordingView implements RecordingTile {
   #show(seconds: number): void {
     const { clock, video } = this.#options;
     if (video.readyState < HTMLMediaElement.HAVE_METADATA) return;
-    const offMs = (video.currentTime - seconds) * 1000;
-    const isTooFast = clock.speed > rateMost;
-    const mostMs = driftMostMs * Math.max(1, clock.speed) * (isTooFast ? 2 : 1);
-    if (!video.seeking && Math.abs(offMs) > (clock.isRunning ? mostMs : 15)) {
+    const driftMs = (video.currentTime - seconds) * 1000;
+    const isTooFast = clock.speed > maxRate;
+    const toleranceMs = maxDriftMs * Math.max(1, clock.speed) * (isTooFast ? 2 : 1);
+    if (!video.seeking && Math.abs(driftMs) > (clock.isRunning ? toleranceMs : 15)) {
       video.currentTime = seconds;
     }
     if (!clock.isRunning) {
       if (!video.paused) video.pause();
       return;
     }
-    const correction = Math.max(-0.2, Math.min(0.2, -offMs / (1000 * Math.max(1, clock.speed))));
-    const rate = Math.min(rateMost, clock.speed * (1 + correction));
+    const correction = Math.max(-0.2, Math.min(0.2, -driftMs / (1000 * Math.max(1, clock.speed))));
+    const rate = Math.min(maxRate, clock.speed * (1 + correction));
     if (Math.abs(video.playbackRate - rate) > 0.02) video.playbackRate = rate;
     if (video.paused) video.play().catch(() => {});
   }

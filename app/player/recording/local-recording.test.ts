@@ -67,7 +67,7 @@ test("paused by nobody being there, it plays on from where the clock is by then"
   const before = socket.all("play").length;
   clock.seek(3_000_000);
   expect(socket.all("play")).toHaveLength(before);
-  bridge.touch(0);
+  bridge.reportActivity(0);
   expect(socket.all("play").at(-1)).toMatchObject({ at_ms: 3_000_000 });
 });
 

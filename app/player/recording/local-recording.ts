@@ -6,15 +6,15 @@ import type { RecordingState, RecordingTile } from "./recording-tile";
 export interface LocalRecordingOptions {
   bridge: LocalPlayerBridge;
   clock: PlaybackClock;
-  /** The channel: a place in the player's window. */
+  /** Channel of the player's window. */
   index: number;
   request: Omit<LocalRequest, "recording">;
   onState: (state: RecordingState) => void;
 }
 
-/** One camera's recording in the local player's window: the player is told where the page's clock goes. */
+/** One camera's recording in the local player's window, which follows the page's clock. */
 export class LocalRecording implements RecordingTile {
-  /** The player tells nothing of pictures: a step is one of ten a second. */
+  /** Assumes 10 frames per second: the player does not report its frames. */
   readonly frameMs = 100;
   readonly #options: LocalRecordingOptions;
   #state: RecordingState = { kind: "connecting" };

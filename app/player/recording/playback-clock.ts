@@ -1,14 +1,14 @@
 export const playbackSpeeds = [0.5, 1, 2, 4, 8, 16] as const;
 export type PlaybackSpeed = (typeof playbackSpeeds)[number];
 
-/** Recordings end a moment before now: that much is still on its way to the disk. */
-const edgeMs = 3_000;
-/** Waiting longer for one camera would punish the others. */
-const holdMs = 4_000;
+/** Recordings end this much before now: hosts write them to disk with a delay. */
+const writeDelayMs = 3_000;
+/** Longest time that one camera may hold the clock of all. */
+const maxHoldMs = 4_000;
 
 /**
- * The one clock of all cameras on the page, in ms since 1970. It stands still while a camera that has something to
- * show is still loading it, for a few seconds at most, and never runs past what can be recorded.
+ * The common clock of all cameras on the page, in Unix ms. It pauses while a camera is loading, for a few seconds at
+ * most, and never passes the end of what can be recorded.
  */
 export class PlaybackClock {
   readonly #watchers = new Set<() => void>();
@@ -19,7 +19,7 @@ export class PlaybackClock {
   #speed: PlaybackSpeed = 1;
   #isPlaying = false;
 
-  /** @param now a clock in ms since 1970 */
+  /** @param now current time in Unix ms */
   constructor(startMs: number, now: () => number = Date.now) {
     this.#now = now;
     this.#baseAt = now();
@@ -34,18 +34,18 @@ export class PlaybackClock {
     return this.#isPlaying;
   }
 
-  /** Playing, and no camera holds it. */
+  /** Whether the clock is playing and no camera holds it. */
   get isRunning(): boolean {
     if (!this.#isPlaying) return false;
-    for (const sinceMs of this.#holds.values()) if (this.#now() - sinceMs < holdMs) return false;
+    for (const sinceMs of this.#holds.values()) if (this.#now() - sinceMs < maxHoldMs) return false;
     return true;
   }
 
   get latestMs(): number {
-    return this.#now() - edgeMs;
+    return this.#now() - writeDelayMs;
   }
 
-  /** The moment that is shown. */
+  /** Current playback time. */
   read(): number {
     const at = this.#now();
     if (this.isRunning)
@@ -79,7 +79,7 @@ export class PlaybackClock {
     });
   }
 
-  /** A camera says whether it still loads what belongs on the screen. */
+  /** Holds the clock while `camera` is loading. */
   hold(camera: object, isLoading: boolean): void {
     if (isLoading === this.#holds.has(camera)) return;
     this.read();
@@ -87,7 +87,7 @@ export class PlaybackClock {
     else this.#holds.delete(camera);
   }
 
-  /** Calls back on play, pause, speed and seek. Returns the way to stop. */
+  /** Calls `watcher` on play, pause, speed and seek. Returns the function that stops it. */
   watch(watcher: () => void): () => void {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);

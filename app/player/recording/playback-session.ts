@@ -12,7 +12,7 @@ import { RecordingView } from "./recording-view";
 
 const tickMs = 80;
 
-/** All that plays on one page: the clock, the socket, and a view for each tile. */
+/** Playback of one page: the clock, the socket, and a view per tile. */
 export class PlaybackSession {
   readonly clock: PlaybackClock;
   readonly socket: RecordingSocket;
@@ -21,7 +21,7 @@ export class PlaybackSession {
   #frame = 0;
   #tickedAt = 0;
   #resumesWhenSeen = false;
-  /** Where playback should jump to from a moment, to skip what is of no interest; null: nowhere. */
+  /** Where playback should continue instead of at `ms`, to skip what the user filters out; null to stay. */
   findSkip: (ms: number) => number | null = () => null;
 
   constructor(startMs: number) {
@@ -32,7 +32,7 @@ export class PlaybackSession {
     this.#frame = requestAnimationFrame(this.#run);
   }
 
-  /** Calls back with the moment shown, before each picture of the screen. Returns the way to stop. */
+  /** Calls `watcher` with the playback time in each animation frame. Returns the function that stops it. */
   watch(watcher: (ms: number) => void): () => void {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
@@ -51,7 +51,7 @@ export class PlaybackSession {
     );
   }
 
-  /** The same in the local player's window. */
+  /** As attach, for a channel of the local player's window. */
   attachLocal(
     bridge: LocalPlayerBridge,
     index: number,
@@ -61,7 +61,7 @@ export class PlaybackSession {
     return this.#add(new LocalRecording({ bridge, clock: this.clock, index, request, onState }));
   }
 
-  /** Forward or back by one picture of the camera; playback pauses. */
+  /** Steps one frame of the camera forward or back and pauses. */
   step(cameraId: string | null, direction: 1 | -1): void {
     const views = [...this.#views];
     const view = views.find((each) => each.cameraId === cameraId) ?? views[0];
@@ -69,7 +69,7 @@ export class PlaybackSession {
     this.clock.seek(this.clock.read() + direction * (view?.frameMs ?? 100));
   }
 
-  /** Tries again whatever was given up. */
+  /** Restarts the socket and all views that stopped. */
   retry(): void {
     this.socket.retry();
     for (const view of this.#views) view.retry();
@@ -108,18 +108,18 @@ export class PlaybackSession {
     for (const view of this.#views) view.tick();
   }
 
-  /** Where no camera has anything, playback goes on where the first of them does. */
+  /** Skips to the next recording when all cameras have a gap, or to findSkip. */
   #skip(): void {
     if (!this.clock.isRunning) return;
     const ms = this.clock.read();
     const states = [...this.#views].map((view) => view.state);
-    const nexts = states.map((state) => (state.kind === "gap" ? state.nextMs : ms));
-    const gapEnd = Math.min(...nexts.map((next) => next ?? Infinity));
+    const resumeTimesMs = states.map((state) => (state.kind === "gap" ? state.nextMs : ms));
+    const gapEnd = Math.min(...resumeTimesMs.map((timeMs) => timeMs ?? Infinity));
     const target = gapEnd > ms && Number.isFinite(gapEnd) ? gapEnd : this.findSkip(ms);
     if (target !== null && target > ms + 1_000) this.clock.seek(target);
   }
 
-  /** Nobody sees a hidden page; it goes on where it was left. */
+  /** Pauses while the page is hidden and resumes afterwards. */
   readonly #onVisibility = (): void => {
     if (document.hidden) {
       this.#resumesWhenSeen = this.clock.isPlaying;

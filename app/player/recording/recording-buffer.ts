@@ -1,14 +1,14 @@
 import { findSourceType } from "../media-source";
 import { join, takeUpTo } from "../pieces";
 
-/** Four days: as far as one media source reaches from its origin. */
-const reachSeconds = 4 * 86_400;
-/** How far before the first moment its origin lies. */
-const beforeMs = 2 * 86_400_000;
-/** A stuck source buffer must not collect what keeps coming. */
-const jobsMost = 4_000;
-/** All that waits is appended at once: each append costs the page a round of tasks. */
-const appendMostBytes = 1_000_000;
+/** Time that one media source covers from its origin: four days. */
+const maxSpanSeconds = 4 * 86_400;
+/** Distance of the origin before the first playback time, so that seeking back needs no new media source. */
+const originLeadMs = 2 * 86_400_000;
+/** A longer queue means that the source buffer is stuck. */
+const maxJobs = 4_000;
+/** Queued fragments are joined up to this size: each append costs several tasks on the page. */
+const maxAppendBytes = 1_000_000;
 
 type Job =
   | { type: "format"; mime: string }
@@ -16,8 +16,8 @@ type Job =
   | { type: "remove"; fromSeconds: number; untilSeconds: number };
 
 /**
- * A media source whose timeline is the recorder's clock: what was recorded at a moment lies at that moment, and a gap
- * stays a gap (docs/media.md). All times outside are ms since 1970.
+ * A media source whose timeline is the recorder's clock, gaps included (docs/media.md). Times in its methods are Unix
+ * ms.
  */
 export class RecordingBuffer {
   readonly originMs: number;
@@ -29,7 +29,7 @@ export class RecordingBuffer {
   #jobs: Job[] = [];
   #isReady = false;
 
-  /** @param onFault called once when it is of no more use; with the codec where that is the reason */
+  /** @param onFault called once when the buffer is unusable, with the codec if it is not supported */
   constructor(
     video: HTMLVideoElement,
     aroundMs: number,
@@ -37,7 +37,7 @@ export class RecordingBuffer {
   ) {
     this.#video = video;
     this.#onFault = onFault;
-    this.originMs = aroundMs - beforeMs;
+    this.originMs = aroundMs - originLeadMs;
     this.#source = new (findSourceType() ?? MediaSource)();
     // ManagedMediaSource refuses to open while the picture could go to another screen.
     video.disableRemotePlayback = true;
@@ -46,9 +46,9 @@ export class RecordingBuffer {
     video.src = this.#url;
   }
 
-  /** Whether a moment can be on its timeline at all. */
-  reaches(ms: number): boolean {
-    return ms >= this.originMs && ms < this.originMs + reachSeconds * 1000;
+  /** Whether the timeline can hold this time. */
+  covers(ms: number): boolean {
+    return ms >= this.originMs && ms < this.originMs + maxSpanSeconds * 1000;
   }
 
   toSeconds(ms: number): number {
@@ -59,7 +59,7 @@ export class RecordingBuffer {
     return this.originMs + this.#video.currentTime * 1000;
   }
 
-  /** The stretch in the buffer that holds a moment, or begins within `slackMs` after it. */
+  /** The buffered range that contains a time, or begins within `slackMs` after it. */
   find(ms: number, slackMs: number): { fromMs: number; untilMs: number } | null {
     const { buffered } = this.#video;
     for (let index = 0; index < buffered.length; index++) {
@@ -79,7 +79,7 @@ export class RecordingBuffer {
     this.#add({ type: "append", bytes });
   }
 
-  /** Forgets what was shown before a moment. */
+  /** Removes media before a time. */
   trim(untilMs: number): void {
     const untilSeconds = this.toSeconds(untilMs);
     const { buffered } = this.#video;
@@ -87,16 +87,16 @@ export class RecordingBuffer {
     this.#add({ type: "remove", fromSeconds: 0, untilSeconds });
   }
 
-  /** Forgets everything, also what still waits. */
+  /** Removes all media, including what is queued. */
   clear(): void {
     this.#jobs = this.#jobs.filter(({ type }) => type === "format");
-    this.#add({ type: "remove", fromSeconds: 0, untilSeconds: reachSeconds });
+    this.#add({ type: "remove", fromSeconds: 0, untilSeconds: maxSpanSeconds });
   }
 
   dispose(): void {
     this.#jobs = [];
     this.#buffer = null;
-    // The decoder is freed only when the element lets go of it.
+    // Chromium frees the decoder only when the element's source is removed.
     this.#video.removeAttribute("src");
     this.#video.load();
     URL.revokeObjectURL(this.#url);
@@ -104,19 +104,19 @@ export class RecordingBuffer {
 
   #begin(): void {
     if (this.#source.readyState !== "open") return;
-    this.#source.duration = reachSeconds;
+    this.#source.duration = maxSpanSeconds;
     this.#isReady = true;
     this.#next();
   }
 
   #add(job: Job): void {
     this.#jobs.push(job);
-    if (this.#jobs.length > jobsMost) this.#fail(null);
+    if (this.#jobs.length > maxJobs) this.#fail(null);
     else this.#next();
   }
 
   #next(): void {
-    // The source is open before it says so, and takes no duration once a first job runs.
+    // The source can be open before `sourceopen`, and its duration cannot be set once an append runs.
     if (!this.#isReady || this.#source.readyState !== "open") return;
     while (!this.#buffer?.updating) {
       const job = this.#jobs[0];
@@ -131,16 +131,16 @@ export class RecordingBuffer {
     }
   }
 
-  /** How many jobs that was. */
+  /** Returns the number of jobs started. */
   #run(job: Job): number {
     if (job.type === "format") this.#setFormat(job.mime);
-    // Before the first format there is nothing to remove and nothing to append to.
+    // No source buffer before the first format job.
     if (!this.#buffer || job.type === "format") return 1;
     if (job.type === "remove") {
       this.#buffer.remove(job.fromSeconds, job.untilSeconds);
       return 1;
     }
-    const pieces = takeUpTo(this.#leadingPieces(), appendMostBytes);
+    const pieces = takeUpTo(this.#leadingPieces(), maxAppendBytes);
     this.#buffer.appendBuffer(join(pieces));
     return pieces.length;
   }
@@ -164,7 +164,7 @@ export class RecordingBuffer {
     this.#buffer.addEventListener("updateend", () => this.#next());
   }
 
-  /** The browser's share is used up: what lies behind goes first. False when that is nothing. */
+  /** Makes room after QuotaExceededError by removing played media. False when there is none. */
   #makeRoom(): boolean {
     const { buffered, currentTime } = this.#video;
     const untilSeconds = currentTime - 2;

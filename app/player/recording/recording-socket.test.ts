@@ -11,7 +11,7 @@ import {
 import { type TestHost, testMime } from "../../../tests/support/media/test-host";
 import { type RangeEvent, RecordingSocket } from "./recording-socket";
 
-/** Against the real relay and a host spelled out by hand. */
+/** Uses the real relay and a scripted host. */
 
 let cloud: MediaCloud;
 let host: TestHost;

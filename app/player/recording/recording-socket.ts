@@ -4,14 +4,14 @@ import { Acknowledger } from "../acknowledger";
 import { type ConnectionState, defaultWaits, type LiveSocketOptions } from "../live-socket-options";
 import { MediaConnection } from "../media-connection";
 
-/** A stretch of one camera's recording, times in ms since 1970. */
+/** A range of one camera's recording, in Unix ms. */
 export interface RangeRequest {
   cameraId: string;
   stream: StreamName;
   fromMs: number;
   untilMs: number;
   keyframesOnly?: boolean;
-  /** With keyframesOnly: at least this much time between two pictures. */
+  /** With keyframesOnly: minimum time between two pictures. */
   stepMs?: number;
 }
 
@@ -19,7 +19,7 @@ export type RangeEvent =
   | { type: "format"; mime: string }
   | { type: "init"; bytes: Uint8Array }
   | { type: "fragment"; bytes: Uint8Array; capturedMs: number }
-  /** Through. `nextMs`: where reading goes on; null: nothing more is recorded. */
+  /** The range is complete. `nextMs`: where to continue reading; null when nothing more is recorded. */
   | { type: "end"; nextMs: number | null }
   | { type: "failed"; reason: StreamEndReason };
 
@@ -33,13 +33,13 @@ interface Range {
 }
 
 /**
- * One media socket for all recordings of a page (docs/media.md, "How is a recording played?"). A range whose socket
- * is lost is over as `failed`; asking again is its reader's business, who knows how far it came.
+ * One media socket for all recordings of a page (docs/media.md, "How is a recording played?"). When the socket is lost,
+ * its ranges end as `failed`; their readers know how far they came and request the rest.
  */
 export class RecordingSocket {
   readonly #connection: MediaConnection;
   readonly #acks: Acknowledger;
-  /** By the number of the request, until it is through. */
+  /** Listeners by request number, until the range ends. */
   readonly #ranges = new Map<number, Range>();
   readonly #streams = new Map<number, Range>();
   #nextRequest = 1;
@@ -73,12 +73,12 @@ export class RecordingSocket {
     return this.#connection.state;
   }
 
-  /** Calls back on every change of the connection. Returns the way to stop. */
+  /** Calls `watcher` on every change of the connection. Returns the function that stops it. */
   watch(watcher: (state: ConnectionState) => void): () => void {
     return this.#connection.watch(watcher);
   }
 
-  /** Asks for a range. Returns the way to give it up. */
+  /** Requests a range. Returns the function that cancels it. */
   read(request: RangeRequest, listener: RangeListener): () => void {
     const number = this.#nextRequest++;
     const range: Range = { request, listener, streamId: null };
@@ -95,7 +95,7 @@ export class RecordingSocket {
     };
   }
 
-  /** After five failed tries: begins again with the next range that is asked for. */
+  /** After five failed attempts: allows connecting again for the next range. */
   retry(): void {
     this.#connection.retry();
   }
@@ -136,7 +136,7 @@ export class RecordingSocket {
   #begin(number: number, streamId: number): void {
     const range = this.#ranges.get(number);
     if (!range) {
-      // Given up while the relay was about to answer.
+      // Cancelled before the relay answered.
       this.#connection.send({ action: "close", stream_id: streamId });
       return;
     }
@@ -168,7 +168,7 @@ export class RecordingSocket {
     this.#acks.add(payload.byteLength);
   }
 
-  /** Those that the relay was sending are lost; those not answered yet are asked for again. */
+  /** Ends the ranges that were being sent; unanswered requests are sent again after reconnecting. */
   #drop(): void {
     this.#acks.reset();
     for (const streamId of [...this.#streams.keys()]) {

@@ -1,20 +1,20 @@
 import type { PlayerState } from "../player-state";
 
-/** What a tile of the playback page shows. */
+/** State of a tile of the playback page. */
 export type RecordingState =
   | PlayerState
-  /** Nothing was recorded at this moment. `nextMs`: where it goes on; null: nothing later. */
+  /** Nothing is recorded at this time. `nextMs`: start of the next recording; null when there is none. */
   | { kind: "gap"; nextMs: number | null };
 
-/** A tile's recording, whoever shows it. */
+/** A tile's recording, shown by the browser or the local player. */
 export interface RecordingTile {
   readonly cameraId: string;
   readonly state: RecordingState;
-  /** From one picture to the next. */
+  /** Duration of a frame. */
   readonly frameMs: number;
   /** Called several times a second. */
   tick(): void;
-  /** Begins again after it was given up, or refused. */
+  /** Restarts after a failure or refusal. */
   retry(): void;
   dispose(): void;
 }

@@ -15,38 +15,38 @@ export interface RecordingViewOptions {
   onState: (state: RecordingState) => void;
 }
 
-/** From this speed on only keyframes travel. */
+/** From this speed on only keyframes are requested. */
 const keyframeSpeed = 8;
-const picturesASecond = 8;
+const picturesPerSecond = 8;
 const chunkMs = { full: 5_000, keyframes: 120_000 };
-/** The first of a place is short: what lies behind it would keep the page from showing the picture that is asked for. */
+/** The first chunk after a seek is short, so that its picture shows before the following media arrives. */
 const firstChunkMs = { full: 100, keyframes: 20_000 };
 const aheadMs = { full: 10_000, keyframes: 90_000 };
-/** At first, and more the longer it plays: who looks here and there wants the next place, not what follows this one. */
-const aheadFirstMs = { full: 2_000, keyframes: 90_000 };
-/** A moment this far past what is read is begun anew instead of read up to. */
-const beyondMs = { full: 2_000, keyframes: 10_000 };
+/** Read-ahead right after a seek; it grows during playback, because a user who seeks around soon seeks again. */
+const initialAheadMs = { full: 2_000, keyframes: 90_000 };
+/** A time further than this past the read range restarts reading there instead of reading up to it. */
+const maxReadOnMs = { full: 2_000, keyframes: 10_000 };
 const behindMs = 20_000;
-const soonMs = 400;
-/** A browser may want more than one picture before it shows the first. */
-const dueMostMs = 1_000;
-/** A first picture this much later than asked for is a gap; less is the distance of two pictures. */
+const keepPictureMs = 400;
+/** Longest delay of further reading for the first picture: some browsers need more than one picture to show it. */
+const maxDueMs = 1_000;
+/** A first picture this much later than requested is a gap; a smaller difference is the frame distance. */
 const gapMs = 1_000;
 const retryMs = 2_000;
-/** So near to now more may be recorded at any moment. */
+/** A recording this recent may still grow. */
 const freshMs = 120_000;
 
 /**
- * One camera's recording on the page's clock: reads ahead of it, holds it while it must wait, and keeps its video
- * element at the clock's moment. `tick()` does all that; the page calls it several times a second.
+ * One camera's recording on the page's clock: reads ahead of the clock, holds it while loading, and keeps the video
+ * element at its time. All of it happens in `tick()`, which the page calls several times a second.
  */
 export class RecordingView implements RecordingTile {
   readonly #options: RecordingViewOptions;
   #buffer: RecordingBuffer | null = null;
   #stop: (() => void) | null = null;
-  /** What is read or being read: from here … */
+  /** Start of the range that was read or is being read. */
   #fromMs = 0;
-  /** … to here. Null: there is nothing after it. */
+  /** End of that range, where reading continues. Null when nothing is recorded after it. */
   #nextMs: number | null = 0;
   #keyframesOnly = false;
   #gaps: { fromMs: number; untilMs: number | null }[] = [];
@@ -69,14 +69,14 @@ export class RecordingView implements RecordingTile {
     return this.#options.cameraId;
   }
 
-  /** Pictures a second of what is in the buffer, as far as two of them are known. */
+  /** Distance of the last two frames read. */
   frameMs = 100;
 
   tick(): void {
     const { clock } = this.#options;
     const ms = clock.read();
     if (this.#ended) return;
-    if (this.#isElsewhere(ms)) this.#restart(ms);
+    if (this.#isOutOfRange(ms)) this.#restart(ms);
     this.#readOn(ms);
     const shown = this.#buffer?.find(ms, this.#keyframesOnly ? gapMs * 2 : gapMs);
     const gap = this.#gaps.find((each) => ms >= each.fromMs && ms < (each.untilMs ?? Infinity));
@@ -84,8 +84,8 @@ export class RecordingView implements RecordingTile {
     else this.#options.video.pause();
     if (shown) this.#setState({ kind: "playing" });
     else if (gap) this.#setState({ kind: "gap", nextMs: gap.untilMs });
-    else if (!this.#isSoon) this.#setState({ kind: "connecting" });
-    clock.hold(this, !gap && (!shown || this.#isComing));
+    else if (!this.#isJustRestarted) this.#setState({ kind: "connecting" });
+    clock.hold(this, !gap && (!shown || this.#isFirstPicturePending));
   }
 
   dispose(): void {
@@ -101,14 +101,14 @@ export class RecordingView implements RecordingTile {
     this.#restart(this.#options.clock.read());
   }
 
-  #isElsewhere(ms: number): boolean {
+  #isOutOfRange(ms: number): boolean {
     const wantsKeyframes = this.#options.clock.speed >= keyframeSpeed;
     const end = this.#nextMs ?? Infinity;
     return (
       !this.#buffer ||
       wantsKeyframes !== this.#keyframesOnly ||
       ms < this.#fromMs ||
-      ms > end + beyondMs[this.#mode]
+      ms > end + maxReadOnMs[this.#mode]
     );
   }
 
@@ -120,14 +120,14 @@ export class RecordingView implements RecordingTile {
     this.#fromMs = ms;
     this.#nextMs = ms;
     this.#gaps = [];
-    if (this.#buffer?.reaches(ms)) this.#buffer.clear();
+    if (this.#buffer?.covers(ms)) this.#buffer.clear();
     else {
       this.#buffer?.dispose();
       this.#buffer = new RecordingBuffer(this.#options.video, ms, (codec) => this.#fail(codec));
     }
-    // Paused, the element shows a picture as soon as it has it; playing, only when it has the next ones too.
+    // A paused element shows a picture as soon as it is decoded; a playing one waits for the next pictures.
     this.#options.video.pause();
-    // Before anything is there: the picture shows as soon as it comes, not at the tick after it.
+    // Seeks before media arrives, so that the picture shows at once instead of after the next tick.
     this.#jump(ms);
   }
 
@@ -135,19 +135,19 @@ export class RecordingView implements RecordingTile {
     return this.#keyframesOnly ? "keyframes" : "full";
   }
 
-  /** Another place was gone to just now: until its picture shows the last one stays, and no notice flickers over it. */
-  get #isSoon(): boolean {
-    return this.#state.kind === "playing" && Date.now() - this.#restartedAtMs < soonMs;
+  /** Right after a seek: the last picture stays without a loading notice, which would flicker. */
+  get #isJustRestarted(): boolean {
+    return this.#state.kind === "playing" && Date.now() - this.#restartedAtMs < keepPictureMs;
   }
 
-  /** The first picture of a place is there, and about to show: what is read meanwhile would keep it waiting. */
-  #isDue(ms: number): boolean {
-    const isRecent = Date.now() - this.#restartedAtMs < dueMostMs;
-    return isRecent && this.#isComing && !!this.#buffer?.find(ms, 0);
+  /** The first picture after a seek is buffered but not shown yet: reading more now would delay it. */
+  #isFirstPictureLoaded(ms: number): boolean {
+    const isRecent = Date.now() - this.#restartedAtMs < maxDueMs;
+    return isRecent && this.#isFirstPicturePending && !!this.#buffer?.find(ms, 0);
   }
 
-  /** The first picture of a place is not on the screen yet. */
-  get #isComing(): boolean {
+  /** The first picture after a seek is not on the screen yet. */
+  get #isFirstPicturePending(): boolean {
     const { paused, seeking } = this.#options.video;
     return paused && seeking;
   }
@@ -171,14 +171,14 @@ export class RecordingView implements RecordingTile {
   #readOn(ms: number): void {
     const mode = this.#mode;
     const { clock, socket, cameraId, stream } = this.#options;
-    const pace = this.#keyframesOnly ? 1 : Math.max(1, clock.speed);
-    if (this.#stop || this.#isDue(ms) || Date.now() < this.#retryAtMs) return;
-    const begunMs = aheadFirstMs[mode] + 2 * (ms - this.#fromMs);
-    const wantedMs = Math.min(aheadMs[mode], begunMs) * pace;
-    if (this.#nextMs === null || this.#nextMs > ms + wantedMs) return;
+    const speed = this.#keyframesOnly ? 1 : Math.max(1, clock.speed);
+    if (this.#stop || this.#isFirstPictureLoaded(ms) || Date.now() < this.#retryAtMs) return;
+    const growingAheadMs = initialAheadMs[mode] + 2 * (ms - this.#fromMs);
+    const readAheadMs = Math.min(aheadMs[mode], growingAheadMs) * speed;
+    if (this.#nextMs === null || this.#nextMs > ms + readAheadMs) return;
     const fromMs = this.#nextMs;
-    const untilMs = fromMs + (fromMs === this.#fromMs ? firstChunkMs : chunkMs)[mode] * pace;
-    const stepMs = this.#keyframesOnly ? (clock.speed * 1000) / picturesASecond : 0;
+    const untilMs = fromMs + (fromMs === this.#fromMs ? firstChunkMs : chunkMs)[mode] * speed;
+    const stepMs = this.#keyframesOnly ? (clock.speed * 1000) / picturesPerSecond : 0;
     const request = {
       cameraId,
       stream,
@@ -192,7 +192,7 @@ export class RecordingView implements RecordingTile {
     this.#stop = socket.read(request, (event) => {
       if (event.type === "fragment") {
         if (isFirst) this.#noteGap(fromMs, event.capturedMs);
-        else this.#notePace(event.capturedMs - lastMs);
+        else this.#noteFrameMs(event.capturedMs - lastMs);
         isFirst = false;
         lastMs = event.capturedMs;
       }
@@ -205,17 +205,17 @@ export class RecordingView implements RecordingTile {
     if (untilMs - fromMs > gapMs) this.#gaps.push({ fromMs, untilMs });
   }
 
-  #notePace(ms: number): void {
+  #noteFrameMs(ms: number): void {
     if (!this.#keyframesOnly && ms >= 15 && ms <= 250) this.frameMs = ms;
   }
 
-  /** @param emptyFromMs where the range began, when nothing came of it */
+  /** @param emptyFromMs start of the range if it had no fragment, else null */
   #receive(event: RangeEvent, emptyFromMs: number | null): void {
     if (event.type === "format") this.#buffer?.format(event.mime);
     else if (event.type === "init") this.#buffer?.append(withDuration(event.bytes));
     else if (event.type === "fragment") this.#buffer?.append(event.bytes);
     else if (event.type === "end") this.#endRange(event.nextMs, emptyFromMs);
-    else this.#fall(event.reason);
+    else this.#rangeEnded(event.reason);
   }
 
   #endRange(nextMs: number | null, emptyFromMs: number | null): void {
@@ -230,16 +230,16 @@ export class RecordingView implements RecordingTile {
     } else this.#nextMs = Math.max(nextMs, untilMs + 1);
   }
 
-  #fall(reason: Parameters<typeof stateOfEnd>[0]): void {
+  #rangeEnded(reason: Parameters<typeof stateOfEnd>[0]): void {
     this.#stop = null;
     const { state } = this.#options.socket;
     if (state.kind === "stopped") this.#end({ kind: "stopped" });
     else if (reason !== "failed") this.#end(stateOfEnd(reason, null));
-    // What came of the range is in the buffer; the next one begins again where this one did.
+    // Retries the whole range: appending the received part again is harmless.
     else this.#retryAtMs = Date.now() + retryMs;
   }
 
-  /** @param fromMs where what is in the buffer begins: over a short hole the clock runs on, and its end shows */
+  /** @param fromMs start of the buffered range; during a short gap before it, its first picture is shown */
   #show(clockMs: number, fromMs: number): void {
     const { clock, video } = this.#options;
     const ms = Math.max(clockMs, fromMs);
@@ -262,7 +262,7 @@ export class RecordingView implements RecordingTile {
     if (video.paused && !video.seeking) video.play().catch(() => {});
   }
 
-  /** A seek under way is left alone, unless it waits for what was never recorded. */
+  /** Whether a seek may start: not during another one, unless that waits for media that was never recorded. */
   #canJump(): boolean {
     const buffer = this.#buffer;
     return !this.#options.video.seeking || !buffer?.find(buffer.currentMs, 0);

@@ -1,12 +1,12 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { useEventName } from "~/components/event/event-name";
-import type { SeenPicture } from "~/player/detection-overlay";
+import type { Detections } from "~/player/detection-overlay";
 
 const kinds = ["person", "car", "truck", "bus", "bike", "motorcycle", "forklift"] as const;
 
-/** The words over boxes: kinds in the visitor's language, others as their host calls them. */
-export function useSeenLabels(alarmId: number | undefined) {
+/** Labels of detection boxes: known kinds are translated, others shown as the host names them. */
+export function useDetectionLabels(alarmId: number | undefined) {
   const { t } = useTranslation("live");
   const nameOf = useEventName();
   const labelOf = useCallback(
@@ -19,11 +19,14 @@ export function useSeenLabels(alarmId: number | undefined) {
   return { labelOf, alarm: alarmId === undefined ? null : nameOf(alarmId) };
 }
 
-/** The boxes as text, for whoever cannot see them. Not spoken by itself: it changes all the time. */
-export function SeenText(props: { seen: SeenPicture | null; labelOf: (kind: string) => string }) {
+/** Detected objects as text for screen readers. No live region: it changes several times a second. */
+export function DetectionText(props: {
+  detections: Detections | null;
+  labelOf: (kind: string) => string;
+}) {
   const { t } = useTranslation("live");
-  const { seen, labelOf } = props;
-  const names = [...new Set(seen?.objects.map(({ kind }) => labelOf(kind)))];
+  const { detections, labelOf } = props;
+  const names = [...new Set(detections?.objects.map(({ kind }) => labelOf(kind)))];
   if (names.length === 0) return null;
   return <span className="sr-only">{t("seen.list", { list: names.join(", ") })}</span>;
 }

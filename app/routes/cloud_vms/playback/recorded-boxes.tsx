@@ -1,8 +1,8 @@
 import { type RefObject, useSyncExternalStore } from "react";
 import { useEventName } from "~/components/event/event-name";
-import { SeenText, useSeenLabels } from "~/components/wall/tile/use-detection-labels";
+import { DetectionText, useDetectionLabels } from "~/components/wall/tile/use-detection-labels";
 import type { EventAnswer } from "~/lib/playback/answers";
-import { SeenBoxes } from "~/player/detection-overlay";
+import { DetectionOverlay } from "~/player/detection-overlay";
 import type { PlaybackSession } from "~/player/recording/playback-session";
 import { vehicleTypes } from "~contract/ai";
 import type { DetectedObject } from "~contract/media-frame";
@@ -20,7 +20,7 @@ const validMs = 750;
 
 /** What was recognised at the moment that is shown, drawn as on the live wall. */
 export function RecordedBoxes({ session, cameraId, events, video }: RecordedBoxesProps) {
-  const { labelOf } = useSeenLabels(undefined);
+  const { labelOf } = useDetectionLabels(undefined);
   const nameOf = useEventName();
   // A text, so that nothing is drawn anew while the same is to be seen.
   const ids = useSyncExternalStore(
@@ -37,8 +37,8 @@ export function RecordedBoxes({ session, cameraId, events, video }: RecordedBoxe
     kind.startsWith(unnamed) ? nameOf(Number(kind.slice(unnamed.length))) : labelOf(kind);
   return (
     <>
-      <SeenBoxes seen={picture} labelOf={nameOfKind} alarm={null} />
-      <SeenText seen={picture} labelOf={nameOfKind} />
+      <DetectionOverlay detections={picture} labelOf={nameOfKind} alarm={null} />
+      <DetectionText detections={picture} labelOf={nameOfKind} />
     </>
   );
 }

@@ -19,7 +19,7 @@ import { useFormat } from "~/lib/hooks/use-format";
 import { paths } from "~/lib/paths";
 import type { WallCamera } from "~/lib/wall/camera-list";
 import type { ZoomControl } from "~/player/use-zoom";
-import { mostZoom, noZoom, zoomAt, zoomStep } from "~/player/zoom";
+import { maxZoom, noZoom, zoomAt, zoomStep } from "~/player/zoom";
 import { liveHlsUrl } from "~contract/media-frame";
 
 interface TileToolsProps {
@@ -150,7 +150,7 @@ function ZoomTools({ camera, zoom: { zoom, set } }: { camera: string; zoom: Zoom
       <ToolButton
         icon={ZoomIn}
         label={t("tool.zoomIn", { camera })}
-        disabled={zoom.scale === mostZoom}
+        disabled={zoom.scale === maxZoom}
         onClick={() => set(zoomAt(zoom, zoomStep))}
       />
     </span>

@@ -2,12 +2,12 @@ import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 
 import { Osd } from "~/components/wall/tile/osd";
 import { Reticle } from "~/components/wall/tile/reticle";
 import { TileSurface } from "~/components/wall/tile/tile-surface";
-import { SeenText, useSeenLabels } from "~/components/wall/tile/use-detection-labels";
+import { DetectionText, useDetectionLabels } from "~/components/wall/tile/use-detection-labels";
 import { useTileKeys } from "~/components/wall/tile/use-tile-keys";
 import { cx } from "~/lib/cx";
 import type { WallCamera } from "~/lib/wall/camera-list";
 import { setTile } from "~/lib/wall/wall-state";
-import { SeenBoxes, type SeenPicture } from "~/player/detection-overlay";
+import { DetectionOverlay, type Detections } from "~/player/detection-overlay";
 import type { LiveView } from "~/player/live-view";
 import { Player } from "~/player/player";
 import type { PlayerState } from "~/player/player-state";
@@ -37,8 +37,8 @@ export function Tile({ scene, index, cameraId, camera }: TileProps) {
   const detailsId = useId();
   const { state, onState } = useReportedState(scene, index, camera);
   const { hasSound, onSound, isAudible, toggleSound } = useSound(scene, cameraId);
-  const [seen, setSeen] = useState<SeenPicture | null>(null);
-  const labels = useSeenLabels(scene.alarms.get(cameraId));
+  const [seen, setSeen] = useState<Detections | null>(null);
+  const labels = useDetectionLabels(scene.alarms.get(cameraId));
   const zoom = useZoom(tile, cameraId);
   const onKeyDown = useTileKeys(zoom, hasSound ? toggleSound : null);
   const showDetails = useDetails(tile);
@@ -73,11 +73,11 @@ export function Tile({ scene, index, cameraId, camera }: TileProps) {
             onState={onState}
             audible={isAudible}
             onSound={onSound}
-            onSeen={setSeen}
+            onDetections={setSeen}
             view={view}
           />
           {seen && isPlaying && scene.showBoxes && (
-            <SeenBoxes seen={seen} labelOf={labels.labelOf} alarm={labels.alarm} />
+            <DetectionOverlay detections={seen} labelOf={labels.labelOf} alarm={labels.alarm} />
           )}
         </span>
       )}
@@ -123,7 +123,9 @@ export function Tile({ scene, index, cameraId, camera }: TileProps) {
             view={scene.showFigures || isSelected ? view : null}
             isPlaying={isPlaying}
           />
-          {scene.showBoxes && isPlaying && <SeenText seen={seen} labelOf={labels.labelOf} />}
+          {scene.showBoxes && isPlaying && (
+            <DetectionText detections={seen} labelOf={labels.labelOf} />
+          )}
           {showDetails && (
             <TileDetails
               id={detailsId}
