@@ -9,11 +9,11 @@ interface IdlePromptProps {
   onStop: () => void;
 }
 
-/** Spoken at these seconds only: a number a second would drown everything else. */
+/** Announced at these seconds only: an announcement each second would drown all others. */
 const spoken = [30, 10, 5];
 const ringLength = 2 * Math.PI * 46;
 
-/** Asks whether anyone is still there. Escape and Enter keep watching (C214, C215). */
+/** Asks whether the user is still watching. Escape and Enter continue (C214, C215). */
 export function IdlePrompt({ secondsLeft, onKeep, onStop }: IdlePromptProps) {
   const { t } = useTranslation("live");
   const stops = t("idle.stops", { count: secondsLeft });

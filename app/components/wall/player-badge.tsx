@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { StatusDot } from "~/components/ui/status-dot";
 import { useLocalPlayer, useLocalPlayerState } from "~/player/local/local-player-context";
 
-/** Which player shows the video; on Windows a button that opens the local player's dialog. */
+/** Name of the player in use; on Windows a button that opens the local player's dialog. */
 export function PlayerBadge() {
   const { t } = useTranslation("player");
   const player = useLocalPlayer();

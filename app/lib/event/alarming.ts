@@ -1,7 +1,7 @@
-/** Events that call for a look at once: intrusion, fall, fight, smoke or fire, camera tampered. */
+/** Alarm events: intrusion, fall, fight, smoke or fire, camera tampered. */
 const alarmingIds: ReadonlySet<number> = new Set([300, 323, 324, 326, 330]);
 
-/** Red text only for alarms, errors and destructive actions (design: Colour). */
+/** Red text is reserved for alarms, errors and destructive actions. */
 export function isAlarming(eventId: number): boolean {
   return alarmingIds.has(eventId);
 }

@@ -1,13 +1,13 @@
 import { eventTypes } from "~contract/names";
 
-/** Which events the timeline shows: the five types of the specification, in the order they are offered. */
+/** Event filter of the timeline: the specification's five types, in their order in the menu. */
 export type EventKind = keyof typeof eventTypes;
 export const eventKinds: readonly EventKind[] = ["video", "ai", "io", "pos", "system"];
 
-/** Parameter of the address. Absent: all. */
+/** Query parameter. Absent: all types. */
 export const kindsParam = "event_type";
 
-/** Categories as the design has them. */
+/** Colour categories of event types. */
 export const kindColours: Record<EventKind, string> = {
   system: "#9aa6b4",
   video: "#6ea8ff",
@@ -18,10 +18,10 @@ export const kindColours: Record<EventKind, string> = {
 
 const kindOf = new Map<number, EventKind>(eventKinds.map((kind) => [eventTypes[kind], kind]));
 
-/** Of a type that a later cloud may have: as a video event. */
+/** Unknown types of newer clouds count as video events. */
 export const toKind = (eventType: number): EventKind => kindOf.get(eventType) ?? "video";
 
-/** As the address asks, `?event_type=52,55` or as a form sends it; nothing that is known asks for all. */
+/** Reads `?event_type=52,55` or repeated parameters as a form sends them; without a known type all are shown. */
 export function readKinds(params: URLSearchParams): readonly EventKind[] {
   const asked = params.getAll(kindsParam).flatMap((value) => value.split(",").map(Number));
   const kinds = eventKinds.filter((kind) => asked.includes(eventTypes[kind]));
@@ -33,7 +33,7 @@ export const isAll = (kinds: readonly EventKind[]): boolean => kinds.length === 
 export const toTypes = (kinds: readonly EventKind[]): number[] =>
   kinds.map((kind) => eventTypes[kind]);
 
-/** Puts the kinds into an address. */
+/** Writes the kinds to query parameters. */
 export function writeKinds(params: URLSearchParams, kinds: readonly EventKind[]): URLSearchParams {
   const next = new URLSearchParams(params);
   if (kinds.length === 0 || isAll(kinds)) next.delete(kindsParam);

@@ -1,7 +1,7 @@
 import type { Status } from "~/lib/status";
 import { hostTypes } from "~contract/names";
 
-/** The parts of a host that its card and its row show. */
+/** Fields of a host that its card and row show. */
 export interface HostSummary {
   id: string;
   name: string;
@@ -27,7 +27,7 @@ export interface HostSummary {
 
 export type HostState = "online" | "warning" | "disconnected" | "disabled";
 
-/** The state as a word this console knows; anything else counts as disabled. */
+/** Reads a host's state; unknown values count as disabled. */
 export function hostStateOf(state: string): HostState & Status {
   return state === "online" || state === "warning" || state === "disconnected" ? state : "disabled";
 }
@@ -37,7 +37,7 @@ export function hostTypeOf(type: number): (typeof hostTypes)[number] {
   return hostTypes[type] ?? "unknown";
 }
 
-/** What a host most needs said about it, the worst first. */
+/** Most severe problem of a host; null for none. */
 export type HostNote =
   | { kind: "lost"; since: number | null }
   | { kind: "disabled" }

@@ -1,4 +1,4 @@
-/** Where this browser keeps what it knows of the local player (specification section 3, Local preferences). */
+/** Keys in local storage for the local player (specification section 3, Local preferences). */
 export const webPlayerKeys = {
   version: "wsplayer_version",
   url: "wsplayer_url",
@@ -8,7 +8,7 @@ export const webPlayerKeys = {
   promptSkipped: "wsplayer_prompt_skipped",
 } as const;
 
-/** A sign-out forgets the version and whether the player is on (C176); the login page has nothing else of the player. */
+/** Deletes version and on/off setting at sign-out (C176). In a file of its own, to keep the login page's bundle small. */
 export function forgetWebPlayer(): void {
   localStorage.removeItem(webPlayerKeys.version);
   localStorage.removeItem(webPlayerKeys.enabled);

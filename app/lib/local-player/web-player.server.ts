@@ -2,8 +2,8 @@ import { isSecure } from "~/lib/session/is-secure";
 import { isWindows, parseWebPlayer, webPlayerCookie } from "./web-player";
 
 /**
- * A Set-Cookie value that hands wsplayer_version of a login result to the page, which keeps it in its
- * own storage; null off Windows, where the text is not even parsed (C127), and for a malformed one (C128).
+ * Set-Cookie value that passes a login result's wsplayer_version to the page, which stores it in local storage. Null on
+ * other systems than Windows, where the text is not even parsed (C127), and for a malformed one (C128).
  */
 export function createWebPlayerCookie(
   request: Request,
@@ -14,6 +14,6 @@ export function createWebPlayerCookie(
   if (!player) return null;
   const value = encodeURIComponent(JSON.stringify(player));
   const secure = isSecure(request) ? "; Secure" : "";
-  // Readable by script, which takes it over and deletes it: it holds nothing secret.
+  // Not httpOnly: the page's script reads and deletes it. It contains no secret.
   return `${webPlayerCookie}=${value}; Path=/; Max-Age=300; SameSite=Lax${secure}`;
 }

@@ -1,25 +1,25 @@
 import { webPlayerKeys as keys } from "./web-player-keys";
 
-/** Set by the server at sign-in on Windows; the page takes it over (app/lib/local-player/web-player.server.ts). */
+/** Cookie set at sign-in on Windows, read once by the page (app/lib/local-player/web-player.server.ts). */
 export const webPlayerCookie = "wsplayer";
 
 export interface WebPlayerSettings {
-  /** The newest player the server has named; null when it has named none. */
+  /** Newest version announced by the server; null for none. */
   newest: { version: string; url: string } | null;
   isEnabled: boolean;
   usesP2p: boolean;
-  /** A channel pauses after this long without the mouse over it; 0: never. */
+  /** Seconds without the mouse over a channel until it pauses; 0 for never. */
   idleSeconds: number;
-  /** The download prompt is not to be shown by itself. */
+  /** The user turned the automatic download prompt off. */
   isPromptSkipped: boolean;
 }
 
-/** The seconds offered; the first is the specification's default. */
+/** Choices of idleSeconds; the first is the specification's default. */
 export const idleChoices = [20, 60, 300, 0] as const;
 
 const listeners = new Set<() => void>();
 
-/** Calls back when this tab changed a setting, or another one did. Returns the way to stop. */
+/** Calls `watcher` when this tab or another one changes a setting. Returns the function that stops it. */
 export function watchWebPlayer(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);
@@ -29,7 +29,7 @@ export function watchWebPlayer(listener: () => void): () => void {
   };
 }
 
-/** The settings as they are kept. Every value is checked: storage is input. */
+/** Reads the stored settings. Every value is validated: storage is input. */
 export function readWebPlayer(): WebPlayerSettings {
   const version = localStorage.getItem(keys.version);
   const url = localStorage.getItem(keys.url);
@@ -57,7 +57,7 @@ export function keepWebPlayerChoice(choice: Choice): void {
   tell();
 }
 
-/** Kept from sign-in and from WSPLAYER_UPDATE (C309). It becomes a link: only a secure address of the web is kept. */
+/** Stores the version from sign-in or WSPLAYER_UPDATE (C309). Its URL becomes a link: only https is accepted. */
 export function keepWebPlayer({ version, url }: { version: string; url: string }): void {
   if (!isDownload(url)) return;
   localStorage.setItem(keys.version, version);
@@ -65,7 +65,7 @@ export function keepWebPlayer({ version, url }: { version: string; url: string }
   tell();
 }
 
-/** Takes over what sign-in brought, once. */
+/** Moves the version from the sign-in cookie to local storage. */
 export function takeSignInPlayer(): void {
   const prefix = `${webPlayerCookie}=`;
   const kept = document.cookie.split("; ").find((pair) => pair.startsWith(prefix));
@@ -76,7 +76,7 @@ export function takeSignInPlayer(): void {
   if (player) keepWebPlayer(player);
 }
 
-/** wsplayer_version of the login result: JSON with version and url; null for anything else (C128). */
+/** Parses wsplayer_version of the login result, JSON with version and url; null when malformed (C128). */
 export function parseWebPlayer(
   text: string | null | undefined,
 ): { version: string; url: string } | null {
@@ -92,7 +92,7 @@ export function parseWebPlayer(
   }
 }
 
-/** The local player exists for Windows only (decision D56); on both sides of the wire, by the same text. */
+/** Whether a user agent is Windows: the local player exists for Windows only (decision D56). For server and browser. */
 export function isWindows(userAgent: string | null | undefined): boolean {
   return /\bWindows NT\b/.test(userAgent ?? "");
 }

@@ -17,8 +17,8 @@ export interface AnnouncementText {
 }
 
 /**
- * The newest public announcement that was not closed in this visit or for good, for the banner of
- * the login page (decision D64); null when there is none. Failing to ask is only logged (C304).
+ * The newest public announcement that was not closed in this visit or for good, for the banner of the login page
+ * (decision D64); null when there is none. A failed request is only logged (C304).
  */
 export async function findPublicAnnouncement(
   args: CloudArgs,
@@ -33,7 +33,7 @@ export async function findPublicAnnouncement(
   return shown ? toText(shown, language) : null;
 }
 
-/** What is still to be read after a sign-in, of `total`, and the cookies that follow from it. */
+/** Unread announcements after a sign-in, of `total`, and cookies to set. */
 export interface AnnouncementQueue {
   waiting: AnnouncementText[];
   total: number;
@@ -41,9 +41,9 @@ export interface AnnouncementQueue {
 }
 
 /**
- * The announcements of a sign-in that are still to be read, oldest first (specification section 4,
- * Session). None without a sign-in that has them shown. A cloud that returns none at all clears the
- * list of those skipped for good (decision D6); failing to ask is only logged.
+ * Unread announcements after a sign-in, oldest first (specification section 4, Session); none unless the sign-in just
+ * happened. When the cloud returns none at all, the list of skipped ones is cleared (decision D6). A failed request is
+ * only logged.
  */
 export async function getAnnouncementQueue(
   args: CloudArgs,
@@ -70,7 +70,7 @@ function toText({ id, title, message }: Announcement, language: Language): Annou
   return { id, title: pickText(title, language), message: pickText(message, language) };
 }
 
-/** Null when the cloud could not be asked. */
+/** Null when the request failed. */
 async function listAnnouncements(args: CloudArgs): Promise<Announcement[] | null> {
   try {
     return (await callCloud(args, announcementsDocument, {})).query_announcements;
@@ -81,7 +81,7 @@ async function listAnnouncements(args: CloudArgs): Promise<Announcement[] | null
   }
 }
 
-/** One language of a text that holds JSON keyed by language; English where it is missing (C130). */
+/** One language of a JSON text keyed by language; English when it is missing (C130). */
 export function pickText(json: string, language: Language): string {
   try {
     const texts: unknown = JSON.parse(json);

@@ -8,15 +8,15 @@ export interface DayMarks {
   hasAiEvents: boolean;
 }
 
-/** As /playback_calendar answers. */
+/** Response of /playback_calendar. */
 export interface MonthDays {
   month: string;
-  /** Every host has told what it recorded. */
+  /** Whether every host reported its recordings. */
   isComplete: boolean;
   days: DayMarks[];
 }
 
-/** One event of a recording, as /playback_events answers. */
+/** One event in the response of /playback_events. */
 export interface EventAnswer {
   id: string;
   host_cam_id: string;
@@ -34,15 +34,15 @@ export interface EventsAnswer {
   events: EventAnswer[];
 }
 
-/** As /playback_timeline answers. Times of spans in ms, of density in seconds since 1970. */
+/** Response of /playback_timeline. Spans in Unix ms, density in Unix seconds. */
 export interface TimelineAnswer {
-  /** Seconds of an interval. */
+  /** Length of an interval in seconds. */
   resolution: number;
   cameras: {
     host_cam_id: string;
     state: string;
     spans: { from_ms: number; until_ms: number }[];
-    /** `video` counts all but AI. */
+    /** `video` counts all events but AI events. */
     density: ({ time: number } & Record<EventKind, number>)[];
   }[];
 }

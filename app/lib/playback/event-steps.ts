@@ -1,17 +1,17 @@
 import { playbackLimits } from "~contract/media-frame";
 import type { EventAnswer } from "./answers";
 
-/** Playing on from an event, one is still at it for so long: the previous one is the one before it. */
+/** For this long after an event's time, "previous" means the event before it and not this one. */
 const atEventMs = 2_000;
 const noticeMs = 60_000;
 
-/** What is said where a step leads nowhere: single kinds are not looked for without end. */
+/** Notice when no event is found: a search for single kinds is limited in time. */
 export function noEventText(direction: 1 | -1, isOfAll: boolean) {
   if (isOfAll) return direction === 1 ? "noNextEvent" : "noPreviousEvent";
   return direction === 1 ? "noNextOfKinds" : "noPreviousOfKinds";
 }
 
-/** Where the events of so many steps lie, without the one that is shown. Single kinds are looked for less far away. */
+/** Time range to search for the events of some steps, without the current one. Shorter for single kinds. */
 export function rangeOf(ms: number, shownEventMs: number | null, steps: number, ofAll = true) {
   const isAtEvent =
     shownEventMs !== null && ms >= shownEventMs - 1 && ms < shownEventMs + atEventMs;
@@ -24,7 +24,7 @@ export function rangeOf(ms: number, shownEventMs: number | null, steps: number, 
     : { fromMs: Math.max(0, at - reachMs), untilMs: at, limit, isNewest: true };
 }
 
-/** Of events in order of time: the one that so many steps lead to, as far as there are so many. */
+/** The event that some steps lead to, or the last one before the list ends. `events` ascend in time. */
 export function pick(events: EventAnswer[], steps: number): EventAnswer | undefined {
   return steps > 0 ? (events[steps - 1] ?? events.at(-1)) : (events.at(steps) ?? events[0]);
 }

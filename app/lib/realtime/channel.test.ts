@@ -69,7 +69,7 @@ test("C194, C195: PING goes out at every beat while the channel is open, and non
   channel = create({ heartbeatMs: 10 });
   await open();
   await waitFor(() => expect(server.received.length).toBeGreaterThan(2));
-  // A server that never answers is not taken for a dead line.
+  // A server that never answers PING is not treated as dead.
   expect(server.upgrades).toHaveLength(1);
   expect(new Set(server.received)).toEqual(new Set(['{"action":"PING"}']));
   server.refuse = true;
@@ -77,7 +77,7 @@ test("C194, C195: PING goes out at every beat while the channel is open, and non
   await waitForState({ kind: "stopped", reason: "exhausted" });
   const { length } = server.received;
   channel.retry();
-  // Five tries, 5 ms apart, are longer than two beats.
+  // Five attempts, 5 ms apart, take longer than two PING intervals.
   await waitForState({ kind: "stopped", reason: "exhausted" });
   expect(server.received).toHaveLength(length);
 });
@@ -104,7 +104,7 @@ test("five tries after a loss, no sixth; then it stays stopped", async () => {
   );
 });
 
-/** A socket whose events the test makes. */
+/** A fake socket whose events the test dispatches. */
 function createSilentSocket(): WebSocket {
   const socket = Object.assign(new EventTarget(), { send: () => {}, close: () => {} });
   return socket as unknown as WebSocket;

@@ -6,15 +6,15 @@ import { readMessage } from "./read-message";
 
 export type ChannelState =
   | { kind: "idle" }
-  /** `attempt` 0 is the first connection; 1 to 5 count the tries after a loss. */
+  /** `attempt` 0 is the first connection; 1 to 5 are reconnects. */
   | { kind: "connecting"; attempt: number }
   | { kind: "open" }
   | { kind: "waiting"; attempt: number }
-  /** After five tries, because the session ended, or because this page closed it. */
+  /** After five attempts, because the session ended, or because the page closed it. */
   | { kind: "stopped"; reason: "exhausted" | "signed_out" | "closed" };
 
 export interface ChannelOptions {
-  /** A fresh single-use ticket. Throws SignedOutError when the session is over. */
+  /** A new single-use ticket. @throws SignedOutError when the session has ended */
   getTicket: () => Promise<string>;
   getUrl: (ticket: string) => string;
   createSocket?: (url: string) => WebSocket;
@@ -29,10 +29,10 @@ const defaultWaits = {
 };
 
 /**
- * The browser's end of the users' channel (specification section 7, Realtime channel). It opens with a
- * fresh ticket, says PING every three minutes, and after a loss tries five times, one second apart;
- * then it stays stopped until `retry` (decision D7). After its session ended it comes back once: the browser may
- * hold another by then, opened in its place. Without one it is never tried again.
+ * The browser's end of the users' channel (specification section 7, Realtime channel). It opens with a new ticket,
+ * sends PING every three minutes, and reconnects up to five times, one second apart; then it stays stopped until
+ * `retry` (decision D7). After the end of its session it reconnects once, because a new sign-in may have replaced the
+ * session; without a session it does not try again.
  */
 export class RealtimeChannel {
   readonly #options: ChannelOptions;
@@ -41,11 +41,11 @@ export class RealtimeChannel {
   readonly #listeners = new Set<(message: ServerMessage) => void>();
   #state: ChannelState = { kind: "idle" };
   #socket: WebSocket | null = null;
-  /** Grows with every connection begun or given up, so that late answers are recognised. */
+  /** Incremented with every connection started or dropped; late callbacks of older ones are ignored. */
   #generation = 0;
   #heartbeat: ReturnType<typeof setInterval> | null = null;
   #retryTimer: ReturnType<typeof setTimeout> | null = null;
-  /** Whether this server answers PING, and whether the last one still waits for its answer. */
+  /** Whether this server answers PING, and whether the last one is unanswered. */
   #pongs = { expected: false, missing: false };
 
   constructor(options: ChannelOptions) {
@@ -57,29 +57,29 @@ export class RealtimeChannel {
     return this.#state;
   }
 
-  /** Calls back on every change of state. Returns the way to stop. */
+  /** Calls `watcher` on every change of state. Returns the function that stops it. */
   watch(watcher: (state: ChannelState) => void): () => void {
     this.#stateWatchers.add(watcher);
     return () => this.#stateWatchers.delete(watcher);
   }
 
-  /** Calls back with every known message save PONG. Returns the way to stop. */
+  /** Calls `listener` with every known message except PONG. Returns the function that stops it. */
   listen(listener: (message: ServerMessage) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Opens the channel; does nothing where one is open or on its way. */
+  /** Opens the channel unless it is open or connecting. */
   open(): void {
     if (this.#state.kind === "idle") void this.#connect(0);
   }
 
-  /** After five failed tries: begins again with all of them left. */
+  /** Starts again with five attempts, after all have failed. */
   retry(): void {
     if (this.#state.kind === "stopped" && this.#state.reason === "exhausted") void this.#connect(0);
   }
 
-  /** Ends the channel for good: signing out, or leaving the signed-in pages. */
+  /** Ends the channel for good: at sign-out, or when leaving the signed-in pages. */
   close(): void {
     this.#stop("closed");
     this.#stateWatchers.clear();
@@ -131,7 +131,7 @@ export class RealtimeChannel {
   #startHeartbeat(): void {
     this.#pongs = { expected: false, missing: false };
     this.#heartbeat = setInterval(() => {
-      // The line died without a word, as after a sleep: a PING would only queue on it.
+      // The connection is dead without a close event, as after sleep: another PING would only be queued.
       if (this.#pongs.expected && this.#pongs.missing) {
         this.#lost(0, "no answer to PING");
         return;
@@ -179,7 +179,7 @@ export class RealtimeChannel {
     this.#setState({ kind: "stopped", reason });
   }
 
-  /** Lets go of the socket and of every timer that hangs on it. */
+  /** Closes the socket and clears its timers. */
   #disconnect(): void {
     this.#generation++;
     if (this.#heartbeat) clearInterval(this.#heartbeat);

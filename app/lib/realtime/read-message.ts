@@ -1,6 +1,6 @@
 import type { ServerMessage } from "~contract/realtime";
 
-/** Every type of contract/realtime, with the check that makes it safe to handle. No zod: this runs in the browser. */
+/** Validators by message type (contract/realtime). Without zod, to keep the browser's bundle small. */
 const checks: { [Type in ServerMessage["type"]]: (message: Fields) => boolean } = {
   SERVER_UPDATE: () => true,
   USER_PASSWORD_CHANGE: () => true,
@@ -50,7 +50,7 @@ function isServerMessage(value: unknown): value is ServerMessage {
   return checks[value.type as ServerMessage["type"]](value);
 }
 
-/** A message of the users' channel; null for anything this version does not know (C200). */
+/** Parses a message of the users' channel; null for unknown or malformed ones (C200). */
 export function readMessage(text: unknown): ServerMessage | null {
   if (!isText(text)) return null;
   try {

@@ -14,12 +14,12 @@ import type { ServerMessage } from "~contract/realtime";
 import { realtimePath } from "~contract/realtime-channel";
 import { type ChannelState, RealtimeChannel } from "./channel";
 
-/** Where the console hands out tickets for the users' channel (POST). */
+/** Path for a ticket of the users' channel (POST). */
 export const realtimeTicketPath = "/realtime_ticket";
 
 const RealtimeContext = createContext<RealtimeChannel | null>(null);
 
-/** The tab's channel, for whoever is signed in below. Null on the server and until the page has hydrated. */
+/** The tab's channel for the signed-in user. Null on the server and until the page has hydrated. */
 export function RealtimeProvider({ children }: { children: ReactNode }) {
   const [channel, setChannel] = useState<RealtimeChannel | null>(null);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Opens the channel once every listener of the first render has joined, and has missed messages made up for. */
+/** Opens the channel after all listeners of the first render have subscribed; refreshes the page after missed messages. */
 function ChannelOpener() {
   const channel = useContext(RealtimeContext);
   const revalidate = useRevalidate();
@@ -50,7 +50,7 @@ function ChannelOpener() {
       if (wasOpen) revalidate();
       wasOpen = true;
     });
-    // In a microtask: this effect runs before those of the page, which listen.
+    // In a microtask: this effect runs before the page's own, which subscribe.
     queueMicrotask(() => channel.open());
     return unwatch;
   }, [channel, revalidate]);
@@ -59,7 +59,7 @@ function ChannelOpener() {
 
 const idle: ChannelState = { kind: "idle" };
 
-/** The channel's state, with the way to try again after it stopped and the way to close it for good. */
+/** The channel's state, with functions to reconnect after it stopped and to close it for good. */
 export function useRealtime(): { state: ChannelState; retry: () => void; close: () => void } {
   const channel = useContext(RealtimeContext);
   const subscribe = useCallback(
@@ -78,7 +78,7 @@ export function useRealtime(): { state: ChannelState; retry: () => void; close: 
 
 type Message<Type extends ServerMessage["type"]> = Extract<ServerMessage, { type: Type }>;
 
-/** Calls `handler` with every message of these types for as long as the component stands. */
+/** Calls `handler` with every message of these types while the component is mounted. */
 export function useRealtimeMessage<Type extends ServerMessage["type"]>(
   types: Type | readonly Type[],
   handler: (message: Message<Type>) => void,

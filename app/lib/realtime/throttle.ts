@@ -1,4 +1,4 @@
-/** Runs a task at once, then at most once per interval, the last time after the last call. */
+/** Runs a task at once and then at most once per interval, including once after the last call. */
 export interface Throttle {
   call(): void;
   cancel(): void;

@@ -6,13 +6,13 @@ import { useRealtimeMessage } from "./realtime-context";
 import { createThrottle, type Throttle } from "./throttle";
 
 interface Pace {
-  /** A burst of messages asks for the page once in this time. */
+  /** Minimum interval of refreshes during a burst of messages. */
   throttleMs: number;
-  /** For what no message tells, and what was missed without a channel. */
+  /** Interval of refreshes without a message: for changes that send none and for missed messages. */
   fallbackMs: number;
 }
 
-/** Loads the page's data again when the channel says one of these. */
+/** Reloads the page's data after messages of these types. */
 export function useMessageRefresh(
   messages: ServerMessage["type"] | readonly ServerMessage["type"][],
   { throttleMs, fallbackMs }: Pace,
@@ -32,8 +32,8 @@ export function useMessageRefresh(
 
 const hostMessages = ["HOST_STATE_CHANGE", "CAMERA_STATE_CHANGE", "EVENTS_ADDED"] as const;
 
-/** Loads the page's data again when the channel tells of hosts, cameras or events; slowly without it. */
+/** Reloads the page's data after messages about hosts, cameras or events, and at a slow interval. */
 export function useLiveRefresh(): void {
-  // Such as how long ago something was.
+  // For values that change with time, such as "3 minutes ago".
   useMessageRefresh(hostMessages, { throttleMs: 3_000, fallbackMs: 60_000 });
 }

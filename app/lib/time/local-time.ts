@@ -1,12 +1,12 @@
 import { zoneOffset } from "~/lib/i18n/format";
 import { isRepeated } from "~contract/wall-time";
 
-/** Times as a place's clock shows them, "2026-11-20T09:41:07": what a native date-and-time field posts. */
+/** Local times of a zone as native date-and-time fields post them: "2026-11-20T09:41:07". */
 
 const pattern =
   /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2}))?(?:\.\d{1,3})?(?:([+-])(\d{2}):(\d{2}))?$/;
 
-/** The date and time a clock would show, as seconds since 1970 on that clock; null where there is no such date. */
+/** Reads date and time as if in UTC, in seconds since 1970; null for an invalid date. */
 export function toClockSeconds(day: string, hour: number, minute: number, second: number) {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   if (Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== day) return null;
@@ -17,8 +17,8 @@ export function toClockSeconds(day: string, hour: number, minute: number, second
 const daySeconds = 86_400;
 
 /**
- * The moment a clock shows a time. Of an hour that is shown twice it is the first pass, unless the offset says which;
- * a time that a clock skips is moved on by as much. Null where the clock never has that offset then.
+ * Unix time of a local time. In a repeated hour it is the first pass, unless an offset is given; a time skipped by a
+ * clock change moves forward by the change. Null when the zone does not have the given offset at that time.
  */
 export function resolveClock(
   clockSeconds: number,
@@ -36,7 +36,7 @@ export function resolveClock(
   return moments.length > 0 ? Math.min(...moments) : clockSeconds - before;
 }
 
-/** The moment of a posted date and time, as Unix seconds; null where it is none. */
+/** Unix seconds of a posted date and time; null when invalid. */
 export function parseLocalTime(value: string, timeZone: string): number | null {
   const found = pattern.exec(value);
   if (!found) return null;
@@ -49,7 +49,7 @@ export function parseLocalTime(value: string, timeZone: string): number | null {
   return resolveClock(clock, timeZone, offset);
 }
 
-/** What parseLocalTime reads. The second pass of an hour carries its offset, which a native field cannot hold. */
+/** Formats for parseLocalTime. A time in the second pass of an hour has its offset, which native fields cannot hold. */
 export function toLocalTime(seconds: number, timeZone: string): string {
   const offset = zoneOffset(seconds, timeZone);
   const clock = new Date((seconds + offset) * 1000).toISOString().slice(0, 19);

@@ -1,7 +1,7 @@
 import { zoneOffset } from "~/lib/i18n/format";
 import { addDays, localDay, startOfLocalDay } from "~contract/local-day";
 
-/** A span of time, both ends inclusive, in Unix seconds (decision D23). */
+/** A time range in Unix seconds, both ends inclusive (decision D23). */
 export interface TimeRange {
   from: number;
   until: number;
@@ -18,7 +18,7 @@ const spans: Partial<Record<RangePreset, number>> = {
   month: 30 * daySeconds,
 };
 
-/** What a preset means now: up to this second, but for yesterday, which is all of that day on the place's clock. */
+/** The range of a preset: until now, or for "yesterday" the whole day in the given zone. */
 export function resolvePreset(preset: RangePreset, now: number, timeZone: string): TimeRange {
   const span = spans[preset];
   if (span !== undefined) return { from: now - span, until: now };
@@ -29,7 +29,7 @@ export function resolvePreset(preset: RangePreset, now: number, timeZone: string
   return { from: startOf(addDays(today, -1)), until: startOf(today) - 1 };
 }
 
-/** The preset a span was made by, as far as it can be told by its ends; null for none. */
+/** The preset that a range matches; null for none. */
 export function findPreset(range: TimeRange, now: number, timeZone: string): RangePreset | null {
   return (
     rangePresets.find((preset) => {

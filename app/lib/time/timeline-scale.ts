@@ -1,6 +1,6 @@
 import { type FormatOptions, formatClock, formatHour, zoneOffset } from "~/lib/i18n/format";
 
-/** The stretch of time a timeline shows, in ms since 1970. */
+/** Time window of a timeline, in Unix ms. */
 export interface TimeWindow {
   fromMs: number;
   spanMs: number;
@@ -9,25 +9,25 @@ export interface TimeWindow {
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 export const spanLimits = { leastMs: minuteMs, mostMs: 24 * hourMs };
-/** The spans that have a button, in hours. */
+/** Window lengths with a button, in hours. */
 export const spanHours = [1, 6, 24] as const;
 
 export const untilOf = ({ fromMs, spanMs }: TimeWindow): number => fromMs + spanMs;
 
-/** Where a moment lies: 0 at the left edge, 1 at the right. */
+/** Position of a time in the window: 0 at the left edge, 1 at the right. */
 export const toPart = ({ fromMs, spanMs }: TimeWindow, ms: number): number =>
   (ms - fromMs) / spanMs;
 
 export const toMs = ({ fromMs, spanMs }: TimeWindow, part: number): number =>
   fromMs + part * spanMs;
 
-/** A new window with a moment at the part of it where it should be. */
+/** A window with a time at the given position (0 to 1). */
 export function windowAt(ms: number, spanMs: number, part: number): TimeWindow {
   const span = Math.min(spanLimits.mostMs, Math.max(spanLimits.leastMs, spanMs));
   return { fromMs: ms - part * span, spanMs: span };
 }
 
-/** Zooms so that the moment under the pointer stays under it. */
+/** Zooms around the time at the pointer. */
 export function zoomAt(window: TimeWindow, part: number, factor: number): TimeWindow {
   return windowAt(toMs(window, part), window.spanMs * factor, part);
 }
@@ -36,14 +36,14 @@ export function pan(window: TimeWindow, parts: number): TimeWindow {
   return { ...window, fromMs: window.fromMs + parts * window.spanMs };
 }
 
-/** The window itself while the moment is well inside; else one that shows it. */
+/** The same window while the time is well inside; else a window that shows it. */
 export function follow(window: TimeWindow, ms: number): TimeWindow {
   const part = toPart(window, ms);
   if (part >= 0 && part <= 0.95) return window;
   return windowAt(ms, window.spanMs, part > 1.5 || part < 0 ? 0.7 : 0.1);
 }
 
-/** Seconds between two marks of the ruler, the finest first. */
+/** Possible distances of the ruler's marks in seconds, ascending. */
 const stepsSeconds = [5, 10, 30, 60, 300, 600, 900, 1800, 3600, 7200, 10_800, 21_600];
 
 export interface Tick {
@@ -65,7 +65,7 @@ export function listTicks(window: TimeWindow, options: FormatOptions, most = 10)
   });
 }
 
-/** The moment of a date-and-time field ("2026-11-20T09:41") on the place's clock; null for none. */
+/** Unix ms of a date-and-time field's value ("2026-11-20T09:41") in a zone; null when invalid. */
 export function fromDateTimeValue(value: string, timeZone: string): number | null {
   const seconds = Date.parse(`${value}Z`) / 1000;
   if (Number.isNaN(seconds)) return null;
@@ -73,12 +73,12 @@ export function fromDateTimeValue(value: string, timeZone: string): number | nul
 }
 
 export interface AskedMoment {
-  /** As it was typed. */
+  /** The user's input. */
   value: string;
   fault: "invalid" | "future";
 }
 
-/** The moment somebody typed, when it is one that can have been recorded. */
+/** Parses a typed time; an error unless it is in the past. */
 export function readAsked(
   value: string,
   timeZone: string,
@@ -89,12 +89,12 @@ export function readAsked(
   return ms > latestMs ? { value, fault: "future" } : { fault: null, ms };
 }
 
-/** What a date-and-time field takes for a moment on the place's clock, to the second. */
+/** Value of a date-and-time field for a time in a zone, to the second. */
 export function toDateTimeValue(ms: number, timeZone: string): string {
   const seconds = Math.floor(ms / 1000);
   return new Date((seconds + zoneOffset(seconds, timeZone)) * 1000).toISOString().slice(0, 19);
 }
 
-/** How far a zone's clock is ahead of UTC at a moment, both in ms. */
+/** The zone's offset from UTC at a time (east positive), in ms. */
 export const offsetIn = (timeZone: string) => (ms: number) =>
   zoneOffset(ms / 1000, timeZone) * 1000;

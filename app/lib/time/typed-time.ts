@@ -1,22 +1,22 @@
 import type { FormatOptions } from "~/lib/i18n/format";
 import { resolveClock, toClockSeconds } from "./local-time";
 
-/** Dates and times as people type them: in their time format, or shorter. */
+/** Parses typed dates and times, in the user's time format or shorter. */
 
 export type TypedTimeFault = "unreadable" | "no_such_time";
 export type TypedTime = { seconds: number; fault: null } | { seconds: null; fault: TypedTimeFault };
 
-// Three groups of digits, a clock with AM or PM if it has one, and the offset formatTime() gives a repeated hour.
+// Three groups of digits, an optional time with optional AM or PM, and the offset that formatTime() adds in a repeated hour.
 const pattern =
   /^(\d{1,4})[-/. ] ?(\d{1,2})[-/. ] ?(\d{1,4})(?:[ T,]{1,2}(\d{1,2})(?:[:.](\d{2}))?(?:[:.](\d{2}))? ?([AP]M)?)?(?: UTC([+-]\d{1,2})(?::(\d{2}))?)?$/;
 
 const maxChars = 48;
 
-/** "2026-11-20", by which of the groups is the year, and by the format where the day and the month stand. */
+/** "2026-11-20". The year is recognised by its digits; the format decides the order of day and month. */
 function toDay(groups: string[], timeFormat: string): string | null {
   const [first = "", second = "", third = ""] = groups;
   const yearFirst = first.length === 4;
-  // Without the year in front, only a format that has it at the end says which of the two is the day.
+  // Without a leading year, only a format with the year at the end defines the order of day and month.
   if (!yearFirst && (third.length !== 4 || timeFormat.startsWith("YYYY"))) return null;
   if (yearFirst && third.length > 2) return null;
   const [year, month, day] = yearFirst
@@ -28,14 +28,14 @@ function toDay(groups: string[], timeFormat: string): string | null {
   return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 }
 
-/** 0 to 23; null where a clock with AM and PM has no such hour. */
+/** Hour 0 to 23; null for an invalid hour with AM or PM. */
 function toHour(hour: number, half: string | undefined): number | null {
   if (!half) return hour;
   if (hour < 1 || hour > 12) return null;
   return (hour % 12) + (half === "PM" ? 12 : 0);
 }
 
-/** Digits and marks of any width, "2026年11月20日", one space where there are several. */
+/** Normalises full-width characters, "2026年11月20日" and repeated spaces. */
 function normalise(text: string): string {
   return text
     .slice(0, maxChars)
@@ -49,8 +49,8 @@ function normalise(text: string): string {
 }
 
 /**
- * The moment a typed date and time means. A date alone is the first second of its day for a span's start, and the last
- * one for its end. See resolveClock() for hours that are shown twice or never.
+ * Unix time of a typed date and time. A date alone is the first second of the day for a range's start and the last for
+ * its end. resolveClock() describes repeated and skipped hours.
  */
 export function parseTypedTime(
   text: string,
@@ -63,7 +63,7 @@ export function parseTypedTime(
   if (!found || !day) return { seconds: null, fault: "unreadable" };
   const [hourText, minuteText, secondText, half, offsetHours, offsetMinutes = "0"] = found.slice(4);
   const hasClock = hourText !== undefined;
-  // "11-20-2026 9" could be anything.
+  // "11-20-2026 9" is ambiguous.
   if (hasClock && minuteText === undefined && !half) return { seconds: null, fault: "unreadable" };
   const isLast = !hasClock && edge === "until";
   const hour = hasClock ? toHour(Number(hourText), half) : isLast ? 23 : 0;

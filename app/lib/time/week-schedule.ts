@@ -1,6 +1,6 @@
 /**
- * A schedule of a week: one span of time for all chosen days (decision D87). An end at 00:00 is midnight, an end before
- * the start is on the next day, and equal ends are the whole day.
+ * A weekly schedule: one time span for all selected days (decision D87). An end at 00:00 is midnight, an end before the
+ * start is on the next day, and equal ends mean the whole day.
  */
 
 export interface WeekSchedule {
@@ -15,13 +15,13 @@ export interface Block {
   /** Minutes of its day, 0 to 1440. */
   from: number;
   until: number;
-  /** The rest of a span that began the day before. */
+  /** The rest of a span that started on the day before. */
   isRest: boolean;
 }
 
 const dayMinutes = 1_440;
 
-/** Minutes since midnight; null for what is no time. "24:00" is one, though no field holds it. */
+/** Minutes since midnight; null when malformed. Accepts "24:00", which a time field cannot hold. */
 export function readClock(text: string): number | null {
   const found = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(text);
   if (!found) return null;
@@ -29,7 +29,7 @@ export function readClock(text: string): number | null {
   return Number(found[2]) < 60 && minutes <= dayMinutes ? minutes : null;
 }
 
-/** "19:00", as a time field holds it; midnight at the end of a day is "00:00". */
+/** Value of a time field, "19:00"; midnight at the end of a day is "00:00". */
 export function writeClock(minutes: number): string {
   const [hour, minute] = [Math.floor(minutes / 60) % 24, minutes % 60];
   return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
@@ -37,11 +37,11 @@ export function writeClock(minutes: number): string {
 
 export type SpanKind = "all_day" | "same_day" | "next_day";
 
-/** How the span lies on its days; null where an end is missing. */
+/** The span's parts on its day and the next; null when an end is missing. */
 export function findSpan({ start, end }: Pick<WeekSchedule, "start" | "end">) {
   const [from, until] = [readClock(start), readClock(end)];
   if (from === null || until === null) return null;
-  // Midnight ends the day, unless that is also where it starts.
+  // An end at 00:00 is the end of the day, unless the start is 00:00 too.
   const isMidnight = until % dayMinutes === 0;
   if (from % dayMinutes === until % dayMinutes)
     return { kind: "all_day" as SpanKind, from, until: from + dayMinutes };
@@ -51,7 +51,7 @@ export function findSpan({ start, end }: Pick<WeekSchedule, "start" | "end">) {
     : { kind: "next_day" as SpanKind, from, until: last + dayMinutes };
 }
 
-/** What of each day is in the schedule, from Sunday. */
+/** The scheduled parts of each day, from Sunday. */
 export function listBlocks(schedule: WeekSchedule): Block[][] {
   const week: Block[][] = Array.from({ length: 7 }, () => []);
   const span = findSpan(schedule);
@@ -84,7 +84,7 @@ export function findSchedulePreset({ days, start, end }: WeekSchedule): Schedule
   );
 }
 
-/** The minute of a place on a day's row, on a quarter of an hour. */
+/** Minute at a position of a day's row, rounded to a quarter of an hour. */
 export function toMinute(part: number): number {
   const quarter = Math.round((Math.min(Math.max(part, 0), 1) * dayMinutes) / 15);
   return quarter * 15;

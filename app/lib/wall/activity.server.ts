@@ -14,7 +14,7 @@ const activityDocument = graphql(`
 
 const cameraId = /^[0-9]{1,18}$/;
 
-/** The newest events of these cameras within the visitor's reach; null when they could not be loaded (D36). */
+/** The newest events of these cameras in the viewer's reach; null when they could not be loaded (decision D36). */
 export async function findActivity(
   args: CloudArgs,
   cameraIds: readonly string[],

@@ -11,8 +11,8 @@ export interface Activity {
   picture: string | null;
 }
 
-/** So many stand in the strip. */
+/** Maximum number of events in the strip. */
 export const activityMost = 12;
 
-/** How long a tile is marked after an event that calls for a look at once (design: Tile). */
+/** How long a tile is marked after an alarm event. */
 export const alarmMs = 10_000;

@@ -2,29 +2,29 @@ import type { recordingStates } from "~contract/names";
 
 export type RecordingState = (typeof recordingStates)[number];
 
-/** A camera as the wall needs it. Only cameras with can_live come this far (C091). */
+/** A camera of the wall. Only cameras with can_live are included (C091). */
 export interface WallCamera {
   id: string;
   name: string;
   hostName: string;
   hostConnected: boolean;
-  /** When the host was last heard, Unix seconds; null for never. */
+  /** Last contact with the host, Unix seconds; null for never. */
   hostSeenSeconds: number | null;
   connected: boolean;
   hasLicense: boolean;
-  /** Of its host: device type, and NAT type for the page's kind of video (1: a direct way may be tried). */
+  /** The host's device type, and its NAT type for the page's kind of video (1: a direct connection may be tried). */
   hostType: number;
   natType: number;
-  /** IANA name of the host's time zone. */
+  /** The host's time zone, an IANA name. */
   timeZone: string;
   snapshotLink: string;
   canPlayback: boolean;
   canPtz: boolean;
-  /** "1920x1080"; null before the host has told. */
+  /** "1920x1080"; null before the host reported it. */
   mainResolution: string | null;
   subResolution: string | null;
   recording: RecordingState;
-  /** Days; null keeps as long as there is room. */
+  /** Retention in days; null for as long as there is space. */
   keepDays: number | null;
   licenseNotMatch: boolean;
   resolutionNotMatch: boolean;
@@ -50,7 +50,7 @@ export function isReady(camera: WallCamera): boolean {
 
 export type CameraWarning = "licenseNotMatch" | "resolutionNotMatch" | "licenseExpired";
 
-/** What is wrong with a camera though it may play, each on its own (C092, C093). */
+/** Problems of a camera that may still play, independent of each other (C092, C093). */
 export function listWarnings(camera: WallCamera, nowSeconds: number): CameraWarning[] {
   const warnings: CameraWarning[] = [];
   if (camera.licenseNotMatch) warnings.push("licenseNotMatch");
@@ -69,8 +69,8 @@ export function countCameras(region: WallRegion): number {
 }
 
 /**
- * The part of the tree a search keeps: a matching region or host with all below it, a matching camera
- * with its parents. An empty search keeps everything.
+ * The part of the tree that matches a search: a matching region or host with all its cameras, a matching camera with
+ * its parents. An empty search matches everything.
  */
 export function filterRegions(regions: readonly WallRegion[], search: string): WallRegion[] {
   const wanted = fold(search);
@@ -87,7 +87,7 @@ export function filterRegions(regions: readonly WallRegion[], search: string): W
   });
 }
 
-/** Case and accents do not matter: "strasse" finds "Straße", "zahradni" finds "Zahradní". */
+/** Normalises case and accents: "strasse" finds "Straße", "zahradni" finds "Zahradní". */
 function fold(text: string): string {
   return text
     .trim()

@@ -41,7 +41,7 @@ const treeDocument = graphql(`
 
 type Right = "can_live" | "can_playback";
 
-/** The cameras this visitor has a right to, by region and host; empty branches are left out (C091). */
+/** Cameras that the viewer may see, by region and host; empty branches are left out (C091). */
 export async function listRegions(args: CloudArgs, right: Right): Promise<WallRegion[]> {
   const answer = await callCloud(args, treeDocument, {});
   return answer.query_region_host_list.flatMap((region) => {
@@ -57,7 +57,7 @@ export async function listRegions(args: CloudArgs, right: Right): Promise<WallRe
           connected: camera.connected,
           hasLicense: camera.has_license,
           hostType: host.type,
-          // Kept apart for the two kinds of video (C089).
+          // Live video and playback have separate NAT types (C089).
           natType: right === "can_live" ? host.nat_live : host.nat_rpb,
           hostSeenSeconds: host.last_seen ?? null,
           timeZone: host.timezone,

@@ -11,25 +11,25 @@ export interface SavedView {
   cameras: (string | null)[];
 }
 
-/** The view the address names; null for none, and for one that is not there any more. */
+/** The view of the address; null for none or a deleted one. */
 export function findView(views: readonly SavedView[], params: URLSearchParams): SavedView | null {
   const id = params.get("view");
   return views.find((view) => view.id === id) ?? null;
 }
 
-/** What the wall shows where the address says nothing: the view it names, else the visitor's own. */
+/** Defaults for the wall's state: the view of the address, else the user's own defaults. */
 export function defaultsOf(view: SavedView | null, otherwise: WallDefaults): WallDefaults {
   return view ?? otherwise;
 }
 
-/** Whether the wall shows something else than the view holds. Page and enlarged tile are no part of it. */
+/** Whether the wall differs from the saved view. Page and enlarged tile do not count. */
 export function isEdited(view: SavedView, { layout, slots }: WallState): boolean {
   const length = Math.max(view.cameras.length, slots.length);
   const differs = (index: number) => (view.cameras[index] ?? null) !== (slots[index] ?? null);
   return layout !== view.layout || Array.from({ length }, (_, index) => index).some(differs);
 }
 
-/** Parameters of the dialog about views; the wall itself does not know them. */
+/** Query parameters of the views dialog, which the wall ignores. */
 const dialogParams = ["new", "rename", "delete"] as const;
 export type ViewDialog = { new: true } | { rename: string } | { delete: string } | null;
 
@@ -41,7 +41,7 @@ export function readViewDialog(params: URLSearchParams): ViewDialog {
   return id ? { delete: id } : null;
 }
 
-/** The query string with the dialog in another state; null is the list of views. */
+/** Query string with another state of the dialog; null for the list of views. */
 export function writeViewDialog(params: URLSearchParams, dialog: ViewDialog): string {
   const next = new URLSearchParams(params);
   for (const name of dialogParams) next.delete(name);
@@ -55,12 +55,12 @@ export function writeViewDialog(params: URLSearchParams, dialog: ViewDialog): st
 export const viewsHref = (params: URLSearchParams, dialog: ViewDialog) =>
   `${paths.liveViews}${writeViewDialog(params, dialog)}`;
 
-/** What a view holds, as a form posts it: ids with commas between, nothing for an empty tile. */
+/** A view's layout and tiles as form fields: comma-separated ids, empty for an empty tile. */
 export function tileFields({ layout, slots }: Pick<WallState, "layout" | "slots">) {
   return { layout: String(layout), cameras: slots.map((id) => id ?? "").join(",") };
 }
 
-/** The query string that opens a view as it was saved. Everything else of the wall's goes. */
+/** Query string that opens a view as saved, without the wall's other parameters. */
 export function openViewSearch(params: URLSearchParams, id: string | null): string {
   const next = new URLSearchParams(params);
   for (const name of ["layout", "cameras", "page", "enlarged", ...dialogParams]) next.delete(name);
@@ -69,13 +69,13 @@ export function openViewSearch(params: URLSearchParams, id: string | null): stri
   return toSearch(next);
 }
 
-/** Commas need no escape in a query, and a link is read by people. */
+/** Commas are left unescaped for readable links; a query allows them. */
 function toSearch(params: URLSearchParams): string {
   const query = params.toString().replaceAll("%2C", ",");
   return query === "" ? "" : `?${query}`;
 }
 
-/** The views with one of them a place up or down; null where there is no such place. */
+/** The views with one moved up or down; null at the end of the list. */
 export function moveView(
   views: readonly SavedView[],
   id: string,

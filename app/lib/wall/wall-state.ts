@@ -1,8 +1,8 @@
 import { type Layout, limits } from "~contract/limits";
 
 /**
- * What the live wall shows, kept in its address so that reload, back and links keep it:
- * `?layout=16&cameras=1,2,,4&page=2&enlarged=2`. An empty place between commas is an empty tile.
+ * State of the live wall, stored in its address for reload, back and links:
+ * `?layout=16&cameras=1,2,,4&page=2&enlarged=2`. An empty item between commas is an empty tile.
  */
 export interface WallState {
   layout: Layout;
@@ -14,7 +14,7 @@ export interface WallState {
   enlarged: string | null;
 }
 
-/** Used where the address says nothing. */
+/** Values for absent parameters. */
 export interface WallDefaults {
   layout: Layout;
   cameras: readonly (string | null)[];
@@ -28,7 +28,7 @@ export function isLayout(value: unknown): value is Layout {
   return limits.playerLayouts.some((layout) => layout === value);
 }
 
-/** Tiles in a row, and rows. */
+/** Number of columns, and of rows. */
 export function columnsOf(layout: Layout): number {
   return Math.sqrt(layout);
 }
@@ -37,12 +37,12 @@ export function pagesOf({ slots, layout }: Pick<WallState, "slots" | "layout">):
   return Math.max(1, Math.ceil(slots.length / layout));
 }
 
-/** Decoding every frame of so many tiles is beyond most machines: they show keyframes. */
+/** Most machines cannot decode every frame of this many tiles: they show keyframes only. */
 export function isKeyframesOnly(layout: Layout): boolean {
   return layout >= 36;
 }
 
-/** Reads the address. Unknown values count as absent; a page past the end is the last one. */
+/** Reads the state from the address. Unknown values count as absent; a page past the end is the last one. */
 export function readWall(params: URLSearchParams, defaults: WallDefaults): WallState {
   const asked = Number(params.get("layout"));
   const layout = isLayout(asked) ? asked : defaults.layout;
@@ -65,7 +65,7 @@ export function readWall(params: URLSearchParams, defaults: WallDefaults): WallS
   };
 }
 
-/** The query string of a state. Parameters that are not the wall's own stay as they are. */
+/** Query string of a state. Other parameters stay as they are. */
 export function writeWall(params: URLSearchParams, state: WallState): string {
   const next = new URLSearchParams(params);
   next.set("layout", String(state.layout));
@@ -74,7 +74,7 @@ export function writeWall(params: URLSearchParams, state: WallState): string {
   else next.delete("page");
   if (state.enlarged) next.set("enlarged", state.enlarged);
   else next.delete("enlarged");
-  // Commas need no escape in a query, and a link is read by people.
+  // Commas are left unescaped for readable links; a query allows them.
   return `?${next.toString().replaceAll("%2C", ",")}`;
 }
 
@@ -84,7 +84,7 @@ function trimSlots(slots: readonly (string | null)[]): (string | null)[] {
   return kept;
 }
 
-/** The tiles of the page shown: always as many as the layout has. */
+/** Tiles of the current page, always as many as the layout has. */
 export function visibleSlots({ slots, layout, page }: WallState): (string | null)[] {
   const first = (page - 1) * layout;
   return Array.from({ length: layout }, (_, index) => slots[first + index] ?? null);
@@ -96,7 +96,7 @@ export function listShown(state: WallState): string[] {
   return slots.filter((id) => id !== null);
 }
 
-/** The wall with another layout, on the page that holds the first tile shown now. */
+/** The wall with another layout, on the page that contains the first tile of the current page. */
 export function withLayout(state: WallState, layout: Layout): WallState {
   const first = (state.page - 1) * state.layout;
   const page = Math.min(Math.floor(first / layout) + 1, pagesOf({ slots: state.slots, layout }));
@@ -104,8 +104,8 @@ export function withLayout(state: WallState, layout: Layout): WallState {
 }
 
 /**
- * Puts a camera on the wall: into the selected tile when that is free, else the next free one of the
- * page, else in place of the selected, else on a page of its own after the last.
+ * Places a camera on the wall: in the selected tile if that is empty, else the next empty one of the page, else in place
+ * of the selected one, else on a new last page.
  *
  * @param selected index on the page; null when none is selected
  */
@@ -119,14 +119,14 @@ export function placeCamera(state: WallState, id: string, selected: number | nul
   return { ...state, slots, page: pagesOf({ slots, layout: state.layout }), enlarged: null };
 }
 
-/** The page that shows a camera already on the wall; otherwise the wall with it placed. */
+/** The wall on the page that shows the camera; places it first if it is not on the wall. */
 export function showCamera(state: WallState, id: string, selected: number | null): WallState {
   const at = state.slots.indexOf(id);
   if (at === -1) return placeCamera(state, id, selected);
   return { ...state, page: Math.floor(at / state.layout) + 1, enlarged: null };
 }
 
-/** Sets one tile of the page; null empties it. */
+/** Sets one tile of the page; null clears it. */
 export function setTile(state: WallState, index: number, id: string | null): WallState {
   const at = (state.page - 1) * state.layout + index;
   const slots = Array.from(
@@ -137,7 +137,7 @@ export function setTile(state: WallState, index: number, id: string | null): Wal
   return { ...state, slots: trimSlots(slots), enlarged: null };
 }
 
-/** Lets two tiles of the page change places. */
+/** Swaps two tiles of the page. */
 export function swapTiles(state: WallState, a: number, b: number): WallState {
   const tiles = visibleSlots(state);
   return setTile(setTile(state, a, tiles[b] ?? null), b, tiles[a] ?? null);
@@ -150,7 +150,7 @@ const steps: Record<string, [columns: number, rows: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** The tile an arrow key leads to; null for other keys. Stays at the edge. */
+/** Index of the tile in the direction of an arrow key, limited to the grid; null for other keys. */
 export function stepTile(index: number, key: string, layout: Layout): number | null {
   const step = steps[key];
   if (!step) return null;

@@ -9,20 +9,20 @@ import { CameraSearch } from "./camera-search";
 import { CameraTree } from "./camera-tree";
 import { ViewList } from "./view-list";
 
-/** `on` and `off` are choices; without one it is open where there is room. */
+/** `on` and `off` are the user's choice; without one the panel is open on wide screens. */
 export type PanelChoice = "on" | "off" | null;
 
 interface CameraPanelProps {
   regions: readonly WallRegion[];
-  /** The saved views as a second list; null for cameras alone. */
+  /** Saved views as a second list; null for cameras only. */
   saved: { views: readonly SavedView[]; current: SavedView | null } | null;
   wall: WallController;
   choice: PanelChoice;
-  /** What stands below the list, as the pad of a camera that moves. */
+  /** Content below the list, such as the PTZ pad. */
   children?: ReactNode;
 }
 
-/** Beside the wall: the cameras or the views to choose from. */
+/** Panel beside the wall with the lists of cameras and saved views. */
 export function CameraPanel({ regions, saved, wall, choice, children }: CameraPanelProps) {
   const { t } = useTranslation("live");
   const [params] = useSearchParams();
@@ -64,7 +64,7 @@ export function CameraPanel({ regions, saved, wall, choice, children }: CameraPa
   );
 }
 
-/** One of the two lists, as a link: it is part of the address. */
+/** Link to one of the two lists: the choice is part of the address. */
 function ListLink(props: {
   list: "views" | null;
   isCurrent: boolean;

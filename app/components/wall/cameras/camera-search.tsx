@@ -10,11 +10,11 @@ export const cameraSearchId = "camera-search";
 interface CameraSearchProps {
   search: string;
   onSearch: (search: string) => void;
-  /** The rest of the address, kept when the form is sent without script. */
+  /** Other parameters of the address, for the form without script. */
   keep: [name: string, value: string][];
 }
 
-/** Filters the tree as one types; without script it is sent, and the server filters. */
+/** Filters the tree while typing; without script the form is sent and the server filters. */
 export function CameraSearch({ search, onSearch, keep }: CameraSearchProps) {
   const { t } = useTranslation("live");
   return (

@@ -11,7 +11,7 @@ interface CameraTreeProps {
   wall: WallController;
 }
 
-/** Region, host, camera. Enter, a double click or dragging puts a camera on the wall. */
+/** Tree of regions, hosts and cameras. Enter, a double click or dragging places a camera on the wall. */
 export function CameraTree({ regions, wall }: CameraTreeProps) {
   const { t } = useTranslation("live");
   const tree = useRef<HTMLDivElement>(null);

@@ -19,7 +19,7 @@ const rowClass =
 
 type Branch = Exclude<TreeRow, { kind: "camera" }>;
 
-/** A region or a host: a click and Enter open and close it. Other keys are the tree's. */
+/** A region or a host: a click or Enter toggles it. The tree handles other keys. */
 export function BranchRow(props: RowProps & { row: Branch; onToggle: () => void }) {
   const { row, onToggle, tabIndex, onFocus } = props;
   const isRegion = row.kind === "region";
@@ -54,7 +54,7 @@ interface CameraRowProps extends RowProps {
   onPlace: () => void;
 }
 
-/** A camera: a link that places it, so that it works without script. */
+/** A camera: a link that places it on the wall, so that it works without script. */
 export function CameraRow(props: CameraRowProps) {
   const { camera, isOnWall, href, onPlace, tabIndex, onFocus } = props;
   const problem = useProblem(camera);
@@ -62,7 +62,7 @@ export function CameraRow(props: CameraRowProps) {
   const click = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    // One click only focuses. Enter comes without a pointer (0); a finger has no second button.
+    // A single click only focuses. Enter has detail 0; touch has no double click.
     const isTouch = "pointerType" in event.nativeEvent && event.nativeEvent.pointerType === "touch";
     if (canPlace && (event.detail !== 1 || isTouch)) onPlace();
   };
@@ -94,7 +94,7 @@ export function CameraRow(props: CameraRowProps) {
   );
 }
 
-/** Why there is no live picture of it; null when there is. */
+/** Why the camera has no live picture; null when it has one. */
 function useProblem(camera: WallCamera): string | null {
   const { t } = useTranslation("live");
   if (!camera.hasLicense) return t("tree.noLicense");

@@ -11,7 +11,7 @@ export type TreeRow =
   | { kind: "host"; key: string; level: 2; name: string; count: number; isOpen: boolean }
   | { kind: "camera"; key: string; level: 3; camera: WallCamera };
 
-/** The lines to draw, top to bottom, with the branches named in `closed` folded. */
+/** Visible lines from top to bottom; branches whose key is in `closed` are collapsed. */
 export function listRows(regions: readonly WallRegion[], closed: ReadonlySet<string>): TreeRow[] {
   return regions.flatMap((region) => {
     const key = `region-${region.id}`;
@@ -34,7 +34,7 @@ function listHost(host: WallHost, closed: ReadonlySet<string>): TreeRow[] {
   return [row, ...cameras];
 }
 
-/** What a key does on a line (ARIA tree pattern); null when it means nothing there. */
+/** Action of a key on a line (ARIA tree pattern); null for none. */
 export type TreeMove = { focus: number } | { toggle: string } | null;
 
 export function moveInTree(rows: readonly TreeRow[], index: number, key: string): TreeMove {

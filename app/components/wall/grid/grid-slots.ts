@@ -1,4 +1,4 @@
-/** The grid of so many columns. Written out: the style builder finds only whole class names. */
+/** Grid classes by columns. Written out, because Tailwind finds only whole class names. */
 export const tracks: Record<number, string> = {
   1: "grid-cols-1 grid-rows-1",
   2: "grid-cols-2 grid-rows-2",
@@ -7,7 +7,7 @@ export const tracks: Record<number, string> = {
   6: "grid-cols-6 grid-rows-6",
 };
 
-/** Keys that follow the camera: a tile that changes its place keeps its picture. */
+/** React keys by camera, so that a tile that moves keeps its video. */
 export function keyed(slots: readonly (string | null)[]): { key: string; id: string | null }[] {
   const seen = new Map<string, number>();
   return slots.map((id, index) => {

@@ -4,7 +4,7 @@ import { cx } from "~/lib/cx";
 import { columnsOf } from "~/lib/wall/wall-state";
 import { type Layout, limits } from "~contract/limits";
 
-/** 1, 4, 9, 16, 36 as drawn grids (specification section 9). Links, so that each has an address. */
+/** Layouts 1, 4, 9, 16 and 36 as icons (specification section 9). Links, so that they work without script. */
 export function LayoutPicker(props: { current: Layout; hrefOf: (layout: Layout) => string }) {
   const { t } = useTranslation("live");
   return (

@@ -5,14 +5,14 @@ const stepsMost = 100;
 
 export interface WallHistory {
   canUndo: boolean;
-  /** False when there is nothing to take back. */
+  /** False when there is nothing to undo. */
   undo: () => boolean;
   redo: () => boolean;
 }
 
 /**
- * Takes back what was done to the wall, step by step: the tiles and the layout, whoever changed them. `search` is the
- * address now, `content` what counts as a change of it.
+ * Undo and redo for the wall's tiles and layout, as kept in the address. `search` is the current query string,
+ * `content` the part of it whose changes count as steps.
  */
 export function useHistory(search: string, content: string): WallHistory {
   const navigate = useNavigate();

@@ -10,18 +10,18 @@ import {
 } from "~/lib/wall/wall-state";
 import { useHistory, type WallHistory } from "./use-history";
 
-/** The wall of the address, and the ways to change it. Each change is a step that "back" undoes. */
+/** The wall's state from the address, and functions that change it. Each change is a step of the browser's history. */
 export interface WallController {
   state: WallState;
-  /** The address of another state: every change is also a link. */
+  /** Address of another state: every change is also available as a link. */
   hrefOf: (next: WallState) => string;
   go: (next: WallState) => void;
-  /** As go, without a step to go back: nobody asked for it. */
+  /** As go, but replacing the history entry, for changes that the user did not request. */
   replace: (next: WallState) => void;
   /** Index on the page; null when no tile is selected. */
   selected: number | null;
   select: (index: number | null) => void;
-  /** Puts a camera into the selected or the next free tile, or selects the tile it is in. */
+  /** Places a camera in the selected or next free tile, or selects the tile that shows it. */
   place: (cameraId: string) => void;
   placeHref: (cameraId: string) => string;
   remove: (index: number) => void;
@@ -34,7 +34,7 @@ export function useWall(defaults: WallDefaults): WallController {
   const state = useMemo(() => readWall(params, defaults), [params, defaults]);
   const view = viewOf(state);
   const [selection, setSelection] = useState<{ view: string; index: number } | null>(null);
-  // A selection belongs to the tiles it was made among.
+  // The selection is an index: it is meaningless on another page or layout.
   const selected = selection?.view === view ? selection.index : null;
 
   const history = useHistory(params.toString(), `${state.layout}/${state.slots.join()}`);

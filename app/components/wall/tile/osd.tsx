@@ -8,7 +8,7 @@ interface TileClockProps {
   className?: string | undefined;
 }
 
-/** The clock over a picture: the host's own time, in the visitor's format; with its zone where it is another (decision D23). */
+/** Clock over a picture: the host's local time in the user's format, with its zone if that differs (decision D23). */
 export function TileClock({ seconds, timeZone, className }: TileClockProps) {
   const format = useFormat();
   return (
@@ -25,7 +25,7 @@ export function TileClock({ seconds, timeZone, className }: TileClockProps) {
   );
 }
 
-/** What the clock on site shows now. */
+/** Current local time at the host. */
 export function Osd(props: { timeZone: string; serverSeconds: number; className?: string }) {
   const { timeZone, serverSeconds, className } = props;
   return <TileClock seconds={useNow(serverSeconds)} timeZone={timeZone} className={className} />;

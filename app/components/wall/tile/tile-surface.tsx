@@ -11,27 +11,27 @@ import { useStateTexts } from "./use-state-texts";
 interface TileSurfaceProps {
   wall: WallController;
   index: number;
-  /** Where Enter, a double click, or a click without script leads. */
+  /** Target of Enter, a double click, or a click without script. */
   href: string;
   camera: WallCamera | null;
   state: PlayerState;
-  /** Dragging moves the zoomed picture, not the tile. */
+  /** Dragging moves the zoomed picture instead of the tile. */
   isZoomed: boolean;
   onKeyDown: (event: KeyboardEvent) => void;
-  /** Element id of the tile's details while they show. */
+  /** Element id of the tile's details while they are shown. */
   describedBy: string | undefined;
 }
 
 const surfaceClass = "absolute inset-0 z-1 touch-none rounded-tile focus-visible:outline-none";
 
-/** The whole tile as a link: a click selects, Enter and a double click enlarge, dragging moves it. */
+/** Link over the whole tile: a click selects, Enter and a double click enlarge, dragging moves the tile. */
 export function TileSurface(props: TileSurfaceProps) {
   const { wall, index, href, camera, state, isZoomed, onKeyDown, describedBy } = props;
   const { t } = useTranslation("live");
   const texts = useStateTexts()(state, camera?.hostName ?? null, camera?.timeZone ?? "UTC");
   const label = camera ? t("wall.tile", { camera: camera.name, state: texts.title }) : texts.title;
   const click = (event: MouseEvent) => {
-    // Enter comes as a click without a pointer; a second click follows the link.
+    // Enter is a click with detail 0; Enter and the second click of a double click follow the link.
     if (event.detail !== 1 || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     wall.select(index);
@@ -55,7 +55,7 @@ export function TileSurface(props: TileSurfaceProps) {
   );
 }
 
-/** A tile without a camera can be selected, so that the next camera goes there. */
+/** An empty tile, which can be selected as the place for the next camera. */
 export function EmptyTile({ wall, index }: { wall: WallController; index: number }) {
   const { t } = useTranslation("live");
   const number = (wall.state.page - 1) * wall.state.layout + index + 1;

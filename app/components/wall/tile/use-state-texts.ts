@@ -8,7 +8,7 @@ interface StateTexts {
   hint: string | null;
 }
 
-/** The words for a tile's state: what happened, then how it goes on. */
+/** Texts for a tile's state: what happened, and what follows. */
 export function useStateTexts() {
   const { t } = useTranslation("live");
   const { options } = useFormat();

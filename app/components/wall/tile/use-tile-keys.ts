@@ -3,7 +3,7 @@ import { useShortcuts } from "~/lib/hooks/use-shortcuts";
 import type { ZoomControl } from "~/player/use-zoom";
 import { zoomByKey } from "~/player/zoom";
 
-/** Keys of a focused tile: + − 0 zoom, arrows move the zoomed picture, M turns its sound on and off. */
+/** Keys of a focused tile: + − 0 zoom, arrows move the zoomed picture, M toggles its sound. */
 export function useTileKeys({ zoom, set }: ZoomControl, toggleSound: (() => void) | null) {
   const shortcuts = useShortcuts();
   return (event: KeyboardEvent) => {
