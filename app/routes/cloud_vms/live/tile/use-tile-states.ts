@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from "react";
 import type { PlayerState } from "~/player/player-state";
-import { isWorthSaying } from "./worth-saying";
+import { isWorthSaying } from "./should-announce";
 
 /** What the tiles of the page report, by index, and the newest change worth speaking. */
 export function useTileStates() {

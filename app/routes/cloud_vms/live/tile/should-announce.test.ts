@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isWorthSaying } from "./worth-saying";
+import { isWorthSaying } from "./should-announce";
 
 test("a wall that starts is silent; what is lost and what is back is spoken", () => {
   expect(isWorthSaying(undefined, { kind: "connecting" })).toBe(false);
