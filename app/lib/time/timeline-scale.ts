@@ -72,18 +72,18 @@ export function fromDateTimeValue(value: string, timeZone: string): number | nul
   return (seconds - zoneOffset(seconds - zoneOffset(seconds, timeZone), timeZone)) * 1000;
 }
 
-export interface AskedMoment {
+export interface RejectedTime {
   /** The user's input. */
   value: string;
   fault: "invalid" | "future";
 }
 
 /** Parses a typed time; an error unless it is in the past. */
-export function readAsked(
+export function parsePastTime(
   value: string,
   timeZone: string,
   latestMs: number,
-): { fault: null; ms: number } | AskedMoment {
+): { fault: null; ms: number } | RejectedTime {
   const ms = fromDateTimeValue(value, timeZone);
   if (ms === null || ms <= 0) return { value, fault: "invalid" };
   return ms > latestMs ? { value, fault: "future" } : { fault: null, ms };

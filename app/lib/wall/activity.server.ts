@@ -2,7 +2,7 @@ import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud, notLoaded } from "~/lib/http/graphql.server";
 import { limits } from "~contract/limits";
 import type { Activity } from "./activity";
-import { activityMost } from "./activity";
+import { maxActivity } from "./activity";
 
 const activityDocument = graphql(`
   query query_event($host_cam_id: [ID!], $limit: Int) {
@@ -24,7 +24,7 @@ export async function findActivity(
   try {
     const { query_event: events } = await callCloud(args, activityDocument, {
       host_cam_id: ids,
-      limit: activityMost,
+      limit: maxActivity,
     });
     return events.list.map((event) => ({
       id: event.id,

@@ -12,7 +12,7 @@ export interface Activity {
 }
 
 /** Maximum number of events in the strip. */
-export const activityMost = 12;
+export const maxActivity = 12;
 
 /** How long a tile is marked after an alarm event. */
 export const alarmMs = 10_000;

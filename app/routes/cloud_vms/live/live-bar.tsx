@@ -29,14 +29,14 @@ interface LiveBarProps {
   current: SavedView | null;
   panel: PanelChoice;
   scene: WallScene;
-  /** What is left of the page's time while pages turn by themselves. */
+  /** Remaining seconds of the page during rotation; null without rotation. */
   secondsLeft: number | null;
   onFigures: () => void;
   onBoxes: () => void;
   onFullScreen: () => void;
 }
 
-/** The wall's own bar: cameras, views, pages, layouts, what tiles show, full screen. */
+/** Toolbar of the wall: cameras, views, pages, layouts, tile options, full screen. */
 export function LiveBar(props: LiveBarProps) {
   const { wall, scene } = props;
   const { t } = useTranslation("live");
@@ -112,7 +112,7 @@ function BarButton(props: {
   );
 }
 
-/** Two links where nothing was chosen: which one applies is a matter of width, known only to CSS. */
+/** Two links without a choice of the user: which one applies depends on the width, which only CSS knows. */
 function PanelToggle({ panel }: { panel: PanelChoice }) {
   const { t } = useTranslation("live");
   const [params] = useSearchParams();
@@ -142,7 +142,7 @@ function PanelToggle({ panel }: { panel: PanelChoice }) {
   );
 }
 
-/** More cameras than tiles: pages, which may turn by themselves. */
+/** Page links and rotation, for more cameras than tiles. */
 function PageLinks(props: { wall: WallController; secondsLeft: number | null }) {
   const { wall, secondsLeft } = props;
   const { t } = useTranslation("live");

@@ -14,7 +14,7 @@ interface LiveFooterProps {
   playing: number;
 }
 
-/** What runs, how much comes in, and over which connection. */
+/** Number of running tiles, incoming data rate, and state of the connection. */
 export function LiveFooter({ tiles, playing }: LiveFooterProps) {
   const { t } = useTranslation("live");
   const socket = useLiveSocket();
@@ -38,7 +38,7 @@ export function LiveFooter({ tiles, playing }: LiveFooterProps) {
   );
 }
 
-/** Mbit/s over the last second. */
+/** Data rate over the last second, in Mbit/s. */
 function Rate({ socket }: { socket: LiveSocket }) {
   const { t } = useTranslation("live");
   const { options } = useFormat();

@@ -34,9 +34,9 @@ export interface LiveScreenProps {
   regions: WallRegion[];
   views: SavedView[];
   defaults: WallDefaults;
-  /** Newest events of the cameras first shown; null when they could not be loaded. */
+  /** Newest events of the cameras shown first; null when they could not be loaded. */
   activity: Activity[] | null;
-  /** Unix seconds when the server drew the page. */
+  /** Unix seconds of the server's response. */
   serverSeconds: number;
 }
 
@@ -70,13 +70,13 @@ export function LiveScreen(props: LiveScreenProps) {
   const moved = findMoved(wall, cameras);
   const ptz = usePtz(moved?.id ?? null);
   const callPreset = (preset: number) => {
-    if (moved) ptz.tell("preset", preset);
+    if (moved) ptz.sendCommand("preset", preset);
     return moved !== null;
   };
   useWallKeys(wall, grid, { toggleFullScreen, callPreset });
   const shown = listShown(wall.state);
   const activity = useActivity(shown, props.activity);
-  const newsId = news && (wall.state.enlarged ?? visibleSlots(wall.state)[news.index]);
+  const announcedId = news && (wall.state.enlarged ?? visibleSlots(wall.state)[news.index]);
 
   return (
     <div className="flex h-full min-h-0 flex-col bg-[#07090c] text-[#dfe5ea]">
@@ -104,7 +104,7 @@ export function LiveScreen(props: LiveScreenProps) {
             <div
               className={cx(
                 "relative grid min-h-0 w-full flex-1 place-items-center overflow-hidden [container-type:size]",
-                // Room for the strip: tiles take the width, the strip what is left below.
+                // With room for the strip: tiles take the full width, the strip the height below.
                 hasStrip &&
                   "[@container(max-aspect-ratio:5/3)]:h-[56.25cqw] [@container(max-aspect-ratio:5/3)]:flex-none",
               )}
@@ -122,7 +122,7 @@ export function LiveScreen(props: LiveScreenProps) {
         </div>
       </div>
       <LiveFooter tiles={scene.isEnlarged ? 1 : wall.state.layout} playing={playing} />
-      <News camera={cameras.get(newsId ?? "")} state={news?.state} />
+      <Announcement camera={cameras.get(announcedId ?? "")} state={news?.state} />
       {idle.seconds !== null && idle.seconds > 0 && (
         <IdlePrompt secondsLeft={idle.seconds} onKeep={idle.keep} onStop={stop} />
       )}
@@ -135,7 +135,7 @@ function readPanelChoice(params: URLSearchParams): PanelChoice {
   return choice === "on" || choice === "off" ? choice : null;
 }
 
-/** Turns the pages as the address asks, while the whole wall is there to be looked at. */
+/** Rotates the pages as chosen in the address, except while a tile is enlarged or the page is hidden. */
 function usePages(wall: WallController, scene: WallScene): number | null {
   const [params] = useSearchParams();
   const pages = pagesOf(wall.state);
@@ -146,7 +146,7 @@ function usePages(wall: WallController, scene: WallScene): number | null {
   );
 }
 
-/** The camera that is selected, or alone on the wall, when it moves and the visitor may move it. */
+/** The selected or only camera, if it is a PTZ camera that the viewer may move; else null. */
 function findMoved(
   { state, selected }: WallController,
   cameras: ReadonlyMap<string, WallCamera>,
@@ -169,8 +169,8 @@ function EmptyWall() {
   );
 }
 
-/** Speaks what happened to a tile. */
-function News(props: { camera: WallCamera | undefined; state: PlayerState | undefined }) {
+/** Announces a tile's change of state to screen readers. */
+function Announcement(props: { camera: WallCamera | undefined; state: PlayerState | undefined }) {
   const { camera, state } = props;
   const { t } = useTranslation("live");
   const texts = useStateTexts();

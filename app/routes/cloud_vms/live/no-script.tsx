@@ -1,7 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-/** Without script: one sentence says so, and the pictures refresh until one asks them not to. */
+/** Notice for browsers without script: the snapshots refresh by reloading until the user stops it. */
 export function NoScriptNotice() {
   const { t } = useTranslation("live");
   const [params] = useSearchParams();

@@ -8,7 +8,7 @@ import { barButtonClass, barPressedClass } from "~/components/wall/bar-style";
 import { cx } from "~/lib/cx";
 import { readRotation, rotationChoices, writeRotation } from "./use-rotation";
 
-/** Whether the pages turn by themselves, and how long each still stays. */
+/** Menu of the page rotation, with the countdown of the current page. */
 export function RotationMenu({ secondsLeft }: { secondsLeft: number | null }) {
   const { t } = useTranslation("live");
   const [params] = useSearchParams();

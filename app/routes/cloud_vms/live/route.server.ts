@@ -8,11 +8,11 @@ import { isLayout, listShown, readWall, type WallDefaults } from "~/lib/wall/wal
 import type { Layout } from "~contract/limits";
 import { listViews } from "./saved-views.server";
 
-/** Densest layout a wall takes by itself: every tile still moves in full. */
-const densest: Layout = 16;
+/** Densest default layout: the densest one that shows every frame in all tiles. */
+const maxDefaultLayout: Layout = 16;
 
-/** The hosts' cameras in turn, one of each, so that the first page shows something of every site. */
-function listInTurn(hosts: readonly WallHost[]): WallCamera[] {
+/** The hosts' cameras interleaved, one per host in turn, so that the first page shows every site. */
+function interleaveCameras(hosts: readonly WallHost[]): WallCamera[] {
   const ready = hosts.map((host) => host.cameras.filter(isReady));
   const longest = Math.max(0, ...ready.map((cameras) => cameras.length));
   return Array.from({ length: longest }, (_, turn) =>
@@ -21,16 +21,16 @@ function listInTurn(hosts: readonly WallHost[]): WallCamera[] {
 }
 
 /**
- * The wall of a visitor who has chosen nothing: all cameras that are there, in the layout of the last
- * visit, else the smallest that holds them.
+ * Default wall without a choice in the address: all available cameras, in the layout of the last visit, else in the
+ * smallest layout that holds them.
  */
 function defaultWall(regions: readonly WallRegion[], kept: Layout | null): WallDefaults {
-  const cameras = listInTurn(regions.flatMap((region) => region.hosts)).map(({ id }) => id);
+  const cameras = interleaveCameras(regions.flatMap((region) => region.hosts)).map(({ id }) => id);
   const fitting = ([4, 9] as const).find((layout) => cameras.length <= layout);
-  return { layout: kept ?? fitting ?? densest, cameras };
+  return { layout: kept ?? fitting ?? maxDefaultLayout, cameras };
 }
 
-/** What the live wall needs: the tree, the saved views, what it shows when the address says nothing, and its events. */
+/** Data of the live wall: camera tree, saved views, defaults for the address, and the newest events. */
 export async function getLiveWall(args: CloudArgs) {
   const [regions, views, preferences] = await Promise.all([
     listRegions(args, "can_live"),
@@ -49,8 +49,8 @@ export async function getLiveWall(args: CloudArgs) {
   };
 }
 
-/** The layout of the address, when it is one. */
-export function findAskedLayout(request: Request): Layout | null {
-  const asked = Number(new URL(request.url).searchParams.get("layout"));
-  return isLayout(asked) ? asked : null;
+/** The layout in the request's address; null when absent or invalid. */
+export function findRequestedLayout(request: Request): Layout | null {
+  const layout = Number(new URL(request.url).searchParams.get("layout"));
+  return isLayout(layout) ? layout : null;
 }

@@ -6,7 +6,7 @@ import { requireUser } from "~/lib/session/guards.server";
 import { LiveSocketProvider } from "~/player/live-socket-context";
 import { useLocalPlayerMode } from "~/player/local/local-player-context";
 import { LiveScreen } from "./live-screen";
-import { findAskedLayout, getLiveWall } from "./route.server";
+import { findRequestedLayout, getLiveWall } from "./route.server";
 
 export const handle: RouteHandle = {
   i18n: ["live", "player", "events", "errors"],
@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
   const wall = await getLiveWall(args);
   const headers = new Headers();
-  const layout = findAskedLayout(args.request);
+  const layout = findRequestedLayout(args.request);
   if (layout) {
     for (const cookie of await writePreferences(args.request, { layout })) {
       headers.append("Set-Cookie", cookie);
@@ -28,14 +28,14 @@ export async function loader(args: LoaderFunctionArgs) {
   return data(wall, { headers });
 }
 
-/** The wall lives in the address: only a new layout is news to the server, which keeps it. */
+/** The wall's state is in the address: the server needs only layout changes, which it stores in a cookie. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
   formMethod,
   defaultShouldRevalidate,
 }) => {
-  // A view was saved, renamed, moved or deleted.
+  // An action saved, renamed, moved or deleted a view.
   if (formMethod && formMethod !== "GET") return defaultShouldRevalidate;
   if (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search) {
     return defaultShouldRevalidate;

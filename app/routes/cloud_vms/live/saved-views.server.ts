@@ -9,7 +9,7 @@ const listDocument = graphql(`
   }
 `);
 
-/** The visitor's own views, in their order. */
+/** The user's own views, in their order. */
 export async function listViews(args: CloudArgs): Promise<SavedView[]> {
   const { query_view_list: views } = await callCloud(args, listDocument, {});
   return views.flatMap(({ layout, ...view }) => (isLayout(layout) ? [{ ...view, layout }] : []));

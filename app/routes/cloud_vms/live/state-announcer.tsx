@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 
-/** At least this long between two announcements (design: Accessibility). */
+/** Minimum interval of announcements. */
 const pauseMs = 5_000;
 
-/** Speaks the newest text, politely and not more than once in five seconds. */
+/** Polite live region that announces the newest text, at most once in five seconds. */
 export function StateAnnouncer({ text }: { text: string }) {
   const [spoken, setSpoken] = useState("");
   const spokenAtMs = useRef(0);

@@ -6,7 +6,7 @@ import { useLiveSocket } from "~/player/live-socket-context";
 
 const none: ConnectionState = { kind: "idle" };
 
-/** State of the page's media socket. A session that is over leads to the login page. */
+/** State of the page's media socket. Navigates to the login page when the session has ended. */
 export function useConnection(): ConnectionState {
   const socket = useLiveSocket();
   const revalidate = useRevalidate();
@@ -21,8 +21,8 @@ export function useConnection(): ConnectionState {
   );
   const isSignedOut = state.kind === "stopped" && state.reason === "signed_out";
   const isLeaving = useIsLeaving();
-  // The loader's guard knows the way to the login page and back. A moment later, because the users'
-  // channel may just be bringing the reason, which has its own way out.
+  // Revalidates, so that the loader's guard redirects to the login page. Delayed, because the users' channel may be
+  // delivering the reason, which has its own redirect.
   useEffect(() => {
     if (!isSignedOut || isLeaving) return;
     const timer = setTimeout(revalidate, 1_000);

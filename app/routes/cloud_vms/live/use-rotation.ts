@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Seconds a page stays, to choose from. */
+/** Choices of seconds per page. */
 export const rotationChoices = [10, 30, 60] as const;
 
-/** The choice of the address; null where pages stay. */
+/** Seconds per page from the address; null without rotation. */
 export function readRotation(params: URLSearchParams): number | null {
-  const asked = Number(params.get("rotate"));
-  return rotationChoices.find((seconds) => seconds === asked) ?? null;
+  const requested = Number(params.get("rotate"));
+  return rotationChoices.find((seconds) => seconds === requested) ?? null;
 }
 
-/** The query string with another choice. */
+/** Query string with another choice. */
 export function writeRotation(params: URLSearchParams, seconds: number | null): string {
   const next = new URLSearchParams(params);
   if (seconds === null) next.delete("rotate");
@@ -18,14 +18,14 @@ export function writeRotation(params: URLSearchParams, seconds: number | null): 
 }
 
 /**
- * Calls `turn` every so many seconds and counts down to it; each page counts anew. Null for `seconds` rests, and
- * so does a tab that nobody sees. Returns what is left of the page's time.
+ * Calls `turn` when the page's seconds have passed; each page starts a new countdown. Null `seconds` and a hidden tab
+ * stop it. Returns the remaining seconds.
  */
 export function useRotation(seconds: number | null, page: number, turn: () => void): number | null {
   const [left, setLeft] = useState(seconds);
   const latest = useRef(turn);
   latest.current = turn;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page restarts the countdown
   useEffect(() => {
     setLeft(seconds);
     if (seconds === null) return;

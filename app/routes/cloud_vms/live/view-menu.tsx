@@ -12,7 +12,7 @@ import { isEdited, openViewSearch, type SavedView } from "~/lib/wall/saved-view"
 import { SaveView } from "./save-view";
 import { useSaveView } from "./use-save-view";
 
-/** Element id of the menu, for the focus to come back to. */
+/** Element id of the menu, to return the focus to. */
 export const viewMenuId = "view-menu";
 
 interface ViewMenuProps {
@@ -22,7 +22,7 @@ interface ViewMenuProps {
   wall: WallController;
 }
 
-/** The saved views: the current one with its changes to save or to take back, and all others to open. */
+/** Menu of saved views: saves or reverts changes of the current one, and opens the others. */
 export function ViewMenu({ views, current, wall }: ViewMenuProps) {
   const { t } = useTranslation("live");
   const viewsOfWall = `${paths.liveViews}${wall.hrefOf(wall.state)}`;

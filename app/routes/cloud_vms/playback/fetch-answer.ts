@@ -1,4 +1,4 @@
-/** What one of the page's own addresses answers; null where there is no answer, which leaves what is there. */
+/** Fetches JSON from a resource route; null on failure or abort, so that the caller keeps its data. */
 export async function fetchAnswer<Answer>(
   href: string,
   signal?: AbortSignal,
@@ -8,7 +8,7 @@ export async function fetchAnswer<Answer>(
     if (!response.ok || response.redirected) return null;
     return (await response.json()) as Answer;
   } catch {
-    // Without network, or not wanted any more.
+    // Network failure or abort.
     return null;
   }
 }

@@ -1,7 +1,7 @@
 import { useSearchParams } from "@remix-run/react";
 import { CarriedFields } from "~/components/form/carried-fields";
 
-/** In a form that asks for the page anew: what the address says besides the form's own fields. */
+/** Hidden inputs for the address's other parameters, in a GET form of the page. */
 export function KeptParams({ except }: { except: readonly string[] }) {
   const [params] = useSearchParams();
   return <CarriedFields values={[...params].filter(([name]) => !except.includes(name))} />;

@@ -10,7 +10,7 @@ import type { WallController } from "~/components/wall/grid/use-wall";
 import { cx } from "~/lib/cx";
 import type { EventKind } from "~/lib/event/event-kinds";
 import { paths } from "~/lib/paths";
-import type { AskedMoment } from "~/lib/time/timeline-scale";
+import type { RejectedTime } from "~/lib/time/timeline-scale";
 import { withLayout } from "~/lib/wall/wall-state";
 import type { PlaybackSession } from "~/player/recording/playback-session";
 import { DayPicker } from "./calendar/day-picker";
@@ -22,23 +22,23 @@ import { usePanelLink } from "./use-panel-link";
 interface PlaybackBarProps {
   wall: WallController;
   tree: "on" | "off";
-  /** Those on the page. */
+  /** Cameras on the page. */
   cameraIds: readonly string[];
   session: PlaybackSession | null;
   startMs: number;
   moment: Moment;
-  /** The events that the timeline shows. */
+  /** Event kinds of the timeline. */
   kinds: readonly EventKind[];
-  /** Of the selected camera's host; null for the visitor's. */
+  /** Time zone of the selected camera's host; null for the browser's. */
   timeZone: string | null;
-  refused: AskedMoment | null;
-  /** What was recognised is drawn. */
+  refused: RejectedTime | null;
+  /** Whether detected objects are drawn. */
   showBoxes: boolean;
   onBoxes: () => void;
   onFullScreen: () => void;
 }
 
-/** The page's own bar: cameras, day, layout, link to the moment, the way to live. */
+/** Toolbar of the page: cameras, day, layout, link to the current time, link to live. */
 export function PlaybackBar(props: PlaybackBarProps) {
   const { wall, tree, moment, showBoxes } = props;
   const { t } = useTranslation(["playback", "live"]);
@@ -119,7 +119,7 @@ export function PlaybackBar(props: PlaybackBarProps) {
   );
 }
 
-/** Opens the panel with the events around what is shown right now, and closes it. */
+/** Toggles the panel with the events around the current time. */
 function ArchiveLink({ moment }: { moment: Moment }) {
   const { t } = useTranslation("playback");
   const navigate = useNavigate();
@@ -146,7 +146,7 @@ function ArchiveLink({ moment }: { moment: Moment }) {
   );
 }
 
-/** Opens and closes the export's panel; the page goes on. */
+/** Toggles the export panel; playback continues. */
 function ExportLink() {
   const { t } = useTranslation("playback");
   const { to, isOpen } = usePanelLink(paths.playbackExport);
@@ -163,7 +163,7 @@ function ExportLink() {
   );
 }
 
-/** Puts the address of this very moment on the clipboard. */
+/** Copies the address of the current time to the clipboard. */
 function CopyLink({ wall, moment }: Pick<PlaybackBarProps, "wall" | "moment">) {
   const { t } = useTranslation("playback");
   const { copy, isDone } = useCopy();

@@ -14,12 +14,12 @@ import { usePanelLink } from "./use-panel-link";
 
 interface PlaybackFooterProps {
   moment: Moment;
-  /** The events that the timeline shows. */
+  /** Event kinds of the timeline. */
   kinds: readonly EventKind[];
   timeZone: string | null;
 }
 
-/** What the colours and the keys mean, and the marked range once there is one. */
+/** Legend of colours and keys, and the marked range. */
 export function PlaybackFooter(props: PlaybackFooterProps) {
   const { t } = useTranslation(["playback", "events"]);
   const { inMs, outMs } = props.moment.range;
@@ -66,7 +66,7 @@ function Keys({ keys, text }: { keys: string[]; text: string }) {
   );
 }
 
-/** Room beside the range, so that its edges can be seen. */
+/** Margin around the range, so that its ends are visible. */
 const zoomMargin = 1.25;
 
 function Range(props: PlaybackFooterProps & { inMs: number; outMs: number }) {

@@ -28,9 +28,9 @@ interface PlaybackGridProps {
   cameras: ReadonlyMap<string, WallCamera>;
   session: PlaybackSession | null;
   startMs: number;
-  /** The tile to be heard; null for silence. */
+  /** Tile with sound; null for none. */
   soundIndex: number | null;
-  /** Events around the moment, whose boxes are drawn; null draws none. */
+  /** Events around the current time, whose boxes are drawn; null draws none. */
   events: KnownEvents | null;
 }
 
@@ -86,7 +86,7 @@ interface PlaybackTileProps {
   wall: WallController;
   index: number;
   cameraId: string;
-  /** Null: not within the viewer's reach. The tile stays and says so. */
+  /** Null when out of the viewer's reach: the tile stays and says so. */
   camera: WallCamera | null;
   session: PlaybackSession | null;
   startMs: number;
@@ -169,7 +169,7 @@ function PlaybackTile(props: PlaybackTileProps) {
   );
 }
 
-/** Plays the camera's recording in the element, or in the local player's window, as long as it is there. */
+/** Plays the camera's recording while the tile is mounted, in the video element or in the local player's window. */
 function useRecording(
   props: PlaybackTileProps,
   bridge: LocalPlayerBridge | null,

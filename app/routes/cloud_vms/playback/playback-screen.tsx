@@ -10,7 +10,7 @@ import { readKinds } from "~/lib/event/event-kinds";
 import { useFullScreen } from "~/lib/hooks/use-full-screen";
 import { useIdle } from "~/lib/hooks/use-idle";
 import { paths } from "~/lib/paths";
-import type { AskedMoment } from "~/lib/time/timeline-scale";
+import type { RejectedTime } from "~/lib/time/timeline-scale";
 import { listCameras, type WallCamera, type WallRegion } from "~/lib/wall/camera-list";
 import { visibleSlots, type WallDefaults } from "~/lib/wall/wall-state";
 import { useEventSteps } from "./events/use-event-steps";
@@ -21,7 +21,7 @@ import { PlaybackFooter } from "./playback-footer";
 import { PlaybackGrid } from "./playback-grid";
 import { Stills } from "./stills";
 import { Timeline } from "./timeline/timeline";
-import { findQuietEnd, useTimeline } from "./timeline/use-timeline";
+import { findNextActivity, useTimeline } from "./timeline/use-timeline";
 import { Transport } from "./transport";
 import { useMoment } from "./use-moment";
 import { usePanelLink } from "./use-panel-link";
@@ -32,14 +32,14 @@ import { useClockState, useSession } from "./use-session";
 export interface PlaybackScreenProps {
   regions: WallRegion[];
   defaults: WallDefaults;
-  /** Times in ms since 1970. */
+  /** Times in Unix ms. */
   startMs: number;
   spanMs: number;
   nowMs: number;
-  refused: AskedMoment | null;
+  refused: RejectedTime | null;
 }
 
-/** Recordings of several cameras on one clock: bar, tiles, transport, timeline. */
+/** Playback of several cameras on one clock: toolbar, tiles, transport, timeline. */
 export function PlaybackScreen(props: PlaybackScreenProps) {
   const { regions, defaults, startMs, spanMs, nowMs } = props;
   const { t } = useTranslation("playback");
@@ -67,7 +67,7 @@ export function PlaybackScreen(props: PlaybackScreenProps) {
   const [showBoxes, setShowBoxes] = useState(true);
   useEffect(() => {
     if (session)
-      session.findSkip = (ms) => (skipsQuiet ? findQuietEnd(nearOfKinds, timeline, ms) : null);
+      session.findSkip = (ms) => (skipsQuiet ? findNextActivity(nearOfKinds, timeline, ms) : null);
   }, [session, skipsQuiet, nearOfKinds, timeline]);
 
   const area = useRef<HTMLDivElement>(null);
@@ -166,7 +166,7 @@ export function PlaybackScreen(props: PlaybackScreenProps) {
   );
 }
 
-/** The cameras of the page, each once, and the one that is stepped, previewed and heard. */
+/** The page's cameras without duplicates, and the one for steps, previews and sound. */
 function listShown(
   slots: readonly (string | null)[],
   cameras: ReadonlyMap<string, WallCamera>,

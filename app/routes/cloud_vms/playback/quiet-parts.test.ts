@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { EventAnswer } from "~/lib/playback/answers";
 import { covers, type KnownEvents, toKnown } from "./events/use-events";
 import { listSeen } from "./recorded-boxes";
-import { findQuietEnd, type TimelineData } from "./timeline/use-timeline";
+import { findNextActivity, type TimelineData } from "./timeline/use-timeline";
 
 const eventAt = (time_ms: number, more: Partial<EventAnswer> = {}): EventAnswer => ({
   id: String(time_ms),
@@ -32,19 +32,21 @@ const timeline = (...times: number[]): Pick<TimelineData, "lanes"> => ({
 describe("quiet parts", () => {
   const near = known(eventAt(60_000), eventAt(300_000));
   test("end five seconds before the next event", () => {
-    expect(findQuietEnd(near, timeline(), 100_000)).toBe(295_000);
+    expect(findNextActivity(near, timeline(), 100_000)).toBe(295_000);
   });
   test("are none around an event", () => {
-    expect(findQuietEnd(near, timeline(), 56_000)).toBeNull();
-    expect(findQuietEnd(near, timeline(), 64_000)).toBeNull();
+    expect(findNextActivity(near, timeline(), 56_000)).toBeNull();
+    expect(findNextActivity(near, timeline(), 64_000)).toBeNull();
   });
   test("reach beyond what is known exactly to the next interval with events", () => {
-    expect(findQuietEnd(near, timeline(240_000, 1_200_000, 1_800_000), 400_000)).toBe(1_195_000);
-    expect(findQuietEnd(near, timeline(240_000), 400_000)).toBeNull();
+    expect(findNextActivity(near, timeline(240_000, 1_200_000, 1_800_000), 400_000)).toBe(
+      1_195_000,
+    );
+    expect(findNextActivity(near, timeline(240_000), 400_000)).toBeNull();
   });
   test("are not skipped before the events are known", () => {
-    expect(findQuietEnd(null, timeline(1_200_000), 400_000)).toBeNull();
-    expect(findQuietEnd(near, timeline(1_200_000), 700_000)).toBeNull();
+    expect(findNextActivity(null, timeline(1_200_000), 400_000)).toBeNull();
+    expect(findNextActivity(near, timeline(1_200_000), 700_000)).toBeNull();
   });
 });
 

@@ -15,14 +15,14 @@ interface RecordedBoxesProps {
   video: RefObject<HTMLVideoElement>;
 }
 
-/** People and vehicles move on: a box is right for this long before and after its picture. */
+/** Objects move: a box is shown for this long before and after its picture. */
 const validMs = 750;
 
-/** What was recognised at the moment that is shown, drawn as on the live wall. */
+/** Detected objects of events at the current time, drawn as on the live wall. */
 export function RecordedBoxes({ session, cameraId, events, video }: RecordedBoxesProps) {
   const { labelOf } = useDetectionLabels(undefined);
   const nameOf = useEventName();
-  // A text, so that nothing is drawn anew while the same is to be seen.
+  // A string, so that the component re-renders only when the ids change.
   const ids = useSyncExternalStore(
     (onChange) => session?.watch(onChange) ?? (() => {}),
     () => listSeen(events, cameraId, session?.clock.read() ?? 0).join(),
@@ -43,7 +43,7 @@ export function RecordedBoxes({ session, cameraId, events, video }: RecordedBoxe
   );
 }
 
-/** Ids of the camera's events whose boxes belong to a moment: of those nearest to it, which may share a picture. */
+/** Ids of the camera's events nearest to a time whose boxes apply to it; several may share a picture. */
 export function listSeen(known: KnownEvents | null, cameraId: string, ms: number): string[] {
   const near = known?.events.filter(
     (event) =>
@@ -58,7 +58,7 @@ export function listSeen(known: KnownEvents | null, cameraId: string, ms: number
   return near.filter(({ time_ms }) => time_ms === nearest.time_ms).map(({ id }) => id);
 }
 
-/** What is neither a person nor a known vehicle goes by its event's name. */
+/** Label of a finding; other than persons and known vehicles are labelled by the event's name. */
 const unnamed = "event:";
 
 function toObjects({ event_id: eventId, findings }: EventAnswer): DetectedObject[] {

@@ -8,7 +8,7 @@ interface RecordingClockProps {
   timeZone: string;
 }
 
-/** The moment shown, over its picture. */
+/** Clock with the playback time over a picture. */
 export function RecordingClock({ session, startMs, timeZone }: RecordingClockProps) {
   return <TileClock seconds={useShownSeconds(session, startMs)} timeZone={timeZone} />;
 }

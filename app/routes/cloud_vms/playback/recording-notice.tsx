@@ -22,7 +22,7 @@ const canRetry: ReadonlySet<RecordingState["kind"]> = new Set([
   "disconnected",
 ]);
 
-/** Says in the middle of a tile why there is no picture at this moment, and what comes next. */
+/** Notice in the middle of a tile: why there is no picture at this time, and what follows. */
 export function RecordingNotice({ state, camera, onJump, onRetry }: RecordingNoticeProps) {
   const { t } = useTranslation(["live", "playback"]);
   const texts = useStateTexts();

@@ -1,15 +1,15 @@
 import { readPreferences } from "~/lib/cookies/preferences.server";
 import type { CloudArgs } from "~/lib/http/graphql.server";
-import { readAsked, spanLimits } from "~/lib/time/timeline-scale";
+import { parsePastTime, spanLimits } from "~/lib/time/timeline-scale";
 import type { WallCamera, WallRegion } from "~/lib/wall/camera-list";
 import { listRegions } from "~/lib/wall/regions.server";
 
-/** Playback opens this long ago: near enough to what was just noticed, far enough to be recorded. */
+/** Playback opens this long before now: recent, but already recorded. */
 const openedAgoMs = 10 * 60_000;
 const defaultSpanMs = 6 * 3_600_000;
 const defaultCameras = 4;
 
-/** What the playback page needs: the cameras this visitor may play back (C091), and where it begins. */
+/** Data of the playback page: the cameras that the viewer may play back (C091), and the start time. */
 export async function getPlayback(args: CloudArgs) {
   const nowMs = Date.now();
   const params = new URL(args.request.url).searchParams;
@@ -20,21 +20,21 @@ export async function getPlayback(args: CloudArgs) {
   const cameras = listReady(regions).slice(0, defaultCameras);
   const zone = params.get("zone");
   const typed = params.get("when")?.slice(0, 19) ?? null;
-  const asked = typed === null ? null : readAsked(typed, zone ?? timeZone, nowMs);
-  const askedMs = asked?.fault === null ? asked.ms : Number(params.get("time")) * 1000;
+  const requested = typed === null ? null : parsePastTime(typed, zone ?? timeZone, nowMs);
+  const requestedMs = requested?.fault === null ? requested.ms : Number(params.get("time")) * 1000;
   const spanMs = Number(params.get("span")) * 1000;
   const isSpan = spanMs >= spanLimits.leastMs && spanMs <= spanLimits.mostMs;
   return {
     regions,
     defaults: { layout: params.has("cameras") ? (layout ?? 4) : 4, cameras },
-    refused: asked?.fault ? asked : null,
-    startMs: askedMs > 0 && askedMs < nowMs ? askedMs : nowMs - openedAgoMs,
+    refused: requested?.fault ? requested : null,
+    startMs: requestedMs > 0 && requestedMs < nowMs ? requestedMs : nowMs - openedAgoMs,
     spanMs: isSpan ? spanMs : defaultSpanMs,
     nowMs,
   } as const;
 }
 
-/** Recordings of a camera that is away are there all the same; those that are ready come first. */
+/** Default cameras: online ones first, offline ones too, because their recordings are available. */
 function listReady(regions: readonly WallRegion[]): string[] {
   const cameras = regions.flatMap((region) => region.hosts).flatMap((host) => host.cameras);
   const rank = (camera: WallCamera) =>

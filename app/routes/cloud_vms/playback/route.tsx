@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return getPlayback(args);
 }
 
-/** Cameras, moment, zoom and the export's panel live in the address, and are no news to the server. */
+/** No revalidation for cameras, time, zoom and panels: they are in the address, and the server does not need them. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,

@@ -7,7 +7,7 @@ import { Icon } from "~/components/ui/icon";
 import { useKeptFocus } from "~/lib/hooks/use-kept-focus";
 
 interface SidePanelProps {
-  /** Of the heading, which names the panel. */
+  /** Element id of the heading, which labels the panel. */
   titleId: string;
   title: string;
   closeTo: string;
@@ -15,7 +15,7 @@ interface SidePanelProps {
   children: ReactNode;
 }
 
-/** A panel beside the recordings, which go on; over them where there is no room. Escape inside it closes it. */
+/** Panel beside the recordings, or over them on narrow screens; playback continues. Escape inside closes it. */
 export function SidePanel({ titleId, title, closeTo, closeLabel, children }: SidePanelProps) {
   const panel = useKeptFocus<HTMLElement>("li");
   const navigate = useNavigate();
@@ -53,7 +53,7 @@ export function SidePanel({ titleId, title, closeTo, closeLabel, children }: Sid
   );
 }
 
-/** What a panel was to show did not load: says so in its place and offers another try (decision D36, C333). */
+/** Shown when a panel's data failed to load, with a button to retry (decision D36, C333). */
 export function PanelFailed({ text }: { text: string }) {
   const { t } = useTranslation("common");
   const { pathname, search } = useLocation();

@@ -14,7 +14,7 @@ interface StillsProps {
   nowMs: number;
 }
 
-/** As long as the link under a picture plays. */
+/** Length of the clip that a picture's link plays. */
 const clipMs = 5 * 60_000;
 
 const hourMs = 3_600_000;
@@ -28,7 +28,7 @@ const steps = [
   { seconds: 3600, unit: "hours", count: 1 },
 ] as const;
 
-/** The same page at another moment. */
+/** Address of the page at another time. */
 function momentHref(params: URLSearchParams, ids: readonly string[], seconds: number): string {
   const next = writeKinds(new URLSearchParams(), readKinds(params));
   const kinds = next.toString().replaceAll("%2C", ",");
@@ -38,7 +38,7 @@ function momentHref(params: URLSearchParams, ids: readonly string[], seconds: nu
 const stepHref = (params: URLSearchParams, ids: readonly string[], ms: number, step: 1 | -1) =>
   `${momentHref(params, ids, ms / 1000).replace(paths.playback, paths.playbackStep)}&step=${step}`;
 
-/** Without script: one sentence says so, and recordings are looked at picture by picture. */
+/** View for browsers without script: recordings as single pictures, with a notice. */
 export function Stills({ cameras, startMs, nowMs }: StillsProps) {
   const { t } = useTranslation("playback");
   const { options } = useFormat();
@@ -82,7 +82,7 @@ export function Stills({ cameras, startMs, nowMs }: StillsProps) {
         {cameras.map((camera) => (
           <li key={camera.id}>
             <img
-              // Before the address: set after it, the picture would be fetched though nobody sees it.
+              // Before `src`: set after it, `loading` would not prevent the fetch of a hidden picture.
               loading="lazy"
               src={`${snapshotPath}/${camera.id}?at=${startMs}`}
               alt={camera.name}

@@ -9,7 +9,7 @@ import { Popover } from "~/components/ui/popover";
 import { barButtonClass } from "~/components/wall/bar-style";
 import { useFormat } from "~/lib/hooks/use-format";
 import { formatClock } from "~/lib/i18n/format";
-import { type AskedMoment, readAsked, toDateTimeValue } from "~/lib/time/timeline-scale";
+import { parsePastTime, type RejectedTime, toDateTimeValue } from "~/lib/time/timeline-scale";
 import type { PlaybackSession } from "~/player/recording/playback-session";
 import { KeptParams } from "./kept-params";
 import type { Moment } from "./use-moment";
@@ -18,20 +18,20 @@ import { useShownSeconds } from "./use-session";
 interface TimeButtonProps {
   session: PlaybackSession | null;
   moment: Moment;
-  /** Of the selected camera's host; null for the visitor's. */
+  /** Time zone of the selected camera's host; null for the browser's. */
   timeZone: string | null;
   startMs: number;
-  /** What the address asked for in words, when it could not be shown. */
-  refused: AskedMoment | null;
+  /** Time in the address that could not be shown; null for none. */
+  refused: RejectedTime | null;
 }
 
-/** The time shown, to the second, and a field to go to another. */
+/** Current time to the second, with a field to go to another. */
 export function TimeButton({ session, moment, timeZone, startMs, refused }: TimeButtonProps) {
   const { t } = useTranslation("playback");
   const { options } = useFormat();
   const zone = timeZone ?? options.timeZone;
   const seconds = useShownSeconds(session, startMs);
-  // Stays to be mended also while the panel is closed.
+  // Kept while the panel is closed, so that the user can correct the input.
   const [fault, setFault] = useState(refused);
   const clock = formatClock(seconds, { ...options, timeZone: zone });
   return (
@@ -65,8 +65,8 @@ interface TimeFormProps {
   session: PlaybackSession | null;
   moment: Moment;
   zone: string;
-  fault: AskedMoment | null;
-  onFault: (fault: AskedMoment | null) => void;
+  fault: RejectedTime | null;
+  onFault: (fault: RejectedTime | null) => void;
   onDone: () => void;
 }
 
@@ -79,10 +79,10 @@ function TimeForm({ session, moment, zone, fault, onFault, onDone }: TimeFormPro
     if (!session) return;
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get("when") ?? "");
-    const asked = readAsked(typed, zone, session.clock.latestMs);
-    onFault(asked.fault ? asked : null);
-    if (asked.fault) return;
-    moment.seek(asked.ms);
+    const requested = parsePastTime(typed, zone, session.clock.latestMs);
+    onFault(requested.fault ? requested : null);
+    if (requested.fault) return;
+    moment.seek(requested.ms);
     onDone();
   };
   return (

@@ -37,14 +37,14 @@ interface TransportProps extends PlaybackControls {
   timeZone: string | null;
   startMs: number;
   cameras: readonly WallCamera[];
-  /** Saves what the selected camera shows; null where that is nothing. */
+  /** Saves the selected camera's picture; null when it has none. */
   picture: { camera: string; save: () => void } | null;
 }
 
 const groupClass =
   "inline-flex gap-0.5 rounded-lg border border-[#262d36] bg-[#07090c] p-0.5 text-xs";
 
-/** Everything that moves the clock. */
+/** The controls of the playback clock. */
 export function Transport(props: TransportProps) {
   const { session, clock, moment, selectedId, eventSteps } = props;
   const { t } = useTranslation(["playback", "live"]);
@@ -182,7 +182,7 @@ function ShownTime({ session, startMs, timeZone }: TransportProps) {
   );
 }
 
-/** What the last step led to, for eyes and ears. */
+/** Result of the last step, visible and announced to screen readers. */
 function LastStep({ step, cameras }: { step: EventStep | null } & Pick<TransportProps, "cameras">) {
   const { t } = useTranslation("playback");
   const nameOf = useEventName();

@@ -2,23 +2,23 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { fetchAnswer } from "./fetch-answer";
 
 const refreshMs = 30_000;
-/** A wheel turns by many steps: only where it rests is asked for. */
+/** Delay of requests, so that a turn of the wheel sends one and not one per step. */
 const restMs = 120;
 
 export interface Loaded<Answer> {
   answer: Answer | undefined;
-  /** To this address, which may be one before. */
+  /** The address that the data belongs to; may be the previous one. */
   answeredTo: string | null;
-  /** The last question stayed without an answer. */
+  /** The last request failed. */
   hasFailed: boolean;
   retry: () => void;
 }
 
 /**
- * What an address answers; what was there before stays until the next answer. Asked again every half minute as long
- * as its end is not over.
+ * Loads JSON from an address; the old data stays until the new data is loaded. Reloads every 30 s while the range ends
+ * in the future.
  *
- * @param href null asks for nothing
+ * @param href null requests nothing
  */
 export function useLoaded<Answer>(href: string | null, untilMs: number): Loaded<Answer> {
   const [last, setLast] = useState<{ href: string; answer: Answer } | null>(null);
@@ -32,7 +32,7 @@ export function useLoaded<Answer>(href: string | null, untilMs: number): Loaded<
     const timer = setInterval(retry, refreshMs);
     return () => clearInterval(timer);
   }, [isGrowing, retry]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks for the same again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round repeats the request
   useEffect(() => {
     if (!href) return;
     const abort = new AbortController();

@@ -2,15 +2,15 @@ import { startTransition, useCallback, useEffect, useRef, useState } from "react
 import { follow, type TimeWindow, windowAt } from "~/lib/time/timeline-scale";
 import type { PlaybackSession } from "~/player/recording/playback-session";
 
-/** A marked range, in ms since 1970; either end may be missing yet. */
+/** A marked range in Unix ms; either end may be missing. */
 export interface MarkedRange {
   inMs: number | null;
   outMs: number | null;
 }
 
-/** The moment of the page: what is shown, what the timeline shows around it, and what is marked. */
+/** The page's current time, timeline window and marked range. */
 export interface Moment {
-  /** What is shown right now. */
+  /** Current playback time. */
   read: () => number;
   seek: (ms: number) => void;
   window: TimeWindow;
@@ -36,7 +36,7 @@ export function useMoment(
   const seek = useCallback(
     (ms: number) => {
       session?.clock.seek(ms);
-      // The picture first: drawn at once, the page would keep what comes of the recording waiting.
+      // Deferred: rendering the page first would delay the picture.
       startTransition(() => setWindow((last) => follow(last, session?.clock.read() ?? ms)));
     },
     [session],
@@ -58,14 +58,14 @@ export function useMoment(
   return { read, seek, window, setWindow, range, markIn, markOut, clearRange };
 }
 
-/** The moment at two thirds, and not more of the future than the timeline's edge shows. */
+/** Window with the time at two thirds, and little of the future. */
 function openWindow(startMs: number, spanMs: number, nowMs: number): TimeWindow {
   const window = windowAt(startMs, spanMs, 0.7);
   const latest = nowMs + spanMs * 0.05 - spanMs;
   return { ...window, fromMs: Math.min(window.fromMs, latest) };
 }
 
-/** Moment and zoom in the address, so that a reload and a copied address lead back here. No step of the history. */
+/** Writes time and zoom to the address, for reloads and copied links, by replacing the history entry. */
 function useKeptAddress(read: () => number, spanMs: number): void {
   const latest = useRef({ read, spanMs });
   latest.current = { read, spanMs };

@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from "@remix-run/react";
 import { paths } from "~/lib/paths";
 
-/** Where a panel beside the recordings opens, or closes when it is open; the page goes on. */
+/** Address that toggles a side panel; playback continues. */
 export function usePanelLink(panel: string): { to: string; isOpen: boolean } {
   const [params] = useSearchParams();
   const isOpen = useLocation().pathname === panel;

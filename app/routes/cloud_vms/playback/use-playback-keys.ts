@@ -9,16 +9,16 @@ import type { TimelineData } from "./timeline/use-timeline";
 import type { Moment } from "./use-moment";
 import type { ClockState } from "./use-session";
 
-/** What the transport, the timeline and the keys act on. */
+/** State and functions for transport, timeline and keys. */
 export interface PlaybackControls {
   session: PlaybackSession | null;
   clock: ClockState;
   moment: Moment;
   timeline: TimelineData;
-  /** The single events of the window, where they are known. */
+  /** Single events of the window; null while unknown. */
   events: KnownEvents | null;
   eventSteps: EventSteps;
-  /** The camera whose pictures are stepped and previewed. */
+  /** The camera for frame steps and previews. */
   selectedId: string | null;
 }
 
@@ -32,7 +32,7 @@ function changeSpeed({ session, clock }: PlaybackControls, by: 1 | -1): void {
   if (next) session?.clock.setSpeed(next);
 }
 
-/** Fields, menus and dialogs keep their keys; a focused button keeps its space bar. */
+/** Whether a key belongs to the focused element: all keys in fields, menus and dialogs, space on buttons. */
 function isTaken(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true;
   const target = event.target instanceof Element ? event.target : null;
@@ -45,10 +45,10 @@ interface PageActions {
   toggleExport: () => void;
 }
 
-/** As the buttons beside "play" do. */
+/** Jumps of the arrow keys, as of the buttons beside "play". */
 export const jumpMs = 10_000;
 
-/** Keys of the page (design: Keyboard); its footer and its buttons name them. */
+/** Keys of the page, as listed in its footer and buttons. */
 export function usePlaybackKeys(controls: PlaybackControls, actions: PageActions): void {
   const shortcuts = useShortcuts();
   usePageKeys((event) => {

@@ -6,7 +6,7 @@ import type { WallCamera } from "~/lib/wall/camera-list";
 import { snapshotPath } from "~contract/media-frame";
 import type { Moment } from "./use-moment";
 
-/** Saves the picture that a camera shows on the page, under its name and time; null for a camera without one. */
+/** Function that saves a camera's current picture, named by camera and time; null for a camera without a picture. */
 export function useSavedPicture(
   area: RefObject<HTMLElement>,
   camera: WallCamera | null,
@@ -19,7 +19,7 @@ export function useSavedPicture(
     const time = formatTime(Math.floor(ms / 1000), { ...options, timeZone: camera.timeZone });
     const name = pictureName(camera.name, time);
     const video = area.current?.querySelector<HTMLVideoElement>(`[data-camera="${camera.id}"]`);
-    // The local player draws in a window of its own: there the cloud makes the picture.
+    // The page has no picture when the local player draws it: it is requested from the cloud.
     if (!video || !savePicture(video, name))
       saveFile(`${snapshotPath}/${camera.id}?at=${ms}`, name);
   };

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { PlaybackSpeed } from "~/player/recording/playback-clock";
 import { PlaybackSession } from "~/player/recording/playback-session";
 
-/** The page's playback, running from the start; null on the server and until the page has hydrated. */
+/** The page's playback session, already playing; null on the server and until the page has hydrated. */
 export function useSession(startMs: number): PlaybackSession | null {
   const [session, setSession] = useState<PlaybackSession | null>(null);
   const start = useRef(startMs);
@@ -22,7 +22,7 @@ export interface ClockState {
 
 const idle = "false/1";
 
-/** What the play button and the speeds show. */
+/** Clock state for the play button and the speeds. */
 export function useClockState(session: PlaybackSession | null): ClockState {
   const text = useSyncExternalStore(
     (onChange) => session?.clock.watch(onChange) ?? (() => {}),
@@ -33,7 +33,7 @@ export function useClockState(session: PlaybackSession | null): ClockState {
   return { isPlaying: isPlaying === "true", speed: Number(speed) as PlaybackSpeed };
 }
 
-/** The moment shown, in whole seconds; drawn anew once a second of it. */
+/** Playback time in whole seconds; re-renders once per second. */
 export function useShownSeconds(session: PlaybackSession | null, startMs: number): number {
   return useSyncExternalStore(
     (onChange) => session?.watch(onChange) ?? (() => {}),

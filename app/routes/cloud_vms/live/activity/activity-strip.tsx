@@ -16,7 +16,7 @@ import { eventTypes } from "~contract/names";
 
 interface ActivityStripProps {
   activity: readonly Activity[];
-  /** By id. */
+  /** Cameras by id. */
   cameras: ReadonlyMap<string, WallCamera>;
   isFolded: boolean;
   serverSeconds: number;
@@ -24,12 +24,12 @@ interface ActivityStripProps {
 
 const kinds = ["ai", "video", "io", "pos", "system"] as const;
 
-/** The head and one row of events: where they have no room there is neither. */
+/** Height of the header and one row of events; with less room the strip is hidden. */
 const rowClass = "hidden [@container(min-height:3.75rem)]:flex";
 
 /**
- * The newest events on the cameras of the page; each leads to its recording, where the viewer may play it back. Where
- * there is little room it has no pictures.
+ * The newest events of the cameras on the page, linked to their recordings if the viewer may play them back. Without
+ * pictures where there is little room.
  */
 export function ActivityStrip(props: ActivityStripProps) {
   const { activity, cameras, isFolded, serverSeconds } = props;
@@ -42,9 +42,9 @@ export function ActivityStrip(props: ActivityStripProps) {
     <section
       aria-label={t("activity.title")}
       className={cx(
-        // Gone where the tiles need all of the height (design: Shells).
+        // Hidden where the tiles need the whole height.
         "hidden min-h-0 w-full overflow-hidden border-t border-[#1a1f26] bg-[#0b0e12] [@container(max-aspect-ratio:5/3)]:block",
-        // What the tiles leave: as much of the events as has room, never half of one.
+        // Takes the height that the tiles leave, in whole rows.
         !isFolded && "flex-1 [container-type:size]",
       )}
     >
@@ -147,7 +147,7 @@ function ActivityItem({ event, serverSeconds }: { event: Activity; serverSeconds
   );
 }
 
-/** An event without a picture, or whose picture is gone, shows a mark instead. */
+/** An event's picture, or an icon when it has none or the picture was deleted. */
 function EventPicture({ event }: { event: Activity }) {
   const [isBroken, setBroken] = useState(false);
   if (!event.picture || isBroken) {

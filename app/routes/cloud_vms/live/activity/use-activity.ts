@@ -2,46 +2,46 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { paths } from "~/lib/paths";
 import { useRealtimeMessage } from "~/lib/realtime/realtime-context";
 import { createThrottle, type Throttle } from "~/lib/realtime/throttle";
-import { type Activity, activityMost } from "~/lib/wall/activity";
+import { type Activity, maxActivity } from "~/lib/wall/activity";
 
-/** A burst of events asks once in this time. */
+/** Minimum interval of requests during a burst of events. */
 const throttleMs = 2_000;
 
 interface Loaded {
-  /** The cameras it is about. */
+  /** Ids of the cameras, sorted and comma-separated. */
   key: string;
   events: Activity[];
 }
 
 /**
- * The newest events of the cameras shown; follows the users' channel. `initial` is what the server drew. While
- * other cameras' events load, those already known of cameras still shown stay.
+ * The newest events of the shown cameras, updated by the users' channel. `initial` are the events of the server's
+ * response. After a change of cameras, known events of those still shown stay until the new ones are loaded.
  */
 export function useActivity(cameraIds: readonly string[], initial: Activity[] | null): Activity[] {
   const key = useMemo(() => [...new Set(cameraIds)].sort().join(","), [cameraIds]);
   const [loaded, setLoaded] = useState<Loaded>({ key, events: initial ?? [] });
-  const wanted = useRef(key);
-  const known = useRef(initial ? key : null);
+  const currentKey = useRef(key);
+  const loadedKey = useRef(initial ? key : null);
   const throttle = useRef<Throttle | null>(null);
 
   const load = useCallback(async () => {
-    const asked = wanted.current;
-    known.current = asked;
-    const events = asked === "" ? [] : await fetchActivity(asked);
-    // Other cameras may be shown by now; without an answer what is there stays.
-    if (events && asked === wanted.current) setLoaded({ key: asked, events });
+    const requestedKey = currentKey.current;
+    loadedKey.current = requestedKey;
+    const events = requestedKey === "" ? [] : await fetchActivity(requestedKey);
+    // Ignored when other cameras are shown by now. A failed request keeps the old events.
+    if (events && requestedKey === currentKey.current) setLoaded({ key: requestedKey, events });
   }, []);
   useEffect(() => {
-    wanted.current = key;
-    if (known.current !== key) void load();
+    currentKey.current = key;
+    if (loadedKey.current !== key) void load();
   }, [key, load]);
   useEffect(() => {
     throttle.current = createThrottle(() => void load(), throttleMs);
     return () => throttle.current?.cancel();
   }, [load]);
   useRealtimeMessage("EVENTS_ADDED", ({ events, count }) => {
-    const shown = new Set(wanted.current.split(","));
-    // More events than are named: some of them may be ours.
+    const shown = new Set(currentKey.current.split(","));
+    // The message lists only some of the events: the others may be of these cameras.
     const isOurs = count > events.length || events.some(({ cam }) => cam && shown.has(cam));
     if (isOurs) throttle.current?.call();
   });
@@ -55,9 +55,9 @@ async function fetchActivity(cameras: string): Promise<Activity[] | null> {
   try {
     const response = await fetch(`${paths.liveActivity}?${new URLSearchParams({ cameras })}`);
     if (!response.ok || response.redirected) return null;
-    return ((await response.json()) as Activity[]).slice(0, activityMost);
+    return ((await response.json()) as Activity[]).slice(0, maxActivity);
   } catch {
-    // Without network the wall says so by itself.
+    // Network failure: the wall reports it elsewhere.
     return null;
   }
 }

@@ -3,14 +3,14 @@ import { isAlarming } from "~/lib/event/alarming";
 import { useRealtimeMessage } from "~/lib/realtime/realtime-context";
 import { alarmMs } from "~/lib/wall/activity";
 
-/** Cameras with an event that calls for a look at once, for ten seconds each: camera id to event id. */
+/** Cameras with an alarm event, for ten seconds each: camera id to event id. */
 export function useAlarms(): ReadonlyMap<string, number> {
   const [alarms, setAlarms] = useState<ReadonlyMap<string, number>>(new Map());
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
 
   useRealtimeMessage("EVENTS_ADDED", ({ events }) => {
     for (const { cam, event_id: eventId, event_time: seconds } of events) {
-      // A host that comes back tells what happened while it was away: that is no alarm any more.
+      // A host that reconnects sends older events: those are no alarms any more.
       const isOld = Date.now() / 1000 - seconds > 60;
       if (cam === null || !isAlarming(eventId) || isOld) continue;
       setAlarms((now) => new Map(now).set(cam, eventId));

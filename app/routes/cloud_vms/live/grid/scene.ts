@@ -2,7 +2,7 @@ import type { WallController } from "~/components/wall/grid/use-wall";
 import type { PlayerState } from "~/player/player-state";
 import type { StreamName } from "~contract/media";
 
-/** What all tiles of the page have in common. */
+/** State and callbacks shared by all tiles of the page. */
 export interface WallScene {
   wall: WallController;
   isEnlarged: boolean;
@@ -11,14 +11,14 @@ export interface WallScene {
   paused: boolean;
   showFigures: boolean;
   serverSeconds: number;
-  /** What hosts see in their pictures is drawn. */
+  /** Whether detected objects are drawn. */
   showBoxes: boolean;
-  /** Cameras with an alarm, and its event id. */
+  /** Event id of the current alarm by camera id. */
   alarms: ReadonlyMap<string, number>;
   /** The camera whose sound plays. */
   audible: string | null;
   setAudible: (cameraId: string | null) => void;
-  /** Null when the tile is gone. */
+  /** Null when the tile was removed. */
   onTileState: (index: number, state: PlayerState | null) => void;
   resume: () => void;
 }

@@ -5,7 +5,7 @@ import { isKeyframesOnly, visibleSlots } from "~/lib/wall/wall-state";
 import { useTileStates } from "../tile/use-tile-states";
 import type { WallScene } from "./scene";
 
-/** Everything the tiles share: which streams they take, whether video runs, what they report. */
+/** State shared by the tiles: their streams, whether video runs, and what they report. */
 export function useScene(
   wall: WallController,
   alarms: ReadonlyMap<string, number>,

@@ -7,7 +7,7 @@ import { isTyping } from "~/lib/is-typing";
 import { columnsOf, stepTile, withLayout } from "~/lib/wall/wall-state";
 import { limits } from "~contract/limits";
 
-/** The tile that has the focus; null when it is elsewhere. */
+/** Index of the focused tile; null when the focus is elsewhere. */
 function focusedTile(grid: HTMLElement | null): number | null {
   const { activeElement } = document;
   if (!(activeElement instanceof HTMLElement) || !grid?.contains(activeElement)) return null;
@@ -16,9 +16,9 @@ function focusedTile(grid: HTMLElement | null): number | null {
 }
 
 /**
- * Keys of the wall (design: Keyboard): arrows move between tiles, Delete removes, Escape leaves the
- * enlarged tile, Alt+1 2 3 4 6 choose the layout, F is full screen, / the search, 1 to 9 presets of a camera that
- * moves, Ctrl+Z and Ctrl+Y take back and repeat. Enter is the tile's own link; its zoom and sound are the tile's.
+ * Keys of the wall: arrows move between tiles, Delete removes, Escape leaves the enlarged tile, Alt+1 2 3 4 6 choose the
+ * layout, F toggles full screen, / focuses the search, 1 to 9 call presets of a PTZ camera, Ctrl+Z and Ctrl+Y undo and
+ * redo. The tile itself handles Enter, zoom and sound.
  */
 export function useWallKeys(
   wall: WallController,
@@ -36,7 +36,7 @@ export function useWallKeys(
 
 export interface WallActions {
   toggleFullScreen: () => void;
-  /** False when no camera that moves is selected. */
+  /** False when no PTZ camera is selected. */
   callPreset: (preset: number) => boolean;
 }
 
@@ -46,7 +46,7 @@ function replay({ key, shiftKey }: KeyboardEvent, { history }: WallController): 
   return letter === "z" && history.undo();
 }
 
-/** True when the key meant something here. */
+/** True when the key was handled. */
 function act(
   event: KeyboardEvent,
   wall: WallController,
@@ -56,7 +56,7 @@ function act(
   const { key, code } = event;
   if (event.ctrlKey || event.metaKey) return replay(event, wall);
   if (event.altKey) {
-    // By key position: Alt changes the character on some keyboards.
+    // By `code`, the key's position: Alt changes the character on some keyboards.
     const layout = limits.playerLayouts.find((each) => code === `Digit${columnsOf(each)}`);
     if (layout) wall.go(withLayout(wall.state, layout));
     return layout !== undefined;

@@ -15,7 +15,7 @@ interface WallGridProps {
   gridRef: RefObject<HTMLUListElement>;
 }
 
-/** The tiles of one page: the largest grid of 16:9 cells that fits its area. */
+/** The tiles of one page, as the largest grid of 16:9 cells that fits the area. */
 export function WallGrid({ scene, cameras, gridRef }: WallGridProps) {
   const { t } = useTranslation("live");
   const { wall, isEnlarged } = scene;

@@ -18,10 +18,10 @@ import type { WallCamera } from "~/lib/wall/camera-list";
 import type { PtzCommand } from "~contract/names";
 import type { PtzControl } from "./use-ptz";
 
-/** Presets 1 to 9, as on the number keys. */
+/** Presets 1 to 9, which the number keys call too. */
 const presets = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
-/** The eight directions clockwise from the top left, with the turn of their arrow; the middle is home. */
+/** Eight directions from the top left, with the rotation of their arrow in degrees; the middle is home. */
 const directions: [command: PtzCommand, icon: LucideIcon, turn: string][] = [
   ["up_left", ArrowUpRight, "-rotate-90"],
   ["up", ArrowUp, ""],
@@ -35,8 +35,8 @@ const directions: [command: PtzCommand, icon: LucideIcon, turn: string][] = [
 ];
 
 /**
- * Moves the selected camera: press and hold, with pointer, Enter or space. Without script a press begins a movement,
- * and a button of its own stops it. Shown only to those who may (C091).
+ * Moves the selected camera while a button is held by pointer, Enter or space. Without script a button starts a movement
+ * and another one stops it. Shown only with the PTZ right (C091).
  */
 export function PtzPad({ camera, ptz }: { camera: WallCamera; ptz: PtzControl }) {
   const { t } = useTranslation(["live", "errors"]);
@@ -104,7 +104,7 @@ export function PtzPad({ camera, ptz }: { camera: WallCamera; ptz: PtzControl })
             value={`preset ${preset}`}
             aria-label={t("ptz.preset", { preset })}
             title={t("ptz.preset", { preset })}
-            onClick={() => ptz.tell("preset", preset)}
+            onClick={() => ptz.sendCommand("preset", preset)}
             className={cx(buttonClass, "tnum h-7 text-xs")}
           >
             {preset}
@@ -146,14 +146,14 @@ interface HoldButtonProps {
   children: ReactNode;
 }
 
-/** Moves for as long as it is held. Home ends by itself. */
+/** Moves while it is held. Home needs no release. */
 function HoldButton({ command, ptz, className, children }: HoldButtonProps) {
   const { t } = useTranslation("live");
   const label = t(`ptz.command.${command as Exclude<PtzCommand, "preset" | "stop">}`);
   const isHome = command === "home";
   const down = (event: PointerEvent<HTMLButtonElement>) => {
     if (event.button !== 0 || isHome) return;
-    // Held also when the pointer slips off the button.
+    // Stays held when the pointer leaves the button.
     event.currentTarget.setPointerCapture(event.pointerId);
     ptz.press(command);
   };
@@ -175,7 +175,7 @@ function HoldButton({ command, ptz, className, children }: HoldButtonProps) {
       onKeyDown={key}
       onKeyUp={isHome ? undefined : ptz.release}
       onBlur={ptz.release}
-      onClick={() => isHome && ptz.tell("home")}
+      onClick={() => isHome && ptz.sendCommand("home")}
       onContextMenu={(event) => event.preventDefault()}
       className={cx(
         buttonClass,

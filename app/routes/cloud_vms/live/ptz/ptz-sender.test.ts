@@ -1,11 +1,11 @@
 import { expect, test, vi } from "vitest";
-import { type PtzOrder, PtzSender } from "./ptz-sender";
+import { type PtzRequest, PtzSender } from "./ptz-sender";
 
-/** A console that answers when it is told to. */
+/** A fake console; the test answers its requests. */
 function createConsole() {
   const sent: string[] = [];
   const answers: ((error: string | null) => void)[] = [];
-  const post = ({ cameraId, command }: PtzOrder) => {
+  const post = ({ cameraId, command }: PtzRequest) => {
     sent.push(`${cameraId} ${command}`);
     return new Promise<string | null>((resolve) => answers.push(resolve));
   };
@@ -15,7 +15,7 @@ function createConsole() {
   };
   return { sent, post, answer };
 }
-const order = (command: PtzOrder["command"], cameraId = "7"): PtzOrder => ({
+const order = (command: PtzRequest["command"], cameraId = "7"): PtzRequest => ({
   cameraId,
   command,
   speed: 5,
@@ -43,16 +43,16 @@ test("movements that were overtaken are left out, stops and other cameras are no
 
 test("refusals and a lost line are told, and the next command goes out", async () => {
   const { sent, post, answer } = createConsole();
-  const told = vi.fn();
+  const onAnswer = vi.fn();
   const sender = new PtzSender(
     (next) => (next.command === "home" ? Promise.reject(new Error("offline")) : post(next)),
-    told,
+    onAnswer,
   );
   sender.send(order("left"));
   await answer("SWITCH_FAILED");
   sender.send(order("home"));
-  await vi.waitFor(() => expect(told).toHaveBeenLastCalledWith("NETWORK"));
-  expect(told).toHaveBeenNthCalledWith(1, "SWITCH_FAILED");
+  await vi.waitFor(() => expect(onAnswer).toHaveBeenLastCalledWith("NETWORK"));
+  expect(onAnswer).toHaveBeenNthCalledWith(1, "SWITCH_FAILED");
   sender.send(order("right"));
   expect(sent).toEqual(["7 left", "7 right"]);
 });

@@ -1,7 +1,7 @@
 import type { PtzCommand } from "~contract/names";
 
-/** One command as it is posted. */
-export interface PtzOrder {
+/** A PTZ command to post. */
+export interface PtzRequest {
   cameraId: string;
   command: PtzCommand;
   /** 1 slow to 10 fast. */
@@ -9,38 +9,38 @@ export interface PtzOrder {
   preset?: number;
 }
 
-/** What became of a command: the code of a refusal, or null. */
-export type PtzPost = (order: PtzOrder) => Promise<string | null>;
+/** Posts a command; resolves with its error code, or null on success. */
+export type PostPtzRequest = (request: PtzRequest) => Promise<string | null>;
 
 /**
- * Sends commands one after the other: a stop must never overtake the movement it ends. A movement that is still
- * waiting when its stop comes is not sent at all; nothing waits behind more than one command.
+ * Sends commands one at a time: a stop must never overtake the movement it ends. A new command replaces queued movements
+ * of the same camera, so a movement that is still queued when its stop arrives is not sent at all.
  */
 export class PtzSender {
-  readonly #post: PtzPost;
+  readonly #post: PostPtzRequest;
   readonly #onAnswer: (error: string | null) => void;
-  #waiting: PtzOrder[] = [];
+  #waiting: PtzRequest[] = [];
   #isSending = false;
 
-  constructor(post: PtzPost, onAnswer: (error: string | null) => void) {
+  constructor(post: PostPtzRequest, onAnswer: (error: string | null) => void) {
     this.#post = post;
     this.#onAnswer = onAnswer;
   }
 
-  send(order: PtzOrder): void {
-    // What the same camera was still to be told is out of date, except a stop.
+  send(request: PtzRequest): void {
+    // Queued movements of the same camera are outdated; a stop is always sent.
     this.#waiting = this.#waiting.filter(
-      ({ cameraId, command }) => cameraId !== order.cameraId || command === "stop",
+      ({ cameraId, command }) => cameraId !== request.cameraId || command === "stop",
     );
-    this.#waiting.push(order);
+    this.#waiting.push(request);
     void this.#drain();
   }
 
   async #drain(): Promise<void> {
     if (this.#isSending) return;
     this.#isSending = true;
-    for (let order = this.#waiting.shift(); order; order = this.#waiting.shift()) {
-      this.#onAnswer(await this.#post(order).catch(() => "NETWORK"));
+    for (let request = this.#waiting.shift(); request; request = this.#waiting.shift()) {
+      this.#onAnswer(await this.#post(request).catch(() => "NETWORK"));
     }
     this.#isSending = false;
   }

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { paths } from "~/lib/paths";
 import type { PtzCommand } from "~contract/names";
-import { type PtzOrder, PtzSender } from "./ptz-sender";
+import { type PtzRequest, PtzSender } from "./ptz-sender";
 
-/** Tells the console; a session that is over or lacks the right leads away. */
-async function post({ cameraId, command, speed, preset }: PtzOrder): Promise<string | null> {
+/** Posts to the console, and follows its redirect when the session has ended or lacks the right. */
+async function post({ cameraId, command, speed, preset }: PtzRequest): Promise<string | null> {
   const body = new URLSearchParams({ host_cam_id: cameraId, command, speed: String(speed) });
   if (preset) body.set("preset", String(preset));
   const response = await fetch(paths.livePtz, { method: "POST", body });
@@ -20,18 +20,18 @@ async function post({ cameraId, command, speed, preset }: PtzOrder): Promise<str
 export interface PtzControl {
   speed: number;
   setSpeed: (speed: number) => void;
-  /** What is being held; null when the camera stands still. */
+  /** The command being held; null when the camera does not move. */
   held: PtzCommand | null;
-  /** Code of the last refusal; null when the last command was taken. */
+  /** Error code of the last command; null when it succeeded. */
   error: string | null;
-  /** Begins a movement; `release` ends it. */
+  /** Starts a movement; `release` stops it. */
   press: (command: PtzCommand) => void;
   release: () => void;
-  /** A command that ends by itself. */
-  tell: (command: PtzCommand, preset?: number) => void;
+  /** Sends a command that needs no release. */
+  sendCommand: (command: PtzCommand, preset?: number) => void;
 }
 
-/** Moves one camera. What is held stops when the hand, the camera or the page goes. */
+/** Moves one camera. A held movement stops when the button is released, the camera changes or the page is left. */
 export function usePtz(cameraId: string | null): PtzControl {
   const [speed, setSpeed] = useState(5);
   const [held, setHeld] = useState<PtzCommand | null>(null);
@@ -51,13 +51,13 @@ export function usePtz(cameraId: string | null): PtzControl {
     moving.current = cameraId;
     sender.send({ cameraId, command, speed });
   };
-  const tell = (command: PtzCommand, preset?: number) => {
+  const sendCommand = (command: PtzCommand, preset?: number) => {
     if (cameraId) sender.send({ cameraId, command, speed, ...(preset && { preset }) });
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another camera ends what is held
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of camera stops the movement
   useEffect(() => {
-    // The button may be gone, or the window another's, when the hand lets go.
+    // No release event arrives after the window lost focus or the button was removed.
     window.addEventListener("blur", release);
     return () => {
       window.removeEventListener("blur", release);
@@ -65,5 +65,5 @@ export function usePtz(cameraId: string | null): PtzControl {
       setError(null);
     };
   }, [cameraId, release]);
-  return { speed, setSpeed, held, error, press, release, tell };
+  return { speed, setSpeed, held, error, press, release, sendCommand };
 }

@@ -1,7 +1,7 @@
 import type { WallCamera } from "~/lib/wall/camera-list";
 import type { PlayerState } from "~/player/player-state";
 
-/** What a tile shows before the media socket has said anything; null: not within the viewer's reach. */
+/** Tile state before the media socket has answered. A null camera is out of the viewer's reach. */
 export function initialState(camera: WallCamera | null): PlayerState {
   if (!camera) return { kind: "no_permission" };
   if (!camera.hasLicense) return { kind: "no_license" };

@@ -1,6 +1,6 @@
 import type { PlayerState } from "~/player/player-state";
 
-const lost: ReadonlySet<PlayerState["kind"]> = new Set([
+const interruptedStates: ReadonlySet<PlayerState["kind"]> = new Set([
   "reconnecting",
   "disconnected",
   "no_signal",
@@ -8,9 +8,9 @@ const lost: ReadonlySet<PlayerState["kind"]> = new Set([
   "stopped",
 ]);
 
-/** Whether a change of a tile is news to someone who cannot see it: lost, refused, or back again. */
-export function isWorthSaying(previous: PlayerState | undefined, next: PlayerState): boolean {
+/** Whether screen readers announce a tile's change of state: lost, refused, or playing again. */
+export function shouldAnnounce(previous: PlayerState | undefined, next: PlayerState): boolean {
   if (previous === undefined || previous.kind === next.kind) return false;
-  if (next.kind === "playing") return lost.has(previous.kind);
+  if (next.kind === "playing") return interruptedStates.has(previous.kind);
   return next.kind !== "connecting" && next.kind !== "paused";
 }

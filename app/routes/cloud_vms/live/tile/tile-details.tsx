@@ -8,10 +8,10 @@ import type { LiveView } from "~/player/live-view";
 import type { StreamName } from "~contract/media";
 import { TileFigures } from "./tile-figures";
 
-/** Shown after so long over a tile (design: Tile tooltip). */
+/** Delay of the details after the pointer enters a tile. */
 const delayMs = 400;
 
-/** Whether the tile has been under the pointer, or focused by key, for long enough. Escape takes it away. */
+/** Whether to show the details: after hovering or keyboard focus for `delayMs`. Escape hides them. */
 export function useDetails(tile: RefObject<HTMLElement>): boolean {
   const [isShown, setShown] = useState(false);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useDetails(tile: RefObject<HTMLElement>): boolean {
       setShown(false);
     };
     const onFocus = () => current.querySelector(":focus-visible") && wait();
-    // A finger has no place to rest: there the tile's own texts must do.
+    // Touch cannot hover: only the tile's own texts are shown.
     const onEnter = (event: PointerEvent) => event.pointerType === "mouse" && wait();
     const onKey = (event: KeyboardEvent) => event.key === "Escape" && hide();
     const ends = ["pointerleave", "pointerdown", "focusout"] as const;
@@ -55,7 +55,7 @@ interface TileDetailsProps {
   view: RefObject<LiveView>;
 }
 
-/** What there is to know about a tile: host, streams, what is kept, what one may do, and what is wrong with it. */
+/** Details of a tile's camera: host, streams, retention, rights and problems. */
 export function TileDetails({ id, tile, camera, stream, view }: TileDetailsProps) {
   const { t } = useTranslation("live");
   const isMain = stream === "main" || camera.subResolution === null;
@@ -104,7 +104,7 @@ export function TileDetails({ id, tile, camera, stream, view }: TileDetailsProps
   );
 }
 
-/** Each with its own words (C092, C093). */
+/** The camera's problems, each with its own text (C092, C093). */
 function Warnings({ camera }: { camera: WallCamera }) {
   const { t } = useTranslation("live");
   const format = useFormat();
@@ -121,7 +121,7 @@ function Warnings({ camera }: { camera: WallCamera }) {
   );
 }
 
-/** Over the lower part of the tile, within the window. */
+/** Places the details over the lower part of the tile, within the window. */
 function placeOver(tile: HTMLElement | null): CSSProperties {
   if (!tile) return { display: "none" };
   const { left, bottom } = tile.getBoundingClientRect();

@@ -4,7 +4,7 @@ import { everySecond } from "~/lib/hooks/use-now";
 import type { LiveView } from "~/player/live-view";
 import type { PlayerStats } from "~/player/mse-player";
 
-/** Size, rate and delay of the picture on the screen, read once a second. */
+/** Size, frame rate and latency of the picture, updated once a second. */
 export function TileFigures({ view }: { view: RefObject<LiveView> }) {
   const { t } = useTranslation("live");
   const [stats, setStats] = useState<PlayerStats | null>(null);

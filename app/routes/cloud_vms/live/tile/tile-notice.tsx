@@ -34,11 +34,11 @@ interface TileNoticeProps {
   state: PlayerState;
   hostName: string | null;
   timeZone: string;
-  /** Starts the wall again after it was stopped. */
+  /** Restarts the wall after it was stopped. */
   onResume: () => void;
 }
 
-/** Says in the middle of a tile why there is no moving picture, and what comes next. */
+/** Notice in the middle of a tile: why there is no video, and what follows. */
 export function TileNotice({ state, hostName, timeZone, onResume }: TileNoticeProps) {
   const { title, hint } = useStateTexts()(state, hostName, timeZone);
   if (state.kind === "playing") return null;
@@ -47,7 +47,7 @@ export function TileNotice({ state, hostName, timeZone, onResume }: TileNoticePr
     <span
       className={cx(
         "pointer-events-none absolute inset-0 flex flex-col items-center justify-center gap-0.5 px-2 text-center text-xs text-video-fg [text-shadow:0_1px_3px_#000]",
-        // A quick start shows no spinner; without script nothing is being connected.
+        // Delayed, so that a quick start shows no spinner; hidden without script, where nothing connects.
         state.kind === "connecting" && "animate-[pop_.14s_.4s_both] noscript:hidden",
       )}
     >
@@ -63,7 +63,7 @@ export function TileNotice({ state, hostName, timeZone, onResume }: TileNoticePr
   );
 }
 
-/** The one thing to do, for the states a person ends. */
+/** Action button, for the states that only the user can end. */
 function NextStep({ state, onResume }: Pick<TileNoticeProps, "state" | "onResume">) {
   const { t } = useTranslation("live");
   const socket = useLiveSocket();

@@ -27,9 +27,9 @@ interface TileToolsProps {
   isEnlarged: boolean;
   enlargeHref: string;
   removeHref: string;
-  /** Name of the saved picture. */
+  /** File name of the saved picture. */
   pictureName: string;
-  /** True when the moving picture could be saved; otherwise the link downloads the snapshot. */
+  /** True when the video's picture was saved; otherwise the link downloads the snapshot. */
   onSnapshot: () => boolean;
   serverSeconds: number;
   zoom: ZoomControl;
@@ -40,7 +40,7 @@ interface TileToolsProps {
 const toolClass =
   "grid h-6 min-w-6.5 place-items-center rounded-[5px] text-[#dfe5ea] hover:bg-white/14 focus-visible:-outline-offset-2";
 
-/** What one can do with a tile. What leads somewhere is a link, so that it works without script. */
+/** Tools of a tile. Those that navigate are links, so that they work without script. */
 export function TileTools(props: TileToolsProps) {
   const { t } = useTranslation("live");
   const { sound, zoom } = props;
@@ -95,7 +95,7 @@ export function TileTools(props: TileToolsProps) {
 
 const agoSeconds = 120;
 
-/** To what the camera recorded two minutes ago: by the moment of the click, not of the page. */
+/** Link to the camera's recording two minutes before the click, not before the page's load. */
 function AgoLink({ camera, serverSeconds }: { camera: WallCamera; serverSeconds: number }) {
   const { t } = useTranslation("live");
   const navigate = useNavigate();
@@ -123,7 +123,7 @@ function AgoLink({ camera, serverSeconds }: { camera: WallCamera; serverSeconds:
   );
 }
 
-/** The zoom without a wheel: out, how much, in. The figure shows the whole picture again. */
+/** Zoom without a wheel: out, current factor, in. A click on the factor resets the zoom. */
 function ZoomTools({ camera, zoom: { zoom, set } }: { camera: string; zoom: ZoomControl }) {
   const { t } = useTranslation("live");
   const { options } = useFormat();

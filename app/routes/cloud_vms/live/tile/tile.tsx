@@ -25,11 +25,11 @@ interface TileProps {
   scene: WallScene;
   index: number;
   cameraId: string;
-  /** Null: not within the viewer's reach. The tile stays and says so. */
+  /** Null when out of the viewer's reach: the tile stays and says so. */
   camera: WallCamera | null;
 }
 
-/** One camera on the wall: its picture, name, clock, state and tools. */
+/** One camera on the wall with its picture, name, clock, state and tools. */
 export function Tile({ scene, index, cameraId, camera }: TileProps) {
   const { wall, isEnlarged, serverSeconds } = scene;
   const tile = useRef<HTMLDivElement>(null);
@@ -142,7 +142,7 @@ export function Tile({ scene, index, cameraId, camera }: TileProps) {
   );
 }
 
-/** The tile's state, told to the wall as long as the tile is there. */
+/** Reports the tile's state to the wall while the tile is mounted. */
 function useReportedState(scene: WallScene, index: number, camera: WallCamera | null) {
   const { onTileState } = scene;
   const [state, setState] = useState<PlayerState>(() => initialState(camera));
@@ -157,7 +157,7 @@ function useReportedState(scene: WallScene, index: number, camera: WallCamera | 
   return { state, onState };
 }
 
-/** One camera is heard at a time: turning one on turns the other off. */
+/** Sound of one camera at a time: turning one on turns the other off. */
 function useSound(scene: WallScene, cameraId: string) {
   const [hasSound, onSound] = useState(false);
   const isAudible = hasSound && scene.audible === cameraId;
@@ -165,7 +165,7 @@ function useSound(scene: WallScene, cameraId: string) {
   return { hasSound, onSound, isAudible, toggleSound };
 }
 
-/** The name over a shade; the figures beside it where they are wanted. */
+/** The camera's name on a gradient, with the statistics if they are shown. */
 function NameBar(props: { name: string; view: RefObject<LiveView> | null; isPlaying: boolean }) {
   const { name, view, isPlaying } = props;
   return (

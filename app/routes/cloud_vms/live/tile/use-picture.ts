@@ -6,7 +6,7 @@ import type { WallCamera } from "~/lib/wall/camera-list";
 import { useLocalBridge } from "~/player/local/local-player-context";
 import type { PlayerState } from "~/player/player-state";
 
-/** Saving a tile's picture under the camera's name and the time it was taken. */
+/** Saves a tile's picture, named by the camera and the time of capture. */
 export function usePicture(
   camera: WallCamera | null,
   serverSeconds: number,
@@ -22,9 +22,9 @@ export function usePicture(
       formatTime(seconds, { ...options, timeZone: camera?.timeZone ?? "UTC" }),
     );
   return {
-    /** For the snapshot the server drew the page with. */
+    /** For the snapshot of the server's response. */
     name: nameAt(serverSeconds),
-    /** Saves the moving picture; false when there is none. */
+    /** Saves the video's picture; false when there is none. */
     save: (): boolean => {
       const name = nameAt(Math.floor(Date.now() / 1000));
       if (bridge && camera && state.kind === "playing") {

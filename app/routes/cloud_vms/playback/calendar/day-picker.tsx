@@ -18,12 +18,12 @@ interface DayPickerProps {
   session: PlaybackSession | null;
   moment: Moment;
   cameraIds: readonly string[];
-  /** Of the selected camera's host; null for the visitor's. */
+  /** Time zone of the selected camera's host; null for the browser's. */
   timeZone: string | null;
   startMs: number;
 }
 
-/** The day shown, its neighbours, and a calendar of all days; the time of day stays. */
+/** The current day with previous, next and a calendar; the time of day stays. */
 export function DayPicker({ session, moment, cameraIds, timeZone, startMs }: DayPickerProps) {
   const { t } = useTranslation("playback");
   const { options } = useFormat();

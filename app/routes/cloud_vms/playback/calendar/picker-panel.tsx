@@ -9,14 +9,14 @@ import { useMonth } from "./use-month";
 interface PickerPanelProps {
   cameraIds: readonly string[];
   timeZone: string;
-  /** "2026-11-20T09:41:07" on the place's clock. */
+  /** Local time in the zone, "2026-11-20T09:41:07". */
   chosen: string;
   /** "2026-11-20". */
   today: string;
   onDay: (day: string) => void;
 }
 
-/** The month with its days that have recordings (underlined) and events (dots). */
+/** Month grid that marks days with recordings (underlined) and events (dots). */
 export function PickerPanel(props: PickerPanelProps) {
   const { cameraIds, timeZone, chosen, today, onDay } = props;
   const { t } = useTranslation("playback");

@@ -3,7 +3,7 @@ import { offsetIn } from "~/lib/time/timeline-scale";
 import { addDays, startOfLocalDay } from "~contract/local-day";
 import { useLoaded } from "../use-loaded";
 
-/** What is known of a month's days on the place's clock; undefined until it is loaded. */
+/** Recordings and events of a month's days in a zone; undefined until loaded. */
 export function useMonth(
   cameraIds: readonly string[],
   month: string,

@@ -19,7 +19,7 @@ import {
 import { eventTypes } from "~contract/names";
 import { KeptParams } from "../kept-params";
 
-/** Which kinds of events the timeline shows and the steps lead to. Part of the address; at once with script. */
+/** Filter of event kinds for timeline and steps. Part of the address; applied at once with script. */
 export function EventFilter({ kinds }: { kinds: readonly EventKind[] }) {
   const { t } = useTranslation(["playback", "events"]);
   const { pathname } = useLocation();
@@ -74,7 +74,7 @@ export function EventFilter({ kinds }: { kinds: readonly EventKind[] }) {
   );
 }
 
-/** The ticks follow the address, and the address the ticks: also those made before the page's script ran. */
+/** Keeps ticks and address in step, including ticks made before hydration. */
 function useTicks(kinds: readonly EventKind[]) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
@@ -83,7 +83,7 @@ function useTicks(kinds: readonly EventKind[]) {
     const chosen = eventKinds.filter((kind) =>
       ticked.some(({ value }) => value === String(eventTypes[kind])),
     );
-    // Moment and zoom are written to the browser's address beside the router's.
+    // Reads window.location: time and zoom are written there without the router.
     const params = writeKinds(new URLSearchParams(location.search), chosen);
     const search = params.toString().replaceAll("%2C", ",");
     navigate({ search }, { replace: true, preventScrollReset: true });

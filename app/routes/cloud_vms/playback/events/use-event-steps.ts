@@ -6,27 +6,27 @@ import { fetchAnswer } from "../fetch-answer";
 import type { Moment } from "../use-moment";
 import { eventsHref } from "./use-events";
 
-/** Where a step led: an event, or nowhere because there is none in that direction. */
+/** Result of a step: an event, or none in that direction. */
 export type EventStep =
   | { kind: "event"; event: EventAnswer }
   | { kind: "none"; direction: 1 | -1; isOfAll: boolean };
 
 export interface EventSteps {
   go: (direction: 1 | -1) => void;
-  /** What the last step led to, for a while. */
+  /** Result of the last step, cleared after a while. */
   last: EventStep | null;
 }
 
 const shownMs = 6_000;
 
-/** Steps to the next or previous event, exactly; the cloud knows it, however far away it is. */
+/** Steps to the next or previous event. The cloud finds it, also outside of the loaded window. */
 export function useEventSteps(
   cameraIds: readonly string[],
   moment: Moment,
   kinds: readonly EventKind[],
 ): EventSteps {
   const [last, setLast] = useState<EventStep | null>(null);
-  /** Steps that were asked for meanwhile; below zero: back. */
+  /** Steps requested while another one is loading; negative for back. */
   const waiting = useRef(0);
   const isAsking = useRef(false);
   const atEvent = useRef<number | null>(null);

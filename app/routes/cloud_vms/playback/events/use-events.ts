@@ -14,7 +14,7 @@ import { playbackLimits } from "~contract/media-frame";
 import { eventTypes } from "~contract/names";
 import { useLoaded } from "../use-loaded";
 
-/** All events of [fromMs, untilMs), in order of time. */
+/** All events of [fromMs, untilMs), oldest first. */
 export interface KnownEvents {
   fromMs: number;
   untilMs: number;
@@ -23,9 +23,9 @@ export interface KnownEvents {
 
 export const isAi = ({ event_type }: EventAnswer): boolean => event_type === eventTypes.ai;
 
-/** Wider than this, an interval of the density is as exact as a pixel. */
+/** In wider windows a density interval is smaller than a pixel: no single events needed. */
 const exactSpanMs = 3_600_000;
-/** Of the stretch around the moment that is shown: at 16x it lasts for half a minute. */
+/** Range to load around the current time: at 16x it lasts for half a minute. */
 const nearMs = 600_000;
 
 export function eventsHref(
@@ -39,7 +39,7 @@ export function eventsHref(
   return `/playback_events?cameras=${cameraIds.join(",")}&from=${Math.floor(fromMs)}&until=${Math.ceil(untilMs)}&limit=${limit}${newest}`;
 }
 
-/** The events around the window when it is near enough to tell them apart; null while they are not known. */
+/** Single events around the window, for short windows; null while unknown or for wide windows. */
 export function useWindowEvents(
   cameraIds: readonly string[],
   window: TimeWindow,
@@ -50,7 +50,7 @@ export function useWindowEvents(
   return useKnownEvents(window.spanMs > exactSpanMs ? [] : cameraIds, fromMs, untilMs);
 }
 
-/** The events around the moment that is shown; null while they are not known. */
+/** Events around the current time; null while unknown. */
 export function useNearEvents(
   session: PlaybackSession | null,
   cameraIds: readonly string[],
@@ -73,7 +73,7 @@ function useKnownEvents(
   return useMemo(() => (answer?.cameras.join() === ids ? toKnown(answer) : null), [answer, ids]);
 }
 
-/** Those of these kinds. */
+/** Events of the given kinds. */
 export function useKindsOf(known: KnownEvents | null, kinds: readonly EventKind[]) {
   return useMemo(
     () =>
@@ -87,11 +87,11 @@ export function useKindsOf(known: KnownEvents | null, kinds: readonly EventKind[
   );
 }
 
-/** Whether every event of a window is known. */
+/** Whether all events of a window are known. */
 export const covers = ({ fromMs, untilMs }: KnownEvents, window: TimeWindow): boolean =>
   fromMs <= window.fromMs && (untilMs >= untilOf(window) || untilMs >= Date.now());
 
-/** Where there were more than an answer holds, it is known as far as it goes. */
+/** Loaded events with their range, which ends at the last event when the response was truncated. */
 export function toKnown({ fromMs, untilMs, limit, events }: EventsAnswer): KnownEvents {
   const last = events.length < limit ? undefined : events.at(-1);
   return { fromMs, untilMs: last?.time_ms ?? untilMs, events };

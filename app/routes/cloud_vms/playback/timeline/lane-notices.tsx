@@ -7,7 +7,7 @@ import type { WallCamera } from "~/lib/wall/camera-list";
 import { laneBox } from "./timeline-lanes";
 import type { TimelineData } from "./use-timeline";
 
-export type LaneTrouble =
+export type LaneProblem =
   | "loading"
   | "failed"
   | "no_permission"
@@ -15,11 +15,11 @@ export type LaneTrouble =
   | "host_offline"
   | "host_silent";
 
-/** Why a camera's lane cannot say what is recorded; null where it does. */
-export function findTrouble(
+/** Why the recordings of a camera's lane are unknown; null when they are known. */
+export function findLaneProblem(
   camera: Pick<WallCamera, "id" | "hasLicense" | "hostConnected">,
   { lanes, isLoading, hasFailed }: Pick<TimelineData, "lanes" | "isLoading" | "hasFailed">,
-): LaneTrouble | null {
+): LaneProblem | null {
   const lane = lanes.find(({ cameraId }) => cameraId === camera.id);
   if (lane?.state === "no_license" || (!lane && !camera.hasLicense)) return "no_license";
   if (lane?.state === "host_offline") return camera.hostConnected ? "host_silent" : "host_offline";
@@ -28,7 +28,7 @@ export function findTrouble(
   return isLoading ? "loading" : "no_permission";
 }
 
-const icons: Record<LaneTrouble, LucideIcon> = {
+const icons: Record<LaneProblem, LucideIcon> = {
   loading: LoaderCircle,
   failed: CloudOff,
   no_permission: Lock,
@@ -36,27 +36,27 @@ const icons: Record<LaneTrouble, LucideIcon> = {
   host_offline: CloudOff,
   host_silent: CloudOff,
 };
-const canRetry: ReadonlySet<LaneTrouble> = new Set(["failed", "host_silent"]);
+const canRetry: ReadonlySet<LaneProblem> = new Set(["failed", "host_silent"]);
 
-/** Over the lanes that are grey or locked: why, and what to do. */
+/** Notices over lanes without data: the reason, and what to do. */
 export function LaneNotices(props: { cameras: readonly WallCamera[]; timeline: TimelineData }) {
   const { cameras, timeline } = props;
   return (
     <ul>
       {cameras.map((camera, index) => {
-        const trouble = findTrouble(camera, timeline);
+        const problem = findLaneProblem(camera, timeline);
         return (
-          trouble && (
+          problem && (
             <li
               key={camera.id}
-              data-lane={trouble}
+              data-lane={problem}
               className="pointer-events-none absolute left-0 flex max-w-full items-center"
               style={{
                 top: laneBox.top + index * laneBox.height,
                 height: laneBox.height,
               }}
             >
-              <LaneNotice trouble={trouble} camera={camera} onRetry={timeline.retry} />
+              <LaneNotice problem={problem} camera={camera} onRetry={timeline.retry} />
             </li>
           )
         );
@@ -65,20 +65,20 @@ export function LaneNotices(props: { cameras: readonly WallCamera[]; timeline: T
   );
 }
 
-function LaneNotice(props: { trouble: LaneTrouble; camera: WallCamera; onRetry: () => void }) {
-  const { trouble, camera, onRetry } = props;
+function LaneNotice(props: { problem: LaneProblem; camera: WallCamera; onRetry: () => void }) {
+  const { problem, camera, onRetry } = props;
   const { t } = useTranslation(["playback", "live"]);
-  const text = useTroubleText(trouble, camera);
+  const text = useProblemText(problem, camera);
   return (
     <span
-      className={`ml-1 inline-flex min-w-0 items-center gap-1.5 rounded-sm bg-[#0b0e12]/85 px-1.5 leading-4 text-[#b0b9c4] ${trouble === "loading" ? "animate-[pop_.14s_.4s_both]" : ""}`}
+      className={`ml-1 inline-flex min-w-0 items-center gap-1.5 rounded-sm bg-[#0b0e12]/85 px-1.5 leading-4 text-[#b0b9c4] ${problem === "loading" ? "animate-[pop_.14s_.4s_both]" : ""}`}
     >
-      <Icon as={icons[trouble]} size={11} />
+      <Icon as={icons[problem]} size={11} />
       <span className="truncate">
         <span className="sr-only">{camera.name}: </span>
         {text}
       </span>
-      {canRetry.has(trouble) && (
+      {canRetry.has(problem) && (
         <button
           type="button"
           onPointerDown={(event) => event.stopPropagation()}
@@ -93,11 +93,11 @@ function LaneNotice(props: { trouble: LaneTrouble; camera: WallCamera; onRetry: 
   );
 }
 
-function useTroubleText(trouble: LaneTrouble, camera: WallCamera): string {
+function useProblemText(problem: LaneProblem, camera: WallCamera): string {
   const { t } = useTranslation(["playback", "live"]);
   const { options } = useFormat();
   const { hostSeenSeconds: seen, timeZone } = camera;
-  switch (trouble) {
+  switch (problem) {
     case "loading":
       return t("loading");
     case "failed":

@@ -7,7 +7,7 @@ import type { Lane, TimelineData } from "./use-timeline";
 interface TimelineLanesProps {
   window: TimeWindow;
   timeline: TimelineData;
-  /** Single events of the whole window; null where there are too many, or they are not known yet. */
+  /** Single events of the whole window; null when there are too many or they are not loaded. */
   events: KnownEvents | null;
   cameraIds: string[];
   selectedId: string | null;
@@ -15,15 +15,15 @@ interface TimelineLanesProps {
   ticks: Tick[];
 }
 
-/** Drawing units: the width stands for the window, the heights are pixels. */
+/** SVG units: the width is the time window, heights are pixels. */
 const width = 1000;
 const ridge = { height: 32, gap: 4 };
 const lane = { height: 18, band: 9 };
 const rulerHeight = 20;
-/** Where the first lane begins, from the top of the ruler above, and how high each is. */
+/** Top of the first lane, from the top of the ruler, and height of each lane. */
 export const laneBox = { top: rulerHeight + ridge.height + ridge.gap, height: lane.height };
 
-/** The ridge of all events, and for each camera its recordings with its events on them. */
+/** Density chart of all events, and a lane per camera with its recordings and events. */
 export function TimelineLanes(props: TimelineLanesProps) {
   const { window, timeline, events, cameraIds, selectedId, range, ticks } = props;
   const lanes = cameraIds.map((id) => timeline.lanes.find(({ cameraId }) => cameraId === id));
@@ -62,7 +62,7 @@ export function TimelineLanes(props: TimelineLanesProps) {
 
 type Scale = (ms: number) => number;
 
-/** How much happened when, on all cameras together: AI in its own colour below the rest. */
+/** Density chart of the events of all cameras; AI events in their own colour below the others. */
 function Ridge(props: { timeline: TimelineData; x: Scale; barWidth: number }) {
   const { timeline, x, barWidth } = props;
   const sums = new Map<number, { video: number; ai: number }>();
@@ -93,11 +93,11 @@ function Ridge(props: { timeline: TimelineData; x: Scale; barWidth: number }) {
 }
 
 interface LaneBandProps {
-  /** Null where it is not known what is recorded. */
+  /** Null when the recordings are unknown. */
   spans: Lane["spans"] | null;
   density: Lane["density"];
   cameraId: string;
-  /** Single events; null has the intervals drawn. */
+  /** Single events; null to draw density intervals. */
   events: KnownEvents | null;
   y: number;
   x: Scale;
@@ -105,7 +105,7 @@ interface LaneBandProps {
   isSelected: boolean;
 }
 
-/** The rarer, the further over the others. */
+/** Drawing order of kinds: rarer ones on top. */
 const drawn: readonly EventKind[] = ["system", "video", "pos", "io", "ai"];
 
 const topKind = (density: Lane["density"][number]): EventKind =>
@@ -131,7 +131,7 @@ function LaneBand(props: LaneBandProps) {
   const path = (kind: EventKind) =>
     marks
       .filter((each) => each.kind === kind && x(each.ms) >= 0 && x(each.ms) <= width)
-      // A single event is where its mark has its middle, an interval begins with it.
+      // A single event is at the middle of its mark, an interval begins at its mark.
       .map(({ ms }) => box(x(ms) - (events ? markWidth / 2 : 0), markWidth))
       .join("");
   return (

@@ -12,18 +12,18 @@ interface TimelinePreviewProps {
   window: TimeWindow;
   zone: FormatOptions;
   events: KnownEvents | null;
-  /** The head is dragged: pictures follow it, and do not wait until it rests. */
+  /** The playhead is dragged: pictures update during the drag instead of after it. */
   isScrubbing: boolean;
 }
 
-/** A pointer on its way to somewhere asks for nothing. */
+/** A pointer that moves across requests nothing until it rests for this long. */
 const restMs = 120;
-/** Pictures in the width of the timeline: neighbours share one, and the browser keeps it. */
+/** Number of preview pictures across the timeline: nearby positions share one, which the browser caches. */
 const pictures = 300;
-/** So near to its mark, in parts of the window, the pointer is at an event. */
+/** Distance to an event's mark, as a fraction of the window, at which its name is shown. */
 const nearPart = 0.004;
 
-/** The picture at the pointer, while one looks for a moment, and the event whose mark is there. */
+/** Preview picture at the pointer, with the event marked there. */
 export function TimelinePreview(props: TimelinePreviewProps) {
   const { cameraId, ms, window, zone, events, isScrubbing } = props;
   const nameOf = useEventName();
@@ -69,7 +69,7 @@ function findNear(known: KnownEvents | null, cameraId: string, ms: number, reach
   return near?.sort((a, b) => Math.abs(a.time_ms - ms) - Math.abs(b.time_ms - ms))[0];
 }
 
-/** A value once it rests for a moment; `isEager`: as often as that, also while it goes on changing. */
+/** A value, debounced by `restMs`; with `isEager` throttled instead. */
 function useSettled(value: number, isEager: boolean): number | null {
   const [settled, setSettled] = useState<number | null>(null);
   const takenAt = useRef(0);

@@ -15,7 +15,7 @@ import type { TimelineData } from "./use-timeline";
 import { useTimelinePointer } from "./use-timeline-pointer";
 
 interface TimelineProps extends PlaybackControls {
-  /** The events it shows. */
+  /** Event kinds to show. */
   kinds: readonly EventKind[];
   cameras: WallCamera[];
   timeZone: string | null;
@@ -23,7 +23,7 @@ interface TimelineProps extends PlaybackControls {
 
 const nameColumn = "w-28 max-md:w-0";
 
-/** Lanes of recordings and events under one ruler: click to go, drag the head to look, the rest to move along, wheel to zoom. */
+/** Lanes of recordings and events below a ruler: click to seek, drag the playhead to scrub, drag elsewhere to pan, wheel to zoom. */
 export function Timeline(props: TimelineProps) {
   const { session, moment, timeline, events, cameras, selectedId } = props;
   const { window } = moment;
@@ -94,7 +94,7 @@ export function Timeline(props: TimelineProps) {
   );
 }
 
-/** What is yet to come is hatched; blank is what was not recorded. */
+/** Hatched area for the future; blank parts are without recordings. */
 function Future({ fromPart }: { fromPart: number }) {
   if (fromPart >= 1) return null;
   return (
@@ -117,7 +117,7 @@ function countInView({ lanes }: TimelineData, window: TimeWindow): number {
   return count;
 }
 
-/** What a slider's keys do. False for any other key. */
+/** Handles the keys of a slider. False for any other key. */
 function moveByKey(moment: Moment, key: string): boolean {
   const { window, read, seek, setWindow } = moment;
   const steps: Record<string, number> = {
@@ -142,7 +142,7 @@ interface PlayheadProps extends TimelineProps {
   label: string;
 }
 
-/** Where the clock stands: a slider for the keyboard and for assistive technology. */
+/** The playhead, a slider for keyboard and assistive technology. */
 function Playhead({ moment, seconds, label }: PlayheadProps) {
   const { t } = useTranslation("playback");
   const { window } = moment;

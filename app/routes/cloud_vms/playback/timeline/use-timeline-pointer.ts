@@ -3,30 +3,29 @@ import { pan, toMs, zoomAt } from "~/lib/time/timeline-scale";
 import type { PlaybackSession } from "~/player/recording/playback-session";
 import type { Moment } from "../use-moment";
 
-/** So far a pointer moves before a press becomes a drag. */
+/** Distance in pixels at which a press becomes a drag. */
 const dragPixels = 4;
-/** While the head is dragged, tiles follow it this often: each time is a seek. */
+/** Minimum interval of seeks while the playhead is dragged. */
 const seekMs = 200;
 
 interface Drag {
   part: number;
   isMoved: boolean;
-  /** The head is held: it goes where the pointer goes. */
+  /** The playhead is held and follows the pointer. */
   isHead: boolean;
-  /** Goes on playing when the head is let go. */
+  /** Resume playback when the playhead is released. */
   wasPlaying: boolean;
 }
 
 /**
- * Press and release goes there; dragging the head looks through what was recorded; any other drag moves the window;
- * the wheel zooms at the pointer.
+ * A click seeks; dragging the playhead scrubs; any other drag pans the window; the wheel zooms at the pointer.
  */
 export function useTimelinePointer(session: PlaybackSession | null, moment: Moment) {
   const area = useRef<HTMLDivElement>(null);
   const [hoverMs, setHoverMs] = useState<number | null>(null);
   const [isScrubbing, setScrubbing] = useState(false);
   const drag = useRef<Drag | null>(null);
-  const sought = useRef<{ at: number; timer: ReturnType<typeof setTimeout> | null }>({
+  const lastSeek = useRef<{ at: number; timer: ReturnType<typeof setTimeout> | null }>({
     at: 0,
     timer: null,
   });
@@ -37,17 +36,17 @@ export function useTimelinePointer(session: PlaybackSession | null, moment: Mome
   useWheel(area, moment);
 
   const stopSeeking = () => {
-    if (sought.current.timer) clearTimeout(sought.current.timer);
-    sought.current.timer = null;
+    if (lastSeek.current.timer) clearTimeout(lastSeek.current.timer);
+    lastSeek.current.timer = null;
   };
   const scrub = (part: number) => {
     const ms = toMs(moment.window, Math.min(1, Math.max(0, part)));
     setHoverMs(ms);
     setScrubbing(true);
     stopSeeking();
-    const waitMs = Math.max(0, seekMs - (performance.now() - sought.current.at));
-    sought.current.timer = setTimeout(() => {
-      sought.current.at = performance.now();
+    const waitMs = Math.max(0, seekMs - (performance.now() - lastSeek.current.at));
+    lastSeek.current.timer = setTimeout(() => {
+      lastSeek.current.at = performance.now();
       moment.seek(ms);
     }, waitMs);
   };
@@ -117,7 +116,7 @@ function useWheel(area: React.RefObject<HTMLDivElement>, moment: Moment): void {
         setWindow(pan(window, (event.deltaX || event.deltaY) / box.width));
       } else setWindow(zoomAt(window, part, event.deltaY > 0 ? 1.25 : 0.8));
     };
-    // React listens passively, and the page would scroll.
+    // React's wheel listeners are passive: they could not stop the page from scrolling.
     element.addEventListener("wheel", onWheel, { passive: false });
     return () => element.removeEventListener("wheel", onWheel);
   }, [area]);

@@ -7,12 +7,12 @@ import { useLoaded } from "../use-loaded";
 
 const laneStates = ["ok", "no_license", "host_offline"] as const;
 
-/** Events of an interval, by kind. */
+/** Event counts of an interval, by kind. */
 export type Density = { ms: number } & Record<EventKind, number>;
 
 export interface Lane {
   cameraId: string;
-  /** Only with "ok" the spans say what is recorded. */
+  /** The spans are valid only with "ok". */
   state: (typeof laneStates)[number];
   spans: { fromMs: number; untilMs: number }[];
   density: Density[];
@@ -21,18 +21,18 @@ export interface Lane {
 export interface TimelineData {
   resolutionMs: number;
   lanes: Lane[];
-  /** What is asked for now is not there yet. */
+  /** The data for the current window is loading. */
   isLoading: boolean;
-  /** It did not come. */
+  /** The last request failed. */
   hasFailed: boolean;
   retry: () => void;
 }
 
-/** Bars in the width of the timeline. */
+/** Number of density bars across the timeline. */
 const intervals = 360;
 const steps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 360];
 
-/** Coverage, and density of these kinds, around the window; what was known before stays until the answer is there. */
+/** Recordings, and density of these kinds, around the window; old data stays until the new data is loaded. */
 export function useTimeline(
   cameraIds: readonly string[],
   window: TimeWindow,
@@ -51,7 +51,7 @@ export function useTimeline(
   );
 }
 
-/** Three windows wide and on a coarse grid, so that panning a little asks for nothing. */
+/** Range to load: three windows wide and on a coarse grid, so that small pans need no request. */
 function toQuery(cameraIds: readonly string[], window: TimeWindow): string | null {
   if (cameraIds.length === 0) return null;
   const grid = window.spanMs / 1000;
@@ -64,7 +64,7 @@ function toQuery(cameraIds: readonly string[], window: TimeWindow): string | nul
     .join("&")}`;
 }
 
-/** The answer as it is drawn: only with events of these kinds. */
+/** Converts the response for drawing, with events of these kinds only. */
 export function toTimeline(data: TimelineAnswer | undefined, kinds: readonly EventKind[]) {
   if (!data) return { resolutionMs: 60_000, lanes: [] };
   return {
@@ -90,15 +90,15 @@ function toDensity(
   return { ms: time * 1000, ...(Object.fromEntries(shown) as Record<EventKind, number>) };
 }
 
-/** Before and after an event, this much still belongs to it. */
+/** Time before and after an event that counts as activity. */
 export const leadMs = 5_000;
 
 /**
- * The next moment worth seeing, when nothing happens for a while at this one; null otherwise.
+ * Start of the next activity, if there is none at this time; null otherwise.
  *
- * @param near the single events around the moment; beyond them the timeline's intervals have to do
+ * @param near single events around the time; beyond their range the timeline's intervals are used
  */
-export function findQuietEnd(
+export function findNextActivity(
   near: KnownEvents | null,
   { lanes }: Pick<TimelineData, "lanes">,
   ms: number,
