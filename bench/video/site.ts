@@ -10,8 +10,8 @@ import { createSegmentWriter } from "../../agent/recording/segment-writer";
 import { createLoopPlayer } from "../../agent/sources/loop-player";
 import type { StreamName } from "../../contract/media";
 import { makeDataDirectory } from "../../tests/support/data-directory";
-import { callCloud, login } from "../../tests/support/people";
 import { root, type ServerProcess, spawnServer } from "../../tests/support/server-process";
+import { callCloud, login } from "../../tests/support/users";
 import type { DemoSignIn } from "../browser";
 import { framesPerSecond, render } from "./render";
 

@@ -13,7 +13,7 @@ import {
   invite,
   login,
   readLink,
-} from "../support/people";
+} from "../support/users";
 
 /** Every screen of sign-in, recovery and settings, in six languages and both themes. */
 

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from "../support/browser";
 import type { ConsoleAddress } from "../support/console";
-import { callCloud, login } from "../support/people";
+import { callCloud, login } from "../support/users";
 
 /** An event of the demo account, as its mails and toasts name it. */
 async function readEventId(site: ConsoleAddress): Promise<string> {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { test as base, expect } from "../support/browser";
 import { type ConsoleAddress, startConsole } from "../support/console";
-import { callCloud } from "../support/people";
+import { callCloud } from "../support/users";
 
 /** A console of its own: limits by address are used up. */
 const test = base

@@ -1,5 +1,5 @@
 import { expect, signIn, test } from "../support/browser";
-import { callCloud, login } from "../support/people";
+import { callCloud, login } from "../support/users";
 
 declare global {
   /** Set by markup that was taken for more than a name. */

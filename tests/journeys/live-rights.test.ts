@@ -2,8 +2,8 @@ import { expect, signIn, test } from "../support/browser";
 import type { ConsoleAddress } from "../support/console";
 import { openHost } from "../support/hosts";
 import { tile, waitForStates } from "../support/live-wall";
-import { callCloud, login } from "../support/people";
 import { findRecordedSeconds } from "../support/recorded";
+import { callCloud, login } from "../support/users";
 
 const operator = "mika.ito@meridian.example";
 

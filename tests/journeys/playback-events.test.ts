@@ -3,9 +3,9 @@ import { expectAccessible } from "../support/axe";
 import { expect, holdScripts, signIn, test } from "../support/browser";
 import type { ConsoleAddress } from "../support/console";
 import { eventually, waitForStates } from "../support/live-wall";
-import { callCloud, login } from "../support/people";
 import { playback, readMoment } from "../support/playback";
 import { findRecordedSeconds } from "../support/recorded";
+import { callCloud, login } from "../support/users";
 
 /** What happened, on the playback page: which kinds are shown, where the time leads, and what is kept. */
 

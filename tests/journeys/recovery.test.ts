@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { limits } from "../../contract/limits";
 import { test as base, expect } from "../support/browser";
 import { type ConsoleAddress, startConsole } from "../support/console";
-import { readLink, readOutbox } from "../support/people";
+import { readLink, readOutbox } from "../support/users";
 
 let visitors = 0;
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { test as base, expect } from "../support/browser";
 import type { ConsoleAddress } from "../support/console";
-import { createPerson, enableSecondFactor, type Person, readCode } from "../support/people";
+import { createPerson, enableSecondFactor, type Person, readCode } from "../support/users";
 
 /** Somebody whose codes come by e-mail. */
 const test = base.extend("member", { scope: "file" }, async ({ site }, { onCleanup }) => {

@@ -2,8 +2,8 @@ import { type Browser, type BrowserContext, type Cookie, chromium, type Page } f
 import { test as base, expect, type TestContext } from "vitest";
 import { chromiumArgs, findChromium } from "../../scripts/lib/chromium.mjs";
 import { type ConsoleAddress, sharedConsole } from "./console";
-import { createPerson } from "./people";
 import { findByCommand, killTree, listDescendants } from "./processes";
+import { createPerson } from "./users";
 
 /** Chromium against the shared console. Any error in a page's console, script or security policy fails the test. */
 

@@ -1,5 +1,5 @@
 import type { ConsoleAddress } from "./console";
-import { callCloud, login } from "./people";
+import { callCloud, login } from "./users";
 
 export interface SharedEvent {
   id: string;
