@@ -8,7 +8,7 @@ import { expectUsableByKeyboard } from "../support/keyboard";
 import { expectToFit } from "../support/narrow";
 import {
   callCloud,
-  createPerson,
+  createUser,
   enableSecondFactor,
   invite,
   login,
@@ -26,22 +26,22 @@ interface Links {
 /** What the screens behind mailed links and half-way sign-ins need; looking at them uses none of it up. */
 const test = base.extend("links", { scope: "file" }, async ({ site }, { onCleanup }) => {
   const guest = await invite(site);
-  const person = await createPerson(site);
+  const user = await createUser(site);
   onCleanup(async () => {
     await guest.remove();
-    await person.remove();
+    await user.remove();
   });
   await callCloud(
     site,
     `mutation($a: Float!, $e: String!) {
       forgot_password(account_id: $a, email: $e, re_captcha_token: "") { ok }
     }`,
-    { a: Number(site.demo.accountId), e: person.email },
+    { a: Number(site.demo.accountId), e: user.email },
   );
   const path = ({ pathname, search }: URL) => pathname + search;
-  const reset = path(await readLink(site, person.email));
-  await enableSecondFactor(site, person);
-  const token = String((await login(site, person)).temp_token);
+  const reset = path(await readLink(site, user.email));
+  await enableSecondFactor(site, user);
+  const token = String((await login(site, user)).temp_token);
   const secondFactor = `/2fa?${new URLSearchParams({ token })}`;
   return { invitation: path(guest.link), reset, secondFactor } satisfies Links;
 });

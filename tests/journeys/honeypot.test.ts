@@ -56,8 +56,8 @@ async function countMails(site: ConsoleAddress, address: string): Promise<number
 
 test.for(forms)(
   "without script, too, %s with its hidden field filled in looks sent, and sends nothing",
-  async ([path, fieldsOf], { pageWithoutScript: page, site, person }) => {
-    const fields = fieldsOf(site, person.email);
+  async ([path, fieldsOf], { pageWithoutScript: page, site, user }) => {
+    const fields = fieldsOf(site, user.email);
     const before = await countMails(site, fields.email);
     await send(page, path, fields, "https://spam.example");
     const told = await page.textContent("main");

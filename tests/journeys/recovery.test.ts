@@ -44,16 +44,16 @@ async function mailedPath(site: Parameters<typeof readLink>[0], email: string): 
 test("C036, C248, C249: a forgotten password is replaced by the mailed link, and the login page is filled in", async ({
   page,
   site,
-  person,
+  user,
   faults,
 }) => {
   faults.allow(/status of (400|429)/);
-  await askForLink(page, site.demo.accountId, person.email);
-  await page.getByText(person.email).waitFor();
+  await askForLink(page, site.demo.accountId, user.email);
+  await page.getByText(user.email).waitFor();
   await page.getByText(`It works for ${limits.resetPasswordLinkMinutes} minutes.`).waitFor();
   await page.getByText(/Send again in (3:00|2:\d\d)/).waitFor();
 
-  await page.goto(await mailedPath(site, person.email));
+  await page.goto(await mailedPath(site, user.email));
   await page.fill("[name=password]", newPassword);
   await page.fill("[name=confirm_password]", "Lantern-Quay-58?");
   await page.click(submit);
@@ -64,7 +64,7 @@ test("C036, C248, C249: a forgotten password is replaced by the mailed link, and
   await page.click(submit);
   await page.getByText("Your password was changed. Log in with the new one.").waitFor();
   expect(await page.inputValue("[name=account_id]")).toBe(site.demo.accountId);
-  expect(await page.inputValue("[name=email]")).toBe(person.email);
+  expect(await page.inputValue("[name=email]")).toBe(user.email);
   await page.fill("[name=password]", newPassword);
   await page.click("form:has(input[name=password]) button[type=submit]");
   await page.waitForURL("**/console");
@@ -73,12 +73,12 @@ test("C036, C248, C249: a forgotten password is replaced by the mailed link, and
 test("C036, C325, C337: without script, too, a link works once; a used one says so and offers another", async ({
   pageWithoutScript: page,
   site,
-  person,
+  user,
   faults,
 }) => {
   faults.allow(/status of (400|404|429)/);
-  await askForLink(page, site.demo.accountId, person.email);
-  const path = await mailedPath(site, person.email);
+  await askForLink(page, site.demo.accountId, user.email);
+  const path = await mailedPath(site, user.email);
   await page.getByRole("button", { name: "Send again" }).click();
   await page.getByText("It was sent less than 3 minutes ago.").waitFor();
   const answer = await page.goto(path);
@@ -92,13 +92,13 @@ test("C036, C325, C337: without script, too, a link works once; a used one says 
   await page.getByText("This link does not work").waitFor();
   await page.getByText("The reset link is not valid.").waitFor();
   await page.getByRole("link", { name: "Ask for a new link" }).click();
-  expect(await page.inputValue("[name=email]")).toBe(person.email);
+  expect(await page.inputValue("[name=email]")).toBe(user.email);
 });
 
 test("C036: forgotten account IDs are mailed; an unknown address is told at its field and stays typed", async ({
   page,
   site,
-  person,
+  user,
   faults,
 }) => {
   faults.allow(/status of 400/);
@@ -108,10 +108,10 @@ test("C036: forgotten account IDs are mailed; an unknown address is told at its 
   await page.click(submit);
   await page.getByText("This e-mail address is not known.").waitFor();
   expect(await page.inputValue("[name=email]")).toBe("nobody@meridian.example");
-  await page.fill("[name=email]", person.email);
+  await page.fill("[name=email]", user.email);
   await page.click(submit);
   await page.getByText("Your account ID is on its way").waitFor();
-  expect(await readOutbox(site, person.email)).toContain(site.demo.accountId);
+  expect(await readOutbox(site, user.email)).toContain(site.demo.accountId);
 });
 
 test("what is wrong with a reset request is told at its field", async ({ page, site, faults }) => {

@@ -1,11 +1,11 @@
 import type { Page } from "playwright";
 import { test as base, expect } from "../support/browser";
 import type { ConsoleAddress } from "../support/console";
-import { createPerson, enableSecondFactor, type Person, readCode } from "../support/users";
+import { createUser, enableSecondFactor, readCode, type TestUser } from "../support/users";
 
 /** Somebody whose codes come by e-mail. */
 const test = base.extend("member", { scope: "file" }, async ({ site }, { onCleanup }) => {
-  const member = await createPerson(site);
+  const member = await createUser(site);
   onCleanup(() => member.remove());
   const { backup_codes: backupCodes } = await enableSecondFactor(site, member);
   return { ...member, backupCodes };
@@ -18,7 +18,7 @@ const submitCode = "main form:has([name=code]) button[type=submit]";
 async function enterPassword(
   page: Page,
   { demo }: ConsoleAddress,
-  { email, password }: Person,
+  { email, password }: TestUser,
   path = "/",
 ): Promise<void> {
   await page.goto(path);

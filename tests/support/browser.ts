@@ -3,7 +3,7 @@ import { test as base, expect, type TestContext } from "vitest";
 import { chromiumArgs, findChromium } from "../../scripts/lib/chromium.mjs";
 import { type ConsoleAddress, sharedConsole } from "./console";
 import { findByCommand, killTree, listDescendants } from "./processes";
-import { createPerson } from "./users";
+import { createUser } from "./users";
 
 /** Chromium against the shared console. Any error in a page's console, script or security policy fails the test. */
 
@@ -122,7 +122,7 @@ async function reportFailure(page: Page, task: Readonly<TestContext["task"]>): P
 
 /**
  * Vitest's test with, for a journey: `site` (address and demo sign-in), `page`,
- * `pageWithoutScript`, `faults` to allow what a test provokes, and `person`, a sub-user of the
+ * `pageWithoutScript`, `faults` to allow what a test provokes, and `user`, a sub-user of the
  * test's own. Each page has a fresh profile.
  */
 export const test = base
@@ -154,14 +154,14 @@ export const test = base
     });
     return page;
   })
-  .extend("person", async ({ site, browsers }, { onCleanup }) => {
-    const person = await createPerson(site);
+  .extend("user", async ({ site, browsers }, { onCleanup }) => {
+    const user = await createUser(site);
     onCleanup(async () => {
       // Pages first: one that still loads would log an error about its deleted user.
       await closeOrKill(() => browsers.closePages());
-      await person.remove();
+      await user.remove();
     });
-    return person;
+    return user;
   });
 
 export { expect };

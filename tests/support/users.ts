@@ -69,7 +69,7 @@ export function login(
   );
 }
 
-export interface Person {
+export interface TestUser {
   email: string;
   password: string;
   /** A session of the user. */
@@ -84,12 +84,12 @@ export async function invite(
   site: ConsoleAddress,
 ): Promise<{ email: string; link: URL; remove(): Promise<void> }> {
   count += 1;
-  const email = `person-${process.pid}-${Date.now()}-${count}@meridian.example`;
+  const email = `user-${process.pid}-${Date.now()}-${count}@meridian.example`;
   const master = async () => String((await login(site, site.demo)).token);
   const { id } = await callCloud<{ id: string }>(
     site,
     `mutation($e: String!) {
-      create_user(email: $e, name: "Test Person", master: false, region_ids: []) { id }
+      create_user(email: $e, name: "Test User", master: false, region_ids: []) { id }
     }`,
     { e: email },
     await master(),
@@ -109,7 +109,7 @@ export async function invite(
 }
 
 /** A new sub-user who has accepted the invitation. */
-export async function createPerson(site: ConsoleAddress): Promise<Person> {
+export async function createUser(site: ConsoleAddress): Promise<TestUser> {
   const { email, link, remove } = await invite(site);
   const password = "Harbour-Lamp-73!";
   await callCloud(
@@ -125,14 +125,14 @@ export async function createPerson(site: ConsoleAddress): Promise<Person> {
     },
   );
   const { token } = await login(site, { email, password });
-  if (!token) throw new Error("a new person has a second factor already");
+  if (!token) throw new Error("a new user has a second factor already");
   return { email, password, token, remove };
 }
 
 /** Turns codes by e-mail on; returns the new session and the backup codes. */
 export async function enableSecondFactor(
   site: ConsoleAddress,
-  { email, password, token }: Person,
+  { email, password, token }: TestUser,
 ): Promise<{ token: string; backup_codes: string[] }> {
   await callCloud(
     site,
@@ -151,7 +151,7 @@ export async function enableSecondFactor(
 /** Turns codes of an authenticator app on; returns its secret. */
 export async function enableAuthenticator(
   site: ConsoleAddress,
-  { password, token }: Person,
+  { password, token }: TestUser,
   generate: (secret: string) => string,
 ): Promise<string> {
   const { secret } = await callCloud<{ secret: string }>(
