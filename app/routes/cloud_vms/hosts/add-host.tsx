@@ -43,7 +43,7 @@ export function AddHost({ page, hosts }: { page: HostsPage; hosts: HostsData }) 
       submitLabel={t("add.submit")}
       closeTo={hostsQuery.href(page.query)}
     >
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-2 sm:*:last:odd:col-span-2">
         <TextField
           {...form.field("name")}
           autoComplete="off"
