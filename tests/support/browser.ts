@@ -115,7 +115,7 @@ async function openPage(
 /** What a failed test saw last, so that the run's output alone tells more than "expected {}". */
 async function reportFailure(page: Page, task: Readonly<TestContext["task"]>): Promise<void> {
   if (task.result?.state !== "fail") return;
-  const read = page.locator("body").ariaSnapshot({ timeout: 5_000 });
+  const read = page.locator("dialog[open], main").last().ariaSnapshot({ timeout: 5_000 });
   const text = await read.catch((error: Error) => error.message);
   console.info(`"${task.name}" ended at ${page.url()}\n${text.slice(0, 1_500)}`);
 }
