@@ -1,8 +1,9 @@
 import { contract } from "./contract.mjs";
 import { forms } from "./forms.mjs";
 import { lib } from "./lib.mjs";
+import { lists } from "./lists.mjs";
 import { player } from "./player.mjs";
 import { realtime } from "./realtime.mjs";
 
 /** Ways to break the product's rules, for npm run mutate. A new rule brings its own. */
-export const breakages = [...contract, ...forms, ...realtime, ...player, ...lib];
+export const breakages = [...contract, ...forms, ...realtime, ...player, ...lib, ...lists];

@@ -1,0 +1,51 @@
+/** @type {import("../lib/breakages.mjs").Breakage[]} */
+export const lists = [
+  {
+    name: "picked-cut",
+    file: "app/lib/lists/picked-rows.ts",
+    find: "if (found && found.total > found.list.length) {",
+    replace: "if (found && found.total < found.list.length) {",
+    rule: "all that match are all of them, or refused",
+    tests: ["app/lib/lists/picked-rows.test.ts"],
+  },
+  {
+    name: "picked-not-loaded",
+    file: "app/lib/lists/picked-rows.ts",
+    find: "if (isAll && !found)",
+    replace: "if (isAll && found === undefined)",
+    rule: "rows that did not load are not taken for none",
+    tests: ["app/lib/lists/picked-rows.test.ts"],
+  },
+  {
+    name: "taken-refused",
+    file: "app/lib/lists/watch-taken.ts",
+    find: 'state === "loading" && data === undefined',
+    replace: 'state === "loading"',
+    rule: "a refused form leaves its rows ticked",
+    tests: ["app/lib/lists/watch-taken.test.ts"],
+  },
+  {
+    name: "drawer-page-end",
+    file: "app/lib/lists/drawer.ts",
+    find: "next === undefined ? beyond.next : hrefOf(next)",
+    replace: "next === undefined ? null : hrefOf(next)",
+    rule: "a drawer goes on beyond the page",
+    tests: ["app/lib/lists/drawer.test.ts"],
+  },
+  {
+    name: "undo-too-long",
+    file: "app/lib/cookies/flash.server.ts",
+    find: "offering.length > cookieMaxChars ? plain : offering",
+    replace: "offering",
+    rule: "an undo that a cookie cannot hold is not offered",
+    tests: ["app/lib/cookies/flash.server.test.ts"],
+  },
+  {
+    name: "undo-time",
+    file: "app/components/notice/toast-store.ts",
+    find: "if (undo) return undo.seconds * 1000;",
+    replace: "",
+    rule: "an undo is offered for as long as the server says",
+    tests: ["app/components/notice/toast-store.test.ts"],
+  },
+];
