@@ -1,4 +1,4 @@
-import { type ClientActionFunctionArgs, data } from "@remix-run/react";
+import type { ClientActionFunctionArgs } from "@remix-run/react";
 import type { FormAnswer, FormErrorCode } from "./form-answer";
 
 /**
@@ -20,7 +20,8 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
       id: form.get("id")?.toString() ?? null,
       result: { status: "error", error: { "": { code } } },
     };
-    // Not 200: the page's loaders would be asked again, and fail alike.
-    return data(answer, { status: 503 });
+    // Not 200: the page's loaders would be asked again, and fail alike. Not data(): Remix would wrap it once more, and
+    // lose the status.
+    return Response.json(answer, { status: 503 });
   }
 }
