@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { expectAccessible, setTheme } from "../support/axe";
 import { expect, signIn, test } from "../support/browser";
 import { openHost, waitForToast } from "../support/hosts";
+import { eventually } from "../support/live-wall";
 
 const start = "/?redirect=/cloud_vms/hosts";
 
@@ -31,6 +32,28 @@ test("C094, C095: a camera's row shows recording, monitoring, days kept and both
   expect(reception?.Keep).toBe("30 days");
   expect(reception?.Streams).toMatch(/^Main stream \d+x\d+ Sub stream \d+x\d+$/);
   expect(await page.getByRole("switch", { name: "Monitor Reception" }).count()).toBe(1);
+});
+
+test("a switch posts by Space and by Enter, and keeps the focus", async ({ page, site }) => {
+  await signIn(page, site, start);
+  await openHost(page, "HQ-NVR-01");
+  const monitor = page.locator(
+    "[role=switch][data-headlessui-state][aria-label='Monitor Reception']",
+  );
+  const isOn = () => monitor.getAttribute("aria-checked");
+  const before = await isOn();
+  for (const [key, after] of [
+    ["Space", before === "true" ? "false" : "true"],
+    ["Enter", before],
+  ] as const) {
+    const posted = page.waitForResponse((answer) => answer.request().method() === "POST");
+    await monitor.press(key);
+    await posted;
+    await eventually(isOn).toBe(after);
+    expect(await monitor.evaluate((element) => element === document.activeElement)).toBe(true);
+  }
+  await page.reload();
+  expect(await isOn()).toBe(before);
 });
 
 test("C092: a licence for another resolution and no licence are warned of by name", async ({

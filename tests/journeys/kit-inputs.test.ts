@@ -115,6 +115,19 @@ test("addresses are typed, pasted and removed; a bad one says so", async ({ page
   ]);
 });
 
+test("a switch is switched with keys and by its label", async ({ page }) => {
+  await page.goto("/kit?part=controls&theme=dark");
+  const sound = page.getByRole("switch", { name: "Sound" });
+  const isOn = () => sound.getAttribute("aria-checked");
+  expect(await isOn()).toBe("false");
+  await sound.press("Space");
+  expect(await isOn()).toBe("true");
+  await page.getByText("Sound", { exact: true }).click();
+  expect(await isOn()).toBe("false");
+  await sound.press("Space");
+  expect(await page.locator("input[name=switch_off]:not(:disabled)").inputValue()).toBe("on");
+});
+
 test("a range moves with keys and by its fields, and no end passes the other", async ({ page }) => {
   await openInputs(page);
   const low = page.getByRole("slider", { name: "Speed, From" });

@@ -29,6 +29,7 @@ export function TopBar({ user, section, counts }: TopBarProps) {
       <Popover
         key={pathname}
         className="md:hidden"
+        loadsOnTouch
         label={t("nav.open")}
         button={<Icon as={MenuIcon} />}
         buttonClassName={buttonClass("ghost", "lg", true)}
