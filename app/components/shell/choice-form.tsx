@@ -1,7 +1,7 @@
 import { Form, useLocation } from "@remix-run/react";
 import { Check } from "lucide-react";
 import { Icon } from "~/components/ui/icon";
-import { MenuItem, menuItemClass } from "~/components/ui/menu-item";
+import { MenuButton } from "~/components/ui/menu-item";
 
 /** One choice kept in this browser, as buttons of a form: works without script and comes back here. */
 export function ChoiceForm({
@@ -22,19 +22,16 @@ export function ChoiceForm({
       {/* biome-ignore lint/a11y/useSemanticElements: a part of a menu, not of a form */}
       <div role="group" aria-labelledby={labelledBy}>
         {choices.map(({ value, label, lang }) => (
-          <MenuItem key={value}>
-            <button
-              type="submit"
-              name={name}
-              value={value}
-              lang={lang}
-              aria-current={value === current ? "true" : undefined}
-              className={menuItemClass}
-            >
-              <span className="min-w-0 flex-1 truncate">{label}</span>
-              {value === current && <Icon as={Check} className="text-accent-text" />}
-            </button>
-          </MenuItem>
+          <MenuButton
+            key={value}
+            name={name}
+            value={value}
+            lang={lang}
+            aria-current={value === current ? "true" : undefined}
+          >
+            <span className="min-w-0 flex-1 truncate">{label}</span>
+            {value === current && <Icon as={Check} className="text-accent-text" />}
+          </MenuButton>
         ))}
       </div>
     </Form>

@@ -1,9 +1,8 @@
-import { NavLink } from "@remix-run/react";
 import { Building2, Cctv, ChevronsUpDown } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
 import { Menu } from "~/components/ui/menu";
-import { MenuItem, menuItemClass } from "~/components/ui/menu-item";
+import { MenuLink } from "~/components/ui/menu-item";
 import { cx } from "~/lib/cx";
 import { type Section, services } from "./navigation";
 import { hiddenInRail } from "./sidebar-style";
@@ -41,12 +40,15 @@ export function ServiceSwitcher({
       }
     >
       {services.map(({ to, title, icon, section: target }) => (
-        <MenuItem key={to}>
-          <NavLink to={to} className={menuItemClass} prefetch="intent">
-            <Icon as={icon} className={target === section ? "text-accent-text" : "text-fg-3"} />
-            {t(`title.${title}`)}
-          </NavLink>
-        </MenuItem>
+        <MenuLink
+          key={to}
+          to={to}
+          prefetch="intent"
+          aria-current={target === section ? "true" : undefined}
+        >
+          <Icon as={icon} className={target === section ? "text-accent-text" : "text-fg-3"} />
+          {t(`title.${title}`)}
+        </MenuLink>
       ))}
     </Menu>
   );

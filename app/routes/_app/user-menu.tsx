@@ -8,7 +8,7 @@ import { LanguageChoice } from "~/components/shell/language-menu";
 import { Avatar } from "~/components/ui/avatar";
 import { Icon } from "~/components/ui/icon";
 import { Menu } from "~/components/ui/menu";
-import { MenuHeading, MenuItem, menuItemClass } from "~/components/ui/menu-item";
+import { MenuButton, MenuHeading } from "~/components/ui/menu-item";
 import { cx } from "~/lib/cx";
 import { paths } from "~/lib/paths";
 import type { loader as rootLoader } from "~/root";
@@ -81,12 +81,10 @@ function UserMenuPanel({ user }: { user: MenuUser }) {
       <hr className="-mx-1.25 my-1.25 border-line-2" />
       {/* A whole new page: nothing of this user stays in memory (C179). */}
       <form method="post" action={paths.logout}>
-        <MenuItem>
-          <button type="submit" className={menuItemClass}>
-            <Icon as={LogOut} className="text-fg-3" />
-            {t("user_menu.log_out")}
-          </button>
-        </MenuItem>
+        <MenuButton>
+          <Icon as={LogOut} className="text-fg-3" />
+          {t("user_menu.log_out")}
+        </MenuButton>
       </form>
     </>
   );

@@ -11,7 +11,7 @@ import { ChipLink } from "~/components/ui/chip-link";
 import { CopyButton } from "~/components/ui/copy-button";
 import { Icon } from "~/components/ui/icon";
 import { Menu } from "~/components/ui/menu";
-import { MenuItem, menuItemClass } from "~/components/ui/menu-item";
+import { MenuButton } from "~/components/ui/menu-item";
 import { Popover } from "~/components/ui/popover";
 import { StatusDot } from "~/components/ui/status-dot";
 import { Tabs } from "~/components/ui/tabs";
@@ -108,16 +108,13 @@ export function Controls() {
             buttonClassName="grid size-8 place-items-center rounded-ctl hover:bg-active"
             panelClassName="w-48"
           >
-            <MenuItem>
-              <button type="button" className={menuItemClass}>
-                <Icon as={Download} /> Update to 7.3.1
-              </button>
-            </MenuItem>
-            <MenuItem>
-              <button type="button" className={`${menuItemClass} text-danger`}>
-                <Icon as={Trash2} /> Delete host
-              </button>
-            </MenuItem>
+            <MenuButton type="button">
+              <Icon as={Download} /> Update to 7.3.1
+            </MenuButton>
+
+            <MenuButton type="button" className="text-danger">
+              <Icon as={Trash2} /> Delete host
+            </MenuButton>
           </Menu>
           <Popover
             button="Filter"

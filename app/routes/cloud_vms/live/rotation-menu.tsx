@@ -1,9 +1,9 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { useSearchParams } from "@remix-run/react";
 import { Check, Timer } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
 import { Menu } from "~/components/ui/menu";
-import { MenuItem, menuItemClass } from "~/components/ui/menu-item";
+import { MenuLink } from "~/components/ui/menu-item";
 import { barButtonClass, barPressedClass } from "~/components/wall/bar-style";
 import { cx } from "~/lib/cx";
 import { readRotation, rotationChoices, writeRotation } from "./use-rotation";
@@ -14,18 +14,16 @@ export function RotationMenu({ secondsLeft }: { secondsLeft: number | null }) {
   const [params] = useSearchParams();
   const chosen = readRotation(params);
   const item = (seconds: number | null) => (
-    <MenuItem key={seconds}>
-      <Link
-        to={writeRotation(params, seconds)}
-        replace
-        preventScrollReset
-        aria-current={seconds === chosen ? "true" : undefined}
-        className={menuItemClass}
-      >
-        <span className="w-4">{seconds === chosen && <Icon as={Check} size={14} />}</span>
-        {seconds === null ? t("rotation.off") : t("rotation.every", { count: seconds })}
-      </Link>
-    </MenuItem>
+    <MenuLink
+      key={seconds}
+      to={writeRotation(params, seconds)}
+      replace
+      preventScrollReset
+      aria-current={seconds === chosen ? "true" : undefined}
+    >
+      <span className="w-4">{seconds === chosen && <Icon as={Check} size={14} />}</span>
+      {seconds === null ? t("rotation.off") : t("rotation.every", { count: seconds })}
+    </MenuLink>
   );
   return (
     <Menu

@@ -1,9 +1,9 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { useSearchParams } from "@remix-run/react";
 import { Bookmark, BookmarkPlus, Check, ChevronDown, SlidersHorizontal, Undo2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
 import { Menu } from "~/components/ui/menu";
-import { MenuItem, menuItemClass } from "~/components/ui/menu-item";
+import { MenuLink } from "~/components/ui/menu-item";
 import { barButtonClass } from "~/components/wall/bar-style";
 import type { WallController } from "~/components/wall/grid/use-wall";
 import { cx } from "~/lib/cx";
@@ -48,19 +48,15 @@ export function ViewMenu({ views, current, wall }: ViewMenuProps) {
         <ViewLinks views={views} current={current} />
         <div className="my-1 border-t border-line-2" />
         {edited && <RevertLink view={current} />}
-        <MenuItem>
-          <Link to={`${viewsOfWall}&new=1`} preventScrollReset className={menuItemClass}>
-            <Icon as={BookmarkPlus} />
-            {t("views.saveAs")}
-          </Link>
-        </MenuItem>
+        <MenuLink to={`${viewsOfWall}&new=1`} preventScrollReset>
+          <Icon as={BookmarkPlus} />
+          {t("views.saveAs")}
+        </MenuLink>
         {views.length > 0 && (
-          <MenuItem>
-            <Link to={viewsOfWall} preventScrollReset className={menuItemClass}>
-              <Icon as={SlidersHorizontal} />
-              {t("views.manage")}
-            </Link>
-          </MenuItem>
+          <MenuLink to={viewsOfWall} preventScrollReset>
+            <Icon as={SlidersHorizontal} />
+            {t("views.manage")}
+          </MenuLink>
         )}
       </Menu>
       {edited && <SaveView form={form} wall={wall.state} />}
@@ -73,17 +69,15 @@ function ViewLinks({ views, current }: Pick<ViewMenuProps, "views" | "current">)
   const [params] = useSearchParams();
   if (views.length === 0) return <p className="px-2 py-1.5 text-fg-3">{t("views.empty")}</p>;
   return views.map((view) => (
-    <MenuItem key={view.id}>
-      <Link
-        to={`${paths.live}${openViewSearch(params, view.id)}`}
-        aria-current={view.id === current?.id ? "true" : undefined}
-        className={menuItemClass}
-      >
-        <span className="w-4">{view.id === current?.id && <Icon as={Check} size={14} />}</span>
-        <span className="truncate">{view.name}</span>
-        <span className="tnum ml-auto text-2xs text-fg-3">{view.layout}</span>
-      </Link>
-    </MenuItem>
+    <MenuLink
+      key={view.id}
+      to={`${paths.live}${openViewSearch(params, view.id)}`}
+      aria-current={view.id === current?.id ? "true" : undefined}
+    >
+      <span className="w-4">{view.id === current?.id && <Icon as={Check} size={14} />}</span>
+      <span className="truncate">{view.name}</span>
+      <span className="tnum ml-auto text-2xs text-fg-3">{view.layout}</span>
+    </MenuLink>
   ));
 }
 
@@ -91,11 +85,9 @@ function RevertLink({ view }: { view: SavedView }) {
   const { t } = useTranslation("live");
   const [params] = useSearchParams();
   return (
-    <MenuItem>
-      <Link to={`${paths.live}${openViewSearch(params, view.id)}`} className={menuItemClass}>
-        <Icon as={Undo2} />
-        {t("views.revert")}
-      </Link>
-    </MenuItem>
+    <MenuLink to={`${paths.live}${openViewSearch(params, view.id)}`}>
+      <Icon as={Undo2} />
+      {t("views.revert")}
+    </MenuLink>
   );
 }
