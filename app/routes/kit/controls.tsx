@@ -111,7 +111,6 @@ export function Controls() {
             <MenuButton type="button">
               <Icon as={Download} /> Update to 7.3.1
             </MenuButton>
-
             <MenuButton type="button" className="text-danger">
               <Icon as={Trash2} /> Delete host
             </MenuButton>

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { inTopLayer } from "~/components/ui/floating-panel";
 import { Menu } from "~/components/ui/menu";
 import { Popover } from "~/components/ui/popover";
-import { covers } from "./wall-covers";
+import { covers } from "~/player/local/wall-covers";
 
 const look = { button: "Open", buttonClassName: "", panelClassName: "", startsOpen: true };
 
