@@ -1,27 +1,27 @@
 import type { FlatNamespace } from "i18next";
 import type common from "../../public/locales/en/common.json";
 
-/** A step of the breadcrumb: a text of the dictionary `common.title`, or a name. */
+/** A breadcrumb: a key of `common.title`, or a name. */
 export interface Crumb {
   title?: keyof (typeof common)["title"];
   name?: string;
-  /** None for the page itself. */
+  /** Absent for the page itself. */
   to?: string;
 }
 
-/** What a route tells its layouts about itself. */
+/** Metadata of a route for its layouts. */
 export interface RouteHandle {
-  /** Namespaces its texts live in, beside those of its layouts. */
+  /** Namespaces of its texts, in addition to those of its layouts. */
   i18n?: FlatNamespace[];
-  /** Title of the page, and last part of the breadcrumb. */
+  /** Title of the page, and its last breadcrumb. */
   title?: keyof (typeof common)["title"];
-  /** The steps below the section's root, from the route's loader data; else the title alone. */
+  /** Breadcrumbs below the section's root, from the route's loader data; by default the title only. */
   trail?: (data: unknown) => Crumb[];
-  /** Which sidebar; none for pages without one. */
+  /** Sidebar; absent for pages without one. */
   section?: "console" | "vms";
-  /** A rail and a dark work area instead of the full sidebar (design: Shells). */
+  /** Icon rail and dark work area instead of the full sidebar. */
   video?: boolean;
-  /** Shows the visitor's exports and how they come on: no toast has to. */
+  /** The page shows the progress of the user's exports: no toasts needed. */
   exports?: boolean;
 }
 

@@ -6,8 +6,8 @@ import type { CaptchaAction } from "./captcha";
 const timeoutMs = 60_000;
 
 /**
- * Asks for a puzzle and solves it, about a second of work.
- * @throws Error when there is none, or when this browser cannot solve it: it needs https
+ * Requests a puzzle and solves it, in about a second.
+ * @throws Error when there is no puzzle, or when this browser cannot solve it (needs https)
  */
 export async function getAltchaToken(action: CaptchaAction): Promise<string> {
   const response = await fetch(`${paths.captcha}?${new URLSearchParams({ action })}`);

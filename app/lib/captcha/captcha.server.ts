@@ -9,12 +9,12 @@ const captchaDocument = graphql(`
 `);
 
 const keptMs = 60_000;
-/** A setting of the cloud, the same for every visitor. */
+/** Cached: a setting of the cloud, the same for every visitor. */
 let kept: { captcha: Captcha | null; untilMs: number } | null = null;
 
 /**
- * The captcha the cloud asks for; null for none. Null, too, when the cloud cannot be asked: a form sent without a
- * token is then refused by it, and the page of that answer asks again.
+ * The captcha that the cloud requires; null for none. Also null when the request fails: the cloud then refuses the form
+ * without a token, and the page of that answer loads the captcha again.
  */
 export async function findCaptcha(args: CloudArgs): Promise<Captcha | null> {
   if (kept && performance.now() < kept.untilMs) return kept.captcha;
@@ -39,7 +39,7 @@ function toCaptcha({ kind, site_key: siteKey, script_url: scriptUrl }: Offer): C
   return kind === "altcha" ? { kind } : null;
 }
 
-/** A fresh ALTCHA puzzle as JSON, good once and for this action; null where none is asked for. */
+/** A new ALTCHA puzzle as JSON, valid once and for this action; null when no captcha is required. */
 export async function findChallenge(
   args: CloudArgs,
   action: CaptchaAction,
@@ -47,7 +47,7 @@ export async function findChallenge(
   return (await callCloud(args, captchaDocument, { action })).query_captcha.challenge;
 }
 
-/** The token a form was posted with; empty for none. */
+/** Captcha token of a posted form; empty for none. */
 export function readCaptchaToken(form: FormData): string {
   const token = form.get(captchaField);
   return typeof token === "string" ? token : "";

@@ -1,6 +1,6 @@
 /**
- * What `find` finds, asked at once and then again and again.
- * @throws Error when nothing was found in time
+ * Calls `find` repeatedly, starting at once, until it returns a value.
+ * @throws Error after the time limit
  */
 export async function poll<Value>(
   find: () => Value | undefined,

@@ -13,7 +13,7 @@ function findScript({ scriptUrl }: Recaptcha): HTMLScriptElement | undefined {
   return [...document.scripts].find((script) => script.src === scriptUrl);
 }
 
-/** Starts loading the script; one that failed before is tried anew. */
+/** Starts loading the script, again if it failed before. */
 export function loadRecaptcha(captcha: Recaptcha): void {
   if (findScript(captcha)) return;
   const script = document.createElement("script");
@@ -23,7 +23,7 @@ export function loadRecaptcha(captcha: Recaptcha): void {
   document.head.append(script);
 }
 
-/** @throws Error when the script does not come, or does not answer, in time */
+/** @throws Error when the script does not load or answer in time */
 export async function getRecaptchaToken(
   captcha: Recaptcha,
   action: CaptchaAction,
@@ -31,7 +31,7 @@ export async function getRecaptchaToken(
   loadRecaptcha(captcha);
   const execute = await poll(
     () => {
-      // Refused by the network or a blocker: no need to wait for what will not come.
+      // Blocked or network failure: fails at once instead of after the time limit.
       if (!findScript(captcha)) throw new Error("the script could not be loaded");
       return (window as { grecaptcha?: Grecaptcha }).grecaptcha?.execute;
     },

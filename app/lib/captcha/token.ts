@@ -2,16 +2,16 @@ import { getAltchaToken } from "./altcha";
 import { type Captcha, type CaptchaAction, captchaField } from "./captcha";
 import { getRecaptchaToken, loadRecaptcha } from "./recaptcha";
 
-/** Loaded only where a captcha is configured. */
+/** Loaded only when a captcha is configured. */
 
-/** Does ahead of time what can be done without a token being asked for. */
+/** Prepares a captcha before its token is requested. */
 export function prepareCaptcha(captcha: Captcha): void {
   if (captcha.kind === "recaptcha") loadRecaptcha(captcha);
 }
 
 /**
- * Gets a token and puts it into the form's hidden field.
- * @returns whether there is one
+ * Requests a token and writes it to the form's hidden field.
+ * @returns whether it succeeded
  */
 export async function addCaptchaToken(
   form: HTMLFormElement,

@@ -4,7 +4,7 @@ import type { Captcha, CaptchaAction } from "./captcha";
 const load = () => import("./token");
 
 /**
- * Holds a form back until it has its token. Put `onSubmit` on the form, and CaptchaInput into it.
+ * Delays a form's submission until it has a token. Put `onSubmit` on the form, and CaptchaInput into it.
  * @param send sends the form with the token in it
  */
 export function useCaptcha(
@@ -15,7 +15,7 @@ export function useCaptcha(
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    // What does not come now is asked for again, and missed in words, when the form is sent.
+    // Errors are ignored: submitting tries again and shows a failure.
     if (captcha) load().then(({ prepareCaptcha }) => prepareCaptcha(captcha), console.warn);
   }, [captcha]);
   return {

@@ -1,17 +1,17 @@
 import { paths } from "~/lib/paths";
 import { services } from "~contract/names";
 
-/** The other applications that this one hands its users to (specification section 2, decisions D38 and D39). */
+/** Other applications that users are sent to (specification section 2, decisions D38 and D39). */
 
 export type HandoffService = "accessControl" | "eMap";
 
 interface Application {
   serviceId: number;
-  /** Where the hand-off begins; what is below it belongs to the application. */
+  /** Path that starts the hand-off; paths below it belong to the application. */
   path: string;
-  /** Takes the place of the console's own subdomain. */
+  /** Replaces the console's own subdomain. */
   subdomain: string | null;
-  /** Names the setting that says where it is instead. */
+  /** Environment variable that overrides the application's address. */
   setting: "ACCESS_URL" | "MAP_URL";
 }
 
@@ -25,10 +25,10 @@ export const applications: Record<HandoffService, Application> = {
   eMap: { serviceId: services.eMap, path: paths.map, subdomain: null, setting: "MAP_URL" },
 };
 
-/** Public suffixes: a name below one belongs to its registrant, so "access.co.uk" is another owner's host. */
+/** Public suffixes, whose subdomains have different owners: "access.co.uk" would be someone else's host. */
 const sharedSuffix = /^(ac|co|com|edu|gov|ne|net|or|org)\.[a-z]{2}$/;
 
-/** The host with another subdomain; null where it has none, as localhost, an address or example.com. */
+/** The host with another subdomain; null for a host without one, such as localhost, an IP address or example.com. */
 export function replaceSubdomain(hostname: string, subdomain: string): string | null {
   if (/^[\d.]+$|:/.test(hostname)) return null;
   const [, ...rest] = hostname.split(".");
@@ -37,14 +37,14 @@ export function replaceSubdomain(hostname: string, subdomain: string): string | 
   return `${subdomain}.${domain}`;
 }
 
-/** Where the application is, without a token. */
+/** Address of the application, without a token. */
 export function getHandoffTarget(request: Request, service: HandoffService): URL {
   const { path, subdomain, setting } = applications[service];
   const here = new URL(request.url);
   const given = process.env[setting];
   if (given && /^https?:/.test(given) && URL.canParse(given)) {
     const target = new URL(given);
-    // The console's own address of the hand-off would lead back to it for ever.
+    // The console's own hand-off address would be a redirect loop.
     const isOwn = target.origin === here.origin && target.pathname === path;
     return isOwn ? new URL(`${path}/`, here) : target;
   }

@@ -9,13 +9,13 @@ const hour = 3_600;
 const now = Math.floor(Date.now() / 1000);
 
 interface Asking {
-  /** Service 3 of the user's profile; none without. */
+  /** Service 3 of the user's profile; absent for none. */
   paidUntil?: number;
   answer?: object;
   referer?: string;
 }
 
-/** What navigating to /access led to, and which operations it asked the cloud for. */
+/** Response of /access, and the operations it called. */
 async function ask({ paidUntil, answer, referer = `${origin}/console` }: Asking) {
   const operations: string[] = [];
   const services = paidUntil ? [{ service_id: 3, expired_at: paidUntil }] : [];

@@ -17,9 +17,9 @@ const setTokenDocument = graphql(`
   }
 `);
 
-/** Why the user is still here, and what support will ask for. */
+/** Why the hand-off failed, with details for support. */
 export interface FailedHandoff {
-  /** NO_APPLICATION: only the console answers at the application's address; no proxy passes it on. */
+  /** NO_APPLICATION: the application's address is served by the console itself, without a proxy to the application. */
   reason: FormErrorCode | "NO_APPLICATION";
   accountId: number;
   atSeconds: number;
@@ -27,9 +27,10 @@ export interface FailedHandoff {
 }
 
 /**
- * Gets a token and sends the user to the other application with it, behind # where no server log sees it.
- * @returns what the page says when that failed
- * @throws the redirect to the application, or back where the service is not open to the user (C067)
+ * Gets a token and redirects the user with it to the other application; the token is in the fragment, which servers do
+ * not log.
+ * @returns the reason when that failed
+ * @throws Response the redirect to the application, or back when the service is not available to the user (C067)
  */
 export async function handOff(args: CloudArgs, service: HandoffService) {
   const { request } = args;
@@ -40,7 +41,7 @@ export async function handOff(args: CloudArgs, service: HandoffService) {
       headers: { "Set-Cookie": await createFlash("paid_only") },
     });
   }
-  // Addresses below the path are the application's: they reach the console only where no proxy passes them on.
+  // Paths below belong to the application: they reach the console only when a proxy is missing.
   if (new URL(request.url).pathname !== path) return fail(user, "NO_APPLICATION", 502);
   let token: string;
   try {
@@ -57,12 +58,12 @@ export async function handOff(args: CloudArgs, service: HandoffService) {
   });
 }
 
-/** Whether the user's console shows the service as one to open. */
+/** Whether the user may open the service. */
 function isOpen(user: Profile, service: HandoffService): boolean {
   return service === "eMap" || findAccessControlEnd(user, Date.now() / 1000) !== null;
 }
 
-/** The page that the user came from, else the console. */
+/** The page that the user came from, else the console's home. */
 function stayingPath(request: Request, path: string): string {
   const from = findReferrer(request);
   if (!from || from.pathname === paths.login) return paths.console;

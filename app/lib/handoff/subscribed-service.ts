@@ -1,6 +1,6 @@
 import { services } from "~contract/names";
 
-/** Until when (Unix seconds) access control is paid for; null when it is not or has run out (C073–C075). */
+/** Expiry of the access control subscription in Unix seconds; null without one or after expiry (C073–C075). */
 export function findAccessControlEnd(
   user: { subscribed_service: readonly { service_id: number; expired_at: number }[] },
   nowSeconds: number,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** UTC until script runs: the zone is only known to the browser. */
+/** The browser's time zone; UTC on the server and until the page has hydrated. */
 export function useBrowserTimeZone(): string {
   const [timeZone, setTimeZone] = useState("UTC");
   useEffect(() => setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone), []);

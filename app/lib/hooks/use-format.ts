@@ -5,7 +5,7 @@ import * as format from "~/lib/i18n/format";
 import type { loader as rootLoader } from "~/root";
 import { clockZone } from "~contract/time-zone";
 
-/** Time, numbers and spans as this visitor reads them; the same on the server and in the browser. */
+/** Formatters for times and numbers in the user's language, format and zone; the same on server and browser. */
 export function useFormat() {
   const root = useRouteLoaderData<typeof rootLoader>("root");
   const { t, i18n } = useTranslation();
@@ -18,13 +18,13 @@ export function useFormat() {
     return {
       options,
       time: (seconds: number) => format.formatTime(seconds, options),
-      /** On the clock of a host's zone, which is named where it differs from the visitor's. */
+      /** In a host's zone, which is shown when it differs from the user's. */
       timeAt: (seconds: number, placeZone: string) =>
         format.formatTimeAt(seconds, placeZone, options),
-      /** Name of a place's zone; an unknown one has UTC's clock, and is named so. */
+      /** Name of a zone; "UTC" for an unknown one, which is treated as UTC. */
       zone: (placeZone: string) =>
         clockZone(placeZone) === placeZone ? placeZone : t("zone_unknown"),
-      /** For names of files. */
+      /** For file names. */
       fileTime: (seconds: number) => format.formatFileTime(seconds, options),
       date: (seconds: number) => format.formatDate(seconds, options),
       clock: (seconds: number) => format.formatClock(seconds, options),

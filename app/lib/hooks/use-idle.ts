@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { limits } from "~contract/limits";
 
-/** Decision D19: mouse, key, touch and wheel in the tab count as presence. */
+/** Mouse, key, touch and wheel events in the tab count as activity (decision D19). */
 const activity = ["pointerdown", "pointermove", "keydown", "touchstart", "wheel"] as const;
 
-/** Seconds the prompt has left when nobody touched the page for this long; null before it shows. */
+/** Remaining seconds of the prompt after this idle time; null before it is shown. */
 export function secondsLeft(idleMs: number): number | null {
   if (idleMs < limits.idleTimeoutMs) return null;
   const endMs = limits.idleTimeoutMs + limits.idleCountdownSeconds * 1000;
@@ -12,8 +12,8 @@ export function secondsLeft(idleMs: number): number | null {
 }
 
 /**
- * Watches for five minutes without input, then counts 30 s down and calls `onEnd` (specification
- * section 5, Idle). Once the countdown shows, only `keep` ends it: a mouse that is nudged proves little.
+ * After five minutes without input, counts down 30 s and calls `onEnd` (specification section 5, Idle). During the
+ * countdown only `keep` ends it: a nudged mouse is no proof of presence.
  */
 export function useIdle(isEnabled: boolean, onEnd: () => void) {
   const [seconds, setSeconds] = useState<number | null>(null);

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef } from "react";
 const targets = "a[href], button:not(:disabled), input:not(:disabled)";
 
 /**
- * For a list in which what is focused may go away with its row: the focus then passes to the row in its place, or to
- * the list itself, which takes `tabIndex={-1}`, instead of back to the page's beginning.
+ * Keeps the focus in a list when the focused row is removed: it moves to the row in its place, or to the list itself,
+ * which needs `tabIndex={-1}`. Browsers would reset it to the beginning of the page.
  * @param rows selector of the rows
  */
 export function useKeptFocus<List extends HTMLElement>(rows: string): RefObject<List> {
@@ -20,7 +20,7 @@ export function useKeptFocus<List extends HTMLElement>(rows: string): RefObject<
     document.addEventListener("focusin", note);
     return () => document.removeEventListener("focusin", note);
   }, [rows]);
-  // After each render: any of them may have taken the row.
+  // After each render, because any of them may have removed the row.
   useEffect(() => {
     const { current } = held;
     if (!current || current.element.isConnected) return;

@@ -5,7 +5,7 @@ let timer: ReturnType<typeof setInterval> | null = null;
 
 const readNow = () => Math.floor(Date.now() / 1000);
 
-/** Calls back once a second: one timer for all clocks and figures of the page. Returns the end. */
+/** Calls `listener` once a second, with one timer for the whole page. Returns the function that stops it. */
 export function everySecond(reader: () => void): () => void {
   readers.add(reader);
   timer ??= setInterval(() => {
@@ -19,7 +19,7 @@ export function everySecond(reader: () => void): () => void {
   };
 }
 
-/** Unix seconds, ticking once a second; `initial` is the server's while the page hydrates. */
+/** Current Unix seconds, updated each second; `initial` is the server's time, used during hydration. */
 export function useNow(initial: number): number {
   return useSyncExternalStore(everySecond, readNow, () => initial);
 }

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useRevalidate } from "./use-revalidate";
 
-/** Loads the page's data again every `intervalMs` while the tab is in view, and once when it comes back. */
+/** Reloads the page's data every `intervalMs` while the tab is visible, and once when it becomes visible. */
 export function useRefresh(intervalMs: number): void {
   const revalidate = useRevalidate();
   useEffect(() => {

@@ -1,22 +1,21 @@
 import { type ContextType, useCallback, useContext } from "react";
-// Remix has no hook that tells what its router does at this moment: useFetchers follows in a render, which on a busy
-// machine comes after a push. The context is typed, comes with Remix's own router, and knows of every form without
-// any of them having to report itself.
+// Remix has no hook for the router's current state: useFetchers updates with a render, which on a slow machine may be
+// later than a push. The router context is typed and knows all fetchers synchronously.
 import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router-dom";
 
 type DataRouter = NonNullable<ContextType<typeof DataRouterContext>>["router"];
 type Revalidating = Pick<DataRouter, "state" | "subscribe" | "revalidate">;
 
-/** Whether a form sent by a fetcher is on its way. A form of the page needs no care: the router joins the refresh to it. */
+/** Whether a fetcher's form is being submitted. Navigation forms need no care: the router merges a revalidation with them. */
 const isSending = ({ fetchers }: DataRouter["state"]): boolean =>
   [...fetchers.values()].some(({ state, formMethod }) => state !== "idle" && formMethod);
 
-/** Routers that load their data again as soon as their forms are answered. */
+/** Routers that revalidate as soon as their forms are answered. */
 const due = new WeakSet<Revalidating>();
 
 /**
- * Loads the page's data again; while a form sent by a fetcher is on its way, once it is back. The router takes a
- * refresh for a newer navigation and would drop the redirect that such a form is answered with.
+ * Reloads the page's data, after the response of a fetcher's form if one is being submitted: the router treats a
+ * revalidation as a newer navigation and would drop the redirect of such a response.
  */
 export function revalidateInTurn(router: Revalidating): void {
   if (due.has(router)) return;
@@ -29,12 +28,12 @@ export function revalidateInTurn(router: Revalidating): void {
     if (isSending(state)) return;
     unsubscribe();
     due.delete(router);
-    // From within, later subscribers would be told of the older state after the newer one.
+    // Deferred: revalidating inside of the callback would notify later subscribers of the older state last.
     queueMicrotask(() => revalidateInTurn(router));
   });
 }
 
-/** How components load the page's data again; Remix's useRevalidator would drop the redirect of a form (see above). */
+/** Use instead of Remix's useRevalidator, which would drop the redirect of a fetcher's form (see revalidate). */
 export function useRevalidate(): () => void {
   const context = useContext(DataRouterContext);
   if (!context) throw new Error("useRevalidate needs a data router above it");

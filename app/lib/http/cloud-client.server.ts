@@ -3,19 +3,19 @@ import { GraphQLClient } from "graphql-request";
 
 declare module "@remix-run/node" {
   interface AppLoadContext {
-    /** Answers the contract in this process; absent when GRAPHQL_URL names a cloud elsewhere. */
+    /** GraphQL handler in this process; absent when GRAPHQL_URL points to another cloud. */
     fetchGraphql?: (request: Request, client: { address: string }) => Promise<Response>;
     clientAddress?: string;
   }
 }
 
-/** What a loader or action hands on. */
+/** Arguments of a loader or action that are needed for calls. */
 export interface CloudArgs {
   request: Request;
   context: AppLoadContext;
 }
 
-/** What a call is made with: at most one of the two (decision D24). */
+/** Credentials of a call: at most one of the two (decision D24). */
 interface Credentials {
   session?: string | null;
   shareLink?: string | null;
@@ -23,7 +23,7 @@ interface Credentials {
 
 const inProcessUrl = "http://cloud.invalid/graphql";
 
-/** The contract's endpoint, as one visitor's request calls it. */
+/** GraphQL client for one request of a visitor. */
 export function createClient(
   { request, context }: CloudArgs,
   { session, shareLink }: Credentials,

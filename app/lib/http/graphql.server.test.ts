@@ -8,7 +8,7 @@ process.env.SESSION_SECRET ??= "a-secret-of-thirty-two-characters";
 const document = graphql("mutation logout { logout { ok } }");
 const url = "http://console.example/settings";
 
-/** A request whose calls are answered by `answer`, their logout too; says which tokens they carried. */
+/** A request whose calls, including logout, are answered by `answer`; records their tokens. */
 function createArgs(answer: object, cookie = "", address = url) {
   const tokens: (string | null)[] = [];
   const context = {
@@ -62,7 +62,7 @@ test("C322: EXPIRED_TOKEN leads to the login page, which alone forgets an ended 
   expect(tokens).toHaveLength(1);
 });
 
-/** A cloud that denies each call and takes the logout, after which the session is over. */
+/** A cloud that denies each call and accepts the logout, which ends the session. */
 function createDenyingCloud() {
   const called: string[] = [];
   let isOver = false;

@@ -10,16 +10,16 @@ import { pageOf } from "./page-of.server";
 
 export type { CloudArgs } from "./cloud-client.server";
 
-/** An answer of the cloud that the screen must say something about (specification section 8). */
+/** An error code of the cloud that the screen must show (specification section 8). */
 export class CloudError extends Error {
   override readonly name = "CloudError";
   constructor(
     readonly code: ErrorCode,
-    /** The argument at fault, in the contract's spelling. */
+    /** The invalid argument, as named in the contract. */
     readonly field: string | null,
-    /** The bound that was passed, where one applies. */
+    /** The limit that was exceeded, if any. */
     readonly max: number | null,
-    /** Seconds to wait before trying again, where the cloud names it. */
+    /** Seconds to wait before a retry, if given. */
     readonly retryAfterSeconds: number | null,
   ) {
     super(code);
@@ -27,8 +27,8 @@ export class CloudError extends Error {
 }
 
 /**
- * For a list that says in its place that it did not load (decision D36): `callCloud(…).catch(notLoaded("the hosts"))`.
- * @throws everything but a CloudError
+ * For lists that show a load failure in their place (decision D36): `callCloud(…).catch(notLoaded("the hosts"))`.
+ * @throws every error but a CloudError
  */
 export const notLoaded =
   (what: string) =>
@@ -38,14 +38,15 @@ export const notLoaded =
     return null;
   };
 
-/** Codes that sign the visitor out (section 8, Handling). */
+/** Codes that sign the user out (specification section 8, Handling). */
 const signOutCodes = ["EXPIRED_TOKEN", "ACCESS_DENIED"] as const;
 type SignOutCode = (typeof signOutCodes)[number];
 
 /**
- * Runs one operation of the contract with the visitor's session.
+ * Runs one operation of the contract with the user's session.
  *
- * @throws a redirect to the login page when the session ended or lacks the right (section 8, Handling)
+ * @throws Response a redirect to the login page when the session ended or lacks the right (specification section 8,
+ * Handling)
  * @throws Response 503 when the cloud cannot be reached or has no database
  * @throws CloudError for every other code
  */
@@ -66,11 +67,11 @@ export async function callCloud<Result, Variables extends object>(
 }
 
 /**
- * Runs one operation for a visitor who is not signed in, whatever session this browser may have.
+ * Runs one operation without a session, even if this browser has one.
  *
  * @param shareLink token of an opened share link, on its page
  * @throws Response 503 when the cloud cannot be reached or has no database
- * @throws CloudError for every other code: an ended token is the one given here
+ * @throws CloudError for every other code, including those of an ended token, which can only be the share link's
  */
 export async function callCloudAnonymously<Result, Variables extends object>(
   args: CloudArgs,
@@ -85,7 +86,7 @@ export async function callCloudAnonymously<Result, Variables extends object>(
   }
 }
 
-/** A 503 where there was no answer to speak of, else what the cloud said. */
+/** A 503 response when the cloud gave no valid answer, else a CloudError. */
 function toFault(error: unknown, request: Request): Response | CloudError {
   if (!(error instanceof ClientError)) return unavailable(error, request);
   const cloudError = toCloudError(error);
@@ -109,17 +110,17 @@ function statusCode(status: number): ErrorCode {
 }
 
 function unavailable(error: unknown, { signal }: Request): Response {
-  // Whoever left meanwhile is no fault of the cloud's.
+  // Client aborted: not an outage, don't log it.
   if (!signal.aborted) {
     console.warn(`cloud unavailable: ${error instanceof Error ? error.message : String(error)}`);
   }
   return new Response(null, { status: 503, headers: { "Retry-After": "5" } });
 }
 
-// By the request's context: once one of its calls was denied and ended the session, others tell of that end instead.
+// By request context: after one call was denied and ended the session, the request's other calls report that end.
 const denials = new WeakMap<object, Promise<Response>>();
 
-/** To the login page, which says why and leads back to where the visitor was. */
+/** Redirect to the login page, with the reason and the way back. */
 async function toLogin(args: CloudArgs, code: SignOutCode): Promise<Response> {
   if (code === "ACCESS_DENIED") {
     const denial = denials.get(args.context) ?? signOutDenied(args);
@@ -128,8 +129,8 @@ async function toLogin(args: CloudArgs, code: SignOutCode): Promise<Response> {
   }
   const denial = await denials.get(args.context);
   if (denial) return denial;
-  // Only the login page forgets an ended session: by now this browser may hold the cookie of another, opened while
-  // this page was under way.
+  // The cookie is not deleted here but on the login page: this browser may already have the cookie of a new session,
+  // opened while this page was loading.
   const isLogin = new URL(args.request.url).pathname === paths.login;
   return redirectToLogin(args, code, isLogin ? await forgetSession(args.request) : undefined);
 }
@@ -143,6 +144,6 @@ function redirectToLogin({ request }: CloudArgs, code: SignOutCode, headers?: He
   query.set("notice", code);
   const page = pageOf(request);
   if (page !== null) query.set("redirect", page);
-  // As a new document: nothing of the user who was signed in stays in memory.
+  // A document request, so that no data of the signed-in user stays in memory.
   return redirectDocument(`${paths.login}?${query}`, headers && { headers });
 }

@@ -5,12 +5,12 @@ import { limits } from "~contract/limits";
 
 /** Response headers of pages and of their data (threats: clickjacking, sniffing, leaking addresses). */
 
-/** Vite's dev client injects style elements; a production page has none. */
+/** Only in development: Vite's client injects style elements. */
 const development = process.env.NODE_ENV === "development";
 
 /**
- * Addresses of the local player (specification section 7): on Windows alone, where it exists. In every
- * page there, because the way from the login page to the live wall loads no new document.
+ * Addresses of the local player (specification section 7), on Windows only. On every page, because client-side
+ * navigation from the login page to the live wall keeps the document's policy.
  */
 function localPlayerSources(request: Request): string[] {
   if (!isWindows(request.headers.get("user-agent"))) return [];
@@ -19,8 +19,8 @@ function localPlayerSources(request: Request): string[] {
 }
 
 /**
- * The page's content security policy. Scripts only with this render's nonce; style attributes are
- * allowed, style elements are not.
+ * The page's content security policy. Scripts need this render's nonce; style attributes are allowed, style elements are
+ * not.
  */
 export function contentSecurityPolicy(
   nonce: string,
@@ -49,8 +49,8 @@ export function contentSecurityPolicy(
 }
 
 /**
- * What reCAPTCHA loads (https://developers.google.com/recaptcha/docs/faq, Content-Security-Policy), and no more. On
- * every page: a visitor may come to a form that needs it from any other without a new document.
+ * Sources that reCAPTCHA needs (https://developers.google.com/recaptcha/docs/faq, Content-Security-Policy). On every
+ * page, because client-side navigation to a form keeps the document's policy.
  */
 function recaptchaSources(scriptUrl: string) {
   const { origin } = new URL(scriptUrl);
@@ -63,7 +63,7 @@ function recaptchaSources(scriptUrl: string) {
   };
 }
 
-/** For every answer that may show what only this visitor may see. */
+/** For responses with data of the current user: never cached. */
 export function setPrivateHeaders(headers: Headers): void {
   headers.set("Cache-Control", "no-store");
   headers.append("Vary", "Cookie");
@@ -79,13 +79,13 @@ export function setDocumentHeaders(
   setPrivateHeaders(headers);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, request, captcha));
-  // A route whose address holds a secret sets the stricter no-referrer itself.
+  // Routes with a secret in their address set no-referrer themselves.
   if (!headers.has("Referrer-Policy")) headers.set("Referrer-Policy", "same-origin");
   headers.set(
     "Permissions-Policy",
     "camera=(), microphone=(), geolocation=(), payment=(), usb=(), fullscreen=(self)",
   );
-  // The login page relaxes it for the portals that may open it.
+  // The login page relaxes it for portals that open it.
   if (!headers.has("Cross-Origin-Opener-Policy")) {
     headers.set("Cross-Origin-Opener-Policy", "same-origin");
   }

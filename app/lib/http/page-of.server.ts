@@ -1,6 +1,6 @@
 import { paths } from "~/lib/paths";
 
-/** Addresses that answer script and show nothing: no sign-in leads to one. */
+/** Resource routes, which a sign-in must never redirect to. */
 const scriptOnly: ReadonlySet<string> = new Set([
   "/preferences",
   "/announcements",
@@ -15,7 +15,7 @@ const scriptOnly: ReadonlySet<string> = new Set([
   paths.liveActivity,
 ]);
 
-/** The page a visitor is on or wants to see, with its query; null where the request does not tell. */
+/** The page that a request is for, or was sent from, with its query; null when unknown. */
 export function pageOf(request: Request): string | null {
   const url = new URL(request.url);
   const page = scriptOnly.has(url.pathname) ? findReferrer(request) : url;
@@ -23,7 +23,7 @@ export function pageOf(request: Request): string | null {
   return page.pathname + page.search;
 }
 
-/** The page of this console that the request was made on. */
+/** The console's page that sent the request, by its Referer. */
 export function findReferrer(request: Request): URL | null {
   const referrer = request.headers.get("referer") ?? "";
   if (!URL.canParse(referrer)) return null;

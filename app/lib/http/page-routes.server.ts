@@ -7,7 +7,7 @@ type RouteObject = Parameters<typeof matchRoutes>[0][number];
 interface Kept {
   manifest: Manifest;
   tree: RouteObject[];
-  /** By the id of a page's deepest route: no more entries than there are routes. */
+  /** By the id of the page's deepest route, so it is bounded by the number of routes. */
   idsByLeaf: Map<string, Set<string>>;
 }
 
@@ -27,9 +27,9 @@ function listAncestors(pathname: string): string[] {
 }
 
 /**
- * The manifest with a page's own routes, and those the browser would match on the way up to "/"; it asks for others
- * when it needs them. React Router ranks all routes it is given several times a render, which for the whole table is a
- * tenth of the login page's CPU.
+ * The manifest reduced to a page's own routes and those matched on the path up to "/"; the browser requests others when
+ * needed. React Router ranks all given routes several times per render, which for the whole table takes a tenth of the
+ * login page's CPU time.
  */
 export function pickPageRoutes(
   manifest: Manifest,

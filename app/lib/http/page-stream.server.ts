@@ -1,8 +1,8 @@
 import { Transform, type TransformCallback } from "node:stream";
 
 /**
- * A page between React and the response. React writes pieces of 2 kB and calls flush() when it has no more for now;
- * they go on together, because each piece on its own costs the same way through streams, compression and socket.
+ * Buffers a page between React and the response. React writes chunks of 2 kB and calls flush() after a burst; they are
+ * passed on together, because each chunk has a fixed cost in streams, compression and socket.
  */
 export class PageStream extends Transform {
   private pieces: Uint8Array[] = [];
@@ -25,8 +25,8 @@ export class PageStream extends Transform {
 }
 
 /**
- * React 18 sends its whole 2 kB where the next character needs more bytes than are left of them, with zeros in their
- * place (facebook/react#26228): in an attribute a browser shows each as U+FFFD.
+ * Removes the zero bytes that React 18 appends to a 2 kB chunk when the next character does not fit
+ * (facebook/react#26228); in an attribute a browser would show each as U+FFFD.
  */
 function cutFill(piece: Uint8Array): Uint8Array {
   let end = piece.length;

@@ -7,9 +7,9 @@ export interface UploadedPicture {
 }
 
 /**
- * The file a multipart form carries under a name; null where none was chosen. Of one that is too large only its first
- * `maxBytes` + 1 are kept: enough for whoever looks to see that it is, while the rest is read and dropped, so that
- * the browser gets to the answer.
+ * The file of a multipart form's field; null when none was chosen. Of a file that is too large only `maxBytes` + 1 bytes
+ * are kept, so that the caller can tell; the rest is read and discarded, because browsers read the response only after
+ * sending the whole request.
  */
 export async function readPicture(
   request: Request,
@@ -29,7 +29,7 @@ export async function readPicture(
       const bytes = Buffer.concat(chunks).subarray(0, maxBytes + 1);
       found = { fileName: part.filename ?? "", contentType: part.contentType ?? "", bytes };
     }
-    // Kept above; the form itself is not used.
+    // The handler has stored the file; its form value is not used.
     return undefined;
   });
   return found;

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** What only the server's render knows; the browser renders with the defaults. */
+/** Values for the server's render only; the browser renders with the defaults. */
 export const RenderContext = createContext<{ nonce?: string; texts?: string }>({});
 
 export function useRenderContext() {

@@ -1,6 +1,6 @@
 import "@remix-run/server-runtime";
 
-// Loader data is typed as it arrives under v3_singleFetch: dates, maps and promises stay what they are.
+// Types of loader data under v3_singleFetch, which keeps dates, maps and promises.
 declare module "@remix-run/server-runtime" {
   interface Future {
     v3_singleFetch: true;

@@ -1,17 +1,17 @@
-/** The ticket was refused because the session is over: trying again cannot help. */
+/** The ticket was refused because the session has ended: a retry cannot succeed. */
 export class SignedOutError extends Error {
   override readonly name = "SignedOutError";
 }
 
 /**
- * A single-use ticket for a socket, good for 30 s (decision D26), from one of the console's ticket
- * addresses. The session cookie never leaves the browser's own jar: page script sees only this.
+ * A single-use ticket for a socket, valid for 30 s (decision D26), from one of the console's ticket routes. Page script
+ * sees only the ticket, never the session token.
  *
- * @throws SignedOutError when the session is over
+ * @throws SignedOutError when the session has ended
  */
 export async function fetchSocketTicket(path: string): Promise<string> {
   const response = await fetch(path, { method: "POST", redirect: "manual" });
-  // The console answers a visitor without a session with a redirect to its login page.
+  // Without a session the console redirects to the login page.
   if (response.type === "opaqueredirect" || response.status === 401) throw new SignedOutError();
   if (!response.ok) throw new Error(`The ticket was refused with ${response.status}.`);
   const body: unknown = await response.json();
@@ -21,7 +21,7 @@ export async function fetchSocketTicket(path: string): Promise<string> {
   throw new Error("The answer holds no ticket.");
 }
 
-/** Address of a socket at the console's own origin; as secure as the page (C193). */
+/** Address of a socket at the console's origin; wss for an https page (C193). */
 export function socketUrl(path: string, query: Record<string, string>): string {
   const url = new URL(path, window.location.href);
   url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
