@@ -1,6 +1,6 @@
 const typed =
   "input:not([type=checkbox], [type=button], [type=submit]), textarea, select, [contenteditable]";
 
-/** Whether a key pressed here belongs to what is typed or chosen in a field. */
+/** Whether a key event's target is a field that handles keys itself. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches(typed);

@@ -1,6 +1,6 @@
 const eventLeadSeconds = 5;
 
-/** Every address of the console, once (specification section 2). */
+/** All addresses of the console (specification section 2). */
 export const paths = {
   login: "/",
   logout: "/logout",
@@ -19,19 +19,19 @@ export const paths = {
   livePtz: "/cloud_vms/live/ptz",
   liveActivity: "/cloud_vms/live/activity",
   playback: "/cloud_vms/playback",
-  /** Recordings of these cameras from a moment (Unix seconds) on. */
+  /** Playback of these cameras from a time (Unix seconds). */
   playbackAt: (cameraIds: readonly string[], seconds: number) =>
     `/cloud_vms/playback?cameras=${cameraIds.join(",")}&time=${seconds}`,
-  /** The recording of an event (Unix seconds) at its camera, with a little of what led to it. */
+  /** Playback of an event's camera, from a little before the event (Unix seconds). */
   playbackOfEvent: (cameraId: string, seconds: number) =>
     `/cloud_vms/playback?cameras=${cameraId}&time=${seconds - eventLeadSeconds}`,
-  /** Leads to the next or previous event of an address like playback's. */
+  /** Redirects to the next or previous event, with parameters as of playback. */
   playbackStep: "/playback_step",
   playbackExport: "/cloud_vms/playback/export",
   playbackArchive: "/cloud_vms/playback/archive",
   archives: "/cloud_vms/archives",
   shareLinks: "/cloud_vms/share_links",
-  /** The public page of one. */
+  /** Public page of a share link. */
   sharedEvent: (code: string) => `/share_link/${encodeURIComponent(code)}`,
   alerts: "/cloud_vms/alert",
   operatorPrivileges: "/cloud_vms/operator_privileges",

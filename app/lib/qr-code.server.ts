@@ -1,15 +1,15 @@
 import { encode } from "uqr";
 
-/** A QR code as the page draws it: a square of `size` modules, the dark ones as one path. */
+/** A QR code as SVG data: a square of `size` modules, the dark ones as one path. */
 export interface QrCode {
   size: number;
   path: string;
 }
 
-/** Modules of white around it that readers need (ISO 18004). */
+/** Quiet zone around the code in modules (ISO 18004). */
 const quietZone = 4;
 
-/** @throws for a text too long for any QR code, some 2 kB */
+/** @throws Error for a text that is too long for a QR code (about 2 kB) */
 export function createQrCode(text: string): QrCode {
   const { data, size } = encode(text, { ecc: "M", border: quietZone });
   const rows = data.map((row, y) =>
@@ -18,7 +18,7 @@ export function createQrCode(text: string): QrCode {
   return { size, path: rows.flat().join("") };
 }
 
-/** Dark modules side by side, as start and length. */
+/** Runs of dark modules in a row, as start and length. */
 function toRuns(row: readonly boolean[]): [start: number, length: number][] {
   const runs: [number, number][] = [];
   row.forEach((isDark, x) => {

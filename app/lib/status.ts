@@ -1,2 +1,2 @@
-/** What a dot or a badge says of a thing, by shape and colour. */
+/** Status shown by a dot's or badge's shape and colour. */
 export type Status = "online" | "warning" | "disconnected" | "disabled" | "ai" | "accent";

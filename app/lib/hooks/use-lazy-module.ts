@@ -19,7 +19,7 @@ export function useLazyModule<Module>(load: () => Promise<Module>, isWanted = tr
         loaded.set(load, found);
         if (!isLeft) setModule(() => found);
       },
-      // No network: what works without it stays.
+      // Network failure: the page keeps working without the module.
       () => {},
     );
     return () => {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Calls `onKey` for each key pressed anywhere on the page, after what is nearer to the focus. It listens once for as
- * long as the page stands: a listener that each render put anew would miss the key that is just on its way to it.
- * What is typed into an open menu or list finds an entry there, and does nothing else.
+ * Calls `onKey` for each key pressed on the page, after the handlers of focused elements, except in menus and lists,
+ * which use keys for their own search. It listens once while mounted: replacing the listener with each render could miss
+ * a key in between.
  */
 export function usePageKeys(onKey: (event: KeyboardEvent) => void): void {
   const latest = useRef(onKey);

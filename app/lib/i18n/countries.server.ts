@@ -10,13 +10,13 @@ export interface Country {
   /** ISO 3166, as "CZ". */
   code: string;
   name: string;
-  /** With its plus, as +420. */
+  /** Calling code with its plus, as +420. */
   callingCode: string;
 }
 
 const lists = new Map<Language, Country[]>();
 
-/** All countries, by their names in a language. */
+/** All countries, sorted by their names in a language. */
 export function listCountries(language: Language): Country[] {
   const known = lists.get(language);
   if (known) return known;
@@ -42,7 +42,7 @@ const homes: Record<Language, string> = {
   sk: "SK",
 };
 
-/** The country of a known number, else the one most readers of the language live in. */
+/** Country of a known calling code, else the most likely one for the language. */
 export function guessCountry(
   language: Language,
   callingCode: string | null,
@@ -52,7 +52,7 @@ export function guessCountry(
   return known?.country ?? homes[language];
 }
 
-/** "+420" of "CZ"; null for what is no country. */
+/** Calling code of a country, "+420" for "CZ"; null for an unknown one. */
 export function findCallingCode(country: string): string | null {
   const code = getCountries().find((known) => known === country);
   return code ? `+${getCountryCallingCode(code)}` : null;

@@ -4,12 +4,12 @@ import { fillTimeFormat } from "~contract/time-format";
 import { clockZone } from "~contract/time-zone";
 import { isRepeated, wallTime, zoneOffsetMs } from "~contract/wall-time";
 
-/** How one visitor reads time and numbers. */
+/** Language, format and zone for a user's times and numbers. */
 export interface FormatOptions {
   /** BCP 47. */
   tag: string;
   timeFormat: TimeFormat;
-  /** IANA name of the zone times are shown in; for an unknown name that is UTC, and the text says so. */
+  /** IANA name of the zone to show times in; an unknown name is treated as UTC, and texts say so. */
   timeZone: string;
 }
 
@@ -19,7 +19,7 @@ function fill(pattern: string, seconds: number, timeZone: string): string {
   return fillTimeFormat(pattern, { year, month, day, hour, minute, second });
 }
 
-/** Seconds the zone's clock is ahead of UTC at that moment. */
+/** The zone's offset from UTC at a time (east positive), in seconds. */
 export function zoneOffset(seconds: number, timeZone: string): number {
   return zoneOffsetMs(timeZone, seconds * 1000) / 1000;
 }
@@ -33,8 +33,8 @@ function formatOffset(offsetSeconds: number): string {
 }
 
 /**
- * Two moments an hour apart would read alike: the later one says its offset (C141). A clock that is UTC for want of a
- * known zone says so: on site the clocks show another time.
+ * Suffix of ambiguous times: in a repeated hour the second pass shows its offset (C141), and times of an unknown zone
+ * show "UTC", because local clocks differ.
  */
 function markClock(text: string, seconds: number, timeZone: string): string {
   if (clockZone(timeZone) !== timeZone) return `${text} UTC`;
@@ -42,19 +42,19 @@ function markClock(text: string, seconds: number, timeZone: string): string {
   return `${text} ${formatOffset(zoneOffset(seconds, timeZone))}`;
 }
 
-/** The clock half of a time format: "HH:mm:ss" or "hh:mm:ss A". */
+/** Time part of a time format: "HH:mm:ss" or "hh:mm:ss A". */
 function clockOf(timeFormat: TimeFormat): string {
   return timeFormat.slice(timeFormat.indexOf(" ") + 1);
 }
 
-/** A moment in the visitor's time format (decision D42). `seconds` is Unix time. */
+/** Date and time in the user's format (decision D42). `seconds` is Unix time. */
 export function formatTime(seconds: number, { timeFormat, timeZone }: FormatOptions): string {
   return markClock(fill(timeFormat, seconds, timeZone), seconds, timeZone);
 }
 
 /**
- * A moment on the clock of a place, as that of a host. The zone is named where that clock and the visitor's differ
- * at that moment (decision D23).
+ * Date and time in another zone, as a host's. The zone is shown when its local time differs from the user's at that time
+ * (decision D23).
  */
 export function formatTimeAt(seconds: number, placeZone: string, options: FormatOptions): string {
   const time = formatTime(seconds, { ...options, timeZone: placeZone });
@@ -63,34 +63,34 @@ export function formatTimeAt(seconds: number, placeZone: string, options: Format
   return isSame ? time : `${time} ${placeZone}`;
 }
 
-/** A moment as part of a file name: no colon, which some systems refuse. */
+/** Date and time for a file name: without colons, which some systems refuse. */
 export function formatFileTime(seconds: number, options: FormatOptions): string {
   return formatTime(seconds, options).replaceAll(":", ".");
 }
 
-/** Only the day: "11-20-2026". */
+/** Date only: "11-20-2026". */
 export function formatDate(seconds: number, { timeFormat, timeZone }: FormatOptions): string {
   return fill(timeFormat.slice(0, timeFormat.indexOf(" ")), seconds, timeZone);
 }
 
-/** Only the clock, with seconds: "09:38:52". */
+/** Time only, with seconds: "09:38:52". */
 export function formatClock(seconds: number, { timeFormat, timeZone }: FormatOptions): string {
   return markClock(fill(clockOf(timeFormat), seconds, timeZone), seconds, timeZone);
 }
 
-/** Only the clock, without seconds: "09:38". */
+/** Time only, without seconds: "09:38". */
 export function formatHour(seconds: number, { timeFormat, timeZone }: FormatOptions): string {
   const clock = clockOf(timeFormat).replace(":ss", "");
   return markClock(fill(clock, seconds, timeZone), seconds, timeZone);
 }
 
-/** The clock when the moment is on the visitor's today, else day and clock. */
+/** Time only for times of today in the user's zone, else date and time. */
 export function formatRecent(seconds: number, nowSeconds: number, options: FormatOptions): string {
   const today = formatDate(seconds, options) === formatDate(nowSeconds, options);
   return today ? formatClock(seconds, options) : formatTime(seconds, options);
 }
 
-/** "Friday, November 20" in the visitor's language. */
+/** "Friday, November 20" in the user's language. */
 export function formatLongDay(seconds: number, { tag, timeZone }: FormatOptions): string {
   return new Intl.DateTimeFormat(tag, {
     timeZone: clockZone(timeZone),
@@ -100,7 +100,7 @@ export function formatLongDay(seconds: number, { tag, timeZone }: FormatOptions)
   }).format(seconds * 1000);
 }
 
-/** 0 to 23 in the visitor's zone. */
+/** Hour 0 to 23 in the user's zone. */
 export function hourOfDay(seconds: number, timeZone: string): number {
   return Math.floor(wallTime(timeZone, seconds * 1000).minutes / 60);
 }
@@ -109,12 +109,12 @@ export function formatNumber(value: number, tag: string): string {
   return new Intl.NumberFormat(tag).format(value);
 }
 
-/** 0.94 is "94%" or "94 %", as the language writes it. */
+/** Formats 0.94 as "94%" or "94 %", depending on the language. */
 export function formatPercent(ratio: number, tag: string): string {
   return new Intl.NumberFormat(tag, { style: "percent" }).format(ratio);
 }
 
-/** Bytes as KB to PB with two decimals, base 1024 (specification section 9, decision D16, C098, C355). */
+/** Formats bytes as KB to PB with two decimals, base 1024 (specification section 9, decision D16, C098, C355). */
 export function formatFileSize(bytes: number, tag: string): string {
   const units = limits.fileSizeUnits;
   let value = bytes / 1024;
@@ -133,7 +133,7 @@ export function formatFileSize(bytes: number, tag: string): string {
 
 export type DurationUnit = "seconds" | "minutes" | "hours" | "days";
 
-/** The largest whole unit of a span: 2280 s is 38 minutes. Never below zero: clocks differ. */
+/** Duration in its largest whole unit: 38 minutes for 2280 s. Negative values count as zero, because clocks differ. */
 export function toDuration(seconds: number): { unit: DurationUnit; count: number } {
   const span = Math.max(0, Math.floor(seconds));
   if (span < 60) return { unit: "seconds", count: span };

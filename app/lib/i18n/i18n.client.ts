@@ -3,7 +3,7 @@ import { initReactI18next } from "react-i18next";
 import { type Language, languageTags } from "~contract/names";
 import { i18nOptions, inlineTextsId, readInlineTexts } from "./i18n";
 
-/** Fetches the texts of screens reached without a new page, and of a newly chosen language. */
+/** Loads texts after client-side navigation and after a change of language. */
 function createBackend(version: string): BackendModule {
   return {
     type: "backend",
@@ -22,7 +22,7 @@ function createBackend(version: string): BackendModule {
   };
 }
 
-/** The texts of this page, ready before hydration. */
+/** Initialises i18next with the texts inlined in the page, before hydration. */
 export async function initTexts() {
   const element = document.getElementById(inlineTextsId);
   const { tag, version, resources } = readInlineTexts(element?.dataset.texts ?? "");

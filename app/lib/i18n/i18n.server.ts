@@ -49,9 +49,9 @@ export async function getLanguage(request: Request): Promise<Language> {
 
 type RenderTexts = { instance: I18n; inline: string };
 
-/** By BCP 47 tag. A render changes nothing in an instance, so all renders in a language share one. */
+/** Instances by BCP 47 tag. A render does not change its instance, so all renders in a language share one. */
 const instances = new Map<string, Promise<I18n>>();
-/** By tag and namespaces: the routes name them, so there are few. */
+/** Inlined texts by tag and namespaces. Bounded: the combinations come from the routes. */
 const inlineTexts = new Map<string, string>();
 
 function getOrMake<V>(cache: Map<string, V>, key: string, make: () => V): V {
@@ -78,7 +78,7 @@ function writeInline(tag: string, namespaces: string[]): string {
   return writeInlineTexts({ tag, version, resources: Object.fromEntries(used) });
 }
 
-/** Of the routes on the page. The library's own way to ask gives those of every route there is. */
+/** Namespaces of the matched routes. The library's own function returns those of all routes. */
 function listNamespaces({ staticHandlerContext, routeModules }: EntryContext): string[] {
   const named = staticHandlerContext.matches.flatMap(({ route }) => {
     const handle: unknown = routeModules[route.id]?.handle;
@@ -87,7 +87,7 @@ function listNamespaces({ staticHandlerContext, routeModules }: EntryContext): s
   return [...new Set(named)].sort();
 }
 
-/** One render's texts: the instance for the server, and what of it the page carries to the browser. */
+/** Texts of one render: the instance for the server, and the texts to inline in the page. */
 export async function getRenderTexts(
   request: Request,
   context: EntryContext,

@@ -1,7 +1,7 @@
 import type { InitOptions } from "i18next";
 import type { Language } from "~contract/names";
 
-/** Each language in its own words, in the order of the language menu. */
+/** Native names of the languages, in the order of the language menu. */
 export const languageNames: Record<Language, string> = {
   en: "English",
   tw: "繁體中文",
@@ -11,7 +11,7 @@ export const languageNames: Record<Language, string> = {
   sk: "Slovenčina",
 };
 
-/** i18next on both sides of the wire. No fallback language: all six have the same keys (tested). */
+/** i18next options for server and browser. No fallback language: a test keeps the keys of all six equal. */
 export const i18nOptions = {
   load: "currentOnly",
   defaultNS: "common",
@@ -19,11 +19,11 @@ export const i18nOptions = {
   interpolation: { escapeValue: false },
 } satisfies InitOptions;
 
-/** Texts that travel in the page, so that hydration waits for nothing. */
+/** Texts inlined in the page, so that hydration needs no request. */
 export interface InlineTexts {
   /** BCP 47. */
   tag: string;
-  /** Changes with any text: part of the address of every text file, which may then be cached for good. */
+  /** Hash of all texts, part of each text file's address, so that the files can be cached forever. */
   version: string;
   resources: Record<string, object>;
 }
@@ -32,8 +32,7 @@ export interface InlineTexts {
 export const inlineTextsId = "texts";
 
 /**
- * The texts as an attribute's value. What HTML would have to escape is percent-encoded: shorter than `&quot;`, and
- * React finds nothing left to escape.
+ * Texts as an attribute's value. Characters that HTML would escape are percent-encoded, which is shorter than `&quot;`.
  */
 export function writeInlineTexts(texts: InlineTexts): string {
   return JSON.stringify(texts).replace(

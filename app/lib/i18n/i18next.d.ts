@@ -29,7 +29,7 @@ import type signUp from "../../../public/locales/en/sign_up.json";
 import type sharePage from "../../../public/locales/en/share_page.json";
 import type vms from "../../../public/locales/en/vms.json";
 
-// Keys are checked against English; the other five are held equal to it by a test.
+// Keys are typed by the English files; a test keeps the other languages equal.
 declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: "common";

@@ -8,13 +8,12 @@ export function isLanguage(value: unknown): value is Language {
 function findLanguageOfTag(tag: string): Language | null {
   const primary = tag.trim().toLowerCase().split("-", 1)[0];
   if (primary === "zh") return "tw";
-  // "tw" is our code for Traditional Chinese, but a browser that says "tw" means Twi.
+  // "tw" is the console's code for Traditional Chinese; as a BCP 47 tag it is Twi.
   return isLanguage(primary) && primary !== "tw" ? primary : null;
 }
 
 /**
- * The visitor's language from an Accept-Language header: the first supported entry in the
- * browser's order of preference (C005, C007), else English.
+ * Language from an Accept-Language header: the first supported one in order of preference (C005, C007), else English.
  */
 export function pickLanguage(acceptLanguage: string | null): Language {
   const wishes = (acceptLanguage ?? "")

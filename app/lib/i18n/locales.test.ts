@@ -43,7 +43,7 @@ describe.each(namespaces)("%s", (namespace) => {
   test.each(languages)("%s has every plural form its rules ask for, and no other", (language) => {
     const texts = readTexts(language, namespace);
     const { pluralCategories } = new Intl.PluralRules(languageTags[language]).resolvedOptions();
-    // Czech and Slovak "many" is for fractions; ours are counts. It may be there.
+    // "many" is optional: in Czech and Slovak it is for fractions, and the texts' numbers are integers.
     const forms = pluralCategories.filter((form) => form !== "many");
     const plurals = baseKeys(texts).filter((key) => texts.has(`${key}_other`));
     const found = [...texts.keys()].filter(
@@ -107,14 +107,14 @@ test.each(languages)(
   "C325, C326, C336, C337, C338: in %s no two codes have the same message",
   (language) => {
     const texts = [...readTexts(language, "errors")]
-      // Forms of one message may agree.
+      // Plural forms of one message may be equal.
       .filter(([key]) => !pluralEnding.test(key))
       .map(([, text]) => text);
     expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
   },
 );
 
-/** What a message has to say, by the words that say it. */
+/** Required content of messages, as words that must occur. */
 const wordsOf: Record<string, Record<Language, RegExp>> = {
   "EXPIRED_TOKEN: asks to sign in again": {
     tw: /重新登入/,

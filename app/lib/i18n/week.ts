@@ -1,7 +1,7 @@
-/** Languages whose calendars begin the week on Sunday, as BCP 47. */
+/** BCP 47 tags of languages whose week starts on Sunday. */
 const fromSunday: ReadonlySet<string> = new Set(["en", "ja", "zh-Hant"]);
 
-/** 0 Sunday, 1 Monday. */
+/** First day of the week: 0 Sunday, 1 Monday. */
 export function firstWeekdayOf(tag: string): 0 | 1 {
   return fromSunday.has(tag) ? 0 : 1;
 }

@@ -31,10 +31,10 @@ const profileDocument = graphql(`
 
 export type Profile = ResultOf<typeof profileDocument>["query_profile"];
 
-// Layout and child loaders of one request each guard themselves (threat A14); they share one answer.
+// Layout and child loaders of a request each check the session themselves (threat A14); they share one query.
 const profiles = new WeakMap<object, Promise<Profile>>();
 
-/** The signed-in user. Throws a redirect to the login page that remembers the full path (C063). */
+/** The signed-in user. @throws Response a redirect to the login page with the full path as its way back (C063) */
 export async function requireUser(args: CloudArgs): Promise<Profile> {
   const profile = await findUser(args);
   if (profile) return profile;
@@ -56,7 +56,7 @@ export async function findUser(args: CloudArgs): Promise<Profile | null> {
   return profile;
 }
 
-/** The signed-in master. Anyone else signed in goes to the console (specification section 2, Route guards). */
+/** The signed-in master. @throws Response a redirect to the console for other users (specification section 2, Route guards) */
 export async function requireMaster(args: CloudArgs): Promise<Profile> {
   const profile = await requireUser(args);
   if (!profile.master) {
@@ -65,13 +65,13 @@ export async function requireMaster(args: CloudArgs): Promise<Profile> {
   return profile;
 }
 
-/** The loader of a page that needs a user and no data. */
+/** Loader of a page that needs a user and no data. */
 export async function loadForUser(args: CloudArgs): Promise<null> {
   await requireUser(args);
   return null;
 }
 
-/** The loader of a page that needs the account's master and no data. */
+/** Loader of a page that needs the account's master and no data. */
 export async function loadForMaster(args: CloudArgs): Promise<null> {
   await requireMaster(args);
   return null;

@@ -3,8 +3,8 @@ import { isSecure } from "./is-secure";
 import { seal, unseal } from "./session.server";
 
 /**
- * A host's new password on its way from the action that made it to the one page that shows it: sealed, out of reach
- * of page script, gone with the first look (C084, C085). No address, log or history ever holds it.
+ * Cookie that passes a host's new password from the action that created it to the page that shows it: encrypted,
+ * HttpOnly, deleted when shown (C084, C085), so that no address, log or history contains the password.
  */
 
 export interface HostSecret {
@@ -23,7 +23,7 @@ const cookie = createCookie("host_secret", {
   maxAge: lifetimeSeconds,
 });
 
-/** A Set-Cookie value that hands on the password the cloud just made. */
+/** Set-Cookie value with the password that the cloud created. */
 export async function handOnSecret(
   request: Request,
   {
@@ -41,7 +41,7 @@ export async function handOnSecret(
   return cookie.serialize(value, { secure: isSecure(request) });
 }
 
-/** The password that is due on this page, with the Set-Cookie value that ends it; null when there is none. */
+/** The password to show on this page, with the Set-Cookie value that deletes it; null for none. */
 export async function takeSecret(
   request: Request,
   hostId: string | null,

@@ -1,4 +1,4 @@
-/** Whether the browser asked over https, as PUBLIC_ORIGIN or the proxy before us says it: its cookies may be Secure. */
+/** Whether the browser uses https, by PUBLIC_ORIGIN or the proxy: cookies are Secure then. */
 export function isSecure({ url }: Request): boolean {
   return new URL(url).protocol === "https:";
 }

@@ -3,18 +3,18 @@ import { isLanguage } from "~/lib/i18n/language";
 import { createWebPlayerCookie } from "~/lib/local-player/web-player.server";
 import { createSessionCookie } from "./session.server";
 
-/** What a login result says of the user, beside his token (specification section 3). */
+/** Fields of a login result besides the token (specification section 3). */
 export interface SignedIn {
   language: string | null;
   theme: number;
   time_format: string;
-  /** JSON with version and url of the newest Windows player; null for none. */
+  /** Newest Windows player, JSON with version and url; null for none. */
   wsplayer_version: string | null;
 }
 
 /**
- * Set-Cookie values of a sign-in: the session, and what this browser shows of the user's choices
- * (specification section 4, Session). Announcements become due.
+ * Set-Cookie values of a sign-in: the session, and the user's preferences for this browser (specification section 4,
+ * Session). Announcements become due.
  */
 export async function keepSession(
   request: Request,
@@ -27,7 +27,7 @@ export async function keepSession(
     timeFormat: login.time_format,
     timeZone,
     announced: [],
-    // A user who never chose a language keeps the one of this page.
+    // Without a stored language the page's current one stays.
     ...(isLanguage(login.language) && { language: login.language }),
   });
   const player = createWebPlayerCookie(request, login.wsplayer_version);

@@ -5,8 +5,8 @@ import { limits } from "~contract/limits";
 import { isSecure } from "./is-secure";
 
 /**
- * The temporary token between password and second factor (decision D28). It comes to /2fa in the query and goes on in
- * a cookie, so that no address, history or referrer keeps it.
+ * The temporary token between password and second factor (decision D28). It arrives at /2fa in the query and is moved to
+ * a cookie, so that address, history and referrer do not keep it.
  */
 const cookie = createCookie("second_factor", {
   path: "/",
@@ -15,23 +15,23 @@ const cookie = createCookie("second_factor", {
   maxAge: limits.tempTokenMinutes * 60,
 });
 
-/** A Set-Cookie value that keeps the token while a code may be entered. */
+/** Set-Cookie value that stores the token for as long as a code can be entered. */
 export function keepTempToken(request: Request, token: string): Promise<string> {
   return cookie.serialize(token.slice(0, 100), { secure: isSecure(request) });
 }
 
-/** A Set-Cookie value that forgets it. */
+/** Set-Cookie value that deletes the token. */
 export function clearTempToken(request: Request): Promise<string> {
   return cookie.serialize("", { secure: isSecure(request), maxAge: 0 });
 }
 
-/** Null without one. */
+/** The request's token; null for none. */
 export async function findTempToken(request: Request): Promise<string | null> {
   const value: unknown = await cookie.parse(request.headers.get("cookie"));
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-/** What a login result says of the factor to come. */
+/** Second factor as described by a login result. */
 export interface HalfSignedIn {
   temp_token: string;
   mfa: { type: number; receiver_sms: boolean }[];
@@ -40,7 +40,7 @@ export interface HalfSignedIn {
   mobile_phone: string | null;
 }
 
-/** The way from the login page to /2fa, with the query of specification section 4. */
+/** Address of /2fa after the login page, with the query of specification section 4. */
 export function secondFactorPath(
   login: HalfSignedIn,
   { redirect: target, pathname }: { redirect: string; pathname: string },
@@ -53,7 +53,7 @@ export function secondFactorPath(
   return `${paths.twoFactor}?${query}`;
 }
 
-/** The login page a half-way sign-in came from, with the way on it asked for (decision D29). */
+/** The login page of an unfinished sign-in, with its redirect parameter (decision D29). */
 export function loginPathOf(query: URLSearchParams, notice?: "SIGN_IN_EXPIRED"): string {
   const { pathname } = new URL(safeRedirect(query.get("pathname"), paths.login), "http://here");
   const target = safeRedirect(query.get("redirect"), "");
@@ -64,7 +64,7 @@ export function loginPathOf(query: URLSearchParams, notice?: "SIGN_IN_EXPIRED"):
   return more.size > 0 ? `${pathname}?${more}` : pathname;
 }
 
-/** Back to the login page, which says why. */
+/** Redirect to the login page with a reason. */
 export async function toExpiredSignIn(request: Request): Promise<Response> {
   const query = new URL(request.url).searchParams;
   return redirect(loginPathOf(query, "SIGN_IN_EXPIRED"), {

@@ -3,7 +3,7 @@ import { createSessionCookie, getSessionToken } from "./session.server";
 
 vi.stubEnv("SESSION_SECRET", "a-secret-of-thirty-two-characters");
 
-/** As long as a session token is, with room to spare. */
+/** At least the length of a session token. */
 const token = `${"a".repeat(36)}.${"b".repeat(420)}.${"c".repeat(43)}`;
 
 test("C1: over https the session's cookie is bound to the host, out of script's reach, and small", async () => {

@@ -5,7 +5,7 @@ import { limits } from "~contract/limits";
 import { isSecure } from "./is-secure";
 
 /**
- * The console's session cookie: the cloud's token, encrypted, out of reach of page script
+ * The console's session cookie: the cloud's token, encrypted and HttpOnly
  * (docs/decisions/0004-session.md, decision D25). Over https its name carries the __Host- prefix.
  */
 
@@ -13,8 +13,8 @@ const plainName = "sightline";
 const secureName = "__Host-sightline";
 
 /**
- * As long as this browser keeps what it shows of the user's choices (preferences.server.ts). The token inside ends long
- * before: its cookie is how the next visit notices, and forgets those too.
+ * As long as the preference cookies (preferences.server.ts). The token inside expires long before: the expired cookie
+ * makes the next visit delete the preferences too.
  */
 const cookieSeconds = 365 * 24 * 3600;
 
@@ -37,7 +37,7 @@ function getKey(): Uint8Array {
   return deriveKey(secret);
 }
 
-/** The key that seals cookies, and the one before it: a change of the secret signs nobody out (threat C13). */
+/** The key that encrypts cookies, and the previous one, so that changing the secret keeps sessions (threat C13). */
 function getOpeningKeys(): Uint8Array[] {
   const previous = process.env.SESSION_SECRET_PREVIOUS;
   return previous ? [getKey(), deriveKey(previous)] : [getKey()];
@@ -54,8 +54,8 @@ function cookieFor(secure: boolean) {
 }
 
 /**
- * The session token in a Cookie header; null when there is none, or it is not one of ours, or too old. Over https only
- * the cookie that no other host of the domain can set counts: it would sign the user in as whoever set it.
+ * The session token of a Cookie header; null when missing, not decryptable or expired. Over https only the __Host-
+ * cookie counts: any other could be set by another host of the domain, to sign the user in to an attacker's account.
  */
 export async function getSessionToken(
   cookieHeader: string | null | undefined,
@@ -65,7 +65,7 @@ export async function getSessionToken(
   return typeof opened?.claims?.token === "string" ? opened.claims.token : null;
 }
 
-/** Whether this browser still has the cookie of a session whose time is over. */
+/** Whether the browser has the cookie of an expired session. */
 export async function hasExpiredSession(request: Request): Promise<boolean> {
   const opened = await openCookie(request.headers.get("cookie"), isSecure(request));
   return opened?.isExpired === true;
@@ -77,7 +77,7 @@ async function openCookie(cookieHeader: string | null | undefined, secure: boole
   return typeof value === "string" && value !== "" ? openSeal(value) : null;
 }
 
-/** Text for a cookie that only this console can read, for as long as `lifetime` says, such as "1m". */
+/** Encrypts a text for a cookie. `lifetime` limits its validity, as "1m". */
 export function seal(claims: Record<string, string>, lifetime: string): Promise<string> {
   return new EncryptJWT(claims)
     .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
@@ -85,18 +85,18 @@ export function seal(claims: Record<string, string>, lifetime: string): Promise<
     .encrypt(getKey());
 }
 
-/** What was sealed; null when it is not one of ours, or too old. */
+/** Decrypts a sealed text; null when it is not decryptable or expired. */
 export async function unseal(value: string): Promise<Record<string, unknown> | null> {
   return (await openSeal(value))?.claims ?? null;
 }
 
 interface Opened {
-  /** Null where their time is over. */
+  /** Null when expired. */
   claims: Record<string, unknown> | null;
   isExpired: boolean;
 }
 
-/** Null for what was not sealed by us. */
+/** Null when not sealed with one of the keys. */
 async function openSeal(value: string): Promise<Opened | null> {
   for (const key of getOpeningKeys()) {
     try {
@@ -112,10 +112,10 @@ async function openSeal(value: string): Promise<Opened | null> {
   return null;
 }
 
-// By the request's context: loaders that follow an action in the same request still see its old cookie.
+// By request context: loaders that run after an action in the same request still see the old cookie.
 const replacedTokens = new WeakMap<object, string>();
 
-/** The session token of a request, also after this very request was given a new one. */
+/** The session token of a request, including one that was replaced during it. */
 export async function findSessionToken(args: {
   request: Request;
   context: object;
@@ -127,8 +127,8 @@ export async function findSessionToken(args: {
 }
 
 /**
- * The cloud ended the session and opened another in its place (change_password, confirm_2fa): from here on this
- * request uses it, and the Set-Cookie value has the browser do so. Forgetting it signs the user out.
+ * Replaces the session token after the cloud replaced the session (change_password, confirm_2fa): for the rest of this
+ * request, and for the browser by the returned Set-Cookie value, which must be sent, else the user is signed out.
  */
 export async function replaceSession(
   args: { request: Request; context: object },
@@ -138,13 +138,13 @@ export async function replaceSession(
   return createSessionCookie(args.request, token);
 }
 
-/** A Set-Cookie value that keeps the token, which counts for as long as a session may live. */
+/** Set-Cookie value that stores the token. */
 export async function createSessionCookie(request: Request, token: string): Promise<string> {
   const value = await seal({ token }, `${limits.sessionHours}h`);
   return cookieFor(isSecure(request)).serialize(value);
 }
 
-/** A Set-Cookie value that ends the session in this browser. */
+/** Set-Cookie value that deletes the session cookie. */
 export function clearSessionCookie(request: Request): Promise<string> {
   return cookieFor(isSecure(request)).serialize("", { maxAge: 0 });
 }

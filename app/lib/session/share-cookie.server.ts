@@ -5,8 +5,8 @@ import { isSecure } from "./is-secure";
 import { seal, unseal } from "./session.server";
 
 /**
- * The cookie of an opened share link: its token, encrypted, out of reach of page script, sent to that link's page
- * alone. It goes with the browser's session, so that a visit counts once and a reload does not (decision D50).
+ * Cookie of an opened share link: its token, encrypted, HttpOnly, sent to that link's page only. A session cookie of the
+ * browser, so that a reload does not count as another visit (decision D50).
  */
 
 const plainName = "sightline_share";
@@ -20,14 +20,14 @@ function cookieFor(secure: boolean) {
   });
 }
 
-/** The share token this browser holds for the link; null when there is none that we sealed. */
+/** The share token that the browser has for the link; null when missing or not decryptable. */
 export async function findShareToken(request: Request, code: string): Promise<string | null> {
   const value: unknown = await cookieFor(isSecure(request)).parse(request.headers.get("cookie"));
   const claims = typeof value === "string" ? await unseal(value) : null;
   return claims?.code === code && typeof claims.shareToken === "string" ? claims.shareToken : null;
 }
 
-/** Set-Cookie values that keep the token: for the page, and for the data of the page that script loads. */
+/** Set-Cookie values that store the token, for the page's path and for its data's path. */
 export async function createShareCookies(
   request: Request,
   code: string,

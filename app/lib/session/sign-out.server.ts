@@ -11,8 +11,8 @@ const logoutDocument = graphql(`
 `);
 
 /**
- * The one sign-out (decision D76): ends the session in the cloud, and in this browser. Gives the Set-Cookie headers.
- * A cloud that cannot be reached keeps nobody signed in here.
+ * Signs out (decision D76): ends the session in the cloud and in this browser, even if the cloud cannot be reached.
+ * @returns Set-Cookie headers
  */
 export async function signOut(args: CloudArgs): Promise<Headers> {
   const session = await findSessionToken(args);
@@ -20,7 +20,7 @@ export async function signOut(args: CloudArgs): Promise<Headers> {
     await createClient(args, { session })
       .request(logoutDocument)
       .catch((error: unknown) => {
-        // An answer means that the session is over already.
+        // An error code of the cloud means that the session has ended already.
         if (error instanceof ClientError) return;
         const reason = error instanceof Error ? error.message : String(error);
         console.warn(`a session was not ended in the cloud: ${reason}`);
@@ -30,8 +30,8 @@ export async function signOut(args: CloudArgs): Promise<Headers> {
 }
 
 /**
- * Set-Cookie headers with which this browser forgets a session that is over: the token, and what the pages took from
- * its user. What remember-me kept stays, and so does the time format.
+ * Set-Cookie headers that delete an ended session's token and the user's preferences from this browser. The fields of
+ * "remember me" and the time format stay.
  */
 export async function forgetSession(request: Request): Promise<Headers> {
   const cookies = await clearSessionPreferences(request);

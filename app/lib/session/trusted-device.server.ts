@@ -4,8 +4,8 @@ import { limits } from "~contract/limits";
 import { isSecure } from "./is-secure";
 
 /**
- * Which users' second factor this browser may skip (decision D31): a token per account and e-mail, under a key that
- * names neither. The cloud decides whether a token still counts; logout does not touch them.
+ * Cookie with tokens that skip the second factor in this browser (decision D31), one per user. Their keys are hashes of
+ * account and e-mail. The cloud decides whether a token is valid; logout keeps them.
  */
 
 interface Who {
@@ -14,7 +14,7 @@ interface Who {
   email: string;
 }
 
-/** Users of one browser; who trusted it longest ago falls out, so that the cookie stays small. */
+/** Maximum number of users in the cookie; the oldest is dropped. */
 const maxUsers = 12;
 
 const cookie = createCookie("trusted_devices", {
@@ -28,7 +28,7 @@ function keyOf({ accountId, email }: Who): string {
   return createHash("sha256").update(`${accountId}\n${email}`).digest("base64url").slice(0, 22);
 }
 
-/** Pairs of key and token, the newest last. A cookie is input: what is not such a pair is dropped. */
+/** Pairs of key and token, the newest last. Malformed entries are dropped: a cookie is input. */
 async function readPairs(request: Request): Promise<[key: string, token: string][]> {
   const value: unknown = await cookie.parse(request.headers.get("cookie"));
   if (!Array.isArray(value)) return [];
@@ -40,14 +40,14 @@ async function readPairs(request: Request): Promise<[key: string, token: string]
   );
 }
 
-/** The token this browser keeps for this user, for `mfaRememberToken` (C243); null without one. */
+/** This user's token for `mfaRememberToken` (C243); null for none. */
 export async function findTrustToken(request: Request, who: Who): Promise<string | null> {
   const key = keyOf(who);
   const pairs = await readPairs(request);
   return pairs.find(([each]) => each === key)?.[1] ?? null;
 }
 
-/** A Set-Cookie value that keeps the token for this user, beside those of others (C156). */
+/** Set-Cookie value that adds this user's token to those of others (C156). */
 export async function keepTrustToken(request: Request, who: Who, token: string): Promise<string> {
   const key = keyOf(who);
   const others = (await readPairs(request)).filter(([each]) => each !== key);

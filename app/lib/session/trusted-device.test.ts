@@ -5,7 +5,7 @@ const ana = { accountId: 2048117, email: "ana@meridian.example" };
 const tomas = { accountId: 2048117, email: "tomas@meridian.example" };
 const elsewhere = { accountId: 7, email: "ana@meridian.example" };
 
-/** A browser: what it was told to keep, it sends. */
+/** A fake browser that stores and sends cookies. */
 function withCookie(setCookie: string): Request {
   return new Request("https://vms.example/", {
     headers: { Cookie: setCookie.split(";")[0] ?? "" },

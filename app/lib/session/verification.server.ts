@@ -4,19 +4,19 @@ import { limits } from "~contract/limits";
 
 const blockSeconds = limits.resendVerificationBlockMinutes * 60;
 
-/** Addresses of the verification mail's pages, and what they say. */
+/** Addresses and parameters of the pages about verification mails. */
 
-/** Whose mail it is, and since when it is on its way; null without that. */
+/** Recipient and time of a verification mail, from the address; null when incomplete. */
 export interface SentMail {
   accountId: string;
   email: string;
   /** Unix seconds. */
   sent: number;
-  /** Until another one may be asked for. */
+  /** Seconds until another mail can be requested. */
   waitSeconds: number;
 }
 
-/** After a mail was asked for: a page of its own, that can be loaded again. */
+/** Redirect after a mail was requested, to a page that can be reloaded. */
 export function redirectToSent(
   page: typeof paths.signup | typeof paths.reverifyEmail,
   who: { accountId: number; email: string },
@@ -37,7 +37,7 @@ export function findSentMail(request: Request): SentMail | null {
   return { ...readWho(query), sent, waitSeconds: Math.min(Math.max(left, 0), blockSeconds) };
 }
 
-/** What the address says, to fill the form with (checklist C037). */
+/** Values of the address for the form's fields (checklist C037). */
 export function readWho(query: URLSearchParams): { accountId: string; email: string } {
   const text = (name: string) => (query.get(name) ?? "").slice(0, 254);
   return { accountId: text("account_id"), email: text("email") };

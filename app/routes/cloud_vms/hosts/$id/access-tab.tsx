@@ -14,7 +14,7 @@ import type { HostPage } from "./page.server";
 type AccessRow = NonNullable<HostPage["access"]>[number];
 type DoorRow = HostPage["host"]["doors"][number];
 
-/** Who may see this host beside its masters, and the doors it controls. */
+/** Users who may see this host besides masters, and the doors it controls. */
 export function AccessTab({ page }: { page: HostPage }) {
   const { t } = useTranslation("host_detail");
   const { host, access } = page;

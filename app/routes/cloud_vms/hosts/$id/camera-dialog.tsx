@@ -17,7 +17,7 @@ export interface CameraDialogProps {
   camera: HostCameraRow;
 }
 
-/** A camera's name and when it records; for a master also its licence. */
+/** Dialog with a camera's name and recording mode; for a master also its licence. */
 export function CameraDialog({ page, camera }: CameraDialogProps) {
   const { t } = useTranslation(["host_detail", "ui"]);
   const form = useActionForm({
@@ -64,7 +64,7 @@ export function CameraDialog({ page, camera }: CameraDialogProps) {
   );
 }
 
-/** Gives the camera a licence nobody has, or takes its own away. */
+/** Assigns a free licence to the camera, or removes its own. */
 function LicenseSection({ page, camera }: Pick<CameraDialogProps, "page" | "camera">) {
   const { t } = useTranslation("host_detail");
   const has = camera.license_data !== null;

@@ -1,4 +1,4 @@
-/** What of a camera tells how it is licensed. */
+/** Fields of a camera about its licence. */
 export interface CameraLicense {
   has_license: boolean;
   license_not_match: boolean;
@@ -9,7 +9,7 @@ export interface CameraLicense {
 
 export type LicenseFault = "none" | "expired" | "not_match" | "resolution";
 
-/** What is wrong with a camera's licence: each fault by its own name, the gravest first (C092, C093). */
+/** Problems of a camera's licence, the most severe first (C092, C093). */
 export function listLicenseFaults(camera: CameraLicense, nowSeconds: number): LicenseFault[] {
   const { license_expired_at: end } = camera;
   const isExpired = end !== null && end <= nowSeconds;

@@ -23,7 +23,7 @@ const passes: Record<CameraFilter, (camera: HostCameraRow) => boolean> = {
     !camera.has_license || camera.license_not_match || camera.resolution_not_match,
 };
 
-/** The host's cameras, narrowed by name and by what is wrong with them. */
+/** The host's cameras, filtered by name and by problem. */
 export function CamerasTab({ page }: { page: HostPage }) {
   const { t } = useTranslation("host_detail");
   const columns = useCameraColumns(page);

@@ -74,7 +74,7 @@ const enabledDocument = graphql(`
   }
 `);
 
-/** Answers the posted form of this page: it changes the host, or one of its parts. */
+/** Action of the page: changes the host or one of its parts. */
 export async function changeHost(args: CloudArgs, hostId: string) {
   const { request } = args;
   const here = withoutDialog(request);
@@ -114,7 +114,7 @@ export async function changeHost(args: CloudArgs, hostId: string) {
   });
 }
 
-/** The page as it was, its dialog closed. */
+/** Address of the page with its dialog closed. */
 function withoutDialog(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
   searchParams.delete("dialog");

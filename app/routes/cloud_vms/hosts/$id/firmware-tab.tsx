@@ -21,7 +21,7 @@ const tones: Record<FirmwareState, Tone> = {
   failed: "danger",
 };
 
-/** Which version runs, which there is, and how an update goes, as the host tells it (C100). */
+/** Installed and available firmware, and the progress of an update as reported by the host (C100). */
 export function FirmwareTab({ page }: { page: HostPage }) {
   const { t } = useTranslation(["host_detail", "host_admin"]);
   const format = useFormat();
@@ -65,7 +65,7 @@ export function FirmwareTab({ page }: { page: HostPage }) {
   );
 }
 
-/** The button, or why there is none. */
+/** Update button, or the reason why there is none. */
 function UpdateOffer({ page, underWay }: { page: HostPage; underWay: boolean }) {
   const { t } = useTranslation(["host_detail", "host_admin"]);
   const { host, query } = page;

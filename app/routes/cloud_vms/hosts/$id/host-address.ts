@@ -1,10 +1,10 @@
 import { paths } from "~/lib/paths";
 
-/** Tabs of a host's page, the first where the address names none. */
+/** Tabs of a host's page; the first is the default. */
 export const hostTabs = ["cameras", "modules", "storages", "pos", "firmware", "access"] as const;
 export type HostTab = (typeof hostTabs)[number];
 
-/** Cameras to show: all, or those without a signal or with something wrong with their licence. */
+/** Camera filter: all, without signal, or with a licence problem. */
 export const cameraFilters = ["all", "lost", "license"] as const;
 export type CameraFilter = (typeof cameraFilters)[number];
 
@@ -25,7 +25,7 @@ export function readHostQuery(query: URLSearchParams): HostQuery {
   };
 }
 
-/** Address of a host's page; what is at its default is left out. */
+/** Address of a host's page, without parameters at their defaults. */
 export function hostAddress(
   id: string,
   { tab = "cameras", search = "", show = "all", page = 1 }: Partial<HostQuery> = {},

@@ -13,7 +13,7 @@ import { formatFileSize } from "~/lib/i18n/format";
 import { hostAddress } from "./host-address";
 import type { HostPage } from "./page.server";
 
-/** What is known of the device and whom to call about it; storage and firmware in short. */
+/** Summary of the device, its contact, storage and firmware. */
 export function HostAside({ page }: { page: HostPage }) {
   const { t } = useTranslation("host_detail");
   return (
@@ -29,7 +29,7 @@ function Details({ page }: { page: HostPage }) {
   const { t } = useTranslation(["host_detail", "host_admin"]);
   const format = useFormat();
   const { host } = page;
-  // Null for somebody who only watches: what he may not know has no row at all.
+  // Null for viewers without manage rights: fields they may not know have no row.
   const rows: [label: string, value: ReactNode][] = [
     [t("host_admin:field.display_name"), host.display_name],
     [t("host_admin:field.device_name"), host.deviceName],
@@ -75,7 +75,7 @@ function Details({ page }: { page: HostPage }) {
   );
 }
 
-/** Broken before its domain, where it does not fit. */
+/** An e-mail address that breaks before its domain when it does not fit. */
 function Email({ text }: { text: string }) {
   const at = text.indexOf("@") + 1;
   return (
@@ -87,7 +87,7 @@ function Email({ text }: { text: string }) {
   );
 }
 
-/** On the clock of the host's place, which is named where it is not the visitor's (C090). */
+/** Time in the host's zone, which is shown when it differs from the user's (C090). */
 function NewestEvent({ page }: { page: HostPage }) {
   const nameOf = useEventName();
   const format = useFormat();

@@ -6,7 +6,7 @@ import { hostAddress } from "./host-address";
 import type { HostPage } from "./page.server";
 import { StorageDialog } from "./storage-dialog";
 
-/** The dialog the address asks for; none for viewers who may only look. */
+/** The dialog of the address; none for viewers who may not manage the host. */
 export function HostDialog({ page }: { page: HostPage }) {
   const { host, dialog, about } = page;
   if (!host.can_manage) return null;

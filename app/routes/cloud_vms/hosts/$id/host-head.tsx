@@ -19,7 +19,7 @@ const tones: Record<ReturnType<typeof hostStateOf>, Tone> = {
   disabled: "neutral",
 };
 
-/** Name, state and where it is; what can be done with it at the right. */
+/** Header with the host's name, state and region, and its actions at the right. */
 export function HostHead({ page }: { page: HostPage }) {
   const { t } = useTranslation(["host_detail", "hosts", "host_admin"]);
   const format = useFormat();

@@ -12,7 +12,7 @@ import type { HostPage } from "./page.server";
 
 type ModuleRow = HostPage["host"]["modules"][number];
 
-/** Inputs and outputs; outputs can be switched by who manages the host (C096). */
+/** Inputs and outputs; outputs can be switched with manage rights (C096). */
 export function ModulesTab({ page }: { page: HostPage }) {
   const { t } = useTranslation(["host_detail", "hosts"]);
   const { host } = page;
@@ -73,7 +73,7 @@ function Inputs({ module }: { module: ModuleRow }) {
   return (
     <ul className="flex gap-1.5">
       {module.input.map((on, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the place is what an input is known by.
+        // biome-ignore lint/suspicious/noArrayIndexKey: an input is identified by its index.
         <li key={index}>
           <span
             className={cx(
@@ -96,7 +96,7 @@ function Outputs({ module, page }: { module: ModuleRow; page: HostPage }) {
   return (
     <ul className="flex flex-wrap gap-x-3">
       {module.output.map((on, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the place is what an output is known by.
+        // biome-ignore lint/suspicious/noArrayIndexKey: an output is identified by its index.
         <li key={index} className="inline-flex items-center gap-1">
           <span className="tnum text-2xs text-fg-3">{index + 1}</span>
           {host.can_manage ? (

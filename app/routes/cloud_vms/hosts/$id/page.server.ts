@@ -4,7 +4,7 @@ import type { Profile } from "~/lib/session/guards.server";
 import { readHostQuery } from "./host-address";
 import { countFreeLicenses, getHost, listAccess } from "./route.server";
 
-/** What the page shows: the host, the tab and the dialog the address asks for. */
+/** Data of the page: the host, and tab and dialog from the address. */
 export async function getHostPage(args: LoaderFunctionArgs, user: Profile) {
   const { searchParams } = new URL(args.request.url);
   const host = await getHost(args, args.params.id ?? "");
@@ -19,7 +19,7 @@ export async function getHostPage(args: LoaderFunctionArgs, user: Profile) {
     host,
     query,
     dialog,
-    /** Camera or drive the dialog is about. */
+    /** Camera or drive of the dialog. */
     about: searchParams.get("about"),
     access,
     freeLicenses,

@@ -9,7 +9,7 @@ import type { HostPage } from "./page.server";
 
 type PosRow = HostPage["host"]["pos"][number];
 
-/** Tills with their takings since they started counting (C099). Amounts are in the till's own currency. */
+/** Tills with their takings since the start of counting (C099). Amounts are in the till's currency. */
 export function PosTab({ page }: { page: HostPage }) {
   const { t } = useTranslation("host_detail");
   const format = useFormat();

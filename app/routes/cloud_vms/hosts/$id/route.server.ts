@@ -93,7 +93,7 @@ const hostDocument = graphql(`
 export type HostDetail = ResultOf<typeof hostDocument>["query_single_host"];
 export type HostCameraRow = HostDetail["cameras"][number];
 
-/** @throws Response 404 for a host out of reach as for one that does not exist */
+/** @throws Response 404 for a host out of reach and for an unknown one alike */
 export async function getHost(args: CloudArgs, id: string): Promise<HostDetail> {
   try {
     return (await callCloud(args, hostDocument, { id })).query_single_host;
@@ -117,7 +117,7 @@ const accessDocument = graphql(`
   }
 `);
 
-/** The sets of operator privileges that name a camera of this host, as far as the visitor may see them. */
+/** Sets of operator privileges with a camera of this host, limited to those that the viewer may see. */
 export async function listAccess(args: CloudArgs, host: HostDetail) {
   const own = new Set(host.cameras.map((camera) => camera.id));
   const { query_permission_list: sets } = await callCloud(args, accessDocument, {});
@@ -143,7 +143,7 @@ const licensesDocument = graphql(`
   }
 `);
 
-/** How many licences nobody has: only a master may know. */
+/** Number of free licences; for masters only. */
 export async function countFreeLicenses(args: CloudArgs, hostId: string) {
   const { query_license_list: ports } = await callCloud(args, licensesDocument, {
     host_id: hostId,

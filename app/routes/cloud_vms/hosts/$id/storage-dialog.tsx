@@ -11,7 +11,7 @@ export interface StorageDialogProps {
   storage: HostPage["host"]["storages"][number];
 }
 
-/** When old recordings of a drive make room for new ones. */
+/** Dialog for a drive's recycling: when old recordings are deleted for new ones. */
 export function StorageDialog({ page, storage }: StorageDialogProps) {
   const { t } = useTranslation(["host_detail", "ui"]);
   const form = useActionForm({

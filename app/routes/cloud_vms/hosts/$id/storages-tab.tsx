@@ -14,7 +14,7 @@ import type { HostPage } from "./page.server";
 
 type StorageRow = HostPage["host"]["storages"][number];
 
-/** Drives with how full they are and when old recordings make room (C097). */
+/** Drives with their usage and their recycling threshold (C097). */
 export function StoragesTab({ page }: { page: HostPage }) {
   const { t } = useTranslation(["host_detail", "ui"]);
   const format = useFormat();
@@ -97,7 +97,7 @@ export function StoragesTab({ page }: { page: HostPage }) {
   );
 }
 
-/** A bar with a mark where recycling starts. */
+/** Usage bar with a mark at the recycling threshold. */
 function Fill({ storage }: { storage: StorageRow }) {
   const format = useFormat();
   const { used, total, recycle_threshold: threshold } = storage;

@@ -17,7 +17,7 @@ import { hostAddress } from "./host-address";
 import type { HostPage } from "./page.server";
 import type { HostCameraRow } from "./route.server";
 
-/** Everything of a camera in its row (C091 to C095). */
+/** Columns of the camera table (C091 to C095). */
 export function useCameraColumns(page: HostPage): Column<HostCameraRow>[] {
   const { t } = useTranslation(["host_detail", "ui"]);
   const { host } = page;
@@ -134,7 +134,7 @@ const recordingDots = {
   error: "bg-warn",
 } as const;
 
-/** Whether it records now, and what starts a recording. */
+/** Recording state, and what triggers recordings. */
 function Recording({ camera }: { camera: HostCameraRow }) {
   const { t } = useTranslation("host_detail");
   const state = recordingStates[camera.rec_status] ?? "off";
@@ -153,7 +153,7 @@ function Recording({ camera }: { camera: HostCameraRow }) {
   );
 }
 
-/** The ways to watch it that this visitor has; one he has not is not there (C091). */
+/** Links to live and playback, each only with its right (C091). */
 function Abilities({ camera, now }: { camera: HostCameraRow; now: number }) {
   const { t } = useTranslation("host_detail");
   const ways: { may: boolean; to: string; words: string; icon: LucideIcon }[] = [
@@ -202,7 +202,7 @@ const faultTones: Record<LicenseFault, Tone> = {
   resolution: "warn",
 };
 
-/** When it ends, and what is wrong with it. */
+/** The licence's expiry, and its problems. */
 function License({ camera, now }: { camera: HostCameraRow; now: number }) {
   const { t } = useTranslation("host_detail");
   const format = useFormat();

@@ -7,7 +7,7 @@ import { cx } from "~/lib/cx";
 import { deleteConfirmation } from "~contract/names";
 import type { EditPage } from "./page.server";
 
-/** What goes with the host, in numbers, and the word that must be typed before it goes (C216). */
+/** Deletes the host: shows how much is deleted with it, and asks for a word to confirm (C216). */
 export function DeleteSection({ page }: { page: EditPage }) {
   const { t } = useTranslation("host_edit");
   const word = { word: deleteConfirmation };

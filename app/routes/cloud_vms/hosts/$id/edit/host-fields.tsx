@@ -17,7 +17,7 @@ export type HostEditForm = ActionFormHandle<
   HostField | ContactField | "enabled" | "external_settings"
 >;
 
-/** Identity, contact and network of a host. */
+/** Fields for identity, contact and network of a host. */
 export function HostFields({ page, form }: { page: EditPage; form: HostEditForm }) {
   const { t } = useTranslation(["host_edit", "host_admin"]);
   const { host, regions, timeZones } = page;
@@ -104,7 +104,7 @@ function Changed() {
   );
 }
 
-/** A part of the page that the list at its side leads to. */
+/** A section of the page, linked from the list at its side. */
 export function Section({
   id,
   title,

@@ -12,8 +12,8 @@ import { type HostEditForm, HostFields } from "./host-fields";
 import type { EditPage } from "./page.server";
 
 /**
- * Everything that is saved together, and the bar that saves it. `children` stand below the fields: forms of their
- * own, which a form cannot hold.
+ * The form of the host's fields, with its save bar. `children` are rendered below it: they are forms themselves, which
+ * cannot be nested.
  */
 export function HostForm({ page, children }: { page: EditPage; children: ReactNode }) {
   const { t } = useTranslation(["host_edit", "host_admin"]);

@@ -9,7 +9,7 @@ import { takeSecret } from "~/lib/session/host-secret.server";
 import { getHost } from "../route.server";
 import { countBelongings, listManagedRegions } from "./route.server";
 
-/** Whoever may only look at the host is sent to its page, which says so. */
+/** The page's data. Viewers who may not manage the host are redirected to its page, which says so. */
 export async function getEditPage(args: LoaderFunctionArgs, user: Profile) {
   const url = new URL(args.request.url);
   const host = await getHost(args, args.params.id ?? "");

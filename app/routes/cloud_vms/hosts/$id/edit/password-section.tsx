@@ -25,7 +25,7 @@ export function PasswordSection({ page }: { page: EditPage }) {
   );
 }
 
-/** Says that the device is disconnected first (C219). */
+/** Creates a new password; warns that this disconnects the device (C219). */
 export function ResetPassword({ page }: { page: EditPage }) {
   const { t } = useTranslation("host_edit");
   const form = useActionForm({ intent: "reset", labels: {} });

@@ -15,7 +15,7 @@ const regionsDocument = graphql(`
   }
 `);
 
-/** Regions the visitor may move a host to. */
+/** Regions that the viewer may move a host to. */
 export async function listManagedRegions(args: CloudArgs) {
   const { query_region_list: regions } = await callCloud(args, regionsDocument, {});
   return regions.filter((region) => region.can_manage);
@@ -27,7 +27,7 @@ const deletionDocument = graphql(`
   }
 `);
 
-/** What deleting the host would take away: for masters. */
+/** Counts of what is deleted with the host; for masters only. */
 export async function countBelongings(args: CloudArgs, id: string) {
   return (await callCloud(args, deletionDocument, { id })).query_host_deletion;
 }
@@ -85,7 +85,7 @@ export async function editHost(args: CloudArgs, id: string) {
       await callCloud(args, updateDocument, { id, ...clearEmpty(host) });
       return flashRedirect(paths.host(id), "host_saved");
     }),
-    // The password goes sealed to the page that shows it once (C085).
+    // The password is passed encrypted to the page that shows it once (C085).
     reset: onForm(noFields, async () => {
       const { reset_host_password: reset } = await callCloud(args, resetDocument, { id });
       return redirect(`${paths.hostEdit(id)}?dialog=password`, {
@@ -99,7 +99,7 @@ export async function editHost(args: CloudArgs, id: string) {
   });
 }
 
-/** An empty field is not posted, nor is an unticked box: here both say something. */
+/** Adds defaults for empty fields and unticked boxes, which the form does not post but which are values here. */
 function clearEmpty(host: output<typeof hostForm>) {
   return {
     region_id: host.region_id ?? null,
