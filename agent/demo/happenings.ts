@@ -6,7 +6,7 @@ import { eventTypes } from "../../contract/names";
 
 /**
  * What happens in front of a demo loop, read from its track of true boxes. The agent reports it while the pictures
- * run, and the demo's history is written from the same list: an event is never about somebody who is not in its
+ * run, and the demo's history is written from the same list: an event's objects are always visible in its
  * picture.
  */
 

@@ -25,8 +25,8 @@ export interface IdentityLimits {
   signUpByAddress: Limiter;
   recoveryByAddress: Limiter;
   /**
-   * Recovery mails to one mailbox, requested without signing in. An hour only: after somebody else's requests the owner
-   * must not be kept out for long.
+   * Recovery mails to one mailbox, requested without signing in. An hour only: requests of others must not
+   * block the owner for long.
    */
   recoveryByEmail: Limiter;
   linkByAddress: Limiter;

@@ -164,7 +164,7 @@ test("C287: who is made master is told and signed out everywhere", async () => {
     id: idOf(who.email),
     master: true,
   });
-  // He managed a region and does so no more: that is another message, to him alone.
+  // The user no longer manages a region: that is another message, to this user only.
   expect(heard.messages.at(-1)).toMatchObject({
     userId: Number(idOf(who.email)),
     message: { type: "USER_PRIVILEGES_CHANGE" },

@@ -43,7 +43,7 @@ const invite = (email: string, token = master, address = freshAddress()): Promis
   cloud.call(createDocument, { e: email }, { token, address });
 const codeOf = (answer: GraphqlAnswer) => answer.errors[0]?.message ?? "none";
 
-/** Invites somebody and takes the invitation back, as who wants to send another. */
+/** Invites a user and deletes the invitation, to send another one. */
 async function inviteAndForget(email: string, token?: string): Promise<string> {
   const answer = await invite(email, token);
   const { create_user: user } = (answer.data ?? {}) as { create_user?: { id: string } };

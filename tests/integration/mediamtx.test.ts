@@ -79,7 +79,7 @@ async function findAddresses(token: string, cameraId: number): Promise<Addresses
   return answer.data.query_media_engine as Addresses;
 }
 
-/** An operator's token, his addresses of the one camera he may see, and the account's and camera's numbers. */
+/** An operator's token, addresses of the one camera that the operator may see, and the ids of account and camera. */
 async function openOperator() {
   const { first } = accounts;
   const token = await cloud.getToken(first.operator);

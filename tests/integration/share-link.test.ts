@@ -155,6 +155,6 @@ test("C279 D1: an event out of reach cannot be shared, and others' links are out
   expect((await call(update, { id: masters.id }, { token: manager })).errors[0]?.message).toBe(
     "ERR_SHARE_LINK_NOT_FOUND",
   );
-  // A region manager deletes links on his cameras (decision D9).
+  // A region manager may delete links on cameras of the region (decision D9).
   expect((await call(remove, { id: masters.id }, { token: manager })).errors).toEqual([]);
 });

@@ -86,7 +86,7 @@ describe("switch_module_output", () => {
     expect(await site.refusal("operator", toggle, args)).toBe("ACCESS_DENIED");
     expect(await site.refusal("nobody", toggle, args)).toBe("EXPIRED_TOKEN");
     host.socket.terminate();
-    // Gone before the next one comes: what it said must not be taken for the next one's word.
+    // Disconnects before the next one connects: its messages must not count as the next one's.
     await vi.waitFor(async () => expect(await state(site.first.h1)).toBe("disconnected"));
   });
 });

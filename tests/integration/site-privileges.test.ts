@@ -78,7 +78,7 @@ describe("a set", () => {
       host_ids: expect.arrayContaining([String(h2)]),
       can_edit: true,
       can_manage: true,
-      // c2 cannot move: what a camera cannot do is nobody's right.
+      // c2 has no PTZ: no user has that right on it.
       cameras: [
         tick(c1, true, false, true),
         tick(c2, false, true, false),
@@ -95,7 +95,7 @@ describe("a set", () => {
     expect(await cameraNames("newcomer")).toEqual(["c1"]);
     expect(await site.newBehaviors()).toEqual([behaviors.privilegesUpdated]);
     await site.get("master", update, { id, name: "Day guards" });
-    // For the set and for the change of its cameras; a new name changes nobody's rights.
+    // For the new set and the change of its cameras; a new name does not change rights.
     expect(told()).toEqual([newcomer, newcomer]);
     expect(await site.get("master", remove, { id })).toEqual({ delete_permission: { ok: true } });
     expect(await cameraNames("newcomer")).toEqual([]);

@@ -86,7 +86,7 @@ test("D6: a right that is taken away hides what was exported, and ends what is b
   await expect
     .poll(() => query("select state, fault from video_export where id = $1", [id]))
     .toEqual([{ state: exportStates.interrupted, fault: "no_right" }]);
-  // Nor is he told how the camera is called now.
+  // The camera's new name is not revealed either.
   await expect.poll(() => ends).toEqual([undefined]);
 });
 

@@ -19,7 +19,7 @@ test("tiles say that they reconnect when the host agent dies, and play again whe
 }) => {
   // A host that is not there yet has no picture to give.
   faults.allow(/\/media\/snapshot/);
-  // The page outlives its server: its sockets ask for tickets that nobody gives.
+  // The page outlives its server: its ticket requests fail.
   faults.allow(/_ticket|WebSocket connection/);
   const site = await startConsole();
   try {

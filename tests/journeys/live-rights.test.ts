@@ -18,7 +18,7 @@ interface PermissionCamera {
   ptz: boolean;
 }
 
-/** The operator's rights, and the way to change them; whoever does puts them back. */
+/** The operator's rights, with a function to change them; tests restore them. */
 async function readRights(site: ConsoleAddress) {
   const token = String((await login(site, site.demo)).token);
   const sets = await callCloud<{ id: string; name: string; cameras: PermissionCamera[] }[]>(

@@ -58,7 +58,7 @@ test("the end of an export is told on other pages, and not again on the page tha
   const pushes = await open(page, site);
   const say = (status: number, more: { camera_name?: string }) =>
     pushes.push({ type: "VIDEO_EXPORT_CHANGE", id: "7", status, percent: 100, ...more });
-  // That it goes on, and that he ended it himself elsewhere, is no news.
+  // No toast for an export that continues or that the user ended in another tab.
   say(1, {});
   say(5, {});
   say(3, { camera_name: "Yard" });

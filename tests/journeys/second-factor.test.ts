@@ -3,7 +3,7 @@ import { test as base, expect } from "../support/browser";
 import type { ConsoleAddress } from "../support/console";
 import { createUser, enableSecondFactor, readCode, type TestUser } from "../support/users";
 
-/** Somebody whose codes come by e-mail. */
+/** A user whose codes come by e-mail. */
 const test = base.extend("member", { scope: "file" }, async ({ site }, { onCleanup }) => {
   const member = await createUser(site);
   onCleanup(() => member.remove());

@@ -28,7 +28,7 @@ async function open(page: Page, who: ConsoleAddress): Promise<void> {
 const toast = (page: Page, words: string) =>
   page.locator("[data-toast]").getByText(words).waitFor();
 
-/** The six digits in the newest message to somebody, as the demo's outbox shows it. */
+/** The six digits in the newest message to a recipient, from the demo's outbox. */
 async function readCode(recipient: string): Promise<string> {
   const html = await (await fetch(`${own.url}/outbox`)).text();
   const after = html.slice(html.indexOf(recipient));

@@ -13,7 +13,7 @@ const test = base.extend("site", { scope: "file" }, async ({}, { onCleanup }) =>
 });
 
 let nextNetwork = 0;
-/** As somebody nobody has seen before: the limits by address stay out of the way. */
+/** A new client address, so that limits by address do not apply. */
 async function comeFromElsewhere(page: Page): Promise<void> {
   nextNetwork += 1;
   const address = `2001:db8:0:${nextNetwork.toString(16)}::1`;

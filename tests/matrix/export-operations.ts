@@ -30,7 +30,7 @@ export async function spareExport(
   return { id, batch };
 }
 
-/** Somebody of account A who is not the persona. */
+/** A user of account A other than the persona. */
 export function otherThan(world: World, persona: Persona): number {
   return world.userIds[persona === "masterA" ? "regmgrA" : "masterA"] ?? 0;
 }
@@ -70,7 +70,7 @@ export const exports: Operation[] = [
     row: "query_video_export_list",
     name: "query_video_export_list",
     async document(w, persona) {
-      // Also of cameras that were taken from him since.
+      // Also of cameras that the user has lost access to since.
       for (const camera of ["c1", "c2", "c3"]) {
         await spareExport(w, ownerOf(w, persona), { camera });
         await spareExport(w, otherThan(w, persona), { camera });

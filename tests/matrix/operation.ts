@@ -5,7 +5,7 @@ import type { World } from "./world";
 export interface Operation {
   row: string;
   name: string;
-  /** Needs no id of somebody's account: a master of another account may do it in his own. */
+  /** Needs no id of an account: a master of another account may do it in their own. */
   own?: true;
   /** Gives the document's text, with its values in it; makes what it acts on where it needs its own. */
   document(world: World, persona: Persona): Promise<string> | string;
@@ -77,7 +77,7 @@ export const spareVpn = (world: World) =>
     expires_at: new Date(Date.now() + 86_400_000),
   });
 
-/** Whose thing the persona reaches for: his own where he has an account to own it in. */
+/** The account whose object the persona requests: their own if they have an account. */
 export function ownerOf(world: World, persona: Persona): number {
   const owner = ["regmgrA", "operA", "operNone", "unverifiedA"].includes(persona)
     ? persona

@@ -43,7 +43,7 @@ function outcomesFor(cell: string, { own }: Operation): Outcome[] {
   if (cell === "EXP") return ["ended"];
   if (cell.startsWith("NF on A ids")) return own ? ["allowed"] : ["not found"];
   if (cell === "NF") return ["not found"];
-  // Who cannot have a session is told so, not what he may not do.
+  // Without a possible session the error is about the session, not about rights.
   // An id out of reach answers like one that does not exist, even where the right is missing too.
   if (cell === "DENY" || cell.startsWith("DENY (")) {
     return own ? ["denied", "ended"] : ["denied", "ended", "not found"];

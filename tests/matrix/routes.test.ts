@@ -62,7 +62,7 @@ function expectCell(cell: string, { status, location }: Answer, path: string): v
 const routes = readMatrix().filter((row) => row.kind === "route");
 /** One ends a session, which is proved by a test of its own; the others lead out of the console, below. */
 const ownTests = new Set(["/logout", "/access handoff", "/map handoff"]);
-/** Screens that are being built know no ids yet: whoever may open them sees the same honest page. */
+/** Screens that are not built yet have no ids: every user who may open them sees the same placeholder. */
 const withoutIds = /\{(U|R1|V1)\}/;
 
 describe.each(routes.filter((row) => !ownTests.has(row.name)))("$name", ({ name, cells }) => {

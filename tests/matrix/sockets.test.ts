@@ -78,7 +78,7 @@ describe("live / playback / snapshot / video_download of c3", () => {
   });
 });
 
-/** A finished export with its file, which is no video: nobody looks into it. */
+/** A finished export with a file that is no video: its content is never read. */
 async function storeExport(owner: number): Promise<{ id: string; batch: string; bytes: Buffer }> {
   const { id, batch } = await spareExport(world, owner);
   const bytes = Buffer.from(`recording ${id}`);

@@ -10,7 +10,7 @@ import { makeDataDirectory } from "../support/data-directory";
 import { type ServerProcess, spawnServer } from "../support/server-process";
 import { type Persona, personas } from "./matrix";
 
-/** The built server over a database with two accounts, and somebody of every kind knocking. */
+/** The built server with a database of two accounts, and a persona of every kind. */
 export interface World {
   url: string;
   database: DatabaseHandle;

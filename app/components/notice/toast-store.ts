@@ -45,7 +45,7 @@ interface Timer {
   handle: ReturnType<typeof setTimeout> | null;
 }
 
-/** The stack of toasts: at most three, each leaving by itself while nobody points at or is in the stack. */
+/** The stack of toasts: at most three; each closes by itself, except while the stack has pointer or focus. */
 export class ToastStore {
   #board: ToastBoard = { toasts: [], spoken: { number: 0, text: "" } };
   readonly #timers = new Map<string, Timer>();

@@ -20,7 +20,7 @@ export interface RecoveryFormProps {
   children: ReactNode;
 }
 
-/** Asks for a mail that helps somebody back in: fields, captcha, button. */
+/** Form that requests a recovery mail: fields, captcha, button. */
 export function RecoveryForm({
   form,
   captcha,

@@ -23,7 +23,7 @@ export default function OpenerSignIn({
       form.requestSubmit();
     };
     window.addEventListener("message", receive);
-    // The opener cannot know when somebody listens. It says nothing secret, so it may go to any opener.
+    // The opener cannot know when this page listens. The message has no secret, so any origin may receive it.
     window.opener?.postMessage({ type: "LOGIN_READY" }, "*");
     return () => window.removeEventListener("message", receive);
   }, [formId, origins]);

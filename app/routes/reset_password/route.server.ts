@@ -65,7 +65,7 @@ export async function resetPassword(args: CloudArgs) {
         email: link.email,
         notice: "PASSWORD_RESET",
       });
-      // With the account ID the login page signs out whoever is signed in here, but only as a page of its own.
+      // With the account ID the login page signs out the current user, but only on a document request.
       return redirectDocument(`${paths.login}?${query}`);
     }),
   });

@@ -218,7 +218,7 @@ export const shareLink = pgTable(
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
     eventId: ref().notNull(),
-    /** At least 128 random bits: whoever knows the code may open the link (threat G8). */
+    /** At least 128 random bits: the code alone opens the link (threat G8). */
     code: text().notNull().unique(),
     note: text().notNull().default(""),
     passwordHash: text(),

@@ -43,7 +43,7 @@ test("C316: where the Windows player runs it plays recordings, and follows the p
   await page.keyboard.press("Escape");
   await eventually(() => newestWindow(player).isShown).toBe(true);
 
-  // From here on nobody answers where the player was.
+  // From here on the player's port is closed.
   faults.allow(/WebSocket connection to 'ws:\/\/127\.0\.0\.1:910[01]/);
   player.crash();
   await player.close();

@@ -39,7 +39,7 @@ test("C128, C222, C226: without the player the prompt says so, also where what s
   await page.context().addCookies([{ name: "wsplayer", value: "%E0%A4%A", url: site.url }]);
   await openLive(page, site);
   await dialog(page).getByText("The Windows player is not running").waitFor();
-  // Nobody has named an address yet.
+  // No download address is known yet.
   await dialog(page).getByText("has not named a download address").waitFor();
   expect(await dialog(page).getByRole("link").count()).toBe(0);
   await waitForStates(page, { playing: 1 });

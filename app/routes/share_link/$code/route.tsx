@@ -41,7 +41,7 @@ export function action(args: ActionFunctionArgs) {
 
 export { clientAction } from "~/lib/forms/client-action";
 
-/** One event for whoever has its link: no session, no sidebar, nothing else to see. */
+/** Public page of one event, for visitors with its link: no session, no sidebar. */
 export default function SharePageScreen() {
   const page: SharePage = useLoaderData<typeof loader>();
   return (
