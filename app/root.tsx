@@ -34,7 +34,7 @@ export const links: LinksFunction = () => [
   { rel: "preload", href: interLatin, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
 ];
 
-/** What every page needs before its first paint. */
+/** Data that every page needs before its first paint. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const store = findPhoneRedirect(request);
   if (store) throw redirect(store);

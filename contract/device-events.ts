@@ -7,7 +7,7 @@ import { aiCategories } from "./events";
 export const eventsPerBatchMax = 200;
 /** An agent keeps at most this many pictures in flight; more are dropped and logged. */
 export const eventPicturesMax = 64;
-/** What the stream id of a frame holds. */
+/** Upper bound of picture numbers, which are sent as a frame's stream id. */
 export const maxPictureNumber = 0xffffffff;
 
 /** PostgreSQL takes neither NUL nor half a surrogate pair. */

@@ -5,7 +5,7 @@ import { eventIds } from "../../contract/events";
 import { eventTypes } from "../../contract/names";
 
 /**
- * What happens in front of a demo loop, read from its track of true boxes. The agent reports it while the pictures
+ * Events of a demo loop, derived from its track of true boxes. The agent reports it while the pictures
  * run, and the demo's history is written from the same list: an event's objects are always visible in its
  * picture.
  */
@@ -232,7 +232,7 @@ export function listFindings(
   ];
 }
 
-/** What a till says of a sale. */
+/** Data that a till reports about a sale. */
 export function describeSale(eventId: number, random: () => number): Record<string, number> | null {
   if (eventId !== eventIds.posTransaction) return null;
   const items = 1 + Math.floor(random() * 14);

@@ -5,7 +5,7 @@ import { oneTimeCode, user } from "../db/tables";
 
 type Db = Database | Transaction;
 
-/** What a code proves; kept in its row. */
+/** Purpose of a code, stored in its row. */
 export type CodePurpose =
   | "verify_email"
   | "invite"

@@ -21,7 +21,7 @@ const exceptions: Record<string, string> = {
 
 const writers = new Set(["mutate", "writeAudit"]);
 
-/** What one file declares and imports, by name. */
+/** Declarations and imports of a file, by name. */
 interface Source {
   declarations: Map<string, ts.Node>;
   /** Local name: the file, and the name there; null for the whole module. */

@@ -79,7 +79,7 @@ async function search(variables: Record<string, unknown>, persona = "master"): P
   return (answer.data as unknown as { query_event_ai: Answer }).query_event_ai;
 }
 
-/** What the search should find, worked out without a database. */
+/** Expected result of the search, computed without a database. */
 function expected(pass: (finding: DeviceFinding, n: number) => boolean): number[] {
   return findings
     .map((finding, n) => (pass(finding, n) ? (startMs + n * 60_000) / 1000 : null))

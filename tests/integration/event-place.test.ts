@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 import { type EventSketch, storeEvents } from "../support/events";
 
-/** What foreign keys would hold for events, held by the statement (migration 0011). */
+/** Rules that foreign keys would enforce for events, enforced by the statement (migration 0011). */
 let database: TestDatabase;
 
 beforeAll(async () => {

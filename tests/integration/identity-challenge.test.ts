@@ -12,7 +12,7 @@ import {
   startIdentityCloud,
 } from "../support/identity";
 
-/** What the code page is told of a sign-in that waits for its second factor. */
+/** Data of the code page about a sign-in that needs its second factor. */
 
 let cloud: TestCloud;
 let accounts: Accounts;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedTwoAccounts, startTestCloud, type TestCloud, testPassword } from "../support/cloud";
 
-/** What must hold between accounts while many ask at once, and what a new cloud begins with. */
+/** Isolation of accounts under concurrent requests, and the initial state of a new cloud. */
 
 let cloud: TestCloud;
 

@@ -3,7 +3,7 @@ import { behaviors } from "../../contract/audit-behaviors";
 import type { CloudMessage } from "../../contract/device";
 import { openSite, type Site } from "../support/site";
 
-/** What is changed on a host's cameras, storages and outputs, and by whom. */
+/** Changes of a host's cameras, storages and outputs, and who may make them. */
 
 type Told = Extract<CloudMessage, { type: "retention" }>;
 

@@ -39,7 +39,7 @@ interface OrderAnswer {
   [field: string]: unknown;
 }
 
-/** What a call that went well answered under this name. */
+/** Field of a successful response. */
 function take<Shape>(answer: GraphqlAnswer, name: string): Shape {
   expect(answer.errors).toEqual([]);
   return answer.data?.[name] as Shape;

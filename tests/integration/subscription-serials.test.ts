@@ -27,7 +27,7 @@ async function call(document: string, variables: Record<string, unknown> = {}, t
   return cloud.call(document, variables, { token });
 }
 
-/** What a call that went well answered under this name. */
+/** Field of a successful response. */
 function take<Shape>(answer: GraphqlAnswer, name: string): Shape {
   expect(answer.errors).toEqual([]);
   return answer.data?.[name] as Shape;

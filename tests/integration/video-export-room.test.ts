@@ -3,7 +3,7 @@ import { cleanUpOnce } from "../../backend/cleanup";
 import { exportStates } from "../../contract/names";
 import { prepareExportCloud } from "../support/export-cloud";
 
-/** What exports may take, and for how long. */
+/** Storage quota and retention of exports. */
 
 const room = 4 * 1024 ** 3;
 const world = prepareExportCloud({ accountMaxBytes: room });

@@ -23,7 +23,7 @@ interface Links {
   secondFactor: string;
 }
 
-/** What the screens behind mailed links and half-way sign-ins need; looking at them uses none of it up. */
+/** Links and tokens for screens behind mails and unfinished sign-ins; opening the screens does not redeem them. */
 const test = base.extend("links", { scope: "file" }, async ({ site }, { onCleanup }) => {
   const guest = await invite(site);
   const user = await createUser(site);

@@ -5,7 +5,7 @@ import { eventually, waitForStates } from "../support/live-wall";
 const live = (query: string) => `/?redirect=${encodeURIComponent(`/cloud_vms/live?${query}`)}`;
 const pad = (page: Page) => page.getByRole("form", { name: "Move Container yard" });
 
-/** What the page told cameras to do, and what came of it. */
+/** PTZ commands posted by the page, with their results. */
 function watchCommands(page: Page) {
   const said: string[] = [];
   const answers: (string | null)[] = [];

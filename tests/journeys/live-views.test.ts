@@ -21,7 +21,7 @@ async function nameView(page: Page, name: string): Promise<void> {
   await dialog(page).getByRole("button", { name: "Save" }).click();
 }
 
-/** What a form refuses is answered with 400, which the browser notes. */
+/** A refused form has status 400, which the browser logs as an error. */
 const refused = /status of 400/;
 
 /** Leaves the shared console as it was. */

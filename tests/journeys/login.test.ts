@@ -1,7 +1,7 @@
 import { expect, signInByForm, test } from "../support/browser";
 import { chooseInUserMenu } from "../support/menus";
 
-/** What a page that is being left may still ask for when its session has ended. */
+/** Requests that a page being left may still send after its session has ended. */
 const leftOpen = /media\/(snapshot|event)|WebSocket connection/;
 
 const submit = "form:has(input[name=password]) button[type=submit]";

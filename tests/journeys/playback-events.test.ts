@@ -7,7 +7,7 @@ import { playback, readMoment } from "../support/playback";
 import { findRecordedSeconds } from "../support/recorded";
 import { callCloud, login } from "../support/users";
 
-/** What happened, on the playback page: which kinds are shown, where the time leads, and what is kept. */
+/** Events on the playback page: filter, steps, and archive. */
 
 const readCount = async (page: Page) =>
   Number(/(\d+) in view/.exec((await page.getByText(/in view/).textContent()) ?? "")?.[1]);
@@ -81,7 +81,7 @@ test("C108: an event around the moment is archived with a note, and shows that i
   faults,
 }) => {
   const note = "Kept by a journey";
-  // What the panel answers to a note that is too long.
+  // The panel's error for a note that is too long.
   faults.allow(/status of 400/);
   await removeArchives(site, note);
   await signIn(page, site, playback(`cameras=1,2&layout=4&time=${findRecordedSeconds()}`));

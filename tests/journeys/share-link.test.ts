@@ -69,7 +69,7 @@ test("C038, C365, G14: a link shows its event to a browser that has never been h
 
   await page.reload();
   await page.getByRole("heading", { name: "Forklift near miss" }).waitFor();
-  // What script loads by itself is no view either: the language is chosen without a new document.
+  // Data requests do not count as views: changing the language loads no new document.
   await openLanguages(page);
   await page.getByRole("menuitem", { name: "Deutsch" }).click();
   await page.getByRole("heading", { name: "Im Bild erkannt" }).waitFor();

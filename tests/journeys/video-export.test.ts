@@ -12,7 +12,7 @@ const toLogin = (path: string) => `/?redirect=${encodeURIComponent(path)}`;
 const from = (page: Page) => page.getByLabel("From", { exact: true });
 const to = (page: Page) => page.getByLabel("To", { exact: true });
 
-/** What a field of date and time takes, so many seconds away from what another holds: on the clock of the host. */
+/** Value of a date-and-time field, some seconds from that of another field, in the host's zone. */
 async function shifted(page: Page, seconds: number): Promise<string> {
   const ms = Date.parse(`${await to(page).inputValue()}Z`) + seconds * 1000;
   return new Date(ms).toISOString().slice(0, 19);

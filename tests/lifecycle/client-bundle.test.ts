@@ -3,7 +3,7 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 
-/** What only the server has to do with; any of it in a page's script is a leak. */
+/** Server-only code; any of it in a page's script is a leak. */
 const serverOnly = [
   /\bprocess\.env\.[A-Z]/,
   /SESSION_SECRET|DATABASE_URL|RECAPTCHA_SECRET|BLOB_URL|SMTP_URL|DEMO_PASSWORD/,

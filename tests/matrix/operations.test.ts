@@ -38,7 +38,7 @@ function outcomeOf({ errors }: Answer, { accept }: Operation): Outcome {
   return message.endsWith("_NOT_FOUND") ? "not found" : message;
 }
 
-/** What a cell lets happen. Several where the matrix leaves it open, or the id says nothing to the asker. */
+/** Allowed outcomes of a cell; several where the matrix leaves it open or the id is out of reach. */
 function outcomesFor(cell: string, { own }: Operation): Outcome[] {
   if (cell === "EXP") return ["ended"];
   if (cell.startsWith("NF on A ids")) return own ? ["allowed"] : ["not found"];

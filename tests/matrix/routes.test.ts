@@ -38,7 +38,7 @@ function toPath(name: string): string {
     .replace(" handoff", "");
 }
 
-/** What the cell allows to be seen: the page, the way to the login page, the console, or nothing. */
+/** Expected response of a cell: the page, a redirect to login or console, or not found. */
 function expectCell(cell: string, { status, location }: Answer, path: string): void {
   if (cell.startsWith("302L")) {
     expect(status).toBe(302);

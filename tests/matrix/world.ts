@@ -17,7 +17,7 @@ export interface World {
   accounts: TestAccounts;
   /** The Cookie header each persona's browser sends; empty for none. */
   cookies: Record<Persona, string>;
-  /** What each persona's program sends to /graphql. */
+  /** Headers that each persona's program sends to /graphql. */
   headers: Record<Persona, Record<string, string>>;
   userIds: Partial<Record<Persona, number>>;
   /** E1 is on c1, which the operator may watch; E2 on another camera of the same host (the matrix's c3). */
@@ -28,7 +28,7 @@ export interface World {
   cameraIds: string;
   /** Cameras this persona must never be told of. */
   hiddenFrom(persona: Persona): number[];
-  /** What the server stores of its own. */
+  /** The server's file store. */
   files: FileStore;
   close(): Promise<void>;
 }

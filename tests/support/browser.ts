@@ -112,7 +112,7 @@ async function openPage(
   return { page, close: () => closeOrKill(() => context.close()) };
 }
 
-/** What a failed test saw last, so that the run's output alone tells more than "expected {}". */
+/** Last state of the pages of a failed test, for the run's output. */
 async function reportFailure(page: Page, task: Readonly<TestContext["task"]>): Promise<void> {
   if (task.result?.state !== "fail") return;
   const read = page.locator("dialog[open], main").last().ariaSnapshot({ timeout: 5_000 });

@@ -8,7 +8,7 @@ export const lineHost: AuthenticatedHost = { hostId: 7, accountId: 1, name: "H" 
 export type TakenBatch = Parameters<DevicePorts["storeEvents"]>[0];
 type Sent = { picture: number; jpeg: Uint8Array } | EventsMessage;
 
-/** A picture that tells whose it is. */
+/** A picture that encodes its event's id. */
 export const pictureOf = (eventId: number) =>
   Uint8Array.from([0xff, 0xd8, 0xff, eventId >> 16, (eventId >> 8) & 0xff, eventId & 0xff]);
 
@@ -17,14 +17,14 @@ function eventShownIn(jpeg: Uint8Array): number {
   return (high << 16) | (middle << 8) | low;
 }
 
-/** An agent's outbox and the cloud's end of its channel; what is between them lies open in `line`. Needs fake timers. */
+/** An agent's outbox and the cloud's end of its channel; `line` holds the messages in between. Needs fake timers. */
 export function createEventLine() {
   const outbox = createEventOutbox({ retryMs });
   const line: Sent[] = [];
   const acks: number[] = [];
-  /** What the cloud is storing, and how it ends. */
+  /** The batch being stored, and the function that ends it. */
   let storing: { batch: TakenBatch; end(stored: boolean): void } | null = null;
-  /** By event: the event that its picture shows, null for none. */
+  /** By event id: the event whose picture was stored with it, null for none. */
   const stored = new Map<number, number | null>();
   let cloud: HostEvents;
   let detach = () => {};

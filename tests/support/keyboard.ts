@@ -31,7 +31,7 @@ export async function findKeyboardFaults(page: Page): Promise<string[]> {
     };
     const nextPicture = () => new Promise((resolve) => requestAnimationFrame(resolve));
     for (const element of open.querySelectorAll<HTMLElement>(controls)) {
-      // What shows only while the focus is beside it, as a tile's tools, is left out.
+      // Elements shown only while a sibling has the focus, such as a tile's tools, are left out.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       const isDisabled = element.matches(":disabled");
       if (!isShown(element) || isDisabled) continue;

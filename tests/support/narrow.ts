@@ -7,7 +7,7 @@ export async function findExcess(page: Page): Promise<number> {
   await page.setViewportSize({ width: 320, height: 640 });
   const excess = await page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll("main")]
-      // What is hidden beside it is decoration.
+      // Hidden siblings are decorative.
       .filter((element) => getComputedStyle(element).overflowX !== "hidden")
       .map((element) => element.scrollWidth - element.clientWidth),
   );

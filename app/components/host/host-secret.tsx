@@ -16,7 +16,7 @@ export function agentCommand({ hostCode, password, cloud }: HostSecretProps): st
   return `npm run agent -- --cloud=${cloud} --code=${hostCode} --password=${password} --config=cameras.yaml`;
 }
 
-/** What a device signs in with, shown this once, and the command that starts one with it. */
+/** A device's code and password, shown once, with the command to start an agent. */
 export function HostSecretPanel(secret: HostSecretProps) {
   const { t } = useTranslation("host_admin");
   return (

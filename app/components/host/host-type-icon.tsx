@@ -35,7 +35,7 @@ const icons: Record<ReturnType<typeof hostTypeOf>, LucideIcon> = {
   ia_1330: DoorOpen,
 };
 
-/** What kind of device it is, as a picture beside its name; the words stand elsewhere. */
+/** Icon of a device type; decorative, because the type's name is shown elsewhere. */
 export function HostTypeIcon({ type, large = false }: { type: number; large?: boolean }) {
   return (
     <span

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** What notices mean for the page below them. Apart from their provider, so that the shell takes none of it along. */
+/** State of notices for the page below them. Separate from the provider, to keep its code out of the shell's bundle. */
 export const NoticeContext = createContext<{ isLeaving: boolean; picture: string | null }>({
   isLeaving: false,
   picture: null,

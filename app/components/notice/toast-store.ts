@@ -29,7 +29,7 @@ export interface ShownToast extends Toast {
   id: string;
 }
 
-/** What is on show, and what the live region says; a new `number` with every saying. */
+/** Visible toasts, and the live region's text with a new `number` for each announcement. */
 export interface ToastBoard {
   toasts: readonly ShownToast[];
   spoken: { number: number; text: string };

@@ -18,7 +18,7 @@ export interface MailSentProps {
   form: ActionFormProps["form"] & { busy: boolean; error: string | undefined; answer: unknown };
   captcha: Captcha | null;
   honeypot: HoneypotInputProps;
-  /** What was asked for. */
+  /** Kind of mail that was requested. */
   sent: Record<string, string>;
   /** Until another mail may be asked for. */
   waitSeconds: number;

@@ -59,7 +59,7 @@ function openPage() {
     },
     async settle() {
       await vi.waitFor(() => expect(isIdle()).toBe(true));
-      // What was put off until now starts in a microtask.
+      // A deferred revalidation starts in a microtask.
       await Promise.resolve();
       await vi.waitFor(() => expect(isIdle()).toBe(true));
     },

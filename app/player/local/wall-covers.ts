@@ -1,5 +1,5 @@
 /**
- * What lies over the page and would lie under the player's window: dialogs, and menus and panels while they are open
- * (components/ui/panel.tsx, floating-panel.tsx), as selector.
+ * Selector of elements above the page, which the player's window would cover: dialogs, and open menus and panels
+ * (components/ui/panel.tsx, floating-panel.tsx).
  */
 export const covers = "dialog[open], [role=alertdialog], details[open][data-floats], [popover]";

@@ -8,7 +8,7 @@ import { type AttentionItem, useAttentionText } from "./attention";
 
 const shown = 5;
 
-/** What a person should look at, the worst first; or that all is quiet. */
+/** Problems that need attention, the most severe first; or that there are none. */
 export function AttentionCard({
   items,
   nowSeconds,

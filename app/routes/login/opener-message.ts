@@ -1,4 +1,4 @@
-/** What a portal hands over: {type: "LOGIN", account_id, email, password} (decision D27). */
+/** Message of a portal: {type: "LOGIN", account_id, email, password} (decision D27). */
 export interface OpenerCredentials {
   account_id: string;
   email: string;

@@ -10,7 +10,7 @@ const alerts = [
   { id: "1", scene: "shop", time: "08:40" },
 ] as const;
 
-/** What the app looks like: decoration only, and not loaded where it is hidden. */
+/** Pictures of the app: decorative, and not loaded where hidden. */
 export function Phones() {
   const { t } = useTranslation(["common", "events"]);
   return (

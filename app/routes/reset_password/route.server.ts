@@ -34,7 +34,7 @@ function readLink({ request }: CloudArgs) {
   return resetLink.safeParse(query).data ?? null;
 }
 
-/** What is wrong with the link of this page's address, and whom it is for; no problem where it can be used. */
+/** The user of the reset link in the address, and the link's problem (null if it can be used). */
 export async function findLinkProblem(args: CloudArgs): Promise<{
   problem: LinkProblem | null;
   who: { account_id: string; email: string } | null;

@@ -5,7 +5,7 @@ import { paths } from "~/lib/paths";
 import type { EventsAnswer, MonthDays, TimelineAnswer } from "~/lib/playback/answers";
 import { rangeOf } from "~/lib/playback/event-steps";
 
-/** What the address asks for: `?cameras=1,2&…`. */
+/** Parameters of the request, `?cameras=1,2&…`. */
 function readQuery({ request }: CloudArgs) {
   const params = new URL(request.url).searchParams;
   return {

@@ -13,7 +13,7 @@ const looks = {
   limited: { icon: Clock, tone: "warn" },
 } as const;
 
-/** What became of a verification link that cannot be used any more, and the way on. */
+/** State of a verification link that cannot be used, with the next step. */
 export function LinkState({
   verification,
 }: {

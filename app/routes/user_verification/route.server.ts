@@ -23,7 +23,7 @@ const verifyDocument = graphql(`
   }
 `);
 
-/** What a verification link leads to. */
+/** Result of opening a verification link. */
 export type Verification = { accountId: string; email: string } & (
   | { state: "ready"; needsPassword: boolean }
   | { state: "verified" | "used" | "failed" }

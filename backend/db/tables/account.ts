@@ -125,7 +125,7 @@ export const oneTimeCode = pgTable(
     /** verify_email, reset_password, invite, verify_mobile, sign_in or backup. */
     purpose: text().notNull(),
     hash: bytea().notNull(),
-    /** What the code is for besides its user: the number to verify, or its sign-in. */
+    /** Subject of the code besides its user: the number to verify, or the sign-in. */
     subject: text(),
     attempts: smallint().notNull().default(0),
     /** Null: never expires, like backup codes. */

@@ -17,7 +17,7 @@ const openLive = (page: Page, site: ConsoleAddress, query = "layout=4") =>
 const waitForChannels = (player: PlayerSimulator, wanted: Record<string, number>) =>
   eventually(() => countChannels(player)).toEqual(wanted);
 
-/** What the page has of its own video. */
+/** State of the page's own video. */
 const countVideos = (page: Page) => page.locator("video").count();
 
 /** The wall's place in the page. */

@@ -30,7 +30,7 @@ export interface FindingAttributes {
 
 const vehicles = Object.keys(vehicleTypes) as (keyof typeof vehicleTypes)[];
 
-/** What is known of a finding, as names of namespace "ai" and values in the visitor's language. */
+/** Attributes of a finding, as keys of namespace "ai" and values in the visitor's language. */
 export function describeFinding(
   known: FindingAttributes,
   t: TFunction<"ai">,

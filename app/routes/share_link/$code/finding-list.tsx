@@ -5,7 +5,7 @@ import { useFormat } from "~/lib/hooks/use-format";
 import { describeFinding } from "./describe-finding";
 import type { SharedFinding } from "./route.server";
 
-/** What was recognised in the picture, by its attributes; nothing where nothing was. */
+/** Findings of the picture with their attributes; renders nothing without findings. */
 export function FindingList({ findings }: { findings: SharedFinding[] }) {
   const { t } = useTranslation("ai");
   const { number, duration } = useFormat();

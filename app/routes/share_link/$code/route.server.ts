@@ -83,7 +83,7 @@ async function readEvent(args: CloudArgs, code: string, token: string): Promise<
   return { state: "event", now, ...answer.query_share_link_event };
 }
 
-/** What the cloud's refusal makes of the page. @throws everything that says nothing about the link */
+/** State of the page for an error of the cloud about the link. @throws every other error */
 function toPage(error: unknown): SharePage {
   const code = error instanceof CloudError ? error.code : null;
   if (code === "WRONG_PASSWORD") return { state: "door", asksPassword: true };
