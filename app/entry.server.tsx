@@ -16,11 +16,11 @@ import { pickPageRoutes } from "./lib/http/page-routes.server";
 import { PageStream } from "./lib/http/page-stream.server";
 import { RenderContext } from "./lib/http/render-context";
 
-/** A deferred part that takes longer is given up; its error state shows. */
+/** A deferred part that takes longer is aborted and shows its error state. */
 export const streamTimeout = 8_000;
 const abortMs = streamTimeout + 1_000;
 
-/** Streams a page; crawlers get it whole. Every document header is set here, so remix-serve has them too. */
+/** Streams a page; crawlers get it in one piece. Sets all document headers, so that remix-serve has them too. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -70,7 +70,7 @@ export default async function handleRequest(
         onShellError: reject,
         onError(error: unknown) {
           finalStatus = 500;
-          // Before the shell, the same error reaches handleError.
+          // Errors before the shell are logged by handleError.
           if (shellReady && !request.signal.aborted) logError(error);
         },
       },
@@ -79,14 +79,14 @@ export default async function handleRequest(
   });
 }
 
-/** Loader data and action results, on their own way to a running page. */
+/** Headers for loader data and action results. */
 export function handleDataRequest(response: Response): Response {
   setPrivateHeaders(response.headers);
   setRetry(response.headers, response.status);
   return response;
 }
 
-/** The framework drops the headers of a Response that a loader threw. */
+/** Retry-After for 503, set here because the framework drops the headers of a Response that a loader threw. */
 function setRetry(headers: Headers, status: number): void {
   if (status === 503) headers.set("Retry-After", "5");
 }

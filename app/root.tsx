@@ -24,7 +24,7 @@ import { useRenderContext } from "./lib/http/render-context";
 import "./styles/app.css";
 import { languageTags } from "~contract/names";
 
-// Off the way of every page that works.
+// Lazy: only needed for errors.
 const ErrorScreen = lazy(() => import("~/components/shell/error-screen"));
 
 export const handle: RouteHandle = { i18n: ["common"] };
@@ -47,8 +47,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /**
- * A page followed in place changes none of it; a form, a refresh or a choice kept by script may. Where the network is
- * gone, what does not ask cannot fail: the rest of the screen stays.
+ * Client-side navigation does not change the root's data; forms, refreshes and preferences set by script may. Without
+ * network, a request that is not made cannot fail, so the rest of the screen stays.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
@@ -60,7 +60,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
     ? false
     : defaultShouldRevalidate;
 
-/** Above every boundary nothing may wait for texts: React would give the whole page up. */
+/** Must not suspend for texts: there is no boundary above, and React would discard the whole page. */
 const inPlace = { useSuspense: false };
 
 export function Layout({ children }: { children: ReactNode }) {

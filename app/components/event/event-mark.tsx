@@ -9,7 +9,7 @@ const colours: Record<number, string> = {
   [eventTypes.ai]: "bg-ev-ai",
 };
 
-/** The category's square; the event's name stands beside it (design: Colour). */
+/** Colour mark of an event's category; decorative beside the event's name. */
 export function EventMark({ type }: { type: number }) {
   return (
     <span

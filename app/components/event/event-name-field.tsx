@@ -7,7 +7,7 @@ import { eventTypes } from "~contract/names";
 import { useEventName } from "./event-name";
 
 export interface EventNameFieldProps extends Omit<ChoiceFieldProps, "choices"> {
-  /** Only events of these types; all where not given. */
+  /** Only events of these types; all by default. */
   kinds?: readonly EventKind[];
 }
 

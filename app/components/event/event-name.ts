@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type events from "../../../public/locales/en/events.json";
 
-/** Names an event id in the visitor's language; an unknown one by its number (C137). */
+/** Localised name of an event id; an unknown one is shown by its number (C137). */
 export function useEventName(): (eventId: number) => string {
   const { t, i18n } = useTranslation("events");
   return (eventId) => {

@@ -4,7 +4,7 @@ import { limits } from "~contract/limits";
 
 export type ContactField = "contact_name" | "email" | "phone" | "address";
 
-/** Whom to ask about a host. */
+/** Fields for a host's contact. */
 export function ContactFields({ form }: { form: Pick<ActionFormHandle<ContactField>, "field"> }) {
   return (
     <>

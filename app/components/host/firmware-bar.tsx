@@ -3,16 +3,16 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "~/lib/hooks/use-format";
 import type { FirmwareProgress } from "./use-firmware-progress";
 
-/** An update under way: a bar that assistive technology reads too, and the percent beside it. */
+/** Progress bar of a firmware update, with the percent beside it. */
 export function FirmwareBar({
   firmware,
   words,
   label,
 }: {
   firmware: FirmwareProgress;
-  /** Before the percent, over the bar; without it both stand in one line. */
+  /** Text before the percent, above the bar; without it bar and percent are in one line. */
   words?: string;
-  /** Names the bar where no words do. */
+  /** Accessible name of the bar without a text. */
   label: string;
 }) {
   const { t } = useTranslation("host_admin");

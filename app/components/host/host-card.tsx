@@ -12,7 +12,7 @@ import { findPicture, Snapshot } from "./snapshot";
 
 const placeholders = ["first", "second", "third"] as const;
 
-/** A host with three of its pictures. Its name is the link and covers the card. */
+/** Card of a host with three pictures. The link of its name covers the card. */
 export function HostCard({ host, refreshedAt }: { host: HostSummary; refreshedAt: number }) {
   const { t } = useTranslation("hosts");
   const format = useFormat();

@@ -12,7 +12,7 @@ import { FirmwareBar } from "./firmware-bar";
 import { findPicture, Snapshot } from "./snapshot";
 import { type FirmwareProgress, isUpdating } from "./use-firmware-progress";
 
-/** Cells of a host's row, in the home's table and in the list of hosts. */
+/** Table cells of a host, for the home and the list of hosts. */
 
 export function HostName({ host, refreshedAt }: { host: HostSummary; refreshedAt: number }) {
   const { t } = useTranslation("hosts");
@@ -43,7 +43,7 @@ export function HostState({ host }: { host: Pick<HostSummary, "state"> }) {
   );
 }
 
-/** How full all drives of a host are; a dash without a drive. */
+/** Usage of all drives of a host; a dash without drives. */
 export function HostStorage({ storages }: Pick<HostSummary, "storages">) {
   const format = useFormat();
   const total = storages.reduce((sum, drive) => sum + drive.total, 0);
@@ -62,7 +62,7 @@ export function HostStorage({ storages }: Pick<HostSummary, "storages">) {
   );
 }
 
-/** Cameras that send, of all; a dash where there are none. */
+/** Number of connected cameras and of all; a dash without cameras. */
 export function HostCameras({
   host,
 }: {
@@ -78,7 +78,7 @@ export function HostCameras({
 
 interface HostVersionProps {
   host: { id: string; name: string; has_new_version: boolean; firmware: HostFirmware };
-  /** How its update stands now: useFirmwareProgress(), once for all rows. */
+  /** Progress of its update, from useFirmwareProgress(), called once for all rows. */
   progress: FirmwareProgress;
 }
 
@@ -87,7 +87,7 @@ interface HostFirmware extends FirmwareProgress {
   cloud_version: string | null;
 }
 
-/** The firmware it runs, and the newer one where there is; a bar while it is updated. Texts: "host_admin". */
+/** Installed firmware and a newer version if available; a progress bar during an update. Texts: "host_admin". */
 export function HostVersion({ host, progress }: HostVersionProps) {
   const { t } = useTranslation("host_admin");
   if (isUpdating(progress)) {
@@ -107,7 +107,7 @@ export function HostVersion({ host, progress }: HostVersionProps) {
   );
 }
 
-/** A code or an address; a dash where there is none. */
+/** A code or an address; a dash for none. */
 export function MonoCell({ text }: { text: string | null }) {
   return text ? <span className="font-mono text-xs">{text}</span> : <Nothing />;
 }

@@ -28,7 +28,7 @@ const looks: Record<Note["kind"], { icon: LucideIcon; tone: string }> = {
   calm: { icon: CircleCheck, tone: "text-fg-3" },
 };
 
-/** One line: the thing about this host most worth knowing. */
+/** One line with the most important note about a host. */
 export function HostNote({ host, nowSeconds }: { host: HostSummary; nowSeconds: number }) {
   const { t } = useTranslation("hosts");
   const format = useFormat();

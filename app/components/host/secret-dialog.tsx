@@ -7,22 +7,22 @@ import { RouteDialog } from "~/components/ui/route-dialog";
 import { HostSecretPanel } from "./host-secret";
 
 export interface SecretDialogProps {
-  /** As takeSecret() gave it; null where it was shown before. */
+  /** From takeSecret(); null when it was shown before. */
   secret: { hostId: string; hostName: string; hostCode: string; password: string } | null;
-  /** Address of the cloud, for the device. */
+  /** Address of the cloud for host agents. */
   cloud: string;
   title: (hostName: string) => string;
   text: string;
   closeTo: string;
-  /** Where to go once it is written down; closeTo where not given. */
+  /** Target of the confirmation; closeTo by default. */
   savedTo?: (hostId: string) => string;
 }
 
-/** A host's new password, once; on any later look at this address it is gone (C084, C085). */
+/** Dialog with a host's new password, which is shown only once (C084, C085). */
 export function SecretDialog(props: SecretDialogProps) {
   const { cloud, title, text, closeTo, savedTo } = props;
   const { t } = useTranslation(["host_admin", "ui"]);
-  // Kept while the dialog stands: the page's data are loaded again without it.
+  // Kept in state while the dialog is open: revalidated data no longer contains it.
   const [secret] = useState(props.secret);
   return (
     <RouteDialog

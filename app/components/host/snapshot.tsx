@@ -5,8 +5,8 @@ import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
 
 /**
- * Where a camera's picture is; null when there can be none. The address changes with each refresh,
- * so that the browser asks again.
+ * Address of a camera's snapshot; null when there can be none. It changes with each refresh, so that the browser loads
+ * it again.
  */
 export function findPicture(
   camera: { connected: boolean; has_license: boolean; snapshot_link: string },
@@ -16,21 +16,21 @@ export function findPicture(
 }
 
 export interface SnapshotProps {
-  /** Null: there is no picture to ask for. */
+  /** Null when the camera has no picture. */
   src: string | null;
   /** Name of the camera. */
   camera: string;
-  /** Shown over the lower edge too; else only read out. */
+  /** Shows the name at the lower edge; otherwise it is only for screen readers. */
   named?: boolean;
-  /** A clock at the top right, as the camera would print it. */
+  /** Clock at the top right, as an on-screen display. */
   osd?: string;
-  /** Below the icon when there is no picture and room for words. */
+  /** Text below the icon when there is no picture, if there is room. */
   explain?: boolean;
   className?: string;
   children?: ReactNode;
 }
 
-/** A camera's newest still in a black 16:9 well, in both themes. */
+/** A camera's newest snapshot on a black 16:9 area, in both themes. */
 export function Snapshot({
   src,
   camera,
@@ -79,12 +79,12 @@ export function Snapshot({
   );
 }
 
-/** Whether this picture failed; a new address gets a new chance. */
+/** Whether the picture failed to load; reset for a new address. */
 function useImageFailure(src: string | null) {
   const image = useRef<HTMLImageElement>(null);
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   useEffect(() => {
-    // It may have failed before script ran, when no handler listened.
+    // The picture may have failed before hydration, without a handler.
     if (image.current?.complete && image.current.naturalWidth === 0) setFailedSrc(src);
   }, [src]);
   return { image, failed: failedSrc === src, onError: () => setFailedSrc(src) };

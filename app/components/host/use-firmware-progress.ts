@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { useRevalidate } from "~/lib/hooks/use-revalidate";
 import { useRealtimeMessage } from "~/lib/realtime/realtime-context";
 
-/** How an update stands, by the newest word of the host or of the page's data. */
+/** State of a firmware update. */
 export interface FirmwareProgress {
   status: string | null;
   /** Percent. */
@@ -10,8 +10,8 @@ export interface FirmwareProgress {
 }
 
 /**
- * Follows firmware updates as they are pushed (FW_OTA_STATUS), ahead of the page's data; a new step, such as
- * completed, loads the page again. Gives the standing of a host, given what the page's data say.
+ * Tracks firmware updates by their messages (FW_OTA_STATUS), which are newer than the page's data; a new step, such as
+ * completed, reloads the page's data. Returns a function for a host's state, given the state in the page's data.
  */
 export function useFirmwareProgress(): (
   hostId: string,
@@ -29,7 +29,7 @@ export function useFirmwareProgress(): (
   return (hostId, loaded) => {
     const push = pushed.get(hostId);
     const isUnderWay = loaded.status === "received" || loaded.status === "in_progress";
-    // Older pushes are not worth more than the data: only those of an update the page does not know to be over.
+    // A message counts only while the page's data does not say that its update has ended.
     return push && (isUnderWay || push.status === "in_progress" || push.status === "received")
       ? push
       : loaded;

@@ -6,12 +6,12 @@ export const NoticeContext = createContext<{ isLeaving: boolean; picture: string
   picture: null,
 });
 
-/** Whether a forced logout is counting down: until its end, nothing else leads away from the page. */
+/** Whether a forced logout is counting down: no other redirect may happen during it. */
 export function useIsLeaving(): boolean {
   return useContext(NoticeContext).isLeaving;
 }
 
-/** Address of the profile picture to show: a new one from another device waits to be acknowledged (C192). */
+/** Address of the profile picture: a new one from another device is used only after the user confirmed it (C192). */
 export function useShownPicture(): string | null {
   return useContext(NoticeContext).picture;
 }

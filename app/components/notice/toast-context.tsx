@@ -3,7 +3,7 @@ import { type Toast, ToastStore } from "./toast-store";
 
 const ToastContext = createContext<ToastStore | null>(null);
 
-/** One stack of toasts for everything below; leaving closes them all (C180). */
+/** Provides one stack of toasts to all components below; unmounting closes them (C180). */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [store] = useState(() => new ToastStore());
   useEffect(() => store.clear, [store]);

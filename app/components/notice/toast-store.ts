@@ -1,17 +1,17 @@
 import { limits } from "~contract/limits";
 
-/** The form that takes the change back, offered for so long. */
+/** Form that undoes the change, offered for a limited time. */
 export interface ToastUndo {
   action: string;
   intent: string;
   fields: Record<string, string[]>;
   seconds: number;
-  /** Says how, to those who do not see the button. */
+  /** Announcement of the undo button for screen readers. */
   spoken: string;
 }
 
 export interface Toast {
-  /** A toast with the same key takes the place of the one shown. */
+  /** A toast with the same key replaces the visible one. */
   key?: string;
   /** How long it stays: a message 3 s, a notification 4.5 s (specification section 9). */
   kind: "message" | "notification";
@@ -21,7 +21,7 @@ export interface Toast {
   percent?: number;
   /** An error with one stays until it is closed. */
   action?: { label: string; to: string };
-  /** With one it stays as long as it is offered. */
+  /** A toast with undo stays as long as undo is offered. */
   undo?: ToastUndo;
 }
 
@@ -36,7 +36,7 @@ export interface ToastBoard {
 }
 
 const stackSize = 3;
-/** Progress of one toast is spoken at most this often (design: Accessibility). */
+/** Minimum interval of progress announcements of a toast. */
 const speechMs = 5_000;
 
 interface Timer {
@@ -77,10 +77,10 @@ export class ToastStore {
     this.#update(this.#board.toasts.filter((toast) => toast.id !== id));
   };
 
-  /** Keeps one until it is closed. */
+  /** Keeps a toast until it is closed. */
   readonly keep = (id: string): void => this.#forget(id);
 
-  /** Stops the clocks: the pointer or the focus is in the stack. */
+  /** Pauses the timers while pointer or focus is in the stack. */
   readonly hold = (): void => {
     if (this.#isHeld) return;
     this.#isHeld = true;
@@ -122,7 +122,7 @@ export class ToastStore {
     this.#timers.delete(id);
   }
 
-  /** The oldest that would leave by itself makes room; among those that stay, the oldest. */
+  /** Removes the oldest toast that closes by itself, else the oldest of all. */
   #withoutOverflow(toasts: ShownToast[]): ShownToast[] {
     if (toasts.length <= stackSize) return toasts;
     const others = toasts.slice(0, -1);

@@ -14,20 +14,20 @@ import { cx } from "~/lib/cx";
 import { paths } from "~/lib/paths";
 
 export interface MailSentProps {
-  /** The form that asked for it, to ask for it once more. */
+  /** Address of the form that requested it, to request it again. */
   form: ActionFormProps["form"] & { busy: boolean; error: string | undefined; answer: unknown };
   captcha: Captcha | null;
   honeypot: HoneypotInputProps;
   /** Kind of mail that was requested. */
   sent: Record<string, string>;
-  /** Until another mail may be asked for. */
+  /** Seconds until another mail can be requested. */
   waitSeconds: number;
-  /** It was asked for again too soon: the mail before is the one to look for. */
+  /** It was requested again too soon: the previous mail is still valid. */
   tooSoon?: boolean | undefined;
   children: ReactNode;
 }
 
-/** A mail is on its way: where, how long it helps, and once more after a while. Texts: namespace "recovery". */
+/** Page after a mail was sent: recipient, validity, and a button to resend it. Texts: namespace "recovery". */
 export function MailSent(props: MailSentProps) {
   const { form, captcha, honeypot, sent, waitSeconds, tooSoon, children } = props;
   const { t } = useTranslation("recovery");

@@ -15,7 +15,7 @@ export interface RecoveryFormProps {
   captcha: Captcha | null;
   honeypot: HoneypotInputProps;
   submit: string;
-  /** A way on, behind what is wrong with the form. */
+  /** Link after the form's error. */
   wayOn?: ReactNode;
   children: ReactNode;
 }

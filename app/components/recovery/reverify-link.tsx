@@ -7,7 +7,7 @@ export interface ReverifyLinkProps {
   children: string;
 }
 
-/** Leads to another verification mail, for the user the form was sent for. */
+/** Link to request another verification mail for the posted user. */
 export function ReverifyLink({ form: { sentValue }, children }: ReverifyLinkProps) {
   const who = { account_id: sentValue("account_id"), email: sentValue("email") };
   return (

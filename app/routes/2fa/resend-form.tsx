@@ -5,7 +5,7 @@ import { ResendButton } from "~/components/form/resend-button";
 import { usePost, usePostError } from "~/components/form/use-post";
 import { paths } from "~/lib/paths";
 
-/** Asks for another code, and says what came of it. `since`: what the wait belongs to. */
+/** Form that requests another code and shows the result. A change of `since` restarts its wait. */
 export function ResendForm({ waitSeconds, since }: { waitSeconds: number; since: object }) {
   const { t } = useTranslation("two_factor");
   const { search } = useLocation();

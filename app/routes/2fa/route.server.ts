@@ -58,7 +58,7 @@ const resendDocument = graphql(`
 
 const ways = ["sms", "email"] as const;
 
-/** The sign-in of this browser that waits for its code. Throws the way back to the login page where none does. */
+/** The sign-in of this browser that needs its code. @throws Response a redirect to the login page when there is none */
 export async function getChallenge(args: CloudArgs) {
   const challenge = await withTempToken(args, async (temp_token) => {
     const answer = await callCloudAnonymously(args, challengeDocument, { temp_token });
@@ -73,7 +73,7 @@ export async function getChallenge(args: CloudArgs) {
   };
 }
 
-/** Runs what needs the temporary token; a sign-in that waits no more leads back to the login page. */
+/** Runs a call with the temporary token. @throws Response a redirect to the login page when the token is invalid */
 async function withTempToken<Result>(
   { request }: CloudArgs,
   run: (tempToken: string) => Promise<Result>,
@@ -88,7 +88,7 @@ async function withTempToken<Result>(
   }
 }
 
-/** Enters the posted code, or sends another one; refused while the last one is fresh. */
+/** Submits the posted code, or requests another one, which is refused for a while after the last one. */
 export async function answerChallenge(args: CloudArgs) {
   return answerForms(await args.request.formData(), {
     verify: onForm(secondFactorForm, (value, form) => finishSignIn(args, value, form)),
@@ -101,7 +101,7 @@ export async function answerChallenge(args: CloudArgs) {
   });
 }
 
-/** Signs in, and on to where the login was to lead. */
+/** Signs in and redirects to the login's target. */
 async function finishSignIn(
   args: CloudArgs,
   { code, remember_device }: output<typeof secondFactorForm>,

@@ -17,7 +17,7 @@ import { SecondFactorForm } from "./second-factor-form";
 
 export const handle: RouteHandle = { i18n: ["two_factor", "errors"], title: "two_factor" };
 
-// The token passes through the address (decision D28): no other page is told of it.
+// The token passes through the address (decision D28): it must not be sent as a referrer.
 export const headers: HeadersFunction = () => ({ "Referrer-Policy": "no-referrer" });
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   const token = query.get("token");
   if (token !== null || query.has("mobile")) {
-    // The number shown is the cloud's own: one in the address could be anybody's (threat B10).
+    // The masked number comes from the cloud: a number in the address could be forged (threat B10).
     for (const name of ["token", "mobile"]) query.delete(name);
     const headers = new Headers({ "Referrer-Policy": "no-referrer" });
     if (token !== null) headers.set("Set-Cookie", await keepTempToken(request, token));
@@ -61,7 +61,7 @@ export default function TwoFactor() {
   );
 }
 
-/** Where to find the code. */
+/** Hint where to find the code. */
 function Intro({
   sentBy,
   sentTo,
@@ -74,7 +74,7 @@ function Intro({
   const { t } = useTranslation("two_factor");
   if (!sentBy) return t("by_app");
   const validity = t("works_for", { count: limits.smsCodeMinutes });
-  // Not <Trans>: it would cost everyone who only logs in 3 kB.
+  // Not <Trans>: it would add 3 kB to the login page's bundle.
   const [before, to, after] = t(`sent_by_${sentBy}`, { to: sentTo, validity }).split(/<\/?b>/);
   return (
     <>

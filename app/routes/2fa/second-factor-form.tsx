@@ -20,7 +20,7 @@ export interface SecondFactorFormProps {
   };
 }
 
-/** The code, whether to trust this device (C034), and other ways to a code. */
+/** Form for the code, with "trust this device" (C034) and links to other factors. */
 export function SecondFactorForm({ challenge }: SecondFactorFormProps) {
   const { t } = useTranslation("two_factor");
   const { search } = useLocation();

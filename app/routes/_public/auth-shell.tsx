@@ -5,7 +5,7 @@ import { PublicHeader } from "~/components/shell/public-header";
 import { paths } from "~/lib/paths";
 import { DecorWall } from "./decor-wall";
 
-/** Form column left, decorative wall right; under 860 px only the form (design: Shells). */
+/** Layout with the form left and a decorative wall right; below 860 px only the form. */
 export function AuthShell({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   return (

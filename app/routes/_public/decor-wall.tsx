@@ -22,13 +22,13 @@ const order = [
   "gate",
 ];
 
-/** Where a still shows a detection box: left, top, width and height of the picture. */
+/** Detection box of a still: left, top, width and height in percent of the picture. */
 const boxes: Record<number, { label: "car" | "person"; place: string }> = {
   4: { label: "car", place: "left-[4.6%] top-[21.5%] h-[18.7%] w-[20.1%]" },
   9: { label: "person", place: "left-[28.6%] top-[25%] h-[41.6%] w-[12.8%]" },
 };
 
-/** The tilted wall beside the sign-in form: decoration only, and not loaded where it is hidden. */
+/** The tilted wall beside the sign-in form: decorative, and not loaded where hidden. */
 export function DecorWall() {
   const { t } = useTranslation();
   return (
@@ -41,7 +41,7 @@ export function DecorWall() {
         {order.map((name, index) => {
           const box = boxes[index];
           return (
-            // The same still may come twice: its place tells it apart.
+            // The index, because a still can occur twice.
             <div key={`${name}-${index < 9 ? "upper" : "lower"}`} className="relative min-h-0">
               <img
                 loading="lazy"

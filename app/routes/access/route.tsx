@@ -11,12 +11,12 @@ export const handle: RouteHandle = {
   section: "console",
 };
 
-/** Leads out of the console; what is left to show is why it did not. */
+/** Redirects to the other application; the page shows why that failed. */
 export function loader(args: LoaderFunctionArgs) {
   return handOff(args, "accessControl");
 }
 
-/** A refresh of this page's data would hand off once more. */
+/** No revalidation: it would start the hand-off again. */
 export const shouldRevalidate = () => false;
 
 export default function AccessControl() {

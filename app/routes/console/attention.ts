@@ -3,7 +3,7 @@ import { useFormat } from "~/lib/hooks/use-format";
 import { paths } from "~/lib/paths";
 import type { Status } from "~/lib/status";
 
-/** Attention of the contract. */
+/** A problem, as in the contract's Attention. */
 export interface AttentionItem {
   kind: string;
   host_id: string;
@@ -18,16 +18,16 @@ export interface AttentionItem {
 
 export interface AttentionText {
   title: string;
-  /** Where it is. */
+  /** Name of the place. */
   place: string;
   status: Status;
-  /** Where to see to it. */
+  /** Address of the page to solve it. */
   to: string;
 }
 
 const gone = new Set(["offline_host", "camera_lost"]);
 
-/** Says what is wrong and where. A kind this console does not know yet is named by its host. */
+/** Text and link of a problem. A kind unknown to this console is shown by its host's name. */
 export function useAttentionText(): (item: AttentionItem) => AttentionText {
   const { t } = useTranslation("hosts");
   const format = useFormat();

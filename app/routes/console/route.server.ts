@@ -35,7 +35,7 @@ const consoleDocument = graphql(`
   }
 `);
 
-/** Everything the console home shows, in one call. Times are Unix seconds. */
+/** Data of the console's home, in one call. Times are Unix seconds. */
 export async function getConsole(args: CloudArgs, user: Profile) {
   const answer = await callCloud(args, consoleDocument, { eventTypes: [eventTypes.ai] });
   const nowSeconds = Math.floor(Date.now() / 1000);
@@ -44,7 +44,7 @@ export async function getConsole(args: CloudArgs, user: Profile) {
     nowSeconds,
     name: user.name,
     master: user.master,
-    /** When access control runs out; null when it is not paid for or has run out (C073–C075). */
+    /** Expiry of access control; null without a subscription or after expiry (C073–C075). */
     accessControlUntil: findAccessControlEnd(user, nowSeconds),
     numbers,
     attention,

@@ -56,7 +56,7 @@ function GetTheApp() {
   );
 }
 
-/** By the hour of the visitor's zone: morning from 5, afternoon from 12, evening from 18. */
+/** Greeting by the hour in the user's zone: morning from 5, afternoon from 12, evening from 18. */
 function Greeting() {
   const { t } = useTranslation("console");
   const format = useFormat();

@@ -5,11 +5,11 @@ import { Badge } from "~/components/ui/badge";
 import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
 
-/** Why a tile does not open, and what would open it. */
+/** Why a tile is locked, and how to unlock it. */
 export interface TileLock {
   marker: string;
   reason: string;
-  /** Missing money rather than missing rights. */
+  /** Locked for a missing subscription, not for missing rights. */
   paid?: boolean;
   action?: { to: string; label: string };
 }
@@ -34,7 +34,7 @@ export function ServiceTile({
   badge?: ReactNode;
   /** Two columns, to close the row. */
   wide?: boolean;
-  /** Leads to another application: nothing is asked for before it is followed (C067). */
+  /** Link to another application: must not be prefetched (C067). */
   handsOff?: boolean;
   children?: ReactNode;
 }) {

@@ -13,10 +13,10 @@ const forgotAccountDocument = graphql(`
   }
 `);
 
-/** The address the mail went to. */
+/** Recipient of the mail. */
 export type AccountIdsSent = { email: string };
 
-/** Has the account IDs of an address mailed to it. */
+/** Requests a mail with the account IDs of the posted address. */
 export async function sendAccountIds(args: CloudArgs) {
   return answerForms(await args.request.formData(), {
     send: onForm(forgotAccountForm, async ({ email }, form) => {

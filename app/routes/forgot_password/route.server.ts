@@ -14,17 +14,17 @@ const forgotPasswordDocument = graphql(`
   }
 `);
 
-/** Whom the link went to, and when it may be asked for again. */
+/** Recipient of the link, and when another one can be requested. */
 export interface ResetLinkSent {
   who: { account_id: string; email: string };
   waitSeconds: number;
-  /** Refused as too soon: the link before is the one to look for. */
+  /** Refused as too soon: the previous link is still valid. */
   tooSoon?: boolean;
 }
 
 const blockSeconds = limits.resendVerificationBlockMinutes * 60;
 
-/** Has a reset link mailed. Asked again too soon, the link before is on its way all the same. */
+/** Requests a mail with a reset link. Too soon after another one, the previous link's page is shown. */
 export async function sendResetLink(args: CloudArgs) {
   return answerForms(await args.request.formData(), {
     send: onForm(forgotPasswordForm, async ({ account_id, email }, form) => {

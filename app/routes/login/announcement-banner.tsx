@@ -5,7 +5,7 @@ import { Banner } from "~/components/ui/banner";
 import { Icon } from "~/components/ui/icon";
 import type { AnnouncementText } from "~/lib/notice/announcements.server";
 
-/** Stays until dismissed, then for this visit (decision D64). */
+/** Announcement, shown until dismissed for this visit (decision D64). */
 export function AnnouncementBanner({ announcement }: { announcement: AnnouncementText }) {
   const { t } = useTranslation("login");
   const { pathname, search } = useLocation();

@@ -12,7 +12,7 @@ import type { Captcha } from "~/lib/captcha/captcha";
 import { useBrowserTimeZone } from "~/lib/hooks/use-browser-time-zone";
 import { paths } from "~/lib/paths";
 
-// Off the way of everyone who simply logs in.
+// Lazy: not needed for a plain login.
 const OpenerSignIn = lazy(() => import("./opener-sign-in"));
 
 const linkClass = "text-accent-text underline-offset-3 hover:underline";
@@ -20,17 +20,17 @@ const linkClass = "text-accent-text underline-offset-3 hover:underline";
 export interface LoginFormOptions {
   captcha: Captcha | null;
   initial: { account_id: string; email: string; remember: boolean };
-  /** Where to go after signing in, as asked for; checked by the action. */
+  /** Requested target after signing in; validated by the action. */
   target: string | null;
 }
 
 export interface LoginFormProps extends Omit<LoginFormOptions, "initial"> {
   form: ReturnType<typeof useLoginForm>;
-  /** Portals that may hand credentials over (decision D27). */
+  /** Origins of portals that may send credentials (decision D27). */
   openerOrigins: string[];
 }
 
-/** Account ID, e-mail, password (C018); errors on their field or over the button (C328). */
+/** Form with account ID, e-mail and password (C018); errors at their field or above the button (C328). */
 export function LoginForm({ form, captcha, openerOrigins, target }: LoginFormProps) {
   const { t } = useTranslation("login");
   const timeZone = useBrowserTimeZone();
@@ -105,7 +105,7 @@ export function useLoginForm({ captcha, initial, target }: LoginFormOptions) {
     captcha,
     captchaAction: "login",
     intent: "log_in",
-    // Without script the answer is a page of this address: it must know the way on, too.
+    // Without script the response is a page at this address, which needs the target too.
     action: `${paths.login}?index${target ? `&${new URLSearchParams({ redirect: target })}` : ""}`,
     labels: {
       account_id: t("account_id.label"),

@@ -6,7 +6,7 @@ import { Button } from "~/components/ui/button";
 import { Dialog, dialogFootClass } from "~/components/ui/dialog";
 import { Icon } from "~/components/ui/icon";
 
-/** Over the login page: why the visitor was led here (decision D63). OK takes it out of the address, too. */
+/** Alert over the login page with the reason of the redirect (decision D63). OK removes it from the address too. */
 export default function NoticeAlert({ text }: { text: string }) {
   const { t } = useTranslation();
   const id = useId();

@@ -8,8 +8,8 @@ export interface OpenerCredentials {
 const longest = 256;
 
 /**
- * The credentials in a message, when it comes from the window that opened this page, from an allowed origin, in the
- * agreed form; null for any other message (C026, threat B19).
+ * Credentials of a message from the window that opened this page, with an allowed origin and valid form; null for any
+ * other message (C026, threat B19).
  */
 export function readOpenerMessage(
   { data, origin, source }: Pick<MessageEvent<unknown>, "data" | "origin" | "source">,

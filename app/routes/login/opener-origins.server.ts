@@ -1,4 +1,4 @@
-/** Portals whose pages may open the login page and hand credentials over (decision D27); none unless configured. */
+/** Origins of portals that may open the login page and send credentials (decision D27); none unless configured. */
 export function listOpenerOrigins(): string[] {
   const names = (process.env.OPENER_ORIGINS ?? "").split(/[\s,]+/);
   return names.filter(isOrigin);

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { readOpenerMessage } from "./opener-message";
 
-/** Fills and sends the form when the window that opened the page hands credentials over (C025). */
+/** Fills and submits the form with credentials sent by the window that opened the page (C025). */
 export default function OpenerSignIn({
   formId,
   origins,

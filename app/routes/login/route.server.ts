@@ -47,14 +47,13 @@ const loginDocument = graphql(`
 `);
 
 /**
- * Signs in from the posted form (specification sections 4 and 5): to the redirect target or the
- * console, by way of the second factor where one is due, else back with the errors by code and what
- * was typed, never the password.
+ * Signs in with the posted form (specification sections 4 and 5). Redirects to the target or the console, or to the
+ * second factor if required; else returns errors by code and the posted values except the password.
  */
 export async function signIn(args: CloudArgs) {
   return answerForms(await args.request.formData(), {
     log_in: onForm(loginForm, (value, form) => logIn(args, value, form), {
-      // Unticked means forget, whatever becomes of this attempt (C242).
+      // Unticked deletes the stored values, also when the sign-in fails (C242).
       headers: async (form) =>
         form.get("remember") === "on" ? [] : setCookies(args.request, { remembered: null }),
     }),
@@ -73,7 +72,7 @@ async function logIn(args: CloudArgs, value: output<typeof loginForm>, form: For
     reCaptchaToken: readCaptchaToken(form),
     mfaRememberToken: await findTrustToken(request, { accountId, email }),
   });
-  // As it was typed: "007" comes back as "007".
+  // The posted text, so that "007" stays "007".
   const typedId = String(form.get("account_id")).trim();
   const remembered = remember ? { accountId: typedId, email } : null;
   const headers = await setCookies(request, { remembered });
@@ -81,7 +80,7 @@ async function logIn(args: CloudArgs, value: output<typeof loginForm>, form: For
   const { token, temp_token } = login;
   if (token) {
     const session = await keepSession(request, token, login, timeZone);
-    // A portal that opened this page loses it: the next one is a document of its own, with an opener policy.
+    // A document request: the next page has an opener policy, which cuts it off from the portal that opened this one.
     const go = listOpenerOrigins().length > 0 ? redirectDocument : redirect;
     return go(target, { headers: [...headers, ...session.map(toSetCookie)] });
   }

@@ -10,7 +10,7 @@ interface Sent {
   variables: Record<string, unknown>;
 }
 
-/** Posts the login form and gives the body of the call that it makes of the cloud. */
+/** Posts the login form; returns the body of its call to the cloud. */
 async function sendForm(fields: Record<string, string>): Promise<Sent | undefined> {
   const sent: Sent[] = [];
   const form = {

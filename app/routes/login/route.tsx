@@ -28,12 +28,12 @@ import { LoginForm, useLoginForm } from "./login-form";
 import { listOpenerOrigins } from "./opener-origins.server";
 import { signIn } from "./route.server";
 
-// Off the way of everyone who simply logs in.
+// Lazy: not needed for a plain login.
 const NoticeAlert = lazy(() => import("./notice-alert"));
 
 export const handle: RouteHandle = { i18n: ["login", "errors", "captcha"], title: "login" };
 
-/** Why the visitor was sent here (specification section 8, Handling). */
+/** Reasons for a redirect to this page (specification section 8, Handling). */
 const notices = ["EXPIRED_TOKEN", "ACCESS_DENIED", "SIGN_IN_EXPIRED"] as const;
 
 const openerPolicy = "Cross-Origin-Opener-Policy";
@@ -49,12 +49,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = url.searchParams;
   const givenAccountId = query.get("account_id")?.slice(0, 32) ?? null;
   if (await findSessionToken(args)) {
-    // Some page's session ended. This browser's may be another by now; else asking forgets its cookie.
+    // The session of some page ended. This browser may have a new one by now; else requireUser deletes the cookie.
     if (query.get("notice") === "EXPIRED_TOKEN") {
       await requireUser(args);
       throw redirect(safeRedirect(query.get("redirect")));
     }
-    // The query signs out (decision D2), but only as a page of its own: never for an image or a prefetch.
+    // The query signs out (decision D2), but only on a document request: never for an image or a prefetch.
     const destination = request.headers.get("sec-fetch-dest") ?? "document";
     if (givenAccountId === null || destination !== "document") throw redirect(paths.console);
     throw redirect(`${paths.login}?${query}`, { headers: await signOut(args) });
@@ -83,7 +83,7 @@ export async function loader(args: LoaderFunctionArgs) {
     passwordReset: notice === "PASSWORD_RESET",
     openerOrigins,
   };
-  // A page of another origin can only speak to this one where it stays its opener (threat B20).
+  // Without an opener policy: a portal of another origin must stay this page's opener (threat B20).
   const headers = openerOrigins.length > 0 ? { [openerPolicy]: "unsafe-none" } : undefined;
   return data(answer, { headers });
 }
@@ -106,7 +106,7 @@ export default function Login() {
     redirect: target,
   } = useLoaderData<typeof loader>();
   const form = useLoginForm({ captcha, initial, target });
-  // Every sign-out ends on this page (C176).
+  // Every sign-out redirects to this page (C176).
   useEffect(forgetWebPlayer, []);
   return (
     <>
@@ -126,7 +126,7 @@ export default function Login() {
   );
 }
 
-/** An alert over the page (section 8, Handling), and a banner where no script runs. */
+/** Alert over the page (specification section 8, Handling), or a banner without script. */
 function Notice({ text }: { text: string }) {
   const hydrated = useHydrated();
   const banner = (

@@ -10,8 +10,8 @@ import { signOut } from "~/lib/session/sign-out.server";
 export const handle: RouteHandle = { i18n: ["login"], title: "logout" };
 
 /**
- * Typed or followed from our own pages it logs out at once; reached from anywhere else it asks, so
- * that no other site can sign a visitor out. Signed out it goes to the login page (C035).
+ * Signs out at once when typed or followed from the console's own pages; from other sites it asks first, so that they
+ * cannot sign a user out. Redirects to the login page (C035).
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { headers } = args.request;
@@ -25,9 +25,9 @@ export async function loader(args: LoaderFunctionArgs) {
   return null;
 }
 
-/** A forced logout names the page to come back to after the next sign-in (C186). */
+/** Page to return to after the next sign-in, after a forced logout (C186). */
 export async function action(args: ActionFunctionArgs) {
-  // A program may post no form at all; it is logged out all the same.
+  // A request without a form is signed out too.
   const hasForm = args.request.headers.has("content-type");
   const form = hasForm ? await args.request.formData() : new FormData();
   const target = safeRedirect(form.get("redirect"), "");

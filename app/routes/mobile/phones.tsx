@@ -43,7 +43,7 @@ export function Phones() {
   );
 }
 
-/** Four cameras over the words, where there is no room for the phones. */
+/** Four camera pictures above the text, where there is no room for the phones. */
 export function Stills() {
   return (
     <div

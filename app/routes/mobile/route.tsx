@@ -17,13 +17,13 @@ export function loader({ request }: LoaderFunctionArgs) {
   const { origin, searchParams } = new URL(request.url);
   return {
     ...getStores(),
-    // Any page of the console sends a phone to the store it has.
+    // Every page of the console redirects phones to their store.
     qrCode: createQrCode(origin + paths.login),
     unsupported: searchParams.has("unsupported"),
   };
 }
 
-/** The phone app: both stores, and a code that opens the right one (decision D17). */
+/** Page of the phone app: links to both stores, and a QR code that opens the right one (decision D17). */
 export default function MobileApp() {
   const { t } = useTranslation("mobile");
   const { appStore, googlePlay, qrCode, unsupported } = useLoaderData<typeof loader>();

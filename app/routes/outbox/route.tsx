@@ -26,7 +26,7 @@ const outboxDocument = graphql(`
 
 type Message = ResultOf<typeof outboxDocument>["query_outbox"][number];
 
-/** Only a demo on loopback has it; anywhere else there is no such page. */
+/** Only in a demo on loopback; otherwise not found. */
 export async function loader(args: LoaderFunctionArgs) {
   try {
     return (await callCloud(args, outboxDocument, {})).query_outbox;
@@ -77,7 +77,7 @@ function MessageCard({ message }: { message: Message }) {
   );
 }
 
-/** The text as it stands, with its addresses to follow. */
+/** Text with its addresses as links. */
 function TextWithLinks({ text }: { text: string }) {
   return text.split(/(https?:\/\/\S+)/).map((part, index) =>
     index % 2 === 1 ? (

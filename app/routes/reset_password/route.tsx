@@ -53,7 +53,7 @@ export default function ResetPassword() {
 
 type Who = { account_id: string; email: string } | null;
 
-/** Unknown or used, late, or asked about too often: another link helps with the first two (C337). */
+/** Problem of the link: unknown or used, expired, or too many attempts. The first two offer another link (C337). */
 function UselessLink({ problem, who }: { problem: LinkProblem; who: Who }) {
   const { t } = useTranslation(["recovery", "errors"]);
   const query = who ? `?${new URLSearchParams(who)}` : "";

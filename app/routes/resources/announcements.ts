@@ -9,7 +9,7 @@ import { safeRedirect } from "~/lib/http/safe-redirect";
 import { paths } from "~/lib/paths";
 import { requireUser } from "~/lib/session/guards.server";
 
-/** One announcement was read; with `skip` it is never shown again. Then back to the page it covered. */
+/** Marks an announcement as read, with `skip` for good, and redirects back to the page. */
 export async function action(args: ActionFunctionArgs) {
   await requireUser(args);
   const { request } = args;

@@ -4,7 +4,7 @@ import { findChallenge } from "~/lib/captcha/captcha.server";
 
 const actions: readonly CaptchaAction[] = ["login", "sign_up", "forgot_account", "forgot_password"];
 
-/** A fresh puzzle for a form, as its captcha asks for it. */
+/** A new captcha puzzle. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {
   const asked = new URL(args.request.url).searchParams.get("action");
   const action = actions.find((name) => name === asked);

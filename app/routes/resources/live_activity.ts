@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireUser } from "~/lib/session/guards.server";
 import { findActivity } from "~/lib/wall/activity.server";
 
-/** The newest events of the cameras on the wall: `?cameras=1,2`. */
+/** Newest events of the wall's cameras: `?cameras=1,2`. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
   const ids = new URL(args.request.url).searchParams.get("cameras")?.split(",") ?? [];

@@ -13,8 +13,8 @@ const ptzDocument = graphql(`
 `);
 
 /**
- * Moves a camera. Script gets the code of a refusal, or null; a form without script goes back to the wall, which
- * says it. Whether the user may is the cloud's to say.
+ * Moves a camera. Script gets an error code or null; a form without script is redirected to the wall, which shows the
+ * error. The cloud checks the right.
  */
 export async function action(args: ActionFunctionArgs) {
   await requireUser(args);

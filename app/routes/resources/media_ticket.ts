@@ -8,5 +8,5 @@ const ticketDocument = graphql(`
   }
 `);
 
-/** A ticket for the live wall's media socket. */
+/** Ticket for the media socket. */
 export const action = (args: ActionFunctionArgs) => answerWithTicket(args, ticketDocument);

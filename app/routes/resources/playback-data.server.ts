@@ -39,7 +39,7 @@ const timelineDocument = graphql(`
   }
 `);
 
-/** Lanes and ridge for a stretch of time, as the address asks: `?cameras=1,2&from=…&until=…&resolution=…`, seconds. */
+/** Recordings and event density of a time range: `?cameras=1,2&from=…&until=…&resolution=…`, in seconds. */
 export async function getTimeline(args: CloudArgs): Promise<TimelineAnswer> {
   const { cameras, number } = readQuery(args);
   const answer = await callCloud(args, timelineDocument, {
@@ -110,8 +110,8 @@ const eventsDocument = graphql(`
 `);
 
 /**
- * Where the page shows the next event of `?cameras=1,2&time=…&step=1`, or the previous one with `step=-1`. Without one
- * it stays, and the address says so by `none`.
+ * Address of the playback page at the next event of `?cameras=1,2&time=…&step=1`, or the previous one with `step=-1`.
+ * Without such an event the time stays, and the address has `none`.
  */
 export async function findStep(args: CloudArgs): Promise<string> {
   const { params, cameras } = readQuery(args);

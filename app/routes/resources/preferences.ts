@@ -5,8 +5,8 @@ import { safeRedirect } from "~/lib/http/safe-redirect";
 import { paths } from "~/lib/paths";
 
 /**
- * Keeps one choice in this browser, and with the user where there is one; then back to where the
- * visitor was, or no content for script that sends no `redirect`.
+ * Stores a preference in this browser, and for a signed-in user in the cloud. Redirects back to the page, or answers 204
+ * to script, which sends no `redirect`.
  */
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();

@@ -8,5 +8,5 @@ const ticketDocument = graphql(`
   }
 `);
 
-/** A ticket for the user's realtime channel. */
+/** Ticket for the user's realtime channel. */
 export const action = (args: ActionFunctionArgs) => answerWithTicket(args, ticketDocument);

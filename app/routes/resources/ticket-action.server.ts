@@ -4,12 +4,12 @@ import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
 import { paths } from "~/lib/paths";
 import { requireUser } from "~/lib/session/guards.server";
 
-/** A mutation that takes nothing and gives one ticket under its own name. */
+/** A mutation without arguments whose field is a ticket. */
 type TicketDocument = TadaDocumentNode<Record<string, { ticket: string }>, Record<string, never>>;
 
 /**
- * Answers script of a signed-in page with a single-use ticket (decision D26): it has no session token of its own.
- * Without a session a redirect that leaves the cookie alone: another request of this browser may be replacing it.
+ * Returns a single-use ticket to script of a signed-in page (decision D26), which has no access to the session token.
+ * Without a session it redirects without deleting the cookie: another request of this browser may be replacing it.
  */
 export async function answerWithTicket(
   args: CloudArgs,

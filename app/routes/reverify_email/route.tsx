@@ -36,7 +36,7 @@ export { clientAction } from "~/lib/forms/client-action";
 export default function ReverifyEmail() {
   const { t } = useTranslation("sign_up");
   const { sent, who, honeypot } = useLoaderData<typeof loader>();
-  // Each mail has a page of its own, without the answer of the one before.
+  // Remounted for each mail, without the previous result.
   if (sent) return <VerificationSent key={sent.sent} mail={sent} honeypot={honeypot} />;
   return (
     <>

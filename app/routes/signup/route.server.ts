@@ -36,7 +36,7 @@ const signUpDocument = graphql(`
   }
 `);
 
-/** Opens an account; on to the page that waits for its mail, or back with what is wrong. */
+/** Creates an account; redirects to the page about its mail, or returns errors. */
 export async function signUp(args: CloudArgs) {
   const form = await args.request.formData();
   return answerForms(form, {

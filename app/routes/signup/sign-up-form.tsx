@@ -19,11 +19,11 @@ export interface SignUpFormProps {
   captcha: Captcha | null;
   honeypot: HoneypotInputProps;
   countries: Country[];
-  /** Preselected, as ISO 3166. */
+  /** Preselected country, ISO 3166. */
   country: string;
 }
 
-/** Account ID, e-mail, name, password, mobile number (C031), and the terms (C029). */
+/** Form with account ID, e-mail, name, password, mobile number (C031) and terms (C029). */
 export function SignUpForm({ captcha, honeypot, countries, country }: SignUpFormProps) {
   const { t } = useTranslation(["sign_up", "password"]);
   const form = useCaptchaForm({
@@ -93,7 +93,7 @@ export function SignUpForm({ captcha, honeypot, countries, country }: SignUpForm
   );
 }
 
-/** The terms open in a window of their own: what was typed stays. */
+/** Link to the terms, in a new window so that the form's input stays. */
 function TermsText() {
   const { t } = useTranslation("sign_up");
   const link = (to: string) => (words: string) => (

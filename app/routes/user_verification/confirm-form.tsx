@@ -7,7 +7,7 @@ import { useActionForm } from "~/components/form/use-action-form";
 import { AuthHead } from "~/components/shell/auth-head";
 import { paths } from "~/lib/paths";
 
-/** A press confirms the address; an invited user chooses their password with it. */
+/** Form that verifies the address; an invited user chooses a password too. */
 export function ConfirmForm({
   accountId,
   email,

@@ -30,7 +30,7 @@ export type Verification = { accountId: string; email: string } & (
   | { state: "limited"; waitMinutes: number }
 );
 
-/** Looks at the link without using it: programs that read mails follow links, too. */
+/** Checks the link without redeeming it: mail scanners follow links too. */
 export async function getVerification(args: CloudArgs): Promise<Verification> {
   const query = new URL(args.request.url).searchParams;
   const who = readWho(query);
@@ -49,10 +49,10 @@ export async function getVerification(args: CloudArgs): Promise<Verification> {
   }
 }
 
-/** Codes that the page itself explains; for a missing password it asks. */
+/** Error codes that the page explains itself; for a missing password it asks. */
 const codesOfTheLink: ErrorCode[] = ["VERIFIED_BEFORE", "VERIFY_FAILED", "REQUIRED"];
 
-/** Uses the link, with the password an invited user chose; on to the same page without the token in its address. */
+/** Redeems the link, with an invited user's password; redirects to the page without the token in its address. */
 export async function verify(args: CloudArgs) {
   return answerForms(await args.request.formData(), {
     confirm: onForm(z.object({}), () => verifyLink(args, null)),

@@ -9,7 +9,7 @@ import {
   withWithout,
 } from "~contract/ai";
 
-/** Attributes of a person or vehicle as the contract carries them: zero is a value, what is absent is null. */
+/** Attributes of a finding as in the contract: zero is a value, absent attributes are null. */
 export interface FindingAttributes {
   age_type: number | null;
   gender: number | null;

@@ -16,7 +16,7 @@ interface Call {
   share: string | null;
 }
 
-/** A visit whose calls a cloud answers that knows the token "good" alone. */
+/** A visit to a cloud where only the token "good" is valid. */
 function visit(init: RequestInit & { refusal?: string } = {}) {
   const calls: Call[] = [];
   const context = {

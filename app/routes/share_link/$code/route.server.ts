@@ -66,7 +66,7 @@ export type SharedFinding = Shared["event"]["pvd"][number];
 
 export type LinkProblem = "SHARE_LINK_NOT_FOUND" | "SHARE_LINK_EXPIRED";
 
-/** The event; the door before it; or the word that there is nothing behind this link. */
+/** State of the page: the event, the form before it, or an invalid link. */
 export type SharePage =
   | ({ state: "event"; now: number } & Shared)
   | { state: "door"; asksPassword: boolean }
@@ -93,15 +93,15 @@ function toPage(error: unknown): SharePage {
   throw error;
 }
 
-/** A look at the page by a machine is no view of the event (threat G13). */
+/** HEAD requests and prefetches must not count as views (threat G13). */
 function isVisit({ method, headers }: Request): boolean {
   const purpose = headers.get("sec-purpose") ?? headers.get("purpose") ?? "";
   return method !== "HEAD" && !purpose.startsWith("prefetch");
 }
 
 /**
- * The page as this visitor may see it, with cookies to keep what was opened for it. Opening counts as a view, so a
- * link that this browser holds open is only read.
+ * The page's state for this visitor, with cookies for the opened link. Opening counts as a view, so a link that this
+ * browser has opened before is only read.
  */
 export async function readSharePage(
   args: CloudArgs,
@@ -121,7 +121,7 @@ export async function readSharePage(
   }
 }
 
-/** Null where nothing was opened yet, or a new password has ended it. */
+/** Null when the link was not opened in this browser, or has a new password since. */
 async function readKept(args: CloudArgs, code: string): Promise<SharePage | null> {
   const token = await findShareToken(args.request, code);
   if (!token) return null;
@@ -131,7 +131,7 @@ async function readKept(args: CloudArgs, code: string): Promise<SharePage | null
   });
 }
 
-/** The posted door: with a password, or by a button alone where none was asked for. */
+/** Opens the link by the posted form, with a password if there is one. */
 export async function openSharePage(args: CloudArgs, code: string) {
   return answerForms(await args.request.formData(), {
     open: onForm(z.object({}), () => passDoor(args, code, null)),
@@ -151,7 +151,7 @@ async function passDoor(args: CloudArgs, code: string, password: string | null) 
       throw new FormRejection({ code: fault }, "password");
     }
     if (fault === null || fault === "TOO_MANY_ATTEMPTS") throw error;
-    // The page says by itself what became of the link, and asks for a password where there is one.
+    // The page itself shows the link's state, and asks for a password if needed.
     return redirect(paths.sharedEvent(code), 303);
   }
 }

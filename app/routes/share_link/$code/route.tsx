@@ -19,7 +19,7 @@ export const handle: RouteHandle = {
   title: "shared_event",
 };
 
-// The address is the key to the event (C365).
+// The address is a secret (C365): no referrer.
 export const headers: HeadersFunction = () => ({
   "Referrer-Policy": "no-referrer",
   "X-Robots-Tag": "noindex, nofollow, noarchive",

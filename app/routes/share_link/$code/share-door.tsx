@@ -7,7 +7,7 @@ import { useActionForm } from "~/components/form/use-action-form";
 import { Icon } from "~/components/ui/icon";
 import { paths } from "~/lib/paths";
 
-/** Before the event: its password, or a button where a machine looked first and none may be needed. */
+/** Form before the event: a password, or only a button for requests that may come from a program. */
 export function ShareDoor({ asksPassword }: { asksPassword: boolean }) {
   const { t } = useTranslation(["share_page", "password"]);
   const { code = "" } = useParams();
@@ -31,7 +31,7 @@ export function ShareDoor({ asksPassword }: { asksPassword: boolean }) {
           <PasswordField
             {...form.field("password")}
             size="lg"
-            // Not one of the visitor's own: browsers shall neither fill in nor keep an account's password.
+            // Not the visitor's own password: browsers must neither fill in nor store one.
             autoComplete="off"
             required
             autoFocus

@@ -5,7 +5,7 @@ import type { LinkProblem } from "./route.server";
 
 const icons = { SHARE_LINK_NOT_FOUND: Link2Off, SHARE_LINK_EXPIRED: CalendarX2 } as const;
 
-/** Nothing behind this link: unknown and taken back read alike, an expired one says so (C338). */
+/** Page of an invalid link: the same for unknown and deleted ones, another text for expired ones (C338). */
 export function ShareOver({ problem }: { problem: LinkProblem }) {
   const { t } = useTranslation("share_page");
   return (

@@ -8,7 +8,7 @@ import { Logo } from "~/components/ui/logo";
 import { useFormat } from "~/lib/hooks/use-format";
 import type { SharePage } from "./route.server";
 
-/** Product name, when the link ends, and the language; nothing that leads into the console. */
+/** Layout with product name, expiry of the link and language menu; without links into the console. */
 export function ShareShell({ page, children }: { page: SharePage; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -4,10 +4,10 @@ import type { SharePage } from "./route.server";
 
 type EventPage = Extract<SharePage, { state: "event" }>;
 
-/** The recording around the event, as a file that any browser plays, with script or without. */
+/** The recording around the event as a video file, which plays without script too. */
 export function SharedClip({ page: { event, clip_link: link } }: { page: EventPage }) {
   const { t } = useTranslation("share_page");
-  // An open page asks for new addresses; a video that was begun keeps its own as long as that works.
+  // The page gets new addresses regularly; a started video keeps its own until that fails.
   const [begun, setBegun] = useState<string | null>(null);
   const [failed, setFailed] = useState(false);
   const source = begun ?? link;

@@ -18,7 +18,7 @@ import { SharedPicture } from "./shared-picture";
 
 type EventPage = Extract<SharePage, { state: "event" }>;
 
-/** The picture's address works for a quarter of an hour; an open page asks for another before. */
+/** The picture's address is valid for 15 minutes; an open page renews it before. */
 const refreshMs = 5 * 60_000;
 
 export function SharedEvent({ page }: { page: EventPage }) {
@@ -107,7 +107,7 @@ function Actions({ page: { event } }: { page: EventPage }) {
   );
 }
 
-/** The address of this page. Absent without a clipboard: it stands in the address bar. */
+/** Button that copies the page's address. Absent without clipboard access. */
 function CopyLink() {
   const { t } = useTranslation("share_page");
   const { copy, isDone } = useCopy();

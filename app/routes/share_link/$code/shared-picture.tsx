@@ -8,7 +8,7 @@ interface PictureProps {
   event: { device_name: string; overview_link: string | null; pvd: SharedFinding[] };
 }
 
-/** The event's picture with a frame around what was recognised, in a black well in both themes. */
+/** The event's picture with its detected objects framed, on black in both themes. */
 export function SharedPicture({ event }: PictureProps) {
   const { t } = useTranslation("share_page");
   const { device_name: camera, overview_link: link, pvd } = event;
@@ -42,7 +42,7 @@ function NoPicture() {
   );
 }
 
-/** Corner ticks and a name (design: Reticle). What it shows stands in the list beside it, too. */
+/** Corner ticks and a label around a finding. The list beside the picture has the same text. */
 function FindingBox({ finding: { box, category } }: { finding: SharedFinding }) {
   const { t } = useTranslation("ai");
   const [left, top, width, height] = box ?? [];
@@ -63,12 +63,12 @@ function FindingBox({ finding: { box, category } }: { finding: SharedFinding }) 
   );
 }
 
-/** Whether this picture failed; a new address gets a new chance. */
+/** Whether the picture failed to load; reset for a new address. */
 function useFailure(link: string | null) {
   const image = useRef<HTMLImageElement>(null);
   const [failedLink, setFailedLink] = useState<string | null>(null);
   useEffect(() => {
-    // It may have failed before script ran, when no handler listened.
+    // The picture may have failed before hydration, without a handler.
     if (image.current?.complete && image.current.naturalWidth === 0) setFailedLink(link);
   }, [link]);
   return {
