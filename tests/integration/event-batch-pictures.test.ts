@@ -5,10 +5,10 @@ import { eventPicturesMax } from "../../contract/device-events";
 import {
   createEventLine,
   type EventLine,
-  lineHost,
   pictureOf,
   retryMs,
-  type TakenBatch,
+  type StoredBatch,
+  testHost,
 } from "../support/event-line";
 
 beforeEach(() => {
@@ -120,9 +120,9 @@ test("a full batch that goes again while it is stored leaves no picture to the n
 });
 
 test("pictures that no batch follows do not pile up, and do not shut out those of the next batch", async () => {
-  const taken: TakenBatch[] = [];
+  const taken: StoredBatch[] = [];
   const events = createHostEvents({
-    host: lineHost,
+    host: testHost,
     storeEvents: async (batch) => {
       taken.push(batch);
       return true;

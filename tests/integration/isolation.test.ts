@@ -40,7 +40,7 @@ test("D11, D12: two accounts that ask at once, while connections die, never see 
   for (const table of ["host", "region", "camera"]) {
     await pool.query(`update ${table} set name = name || ' of account ' || account_id`);
   }
-  const people = [accounts.first, accounts.second].flatMap((account) =>
+  const users = [accounts.first, accounts.second].flatMap((account) =>
     [account.master, account.manager, account.operator].map((user) => ({
       user,
       foreign: account === accounts.first ? /2002|@b\./ : /1001|@a\./,
@@ -48,31 +48,29 @@ test("D11, D12: two accounts that ask at once, while connections die, never see 
     })),
   );
   const signedIn = await Promise.all(
-    people.map(async (person) => ({ ...person, token: await cloud.getToken(person.user) })),
+    users.map(async (user) => ({ ...user, token: await cloud.getToken(user.user) })),
   );
   let answered = 0;
   let refused = 0;
   for (let round = 0; round < 12; round += 1) {
-    const asked = Array.from({ length: 30 }, (_, index) => {
-      const person = signedIn[(index * 7 + round) % signedIn.length];
-      if (!person) throw new Error("nobody asks");
-      return cloud
-        .call(everything, {}, { token: person.token })
-        .then((answer) => ({ person, answer }));
+    const requests = Array.from({ length: 30 }, (_, index) => {
+      const user = signedIn[(index * 7 + round) % signedIn.length];
+      if (!user) throw new Error("no user signed in");
+      return cloud.call(everything, {}, { token: user.token }).then((answer) => ({ user, answer }));
     });
     if (round % 3 === 2) {
       await pool.query(
         "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
       );
     }
-    for (const { person, answer } of await Promise.all(asked)) {
-      expect(answer.text).not.toMatch(person.foreign);
+    for (const { user, answer } of await Promise.all(requests)) {
+      expect(answer.text).not.toMatch(user.foreign);
       if (answer.errors.length > 0) {
         refused += 1;
         expect(answer.errors[0]?.message).toBe("ERR_SERVICE_UNAVAILABLE");
       } else {
         answered += 1;
-        expect(answer.text).toMatch(person.own);
+        expect(answer.text).toMatch(user.own);
       }
     }
   }

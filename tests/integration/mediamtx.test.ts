@@ -165,8 +165,8 @@ test("without credentials the answer asks for them; wrong ones, actions and path
     { token: ticket, path: path.replaceAll("/", "%2f") },
   ];
   for (const question of wrong) {
-    const asked = { action: "read", path, ...question };
-    expect([asked, await engine.requestAccess(asked)]).toEqual([asked, 401]);
+    const request = { action: "read", path, ...question };
+    expect([request, await engine.requestAccess(request)]).toEqual([request, 401]);
   }
 });
 

@@ -96,9 +96,9 @@ test("a month or a zone that there is not is refused with its field", async () =
 
 test("days are recorded that a recording touches, on the day the clock goes back too", async () => {
   const { accountId, c1, c2 } = accounts.first;
-  const asked: object[] = [];
+  const requests: object[] = [];
   const findCoverage: FindCoverage = async (camera, range) => {
-    asked.push(range);
+    requests.push(range);
     if (camera.index === 1) return null;
     const spans: [number, number][] = [
       // The last minute of the 25th hour of the 26th, and one over midnight.
@@ -115,7 +115,7 @@ test("days are recorded that a recording touches, on the day the clock goes back
   const recorded = calendar.days.filter((day) => day.recorded).map(({ day }) => day);
   expect(recorded).toEqual(["2025-10-03", "2025-10-04", "2025-10-26"]);
   expect(calendar.isComplete).toBe(false);
-  expect(asked[0]).toMatchObject({
+  expect(requests[0]).toMatchObject({
     fromMs: at("2025-09-30T22:00:00Z"),
     untilMs: at("2025-10-31T23:00:00Z"),
   });

@@ -54,8 +54,8 @@ async function ask(
   rest: { from?: number; until?: number; newest?: boolean; types?: number[]; limit?: number } = {},
 ) {
   const token = await cloud.getToken(user);
-  const asked = { from: startMs, until: startMs + 60_000, limit: 10, ...rest };
-  const answer = await cloud.call(document, { ids: ids.map(String), ...asked }, { token });
+  const request = { from: startMs, until: startMs + 60_000, limit: 10, ...rest };
+  const answer = await cloud.call(document, { ids: ids.map(String), ...request }, { token });
   return { ...answer, events: answer.data?.query_playback_event_list as Event[] };
 }
 

@@ -153,8 +153,8 @@ test("every channel of the user hears a push, save the session that caused it", 
 
 test("G3: news of cameras, hosts and events reach only those who may see them", async () => {
   const { first, second } = accounts;
-  const people: Persona[] = ["master", "manager", "operator", "newcomer"];
-  const channels = await Promise.all(people.map((persona) => connect(first[persona])));
+  const personas: Persona[] = ["master", "manager", "operator", "newcomer"];
+  const channels = await Promise.all(personas.map((persona) => connect(first[persona])));
   const foreign = await connect(second.master);
   const { accountId } = first;
   const event = { eventType: 55, eventId: 301, eventTimeMs: 1_700_000_000_000 };

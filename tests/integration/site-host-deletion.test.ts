@@ -97,8 +97,8 @@ test("C218: takes the host's stored data and share links with it, and nothing el
     ]);
   });
   expect(await rows("select count(*)::int as kept from event")).toEqual([{ kept: 6 }]);
-  const told = site.busEvents.filter(({ name }) => name === "rights_changed");
-  expect(told).toMatchObject([
+  const rightsChanges = site.busEvents.filter(({ name }) => name === "rights_changed");
+  expect(rightsChanges).toMatchObject([
     { payload: { userIds: expect.arrayContaining([site.users.manager, site.users.operator]) } },
   ]);
 });

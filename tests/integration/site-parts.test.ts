@@ -5,7 +5,7 @@ import { openSite, type Site } from "../support/site";
 
 /** Changes of a host's cameras, storages and outputs, and who may make them. */
 
-type Told = Extract<CloudMessage, { type: "retention" }>;
+type RetentionMessage = Extract<CloudMessage, { type: "retention" }>;
 
 let site: Site;
 beforeAll(async () => {
@@ -55,26 +55,30 @@ test("C094: a camera takes name, monitoring and days, and keeps what is left out
 test("a host is told the days of its cameras and drives, at once when they change", async () => {
   const { h1, c1 } = site.first;
   const host = await site.connectHost(h1);
-  const told = () => host.messages.take((message): message is Told => message.type === "retention");
+  const nextRetention = () =>
+    host.messages.take((message): message is RetentionMessage => message.type === "retention");
   host.sendMessage({
     type: "storage_state",
     storages: [{ drive: "D:", path: "D:\\", used_bytes: 1, total_bytes: 2 }],
   });
   host.hello([]);
-  await told();
-  const daysOf = ({ cameras }: Told) => cameras.find(({ index }) => index === 0)?.keep_days;
+  await nextRetention();
+  const daysOf = ({ cameras }: RetentionMessage) =>
+    cameras.find(({ index }) => index === 0)?.keep_days;
   await site.get("master", change, { id: String(c1), days: 3 });
-  expect(daysOf(await told())).toBe(3);
+  expect(daysOf(await nextRetention())).toBe(3);
   await site.get("master", change, { id: String(c1), days: 0 });
-  expect(daysOf(await told())).toBe(null);
+  expect(daysOf(await nextRetention())).toBe(null);
   const storage = `mutation($id: ID!, $on: Boolean) {
     update_host_storage(host_id: $id, drive: "D:", recycle_threshold: 70, recycle_keepday: 9, recycle_enabled: $on) { drive }
   }`;
   await site.get("manager", storage, { id: String(h1), on: true });
-  expect((await told()).storages).toEqual([{ drive: "D:", keep_days: 9, max_used_percent: 70 }]);
+  expect((await nextRetention()).storages).toEqual([
+    { drive: "D:", keep_days: 9, max_used_percent: 70 },
+  ]);
   await site.get("manager", storage, { id: String(h1), on: false });
   const off = { drive: "D:", keep_days: null, max_used_percent: null };
-  expect((await told()).storages).toEqual([off]);
+  expect((await nextRetention()).storages).toEqual([off]);
   await site.newBehaviors();
   host.socket.terminate();
 });

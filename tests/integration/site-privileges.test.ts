@@ -54,7 +54,7 @@ async function cameraNames(persona: Persona): Promise<string[]> {
     .sort();
 }
 
-const told = () =>
+const listNotified = () =>
   site.busEvents
     .filter(({ name }) => name === "user_message")
     .map(({ payload }) => ("userId" in payload ? payload.userId : null))
@@ -87,7 +87,7 @@ describe("a set", () => {
       auto_allow_new_cameras: { region_ids: [], host_ids: [] },
     });
     expect(await site.newBehaviors()).toEqual([behaviors.privilegesCreated]);
-    expect(told()).toEqual([newcomer]);
+    expect(listNotified()).toEqual([newcomer]);
     expect(await cameraNames("newcomer")).toEqual(["c1", "c2", "c3"]);
 
     const id = data.create_permission.id;
@@ -96,7 +96,7 @@ describe("a set", () => {
     expect(await site.newBehaviors()).toEqual([behaviors.privilegesUpdated]);
     await site.get("master", update, { id, name: "Day guards" });
     // For the new set and the change of its cameras; a new name does not change rights.
-    expect(told()).toEqual([newcomer, newcomer]);
+    expect(listNotified()).toEqual([newcomer, newcomer]);
     expect(await site.get("master", remove, { id })).toEqual({ delete_permission: { ok: true } });
     expect(await cameraNames("newcomer")).toEqual([]);
     expect(await site.newBehaviors()).toEqual([

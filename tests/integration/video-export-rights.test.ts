@@ -54,14 +54,14 @@ test("D1, D3: an export of somebody else is not there, whoever asks and however"
 test("D2: only cameras that he may play back, and all of them or none", async () => {
   const { c1, c3 } = world.given.first;
   const foreign = world.given.second.c1;
-  const asked = [
+  const requested = [
     ["operator", [c1]],
     ["manager", [c1, c3]],
     ["master", [c1, foreign]],
     ["master", [999_999]],
     ["master", ["nonsense"]],
   ] as const;
-  for (const [persona, ids] of asked) {
+  for (const [persona, ids] of requested) {
     const { errors } = await create([...ids], 5, { persona });
     expect(errors[0]?.message, `${persona} ${ids}`).toBe("ERR_HOST_NOT_FOUND");
   }

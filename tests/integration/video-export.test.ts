@@ -210,12 +210,12 @@ test("C211: what failed is tried again; a finished one that is taken away takes 
 test("C354: the longest export is a setting, told with the list and held by the call", async () => {
   const { c1, master } = world.given.first;
   expect(master.email).toBeTruthy();
-  const told = await world.call(
+  const list = await world.call(
     "{ query_video_export_list { max_seconds max_cameras keep_days paces { stream seconds_per_second } } }",
     {},
     "master",
   );
-  expect(told.data?.query_video_export_list).toMatchObject({
+  expect(list.data?.query_video_export_list).toMatchObject({
     max_seconds: 10_800,
     max_cameras: 36,
     keep_days: 7,

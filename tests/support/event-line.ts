@@ -4,15 +4,15 @@ import type { AuthenticatedHost, DevicePorts } from "../../backend/device/ports"
 import type { EventsMessage } from "../../contract/device";
 
 export const retryMs = 10_000;
-export const lineHost: AuthenticatedHost = { hostId: 7, accountId: 1, name: "H" };
-export type TakenBatch = Parameters<DevicePorts["storeEvents"]>[0];
+export const testHost: AuthenticatedHost = { hostId: 7, accountId: 1, name: "H" };
+export type StoredBatch = Parameters<DevicePorts["storeEvents"]>[0];
 type Sent = { picture: number; jpeg: Uint8Array } | EventsMessage;
 
 /** A picture that encodes its event's id. */
 export const pictureOf = (eventId: number) =>
   Uint8Array.from([0xff, 0xd8, 0xff, eventId >> 16, (eventId >> 8) & 0xff, eventId & 0xff]);
 
-function eventShownIn(jpeg: Uint8Array): number {
+function readEventId(jpeg: Uint8Array): number {
   const [, , , high = 0, middle = 0, low = 0] = jpeg;
   return (high << 16) | (middle << 8) | low;
 }
@@ -23,7 +23,7 @@ export function createEventLine() {
   const line: Sent[] = [];
   const acks: number[] = [];
   /** The batch being stored, and the function that ends it. */
-  let storing: { batch: TakenBatch; end(stored: boolean): void } | null = null;
+  let storing: { batch: StoredBatch; end(stored: boolean): void } | null = null;
   /** By event id: the event whose picture was stored with it, null for none. */
   const stored = new Map<number, number | null>();
   let cloud: HostEvents;
@@ -35,7 +35,7 @@ export function createEventLine() {
     line.length = 0;
     acks.length = 0;
     cloud = createHostEvents({
-      host: lineHost,
+      host: testHost,
       storeEvents: (batch) =>
         new Promise((resolve) => {
           storing = { batch, end: resolve };
@@ -49,10 +49,10 @@ export function createEventLine() {
   }
   connect();
 
-  function note({ message, pictures }: TakenBatch): void {
+  function recordStored({ message, pictures }: StoredBatch): void {
     for (const { event_id: eventId, picture } of message.events) {
       const jpeg = picture === undefined ? undefined : pictures.get(picture);
-      stored.set(eventId, jpeg ? eventShownIn(jpeg) : null);
+      stored.set(eventId, jpeg ? readEventId(jpeg) : null);
     }
   }
 
@@ -78,7 +78,7 @@ export function createEventLine() {
       if (!storing) return;
       const { batch, end } = storing;
       storing = null;
-      if (isStored) note(batch);
+      if (isStored) recordStored(batch);
       end(isStored);
       // The cloud's own reaction comes first.
       await Promise.resolve();

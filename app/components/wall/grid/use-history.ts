@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 
-const stepsMost = 100;
+const maxSteps = 100;
 
 export interface WallHistory {
   canUndo: boolean;
@@ -24,7 +24,7 @@ export function useHistory(search: string, content: string): WallHistory {
 
   useEffect(() => {
     if (shown.current.content !== content && !isReplaying.current) {
-      past.current = [...past.current.slice(1 - stepsMost), shown.current.search];
+      past.current = [...past.current.slice(1 - maxSteps), shown.current.search];
       future.current = [];
     }
     isReplaying.current = false;
