@@ -4,13 +4,13 @@ const flushBytes = 192 * 1024;
 /** Collects received bytes and acknowledges them a few times a second: the relay detects slow readers by it. */
 export class Acknowledger {
   readonly #waitMs: number;
-  readonly #tell: (bytes: number) => void;
+  readonly #sendAck: (bytes: number) => void;
   #bytes = 0;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(waitMs: number, tell: (bytes: number) => void) {
     this.#waitMs = waitMs;
-    this.#tell = tell;
+    this.#sendAck = tell;
   }
 
   add(bytes: number): void {
@@ -29,6 +29,6 @@ export class Acknowledger {
   #flush(): void {
     const bytes = this.#bytes;
     this.reset();
-    this.#tell(bytes);
+    this.#sendAck(bytes);
   }
 }

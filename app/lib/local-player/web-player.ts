@@ -54,7 +54,7 @@ export function keepWebPlayerChoice(choice: Choice): void {
   if (idleSeconds !== undefined) localStorage.setItem(keys.idleSeconds, String(idleSeconds));
   if (isPromptSkipped === true) localStorage.setItem(keys.promptSkipped, "1");
   if (isPromptSkipped === false) localStorage.removeItem(keys.promptSkipped);
-  tell();
+  notifyWatchers();
 }
 
 /** Stores the version from sign-in or WSPLAYER_UPDATE (C309). Its URL becomes a link: only https is accepted. */
@@ -62,7 +62,7 @@ export function keepWebPlayer({ version, url }: { version: string; url: string }
   if (!isDownload(url)) return;
   localStorage.setItem(keys.version, version);
   localStorage.setItem(keys.url, url);
-  tell();
+  notifyWatchers();
 }
 
 /** Moves the version from the sign-in cookie to local storage. */
@@ -97,7 +97,7 @@ export function isWindows(userAgent: string | null | undefined): boolean {
   return /\bWindows NT\b/.test(userAgent ?? "");
 }
 
-function tell(): void {
+function notifyWatchers(): void {
   for (const listener of [...listeners]) listener();
 }
 
