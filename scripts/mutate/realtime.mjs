@@ -203,7 +203,7 @@ export const realtime = [
   {
     name: "refresh-lost",
     file: "app/lib/hooks/use-revalidate.ts",
-    find: "    queueMicrotask(() => revalidateInTurn(router));\n",
+    find: "    queueMicrotask(() => revalidateAfterForms(router));\n",
     replace: "",
     rule: "A push that came while a form was sent is not lost",
     tests: ["app/lib/hooks/use-revalidate.test.ts"],

@@ -1,6 +1,6 @@
 import { createMemoryRouter, redirect } from "react-router-dom";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
-import { revalidateInTurn } from "./use-revalidate";
+import { revalidateAfterForms } from "./use-revalidate";
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -46,7 +46,7 @@ function openPage() {
   return {
     router,
     loader: page.loader,
-    push: () => revalidateInTurn(router),
+    push: () => revalidateAfterForms(router),
     sendByFetcher(key: string) {
       const { answer, submission } = fill(key);
       router.fetch(key, "dialog", "/list/dialog", submission);

@@ -17,7 +17,7 @@ const due = new WeakSet<Revalidating>();
  * Reloads the page's data, after the response of a fetcher's form if one is being submitted: the router treats a
  * revalidation as a newer navigation and would drop the redirect of such a response.
  */
-export function revalidateInTurn(router: Revalidating): void {
+export function revalidateAfterForms(router: Revalidating): void {
   if (due.has(router)) return;
   if (!isSending(router.state)) {
     router.revalidate();
@@ -29,7 +29,7 @@ export function revalidateInTurn(router: Revalidating): void {
     unsubscribe();
     due.delete(router);
     // Deferred: revalidating inside of the callback would notify later subscribers of the older state last.
-    queueMicrotask(() => revalidateInTurn(router));
+    queueMicrotask(() => revalidateAfterForms(router));
   });
 }
 
@@ -38,5 +38,5 @@ export function useRevalidate(): () => void {
   const context = useContext(DataRouterContext);
   if (!context) throw new Error("useRevalidate needs a data router above it");
   const { router } = context;
-  return useCallback(() => revalidateInTurn(router), [router]);
+  return useCallback(() => revalidateAfterForms(router), [router]);
 }

@@ -16,7 +16,7 @@ export async function upgradeHost(args: CloudArgs, id: string): Promise<void> {
 /** Hosts of several that were refused. */
 export type UpgradeFailures = { id: string; code: FormErrorCode }[];
 
-const upgradesAtOnce = 8;
+const maxConcurrentUpgrades = 8;
 
 /** Starts the updates of several hosts: what one refuses does not hold up the others. @throws as callCloud() */
 export async function upgradeHosts(
@@ -33,6 +33,6 @@ export async function upgradeHosts(
       });
     }
   };
-  await Promise.all(Array.from({ length: upgradesAtOnce }, work));
+  await Promise.all(Array.from({ length: maxConcurrentUpgrades }, work));
   return failures;
 }

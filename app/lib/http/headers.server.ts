@@ -28,18 +28,19 @@ export function contentSecurityPolicy(
   captcha: Captcha | null,
 ): string {
   const socket = `${isSecure(request) ? "wss" : "ws"}://${new URL(request.url).host}`;
-  const outside = captcha?.kind === "recaptcha" ? recaptchaSources(captcha.scriptUrl) : null;
+  const externalSources =
+    captcha?.kind === "recaptcha" ? recaptchaSources(captcha.scriptUrl) : null;
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'${outside?.script ?? ""}`,
+    `script-src 'self' 'nonce-${nonce}'${externalSources?.script ?? ""}`,
     development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
     ["connect-src 'self'", socket, ...localPlayerSources(request)].join(" ") +
-      (outside?.connect ?? ""),
-    ...(outside ? [`frame-src${outside.frame}`] : []),
+      (externalSources?.connect ?? ""),
+    ...(externalSources ? [`frame-src${externalSources.frame}`] : []),
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "frame-ancestors 'none'",

@@ -4,14 +4,14 @@ import { matchRoutes } from "@remix-run/react";
 type Manifest = EntryContext["manifest"];
 type RouteObject = Parameters<typeof matchRoutes>[0][number];
 
-interface Kept {
+interface CachedRoutes {
   manifest: Manifest;
   tree: RouteObject[];
   /** By the id of the page's deepest route, so it is bounded by the number of routes. */
   idsByLeaf: Map<string, Set<string>>;
 }
 
-let kept: Kept | null = null;
+let cached: CachedRoutes | null = null;
 
 function buildTree(routes: Manifest["routes"], parentId?: string): RouteObject[] {
   return Object.values(routes)
@@ -36,9 +36,9 @@ export function pickPageRoutes(
   matches: readonly { route: { id?: string } }[],
   pathname: string,
 ): Manifest {
-  if (kept?.manifest !== manifest)
-    kept = { manifest, tree: buildTree(manifest.routes), idsByLeaf: new Map() };
-  const { tree, idsByLeaf } = kept;
+  if (cached?.manifest !== manifest)
+    cached = { manifest, tree: buildTree(manifest.routes), idsByLeaf: new Map() };
+  const { tree, idsByLeaf } = cached;
   const leaf = matches.at(-1)?.route.id ?? "";
   let ids = idsByLeaf.get(leaf);
   if (!ids) {

@@ -33,7 +33,7 @@ export function listCountries(language: Language): Country[] {
   return list;
 }
 
-const homes: Record<Language, string> = {
+const defaultCountries: Record<Language, string> = {
   tw: "TW",
   en: "US",
   ja: "JP",
@@ -49,7 +49,7 @@ export function guessCountry(
   phone: string | null,
 ): string {
   const known = callingCode && phone ? parsePhoneNumberFromString(callingCode + phone) : undefined;
-  return known?.country ?? homes[language];
+  return known?.country ?? defaultCountries[language];
 }
 
 /** Calling code of a country, "+420" for "CZ"; null for an unknown one. */

@@ -16,7 +16,7 @@ function findLanguageOfTag(tag: string): Language | null {
  * Language from an Accept-Language header: the first supported one in order of preference (C005, C007), else English.
  */
 export function pickLanguage(acceptLanguage: string | null): Language {
-  const wishes = (acceptLanguage ?? "")
+  const entries = (acceptLanguage ?? "")
     .slice(0, 512)
     .split(",")
     .map((entry, position) => {
@@ -27,7 +27,7 @@ export function pickLanguage(acceptLanguage: string | null): Language {
     })
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight || a.position - b.position);
-  for (const { tag } of wishes) {
+  for (const { tag } of entries) {
     const language = findLanguageOfTag(tag);
     if (language) return language;
   }

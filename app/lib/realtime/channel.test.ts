@@ -9,7 +9,7 @@ import { type ChannelOptions, type ChannelState, RealtimeChannel } from "./chann
 let server: FakeChannel;
 let channel: RealtimeChannel;
 let states: ChannelState[];
-let heard: ServerMessage[];
+let received: ServerMessage[];
 let ticketNumber: number;
 const getTicket = vi.fn<() => Promise<string>>();
 const log = vi.fn<(line: string) => void>();
@@ -23,9 +23,9 @@ function create(waits: ChannelOptions["waits"] = {}): RealtimeChannel {
     waits: { reconnectDelayMs: 5, ...waits },
   });
   states = [];
-  heard = [];
+  received = [];
   created.watch((state) => states.push(state));
-  created.listen((message) => heard.push(message));
+  created.listen((message) => received.push(message));
   return created;
 }
 
@@ -88,7 +88,7 @@ test("a server that answered PING before and stays silent is left for a new conn
   server.send('{"type":"PONG"}');
   await waitFor(() => expect(server.upgrades.length).toBeGreaterThan(1));
   expect(log).toHaveBeenCalledWith("no answer to PING");
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });
 
 test("five tries after a loss, no sixth; then it stays stopped", async () => {
@@ -225,7 +225,7 @@ test("C200: what is not JSON or not known is ignored and logged; the next messag
   const broken = ['{"type":"USER_LANGUAGE_CHANGE"}', '{"type":"EVENTS_ADDED","count":1}'];
   for (const text of [...strange, ...broken]) server.send(text);
   server.send('{"type":"USER_PRIVILEGES_CHANGE"}');
-  await waitFor(() => expect(heard).toEqual([{ type: "USER_PRIVILEGES_CHANGE" }]));
+  await waitFor(() => expect(received).toEqual([{ type: "USER_PRIVILEGES_CHANGE" }]));
   expect(log).toHaveBeenCalledTimes(strange.length + broken.length);
 });
 

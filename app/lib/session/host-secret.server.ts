@@ -24,7 +24,7 @@ const cookie = createCookie("host_secret", {
 });
 
 /** Set-Cookie value with the password that the cloud created. */
-export async function handOnSecret(
+export async function createSecretCookie(
   request: Request,
   {
     host,

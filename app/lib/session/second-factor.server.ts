@@ -32,7 +32,7 @@ export async function findTempToken(request: Request): Promise<string | null> {
 }
 
 /** Second factor as described by a login result. */
-export interface HalfSignedIn {
+export interface PendingTwoFactor {
   temp_token: string;
   mfa: { type: number; receiver_sms: boolean }[];
   mobile_country_code: string | null;
@@ -42,7 +42,7 @@ export interface HalfSignedIn {
 
 /** Address of /2fa after the login page, with the query of specification section 4. */
 export function secondFactorPath(
-  login: HalfSignedIn,
+  login: PendingTwoFactor,
   { redirect: target, pathname }: { redirect: string; pathname: string },
 ): string {
   const query = new URLSearchParams({ token: login.temp_token, redirect: target, pathname });

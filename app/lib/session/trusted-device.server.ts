@@ -8,7 +8,7 @@ import { isSecure } from "./is-secure";
  * account and e-mail. The cloud decides whether a token is valid; logout keeps them.
  */
 
-interface Who {
+interface DeviceUser {
   accountId: number;
   /** Canonical form. */
   email: string;
@@ -24,7 +24,7 @@ const cookie = createCookie("trusted_devices", {
   maxAge: limits.trustedDeviceDays * 24 * 3600,
 });
 
-function keyOf({ accountId, email }: Who): string {
+function keyOf({ accountId, email }: DeviceUser): string {
   return createHash("sha256").update(`${accountId}\n${email}`).digest("base64url").slice(0, 22);
 }
 
@@ -41,14 +41,18 @@ async function readPairs(request: Request): Promise<[key: string, token: string]
 }
 
 /** This user's token for `mfaRememberToken` (C243); null for none. */
-export async function findTrustToken(request: Request, who: Who): Promise<string | null> {
+export async function findTrustToken(request: Request, who: DeviceUser): Promise<string | null> {
   const key = keyOf(who);
   const pairs = await readPairs(request);
   return pairs.find(([each]) => each === key)?.[1] ?? null;
 }
 
 /** Set-Cookie value that adds this user's token to those of others (C156). */
-export async function keepTrustToken(request: Request, who: Who, token: string): Promise<string> {
+export async function keepTrustToken(
+  request: Request,
+  who: DeviceUser,
+  token: string,
+): Promise<string> {
   const key = keyOf(who);
   const others = (await readPairs(request)).filter(([each]) => each !== key);
   const pairs = [...others, [key, token]].slice(-maxUsers);

@@ -34,11 +34,11 @@ export function findSentMail(request: Request): SentMail | null {
   const sent = Number(query.get("sent"));
   if (!Number.isSafeInteger(sent) || sent <= 0) return null;
   const left = sent + blockSeconds - Math.floor(Date.now() / 1000);
-  return { ...readWho(query), sent, waitSeconds: Math.min(Math.max(left, 0), blockSeconds) };
+  return { ...readRecipient(query), sent, waitSeconds: Math.min(Math.max(left, 0), blockSeconds) };
 }
 
 /** Values of the address for the form's fields (checklist C037). */
-export function readWho(query: URLSearchParams): { accountId: string; email: string } {
+export function readRecipient(query: URLSearchParams): { accountId: string; email: string } {
   const text = (name: string) => (query.get(name) ?? "").slice(0, 254);
   return { accountId: text("account_id"), email: text("email") };
 }

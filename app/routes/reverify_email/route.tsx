@@ -11,7 +11,7 @@ import { VerificationSent } from "~/components/shell/verification-sent";
 import { createHoneypot } from "~/lib/forms/honeypot.server";
 import type { RouteHandle } from "~/lib/handle";
 import { paths } from "~/lib/paths";
-import { findSentMail, readWho } from "~/lib/session/verification.server";
+import { findSentMail, readRecipient } from "~/lib/session/verification.server";
 import { resendVerification } from "./route.server";
 
 export const handle: RouteHandle = {
@@ -22,7 +22,7 @@ export const handle: RouteHandle = {
 export function loader({ request }: LoaderFunctionArgs) {
   return {
     sent: findSentMail(request),
-    who: readWho(new URL(request.url).searchParams),
+    who: readRecipient(new URL(request.url).searchParams),
     honeypot: createHoneypot(),
   };
 }

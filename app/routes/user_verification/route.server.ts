@@ -4,7 +4,7 @@ import { answerForms, onForm } from "~/lib/forms/form.server";
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, CloudError, callCloud } from "~/lib/http/graphql.server";
 import { paths } from "~/lib/paths";
-import { readWho } from "~/lib/session/verification.server";
+import { readRecipient } from "~/lib/session/verification.server";
 import type { ErrorCode } from "~contract/error-codes";
 import { newPasswordForm } from "~contract/fields";
 import { verificationLink } from "~contract/sign-up";
@@ -33,7 +33,7 @@ export type Verification = { accountId: string; email: string } & (
 /** Checks the link without redeeming it: mail scanners follow links too. */
 export async function getVerification(args: CloudArgs): Promise<Verification> {
   const query = new URL(args.request.url).searchParams;
-  const who = readWho(query);
+  const who = readRecipient(query);
   if (query.has("verified")) return { ...who, state: "verified" };
   const link = verificationLink.safeParse(Object.fromEntries(query));
   if (!link.success) return { ...who, state: "failed" };

@@ -9,7 +9,7 @@ import { type CloudArgs, callCloud, notLoaded } from "~/lib/http/graphql.server"
 import { listTimeZones } from "~/lib/i18n/time-zones.server";
 import { pickRows } from "~/lib/lists/picked-rows";
 import { requireUser } from "~/lib/session/guards.server";
-import { handOnSecret, takeSecret } from "~/lib/session/host-secret.server";
+import { createSecretCookie, takeSecret } from "~/lib/session/host-secret.server";
 import { hostsMove, hostsUpgrade, newHost } from "~contract/site-fields";
 import { type HostsQuery, hostsDialogs, hostsQuery } from "./hosts-query";
 
@@ -151,7 +151,7 @@ export async function changeHosts(args: CloudArgs) {
     // The password goes sealed to the page that shows it once; loading that page again shows nothing (C084).
     create: onForm(newHost, async (values) => {
       const { create_host: created } = await callCloud(args, createDocument, values);
-      const secret = await handOnSecret(request, created);
+      const secret = await createSecretCookie(request, created);
       return redirect(hostsQuery.href(query, {}, { dialog: "created", host: created.host.id }), {
         headers: { "Set-Cookie": secret },
       });

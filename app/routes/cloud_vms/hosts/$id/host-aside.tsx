@@ -19,8 +19,8 @@ export function HostAside({ page }: { page: HostPage }) {
   return (
     <aside aria-label={t("aside")} className="flex min-w-0 flex-col gap-3">
       <Details page={page} />
-      {page.query.tab !== "storages" && <StoragesInShort page={page} />}
-      {page.query.tab !== "firmware" && <FirmwareInShort page={page} />}
+      {page.query.tab !== "storages" && <StoragesSummary page={page} />}
+      {page.query.tab !== "firmware" && <FirmwareSummary page={page} />}
     </aside>
   );
 }
@@ -115,7 +115,7 @@ function External({ page }: { page: HostPage }) {
   );
 }
 
-function StoragesInShort({ page }: { page: HostPage }) {
+function StoragesSummary({ page }: { page: HostPage }) {
   const { t } = useTranslation("host_detail");
   const format = useFormat();
   const size = (bytes: number) => formatFileSize(bytes, format.options.tag);
@@ -143,7 +143,7 @@ function StoragesInShort({ page }: { page: HostPage }) {
   );
 }
 
-function FirmwareInShort({ page }: { page: HostPage }) {
+function FirmwareSummary({ page }: { page: HostPage }) {
   const { t } = useTranslation(["host_detail", "host_admin"]);
   const { host } = page;
   const firmware = useFirmwareProgress()(host.id, host.firmware);

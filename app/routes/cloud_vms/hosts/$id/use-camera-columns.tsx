@@ -156,7 +156,7 @@ function Recording({ camera }: { camera: HostCameraRow }) {
 /** Links to live and playback, each only with its right (C091). */
 function Abilities({ camera, now }: { camera: HostCameraRow; now: number }) {
   const { t } = useTranslation("host_detail");
-  const ways: { may: boolean; to: string; words: string; icon: LucideIcon }[] = [
+  const links: { may: boolean; to: string; words: string; icon: LucideIcon }[] = [
     {
       may: camera.can_live,
       to: paths.liveOf([camera.id]),
@@ -176,7 +176,7 @@ function Abilities({ camera, now }: { camera: HostCameraRow; now: number }) {
       icon: Move,
     },
   ];
-  const open = ways.filter((way) => way.may);
+  const open = links.filter((way) => way.may);
   if (open.length === 0) return <span className="text-fg-3">{t("camera.no_ability")}</span>;
   return (
     <span className="flex gap-0.5">

@@ -5,7 +5,7 @@ import { answerForms, onForm } from "~/lib/forms/form.server";
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
 import { paths } from "~/lib/paths";
-import { handOnSecret } from "~/lib/session/host-secret.server";
+import { createSecretCookie } from "~/lib/session/host-secret.server";
 import { noFields } from "~contract/fields";
 import { hostDeletion, hostForm } from "~contract/site-fields";
 
@@ -89,7 +89,7 @@ export async function editHost(args: CloudArgs, id: string) {
     reset: onForm(noFields, async () => {
       const { reset_host_password: reset } = await callCloud(args, resetDocument, { id });
       return redirect(`${paths.hostEdit(id)}?dialog=password`, {
-        headers: { "Set-Cookie": await handOnSecret(args.request, reset) },
+        headers: { "Set-Cookie": await createSecretCookie(args.request, reset) },
       });
     }),
     delete: onForm(hostDeletion, async ({ confirm }) => {
