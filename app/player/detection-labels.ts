@@ -1,6 +1,8 @@
 import type { DetectedObject } from "~contract/media-frame";
 
-/** Position of a label at its box: above, or within at the top of the picture; aligned left, or right at its right edge. */
+/**
+ * Position of a label at its box: above, or within at the top of the picture; aligned left, or right at its right edge.
+ */
 export interface DetectionLabel {
   isWithin: boolean;
   isFromRight: boolean;

@@ -1,8 +1,8 @@
 import type { PlayerState } from "./player-state";
 
 /**
- * Reason why a playlist is refused, by its HTTP status: a video element reports only that it failed. Null when it is not
- * refused.
+ * Reason why a playlist is refused, by its HTTP status: a video element reports only that it failed. Null when it is
+ * not refused.
  * @param fetchPlaylist replaces the browser's fetch in tests
  */
 export async function findHlsFailure(

@@ -285,7 +285,8 @@ export class LiveSocket {
       if (waiting === channel) this.#requests.delete(request);
     }
     if (channel.streamId !== null) {
-      // Two channels can share a stream id, when a wall switches to keyframes: the relay has one id per camera and stream.
+      // Two channels can share a stream id, when a wall switches to keyframes: the relay has one id per camera and
+      // stream.
       if (this.#streams.get(channel.streamId) === channel) this.#streams.delete(channel.streamId);
       this.#connection.send({ action: "close", stream_id: channel.streamId });
     }

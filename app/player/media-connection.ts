@@ -122,7 +122,8 @@ export class MediaConnection {
       this.#receivedSinceCheck = true;
       this.#user.received(event.data);
     });
-    // For every close code: a new sign-in may have replaced the ended session, which only the next ticket request shows.
+    // For every close code: a new sign-in may have replaced the ended session, which only the next ticket request
+    // shows.
     socket.addEventListener("close", () => {
       if (isCurrent()) this.#reconnect(attempts);
     });

@@ -3,7 +3,9 @@ import type { LiveSocket } from "./live-socket";
 /** Switching through tabs must not interrupt the video. */
 const hiddenMs = 5_000;
 
-/** Suspends the socket after the tab was hidden for 5 s and resumes it when shown. Returns the function that stops it. */
+/**
+ * Suspends the socket after the tab was hidden for 5 s and resumes it when shown. Returns the function that stops it.
+ */
 export function suspendWhileHidden(socket: Pick<LiveSocket, "suspend" | "resume">): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
   const onChange = () => {

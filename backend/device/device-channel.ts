@@ -33,7 +33,10 @@ export interface CameraAddress {
 }
 
 export interface DeviceChannel {
-  /** Authenticates an upgrade request for devicePath (contract/device) and opens its channel; refuses others with 401, 429 or 503. */
+  /**
+   * Authenticates an upgrade request for devicePath (contract/device) and opens its channel; refuses others with 401,
+   * 429 or 503.
+   */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   isHostConnected(hostId: number): boolean;
   /** Hosts whose channel this process holds. */

@@ -38,7 +38,8 @@ export interface HostParts {
 export interface DevicePorts {
   /**
    * Null for an unknown code, a disabled host and a wrong password alike.
-   * @throws TOO_MANY_ATTEMPTS after too many failures from this address; any other error when the check is impossible now
+   * @throws TOO_MANY_ATTEMPTS after too many failures from this address; any other error when the check is impossible
+   * now
    */
   authenticateHost(
     hostCode: string,

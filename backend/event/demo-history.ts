@@ -47,7 +47,9 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const rowsPerTransaction = 1_000;
 
-/** The demo's event history while it is written; `done` resolves when all is stored or writing failed. Never rejects. */
+/**
+ * The demo's event history while it is written; `done` resolves when all is stored or writing failed. Never rejects.
+ */
 export interface DemoHistory {
   done: Promise<void>;
   stop(): Promise<void>;

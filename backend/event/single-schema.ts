@@ -58,7 +58,10 @@ function pictureUrl({ event, attachmentToken }: SingleEvent): string | null {
   return event.hasPicture ? `${link}?token=${attachmentToken}` : null;
 }
 
-/** An event with all fields of specification section 3. On a share page those about host and owner are null (threat G11). */
+/**
+ * An event with all fields of specification section 3. On a share page those about host and owner are null (threat
+ * G11).
+ */
 export const SingleEventType = builder.objectRef<SingleEvent>("SingleEvent").implement({
   fields: (t) => ({
     id: t.id({ resolve: ({ event }) => String(event.id) }),

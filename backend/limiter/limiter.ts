@@ -4,7 +4,10 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { ErrorCode } from "../../contract/error-codes";
 import { codedError } from "../errors";
 
-/** Rate limiter. Attempts are counted in PostgreSQL, so they survive restarts and hold across processes (threats B1, B2). */
+/**
+ * Rate limiter. Attempts are counted in PostgreSQL, so they survive restarts and hold across processes (threats B1,
+ * B2).
+ */
 export interface Limiter {
   /** Counts attempts, one by default. @throws TOO_MANY_ATTEMPTS or the rule's own code above the limit */
   consume(key: string, attempts?: number): Promise<void>;

@@ -27,7 +27,8 @@ export interface OutboxMessage extends RenderedMail {
 
 /**
  * Mail and SMS are written to the outbox in the transaction of the change they announce: no mail without the change, no
- * change without the mail. A worker sends them (delivery.ts). Their text is encrypted: it contains valid codes and links.
+ * change without the mail. A worker sends them (delivery.ts). Their text is encrypted: it contains valid codes and
+ * links.
  */
 export interface Mailer {
   mail<Name extends MailName>(tx: Transaction, request: MailRequest<Name>): Promise<void>;

@@ -8,7 +8,9 @@ const writeDelayMs = 5_000;
 
 const isRecordedBy = (timeMs: number) => timeMs + sharedClipMs.after + writeDelayMs < Date.now();
 
-/** URL of the recording around a shared event; null when the link's creator may not play it or it is not written yet. */
+/**
+ * URL of the recording around a shared event; null when the link's creator may not play it or it is not written yet.
+ */
 export function findClipLink(single: SingleEvent): string | null {
   const { event, hasLicense, canPlayback, attachmentToken } = single;
   const mayPlay = hasLicense && canPlayback && event.cameraId !== null;

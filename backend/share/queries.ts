@@ -167,7 +167,10 @@ export async function countShareLinks(
   return Number(result.rows[0]?.count ?? 0);
 }
 
-/** Whether the viewer created the link. Creator and master may change it, a region manager may only delete it (decision D9). */
+/**
+ * Whether the viewer created the link. Creator and master may change it, a region manager may only delete it (decision
+ * D9).
+ */
 export async function isCreator(db: Handle, viewer: Viewer, linkId: number): Promise<boolean> {
   const rows = await db
     .select({ id: shareLink.id })

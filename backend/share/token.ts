@@ -44,7 +44,10 @@ export function signShareToken(
     .sign(key);
 }
 
-/** Null unless the token is signed for this audience. Expired share_link tokens are accepted, so that the link can answer. */
+/**
+ * Null unless the token is signed for this audience. Expired share_link tokens are accepted, so that the link can
+ * answer.
+ */
 export async function findShareClaims(
   keys: readonly Uint8Array[],
   audience: ShareAudience,

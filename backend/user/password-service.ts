@@ -50,7 +50,9 @@ export async function hashNewPassword(
   return hashPassword(password);
 }
 
-/** Stores the new password, ends trusted devices and pending sign-ins, and mails a notice. The caller ends the sessions. */
+/**
+ * Stores the new password, ends trusted devices and pending sign-ins, and mails a notice. The caller ends the sessions.
+ */
 export async function replacePassword(
   tx: Transaction,
   { mailer }: Services,

@@ -11,7 +11,10 @@ export interface HostSecretProps {
   cloud: string;
 }
 
-/** Command that starts an agent as this host. Unquoted: both values have letters, digits, dot, hyphen and underscore only. */
+/**
+ * Command that starts an agent as this host. Unquoted: both values have letters, digits, dot, hyphen and underscore
+ * only.
+ */
 export function agentCommand({ hostCode, password, cloud }: HostSecretProps): string {
   return `npm run agent -- --cloud=${cloud} --code=${hostCode} --password=${password} --config=cameras.yaml`;
 }

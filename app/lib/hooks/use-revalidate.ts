@@ -6,7 +6,10 @@ import { UNSAFE_DataRouterContext as DataRouterContext } from "react-router-dom"
 type DataRouter = NonNullable<ContextType<typeof DataRouterContext>>["router"];
 type Revalidating = Pick<DataRouter, "state" | "subscribe" | "revalidate">;
 
-/** Whether a fetcher's form is being submitted. Navigation forms need no care: the router merges a revalidation with them. */
+/**
+ * Whether a fetcher's form is being submitted. Navigation forms need no care: the router merges a revalidation with
+ * them.
+ */
 const isSending = ({ fetchers }: DataRouter["state"]): boolean =>
   [...fetchers.values()].some(({ state, formMethod }) => state !== "idle" && formMethod);
 

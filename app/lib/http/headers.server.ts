@@ -19,8 +19,8 @@ function localPlayerSources(request: Request): string[] {
 }
 
 /**
- * The page's content security policy. Scripts need this render's nonce; style attributes are allowed, style elements are
- * not.
+ * The page's content security policy. Scripts need this render's nonce; style attributes are allowed, style elements
+ * are not.
  */
 export function contentSecurityPolicy(
   nonce: string,

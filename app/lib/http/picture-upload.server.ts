@@ -7,9 +7,9 @@ export interface UploadedPicture {
 }
 
 /**
- * The file of a multipart form's field; null when none was chosen. Of a file that is too large only `maxBytes` + 1 bytes
- * are kept, so that the caller can tell; the rest is read and discarded, because browsers read the response only after
- * sending the whole request.
+ * The file of a multipart form's field; null when none was chosen. Of a file that is too large only `maxBytes` + 1
+ * bytes are kept, so that the caller can tell; the rest is read and discarded, because browsers read the response only
+ * after sending the whole request.
  */
 export async function readPicture(
   request: Request,

@@ -53,8 +53,8 @@ export function formatTime(seconds: number, { timeFormat, timeZone }: FormatOpti
 }
 
 /**
- * Date and time in another zone, as a host's. The zone is shown when its local time differs from the user's at that time
- * (decision D23).
+ * Date and time in another zone, as a host's. The zone is shown when its local time differs from the user's at that
+ * time (decision D23).
  */
 export function formatTimeAt(seconds: number, placeZone: string, options: FormatOptions): string {
   const time = formatTime(seconds, { ...options, timeZone: placeZone });

@@ -8,7 +8,9 @@ export const webPlayerKeys = {
   promptSkipped: "wsplayer_prompt_skipped",
 } as const;
 
-/** Deletes version and on/off setting at sign-out (C176). In a file of its own, to keep the login page's bundle small. */
+/**
+ * Deletes version and on/off setting at sign-out (C176). In a file of its own, to keep the login page's bundle small.
+ */
 export function forgetWebPlayer(): void {
   localStorage.removeItem(webPlayerKeys.version);
   localStorage.removeItem(webPlayerKeys.enabled);

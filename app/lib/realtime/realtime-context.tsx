@@ -38,7 +38,9 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Opens the channel after all listeners of the first render have subscribed; refreshes the page after missed messages. */
+/**
+ * Opens the channel after all listeners of the first render have subscribed; refreshes the page after missed messages.
+ */
 function ChannelOpener() {
   const channel = useContext(RealtimeContext);
   const revalidate = useRevalidate();

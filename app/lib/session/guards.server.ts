@@ -56,7 +56,10 @@ export async function findUser(args: CloudArgs): Promise<Profile | null> {
   return profile;
 }
 
-/** The signed-in master. @throws Response a redirect to the console for other users (specification section 2, Route guards) */
+/**
+ * The signed-in master. @throws Response a redirect to the console for other users (specification section 2, Route
+ * guards)
+ */
 export async function requireMaster(args: CloudArgs): Promise<Profile> {
   const profile = await requireUser(args);
   if (!profile.master) {

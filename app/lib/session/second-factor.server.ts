@@ -5,8 +5,8 @@ import { limits } from "~contract/limits";
 import { isSecure } from "./is-secure";
 
 /**
- * The temporary token between password and second factor (decision D28). It arrives at /2fa in the query and is moved to
- * a cookie, so that address, history and referrer do not keep it.
+ * The temporary token between password and second factor (decision D28). It arrives at /2fa in the query and is moved
+ * to a cookie, so that address, history and referrer do not keep it.
  */
 const cookie = createCookie("second_factor", {
   path: "/",

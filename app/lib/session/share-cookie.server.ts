@@ -5,8 +5,8 @@ import { isSecure } from "./is-secure";
 import { seal, unseal } from "./session.server";
 
 /**
- * Cookie of an opened share link: its token, encrypted, HttpOnly, sent to that link's page only. A session cookie of the
- * browser, so that a reload does not count as another visit (decision D50).
+ * Cookie of an opened share link: its token, encrypted, HttpOnly, sent to that link's page only. A session cookie of
+ * the browser, so that a reload does not count as another visit (decision D50).
  */
 
 const plainName = "sightline_share";

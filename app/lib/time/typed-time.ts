@@ -6,7 +6,8 @@ import { resolveClock, toClockSeconds } from "./local-time";
 export type TypedTimeFault = "unreadable" | "no_such_time";
 export type TypedTime = { seconds: number; fault: null } | { seconds: null; fault: TypedTimeFault };
 
-// Three groups of digits, an optional time with optional AM or PM, and the offset that formatTime() adds in a repeated hour.
+// Three groups of digits, an optional time with optional AM or PM, and the offset that formatTime() adds in a repeated
+// hour.
 const pattern =
   /^(\d{1,4})[-/. ] ?(\d{1,2})[-/. ] ?(\d{1,4})(?:[ T,]{1,2}(\d{1,2})(?:[:.](\d{2}))?(?:[:.](\d{2}))? ?([AP]M)?)?(?: UTC([+-]\d{1,2})(?::(\d{2}))?)?$/;
 

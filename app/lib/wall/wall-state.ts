@@ -104,8 +104,8 @@ export function withLayout(state: WallState, layout: Layout): WallState {
 }
 
 /**
- * Places a camera on the wall: in the selected tile if that is empty, else the next empty one of the page, else in place
- * of the selected one, else on a new last page.
+ * Places a camera on the wall: in the selected tile if that is empty, else the next empty one of the page, else in
+ * place of the selected one, else on a new last page.
  *
  * @param selected index on the page; null when none is selected
  */

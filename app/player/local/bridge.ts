@@ -20,7 +20,10 @@ export type Readiness =
   | { kind: "initialised"; version: string | null }
   | {
       kind: "destroyed";
-      /** `unavailable`: not found. `lost`: disconnected. `failed`: connected but not working. `left`: disposed by the page. */
+      /**
+       * `unavailable`: not found. `lost`: disconnected. `failed`: connected but not working. `left`: disposed by the
+       * page.
+       */
       reason: "unavailable" | "lost" | "failed" | "left";
     };
 

@@ -48,7 +48,9 @@ export function toScreenArea(box: Box, viewport: Viewport): ScreenArea | null {
   };
 }
 
-/** Page zoom from the window's outer and inner width. Zoom steps are far apart: a ratio near 1 is due to thin borders. */
+/**
+ * Page zoom from the window's outer and inner width. Zoom steps are far apart: a ratio near 1 is due to thin borders.
+ */
 function zoomOf({ outerWidth, width }: Viewport): number {
   const zoom = width > 0 ? outerWidth / width : 1;
   return zoom > 0.97 && zoom < 1.05 ? 1 : zoom;

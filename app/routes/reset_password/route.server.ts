@@ -53,7 +53,9 @@ export async function findLinkProblem(args: CloudArgs): Promise<{
   }
 }
 
-/** Sets the posted password and redirects to the login page, with the fields filled (docs/decisions-spec.md section 2). */
+/**
+ * Sets the posted password and redirects to the login page, with the fields filled (docs/decisions-spec.md section 2).
+ */
 export async function resetPassword(args: CloudArgs) {
   return answerForms(await args.request.formData(), {
     reset: onForm(newPasswordForm, async ({ password }) => {

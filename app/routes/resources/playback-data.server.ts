@@ -135,7 +135,10 @@ export async function findStep(args: CloudArgs): Promise<string> {
   return `${paths.playback}?${next.toString().replaceAll("%2C", ",")}`;
 }
 
-/** Single events: `?cameras=1,2&from=…&until=…&limit=…`, times in ms; with `&newest` the last ones of the range, with `&event_type=52,55` of these types. */
+/**
+ * Single events: `?cameras=1,2&from=…&until=…&limit=…`, times in ms; with `&newest` the last ones of the range, with
+ * `&event_type=52,55` of these types.
+ */
 export async function getEvents(args: CloudArgs): Promise<EventsAnswer> {
   const { cameras, params, number } = readQuery(args);
   const range = { fromMs: number("from"), untilMs: number("until") };

@@ -5,8 +5,8 @@ import { safeRedirect } from "~/lib/http/safe-redirect";
 import { paths } from "~/lib/paths";
 
 /**
- * Stores a preference in this browser, and for a signed-in user in the cloud. Redirects back to the page, or answers 204
- * to script, which sends no `redirect`.
+ * Stores a preference in this browser, and for a signed-in user in the cloud. Redirects back to the page, or answers
+ * 204 to script, which sends no `redirect`.
  */
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData();

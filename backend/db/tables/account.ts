@@ -93,7 +93,10 @@ export const ticket = pgTable("ticket", {
   expiresAt: time().notNull(),
 });
 
-/** Second factors a user has set up, by the contract's type numbers (decision D30): 0 code by message, 1 TOTP, 2 backup codes. */
+/**
+ * Second factors a user has set up, by the contract's type numbers (decision D30): 0 code by message, 1 TOTP, 2 backup
+ * codes.
+ */
 export const mfaFactor = pgTable(
   "mfa_factor",
   {

@@ -2,7 +2,10 @@ import { useTranslation } from "react-i18next";
 import { useActionForm } from "~/components/form/use-action-form";
 import type { SavedView } from "~/lib/wall/saved-view";
 
-/** The form that saves the wall under the current view's own name. `action`: address of the views; by default the page's. */
+/**
+ * The form that saves the wall under the current view's own name. `action`: address of the views; by default the
+ * page's.
+ */
 export function useSaveView(view: SavedView | null, action?: string) {
   return useActionForm({
     intent: "save",

@@ -13,8 +13,8 @@ export interface PtzRequest {
 export type PostPtzRequest = (request: PtzRequest) => Promise<string | null>;
 
 /**
- * Sends commands one at a time: a stop must never overtake the movement it ends. A new command replaces queued movements
- * of the same camera, so a movement that is still queued when its stop arrives is not sent at all.
+ * Sends commands one at a time: a stop must never overtake the movement it ends. A new command replaces queued
+ * movements of the same camera, so a movement that is still queued when its stop arrives is not sent at all.
  */
 export class PtzSender {
   readonly #post: PostPtzRequest;

@@ -23,7 +23,10 @@ interface TimelineProps extends PlaybackControls {
 
 const nameColumn = "w-28 max-md:w-0";
 
-/** Lanes of recordings and events below a ruler: click to seek, drag the playhead to scrub, drag elsewhere to pan, wheel to zoom. */
+/**
+ * Lanes of recordings and events below a ruler: click to seek, drag the playhead to scrub, drag elsewhere to pan, wheel
+ * to zoom.
+ */
 export function Timeline(props: TimelineProps) {
   const { session, moment, timeline, events, cameras, selectedId } = props;
   const { window } = moment;
