@@ -35,9 +35,11 @@ export function usePost<Data = unknown>({ intent, id, action, onSubmit }: PostOp
   const data: unknown = busy || fetcher.data !== dataBefore.current ? fetcher.data : undefined;
   const answer: FormAnswer<Data> | undefined =
     findAnswer<Data>(data, intent, id) ?? findAnswer<Data>(posted, intent, id);
-  const noteSent = () => {
+  const start = (form: HTMLFormElement | HTMLButtonElement | FormData, options?: SubmitOptions) => {
     isSending.current = true;
     dataBefore.current = fetcher.data;
+    // flushSync: a page that is redrawn all the time, as by a playing clock, could skip the pending state altogether.
+    fetcher.submit(form, { preventScrollReset: true, ...options, flushSync: true });
   };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -45,7 +47,10 @@ export function usePost<Data = unknown>({ intent, id, action, onSubmit }: PostOp
     if (isSending.current || !navigator.onLine) event.preventDefault();
     if (event.defaultPrevented) return;
     onSubmit?.(event);
-    if (!event.defaultPrevented) noteSent();
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    start(submitter instanceof HTMLButtonElement ? submitter : event.currentTarget);
   };
   return {
     intent,
@@ -67,8 +72,7 @@ export function usePost<Data = unknown>({ intent, id, action, onSubmit }: PostOp
     send: (form: HTMLFormElement | FormData, options?: SubmitOptions) => {
       setOffline(!navigator.onLine);
       if (isSending.current || !navigator.onLine) return;
-      noteSent();
-      fetcher.submit(form, options);
+      start(form, options);
     },
   };
 }

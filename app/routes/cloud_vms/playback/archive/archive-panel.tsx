@@ -17,9 +17,7 @@ export function ArchivePanel({ archivable }: { archivable: Archivable | null }) 
     >
       {archivable === null && <PanelFailed text={t("archive.failed")} />}
       {archivable?.events.length === 0 && <p className="text-fg-2">{t("archive.none")}</p>}
-      {archivable && archivable.events.length > 0 && (
-        <ArchiveForm key={archivable.atMs} archivable={archivable} />
-      )}
+      {archivable && archivable.events.length > 0 && <ArchiveForm archivable={archivable} />}
     </SidePanel>
   );
 }
