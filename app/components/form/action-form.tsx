@@ -17,7 +17,8 @@ export interface ActionFormProps {
 export function ActionForm({ form, className, hidden = {}, children }: ActionFormProps) {
   const { Form, formProps, formId, intent, id } = form;
   return (
-    <Form {...formProps} id={formId} className={className}>
+    // data-offline: it says itself that there is no network, see useOfflineGuard().
+    <Form {...formProps} id={formId} className={className} data-offline>
       <CarriedFields values={[["intent", intent], ["id", id], ...Object.entries(hidden)]} />
       {children}
     </Form>

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { useToast } from "~/components/notice/toast-context";
 
 /**
- * Without network a link or a form would take the page away, with what was typed, and bring nothing: it stays, and a
- * toast says why.
+ * Without network a link or a form would replace the page, and what was typed, by an error page: the page stays, and
+ * a toast says why. Forms of the form kit say it themselves (decision D36).
  */
 export function useOfflineGuard(): void {
   const { t } = useTranslation("notice");
@@ -30,7 +30,8 @@ export function useOfflineGuard(): void {
       if (leads && link.href.split("#")[0] !== window.location.href.split("#")[0]) stay(event);
     };
     const onSubmit = (event: SubmitEvent) => {
-      if (!navigator.onLine) stay(event);
+      const saysItself = event.target instanceof Element && event.target.matches("[data-offline]");
+      if (!navigator.onLine && !saysItself) stay(event);
     };
     // Before React, which hears them at the document.
     window.addEventListener("click", onClick, true);
