@@ -47,8 +47,11 @@ export default function Live() {
   useLocalPlayerMode("live");
   return (
     <LiveSocketProvider>
+      {/* First: without script a dialog stands in its place, at the top of the page. */}
+      <div className="empty:hidden noscript:p-3">
+        <Outlet />
+      </div>
       <LiveScreen {...useLoaderData<typeof loader>()} />
-      <Outlet />
     </LiveSocketProvider>
   );
 }

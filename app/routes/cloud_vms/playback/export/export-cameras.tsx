@@ -5,7 +5,7 @@ import { Snapshot } from "~/components/host/snapshot";
 import type { WallCamera } from "~/lib/wall/camera-list";
 import { useExportContext } from "../export-context";
 
-/** Cameras that are offered besides the chosen ones. */
+/** Cameras offered besides those on the page and the ticked ones. */
 const maxOffered = 36;
 
 interface ExportCamerasProps {
@@ -18,10 +18,10 @@ interface ExportCamerasProps {
 export function ExportCameras({ form, chosen }: ExportCamerasProps) {
   const { cameras, shownIds } = useExportContext();
   const { id, name, label, error } = form.field("host_cam_ids");
-  const isShown = (camera: WallCamera) => Number(shownIds.includes(camera.id));
+  const isShown = (camera: WallCamera) => shownIds.includes(camera.id);
   const offered = cameras
-    .filter((camera, index) => index < maxOffered || chosen.includes(camera.id))
-    .sort((a, b) => isShown(b) - isShown(a));
+    .filter((camera, index) => index < maxOffered || isShown(camera) || chosen.includes(camera.id))
+    .sort((a, b) => Number(isShown(b)) - Number(isShown(a)));
   return (
     <GroupField id={id} label={label} error={error}>
       {(wiring) => (
