@@ -135,6 +135,26 @@ test("views are renamed, moved and listed beside the wall, by keyboard too", asy
   await deleteView(page, "Third");
 });
 
+const emptied = "Put at least one camera on the wall first.";
+
+test("C103: a wall that cannot be saved under its view's name says why beside the button", async ({
+  page,
+  site,
+  faults,
+}) => {
+  faults.allow(refused);
+  await signIn(page, site, live("layout=1&cameras=1"));
+  await waitForStates(page, { playing: 1 });
+  await saveAs(page, "Emptied");
+  await menu(page).locator("summary", { hasText: "Emptied" }).waitFor();
+  await tile(page, 1).focus();
+  await page.keyboard.press("Delete");
+  await menu(page).getByRole("button", { name: "Save", exact: true }).click();
+  await menu(page).getByRole("alert").filter({ hasText: emptied }).waitFor();
+  await menu(page).getByText("Edited").waitFor();
+  await deleteView(page, "Emptied");
+});
+
 test.for([0, 1] as const)(
   "theme %i: the dialogs about views have no fault that axe can find",
   async (theme, { page, site, faults }) => {
@@ -166,5 +186,9 @@ test("C367: without script a view is saved, opened and deleted", async ({
   await eventually(() => page.locator('[aria-label="Camera wall"] li img').count()).toBe(2);
   await save();
   expect(await dialog(page).textContent()).toContain("A view with this name exists already");
+  // The wall of that view without its cameras.
+  await page.goto(`/cloud_vms/live?view=${chosen(page)}&layout=4&cameras=`);
+  await menu(page).getByRole("button", { name: "Save", exact: true }).click();
+  await dialog(page).getByRole("alert").filter({ hasText: emptied }).waitFor();
   await deleteView(page, "Plain");
 });

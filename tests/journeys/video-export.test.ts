@@ -42,7 +42,7 @@ async function removeAll(page: Page): Promise<void> {
   }
 }
 
-test("C210, C353: a range of two cameras is exported, waits for nobody, and comes as files and as a ZIP", async ({
+test("C210, C353: a range of two cameras is exported though its page is left, and comes as files and as a ZIP", async ({
   page,
   site,
 }) => {
@@ -128,6 +128,38 @@ test("C354: a range beyond the maximum says so at its field, and keeps what was 
   await page.getByRole("heading", { name: "Downloads" }).waitFor();
   await removeAll(page);
   await page.getByText("No exports yet").waitFor();
+});
+
+test("C277, C358: a fault takes the focus, a lost network is said in the form, and pressed twice it is sent once", async ({
+  page,
+  site,
+  faults,
+}) => {
+  faults.allow(/status of 400/);
+  await signIn(page, site, toLogin(panelOf("1", findRecordedSeconds())));
+  const panel = page.getByRole("complementary", { name: "Export" });
+  await waitForScript(panel);
+  const start = panel.getByRole("button", { name: "Start export" });
+  const late = await shifted(page, 60);
+  await from(page).fill(late);
+  await panel.getByLabel("Quality").selectOption("sub");
+  await start.click();
+  await panel.getByText("The end must lie after the start.").waitFor();
+  expect(await page.locator(":focus").getAttribute("name")).toBe("end_date");
+
+  await from(page).fill(await shifted(page, -30));
+  await page.context().setOffline(true);
+  await start.click();
+  await panel.getByRole("alert").filter({ hasText: "No connection" }).waitFor();
+  expect(await panel.getByLabel("Quality").inputValue()).toBe("sub");
+  await page.context().setOffline(false);
+
+  const posts: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+  await start.dblclick();
+  await expect.poll(() => panel.locator("li", { hasText: "Complete" }).count()).toBe(1);
+  expect(posts.filter((url) => url.includes("/playback/export"))).toHaveLength(1);
+  await removeAll(page);
 });
 
 test("who may play back no camera is told so, and offered no form that could not work", async ({

@@ -13,8 +13,8 @@ const ptzDocument = graphql(`
 `);
 
 /**
- * Moves a camera. Script gets an error code or null; a form without script is redirected to the wall, which shows the
- * error. The cloud checks the right.
+ * Moves a camera; the cloud checks the right. Script gets the code of a refusal, or null; a form posted without script
+ * is redirected to the wall, which shows the code.
  */
 export async function action(args: ActionFunctionArgs) {
   await requireUser(args);

@@ -11,7 +11,7 @@ import { useFormat } from "~/lib/hooks/use-format";
 import { formatFileSize } from "~/lib/i18n/format";
 import { paths } from "~/lib/paths";
 
-/** The visitor's exports, a row a camera. */
+/** The user's exports, a row each. */
 export function ExportTable({ items }: { items: ExportItem[] }) {
   const { t } = useTranslation(["export", "ui"]);
   const { options, timeAt, time, duration } = useFormat();

@@ -3,7 +3,10 @@ import { paths } from "~/lib/paths";
 import type { PtzCommand } from "~contract/names";
 import { type PtzRequest, PtzSender } from "./ptz-sender";
 
-/** Posts to the console, and follows its redirect when the session has ended or lacks the right. */
+/**
+ * Posts to the console, and follows its redirect when the session has ended or lacks the right. Not through the router,
+ * as forms are: it would reload the wall's data after each command, and a stop is also due when the pad is unmounted.
+ */
 async function post({ cameraId, command, speed, preset }: PtzRequest): Promise<string | null> {
   const body = new URLSearchParams({ host_cam_id: cameraId, command, speed: String(speed) });
   if (preset) body.set("preset", String(preset));
