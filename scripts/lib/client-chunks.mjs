@@ -4,6 +4,9 @@ import path from "node:path";
 const framework =
   /\/node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@remix-run|turbo-stream|i18next|react-i18next|remix-i18next)\//;
 
+/** What every menu and list of Headless UI needs; alone, or Rollup joins it with something large that few pages use. */
+const floating = /\/node_modules\/@floating-ui\/|\/components\/ui\/floating-panel\.tsx/;
+
 /** A module that fewer signed-in pages use stays with these. */
 const minSignedInPages = 4;
 
@@ -77,6 +80,7 @@ export function createManualChunks(routes, appFolder) {
   return (id, graph) => {
     pagesOf ??= readGraph(graph);
     if (frameworkIds.has(id)) return "framework";
+    if (floating.test(id)) return "floating";
     return nameChunk(pagesOf.get(id) ?? new Set(), groups);
   };
 }
