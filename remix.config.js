@@ -77,9 +77,8 @@ function routes(defineRoutes) {
       route("iot", "routes/iot/route.tsx");
     });
 
-    // Without a screen: language, theme and other choices kept in this browser; announcements read; puzzles of a captcha; what the playback page draws; tickets for sockets.
+    // Without a screen: language, theme and other choices kept in this browser; puzzles of a captcha; what the playback page draws; tickets for sockets.
     route("preferences", "routes/resources/preferences.ts");
-    route("announcements", "routes/resources/announcements.ts");
     route("captcha", "routes/resources/captcha.ts");
     route("playback_timeline", "routes/resources/playback_timeline.ts");
     route("playback_calendar", "routes/resources/playback_calendar.ts");

@@ -14,10 +14,10 @@ import {
 import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { useChangeLanguage } from "remix-i18next/react";
+import { promiseHash } from "remix-utils/promise";
 import { InlineTexts } from "~/components/shell/inline-texts";
 import { isRouteHandle, type RouteHandle } from "~/lib/handle";
 import { getLanguage } from "~/lib/i18n/i18n.server";
-import { hasKeptChoice } from "./lib/cookies/kept-choice";
 import { readPreferences, themeOf } from "./lib/cookies/preferences.server";
 import { findPhoneRedirect } from "./lib/http/app-stores.server";
 import { useRenderContext } from "./lib/http/render-context";
@@ -38,16 +38,16 @@ export const links: LinksFunction = () => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const store = findPhoneRedirect(request);
   if (store) throw redirect(store);
-  const [language, preferences] = await Promise.all([
-    getLanguage(request),
-    readPreferences(request),
-  ]);
+  const { language, preferences } = await promiseHash({
+    language: getLanguage(request),
+    preferences: readPreferences(request),
+  });
   const { themeIndex, timeFormat, timeZone, shortcuts } = preferences;
   return { language, theme: themeOf(themeIndex), timeFormat, timeZone, shortcuts };
 }
 
 /**
- * Client-side navigation does not change the root's data; forms, refreshes and preferences set by script may. Without
+ * Client-side navigation does not change the root's data; forms and refreshes may. Without
  * network, a request that is not made cannot fail, so the rest of the screen stays.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
@@ -56,9 +56,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
   formMethod,
   defaultShouldRevalidate,
 }) =>
-  formMethod === undefined && currentUrl.href !== nextUrl.href && !hasKeptChoice()
-    ? false
-    : defaultShouldRevalidate;
+  formMethod === undefined && currentUrl.href !== nextUrl.href ? false : defaultShouldRevalidate;
 
 /** Must not suspend for texts: there is no boundary above, and React would discard the whole page. */
 const inPlace = { useSuspense: false };

@@ -81,6 +81,20 @@ test("A5: a form of a page that names no referrer passes where the browser says 
   expect(await postForm(foreign)).toBe(403);
 });
 
+test("A2: what the browser says comes from another site may not post, whatever origin it names", async () => {
+  const origin = `http://127.0.0.1:${port}`;
+  for (const site of ["cross-site", "same-site"]) {
+    expect(await postForm({ origin, "sec-fetch-site": site }), site).toBe(403);
+    const graphql = { "content-type": "application/json", "sec-fetch-site": site };
+    expect(await sendRaw({ method: "POST", path: "/graphql", headers: graphql }), site).toBe(403);
+    expect(await sendRaw({ headers: { "sec-fetch-site": site } }), site).toBe(200);
+  }
+  expect(await postForm({ origin })).toBe(200);
+  for (const site of ["same-origin", "none"]) {
+    expect(await postForm({ origin, "sec-fetch-site": site }), site).toBe(200);
+  }
+});
+
 test("A3: ?_data is refused", async () => {
   const own = `http://127.0.0.1:${port}`;
   expect(await postForm({ origin: own }, "/settings?_data=routes%2Fsettings")).toBe(400);

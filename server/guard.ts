@@ -78,6 +78,12 @@ const checkOrigin: Check = (req, options) => {
   return origin === ownOrigin(req, options.publicOrigin) ? null : 403;
 };
 
+/** A second line behind the origin: browsers say themselves where a request comes from. Older ones and programs do not. */
+const checkSite: Check = ({ method, headers }) => {
+  const site = headers["sec-fetch-site"];
+  return method === "POST" && (site === "cross-site" || site === "same-site") ? 403 : null;
+};
+
 /** Forms only, with a declared length. */
 const checkForm: Check = (req) => {
   if (req.method !== "POST" || req.path === "/graphql") return null;
@@ -96,6 +102,7 @@ const checks: Check[] = [
   checkDataParameter,
   checkManifest,
   checkOrigin,
+  checkSite,
   checkForm,
 ];
 

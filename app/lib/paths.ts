@@ -57,5 +57,6 @@ export const paths = {
   termsOfUse: "/terms_of_use",
   mobile: "/mobile",
   outbox: "/outbox",
+  preferences: "/preferences",
   captcha: "/captcha",
 } as const;

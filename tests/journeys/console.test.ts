@@ -97,7 +97,7 @@ test("C053: account management opens on its users", async ({ page, site }) => {
 
 test("the sidebar folds, and stays folded after a reload", async ({ page, site }) => {
   await signIn(page, site);
-  const kept = page.waitForResponse((response) => response.url().endsWith("/preferences"));
+  const kept = page.waitForResponse(/\/preferences\.data/);
   await page.getByRole("button", { name: "Fold sidebar" }).click();
   await kept;
   await page.reload();

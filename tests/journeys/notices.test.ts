@@ -133,6 +133,16 @@ test("at most three toasts stand, and none leaves while the pointer or the focus
   await eventually(() => toast(page).count()).toBe(2);
 });
 
+/** That it was read is kept, and the page has come anew with it. */
+const waitUntilKept = (page: Page) =>
+  Promise.all([
+    page.waitForResponse(
+      (response) =>
+        response.request().method() === "POST" && response.url().includes("/preferences"),
+    ),
+    page.waitForResponse(/\/console\.data/),
+  ]);
+
 test("C172, C234: after signing in the announcement stays until it is dismissed, over reloads too", async ({
   page,
   site,
@@ -145,7 +155,7 @@ test("C172, C234: after signing in the announcement stays until it is dismissed,
   await page.reload();
   await dialog(page).getByText(demoTitle).waitFor();
   expect(await page.locator(":focus").textContent()).toBe("Close");
-  const kept = page.waitForResponse(/announcements/);
+  const kept = waitUntilKept(page);
   await page.keyboard.press("Escape");
   await dialog(page).waitFor({ state: "detached" });
   await kept;
@@ -160,7 +170,7 @@ test("C157, C172, C177: one that is not to be shown again stays away after the n
 }) => {
   await signInByForm(page, site, "/", { announcements: true });
   await dialog(page).getByLabel("Do not show again").check();
-  const kept = page.waitForResponse(/announcements/);
+  const kept = waitUntilKept(page);
   await dialog(page).getByRole("button", { name: "Close" }).click();
   await kept;
   await page.goto("/logout");

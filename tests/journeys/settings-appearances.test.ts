@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "playwright";
 import { expect, signInByForm, test } from "../support/browser";
 import type { ConsoleAddress } from "../support/console";
 import { eventually, waitForStates } from "../support/live-wall";
-import { userMenu } from "../support/menus";
+import { userMenu, userMenu } from "../support/menus";
 
 const operator = "eva.dvorak@meridian.example";
 const path = "/settings/appearances";
@@ -33,7 +33,7 @@ async function choose(page: Page, group: string, name: string | RegExp): Promise
   const button = choice(page, group, name);
   if ((await button.getAttribute("aria-pressed")) === "true") return;
   const kept = page.waitForResponse(
-    (response) => response.request().method() === "POST" && response.url().includes(path),
+    (response) => response.request().method() === "POST" && response.url().includes("/preferences"),
   );
   await button.click();
   await kept;
@@ -173,6 +173,50 @@ test("C160, C161, C367: without script every choice is a form that comes back wi
   expect(await page.locator("main table").count()).toBe(1);
   await page.goto(path);
   await choice(page, "Theme", "Dark").click();
+});
+
+test("a choice that could not be sent goes back and says why where it was made, in a menu too", async ({
+  page,
+  site,
+  faults,
+}) => {
+  faults.allow(/ERR_FAILED .*preferences/);
+  await open(page, site);
+  await page.route("**/preferences.data", (route) => route.abort());
+  await choice(page, "Theme", "Light").click();
+  await page.getByRole("main").getByRole("alert").getByText("No connection").waitFor();
+  expect(await choice(page, "Theme", "Dark").getAttribute("aria-pressed")).toBe("true");
+  const chooseInMenu = async () => {
+    await userMenu(page, "Eva").click();
+    await page.getByRole("menu").getByRole("menuitem", { name: "Light" }).click();
+  };
+  await chooseInMenu();
+  await page.locator("aside").getByRole("alert").getByText("No connection").waitFor();
+  expect(await page.getAttribute("html", "data-theme")).toBe("dark");
+  await page.unroute("**/preferences.data");
+  await chooseInMenu();
+  await eventually(() => page.getAttribute("html", "data-theme")).toBe("light");
+  await putBack(page);
+});
+
+test("of two presses in a row the last one counts", async ({ page, site }) => {
+  await open(page, site);
+  let releaseFirst = () => {};
+  const first = new Promise<void>((resolve) => {
+    releaseFirst = resolve;
+  });
+  await page.route("**/preferences.data", async (route) => {
+    if (route.request().postData()?.includes("theme=light")) await first;
+    // The browser gave the first one up.
+    await route.continue().catch(() => {});
+  });
+  await choice(page, "Theme", "Light").click();
+  await choose(page, "Theme", "Same as system");
+  releaseFirst();
+  await eventually(() => page.getAttribute("html", "data-theme")).toBe("auto");
+  await page.reload();
+  expect(await choice(page, "Theme", "Same as system").getAttribute("aria-pressed")).toBe("true");
+  await putBack(page);
 });
 
 test("C161: single keys rest when they are turned off, chords work, and the layout is remembered", async ({

@@ -1,8 +1,8 @@
 import { Check, Minus } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
-import { useHydrated } from "~/lib/hooks/use-hydrated";
 import { assessPassword } from "~contract/password";
 
 const kinds = ["upper", "lower", "digit", "special"] as const;

@@ -1,6 +1,7 @@
 import { Button, type ButtonProps } from "~/components/ui/button";
 import { ActionForm, type ActionFormProps } from "./action-form";
-import { usePost, usePostError } from "./use-post";
+import { PostError } from "./post-error";
+import { usePost } from "./use-post";
 
 export interface PostButtonProps
   extends Omit<ButtonProps, "type" | "busy" | "id" | "form" | "hidden"> {
@@ -15,15 +16,10 @@ export interface PostButtonProps
 /** A form that is one button; where it is refused, it says why below. */
 export function PostButton({ intent, id, action, hidden, ...button }: PostButtonProps) {
   const post = usePost({ intent, id, action });
-  const error = usePostError(post);
   return (
     <ActionForm form={post} hidden={hidden}>
       <Button {...button} type="submit" busy={post.busy} />
-      {error && (
-        <p role="alert" className="mt-1 max-w-60 whitespace-normal text-xs text-danger">
-          {error}
-        </p>
-      )}
+      <PostError post={post} />
     </ActionForm>
   );
 }

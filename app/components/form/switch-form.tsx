@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { SwitchButton, switchButtonClass } from "~/components/ui/switch";
 import { ActionForm } from "./action-form";
-import { type PostOptions, usePost, usePostError } from "./use-post";
+
+import { PostError } from "./post-error";
+import { type PostOptions, usePost } from "./use-post";
 import { useSwitch } from "./use-switch";
 
 export interface SwitchFormProps extends PostOptions {
@@ -21,7 +23,6 @@ export interface SwitchFormProps extends PostOptions {
  */
 export function SwitchForm({ on, label, hidden, off, children, ...options }: SwitchFormProps) {
   const post = usePost(options);
-  const error = usePostError(post);
   const sent = post.sent?.get("enable");
   const shown = sent === undefined || sent === null ? on : sent === "1";
   return (
@@ -37,11 +38,7 @@ export function SwitchForm({ on, label, hidden, off, children, ...options }: Swi
           <SubmittingSwitch on={shown} label={label} disabled={off} />
         )}
       </ActionForm>
-      {error && (
-        <p role="alert" className="max-w-60 whitespace-normal text-xs text-danger">
-          {error}
-        </p>
-      )}
+      <PostError post={post} />
     </>
   );
 }

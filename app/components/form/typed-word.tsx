@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { useHydrated } from "~/lib/hooks/use-hydrated";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { TextField } from "./text-field";
 import type { FieldProps } from "./use-action-form";
 

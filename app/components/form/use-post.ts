@@ -11,6 +11,8 @@ export interface PostOptions {
   id?: string | undefined;
   /** Address of the action; the page's own where not given. */
   action?: string | undefined;
+  /** A second press takes the place of one on its way, as of choices; else it does nothing. */
+  lastCounts?: boolean;
   /** Holds the form back, as for a captcha's token, by preventing the event; `post.send` sends it then. */
   onSubmit?: ((event: FormEvent<HTMLFormElement>) => void) | undefined;
 }
@@ -20,7 +22,13 @@ export interface PostOptions {
  * browser without script posts the same form. Sent once, however often it is pressed (C358), and not without network:
  * the form says so itself (decision D36).
  */
-export function usePost<Data = unknown>({ intent, id, action, onSubmit }: PostOptions) {
+export function usePost<Data = unknown>({
+  intent,
+  id,
+  action,
+  lastCounts = false,
+  onSubmit,
+}: PostOptions) {
   const fetcher = useFetcher();
   const posted = useActionData();
   const [isOffline, setOffline] = useState(false);
@@ -35,6 +43,7 @@ export function usePost<Data = unknown>({ intent, id, action, onSubmit }: PostOp
   const data: unknown = busy || fetcher.data !== dataBefore.current ? fetcher.data : undefined;
   const answer: FormAnswer<Data> | undefined =
     findAnswer<Data>(data, intent, id) ?? findAnswer<Data>(posted, intent, id);
+  const isHeld = () => (isSending.current && !lastCounts) || !navigator.onLine;
   const start = (form: HTMLFormElement | HTMLButtonElement | FormData, options?: SubmitOptions) => {
     isSending.current = true;
     dataBefore.current = fetcher.data;
@@ -44,7 +53,7 @@ export function usePost<Data = unknown>({ intent, id, action, onSubmit }: PostOp
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     setOffline(!navigator.onLine);
-    if (isSending.current || !navigator.onLine) event.preventDefault();
+    if (isHeld()) event.preventDefault();
     if (event.defaultPrevented) return;
     onSubmit?.(event);
     if (event.defaultPrevented) return;
@@ -64,6 +73,8 @@ export function usePost<Data = unknown>({ intent, id, action, onSubmit }: PostOp
     formProps: {
       method: "post",
       action,
+      // Another page's action is looked up once the form is shown, not when it is sent.
+      "data-discover": action && "true",
       noValidate: true,
       preventScrollReset: true,
       onSubmit: submit,
@@ -71,7 +82,7 @@ export function usePost<Data = unknown>({ intent, id, action, onSubmit }: PostOp
     /** Sends a form that `onSubmit` held back, or data that script made. */
     send: (form: HTMLFormElement | FormData, options?: SubmitOptions) => {
       setOffline(!navigator.onLine);
-      if (isSending.current || !navigator.onLine) return;
+      if (isHeld()) return;
       start(form, options);
     },
   };

@@ -1,7 +1,7 @@
 import { LayoutGrid, List } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { ViewSwitch } from "~/components/ui/view-switch";
-import type { ViewMode } from "~/lib/cookies/preferences.server";
+import type { ViewMode } from "~contract/preferences";
 
 /** Cards or a table: links to the same list with another `view`, which its loader remembers. */
 export function ViewModeSwitch({

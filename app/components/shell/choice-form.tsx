@@ -1,39 +1,45 @@
-import { Form, useLocation } from "@remix-run/react";
-import { Check } from "lucide-react";
-import { Icon } from "~/components/ui/icon";
+import type { ReactNode } from "react";
+import { ActionForm } from "~/components/form/action-form";
 import { MenuButton } from "~/components/ui/menu-item";
+import type { useChoice } from "./use-choice";
 
-/** One choice kept in this browser, as buttons of a form: works without script and comes back here. */
-export function ChoiceForm({
-  name,
-  choices,
-  current,
-  labelledBy,
-}: {
-  name: "language" | "theme";
-  choices: { value: string; label: string; lang?: string }[];
-  current: string;
-  labelledBy?: string;
-}) {
-  const { pathname, search } = useLocation();
+export interface ChoiceFormProps {
+  choice: ReturnType<typeof useChoice>;
+  /** What a label shows of the chosen one alone follows `group-data-chosen:`. */
+  options: readonly { value: string; label: ReactNode; lang?: string }[];
+  /** Id of the element that says what is chosen here. */
+  labelledBy?: string | undefined;
+  /** Its buttons are items, which are not pressed but current. */
+  inMenu?: boolean;
+  className?: string;
+  buttonClassName: string;
+}
+
+/** One choice as buttons, kept at once. Who draws it draws its PostError too: a menu has closed by then. */
+export function ChoiceForm(props: ChoiceFormProps) {
+  const { choice, options, labelledBy, inMenu, className, buttonClassName } = props;
+  const Button = inMenu ? MenuButton : "button";
   return (
-    <Form method="post" action="/preferences" preventScrollReset>
-      <input type="hidden" name="redirect" value={pathname + search} />
-      {/* biome-ignore lint/a11y/useSemanticElements: a part of a menu, not of a form */}
-      <div role="group" aria-labelledby={labelledBy}>
-        {choices.map(({ value, label, lang }) => (
-          <MenuButton
-            key={value}
-            name={name}
-            value={value}
-            lang={lang}
-            aria-current={value === current ? "true" : undefined}
-          >
-            <span className="min-w-0 flex-1 truncate">{label}</span>
-            {value === current && <Icon as={Check} className="text-accent-text" />}
-          </MenuButton>
-        ))}
-      </div>
-    </Form>
+    <ActionForm form={choice.post} hidden={choice.hidden} className="max-w-full">
+      <fieldset aria-labelledby={labelledBy} className={className}>
+        {options.map(({ value, label, lang }) => {
+          const isChosen = value === choice.chosen;
+          return (
+            <Button
+              key={value}
+              type="submit"
+              name={choice.name}
+              value={value}
+              lang={lang}
+              {...(inMenu ? { "aria-current": isChosen } : { "aria-pressed": isChosen })}
+              data-chosen={isChosen || undefined}
+              className={buttonClassName}
+            >
+              {label}
+            </Button>
+          );
+        })}
+      </fieldset>
+    </ActionForm>
   );
 }

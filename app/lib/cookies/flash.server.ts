@@ -1,4 +1,8 @@
 import { createCookie, redirect } from "@remix-run/node";
+
+import { createTypedCookie } from "remix-utils/typed-cookie";
+import { z } from "zod";
+
 import { seal, unseal } from "~/lib/session/session.server";
 import { limits } from "~contract/limits";
 import { setCookies } from "./set-cookies";
@@ -26,15 +30,20 @@ const flashKeys = [
   "session_ended",
   "removed",
   "restored",
+  "choice_not_kept",
 ] as const;
 export type FlashKey = (typeof flashKeys)[number];
 
 const lifetimeSeconds = 30;
-const cookie = createCookie("flash", {
-  path: "/",
-  httpOnly: true,
-  sameSite: "lax",
-  maxAge: lifetimeSeconds,
+/** Holds a key as it is, or sealed with the way back. */
+const cookie = createTypedCookie({
+  cookie: createCookie("flash", {
+    path: "/",
+    httpOnly: true,
+    sameSite: "lax",
+    maxAge: lifetimeSeconds,
+  }),
+  schema: z.string(),
 });
 /** Browsers drop a longer cookie. */
 const cookieMaxChars = 3_800;
@@ -84,8 +93,8 @@ export async function flashRedirect(to: string, words: FlashKey, options: FlashO
 export async function takeFlash(
   request: Request,
 ): Promise<{ flash: Flash | null; cookies: string[] }> {
-  const value: unknown = await cookie.parse(request.headers.get("cookie"));
-  if (typeof value !== "string") return { flash: null, cookies: [] };
+  const value = await cookie.parse(request.headers.get("cookie")).catch(() => null);
+  if (value === null) return { flash: null, cookies: [] };
   const cookies = [await cookie.serialize("", { maxAge: 0 })];
   const isPlain = flashKeys.some((known) => known === value);
   const claims = isPlain || value === "" ? { key: value } : await unseal(value);

@@ -1,4 +1,5 @@
-import { readPreferences, type ViewMode, viewModes, writePreferences } from "./preferences.server";
+import { type ViewMode, viewModes } from "~contract/preferences";
+import { readPreferences, writePreferences } from "./preferences.server";
 
 /** Cards or a table: what the address's `view` asks for, which is remembered with `cookies`, else what was chosen before. */
 export async function resolveViewMode(

@@ -2,8 +2,7 @@ import { paths } from "~/lib/paths";
 
 /** Resource routes, which a sign-in must never redirect to. */
 const scriptOnly: ReadonlySet<string> = new Set([
-  "/preferences",
-  "/announcements",
+  paths.preferences,
   "/media_ticket",
   "/realtime_ticket",
   "/playback_timeline",

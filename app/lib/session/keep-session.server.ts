@@ -1,6 +1,7 @@
 import { toThemeIndex, writePreferences } from "~/lib/cookies/preferences.server";
 import { isLanguage } from "~/lib/i18n/language";
 import { createWebPlayerCookie } from "~/lib/local-player/web-player.server";
+import { timeFormats } from "~contract/names";
 import { createSessionCookie } from "./session.server";
 
 /** Fields of a login result besides the token (specification section 3). */
@@ -24,7 +25,7 @@ export async function keepSession(
 ): Promise<string[]> {
   const preferences = await writePreferences(request, {
     theme: toThemeIndex(login.theme),
-    timeFormat: login.time_format,
+    timeFormat: timeFormats.find((format) => format === login.time_format),
     timeZone,
     announced: [],
     // Without a stored language the page's current one stays.

@@ -7,6 +7,7 @@ import {
 } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { promiseHash } from "remix-utils/promise";
 import ErrorScreen, { ErrorInShell } from "~/components/shell/error-screen";
 import { takeFlash } from "~/lib/cookies/flash.server";
 import { readPreferences } from "~/lib/cookies/preferences.server";
@@ -25,7 +26,7 @@ import { AnnouncementDialog } from "./notice/announcement-dialog";
 import { Flash } from "./notice/flash";
 import { NoticeProvider } from "./notice/notice-provider";
 
-export const handle: RouteHandle = { i18n: ["notice"] };
+export const handle: RouteHandle = { i18n: ["notice", "errors"] };
 
 const countsDocument = graphql(`
   query query_console {
@@ -35,11 +36,11 @@ const countsDocument = graphql(`
 
 /** Who is signed in and what stands beside the sidebar's entries. */
 export async function loader(args: LoaderFunctionArgs) {
-  const [preferences, language, flash] = await Promise.all([
-    readPreferences(args.request),
-    getLanguage(args.request),
-    takeFlash(args.request),
-  ]);
+  const { preferences, language, flash } = await promiseHash({
+    preferences: readPreferences(args.request),
+    language: getLanguage(args.request),
+    flash: takeFlash(args.request),
+  });
   const [user, { query_console: counts }, announcements] = await Promise.all([
     requireUser(args),
     requireUser(args).then(() => callCloud(args, countsDocument, {})),

@@ -1,12 +1,12 @@
-import { Form, Link, useLocation } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { LayoutGrid, PanelLeft, Settings } from "lucide-react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ActionForm } from "~/components/form/action-form";
+import { useChoice } from "~/components/shell/use-choice";
 import { Icon } from "~/components/ui/icon";
 import { Logo, LogoMark } from "~/components/ui/logo";
 import { cx } from "~/lib/cx";
 import { paths } from "~/lib/paths";
-import { keepChoice } from "./keep-choice";
 import { NavEntry, NavList } from "./nav-list";
 import type { NavCounts, Section } from "./navigation";
 import { ServiceSwitcher } from "./service-switcher";
@@ -30,11 +30,8 @@ export interface SidebarProps {
 
 export function Sidebar({ user, section, counts, rail, alwaysRail }: SidebarProps) {
   const { t } = useTranslation();
-  const [folded, setFolded] = useState(rail);
-  const fold = () => {
-    setFolded(!folded);
-    void keepChoice({ sidebar: folded ? "full" : "rail" });
-  };
+  const fold = useChoice("sidebar", rail ? "rail" : "full");
+  const folded = fold.chosen === "rail";
   const narrow = folded || alwaysRail;
 
   return (
@@ -50,7 +47,7 @@ export function Sidebar({ user, section, counts, rail, alwaysRail }: SidebarProp
           </span>
           <LogoMark className="hidden size-6 group-data-rail/side:block max-xl:block" />
         </Link>
-        {!narrow && <FoldButton folded={false} onFold={fold} className="-mr-1.5 ml-auto" />}
+        {!narrow && <FoldButton fold={fold} className="-mr-1.5 ml-auto" />}
       </div>
       <ServiceSwitcher section={section} account={user.account} />
       <nav aria-label={t("nav.pages")} className="min-h-0 flex-1 overflow-y-auto pt-2">
@@ -67,7 +64,7 @@ export function Sidebar({ user, section, counts, rail, alwaysRail }: SidebarProp
         />
       </nav>
       <div className="flex flex-col pt-2">
-        {folded && !alwaysRail && <FoldButton folded onFold={fold} className="mb-1 self-center" />}
+        {folded && !alwaysRail && <FoldButton fold={fold} className="mb-1 self-center" />}
         {section === "vms" && (
           <NavEntry
             item={{ to: paths.console, title: "all_services", icon: LayoutGrid }}
@@ -95,29 +92,21 @@ export function Sidebar({ user, section, counts, rail, alwaysRail }: SidebarProp
 
 /** Only from 1440 px up, where the user has the choice. */
 function FoldButton({
-  folded,
-  onFold,
+  fold: { post, chosen, hidden },
   className,
 }: {
-  folded: boolean;
-  onFold: () => void;
+  fold: ReturnType<typeof useChoice>;
   className: string;
 }) {
   const { t } = useTranslation();
-  const { pathname, search } = useLocation();
+  const folded = chosen === "rail";
   const label = t(folded ? "nav.unfold" : "nav.fold");
   return (
-    <Form
-      method="post"
-      action="/preferences"
+    <ActionForm
+      form={post}
+      hidden={{ ...hidden, sidebar: folded ? "full" : "rail" }}
       className={cx("max-xl:hidden", className)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onFold();
-      }}
     >
-      <input type="hidden" name="redirect" value={pathname + search} />
-      <input type="hidden" name="sidebar" value={folded ? "full" : "rail"} />
       <button
         type="submit"
         aria-label={label}
@@ -126,6 +115,6 @@ function FoldButton({
       >
         <Icon as={PanelLeft} />
       </button>
-    </Form>
+    </ActionForm>
   );
 }

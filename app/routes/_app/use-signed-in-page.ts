@@ -1,9 +1,8 @@
 import { useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useRevalidate } from "~/lib/hooks/use-revalidate";
+import { useKeepChoice } from "~/components/shell/use-choice";
 import type { loader as rootLoader } from "~/root";
-import { keepChoice } from "./keep-choice";
 
 /** What every signed-in page does once script runs. */
 export function useSignedInPage(): void {
@@ -36,14 +35,14 @@ function useFocusAfterNavigation(): void {
 /** Times are printed by the server, so it must know the zone; it stays known after the first visit. */
 function useBrowserTimeZone(): void {
   const known = useRouteLoaderData<typeof rootLoader>("root")?.timeZone;
-  const revalidate = useRevalidate();
+  const keepChoice = useKeepChoice();
   const told = useRef(false);
   useEffect(() => {
     const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     if (told.current || !zone || zone === known) return;
     told.current = true;
-    void keepChoice({ time_zone: zone }).then((kept) => kept && revalidate());
-  }, [known, revalidate]);
+    keepChoice({ time_zone: zone });
+  }, [known, keepChoice]);
 }
 
 /** A page kept whole by the browser may belong to someone who has logged out since (C182). */

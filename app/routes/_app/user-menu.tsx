@@ -2,9 +2,11 @@ import { useRouteLoaderData } from "@remix-run/react";
 import { Ellipsis, LogOut } from "lucide-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { PostError } from "~/components/form/post-error";
 import { useShownPicture } from "~/components/notice/notice-context";
-import { ChoiceForm } from "~/components/shell/choice-form";
-import { LanguageChoice } from "~/components/shell/language-menu";
+import { languageOptions, useLanguage } from "~/components/shell/language-menu";
+import { MenuChoice } from "~/components/shell/menu-choice";
+import { useChoice } from "~/components/shell/use-choice";
 import { Avatar } from "~/components/ui/avatar";
 import { Icon } from "~/components/ui/icon";
 import { Menu } from "~/components/ui/menu";
@@ -13,6 +15,8 @@ import { cx } from "~/lib/cx";
 import { paths } from "~/lib/paths";
 import type { loader as rootLoader } from "~/root";
 import { themes } from "~contract/names";
+
+type Choice = ReturnType<typeof useChoice>;
 
 export interface MenuUser {
   name: string;
@@ -35,32 +39,45 @@ export function UserMenu({
 }) {
   const { t } = useTranslation();
   const picture = useShownPicture();
+  const theme = useChoice("theme", useRouteLoaderData<typeof rootLoader>("root")?.theme ?? "dark");
+  const language = useChoice("language", useLanguage());
   return (
-    <Menu
-      {...place}
-      panelClassName="max-h-[calc(100dvh-5rem)] w-58 overflow-y-auto"
-      button={
-        <>
-          <Avatar name={user.name} picture={picture} />
-          <span className={cx("min-w-0 text-left", wordsClassName)}>
-            <span className="block truncate font-medium leading-4">{user.name}</span>
-            <span className="block truncate text-2xs text-fg-3">{user.role}</span>
-          </span>
-          <span className="sr-only">{t("user_menu.open")}</span>
-          <Icon as={Ellipsis} className={cx("ml-auto text-fg-3", wordsClassName)} />
-        </>
-      }
-    >
-      <UserMenuPanel user={user} />
-    </Menu>
+    <>
+      <PostError post={theme.post} />
+      <PostError post={language.post} />
+      <Menu
+        {...place}
+        panelClassName="max-h-[calc(100dvh-5rem)] w-58 overflow-y-auto"
+        button={
+          <>
+            <Avatar name={user.name} picture={picture} />
+            <span className={cx("min-w-0 text-left", wordsClassName)}>
+              <span className="block truncate font-medium leading-4">{user.name}</span>
+              <span className="block truncate text-2xs text-fg-3">{user.role}</span>
+            </span>
+            <span className="sr-only">{t("user_menu.open")}</span>
+            <Icon as={Ellipsis} className={cx("ml-auto text-fg-3", wordsClassName)} />
+          </>
+        }
+      >
+        <UserMenuPanel {...{ user, theme, language }} />
+      </Menu>
+    </>
   );
 }
 
-function UserMenuPanel({ user }: { user: MenuUser }) {
+function UserMenuPanel({
+  user,
+  theme,
+  language,
+}: {
+  user: MenuUser;
+  theme: Choice;
+  language: Choice;
+}) {
   const { t } = useTranslation();
   // The menu stands in the sidebar and, for small screens, in the top bar.
   const id = useId();
-  const theme = useRouteLoaderData<typeof rootLoader>("root")?.theme ?? "dark";
   return (
     <>
       <p className="px-2 py-1.5">
@@ -69,15 +86,14 @@ function UserMenuPanel({ user }: { user: MenuUser }) {
       </p>
       <hr className="-mx-1.25 my-1.25 border-line-2" />
       <MenuHeading id={`${id}theme`}>{t("theme.label")}</MenuHeading>
-      <ChoiceForm
-        name="theme"
-        current={theme}
+      <MenuChoice
+        choice={theme}
         labelledBy={`${id}theme`}
-        choices={themes.map((value) => ({ value, label: t(`theme.${value}`) }))}
+        options={themes.map((value) => ({ value, label: t(`theme.${value}`) }))}
       />
       <hr className="-mx-1.25 my-1.25 border-line-2" />
       <MenuHeading id={`${id}language`}>{t("language")}</MenuHeading>
-      <LanguageChoice labelledBy={`${id}language`} />
+      <MenuChoice choice={language} labelledBy={`${id}language`} options={languageOptions} />
       <hr className="-mx-1.25 my-1.25 border-line-2" />
       {/* A whole new page: nothing of this user stays in memory (C179). */}
       <form method="post" action={paths.logout}>

@@ -1,6 +1,7 @@
-import { Form, useLocation } from "@remix-run/react";
 import { Megaphone, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { ActionForm } from "~/components/form/action-form";
+import { useChoice } from "~/components/shell/use-choice";
 import { Banner } from "~/components/ui/banner";
 import { Icon } from "~/components/ui/icon";
 import type { AnnouncementText } from "~/lib/notice/announcements.server";
@@ -8,7 +9,7 @@ import type { AnnouncementText } from "~/lib/notice/announcements.server";
 /** Announcement, shown until dismissed for this visit (decision D64). */
 export function AnnouncementBanner({ announcement }: { announcement: AnnouncementText }) {
   const { t } = useTranslation("login");
-  const { pathname, search } = useLocation();
+  const { post, hidden } = useChoice("dismissed", "");
   return (
     <div className="mb-6">
       <Banner
@@ -17,11 +18,10 @@ export function AnnouncementBanner({ announcement }: { announcement: Announcemen
         label={t("announcement")}
         title={announcement.title}
         action={
-          <Form method="post" action="/preferences" preventScrollReset>
-            <input type="hidden" name="redirect" value={pathname + search} />
+          <ActionForm form={post} hidden={hidden}>
             <button
               type="submit"
-              name="dismiss"
+              name="dismissed"
               value={announcement.id}
               aria-label={t("dismiss")}
               title={t("dismiss")}
@@ -29,7 +29,7 @@ export function AnnouncementBanner({ announcement }: { announcement: Announcemen
             >
               <Icon as={X} />
             </button>
-          </Form>
+          </ActionForm>
         }
       >
         {announcement.message}

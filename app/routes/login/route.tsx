@@ -10,11 +10,13 @@ import { useLoaderData } from "@remix-run/react";
 import { Check, TriangleAlert } from "lucide-react";
 import { lazy, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { promiseHash } from "remix-utils/promise";
+import { fetchDest } from "remix-utils/sec-fetch";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { Banner } from "~/components/ui/banner";
 import { findCaptcha } from "~/lib/captcha/captcha.server";
 import { readPreferences } from "~/lib/cookies/preferences.server";
 import type { RouteHandle } from "~/lib/handle";
-import { useHydrated } from "~/lib/hooks/use-hydrated";
 import { safeRedirect } from "~/lib/http/safe-redirect";
 import { getLanguage } from "~/lib/i18n/i18n.server";
 import { forgetWebPlayer } from "~/lib/local-player/web-player-keys";
@@ -55,18 +57,18 @@ export async function loader(args: LoaderFunctionArgs) {
       throw redirect(safeRedirect(query.get("redirect")));
     }
     // The query signs out (decision D2), but only on a document request: never for an image or a prefetch.
-    const destination = request.headers.get("sec-fetch-dest") ?? "document";
-    if (givenAccountId === null || destination !== "document") throw redirect(paths.console);
+    const isPage = !request.headers.has("sec-fetch-dest") || fetchDest(request) === "document";
+    if (givenAccountId === null || !isPage) throw redirect(paths.console);
     throw redirect(`${paths.login}?${query}`, { headers: await signOut(args) });
   }
   if (await hasExpiredSession(request)) {
     throw redirectDocument(paths.login + url.search, { headers: await forgetSession(request) });
   }
-  const [language, preferences, captcha] = await Promise.all([
-    getLanguage(request),
-    readPreferences(request),
-    findCaptcha(args),
-  ]);
+  const { language, preferences, captcha } = await promiseHash({
+    language: getLanguage(request),
+    preferences: readPreferences(request),
+    captcha: findCaptcha(args),
+  });
   const { remembered } = preferences;
   const notice = query.get("notice");
   const openerOrigins = listOpenerOrigins();

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useTranslation } from "react-i18next";
+import { fetchDest } from "remix-utils/sec-fetch";
 import { Button } from "~/components/ui/button";
 import type { RouteHandle } from "~/lib/handle";
 import { safeRedirect } from "~/lib/http/safe-redirect";
@@ -20,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   const site = headers.get("sec-fetch-site");
   const ownNavigation =
-    headers.get("sec-fetch-dest") === "document" && (site === "none" || site === "same-origin");
+    fetchDest(headers) === "document" && (site === "none" || site === "same-origin");
   if (ownNavigation) throw redirect(paths.login, { headers: await signOut(args) });
   return null;
 }

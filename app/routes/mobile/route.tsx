@@ -11,7 +11,7 @@ import { paths } from "~/lib/paths";
 import { createQrCode } from "~/lib/qr-code.server";
 import { Phones, Stills } from "./phones";
 
-export const handle: RouteHandle = { i18n: ["mobile", "events"], title: "mobile" };
+export const handle: RouteHandle = { i18n: ["mobile", "events", "errors"], title: "mobile" };
 
 export function loader({ request }: LoaderFunctionArgs) {
   const { origin, searchParams } = new URL(request.url);

@@ -1,6 +1,7 @@
-import { useLocation } from "@remix-run/react";
 import { Megaphone } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { ActionForm } from "~/components/form/action-form";
+import { useChoice } from "~/components/shell/use-choice";
 import { Banner } from "~/components/ui/banner";
 import { Button } from "~/components/ui/button";
 
@@ -11,7 +12,7 @@ export function AnnouncementBanner({
   announcement: { id: string; title: string; message: string };
 }) {
   const { t } = useTranslation("notice");
-  const { pathname, search } = useLocation();
+  const { post, hidden } = useChoice("announced", "");
   return (
     <div className="px-5 pt-4">
       <Banner
@@ -20,16 +21,18 @@ export function AnnouncementBanner({
         label={t("announcements.label")}
         title={title}
         action={
-          <form method="post" action="/announcements" className="flex flex-wrap gap-2">
-            <input type="hidden" name="id" value={id} />
-            <input type="hidden" name="redirect" value={pathname + search} />
-            <Button type="submit" size="sm" name="skip" value="on">
+          <ActionForm
+            form={post}
+            hidden={{ ...hidden, announced: id }}
+            className="flex flex-wrap gap-2"
+          >
+            <Button type="submit" size="sm" name="skipped" value={id}>
               {t("announcements.skip")}
             </Button>
             <Button type="submit" size="sm">
               {t("announcements.done")}
             </Button>
-          </form>
+          </ActionForm>
         }
       >
         {message}

@@ -2,6 +2,7 @@ import { Megaphone } from "lucide-react";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Checkbox } from "~/components/form/checkbox";
+import { useKeepChoice } from "~/components/shell/use-choice";
 import { Button } from "~/components/ui/button";
 import { Dialog, DialogHead, dialogFootClass } from "~/components/ui/dialog";
 import { Icon } from "~/components/ui/icon";
@@ -14,15 +15,20 @@ interface Announcement {
 
 /** What a sign-in has shown, one after the other; each stays until it is dismissed (C234). */
 export function AnnouncementDialog({ waiting, total }: { waiting: Announcement[]; total: number }) {
-  const [read, setRead] = useState<readonly string[]>([]);
-  const sent = useRef(Promise.resolve());
-  const left = waiting.filter(({ id }) => !read.includes(id));
+  const [read, setRead] = useState<readonly { id: string; skip: boolean }[]>([]);
+  const keepChoice = useKeepChoice();
+  const left = waiting.filter(({ id }) => !read.some((each) => each.id === id));
   const [first] = left;
   if (!first) return null;
   const dismiss = (skip: boolean) => {
-    setRead([...read, first.id]);
-    // One after the other: each answer's cookie holds what the ones before it brought.
-    sent.current = sent.current.then(() => postRead(first.id, skip));
+    const all = [...read, { id: first.id, skip }];
+    setRead(all);
+    // All of them each time: the cookies of a later answer take the place of an earlier one's. One that was not kept
+    // shows again with the next page.
+    keepChoice({
+      announced: all.map(({ id }) => id),
+      skipped: all.filter((each) => each.skip).map(({ id }) => id),
+    });
   };
   return (
     <OneAnnouncement
@@ -32,15 +38,6 @@ export function AnnouncementDialog({ waiting, total }: { waiting: Announcement[]
       total={total}
       onDismiss={dismiss}
     />
-  );
-}
-
-/** A failure is not worth a message: the announcement shows again with the next page. */
-function postRead(id: string, skip: boolean): Promise<void> {
-  const body = new URLSearchParams({ id, ...(skip && { skip: "on" }) });
-  return fetch("/announcements", { method: "POST", body }).then(
-    () => {},
-    () => {},
   );
 }
 

@@ -1,4 +1,4 @@
-import { Info } from "lucide-react";
+import { CircleAlert, Info } from "lucide-react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { PostButton } from "~/components/form/post-button";
@@ -12,17 +12,18 @@ export function Flash({ flash }: { flash: FlashWords }) {
   const toast = useToast();
   const { key, undo } = flash;
   const text = t(`flash.${key}`);
+  const isRefusal = key === "choice_not_kept";
   useEffect(() => {
-    const tone = key.endsWith("_only") ? "info" : "ok";
+    const tone = isRefusal ? "error" : key.endsWith("_only") ? "info" : "ok";
     const offer = undo && { undo: { ...undo, spoken: t("undo_keys") } };
     toast({ key, kind: "message", tone, title: text, ...offer });
-  }, [toast, key, text, undo, t]);
+  }, [toast, key, text, undo, t, isRefusal]);
   return (
     <noscript>
       <div className="px-5 pt-4">
         <Banner
-          tone="accent"
-          icon={Info}
+          tone={isRefusal ? "danger" : "accent"}
+          icon={isRefusal ? CircleAlert : Info}
           action={
             undo && (
               <PostButton size="sm" intent={undo.intent} action={undo.action} hidden={undo.fields}>

@@ -1,14 +1,14 @@
 import { useMatches, useRouteLoaderData } from "@remix-run/react";
-import { type ReactNode, useCallback, useMemo, useReducer, useRef } from "react";
+import { type ReactNode, useMemo, useReducer, useRef } from "react";
 import { NoticeContext } from "~/components/notice/notice-context";
 import { ToastProvider } from "~/components/notice/toast-context";
+import { useKeepChoice } from "~/components/shell/use-choice";
 import { isRouteHandle } from "~/lib/handle";
 import { useRevalidate } from "~/lib/hooks/use-revalidate";
 import { keepWebPlayer } from "~/lib/local-player/web-player";
 import { useRealtime, useRealtimeMessage } from "~/lib/realtime/realtime-context";
 import type { loader as rootLoader } from "~/root";
 import type { ServerMessage } from "~contract/realtime";
-import { keepChoice } from "../keep-choice";
 import { LogoutAlert } from "./logout-alert";
 import { PreferenceCard, PrivilegesCard } from "./push-cards";
 import {
@@ -137,12 +137,9 @@ function NoticeArea({
 /** Takes a value over in this browser; the cloud has it already. Then the page is loaded with it. */
 function useApplyPreference(): (push: PreferencePush) => void {
   const revalidate = useRevalidate();
-  return useCallback(
-    ({ property, value }) => {
-      const kept =
-        property === "avatar" ? Promise.resolve() : keepChoice({ [property]: value, from: "push" });
-      void kept.then(revalidate);
-    },
-    [revalidate],
-  );
+  const keepChoice = useKeepChoice();
+  return ({ property, value }) => {
+    if (property === "avatar") revalidate();
+    else keepChoice({ [property]: value, from: "push" });
+  };
 }

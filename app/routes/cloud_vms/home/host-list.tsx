@@ -4,8 +4,8 @@ import { HostCard } from "~/components/host/host-card";
 import { ListEmpty } from "~/components/list/list-empty";
 import { PhotoGrid } from "~/components/list/photo-grid";
 import { cardClass } from "~/components/ui/card";
-import type { ViewMode } from "~/lib/cookies/preferences.server";
 import { paths } from "~/lib/paths";
+import type { ViewMode } from "~contract/preferences";
 import type { HomeData } from "../route.server";
 import { HostTable } from "./host-table";
 

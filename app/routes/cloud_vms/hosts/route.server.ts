@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { promiseHash } from "remix-utils/promise";
 import { flashRedirect } from "~/lib/cookies/flash.server";
 import { readPreferences } from "~/lib/cookies/preferences.server";
 import { resolveViewMode } from "~/lib/cookies/view-mode.server";
@@ -97,12 +98,14 @@ export async function loadHosts(args: CloudArgs) {
   const { searchParams, protocol, host } = new URL(request.url);
   const query = hostsQuery.read(searchParams);
   const dialog = hostsDialogs.find((name) => name === searchParams.get("dialog")) ?? null;
-  const [{ timeZone }, { viewMode, cookies }, hosts, handed] = await Promise.all([
-    readPreferences(request),
-    resolveViewMode(request),
-    findHosts(args, query),
-    takeSecret(request, searchParams.get("host")),
-  ]);
+  const { preferences, view, hosts, handed } = await promiseHash({
+    preferences: readPreferences(request),
+    view: resolveViewMode(request),
+    hosts: findHosts(args, query),
+    handed: takeSecret(request, searchParams.get("host")),
+  });
+  const { timeZone } = preferences;
+  const { viewMode, cookies } = view;
   const page = {
     query,
     viewMode,

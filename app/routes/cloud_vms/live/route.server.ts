@@ -1,3 +1,4 @@
+import { promiseHash } from "remix-utils/promise";
 import { readPreferences } from "~/lib/cookies/preferences.server";
 import type { CloudArgs } from "~/lib/http/graphql.server";
 import { findActivity } from "~/lib/wall/activity.server";
@@ -32,11 +33,11 @@ function defaultWall(regions: readonly WallRegion[], kept: Layout | null): WallD
 
 /** Data of the live wall: camera tree, saved views, defaults for the address, and the newest events. */
 export async function getLiveWall(args: CloudArgs) {
-  const [regions, views, preferences] = await Promise.all([
-    listRegions(args, "can_live"),
-    listViews(args),
-    readPreferences(args.request),
-  ]);
+  const { regions, views, preferences } = await promiseHash({
+    regions: listRegions(args, "can_live"),
+    views: listViews(args),
+    preferences: readPreferences(args.request),
+  });
   const defaults = defaultWall(regions, preferences.layout);
   const { searchParams } = new URL(args.request.url);
   const wall = readWall(searchParams, defaultsOf(findView(views, searchParams), defaults));

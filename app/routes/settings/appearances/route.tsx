@@ -1,22 +1,19 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { Images, LayoutGrid, List, Table2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { promiseHash } from "remix-utils/promise";
 import { cardClass } from "~/components/ui/card";
 import { Icon } from "~/components/ui/icon";
-import { keepChoice } from "~/lib/cookies/choices.server";
 import { readPreferences } from "~/lib/cookies/preferences.server";
-import { setCookies } from "~/lib/cookies/set-cookies";
 import type { RouteHandle } from "~/lib/handle";
-import { CloudError } from "~/lib/http/graphql.server";
 import { languageNames } from "~/lib/i18n/i18n";
-import { paths } from "~/lib/paths";
 import { requireUser } from "~/lib/session/guards.server";
 import type { loader as rootLoader } from "~/root";
 import { type Language, languageTags } from "~contract/names";
 import { SettingRow } from "../setting-row";
 import { SettingsPage } from "../settings-page";
-import { type ChoiceAnswer, SegmentedChoice } from "./choice-group";
+import { SegmentedChoice, type SettingChoiceProps } from "./setting-choice";
 import { ThemeCard } from "./theme-card";
 import { TimeFormatCard } from "./time-format-card";
 
@@ -27,28 +24,13 @@ export const handle: RouteHandle = {
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const [{ master }, { viewMode, eventViewMode, aiEventsOnly }] = await Promise.all([
-    requireUser(args),
-    readPreferences(args.request),
-  ]);
+  const { user, preferences } = await promiseHash({
+    user: requireUser(args),
+    preferences: readPreferences(args.request),
+  });
+  const { viewMode, eventViewMode, aiEventsOnly } = preferences;
   const serverSeconds = Math.floor(Date.now() / 1000);
-  return { master, viewMode, eventViewMode, aiEventsOnly, serverSeconds };
-}
-
-/** Keeps the one choice that was pressed; the user's other tabs and devices are told by the cloud. */
-export async function action(args: ActionFunctionArgs) {
-  await requireUser(args);
-  const form = await args.request.formData();
-  try {
-    const cookies = await keepChoice(args, form);
-    const headers = setCookies(cookies);
-    // Without script the next page must already know the new cookies.
-    if (form.has("redirect")) return redirect(paths.settingsAppearances, { headers });
-    return data<ChoiceAnswer>({ error: null }, { headers });
-  } catch (error) {
-    if (!(error instanceof CloudError)) throw error;
-    return data<ChoiceAnswer>({ error: error.code }, { status: 400 });
-  }
+  return { master: user.master, viewMode, eventViewMode, aiEventsOnly, serverSeconds };
 }
 
 export default function Appearances() {
@@ -62,20 +44,20 @@ export default function Appearances() {
     { value: "on", label: t("on") },
     { value: "off", label: t("off") },
   ];
-  const rows = [
+  const rows: Row[] = [
     {
       name: "language",
       title: t("common:language"),
       text: t("language.text"),
       kept: root.language,
-      choices: languages.map(([value, label]) => ({ value, label, lang: languageTags[value] })),
+      options: languages.map(([value, label]) => ({ value, label, lang: languageTags[value] })),
     },
     {
       name: "event_view_mode",
       title: t("event_view_mode.title"),
       text: t("event_view_mode.text"),
       kept: eventViewMode,
-      choices: [
+      options: [
         { value: "list", label: <WithIcon icon={List} text={t("event_view_mode.list")} /> },
         { value: "photo", label: <WithIcon icon={Images} text={t("event_view_mode.photo")} /> },
       ],
@@ -85,14 +67,14 @@ export default function Appearances() {
       title: t("ai_events_only.title"),
       text: t("ai_events_only.text"),
       kept: aiEventsOnly ? "on" : "off",
-      choices: onOff,
+      options: onOff,
     },
     {
       name: "view_mode",
       title: t("view_mode.title"),
       text: t("view_mode.text"),
       kept: viewMode,
-      choices: [
+      options: [
         { value: "photo", label: <WithIcon icon={LayoutGrid} text={t("view_mode.photo")} /> },
         { value: "table", label: <WithIcon icon={Table2} text={t("view_mode.table")} /> },
       ],
@@ -102,7 +84,7 @@ export default function Appearances() {
       title: t("shortcuts.title"),
       text: t("shortcuts.text"),
       kept: root.shortcuts ? "on" : "off",
-      choices: onOff,
+      options: onOff,
     },
   ];
   return (
@@ -110,14 +92,19 @@ export default function Appearances() {
       <ThemeCard theme={root.theme} />
       <TimeFormatCard timeFormat={root.timeFormat} serverSeconds={serverSeconds} />
       <section className={cardClass} aria-label={t("more")}>
-        {rows.map(({ name, title, text, kept, choices }) => (
+        {rows.map(({ name, title, text, kept, options }) => (
           <SettingRow key={name} id={name} title={title} text={text}>
-            <SegmentedChoice name={name} kept={kept} labelledBy={name} choices={choices} />
+            <SegmentedChoice name={name} kept={kept} labelledBy={name} options={options} />
           </SettingRow>
         ))}
       </section>
     </SettingsPage>
   );
+}
+
+interface Row extends Pick<SettingChoiceProps, "name" | "kept" | "options"> {
+  title: string;
+  text: string;
 }
 
 function WithIcon({ icon, text }: { icon: typeof List; text: string }) {

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { cardClass } from "~/components/ui/card";
 import { cx } from "~/lib/cx";
 import type { Theme, themes } from "~contract/names";
-import { ChoiceGroup } from "./choice-group";
+import { SettingChoice } from "./setting-choice";
 
 /** Dark first: it is the default. */
 const order: readonly Theme[] = ["dark", "light", "auto"] satisfies (typeof themes)[number][];
@@ -14,13 +14,13 @@ export function ThemeCard({ theme }: { theme: Theme }) {
     <section className={cx(cardClass, "p-4")}>
       <h2 id="theme">{t("common:theme.label")}</h2>
       <p className="mt-1 mb-4 text-fg-3">{t("theme.text")}</p>
-      <ChoiceGroup
+      <SettingChoice
         name="theme"
         kept={theme}
         labelledBy="theme"
         className="grid grid-cols-3 gap-4 max-sm:grid-cols-1"
-        buttonClassName={() => "group min-w-0 rounded-card text-left"}
-        choices={order.map((value) => ({
+        buttonClassName="group min-w-0 rounded-card text-left"
+        options={order.map((value) => ({
           value,
           label: (
             <>

@@ -5,7 +5,7 @@ import { useFormat } from "~/lib/hooks/use-format";
 import { useNow } from "~/lib/hooks/use-now";
 import { formatTime } from "~/lib/i18n/format";
 import { type TimeFormat, timeFormats } from "~contract/names";
-import { ChoiceGroup } from "./choice-group";
+import { SettingChoice } from "./setting-choice";
 import { RadioMark } from "./theme-card";
 
 /** The six formats, each with the time as it is now. */
@@ -23,18 +23,13 @@ export function TimeFormatCard({
     <section className={cx(cardClass, "p-4")}>
       <h2 id="time-format">{t("time_format.title")}</h2>
       <p className="mt-1 mb-3 text-fg-3">{t("time_format.text", { zone: options.timeZone })}</p>
-      <ChoiceGroup
+      <SettingChoice
         name="time_format"
         kept={timeFormat}
         labelledBy="time-format"
         className="grid grid-cols-2 gap-2 max-sm:grid-cols-1"
-        buttonClassName={(isChosen) =>
-          cx(
-            "group flex min-h-11 min-w-0 flex-wrap items-center gap-x-2.5 gap-y-0.5 rounded-lg border px-3 py-2 text-left",
-            isChosen ? "border-accent bg-accent-soft" : "border-line-2 hover:bg-hover",
-          )
-        }
-        choices={timeFormats.map((value) => ({
+        buttonClassName="group flex min-h-11 min-w-0 flex-wrap items-center gap-x-2.5 gap-y-0.5 rounded-lg border border-line-2 px-3 py-2 text-left hover:bg-hover data-chosen:border-accent data-chosen:bg-accent-soft"
+        options={timeFormats.map((value) => ({
           value,
           label: (
             <>

@@ -1,3 +1,4 @@
+import { promiseHash } from "remix-utils/promise";
 import { answerForms } from "~/lib/forms/form.server";
 import { graphql, type ResultOf } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
@@ -31,10 +32,10 @@ export type SecurityProfile = Security["query_profile"];
 /** Everything of the page; the countries only for the form that needs them. */
 export async function getSecurity(args: CloudArgs) {
   const open = new URL(args.request.url).searchParams.get("open");
-  const [security, language] = await Promise.all([
-    callCloud(args, securityDocument, {}),
-    getLanguage(args.request),
-  ]);
+  const { security, language } = await promiseHash({
+    security: callCloud(args, securityDocument, {}),
+    language: getLanguage(args.request),
+  });
   const profile = security.query_profile;
   return {
     profile,
