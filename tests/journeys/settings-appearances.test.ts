@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "playwright";
 import { expect, signInByForm, test } from "../support/browser";
 import type { ConsoleAddress } from "../support/console";
 import { eventually, waitForStates } from "../support/live-wall";
-import { userMenu, userMenu } from "../support/menus";
+import { userMenu } from "../support/menus";
 
 const operator = "eva.dvorak@meridian.example";
 const path = "/settings/appearances";
