@@ -1,7 +1,7 @@
 import { useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { useKeepChoice } from "~/components/shell/use-choice";
+import { useKeepChoice } from "~/components/shell/use-keep-choice";
 import type { loader as rootLoader } from "~/root";
 
 /** What every signed-in page does once script runs. */

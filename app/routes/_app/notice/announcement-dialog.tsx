@@ -2,7 +2,7 @@ import { Megaphone } from "lucide-react";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Checkbox } from "~/components/form/checkbox";
-import { useKeepChoice } from "~/components/shell/use-choice";
+import { useKeepChoice } from "~/components/shell/use-keep-choice";
 import { Button } from "~/components/ui/button";
 import { Dialog, DialogHead, dialogFootClass } from "~/components/ui/dialog";
 import { Icon } from "~/components/ui/icon";

@@ -2,7 +2,7 @@ import { useMatches, useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useMemo, useReducer, useRef } from "react";
 import { NoticeContext } from "~/components/notice/notice-context";
 import { ToastProvider } from "~/components/notice/toast-context";
-import { useKeepChoice } from "~/components/shell/use-choice";
+import { useKeepChoice } from "~/components/shell/use-keep-choice";
 import { isRouteHandle } from "~/lib/handle";
 import { useRevalidate } from "~/lib/hooks/use-revalidate";
 import { keepWebPlayer } from "~/lib/local-player/web-player";
