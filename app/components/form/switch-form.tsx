@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { SwitchButton, switchButtonClass } from "~/components/ui/switch";
 import { ActionForm } from "./action-form";
-
 import { PostError } from "./post-error";
 import { type PostOptions, usePost } from "./use-post";
 import { useSwitch } from "./use-switch";

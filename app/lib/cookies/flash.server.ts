@@ -1,8 +1,6 @@
 import { createCookie, redirect } from "@remix-run/node";
-
 import { createTypedCookie } from "remix-utils/typed-cookie";
 import { z } from "zod";
-
 import { seal, unseal } from "~/lib/session/session.server";
 import { limits } from "~contract/limits";
 import { setCookies } from "./set-cookies";

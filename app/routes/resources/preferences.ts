@@ -1,10 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { keepChoice } from "~/lib/cookies/choices.server";
-
 import { flashRedirect } from "~/lib/cookies/flash.server";
 import { setCookies } from "~/lib/cookies/set-cookies";
 import { answerForms, FormSuccess, onForm } from "~/lib/forms/form.server";
-
 import { safeRedirect } from "~/lib/http/safe-redirect";
 import { paths } from "~/lib/paths";
 import { choiceForm } from "~contract/preferences";
