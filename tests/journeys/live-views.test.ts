@@ -149,7 +149,7 @@ test("C103: a wall that cannot be saved under its view's name says why beside th
   await waitForStates(page, { playing: 1 });
   await saveAs(page, "Emptied");
   await button(page).filter({ hasText: "Emptied" }).waitFor();
-  await tile(page, 1).focus();
+  await tile(page, 0).focus();
   await page.keyboard.press("Delete");
   await menu(page).getByRole("button", { name: "Save", exact: true }).click();
   await menu(page).getByRole("alert").filter({ hasText: emptied }).waitFor();
@@ -164,6 +164,7 @@ test.for([0, 1] as const)(
     await setTheme(page, site.url, theme);
     await signIn(page, site, live("layout=1&cameras=1"));
     await page.goto("/cloud_vms/live/views?layout=1&cameras=1&new=1");
+    await page.locator("dialog:modal").waitFor();
     await dialog(page).getByRole("button", { name: "Save" }).click();
     await dialog(page).getByText("Name is required").waitFor();
     await expectAccessible(page);
