@@ -32,7 +32,7 @@ export const storedPreferences = {
   eventViewMode: z.enum(eventViewModes),
   /** Lists of events start with those of AI only (C161). */
   aiEventsOnly: z.boolean(),
-  /** Keys of a single character act (design: Keyboard; WCAG 2.1.4). */
+  /** Keys of a single character act (WCAG 2.1.4). */
   shortcuts: z.boolean(),
   /** Tiles of the live wall. */
   layout: z.custom<Layout>((value) => limits.playerLayouts.some((each) => each === value)),

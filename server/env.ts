@@ -124,7 +124,7 @@ export const settings = z.object({
     .enum(["none", "recaptcha", "altcha"])
     .default("none")
     .describe(
-      "Captcha of sign-in, sign-up and recovery; `altcha` is a proof of work that asks nobody outside",
+      "Captcha of sign-in, sign-up and recovery; `altcha` is a proof of work without a service outside",
     ),
   RECAPTCHA_SITE_KEY: z.string().min(1).optional().describe("reCAPTCHA v3 key of the page"),
   RECAPTCHA_SECRET: z.string().min(1).optional().describe("reCAPTCHA v3 key of the server"),

@@ -68,7 +68,7 @@ export const orderCreate = defineCommand({
 export const orderList = defineCommand({
   name: "order list",
   summary:
-    "Lists the newest 200 orders, of one account or of all; those nobody has added have no account.",
+    "Lists the newest 200 orders, of one account or of all; orders that were not added yet have no account.",
   input: { account: newAccountId.optional() },
   options: { account: { value: "ID", help: "only this account's" } },
   async run({ db, print }, input) {

@@ -10,7 +10,7 @@ export interface FieldWiring {
 }
 
 /**
- * Label above, hint or error below, never both (design: Field). Ties them to the control once:
+ * Label above, hint or error below, never both. Ties them to the control once:
  * the control spreads what it is given (C277).
  */
 export function Field({

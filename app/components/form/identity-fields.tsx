@@ -5,7 +5,7 @@ import type { FieldProps } from "./use-action-form";
 type IdentityFieldProps = FieldProps &
   Pick<TextFieldProps, "labelEnd" | "autoFocus" | "autoComplete">;
 
-/** The account somebody has; typed or remembered, never checked before it is sent. */
+/** The account id; typed or remembered, never checked before it is sent. */
 export function AccountIdField(props: IdentityFieldProps) {
   return (
     <TextField

@@ -34,7 +34,7 @@ export function ResendButton({
   const props = {
     ...button,
     type: "submit" as const,
-    // Not `disabled`: that would drop the focus of whoever pressed it.
+    // Not `disabled`: that would drop the focus of the user who pressed it.
     "aria-disabled": waiting || undefined,
     onClick: (event: { preventDefault: () => void }) => {
       if (waiting || button.busy) event.preventDefault();

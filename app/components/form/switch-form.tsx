@@ -18,7 +18,7 @@ export interface SwitchFormProps extends PostOptions {
 
 /**
  * A switch that is a form: posts `enable` as "1" or "0". It shows the new state at once, and goes back and says why
- * where it is refused (design: Loading), with script and without.
+ * where it is refused, with script and without.
  */
 export function SwitchForm({ on, label, hidden, off, children, ...options }: SwitchFormProps) {
   const post = usePost(options);

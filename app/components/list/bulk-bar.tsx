@@ -25,7 +25,7 @@ export interface BulkBarProps {
 
 /**
  * What can be done with the ticked rows: floats at the bottom of the window once one is; the last part of a page of
- * at least the window's height. Without script it stands there, always (design: Bulk bar). It sends the ticks as
+ * at least the window's height. Without script it stands there, always. It sends the ticks as
  * `id`, and `all=1` where all that match the filters are meant.
  */
 export function BulkBar({ formId, action, carried, rows, counts, children }: BulkBarProps) {

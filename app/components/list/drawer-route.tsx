@@ -15,7 +15,7 @@ export interface DrawerRouteProps {
   note?: ReactNode;
   /** From the loader: what comes before and after the rows of the page. */
   beyond?: Neighbours;
-  /** 640 px, to look at something; else 440 px, to edit (design: Drawer). */
+  /** 640 px, to look at something; else 440 px, to edit. */
   wide?: boolean;
   /** At the right of the title, before the way out. */
   actions?: ReactNode;

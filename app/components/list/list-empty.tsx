@@ -15,7 +15,7 @@ export interface ListEmptyProps {
   first: { icon?: LucideIcon; title: string; text: ReactNode; action?: ReactNode };
 }
 
-/** Why a list is empty, and one next step (design: Screen states). */
+/** Why a list is empty, and one next step. */
 export function ListEmpty({ isFiltered, filtered, showAllTo, first }: ListEmptyProps) {
   if (!isFiltered) {
     return (

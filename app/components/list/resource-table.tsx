@@ -43,7 +43,7 @@ export interface ResourceTableProps<Row> {
   paging?: ListPage | undefined;
   /** The key the list is sorted by ("-name": the other way round), and the address of it sorted by another. */
   sorting?: { current: string; hrefOf: (sortKey: string) => string } | undefined;
-  /** Height of a row: with a picture 56 px, else 44, dense 36 (design: Space). */
+  /** Height of a row: with a picture 56 px, else 44, dense 36. */
   density?: "picture" | "normal" | "dense";
   selection?: TableSelection<Row>;
   /** Greys a row's words, as of something expired. */

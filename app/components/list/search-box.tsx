@@ -74,7 +74,7 @@ export function FilterBox({ name, label, value, options, className }: FilterBoxP
   const select = useRef<HTMLSelectElement>(null);
   const served = useRef(value);
   useEffect(() => {
-    // What was chosen before the page's script ran told nobody.
+    // A choice made before the page's script ran raised no event.
     if (select.current && select.current.value !== served.current) submit(select.current.form);
   }, [submit]);
   useAddressValue(select, value);

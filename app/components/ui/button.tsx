@@ -21,7 +21,7 @@ const sizes: Record<ButtonSize, string> = {
 
 const iconSizes: Record<ButtonSize, string> = { sm: "size-7", md: "size-8", lg: "size-10" };
 
-/** Looks of a button, for links and summaries too. One primary a view (design: Colour). */
+/** Looks of a button, for links and summaries too. One primary a view. */
 export function buttonClass(
   variant: ButtonVariant = "secondary",
   size: ButtonSize = "md",

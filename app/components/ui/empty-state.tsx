@@ -2,7 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Icon } from "./icon";
 
-/** Says what is (not) here, and one next step (design: Principles). */
+/** Says what is (not) here, and one next step. */
 export function EmptyState({
   icon,
   title,

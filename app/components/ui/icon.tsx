@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import { cx } from "~/lib/cx";
 
-/** A decorative icon: 16 px, stroke 1.75 (design: Icons). The words stand beside it or on its button. */
+/** A decorative icon: 16 px, stroke 1.75. The words stand beside it or on its button. */
 export function Icon({
   as: Glyph,
   size = 16,

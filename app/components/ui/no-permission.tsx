@@ -14,7 +14,7 @@ export interface NoPermissionProps {
   what: string;
 }
 
-/** Stands where this viewer has no access: what is lacking, whom to ask, and a request to send (design: Screen states). */
+/** Stands where this viewer has no access: what is lacking, whom to ask, and a request to send. */
 export function NoPermission({ title, who, what }: NoPermissionProps) {
   const { t } = useTranslation("ui");
   return (

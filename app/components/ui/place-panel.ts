@@ -12,7 +12,7 @@ interface Box {
 
 const gap = 4;
 const margin = 8;
-/** A panel that shows less helps nobody: it covers what it belongs to instead. */
+/** A panel smaller than this is of no use: it covers what it belongs to instead. */
 const minHeight = 120;
 
 /** Where a panel stands in the window: below what it belongs to, or above where there is more room for all of it. */

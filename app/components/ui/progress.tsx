@@ -1,4 +1,4 @@
-/** A bar of 5 px whose number stands beside it in words (design: Progress). */
+/** A bar of 5 px whose number stands beside it in words. */
 export function Progress({
   percent,
   tone = "accent",

@@ -14,7 +14,7 @@ export interface RouteDialogProps {
   alert?: boolean;
   /** Escape does nothing: only its own controls close it. */
   stays?: boolean;
-  /** Up to 640 px (design: Dialog). */
+  /** Up to 640 px. */
   wide?: boolean;
   children: ReactNode;
 }
@@ -65,7 +65,7 @@ export function RouteDialog({
   );
 }
 
-/** Way out first, then the deed (design: Dialog). */
+/** The way out first, then the button that acts. */
 export function DialogFoot({
   closeTo,
   closeLabel,

@@ -1,7 +1,7 @@
 import { cx } from "~/lib/cx";
 import type { Status } from "~/lib/status";
 
-// Shape as well as colour: disc, diamond, ring (design: Colour; C077).
+// Shape as well as colour: disc, diamond, ring (C077).
 const shapes: Record<Status, string> = {
   online: "rounded-full bg-ok",
   warning: "scale-90 rotate-45 rounded-[2px] bg-warn",

@@ -3,7 +3,7 @@ import { Honeypot, type HoneypotInputProps } from "remix-utils/honeypot/server";
 import { FormRejection } from "./form.server";
 
 /**
- * A field that nobody sees and programs fill in, and a sealed stamp that the form was drawn by this console. It stands
+ * A hidden field that programs fill in, and a sealed stamp that the form was drawn by this console. It stands
  * on forms that send mail to an address a stranger names (docs/decisions/0009).
  */
 

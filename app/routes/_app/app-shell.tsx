@@ -17,7 +17,7 @@ export interface AppShellProps {
 
 /**
  * Sidebar, top bar and work area. A route with `handle.video` gets an icon rail and the whole
- * height of a shell that stays dark in the light theme (design: Shells).
+ * height of a shell that stays dark in the light theme.
  */
 export function AppShell({ user, counts, rail, children }: AppShellProps) {
   const { t } = useTranslation();

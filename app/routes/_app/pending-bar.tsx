@@ -1,7 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-/** A 2 px bar under the top bar once a navigation takes longer than 400 ms (design: Loading). */
+/** A 2 px bar under the top bar once a navigation takes longer than 400 ms. */
 export function PendingBar() {
   const { t } = useTranslation();
   if (useNavigation().state === "idle") return null;

@@ -1,5 +1,5 @@
 /**
- * Full sidebar from 1440 px up unless folded by the user, an icon rail below (design: Responsive).
+ * Full sidebar from 1440 px up unless folded by the user, an icon rail below.
  * The aside carries data-rail; these classes say what each state hides.
  */
 export const hiddenInRail = "max-xl:hidden group-data-rail/side:hidden";

@@ -14,7 +14,7 @@ export function useSignedInPage(): void {
 
 /**
  * After a navigation focus goes to the panel that came, to the row a drawer was opened from, or to the page's heading,
- * so that it is read out (design: Accessibility).
+ * so that it is read out.
  */
 function useFocusAfterNavigation(): void {
   const { pathname } = useLocation();

@@ -20,7 +20,7 @@ import {
   panelClass,
 } from "./option-list";
 
-/** More at once help nobody, and make the list slow. */
+/** More at once are never read, and make the list slow. */
 const maxShown = 100;
 
 /** One of many choices, or several of them as badges; typing narrows the list. */

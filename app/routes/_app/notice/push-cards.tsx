@@ -23,7 +23,7 @@ interface PushCardProps {
 }
 
 /**
- * An alert beside the work instead of over it: whoever is typing may finish (decision D68). Its words
+ * An alert beside the work instead of over it: a user who is typing may finish (decision D68). Its words
  * are read out once; the countdown is not.
  */
 function PushCard({

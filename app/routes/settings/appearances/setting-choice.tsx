@@ -36,7 +36,7 @@ export function SettingChoice({ name, kept, className, ...props }: SettingChoice
   );
 }
 
-/** Choices side by side in one well (design: Components). */
+/** Choices side by side in one well. */
 export function SegmentedChoice(props: Omit<SettingChoiceProps, "className" | "buttonClassName">) {
   return (
     <SettingChoice

@@ -22,7 +22,7 @@ export interface CropDialogProps {
   onDone: (picture: File) => void;
 }
 
-/** Which square of a picture becomes the profile picture: drag it, use the arrow keys, zoom (design: Accessibility). */
+/** Which square of a picture becomes the profile picture: drag it, use the arrow keys, zoom. */
 export function CropDialog({ file, onCancel, onUnreadable, onDone }: CropDialogProps) {
   const { t } = useTranslation(["settings", "common"]);
   const id = useId();
