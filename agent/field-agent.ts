@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
-import type { AgentMessage, Retention, StorageInfo } from "../contract/device";
+import type { AgentMessage, Retention } from "../contract/device";
+import type { StorageInfo } from "../contract/device-parts";
 import { eventIds } from "../contract/events";
 import { eventTypes } from "../contract/names";
 import { type Agent, agentVersion } from "./agent";

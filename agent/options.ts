@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { moduleInfo } from "../contract/device";
+import { moduleInfo } from "../contract/device-parts";
 
 export const help = `Sightline host agent: brings cameras to the cloud over one outbound connection a host.
 

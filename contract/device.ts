@@ -1,5 +1,15 @@
 import { z } from "zod";
 import { deviceEvent, eventsPerBatchMax } from "./device-events";
+import {
+  cameraIndex,
+  cameraInfo,
+  mime,
+  modules,
+  recording,
+  storages,
+  streams,
+  version,
+} from "./device-parts";
 import { playbackLimits, recordedMs, streamEndReasons, streamNames } from "./media";
 import { firmwareStates, ptzCommands } from "./names";
 
@@ -18,66 +28,6 @@ export const deviceCloseCodes = {
   /** The host's password was reset, or the host was disabled or deleted. Reconnect slowly. */
   revoked: 4401,
 } as const;
-
-/** As MediaSource expects it: video/mp4; codecs="avc1.64001e". */
-const mime = z.string().regex(/^video\/mp4; codecs="[\w.,-]{1,90}"$/);
-
-const streamInfo = z.object({
-  mime,
-  width: z.number().int().positive(),
-  height: z.number().int().positive(),
-  /** Left out by hosts that only forward their cameras' streams. */
-  fps: z.number().positive().optional(),
-});
-
-const streams = z.object({ main: streamInfo, sub: streamInfo.optional() });
-
-const cameraIndex = z.number().int().min(0).max(1023);
-
-/** Index into contract/names recordingStates: 0 off, 1 recording, 2 error. */
-const recording = z.number().int().min(0).max(2);
-
-const shortText = z
-  .string()
-  .min(1)
-  .max(64)
-  .regex(/^\P{Cc}+$/u);
-const version = z.string().regex(/^[\w.+-]{1,32}$/);
-
-const cameraInfo = z.object({
-  index: cameraIndex,
-  connected: z.boolean(),
-  /** Left out while the camera's streams are unknown. */
-  streams: streams.optional(),
-  /** Used when the camera is new to the cloud; users rename it there. */
-  name: shortText.optional(),
-  ptz: z.boolean().optional(),
-  recording: recording.optional(),
-});
-
-/** Input and output module of a host. */
-export const moduleInfo = z.object({
-  index: z.number().int().min(0).max(255),
-  name: shortText,
-  connected: z.boolean().default(true),
-  /** One entry per input or output: whether it is on. */
-  input: z.array(z.boolean()).max(64),
-  output: z.array(z.boolean()).max(64),
-  triggered: z.boolean().default(false),
-});
-const modules = z.array(moduleInfo).max(256);
-
-const storageInfo = z.object({
-  drive: shortText,
-  path: z
-    .string()
-    .min(1)
-    .max(260)
-    .regex(/^\P{Cc}+$/u),
-  used_bytes: z.number().int().nonnegative(),
-  total_bytes: z.number().int().nonnegative(),
-});
-const storages = z.array(storageInfo).max(64);
 
 /** Agent to cloud. */
 export const agentMessage = z.discriminatedUnion("type", [
@@ -179,9 +129,6 @@ export const agentMessage = z.discriminatedUnion("type", [
     events: z.array(deviceEvent).min(1).max(eventsPerBatchMax),
   }),
 ]);
-export type CameraInfo = z.infer<typeof cameraInfo>;
-export type ModuleInfo = z.infer<typeof moduleInfo>;
-export type StorageInfo = z.infer<typeof storageInfo>;
 export type FirmwareProgress = Omit<
   Extract<z.infer<typeof agentMessage>, { type: "firmware" }>,
   "type"

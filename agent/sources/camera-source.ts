@@ -1,4 +1,5 @@
-import type { AgentMessage, CameraInfo } from "../../contract/device";
+import type { AgentMessage } from "../../contract/device";
+import type { CameraInfo } from "../../contract/device-parts";
 import { eventIds } from "../../contract/events";
 import { eventTypes } from "../../contract/names";
 import { watchCameraMotion } from "../events/camera-motion";

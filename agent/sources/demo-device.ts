@@ -1,9 +1,5 @@
-import type {
-  AgentMessage,
-  FirmwareProgress,
-  HostCommand,
-  ModuleInfo,
-} from "../../contract/device";
+import type { AgentMessage, FirmwareProgress, HostCommand } from "../../contract/device";
+import type { ModuleInfo } from "../../contract/device-parts";
 import type { Device } from "./device";
 
 const upgradeSteps = 10;

@@ -1,4 +1,4 @@
-import type { CameraInfo } from "../../contract/device";
+import type { CameraInfo } from "../../contract/device-parts";
 import { encodeBoxes, frameKinds, type StreamName } from "../../contract/media";
 import { createDemoRecordings } from "../recording/demo-recordings";
 import type { DemoLoop, LoopLibrary } from "./demo-loop";

@@ -1,4 +1,5 @@
-import type { AgentMessage, HostCommand, ModuleInfo, Retention } from "../../contract/device";
+import type { AgentMessage, HostCommand, Retention } from "../../contract/device";
+import type { ModuleInfo } from "../../contract/device-parts";
 
 /** The host besides its cameras: its version, its modules, and the commands it takes. */
 export interface Device {

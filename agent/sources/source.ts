@@ -1,4 +1,4 @@
-import type { CameraInfo } from "../../contract/device";
+import type { CameraInfo } from "../../contract/device-parts";
 import type { Frame, StreamEndReason, StreamName } from "../../contract/media";
 import type { Recordings } from "../recording/recordings";
 

@@ -2,12 +2,12 @@ import type { RawData, WebSocket } from "ws";
 import {
   type AgentMessage,
   agentMessage,
-  type CameraInfo,
   type CloudMessage,
   type FirmwareProgress,
   type HostCommand,
   type Retention,
 } from "../../contract/device";
+import type { CameraInfo } from "../../contract/device-parts";
 import {
   boxesMaxBytes,
   decodeFrame,

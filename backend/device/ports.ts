@@ -1,10 +1,5 @@
-import type {
-  EventsMessage,
-  FirmwareProgress,
-  ModuleInfo,
-  Retention,
-  StorageInfo,
-} from "../../contract/device";
+import type { EventsMessage, FirmwareProgress, Retention } from "../../contract/device";
+import type { ModuleInfo, StorageInfo } from "../../contract/device-parts";
 import type { Bus } from "../realtime/bus";
 
 export interface AuthenticatedHost {

@@ -6,7 +6,7 @@ export const realtime = [
     find: "if (attempt >= limits.reconnectAttempts) {",
     replace: "if (attempt > limits.reconnectAttempts) {",
     rule: "C197: after five tries no sixth",
-    tests: ["app/lib/realtime/channel.test.ts"],
+    tests: ["app/lib/realtime/channel.test.ts", "app/lib/realtime/channel-timers.test.ts"],
   },
   {
     name: "channel-tries-used-up",
@@ -14,7 +14,7 @@ export const realtime = [
     find: "      tried = 0;\n",
     replace: "",
     rule: "C198: a reconnect that succeeds gives the next loss all five tries",
-    tests: ["app/lib/realtime/channel.test.ts"],
+    tests: ["app/lib/realtime/channel.test.ts", "app/lib/realtime/channel-timers.test.ts"],
   },
   {
     name: "channel-opened-twice",
@@ -22,7 +22,7 @@ export const realtime = [
     find: 'if (this.#state.kind === "idle") void this.#connect(0);',
     replace: "void this.#connect(0);",
     rule: "A tab has one channel",
-    tests: ["app/lib/realtime/channel.test.ts"],
+    tests: ["app/lib/realtime/channel.test.ts", "app/lib/realtime/channel-timers.test.ts"],
   },
   {
     name: "channel-retries-signed-out",
@@ -30,7 +30,7 @@ export const realtime = [
     find: 'if (this.#state.kind === "stopped" && this.#state.reason === "exhausted") void',
     replace: 'if (this.#state.kind === "stopped") void',
     rule: "A session that ended is not tried again",
-    tests: ["app/lib/realtime/channel.test.ts"],
+    tests: ["app/lib/realtime/channel.test.ts", "app/lib/realtime/channel-timers.test.ts"],
   },
   {
     name: "channel-signed-out-is-a-loss",
@@ -38,7 +38,7 @@ export const realtime = [
     find: 'if (error instanceof SignedOutError) this.#stop("signed_out");\n      else this',
     replace: "this",
     rule: "A ticket refused because the session is over stops the channel",
-    tests: ["app/lib/realtime/channel.test.ts"],
+    tests: ["app/lib/realtime/channel.test.ts", "app/lib/realtime/channel-timers.test.ts"],
   },
   {
     name: "channel-revoked-is-a-loss",
@@ -46,7 +46,7 @@ export const realtime = [
     find: "if (code === realtimeCloseCodes.revoked) this.#comeBackOnce();\n      else this",
     replace: "this",
     rule: "After its session ended a channel comes back once, not five times",
-    tests: ["app/lib/realtime/channel.test.ts"],
+    tests: ["app/lib/realtime/channel.test.ts", "app/lib/realtime/channel-timers.test.ts"],
   },
   {
     name: "channel-late-ticket",
@@ -54,7 +54,7 @@ export const realtime = [
     find: "    if (!isCurrent()) return;\n    const create",
     replace: "    const create",
     rule: "C175: a ticket that comes after the channel was closed opens nothing",
-    tests: ["app/lib/realtime/channel.test.ts"],
+    tests: ["app/lib/realtime/channel.test.ts", "app/lib/realtime/channel-timers.test.ts"],
   },
   {
     name: "channel-late-close",
@@ -62,7 +62,7 @@ export const realtime = [
     find: "    this.#generation++;\n",
     replace: "",
     rule: "What a socket that was let go says counts for nothing",
-    tests: ["app/lib/realtime/channel.test.ts"],
+    tests: ["app/lib/realtime/channel.test.ts", "app/lib/realtime/channel-timers.test.ts"],
   },
   {
     name: "channel-silent-line",
@@ -70,7 +70,7 @@ export const realtime = [
     find: "if (this.#pongs.expected && this.#pongs.missing) {",
     replace: "if (false) {",
     rule: "A line that died without a word is left for a new one",
-    tests: ["app/lib/realtime/channel.test.ts"],
+    tests: ["app/lib/realtime/channel.test.ts", "app/lib/realtime/channel-timers.test.ts"],
   },
   {
     name: "channel-pong-expected",
@@ -78,7 +78,7 @@ export const realtime = [
     find: "if (this.#pongs.expected && this.#pongs.missing) {",
     replace: "if (this.#pongs.missing) {",
     rule: "A server that never answers PING is not taken for a dead one",
-    tests: ["app/lib/realtime/channel.test.ts"],
+    tests: ["app/lib/realtime/channel.test.ts", "app/lib/realtime/channel-timers.test.ts"],
   },
   {
     name: "channel-pong-told",
@@ -86,7 +86,7 @@ export const realtime = [
     find: "      this.#pongs = { expected: true, missing: false };\n      return;",
     replace: "      this.#pongs = { expected: true, missing: false };",
     rule: "PONG is the channel's own business",
-    tests: ["app/lib/realtime/channel.test.ts"],
+    tests: ["app/lib/realtime/channel.test.ts", "app/lib/realtime/channel-timers.test.ts"],
   },
   {
     name: "channel-beats-on",
@@ -94,7 +94,7 @@ export const realtime = [
     find: "    if (this.#heartbeat) clearInterval(this.#heartbeat);\n",
     replace: "",
     rule: "C195: a channel that closed beats no more",
-    tests: ["app/lib/realtime/channel.test.ts"],
+    tests: ["app/lib/realtime/channel.test.ts", "app/lib/realtime/channel-timers.test.ts"],
   },
   {
     name: "channel-no-beat",
@@ -102,7 +102,7 @@ export const realtime = [
     find: "      this.#startHeartbeat();\n",
     replace: "",
     rule: "C194: an open channel says PING",
-    tests: ["app/lib/realtime/channel.test.ts"],
+    tests: ["app/lib/realtime/channel.test.ts", "app/lib/realtime/channel-timers.test.ts"],
   },
   {
     name: "channel-retry-after-close",
@@ -110,7 +110,7 @@ export const realtime = [
     find: "    if (this.#retryTimer) clearTimeout(this.#retryTimer);\n",
     replace: "",
     rule: "C175: closed while it waits for its next try, a channel makes none",
-    tests: ["app/lib/realtime/channel.test.ts"],
+    tests: ["app/lib/realtime/channel.test.ts", "app/lib/realtime/channel-timers.test.ts"],
   },
   {
     name: "channel-watchers-stay",
@@ -118,7 +118,7 @@ export const realtime = [
     find: "return () => this.#stateWatchers.delete(watcher);",
     replace: "return () => false;",
     rule: "Who stops watching is told nothing more",
-    tests: ["app/lib/realtime/channel.test.ts"],
+    tests: ["app/lib/realtime/channel.test.ts", "app/lib/realtime/channel-timers.test.ts"],
   },
   {
     name: "channel-listeners-stay",
@@ -126,7 +126,7 @@ export const realtime = [
     find: "return () => this.#listeners.delete(listener);",
     replace: "return () => false;",
     rule: "Who stops listening hears nothing more",
-    tests: ["app/lib/realtime/channel.test.ts"],
+    tests: ["app/lib/realtime/channel.test.ts", "app/lib/realtime/channel-timers.test.ts"],
   },
   {
     name: "throttle-forgets",

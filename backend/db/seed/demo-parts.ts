@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import type { ModuleInfo } from "../../../contract/device";
+import type { ModuleInfo } from "../../../contract/device-parts";
 import type { Database, Transaction } from "../client";
 import * as tables from "../tables";
 import { demoAccount } from "./demo-data";

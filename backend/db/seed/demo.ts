@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { ModuleInfo } from "../../../contract/device";
+import type { ModuleInfo } from "../../../contract/device-parts";
 import type { Database, Transaction } from "../client";
 import { createHostPassword, hashHostPassword } from "../host-password";
 import * as tables from "../tables";
