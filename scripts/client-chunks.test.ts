@@ -23,6 +23,8 @@ describe("the file of a module, by the pages that use it", () => {
     expect(name(layout)).toBe("signed-in");
     expect(name(first, second, third, fourth)).toBe("signed-in");
     expect(name(first, second)).toBeUndefined();
+    expect(name("routes/signup/route.tsx", "routes/reset_password/route.tsx")).toBe("visitors");
+    expect(name("routes/signup/route.tsx", first)).toBeUndefined();
   });
 
   test("a helper of the framework belongs to it, whoever else uses it", () => {

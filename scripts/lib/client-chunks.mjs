@@ -45,8 +45,10 @@ export function groupPages(routes) {
 export function nameChunk(pages, { login, layout, signedIn }) {
   const list = [...pages];
   if (list.length > 1 && list.some((page) => login.has(page))) return "base";
-  const isShared = list.filter((page) => signedIn.has(page)).length >= minSignedInPages;
-  return pages.has(layout) || isShared ? "signed-in" : undefined;
+  const signedInPages = list.filter((page) => signedIn.has(page)).length;
+  if (pages.has(layout) || signedInPages >= minSignedInPages) return "signed-in";
+  // Left to Rollup, what sign-up and recovery share would join what the login page loads.
+  return list.length > 1 && signedInPages === 0 ? "visitors" : undefined;
 }
 
 /** Rollup's manualChunks: React and the router, what the login page shares, what signed-in pages share. */
