@@ -46,7 +46,9 @@ test("a switch posts by Space and by Enter, and keeps the focus", async ({ page,
     ["Space", before === "true" ? "false" : "true"],
     ["Enter", before],
   ] as const) {
-    const posted = page.waitForResponse((answer) => answer.request().method() === "POST");
+    const posted = page.waitForResponse(
+      (answer) => answer.request().method() === "POST" && answer.url().includes("/hosts/"),
+    );
     await monitor.press(key);
     await posted;
     await eventually(isOn).toBe(after);

@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { expect, signInByForm, test } from "../support/browser";
 import type { ConsoleAddress } from "../support/console";
 import { eventually } from "../support/live-wall";
+import { chooseInUserMenu } from "../support/menus";
 import { interceptChannel, type Pushes, watchChannels } from "../support/pushes";
 
 const redirectOf = (page: Page) => new URL(page.url()).searchParams.get("redirect");
@@ -35,10 +36,7 @@ test("C171, C174, C193: the channel opens with the sign-in, and again after a re
 
 test("C175: logging out closes the channel and nothing reconnects", async ({ page, site }) => {
   const pushes = await open(page, site);
-  await page
-    .locator("form[action='/logout'] button")
-    .first()
-    .evaluate((button: HTMLElement) => button.click());
+  await chooseInUserMenu(page, "Ana Kovar", "Log out");
   await waitForLogin(page);
   expect(pushes.closedByPage).toBeGreaterThan(0);
   expect(pushes.opened).toHaveLength(1);

@@ -238,6 +238,6 @@ test("B10: a number in the address is never shown", async ({ page, site, member 
   await enterPassword(page, site, member);
   await page.waitForURL("**/2fa?**");
   await page.goto("/2fa?mobile=%2B886912345678");
-  await page.getByText("p•••@meridian.example").waitFor();
+  await page.getByText("u•••@meridian.example").waitFor();
   expect(await page.content()).not.toContain("886912345678");
 });

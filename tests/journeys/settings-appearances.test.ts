@@ -185,7 +185,7 @@ test("a choice that could not be sent goes back and says why where it was made, 
   await page.route("**/preferences.data", (route) => route.abort());
   await choice(page, "Theme", "Light").click();
   await page.getByRole("main").getByRole("alert").getByText("No connection").waitFor();
-  expect(await choice(page, "Theme", "Dark").getAttribute("aria-pressed")).toBe("true");
+  await eventually(() => choice(page, "Theme", "Dark").getAttribute("aria-pressed")).toBe("true");
   const chooseInMenu = async () => {
     await userMenu(page, "Eva").click();
     await page.getByRole("menu").getByRole("menuitem", { name: "Light" }).click();

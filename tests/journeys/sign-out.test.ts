@@ -1,6 +1,7 @@
 import type { Cookie, Page } from "playwright";
 import { expect, signInByForm, test } from "../support/browser";
 import type { ConsoleAddress } from "../support/console";
+import { chooseInUserMenu } from "../support/menus";
 
 /** Whichever way a session ends, the next user of the browser inherits nothing of it (decision D76). */
 
@@ -62,10 +63,7 @@ const postDenied = (page: Page) =>
 const ways = [
   {
     name: "the menu",
-    leave: (page: Page) =>
-      page.evaluate(() =>
-        document.querySelector<HTMLFormElement>("form[action='/logout']")?.requestSubmit(),
-      ),
+    leave: (page: Page) => chooseInUserMenu(page, "Mika Ito", "Abmelden"),
     query: {},
   },
   { name: "a typed address", leave: (page: Page) => page.goto("/logout"), query: {} },

@@ -21,7 +21,7 @@ export interface SwitchFormProps extends PostOptions {
  * where it is refused, with script and without.
  */
 export function SwitchForm({ on, label, hidden, off, children, ...options }: SwitchFormProps) {
-  const post = usePost(options);
+  const post = usePost({ ...options, lastCounts: true });
   const sent = post.sent?.get("enable");
   const shown = sent === undefined || sent === null ? on : sent === "1";
   return (

@@ -43,6 +43,9 @@ export function usePost<Data = unknown>({
   const data: unknown = busy || fetcher.data !== dataBefore.current ? fetcher.data : undefined;
   const answer: FormAnswer<Data> | undefined =
     findAnswer<Data>(data, intent, id) ?? findAnswer<Data>(posted, intent, id);
+  // Refused already, while the page's data still loads: what was sent no longer stands.
+  const isAnswered = fetcher.state === "loading" && fetcher.data !== dataBefore.current;
+  const isRefused = isAnswered && answer?.result.status === "error";
   const isHeld = () => (isSending.current && !lastCounts) || !navigator.onLine;
   const start = (form: HTMLFormElement | HTMLButtonElement | FormData, options?: SubmitOptions) => {
     isSending.current = true;
@@ -68,7 +71,7 @@ export function usePost<Data = unknown>({
     busy,
     isOffline,
     /** What was sent, until it is answered: what a switch shows meanwhile. */
-    sent: fetcher.formData,
+    sent: isRefused ? undefined : fetcher.formData,
     Form: fetcher.Form,
     formProps: {
       method: "post",
