@@ -10,30 +10,47 @@ const places = [
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
+/** Debian's Chromium without the browser around its pages: it shows them the same, for two thirds of the CPU. */
+const shell = "chromium-headless-shell";
+
+function findOnPath(name) {
+  const find = process.platform === "win32" ? "where" : "which";
+  const { status, stdout } = spawnSync(find, [name], { encoding: "utf8" });
+  return status === 0 ? (stdout.split(/\r?\n/)[0] ?? null) : null;
+}
+
 /**
  * Path of a Chromium or Chrome on this machine: CHROMIUM, then the search path, then the usual
  * places. Null: none.
  */
 export function findChromium() {
   if (process.env.CHROMIUM) return existsSync(process.env.CHROMIUM) ? process.env.CHROMIUM : null;
-  const find = process.platform === "win32" ? "where" : "which";
   for (const name of names) {
-    const { status, stdout } = spawnSync(find, [name], { encoding: "utf8" });
-    if (status === 0) return stdout.split(/\r?\n/)[0];
+    const found = findOnPath(name);
+    if (found) return found;
   }
   return places.find(existsSync) ?? null;
 }
 
+/** The browser of the journeys: CHROMIUM, else the headless shell, else what findChromium() finds. */
+export const findJourneyBrowser = () =>
+  (process.env.CHROMIUM ? null : findOnPath(shell)) ?? findChromium();
+
 /**
- * Finds Chromium; installs it on Debian and its derivatives. Playwright's own build cannot decode
- * H.264.
+ * Finds the browser of the journeys; installs it on Debian and its derivatives. Playwright's own
+ * build cannot decode H.264.
  * @throws ScriptError when it is missing and cannot be installed
  */
 export function ensureChromium() {
-  const found = findChromium();
+  if (process.env.CHROMIUM) return findChromium() ?? fail();
+  if (!findOnPath(shell)) installPackages("Chromium's headless shell", [shell]);
+  const found = findJourneyBrowser();
   if (found) return found;
-  const installed = installPackages("Chromium", ["chromium"]) ? findChromium() : null;
-  if (installed) return installed;
+  installPackages("Chromium", ["chromium"]);
+  return findChromium() ?? fail();
+}
+
+function fail() {
   throw new ScriptError(
     "the browser journeys need Chromium or Chrome: install one, or name it in CHROMIUM=/path/to/chromium",
   );

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, type Cookie, chromium, type Page } from "playwright";
 import { test as base, expect, type TestContext } from "vitest";
-import { chromiumArgs, findChromium } from "../../scripts/lib/chromium.mjs";
+import { chromiumArgs, findJourneyBrowser } from "../../scripts/lib/chromium.mjs";
 import { type ConsoleAddress, sharedConsole } from "./console";
 import { findByCommand, killTree, listDescendants } from "./processes";
 import { createUser } from "./users";
@@ -17,7 +17,7 @@ export interface Faults {
 }
 
 async function launchBrowser(): Promise<Browser> {
-  const executablePath = findChromium();
+  const executablePath = findJourneyBrowser();
   if (!executablePath) throw new Error("no Chromium found: see npm test");
   return chromium.launch({ executablePath, args });
 }
@@ -66,10 +66,12 @@ function createBrowserSource() {
 
 /** A page may still request pictures after its session has ended. */
 const lateForPictures = /status of 401 .*\/media\/(snapshot|event)\//;
+/** Remix logs an answer that a newer request replaced while it was being read. */
+const replacedAnswer = /AbortError: signal is aborted without reason/;
 
 function createFaults() {
   const found: string[] = [];
-  const allowed: RegExp[] = [lateForPictures];
+  const allowed: RegExp[] = [lateForPictures, replacedAnswer];
   return {
     found: () => found.filter((fault) => !allowed.some((pattern) => pattern.test(fault))),
     allow: (pattern: RegExp) => void allowed.push(pattern),
