@@ -69,7 +69,7 @@ test("a region chosen before the page's script ran applies once it does", async 
 test("a search without a hit says so and offers the way back", async ({ page, site }) => {
   await signIn(page, site, "/?redirect=/cloud_vms%3Fq%3Dnothing-like-this");
   await page.getByText("Nothing matches").waitFor();
-  await page.getByRole("link", { name: "Show all hosts" }).click();
+  await page.getByRole("link", { name: "Show all" }).click();
   await page.waitForURL(`${site.url}/cloud_vms`);
   await expect.poll(async () => (await listHosts(page)).length).toBeGreaterThan(1);
 });

@@ -1,15 +1,37 @@
 import { Link } from "@remix-run/react";
 import { Inbox, type LucideIcon, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
+
+export interface NoMatchProps {
+  /** Address of the list without filters. */
+  showAllTo: string;
+  /** In place of what every list says, and of its link. */
+  text?: ReactNode;
+  action?: ReactNode;
+}
+
+/** Every row is hidden by a filter. */
+export function NoMatch({ showAllTo, text, action }: NoMatchProps) {
+  const { t } = useTranslation("ui");
+  const showAll = (
+    <Link to={showAllTo} className={buttonClass("secondary", "sm")}>
+      {t("empty.show_all")}
+    </Link>
+  );
+  return (
+    <EmptyState icon={SearchX} title={t("empty.title")} action={action ?? showAll}>
+      {text ?? t("empty.text")}
+    </EmptyState>
+  );
+}
 
 export interface ListEmptyProps {
   /** There are some, which the filters hide. */
   isFiltered: boolean;
-  /** Nothing matches. */
-  filtered: { title: string; text: string; showAll: string };
-  /** Address of the list without filters. */
+  filtered?: Omit<NoMatchProps, "showAllTo">;
   showAllTo: string;
   /** There is none at all: how to make the first one. */
   first: { icon?: LucideIcon; title: string; text: ReactNode; action?: ReactNode };
@@ -17,24 +39,10 @@ export interface ListEmptyProps {
 
 /** Why a list is empty, and one next step. */
 export function ListEmpty({ isFiltered, filtered, showAllTo, first }: ListEmptyProps) {
-  if (!isFiltered) {
-    return (
-      <EmptyState icon={first.icon ?? Inbox} title={first.title} action={first.action}>
-        {first.text}
-      </EmptyState>
-    );
-  }
+  if (isFiltered) return <NoMatch {...filtered} showAllTo={showAllTo} />;
   return (
-    <EmptyState
-      icon={SearchX}
-      title={filtered.title}
-      action={
-        <Link to={showAllTo} className={buttonClass("secondary", "sm")}>
-          {filtered.showAll}
-        </Link>
-      }
-    >
-      {filtered.text}
+    <EmptyState icon={first.icon ?? Inbox} title={first.title} action={first.action}>
+      {first.text}
     </EmptyState>
   );
 }

@@ -28,7 +28,7 @@ export interface BulkAction {
 export interface ResourceListProps<Row, D extends Definition>
   extends Pick<
     ResourceTableProps<Row>,
-    "caption" | "columns" | "density" | "dimmed" | "currentKey"
+    "caption" | "columns" | "density" | "dimmed" | "currentKey" | "rowActions"
   > {
   /** Has the parameters `page`, `size` and `sort`. */
   query: ListQuery<D>;
@@ -41,7 +41,8 @@ export interface ResourceListProps<Row, D extends Definition>
   /** The `<li>` of a row where the list is looked at as pictures. */
   card?: ((row: Row) => ReactNode) | undefined;
   bulk?: { actions: readonly BulkAction[]; nameOf: (row: Row) => string } | undefined;
-  empty: Omit<ListEmptyProps, "showAllTo">;
+  /** `isFiltered` where not given: the address has a filter. */
+  empty: Omit<ListEmptyProps, "showAllTo" | "isFiltered"> & { isFiltered?: boolean };
   /** Below the pages, above the bulk bar. */
   children?: ReactNode;
 }
@@ -50,13 +51,20 @@ export interface ResourceListProps<Row, D extends Definition>
 export function ResourceList<Row, D extends Definition>(props: ResourceListProps<Row, D>) {
   const { query, values, rows, rowKey, total, card, bulk, children, sorts, ...table } = props;
   const { t } = useTranslation("ui");
-  const filters = JSON.stringify(query.activeFilters(values).map((key) => [key, values[key]]));
+  const active = query.activeFilters(values);
+  const filters = JSON.stringify(active.map((key) => [key, values[key]]));
   const selection = useRowSelection(rows.map(rowKey), filters, query.path);
   const formId = `bulk${query.path.replaceAll("/", "-")}`;
   const paging = { total, page: values.page, perPage: values.size };
   const change = (changes: Partial<ListValues>) =>
     query.href(values, changes as Partial<ValuesOf<D>>);
-  const empty = <ListEmpty {...props.empty} showAllTo={query.href(values, query.without())} />;
+  const empty = (
+    <ListEmpty
+      isFiltered={active.length > 0}
+      {...props.empty}
+      showAllTo={query.href(values, query.without())}
+    />
+  );
   return (
     <>
       {card && rows.length > 0 && (

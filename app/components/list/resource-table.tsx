@@ -46,6 +46,8 @@ export interface ResourceTableProps<Row> {
   /** Height of a row: with a picture 56 px, else 44, dense 36. */
   density?: "picture" | "normal" | "dense";
   selection?: TableSelection<Row>;
+  /** What can be done with a row, at its end. */
+  rowActions?: ((row: Row) => ReactNode) | undefined;
   /** Greys a row's words, as of something expired. */
   dimmed?: (row: Row) => boolean;
   /** The row whose drawer is open: marked, and kept in sight. */
@@ -64,8 +66,7 @@ const headCell =
   "sticky top-0 z-20 h-9 border-line border-b bg-surface px-3 text-left text-xs font-medium text-fg-3 first:pl-4 last:pr-4";
 
 /** What can be done with a row stays in sight too, where there is room beside its name. */
-const stays = <Row,>(columns: Column<Row>[], index: number) =>
-  index > 0 && index === columns.length - 1 && columns[index]?.headHidden === true;
+const actionsId = "actions";
 
 /**
  * Every list of the console: heads stay in sight and sort by link, the first column names the row and stays when
@@ -73,7 +74,8 @@ const stays = <Row,>(columns: Column<Row>[], index: number) =>
  * ticks one, Ctrl+A all of the page, and Escape none.
  */
 export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
-  const { caption, columns, rows, rowKey, selection, paging, sorting, empty, className } = props;
+  const { caption, rows, rowKey, selection, paging, sorting, empty, className } = props;
+  const columns = useColumns(props);
   const width = columns.length + (selection ? 1 : 0);
   const table = useKeptFocus<HTMLTableElement>("tbody tr");
   const { currentKey } = props;
@@ -108,7 +110,7 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
                 sorting={sorting}
                 place={cx(
                   index === 0 && "left-0 z-30",
-                  stays(columns, index) && "md:right-0 md:z-30",
+                  column.id === actionsId && "md:right-0 md:z-30",
                 )}
               />
             ))}
@@ -121,6 +123,7 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
               row={row}
               rowIndex={paging && firstRow(paging) + index + 1}
               {...props}
+              columns={columns}
             />
           ))}
           {rows.length === 0 && empty && (
@@ -134,6 +137,13 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
       </table>
     </ScrollArea>
   );
+}
+
+function useColumns<Row>({ columns, rowActions }: ResourceTableProps<Row>): Column<Row>[] {
+  const { t } = useTranslation("ui");
+  if (!rowActions) return columns;
+  const head = t("table.actions");
+  return [...columns, { id: actionsId, head, headHidden: true, end: true, cell: rowActions }];
 }
 
 function HeadCell<Row>({
@@ -235,7 +245,7 @@ function TableRow<Row>({
             className={cx(
               look,
               column.end && "tnum text-right",
-              stays(columns, index) && "md:sticky md:right-0 md:z-10",
+              column.id === actionsId && "md:sticky md:right-0 md:z-10",
             )}
           >
             {column.cell(row)}

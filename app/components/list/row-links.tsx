@@ -8,6 +8,8 @@ export interface RowLink {
   /** With the name of the row: "Edit HQ-NVR-01". */
   label: string;
   icon: LucideIcon;
+  /** Opens a dialog over this page, which stays where it is. */
+  isDialog?: boolean;
 }
 
 /** What can be done with one row, at its end; null for what this viewer may not do. */
@@ -20,6 +22,7 @@ export function RowLinks({ links }: { links: readonly (RowLink | null)[] }) {
             <Link
               key={link.to}
               to={link.to}
+              preventScrollReset={link.isDialog}
               aria-label={link.label}
               title={link.label}
               className={buttonClass("ghost", "sm", true)}

@@ -7,29 +7,29 @@ import { cardClass } from "./card";
 import { EmptyState } from "./empty-state";
 
 interface LoadFailedProps {
-  /** Of what it is. */
-  title: string;
-  /** What was kept. */
+  /** Of what it is; "The list did not load" where not given. */
+  title?: string;
+  /** What was kept; the filters where neither is given. */
   children?: ReactNode;
 }
 
 /** A list that did not load says so in its place and offers another try (decision D36, C333). */
 export function LoadFailed({ title, children }: LoadFailedProps) {
-  const { t } = useTranslation("common");
+  const { t } = useTranslation(["common", "ui"]);
   const { pathname, search } = useLocation();
   return (
     <div className={cardClass}>
       <EmptyState
         role="alert"
         icon={CloudOff}
-        title={title}
+        title={title ?? t("ui:failed.title")}
         action={
           <Link replace to={pathname + search} className={buttonClass("primary", "sm")}>
             {t("try_again")}
           </Link>
         }
       >
-        {children}
+        {children ?? (title ? null : t("ui:failed.text"))}
       </EmptyState>
     </div>
   );

@@ -179,6 +179,8 @@ export interface ListQuery<D extends Definition> {
     change?: Partial<ValuesOf<D>>,
     more?: Record<string, string | undefined>,
   ) => string;
+  /** Address of the list with nothing set but these values: the way there from another screen. */
+  open: (values?: Partial<ValuesOf<D>>) => string;
   /** Address of one row, beside which the list stays as it is. */
   itemHref: (values: ValuesOf<D>, id: string) => string;
   /** Name of a parameter in the address. */
@@ -208,16 +210,18 @@ export function defineQuery<const D extends Definition>(path: string, definition
       );
   const at = (to: string, search: [name: string, value: string][]) =>
     search.length > 0 ? `${to}?${new URLSearchParams(search)}` : to;
+  const read: ListQuery<D>["read"] = (search) =>
+    Object.fromEntries(
+      keys.map((key) => [key, get(key).read(search.getAll(nameOf(key)))]),
+    ) as Values;
   return {
     path,
     nameOf,
     itemHref: (values, id) => at(`${path}/${encodeURIComponent(id)}`, entries(values)),
     entries,
     carry: (values, fields) => entries(values, [...fields, ...pages]),
-    read: (search) =>
-      Object.fromEntries(
-        keys.map((key) => [key, get(key).read(search.getAll(nameOf(key)))]),
-      ) as Values,
+    read,
+    open: (values) => at(path, entries({ ...read(new URLSearchParams()), ...values })),
     href: (values, change = {}, more = {}) => {
       const isPaged = Object.keys(change).some((key) => get(key).role !== "page");
       const firstPage = isPaged ? pages.map((key) => [key, get(key).fallback]) : [];

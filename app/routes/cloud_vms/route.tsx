@@ -56,7 +56,7 @@ export default function VmsHome() {
           </div>
         </>
       ) : (
-        <LoadFailed title={t("failed.title")}>{t("failed.text")}</LoadFailed>
+        <LoadFailed />
       )}
     </div>
   );

@@ -37,7 +37,7 @@ export function Feedback() {
         </EmptyState>
       </Sample>
       <Sample title="Failed">
-        <LoadFailed title="The list did not load">Your filters are kept.</LoadFailed>
+        <LoadFailed />
       </Sample>
       <Sample title="No permission">
         <NoPermission title="You may not see this host" who="manager" what="HQ-NVR-01" />

@@ -13,7 +13,7 @@ import { paths } from "~/lib/paths";
 
 /** The user's exports, a row each. */
 export function ExportTable({ items }: { items: ExportItem[] }) {
-  const { t } = useTranslation(["export", "ui"]);
+  const { t } = useTranslation("export");
   const { options, timeAt, time, duration } = useFormat();
   const archives = findArchives(items);
   const columns: Column<ExportItem>[] = [
@@ -63,12 +63,6 @@ export function ExportTable({ items }: { items: ExportItem[] }) {
         <span className="tnum">{item.expired_at === null ? "–" : time(item.expired_at)}</span>
       ),
     },
-    {
-      id: "actions",
-      head: t("ui:table.actions"),
-      headHidden: true,
-      cell: (item) => <ExportActions item={item} archiveOf={archives.get(item.id)} />,
-    },
   ];
   return (
     <ResourceTable
@@ -76,6 +70,7 @@ export function ExportTable({ items }: { items: ExportItem[] }) {
       columns={columns}
       rows={items}
       rowKey={({ id }) => id}
+      rowActions={(item) => <ExportActions item={item} archiveOf={archives.get(item.id)} />}
       density="picture"
       empty={
         <EmptyState

@@ -18,11 +18,6 @@ export function HostList({ home, viewMode }: { home: HomeData; viewMode: ViewMod
       <div className={cardClass}>
         <ListEmpty
           isFiltered={total > 0}
-          filtered={{
-            title: t("empty.filtered_title"),
-            text: t("empty.filtered_text", { count: total }),
-            showAll: t("empty.show_all"),
-          }}
           showAllTo={paths.cloudVms}
           first={{ icon: Server, title: t("empty.none_title"), text: t("empty.none_text") }}
         />

@@ -33,7 +33,6 @@ export function AddHost({ page, hosts }: { page: HostsPage; hosts: HostsData }) 
     },
     defaultValue: { type: 2, timezone: page.timeZone },
   });
-  const regions = hosts.regions.filter((region) => region.can_manage);
   return (
     <FormDialog
       wide
@@ -53,7 +52,7 @@ export function AddHost({ page, hosts }: { page: HostsPage; hosts: HostsData }) 
         />
         <SelectField
           {...form.field("region_id")}
-          options={regions.map(({ id, name }) => ({ value: id, label: name }))}
+          options={hosts.regions.filter((region) => region.canManage)}
         />
         <SelectField
           {...form.field("type")}

@@ -59,11 +59,7 @@ function MoveHosts({ page, hosts }: HostsDialogProps) {
       submitLabel={t("move.submit")}
       closeTo={hostsQuery.href(query)}
     >
-      <SelectField
-        {...form.field("region_id")}
-        options={hosts.regions.map(({ id, name }) => ({ value: id, label: name }))}
-        data-first-focus
-      />
+      <SelectField {...form.field("region_id")} options={hosts.regions} data-first-focus />
       <p className="text-xs text-fg-3">{t("move.consequence")}</p>
     </PickedDialog>
   );

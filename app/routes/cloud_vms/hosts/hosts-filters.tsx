@@ -1,8 +1,7 @@
 import { CircleArrowUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { ColumnChooser } from "~/components/list/column-chooser";
 import { FilterBar } from "~/components/list/filter-bar";
-import { ViewModeSwitch } from "~/components/list/view-mode-switch";
+import { ListTools } from "~/components/list/list-tools";
 import { ChipLink } from "~/components/ui/chip-link";
 import { Icon } from "~/components/ui/icon";
 import { useFormat } from "~/lib/hooks/use-format";
@@ -17,7 +16,6 @@ export function HostsFilters({ page, hosts }: { page: HostsPage; hosts: HostsDat
   const format = useFormat();
   const { query, viewMode } = page;
   const { types, updates } = hosts.summary;
-  const regions = hosts.regions.map(({ id, name }) => ({ value: id, label: name }));
   const typeOptions = types.map((type) => ({
     value: String(type),
     label: t(`hosts:type.${hostTypeOf(type)}`),
@@ -29,7 +27,7 @@ export function HostsFilters({ page, hosts }: { page: HostsPage; hosts: HostsDat
       values={query}
       filters={[
         { key: "search", kind: "search", label: t("list.search") },
-        { key: "region", kind: "choice", label: t("filter.region"), options: regions },
+        { key: "region", kind: "choice", label: t("filter.region"), options: hosts.regions },
         { key: "type", kind: "choice", label: t("filter.type"), options: typeOptions },
         { key: "state", kind: "choice", label: t("filter.state"), options: states },
         { key: "updates", kind: "flag", label: t("filter.updates") },
@@ -45,23 +43,14 @@ export function HostsFilters({ page, hosts }: { page: HostsPage; hosts: HostsDat
         </ChipLink>
       }
       end={
-        <>
-          <span role="status" className="tnum text-xs text-fg-3">
-            {t("list.hosts", { count: hosts.total })}
-          </span>
-          {viewMode === "table" && (
-            <ColumnChooser
-              query={hostsQuery}
-              values={query}
-              columns={hostColumns}
-              labelOf={(column) => t(`column.${column}`)}
-            />
-          )}
-          <ViewModeSwitch
-            current={viewMode}
-            hrefOf={(view) => hostsQuery.href(query, {}, { view })}
-          />
-        </>
+        <ListTools
+          query={hostsQuery}
+          values={query}
+          count={t("list.hosts", { count: hosts.total })}
+          viewMode={viewMode}
+          columns={hostColumns}
+          labelOf={(column) => t(`column.${column}`)}
+        />
       }
     />
   );

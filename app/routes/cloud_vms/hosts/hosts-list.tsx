@@ -1,7 +1,9 @@
-import { CircleArrowUp, MapPinned } from "lucide-react";
+import { CircleArrowUp, MapPinned, MonitorPlay, Pencil } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { HostCard } from "~/components/host/host-card";
 import { ResourceList } from "~/components/list/resource-list";
+import { RowLinks } from "~/components/list/row-links";
+import { paths } from "~/lib/paths";
 import { hostSorts } from "~contract/names";
 import { AddHostLink } from "./add-host";
 import { hostsQuery } from "./hosts-query";
@@ -19,6 +21,15 @@ export function HostsList({ page, hosts }: { page: HostsPage; hosts: HostsData }
   const card = (host: HostRow) => (
     <HostCard key={host.id} host={host} refreshedAt={hosts.refreshedAt} />
   );
+  const linksOf = ({ id, name: host, cameras, can_manage }: HostRow) => {
+    const watchable = cameras.filter((camera) => camera.can_live).map((camera) => camera.id);
+    const live = { to: paths.liveOf(watchable), label: t("action.live_of", { host }) };
+    const edit = { to: paths.hostEdit(id), label: t("action.edit_of", { host }) };
+    return [
+      watchable.length > 0 ? { ...live, icon: MonitorPlay } : null,
+      can_manage ? { ...edit, icon: Pencil } : null,
+    ];
+  };
   return (
     <ResourceList
       caption={t("hosts:table.caption")}
@@ -28,6 +39,7 @@ export function HostsList({ page, hosts }: { page: HostsPage; hosts: HostsData }
       columns={columns}
       rows={hosts.list}
       rowKey={(host) => host.id}
+      rowActions={(host) => <RowLinks links={linksOf(host)} />}
       total={hosts.total}
       dimmed={(host) => !host.enabled}
       card={viewMode === "photo" ? card : undefined}
@@ -38,11 +50,6 @@ export function HostsList({ page, hosts }: { page: HostsPage; hosts: HostsData }
       }
       empty={{
         isFiltered: hosts.summary.hosts > 0,
-        filtered: {
-          title: t("vms:empty.filtered_title"),
-          text: t("vms:empty.filtered_text", { count: hosts.summary.hosts }),
-          showAll: t("vms:empty.show_all"),
-        },
         first: {
           title: t("vms:empty.none_title"),
           text: t("list.first"),

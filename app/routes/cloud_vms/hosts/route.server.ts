@@ -62,7 +62,12 @@ async function findHosts(args: CloudArgs, query: HostsQuery, limit?: number) {
     limit: limit ?? query.size,
   }).catch(notLoaded("the hosts"));
   if (!answer) return null;
-  const { query_host_list: page, query_region_list: regions } = answer;
+  const { query_host_list: page } = answer;
+  const regions = answer.query_region_list.map(({ id, name, can_manage: canManage }) => ({
+    value: id,
+    label: name,
+    canManage,
+  }));
   return { ...page, regions, refreshedAt: Math.floor(Date.now() / 1000) };
 }
 
@@ -117,7 +122,7 @@ export async function loadHosts(args: CloudArgs) {
     timeZones: dialog === "new" ? listTimeZones() : [],
     timeZone,
     master: user.master,
-    canAdd: hosts?.regions.some((region) => region.can_manage) ?? false,
+    canAdd: hosts?.regions.some((region) => region.canManage) ?? false,
   };
   return { page, cookies: [...cookies, ...handed.cookies] };
 }

@@ -23,9 +23,7 @@ export const handle: RouteHandle = {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { page, cookies } = await loadHosts(args);
-  return data(page, {
-    headers: setCookies(cookies),
-  });
+  return data(page, { headers: setCookies(cookies) });
 }
 
 export function action(args: ActionFunctionArgs) {
@@ -61,7 +59,7 @@ export default function Hosts() {
           </ListBody>
         </>
       ) : (
-        <LoadFailed title={t("vms:failed.title")}>{t("vms:failed.text")}</LoadFailed>
+        <LoadFailed />
       )}
     </ListScreen>
   );

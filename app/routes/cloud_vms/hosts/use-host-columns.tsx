@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { MonitorPlay, Pencil } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import {
@@ -12,7 +11,6 @@ import {
 import { HostTypeIcon } from "~/components/host/host-type-icon";
 import { useFirmwareProgress } from "~/components/host/use-firmware-progress";
 import type { Column } from "~/components/list/resource-table";
-import { RowLinks } from "~/components/list/row-links";
 import { useFormat } from "~/lib/hooks/use-format";
 import { hostTypeOf } from "~/lib/host/host-state";
 import { paths } from "~/lib/paths";
@@ -20,9 +18,9 @@ import { hostSorts } from "~contract/names";
 import type { HostColumn } from "./hosts-query";
 import type { HostRow, HostsData } from "./route.server";
 
-/** The columns the address asks for, between the host itself and what can be done with it. */
+/** The host itself, and the columns the address asks for. */
 export function useHostColumns(hosts: HostsData, chosen: readonly HostColumn[]): Column<HostRow>[] {
-  const { t } = useTranslation(["host_admin", "hosts", "ui"]);
+  const { t } = useTranslation(["host_admin", "hosts"]);
   const format = useFormat();
   const progressOf = useFirmwareProgress();
   const cells: Record<HostColumn, (host: HostRow) => ReactNode> = {
@@ -44,15 +42,6 @@ export function useHostColumns(hosts: HostsData, chosen: readonly HostColumn[]):
         <time>{format.recent(seen, hosts.refreshedAt)}</time>
       ),
   };
-  const linksOf = ({ id, name: host, cameras, can_manage }: HostRow) => {
-    const watchable = cameras.filter((camera) => camera.can_live).map((camera) => camera.id);
-    const live = { to: paths.liveOf(watchable), label: t("action.live_of", { host }) };
-    const edit = { to: paths.hostEdit(id), label: t("action.edit_of", { host }) };
-    return [
-      watchable.length > 0 ? { ...live, icon: MonitorPlay } : null,
-      can_manage ? { ...edit, icon: Pencil } : null,
-    ];
-  };
   return [
     {
       id: "host",
@@ -66,13 +55,6 @@ export function useHostColumns(hosts: HostsData, chosen: readonly HostColumn[]):
       sortKey: hostSorts.find((key) => key === column),
       cell: cells[column],
     })),
-    {
-      id: "actions",
-      head: t("ui:table.actions"),
-      headHidden: true,
-      end: true,
-      cell: (host) => <RowLinks links={linksOf(host)} />,
-    },
   ];
 }
 

@@ -72,8 +72,6 @@ export default function KitCameras() {
             actions: [{ dialog: "remove", label: "Remove", icon: Trash2 }],
           }}
           empty={{
-            isFiltered: true,
-            filtered: { title: "Nothing matches", text: "Drop a filter.", showAll: "Show all" },
             first: { title: "No cameras yet", text: "Add your first camera." },
           }}
         />

@@ -8,7 +8,7 @@ import { useActionForm } from "~/components/form/use-action-form";
 import { Button } from "~/components/ui/button";
 import { limits } from "~contract/limits";
 import { monitorTypes } from "~contract/names";
-import { hostAddress } from "./host-address";
+import { hostQuery } from "./host-query";
 import type { HostPage } from "./page.server";
 import type { HostCameraRow } from "./route.server";
 
@@ -34,7 +34,7 @@ export function CameraDialog({ page, camera }: CameraDialogProps) {
     <FormDialog
       form={form}
       title={t("camera.edit", { camera: camera.name })}
-      closeTo={hostAddress(page.host.id, page.query)}
+      closeTo={hostQuery(page.host.id).href(page.query)}
       hidden={{ host_cam_id: camera.id }}
       submitLabel={t("ui:save")}
       above={page.master && <LicenseSection page={page} camera={camera} />}

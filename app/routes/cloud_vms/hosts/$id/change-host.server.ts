@@ -12,7 +12,7 @@ import {
   outputSwitchForm,
   storageForm,
 } from "~contract/site-fields";
-import { hostAddress } from "./host-address";
+import { hostQuery } from "./host-query";
 
 const cameraDocument = graphql(`
   mutation update_host_camera(
@@ -105,7 +105,7 @@ export async function changeHost(args: CloudArgs, hostId: string) {
     }),
     upgrade: onForm(noFields, async () => {
       await upgradeHost(args, hostId);
-      return flashRedirect(hostAddress(hostId, { tab: "firmware" }), "firmware_started");
+      return flashRedirect(hostQuery(hostId).open({ tab: "firmware" }), "firmware_started");
     }),
     enabled: onForm(hostSwitch, async ({ enable: enabled }) => {
       await callCloud(args, enabledDocument, { id: hostId, enabled });

@@ -11,7 +11,7 @@ import { Icon } from "~/components/ui/icon";
 import { ReadOnlyNote } from "~/components/ui/no-permission";
 import { useFormat } from "~/lib/hooks/use-format";
 import { type FirmwareState, firmwareStates } from "~contract/names";
-import { hostAddress } from "./host-address";
+import { hostQuery } from "./host-query";
 import type { HostPage } from "./page.server";
 
 const tones: Record<FirmwareState, Tone> = {
@@ -78,7 +78,7 @@ function UpdateOffer({ page, underWay }: { page: HostPage; underWay: boolean }) 
   return (
     <div>
       <Link
-        to={hostAddress(host.id, query, { dialog: "upgrade" })}
+        to={hostQuery(host.id).href(query, {}, { dialog: "upgrade" })}
         preventScrollReset
         className={buttonClass("primary")}
       >

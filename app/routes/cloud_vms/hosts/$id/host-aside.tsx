@@ -10,7 +10,7 @@ import { Card } from "~/components/ui/card";
 import { Progress } from "~/components/ui/progress";
 import { useFormat } from "~/lib/hooks/use-format";
 import { formatFileSize } from "~/lib/i18n/format";
-import { hostAddress } from "./host-address";
+import { hostQuery } from "./host-query";
 import type { HostPage } from "./page.server";
 
 /** Summary of the device, its contact, storage and firmware. */
@@ -167,7 +167,7 @@ function FirmwareSummary({ page }: { page: HostPage }) {
           />
         )}
         <Link
-          to={hostAddress(host.id, { tab: "firmware" })}
+          to={hostQuery(host.id).open({ tab: "firmware" })}
           preventScrollReset
           className="text-accent-text hover:underline"
         >

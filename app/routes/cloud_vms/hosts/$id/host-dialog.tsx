@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { FormDialog } from "~/components/form/form-dialog";
 import { useActionForm } from "~/components/form/use-action-form";
 import { CameraDialog } from "./camera-dialog";
-import { hostAddress } from "./host-address";
+import { hostQuery } from "./host-query";
 import type { HostPage } from "./page.server";
 import { StorageDialog } from "./storage-dialog";
 
@@ -40,7 +40,7 @@ function UpgradeHost({ page }: { page: HostPage }) {
       title={t("upgrade.title", { host: host.display_name })}
       text={t("upgrade.text", { from: version ?? "—", to: newer ?? "—" })}
       submitLabel={t("host_admin:bulk.upgrade")}
-      closeTo={hostAddress(host.id, query)}
+      closeTo={hostQuery(host.id).href(query)}
     >
       <p className="text-fg-3">{t("host_admin:upgrade.text")}</p>
     </FormDialog>
@@ -60,7 +60,7 @@ function EnableHost({ page, enable }: { page: HostPage; enable: boolean }) {
       danger={!enable}
       hidden={{ enable: enable ? "1" : "0" }}
       submitLabel={t(`${way}.submit`)}
-      closeTo={hostAddress(host.id, query)}
+      closeTo={hostQuery(host.id).href(query)}
     />
   );
 }

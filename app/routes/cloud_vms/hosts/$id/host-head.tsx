@@ -9,7 +9,7 @@ import { StatusDot } from "~/components/ui/status-dot";
 import { useFormat } from "~/lib/hooks/use-format";
 import { hostStateOf, hostTypeOf } from "~/lib/host/host-state";
 import { paths } from "~/lib/paths";
-import { hostAddress } from "./host-address";
+import { hostQuery } from "./host-query";
 import type { HostPage } from "./page.server";
 
 const tones: Record<ReturnType<typeof hostStateOf>, Tone> = {
@@ -92,7 +92,7 @@ function HostButtons({ page }: { page: HostPage }) {
         <>
           {host.has_new_version && host.fw_status === 0 && isConnected && (
             <Link
-              to={hostAddress(host.id, query, { dialog: "upgrade" })}
+              to={hostQuery(host.id).href(query, {}, { dialog: "upgrade" })}
               preventScrollReset
               className={buttonClass()}
             >
@@ -101,7 +101,7 @@ function HostButtons({ page }: { page: HostPage }) {
             </Link>
           )}
           <Link
-            to={hostAddress(host.id, query, { dialog: host.enabled ? "disable" : "enable" })}
+            to={hostQuery(host.id).href(query, {}, { dialog: host.enabled ? "disable" : "enable" })}
             preventScrollReset
             className={buttonClass()}
           >

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { useLoaderData } from "@remix-run/react";
 import type { Profile } from "~/lib/session/guards.server";
-import { readHostQuery } from "./host-address";
+import { hostQuery } from "./host-query";
 import { countFreeLicenses, getHost, listAccess } from "./route.server";
 
 /** Data of the page: the host, and tab and dialog from the address. */
 export async function getHostPage(args: LoaderFunctionArgs, user: Profile) {
   const { searchParams } = new URL(args.request.url);
   const host = await getHost(args, args.params.id ?? "");
-  const query = readHostQuery(searchParams);
+  const query = hostQuery(host.id).read(searchParams);
   const dialog = searchParams.get("dialog");
   const needsLicenses = user.master && (dialog === "camera" || query.tab === "access");
   const [access, freeLicenses] = await Promise.all([

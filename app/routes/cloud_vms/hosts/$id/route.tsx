@@ -11,10 +11,10 @@ import { AccessTab } from "./access-tab";
 import { CamerasTab } from "./cameras-tab";
 import { changeHost } from "./change-host.server";
 import { FirmwareTab } from "./firmware-tab";
-import { type HostTab, hostAddress, hostTabs } from "./host-address";
 import { HostAside } from "./host-aside";
 import { HostDialog } from "./host-dialog";
 import { HostHead } from "./host-head";
+import { type HostTab, hostQuery, hostTabs } from "./host-query";
 import { ModulesTab } from "./modules-tab";
 import { getHostPage, type HostPage } from "./page.server";
 import { PosTab } from "./pos-tab";
@@ -65,7 +65,7 @@ export default function HostDetail() {
       <Tabs
         label={t("tabs")}
         tabs={hostTabs.map((tab) => ({
-          to: hostAddress(host.id, { tab }),
+          to: hostQuery(host.id).open({ tab }),
           label: t(`tab.${tab}`),
           current: tab === query.tab,
           ...(counts[tab] !== null && { count: format.number(counts[tab]) }),

@@ -3,7 +3,7 @@ import { FormDialog } from "~/components/form/form-dialog";
 import { SwitchField } from "~/components/form/switch-field";
 import { TextField } from "~/components/form/text-field";
 import { useActionForm } from "~/components/form/use-action-form";
-import { hostAddress } from "./host-address";
+import { hostQuery } from "./host-query";
 import type { HostPage } from "./page.server";
 
 export interface StorageDialogProps {
@@ -28,7 +28,7 @@ export function StorageDialog({ page, storage }: StorageDialogProps) {
       form={form}
       title={t("storage.edit", { drive: storage.drive })}
       text={t("storage.edit_text")}
-      closeTo={hostAddress(page.host.id, page.query)}
+      closeTo={hostQuery(page.host.id).href(page.query)}
       hidden={{ drive: storage.drive }}
       submitLabel={t("ui:save")}
     >

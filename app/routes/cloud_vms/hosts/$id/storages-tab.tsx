@@ -1,22 +1,20 @@
-import { Link } from "@remix-run/react";
 import { HardDrive, Pencil } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { type Column, ResourceTable } from "~/components/list/resource-table";
-import { buttonClass } from "~/components/ui/button";
+import { RowLinks } from "~/components/list/row-links";
 import { cardClass } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
-import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
 import { useFormat } from "~/lib/hooks/use-format";
 import { formatFileSize } from "~/lib/i18n/format";
-import { hostAddress } from "./host-address";
+import { hostQuery } from "./host-query";
 import type { HostPage } from "./page.server";
 
 type StorageRow = HostPage["host"]["storages"][number];
 
 /** Drives with their usage and their recycling threshold (C097). */
 export function StoragesTab({ page }: { page: HostPage }) {
-  const { t } = useTranslation(["host_detail", "ui"]);
+  const { t } = useTranslation("host_detail");
   const format = useFormat();
   const { host, query } = page;
   const size = (bytes: number) => formatFileSize(bytes, format.options.tag);
@@ -67,30 +65,17 @@ export function StoragesTab({ page }: { page: HostPage }) {
           : t("days", { count: storage.recycle_keepday }),
     },
   ];
-  const edit: Column<StorageRow> = {
-    id: "edit",
-    head: t("ui:table.actions"),
-    headHidden: true,
-    end: true,
-    cell: (storage) => {
-      const words = t("storage.edit", { drive: storage.drive });
-      return (
-        <Link
-          to={hostAddress(host.id, query, { dialog: "storage", about: storage.drive })}
-          preventScrollReset
-          aria-label={words}
-          title={words}
-          className={buttonClass("ghost", "sm", true)}
-        >
-          <Icon as={Pencil} />
-        </Link>
-      );
-    },
-  };
+  const editOf = ({ drive }: StorageRow) => ({
+    to: hostQuery(host.id).href(query, {}, { dialog: "storage", about: drive }),
+    label: t("storage.edit", { drive }),
+    icon: Pencil,
+    isDialog: true,
+  });
   return (
     <ResourceTable
       caption={t("tab.storages")}
-      columns={host.can_manage ? [...columns, edit] : columns}
+      columns={columns}
+      rowActions={host.can_manage ? (storage) => <RowLinks links={[editOf(storage)]} /> : undefined}
       rows={host.storages}
       rowKey={(storage) => storage.drive}
     />

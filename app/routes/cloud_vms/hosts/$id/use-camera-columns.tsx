@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { History, type LucideIcon, MonitorPlay, Move, Pencil } from "lucide-react";
+import { History, type LucideIcon, MonitorPlay, Move } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { SwitchForm } from "~/components/form/switch-form";
 import { findPicture, Snapshot } from "~/components/host/snapshot";
@@ -13,15 +13,14 @@ import { useFormat } from "~/lib/hooks/use-format";
 import { paths } from "~/lib/paths";
 import { monitorTypes, recordingStates } from "~contract/names";
 import { type LicenseFault, listLicenseFaults } from "./camera-license";
-import { hostAddress } from "./host-address";
 import type { HostPage } from "./page.server";
 import type { HostCameraRow } from "./route.server";
 
 /** Columns of the camera table (C091 to C095). */
 export function useCameraColumns(page: HostPage): Column<HostCameraRow>[] {
-  const { t } = useTranslation(["host_detail", "ui"]);
+  const { t } = useTranslation("host_detail");
   const { host } = page;
-  const columns: Column<HostCameraRow>[] = [
+  return [
     {
       id: "camera",
       head: t("camera.name"),
@@ -82,27 +81,6 @@ export function useCameraColumns(page: HostPage): Column<HostCameraRow>[] {
         ),
     },
   ];
-  const edit: Column<HostCameraRow> = {
-    id: "edit",
-    head: t("ui:table.actions"),
-    headHidden: true,
-    end: true,
-    cell: (camera) => {
-      const words = t("camera.edit", { camera: camera.name });
-      return (
-        <Link
-          to={hostAddress(host.id, page.query, { dialog: "camera", about: camera.id })}
-          preventScrollReset
-          aria-label={words}
-          title={words}
-          className={buttonClass("ghost", "sm", true)}
-        >
-          <Icon as={Pencil} />
-        </Link>
-      );
-    },
-  };
-  return host.can_manage ? [...columns, edit] : columns;
 }
 
 function CameraName({ camera, now }: { camera: HostCameraRow; now: number }) {
