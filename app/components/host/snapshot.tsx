@@ -1,8 +1,9 @@
 import { VideoOff } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
+import { usePictureFailure } from "~/lib/hooks/use-picture-failure";
 
 /**
  * Address of a camera's snapshot; null when there can be none. It changes with each refresh, so that the browser loads
@@ -41,7 +42,7 @@ export function Snapshot({
   children,
 }: SnapshotProps) {
   const { t } = useTranslation();
-  const { image, failed, onError } = useImageFailure(src);
+  const { image, failed, onError } = usePictureFailure(src);
   const picture = src !== null && !failed;
   return (
     <div className={cx("relative aspect-video overflow-hidden bg-video text-video-fg", className)}>
@@ -77,15 +78,4 @@ export function Snapshot({
       {children}
     </div>
   );
-}
-
-/** Whether the picture failed to load; reset for a new address. */
-function useImageFailure(src: string | null) {
-  const image = useRef<HTMLImageElement>(null);
-  const [failedSrc, setFailedSrc] = useState<string | null>(null);
-  useEffect(() => {
-    // The picture may have failed before hydration, without a handler.
-    if (image.current?.complete && image.current.naturalWidth === 0) setFailedSrc(src);
-  }, [src]);
-  return { image, failed: failedSrc === src, onError: () => setFailedSrc(src) };
 }

@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
+import { categoryKey } from "~/components/event/finding-boxes";
 import { cardClass } from "~/components/ui/card";
 import { cx } from "~/lib/cx";
+import { describeFinding } from "~/lib/event/describe-finding";
 import { useFormat } from "~/lib/hooks/use-format";
-import { describeFinding } from "./describe-finding";
 import type { SharedFinding } from "./route.server";
 
 /** Findings of the picture with their attributes; renders nothing without findings. */
@@ -18,11 +19,7 @@ export function FindingList({ findings }: { findings: SharedFinding[] }) {
       <ul className="mt-2 flex flex-col gap-3">
         {findings.map(({ id, category, attributes }) => (
           <li key={id}>
-            <span className="mb-1 block font-medium">
-              {t(
-                `category.${category === "person" || category === "vehicle" ? category : "ai_event"}`,
-              )}
-            </span>
+            <span className="mb-1 block font-medium">{t(categoryKey(category))}</span>
             <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-xs">
               {describeFinding(attributes, t, { number, duration }).map(([name, value]) => (
                 <div key={name} className="contents">
