@@ -127,6 +127,14 @@ describe("three states", () => {
     });
   });
 
+  test("a host without cameras is posted among the hosts, never as the camera of the same number", () => {
+    const tree = [{ id: "host:1", value: "1", name: "IO box", isBranch: true }];
+    const posted = listValues(tree, new Set(["host:1"]), { name: "camera", branchName: "host" });
+    expect(posted).toEqual({ camera: [], host: ["1"] });
+    expect(readValues(tree, [], ["1"])).toEqual(new Set(["host:1"]));
+    expect(readValues(tree, ["1"], [])).toEqual(new Set());
+  });
+
   test("values of nothing in the tree are dropped", () => {
     expect(readValues(site, ["11", "99"], ["98"])).toEqual(new Set(["camera:11"]));
   });

@@ -10,6 +10,8 @@ export interface TreeNode {
   /** What is posted for it; none for a node that only groups others. */
   value?: string;
   name: string;
+  /** Posted under the branches' name, even where nothing is below it, as a host without cameras. */
+  isBranch?: boolean;
   children?: readonly TreeNode[];
 }
 
@@ -205,7 +207,7 @@ export function listValues(
 ): Record<string, string[]> {
   const values: Record<string, string[]> = { [name]: [], ...(branchName && { [branchName]: [] }) };
   const visit = (node: TreeNode) => {
-    const isWhole = branchName && node.value !== undefined && !isLeaf(node);
+    const isWhole = branchName && node.value !== undefined && (node.isBranch || !isLeaf(node));
     if (isWhole && listLeaves(node).every(({ id }) => ticked.has(id))) {
       values[branchName]?.push(node.value ?? "");
     } else if (isLeaf(node)) {
@@ -227,7 +229,8 @@ export function readValues(
   const visit = (node: TreeNode, isBelow: boolean) => {
     const has = (values: Set<string>) => node.value !== undefined && values.has(node.value);
     if (isLeaf(node)) {
-      if (isBelow || has(leafValues)) ticked.add(node.id);
+      const own = node.isBranch ? branchValues : leafValues;
+      if (isBelow || has(own)) ticked.add(node.id);
     } else for (const child of node.children ?? []) visit(child, isBelow || has(branchValues));
   };
   for (const node of nodes) visit(node, false);

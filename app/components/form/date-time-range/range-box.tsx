@@ -20,7 +20,7 @@ export interface RangeBoxProps extends DateTimeRangeProps {
 
 /** The box that shows the span and opens the panel, with the short ways below it. */
 export default function RangeBox(props: RangeBoxProps) {
-  const { from, until, label, now, chips, ends, onChange } = props;
+  const { from, until, label, now, chips, ends, required, onChange } = props;
   const { t } = useTranslation("ui");
   const { options } = useFormat();
   const box = useRef<HTMLButtonElement>(null);
@@ -42,7 +42,11 @@ export default function RangeBox(props: RangeBoxProps) {
       >
         <Icon as={Calendar} className="text-fg-3" />
         <span className="sr-only">{label}: </span>
-        {range ? <RangeText range={range} /> : <span className="text-fg-3">{t("range.any")}</span>}
+        {range ? (
+          <RangeText range={range} />
+        ) : (
+          <span className="text-fg-3">{t(required ? "range.none" : "range.any")}</span>
+        )}
       </PopoverButton>
       <PopoverPanel
         as={FloatingPanel}

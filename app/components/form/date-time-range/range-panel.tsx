@@ -38,8 +38,8 @@ export function RangePanel(props: RangePanelProps) {
     panel.current?.querySelector("input")?.select();
   }, []);
   const apply = () => {
-    const read = draft.read();
-    if (read) onChoose(read);
+    const read = draft.isBlank ? null : draft.read();
+    if (read || draft.isBlank) onChoose(read);
     else panel.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
   };
   return (

@@ -44,6 +44,8 @@ export function useRangeDraft(range: TimeRange | null, maxSeconds: number | unde
   return {
     texts,
     faults,
+    /** Both fields were emptied: the range is cleared. */
+    isBlank: edges.every((edge) => texts[edge].trim() === ""),
     /** The days of what is typed, as far as it can be read. */
     days:
       from !== null && until !== null && from <= until

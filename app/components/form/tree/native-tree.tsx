@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { isLeaf, listLeaves, readValues } from "~/lib/forms/tree-ticks";
+import { indexTree, isLeaf, listLeaves, readValues } from "~/lib/forms/tree-ticks";
 import { Checkbox } from "../checkbox";
 import type { TreeColumn, TreeItem } from "./tree-types";
 
@@ -13,14 +13,14 @@ interface NativeTreeProps {
 
 /**
  * The tree as nested boxes, until script draws it. A branch has no box of its own ticks, which could not follow; where
- * branches are posted it offers "all of it", which counts besides the boxes below.
+ * branches are posted it offers "all of it", which counts besides the boxes below and stands for them.
  */
 export function NativeTree(props: NativeTreeProps) {
   const { nodes, columns, branchName, values } = props;
   const ticked = columns.map(({ name, isSwitch }) =>
     isSwitch
       ? new Set<string>()
-      : readValues(nodes, values[name] ?? [], branchName ? values[branchName] : []),
+      : readValues(nodes, values[name] ?? [], listEmptyBranches(nodes, values[branchName ?? ""])),
   );
   return (
     <div className="max-h-80 overflow-y-auto rounded-lg border border-line-2 p-2">
@@ -29,6 +29,13 @@ export function NativeTree(props: NativeTreeProps) {
       ))}
     </div>
   );
+}
+
+/** Of ticked branches those that have nothing below them, and so are boxes themselves. */
+function listEmptyBranches(nodes: readonly TreeItem[], ticked: readonly string[] = []): string[] {
+  const empty = [...indexTree(nodes).values()].filter((item) => item.isBranch && isLeaf(item));
+  const values = new Set(empty.map(({ value }) => value));
+  return ticked.filter((value) => values.has(value));
 }
 
 type BranchProps = NativeTreeProps & { item: TreeItem; ticked: Set<string>[] };
@@ -48,6 +55,7 @@ function Branch(props: BranchProps) {
             name={branchName}
             value={item.value}
             form={form}
+            defaultChecked={values[branchName]?.includes(item.value)}
             label={t("tree.all_of", { name: item.name })}
           />
         )}
@@ -71,12 +79,12 @@ function Branch(props: BranchProps) {
   );
 }
 
-function Leaf({ item, columns, form, ticked }: BranchProps) {
+function Leaf({ item, columns, branchName, form, ticked }: BranchProps) {
   const rights = columns.filter(({ isSwitch, offers }) => !isSwitch && (offers?.(item) ?? true));
   const boxes = rights.map((column) => (
     <Checkbox
       key={column.name}
-      name={column.name}
+      name={(item.isBranch && branchName) || column.name}
       value={item.value}
       form={form}
       defaultChecked={ticked[columns.indexOf(column)]?.has(item.id)}
