@@ -13,12 +13,26 @@ export const categoryKey = (category: string) =>
     ? (`category.${category}` as const)
     : "category.ai_event";
 
-/** Corner ticks and a label around each finding, over a picture. The list beside the picture has the same text. */
-export function FindingBoxes({ findings }: { findings: readonly BoxedFinding[] }) {
-  return findings.map((finding) => <FindingBox key={finding.id} finding={finding} />);
+/**
+ * Corner ticks and a label around each finding, over a picture. The list beside the picture has the same text.
+ * @param bare without the labels, on a small picture
+ */
+export function FindingBoxes({
+  findings,
+  bare = false,
+}: {
+  findings: readonly BoxedFinding[];
+  bare?: boolean;
+}) {
+  return findings.map((finding) => <FindingBox key={finding.id} finding={finding} bare={bare} />);
 }
 
-function FindingBox({ finding: { box, category } }: { finding: BoxedFinding }) {
+interface FindingBoxProps {
+  finding: BoxedFinding;
+  bare: boolean;
+}
+
+function FindingBox({ finding: { box, category }, bare }: FindingBoxProps) {
   const { t } = useTranslation("ai");
   const [left, top, width, height] = box ?? [];
   if (left == null || top == null || width == null || height == null) return null;
@@ -30,9 +44,11 @@ function FindingBox({ finding: { box, category } }: { finding: BoxedFinding }) {
       style={{ ...place, width: percent(width), height: percent(height) }}
       className="corners pointer-events-none absolute text-[#b6a0ff] [--corner-size:7px] [--corner-width:1.5px]"
     >
-      <span className="absolute bottom-full left-0 mb-0.5 rounded-[3px] bg-[#b6a0ff] px-1 text-[10px]/[14px] font-medium whitespace-nowrap text-[#14101f]">
-        {t(categoryKey(category))}
-      </span>
+      {!bare && (
+        <span className="absolute bottom-full left-0 mb-0.5 rounded-[3px] bg-[#b6a0ff] px-1 text-[10px]/[14px] font-medium whitespace-nowrap text-[#14101f]">
+          {t(categoryKey(category))}
+        </span>
+      )}
     </span>
   );
 }

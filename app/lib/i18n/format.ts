@@ -25,7 +25,7 @@ export function zoneOffset(seconds: number, timeZone: string): number {
 }
 
 /** "UTC+1", "UTC-3:30". */
-function formatOffset(offsetSeconds: number): string {
+export function formatOffset(offsetSeconds: number): string {
   const minutes = Math.abs(offsetSeconds) / 60;
   const rest = minutes % 60;
   const hours = `${offsetSeconds < 0 ? "-" : "+"}${Math.floor(minutes / 60)}`;

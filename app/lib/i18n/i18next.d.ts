@@ -5,6 +5,7 @@ import type captcha from "../../../public/locales/en/captcha.json";
 import type common from "../../../public/locales/en/common.json";
 import type consoleTexts from "../../../public/locales/en/console.json";
 import type errors from "../../../public/locales/en/errors.json";
+import type eventQuery from "../../../public/locales/en/event_query.json";
 import type events from "../../../public/locales/en/events.json";
 import type exportTexts from "../../../public/locales/en/export.json";
 import type handoff from "../../../public/locales/en/handoff.json";
@@ -40,6 +41,7 @@ declare module "i18next" {
       common: typeof common;
       console: typeof consoleTexts;
       errors: typeof errors;
+      event_query: typeof eventQuery;
       events: typeof events;
       export: typeof exportTexts;
       handoff: typeof handoff;

@@ -1,0 +1,75 @@
+import { MapPinned, Server } from "lucide-react";
+import { useMemo } from "react";
+import { TreeField } from "~/components/form/tree/tree-field";
+import type { TreeItem } from "~/components/form/tree/tree-types";
+import { listHostIds, type PlaceRegion } from "~/lib/event/camera-tree";
+import { type EventPlaces, placeFilters } from "~/lib/event/event-filter";
+import { hostStateOf } from "~/lib/host/host-state";
+
+const [hostName, cameraName] = [
+  placeFilters.hosts.name ?? "",
+  placeFilters.cameras.name ?? "",
+] as const;
+
+export interface CameraFilterProps {
+  id: string;
+  label: string;
+  tree: readonly PlaceRegion[];
+  places: EventPlaces;
+  /** Translated: nothing is ticked. */
+  error?: string | undefined;
+  /** Of the tree's own box: its height. */
+  className?: string;
+}
+
+/**
+ * Where: regions, hosts and cameras of a list of events, as a part of its filter form. A ticked host stands for its
+ * cameras and its own events. Texts: namespace "ui".
+ */
+export function CameraFilter({ id, label, tree, places, error, className }: CameraFilterProps) {
+  const nodes = useMemo(() => toNodes(tree), [tree]);
+  const columns = useMemo(() => [{ name: cameraName, label }], [label]);
+  const isEverywhere = places.hosts === null && places.cameras.length === 0;
+  const hosts = isEverywhere ? listHostIds(tree) : (places.hosts ?? []);
+  return (
+    <>
+      {/* Says that places were chosen here, even where no tick is left. */}
+      <input type="hidden" name={hostName} value="" />
+      <TreeField
+        id={id}
+        label={label}
+        nodes={nodes}
+        columns={columns}
+        values={{ [cameraName]: places.cameras, [hostName]: hosts }}
+        branchName={hostName}
+        error={error}
+        {...(className && { className })}
+      />
+    </>
+  );
+}
+
+function toNodes(tree: readonly PlaceRegion[]): TreeItem[] {
+  return tree.map((region) => ({
+    id: `region:${region.id}`,
+    name: region.name,
+    icon: MapPinned,
+    children: region.hosts.map((host) => ({
+      id: `host:${host.id}`,
+      value: host.id,
+      name: host.name,
+      icon: Server,
+      isBranch: true,
+      children: host.cameras.map((camera) => ({
+        id: `camera:${camera.id}`,
+        value: camera.id,
+        name: camera.name,
+        status: camera.connected ? ("online" as const) : lostStatus(host.state),
+      })),
+    })),
+  }));
+}
+
+/** A camera of a host that is switched off is not lost. */
+const lostStatus = (state: string) =>
+  hostStateOf(state) === "disabled" ? ("disabled" as const) : ("disconnected" as const);

@@ -1,0 +1,76 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Snapshot } from "~/components/host/snapshot";
+import { cx } from "~/lib/cx";
+import { isAlarming } from "~/lib/event/alarming";
+import { EventMark } from "./event-mark";
+import { useEventName } from "./event-name";
+import { type EventMoment, usePlaceTime } from "./event-time";
+import { type BoxedFinding, FindingBoxes } from "./finding-boxes";
+import { KeptMarks, type KeptState } from "./kept-marks";
+
+export interface EventSummary extends EventMoment, KeptState {
+  id: string;
+  event_type: number;
+  event_id: number;
+  device_name: string;
+  host_name: string;
+  snapshot_link: string | null;
+  findings: BoxedFinding[];
+}
+
+export interface EventCardProps {
+  event: EventSummary;
+  /** Address of its drawer. */
+  to: string;
+  /** Its drawer is open. */
+  isCurrent?: boolean;
+  /** Its box to tick, over the picture. */
+  tick?: ReactNode;
+}
+
+/** An event as a card of a PhotoGrid. Texts: namespaces "events", "event_query" and "ai". */
+export function EventCard({ event, to, isCurrent = false, tick }: EventCardProps) {
+  const nameOf = useEventName();
+  const { clock, date, zone, full } = usePlaceTime(event);
+  return (
+    <li className="group/card relative min-w-0" aria-current={isCurrent || undefined}>
+      <Snapshot
+        src={event.snapshot_link}
+        camera={event.device_name}
+        className={cx(
+          "rounded-tile",
+          isCurrent && "outline-2 outline-accent",
+          "group-has-[:checked]/card:outline-2 group-has-[:checked]/card:outline-accent",
+        )}
+      >
+        <FindingBoxes bare findings={event.findings} />
+      </Snapshot>
+      {tick && <div className="absolute top-2 left-2 z-10 rounded-[4px] bg-black/60">{tick}</div>}
+      <div className="mt-2 grid grid-cols-[minmax(0,1fr)_auto] gap-x-2">
+        <Link
+          to={to}
+          preventScrollReset
+          className={cx(
+            "flex min-w-0 items-center gap-1.5 font-medium text-fg after:absolute after:inset-0 hover:underline",
+            isAlarming(event.event_id) && "text-danger",
+          )}
+        >
+          <EventMark type={event.event_type} />
+          <span className="truncate">{nameOf(event.event_id)}</span>
+        </Link>
+        <time title={full} className="tnum text-fg">
+          {clock}
+        </time>
+        <span className="flex min-w-0 items-center gap-1.5 text-xs text-fg-3">
+          <span className="truncate">{event.device_name}</span>
+          <KeptMarks event={event} />
+        </span>
+        <span className="tnum text-right text-xs text-fg-3">
+          {date}
+          {zone && ` ${zone}`}
+        </span>
+      </div>
+    </li>
+  );
+}

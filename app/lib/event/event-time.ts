@@ -1,0 +1,33 @@
+import {
+  type FormatOptions,
+  formatClock,
+  formatDate,
+  formatOffset,
+  formatTimeAt,
+  zoneOffset,
+} from "~/lib/i18n/format";
+import { clockZone } from "~contract/time-zone";
+import { isRepeated } from "~contract/wall-time";
+
+/** When something happened at a host, on the host's own clock (decision D77). */
+export interface PlaceTime {
+  clock: string;
+  date: string;
+  /** "UTC+9" where the host's clock is not the user's, and the clock does not say it already. */
+  zone: string | null;
+  /** All of it in one line, with the zone's name. */
+  full: string;
+}
+
+export function toPlaceTime(seconds: number, placeZone: string, options: FormatOptions): PlaceTime {
+  const there = { ...options, timeZone: placeZone };
+  const isSame = zoneOffset(seconds, placeZone) === zoneOffset(seconds, options.timeZone);
+  // Of an unknown zone, and in the second pass of a repeated hour, the clock itself is marked.
+  const isMarked = clockZone(placeZone) !== placeZone || isRepeated(placeZone, seconds * 1000);
+  return {
+    clock: formatClock(seconds, there),
+    date: formatDate(seconds, there),
+    zone: isSame || isMarked ? null : formatOffset(zoneOffset(seconds, placeZone)),
+    full: formatTimeAt(seconds, placeZone, options),
+  };
+}
