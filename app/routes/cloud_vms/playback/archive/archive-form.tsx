@@ -2,11 +2,11 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ActionForm, FormFailure, SubmitButton } from "~/components/form/action-form";
 import { GroupField } from "~/components/form/field";
+import { NoteField } from "~/components/form/note-field";
 import { useActionForm } from "~/components/form/use-action-form";
 import { useFormat } from "~/lib/hooks/use-format";
 import { paths } from "~/lib/paths";
 import { EventChoice } from "./event-choice";
-import { NoteField } from "./note-field";
 import type { Archivable } from "./route.server";
 
 /** The event to keep, and a note to it. */
@@ -36,7 +36,7 @@ export function ArchiveForm({ archivable }: { archivable: Archivable }) {
           </div>
         )}
       </GroupField>
-      <NoteField {...form.field("note")} />
+      <NoteField size="sm" {...form.field("note")} />
       {usedCount >= limitCount && !form.error && (
         <p role="status" className="text-xs text-warn">
           {t("errors:ARCHIVE_OVERFLOW", { max: limitCount })}
