@@ -94,6 +94,8 @@ export const limits = {
   logsKeepDaysDefault: 30,
   /** Archives of an account without an active order. */
   archiveLimitDefault: 50,
+  /** Decision D81: events archived by one call. */
+  archivesPerCall: 50,
   /** Rows of one audit log export. */
   auditExportMax: 10_000,
   /** Decision D38: single use, for the other applications. */

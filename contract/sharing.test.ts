@@ -5,7 +5,7 @@ import {
   archiveNote,
   changedShareLink,
   expireHours,
-  newArchive,
+  newArchives,
   newShareLink,
   recipients,
   sharePassword,
@@ -52,10 +52,14 @@ test("a link keeps what is not given, and loses a password that is emptied", () 
   expect(faultOf(changedShareLink, { password: "a b" })).not.toBe("none");
 });
 
-test("an archive is of an event's id, with a note that may be empty", () => {
-  expect(newArchive.parse({ event_id: "12" })).toEqual({ event_id: "12", note: "" });
+test("archives are of 1 to 50 events' ids, with a note that may be empty", () => {
+  expect(newArchives.parse({ event_ids: ["12"] })).toEqual({ event_ids: ["12"], note: "" });
   for (const id of ["", "12a", "-1", "1234567890123456"]) {
-    expect(faultOf(newArchive, { event_id: id }), id).toBe("INVALID_ARGUMENT");
+    expect(faultOf(newArchives, { event_ids: ["12", id] }), id).toBe("INVALID_ARGUMENT");
   }
+  const ids = Array.from({ length: limits.archivesPerCall }, (_, index) => String(index));
+  expect(faultOf(newArchives, { event_ids: ids })).toBe("none");
+  expect(faultOf(newArchives, { event_ids: [...ids, "51"] })).toBe("INVALID_ARGUMENT");
+  expect(faultOf(newArchives, { event_ids: [] })).toBe("AT_LEAST_ONE");
   expect(faultOf(archiveNote, { note: "n".repeat(limits.noteMaxChars + 1) })).toBe("TOO_LONG");
 });

@@ -44,9 +44,13 @@ export const changedShareLink = z.object({
   expire_hours: expireHours.optional(),
 });
 
-export const newArchive = z.object({
-  event_id: z.string({ required_error: "REQUIRED" }).regex(/^[0-9]{1,15}$/, "INVALID_ARGUMENT"),
-  note: note.default(""),
-});
+const eventId = z.string().regex(/^[0-9]{1,15}$/, "INVALID_ARGUMENT");
+const archivedEvents = z
+  .array(eventId, { required_error: "AT_LEAST_ONE" })
+  .min(1, "AT_LEAST_ONE")
+  .max(limits.archivesPerCall, "INVALID_ARGUMENT");
+
+/** Events to keep, one note for all of them (decision D81). */
+export const newArchives = z.object({ event_ids: archivedEvents, note: note.default("") });
 
 export const archiveNote = z.object({ note: note.default("") });

@@ -30,6 +30,7 @@ export const paths = {
   playbackExport: "/cloud_vms/playback/export",
   playbackArchive: "/cloud_vms/playback/archive",
   archives: "/cloud_vms/archives",
+  oldestArchives: "/cloud_vms/archives?sort=created",
   shareLinks: "/cloud_vms/share_links",
   /** Public page of a share link. */
   sharedEvent: (code: string) => `/share_link/${encodeURIComponent(code)}`,

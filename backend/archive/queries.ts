@@ -99,29 +99,24 @@ export async function countAccountArchives(db: Handle, accountId: number): Promi
   return db.$count(archive, eq(archive.accountId, accountId));
 }
 
-/** Null when the event is archived already. */
-export async function insertArchive(
+export async function insertArchives(
   tx: Transaction,
-  row: { accountId: number; eventId: number; note: string; createdBy: number },
-): Promise<number | null> {
-  const rows = await tx
-    .insert(archive)
-    .values(row)
-    .onConflictDoNothing({ target: [archive.accountId, archive.eventId] })
-    .returning({ id: archive.id });
-  return rows[0]?.id ?? null;
+  rows: { accountId: number; eventId: number; note: string; createdBy: number }[],
+): Promise<number[]> {
+  const made = await tx.insert(archive).values(rows).returning({ id: archive.id });
+  return made.map(({ id }) => id);
 }
 
-export async function findArchiveOfEvent(
+/** Archives of these events, as far as they are archived. */
+export function listArchivesOfEvents(
   db: Handle,
   accountId: number,
-  eventId: number,
-): Promise<number | null> {
-  const rows = await db
-    .select({ id: archive.id })
+  eventIds: number[],
+): Promise<{ id: number; eventId: number }[]> {
+  return db
+    .select({ id: archive.id, eventId: archive.eventId })
     .from(archive)
-    .where(and(eq(archive.accountId, accountId), eq(archive.eventId, eventId)));
-  return rows[0]?.id ?? null;
+    .where(and(eq(archive.accountId, accountId), inArray(archive.eventId, eventIds)));
 }
 
 export async function updateArchiveNote(tx: Transaction, id: number, note: string): Promise<void> {

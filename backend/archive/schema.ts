@@ -1,5 +1,5 @@
 import { limits } from "../../contract/limits";
-import { archiveNote } from "../../contract/sharing";
+import { archiveNote, newArchives } from "../../contract/sharing";
 import { codedError } from "../errors";
 import { toIds, toRange } from "../event/filter";
 import { Event } from "../event/schema";
@@ -17,7 +17,7 @@ import {
   findArchiveLimit,
   listArchives,
 } from "./queries";
-import { changeArchive, createArchive, removeArchives } from "./service";
+import { changeArchive, createArchives, removeArchives } from "./service";
 
 const Archive = builder.objectRef<ArchiveRow>("Archive").implement({
   fields: (t) => ({
@@ -90,9 +90,27 @@ builder.mutationField("create_archive", (t) =>
   t.field({
     type: Archive,
     args: { event_id: t.arg.id({ required: true }), note: t.arg.string() },
-    resolve(_root, { event_id: eventId, note }, context) {
+    async resolve(_root, { event_id: eventId, note }, context) {
       const form = parseInput(archiveNote, { note: note ?? "" });
-      return mutate(context, (scope) => createArchive(scope, parseId(eventId), form.note));
+      const [made] = await mutate(context, (scope) =>
+        createArchives(scope, [parseId(eventId)], form.note),
+      );
+      if (!made) throw codedError("EVENT_NOT_FOUND");
+      return made;
+    },
+  }),
+);
+
+builder.mutationField("create_archives", (t) =>
+  t.field({
+    type: [Archive],
+    description: "All of them or none; at most 50 events.",
+    args: { event_ids: t.arg.idList({ required: true }), note: t.arg.string() },
+    resolve(_root, { event_ids, note }, context) {
+      const form = parseInput(newArchives, { event_ids, note: note ?? "" });
+      return mutate(context, (scope) =>
+        createArchives(scope, form.event_ids.map(parseId), form.note),
+      );
     },
   }),
 );

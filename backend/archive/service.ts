@@ -1,5 +1,6 @@
 import { behaviors } from "../../contract/audit-behaviors";
 import { services as serviceIds } from "../../contract/names";
+import type { Transaction } from "../db/client";
 import { codedError } from "../errors";
 import { listEventsById } from "../event/queries";
 import { findEventScope } from "../event/scope";
@@ -9,9 +10,9 @@ import {
   countAccountArchives,
   deleteArchives,
   findArchiveLimit,
-  findArchiveOfEvent,
-  insertArchive,
+  insertArchives,
   listArchives,
+  listArchivesOfEvents,
   lockArchives,
   updateArchiveNote,
 } from "./queries";
@@ -22,60 +23,83 @@ const target = (row: { id: number; note: string }) => ({
   name: row.note,
 });
 
-async function getArchive({ tx, viewer }: MutationScope, id: number | null): Promise<ArchiveRow> {
-  const scope = await findEventScope(tx, viewer);
-  const [found] = await listArchives(tx, scope, { ids: [id ?? 0] }, { limit: 1, offset: 0 });
-  if (!found) throw codedError("EVENT_NOT_FOUND", { field: "id" });
+/** @throws EVENT_NOT_FOUND for one out of reach exactly as for one that does not exist */
+async function getArchives(scope: MutationScope, ids: (number | null)[]): Promise<ArchiveRow[]> {
+  const { tx, viewer } = scope;
+  const requestedIds = [...new Set(ids.map((id) => id ?? 0))];
+  const page = { limit: requestedIds.length, offset: 0 };
+  const found = await listArchives(
+    tx,
+    await findEventScope(tx, viewer),
+    { ids: requestedIds },
+    page,
+  );
+  if (found.length < requestedIds.length) throw codedError("EVENT_NOT_FOUND");
   return found;
 }
 
 /**
- * Keeps an event beyond retention. One that is archived already is returned unchanged.
- * @throws EVENT_NOT_FOUND
- * @throws ARCHIVE_OVERFLOW with the plan's limit, when the account has used it up (checklist C109)
+ * Keeps events beyond retention, all of them or none (decision D81). One that is archived already is returned
+ * unchanged.
+ * @throws EVENT_NOT_FOUND when one of them is out of reach
+ * @throws ARCHIVE_OVERFLOW with the plan's limit, when the account has no room for all (checklist C109)
  */
-export async function createArchive(
+export async function createArchives(
   scope: MutationScope,
-  eventId: number | null,
+  eventIds: (number | null)[],
   note: string,
-): Promise<ArchiveRow> {
+): Promise<ArchiveRow[]> {
   const { tx, viewer } = scope;
   const { accountId } = viewer;
-  const eventScope = await findEventScope(tx, viewer);
-  const [event] = eventId === null ? [] : await listEventsById(tx, eventScope, [eventId]);
-  if (!event) throw codedError("EVENT_NOT_FOUND", { field: "event_id" });
+  const requestedIds = [...new Set(eventIds.map((id) => id ?? 0))];
+  const events = await listEventsById(tx, await findEventScope(tx, viewer), requestedIds);
+  if (events.length < requestedIds.length) throw codedError("EVENT_NOT_FOUND");
   await lockArchives(tx, accountId);
-  const known = await findArchiveOfEvent(tx, accountId, event.id);
-  if (known === null) {
-    const max = await findArchiveLimit(tx, accountId);
-    const used = await countAccountArchives(tx, accountId);
-    if (used >= max) throw codedError("ARCHIVE_OVERFLOW", { max });
+  const known = await listArchivesOfEvents(tx, accountId, requestedIds);
+  const knownIds = new Set(known.map(({ eventId }) => eventId));
+  const newIds = requestedIds.filter((id) => !knownIds.has(id));
+  if (newIds.length > 0) {
+    await requireRoom(tx, accountId, newIds.length);
+    const row = { accountId, note, createdBy: viewer.userId };
+    await insertArchives(
+      tx,
+      newIds.map((eventId) => ({ ...row, eventId })),
+    );
   }
-  const id = known ?? (await insertArchive(tx, newRow(scope, event.id, note)));
-  const made = await getArchive(scope, id);
-  await scope.audit({
-    behaviorId: behaviors.archiveCreated,
-    serviceId: serviceIds.cloudVms,
-    target: target(made),
-    payload: { after: { event_id: String(event.id), note: made.note }, existed: known !== null },
-  });
-  return made;
+  const made = await listArchivesOfEvents(tx, accountId, requestedIds);
+  const rows = await getArchives(
+    scope,
+    made.map(({ id }) => id),
+  );
+  for (const row of rows) {
+    await scope.audit({
+      behaviorId: behaviors.archiveCreated,
+      serviceId: serviceIds.cloudVms,
+      target: target(row),
+      payload: {
+        after: { event_id: String(row.event.id), note: row.note },
+        existed: knownIds.has(row.event.id),
+      },
+    });
+  }
+  return rows;
 }
 
-const newRow = ({ viewer }: MutationScope, eventId: number, note: string) => ({
-  accountId: viewer.accountId,
-  eventId,
-  note,
-  createdBy: viewer.userId,
-});
+/** Call with the account's archives locked. */
+async function requireRoom(tx: Transaction, accountId: number, count: number): Promise<void> {
+  const max = await findArchiveLimit(tx, accountId);
+  const used = await countAccountArchives(tx, accountId);
+  if (used + count > max) throw codedError("ARCHIVE_OVERFLOW", { max });
+}
 
-/** @throws EVENT_NOT_FOUND for an archive out of reach exactly as for one that does not exist */
+/** @throws EVENT_NOT_FOUND */
 export async function changeArchive(
   scope: MutationScope,
   id: number | null,
   note: string,
 ): Promise<ArchiveRow> {
-  const before = await getArchive(scope, id);
+  const [before] = await getArchives(scope, [id]);
+  if (!before) throw codedError("EVENT_NOT_FOUND");
   await updateArchiveNote(scope.tx, before.id, note);
   await scope.audit({
     behaviorId: behaviors.archiveNoteUpdated,
@@ -91,13 +115,11 @@ export async function changeArchive(
  * @throws EVENT_NOT_FOUND when one of them is out of reach
  */
 export async function removeArchives(scope: MutationScope, ids: (number | null)[]): Promise<void> {
-  const { tx, viewer } = scope;
-  const requestedIds = [...new Set(ids.map((id) => id ?? 0))];
-  const eventScope = await findEventScope(tx, viewer);
-  const page = { limit: requestedIds.length, offset: 0 };
-  const found = await listArchives(tx, eventScope, { ids: requestedIds }, page);
-  if (found.length < requestedIds.length) throw codedError("EVENT_NOT_FOUND", { field: "ids" });
-  await deleteArchives(tx, requestedIds);
+  const found = await getArchives(scope, ids);
+  await deleteArchives(
+    scope.tx,
+    found.map((row) => row.id),
+  );
   for (const row of found) {
     await scope.audit({
       behaviorId: behaviors.archiveDeleted,

@@ -94,6 +94,40 @@ test("C109: an archive too many reports the number of the plan, 50 without one",
   expect(without.data?.query_archive_list).toMatchObject({ limit_count: 50 });
 });
 
+test("D81: fifty events are archived together, or none of them", async () => {
+  const bulk = async (ids: (string | number)[], persona = "operator") =>
+    cloud.call(
+      `mutation($ids: [ID!]!) { create_archives(event_ids: $ids, note: "Same") { id note event { id } } }`,
+      { ids: ids.map(String) },
+      { token: tokens[persona] ?? "" },
+    );
+  const count = async () => (await query("select count(*)::int as count from archive"))[0]?.count;
+  const ids = (await makeEvents(52)).map(({ id }) => id);
+  await archive(ids[0] ?? 0, "operator", "First");
+  await giveOrder(50);
+  const overflow = await bulk(ids.slice(1, 51));
+  expect(overflow.errors[0]).toMatchObject({
+    message: "ERR_ARCHIVE_OVERFLOW",
+    extensions: { max: 50 },
+  });
+  expect((await bulk([...ids.slice(0, 2), 987_654_321])).errors[0]?.message).toBe(
+    "ERR_EVENT_NOT_FOUND",
+  );
+  expect((await bulk(ids.slice(0, 51))).errors[0]).toMatchObject({
+    message: "ERR_INVALID_ARGUMENT",
+    extensions: { max: 50 },
+  });
+  expect(await count()).toBe(1);
+  const made = await bulk(ids.slice(0, 50));
+  expect(made.data?.create_archives).toHaveLength(50);
+  expect(await query("select note, count(*)::int as count from archive group by note")).toEqual(
+    expect.arrayContaining([
+      { note: "First", count: 1 },
+      { note: "Same", count: 49 },
+    ]),
+  );
+});
+
 test("I3: fifty archives at once where one more may be: exactly one is made", async () => {
   await giveOrder(5);
   const events = await makeEvents(54);

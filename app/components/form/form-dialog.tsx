@@ -19,6 +19,8 @@ export interface FormDialogProps {
   /** There is nothing to do: only the way out is offered. */
   off?: boolean;
   wide?: boolean;
+  /** A way on, behind the text of what is wrong with all of it. */
+  wayOn?: ReactNode;
   /** Above the form: forms of their own, which a form cannot hold. */
   above?: ReactNode;
   /** Fields, or consequences in detail. */
@@ -36,7 +38,7 @@ export function FormDialog(props: FormDialogProps) {
         {(children || form.error) && (
           <div className="flex flex-col gap-4 px-5 pt-4">
             {children}
-            <FormFailure form={form} />
+            <FormFailure form={form}>{props.wayOn}</FormFailure>
           </div>
         )}
         <DialogFoot closeTo={closeTo} closeLabel={t("cancel")} firstFocus={danger}>

@@ -26,6 +26,7 @@ const flashKeys = [
   "two_factor_off",
   "device_forgotten",
   "session_ended",
+  "archived",
   "removed",
   "restored",
   "choice_not_kept",

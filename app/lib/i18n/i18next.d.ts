@@ -1,5 +1,6 @@
 import "i18next";
 import type ai from "../../../public/locales/en/ai.json";
+import type archives from "../../../public/locales/en/archives.json";
 import type audit from "../../../public/locales/en/audit.json";
 import type captcha from "../../../public/locales/en/captcha.json";
 import type common from "../../../public/locales/en/common.json";
@@ -36,6 +37,7 @@ declare module "i18next" {
     defaultNS: "common";
     resources: {
       ai: typeof ai;
+      archives: typeof archives;
       audit: typeof audit;
       captcha: typeof captcha;
       common: typeof common;

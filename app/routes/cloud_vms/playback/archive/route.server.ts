@@ -1,11 +1,10 @@
-import { redirect } from "@remix-run/node";
+import { archiveForms } from "~/lib/archive/archive-form.server";
 import { isAll, readKinds, toTypes } from "~/lib/event/event-kinds";
-import { answerForms, onForm } from "~/lib/forms/form.server";
+import { answerForms } from "~/lib/forms/form.server";
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud, notLoaded } from "~/lib/http/graphql.server";
 import { rangeOf } from "~/lib/playback/event-steps";
 import { limits } from "~contract/limits";
-import { newArchive } from "~contract/sharing";
 import { getPlayback } from "../route.server";
 
 const aroundDocument = graphql(`
@@ -48,12 +47,6 @@ const archivedDocument = graphql(`
       used_count
       list { event { id } }
     }
-  }
-`);
-
-const createDocument = graphql(`
-  mutation create_archive($event_id: ID!, $note: String) {
-    create_archive(event_id: $event_id, note: $note) { id }
   }
 `);
 
@@ -105,10 +98,5 @@ export type Archivable = NonNullable<Awaited<ReturnType<typeof findArchivable>>>
 /** Keeps the chosen event in the archive; then the page is loaded again. */
 export async function archiveEvent(args: CloudArgs) {
   const { pathname, search } = new URL(args.request.url);
-  return answerForms(await args.request.formData(), {
-    archive: onForm(newArchive, async (archive) => {
-      await callCloud(args, createDocument, archive);
-      return redirect(pathname + search);
-    }),
-  });
+  return answerForms(await args.request.formData(), archiveForms(args, { to: pathname + search }));
 }
