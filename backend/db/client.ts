@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
+import { installJobQueue } from "./job-queue";
 import * as tables from "./tables";
 
 export type Database = NodePgDatabase<typeof tables>;
@@ -43,7 +44,8 @@ export function handleConnectionLoss(pool: pg.Pool): void {
   pool.on("connect", (client) => client.on("error", () => undefined));
 }
 
-/** Applies the missing forward-only migrations. */
+/** Applies the missing forward-only migrations, and those of the job queue. */
 export async function migrateDatabase(db: Database, folder: string): Promise<void> {
   await migrate(db, { migrationsFolder: folder });
+  await installJobQueue(db);
 }

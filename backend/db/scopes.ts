@@ -16,6 +16,8 @@ export interface Scopes {
   workers: Database;
   /** Connections as the role that owns nothing, set to no account. */
   pool: pg.Pool;
+  /** For the job queue: connections that stay set to the system. */
+  jobs: pg.Pool;
   close(): Promise<void>;
 }
 
@@ -68,19 +70,21 @@ class ScopedPool {
 
 /** Sealing, purge and trimming, one of each at a time. */
 const workerConnections = 3;
+/** The queue's: one listens, the others take and end jobs. */
+const jobConnections = 3;
 const statementLimitMs = 5_000;
 /** Longer than any statement limit that a worker sets itself. */
 const workerAnswerLimitMs = 11 * 60_000;
 
 /**
- * @param answerLimitMs for a server that no longer answers at all, and so cannot keep its own limit
+ * @param limits answerLimitMs: for a server that no longer answers at all, and so cannot keep its own limit
  * (threat I7)
  */
 function openPool(
   url: string,
   maxConnections: number,
   liveness: DatabaseLiveness,
-  answerLimitMs = statementLimitMs + 1_000,
+  { answerLimitMs = statementLimitMs + 1_000, settings = "" } = {},
 ): pg.Pool {
   const config: pg.PoolConfig = {
     connectionString: url,
@@ -88,7 +92,7 @@ function openPool(
     idleTimeoutMillis: 30_000,
     statement_timeout: statementLimitMs,
     keepAlive: true,
-    options: "-c role=sightline_app",
+    options: `-c role=sightline_app${settings}`,
   };
   return new LivenessAwarePool(config, liveness, answerLimitMs);
 }
@@ -104,7 +108,12 @@ export function openScopes(url: string, maxConnections = 10): Scopes {
   const liveness: DatabaseLiveness = { lastAnswerMs: 0 };
   const accountPool = openPool(url, maxConnections, liveness);
   const systemPool = openPool(url, maxConnections, liveness);
-  const workerPool = openPool(url, workerConnections, liveness, workerAnswerLimitMs);
+  const workerPool = openPool(url, workerConnections, liveness, {
+    answerLimitMs: workerAnswerLimitMs,
+  });
+  const jobPool = openPool(url, jobConnections, liveness, {
+    settings: " -c sightline.account=system",
+  });
   const open = (pool: pg.Pool, account: string): Database =>
     drizzle(new ScopedPool(pool, account) as unknown as pg.Pool, {
       schema: tables,
@@ -124,8 +133,9 @@ export function openScopes(url: string, maxConnections = 10): Scopes {
     },
     workers: open(workerPool, "system"),
     pool: systemPool,
+    jobs: jobPool,
     async close() {
-      await Promise.all([accountPool, systemPool, workerPool].map((pool) => pool.end()));
+      await Promise.all([accountPool, systemPool, workerPool, jobPool].map((pool) => pool.end()));
     },
   };
 }

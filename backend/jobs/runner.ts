@@ -1,0 +1,118 @@
+import { EventEmitter } from "node:events";
+import { runTaskList, type Task, type WorkerEvents } from "graphile-worker";
+import type { Pool, PoolClient } from "pg";
+import { createQueueLogger } from "../db/job-queue";
+import type { JobHandler } from "./job";
+
+const defaults = {
+  /** Jobs this process runs at the same time. */
+  concurrency: 4,
+  /** Interval of looking for jobs that have become due; a new one is announced. */
+  pollMs: 2_000,
+  /** Interval of looking for jobs of processes that are gone. */
+  rescueMs: 30_000,
+  /** A job that has not ended this long after the stop is left to its end, and runs again elsewhere. */
+  stopMs: 5_000,
+};
+export type JobTimings = Partial<typeof defaults>;
+
+export interface JobRunner {
+  /** Takes no more jobs, ends those that run, and gives them back. */
+  stop(): Promise<void>;
+}
+
+/** Name of the connection that shows the other processes that this one is alive. */
+const connectionName = (workerId: string) => `sightline ${workerId}`;
+
+/**
+ * Runs this process's share of the cloud's jobs.
+ * @param pool connections set to the system; one of them listens for new jobs
+ */
+export function startJobs(options: {
+  pool: Pool;
+  handlers: readonly JobHandler[];
+  timings?: JobTimings;
+  log?(line: string): void;
+}): JobRunner {
+  const { pool, handlers } = options;
+  const timings = { ...defaults, ...options.timings };
+  const log = options.log ?? ((line) => console.warn(`job queue: ${line}`));
+  const stopping = new AbortController();
+  const interrupted: string[] = [];
+  const toTask =
+    ({ run }: JobHandler): Task =>
+    async (payload, { job }) => {
+      const { attempts: attempt, max_attempts: max } = job;
+      try {
+        await run(payload, { attempt, isLast: attempt >= max, signal: stopping.signal });
+      } catch (error) {
+        if (stopping.signal.aborted) interrupted.push(job.id);
+        throw error;
+      }
+    };
+  const events: WorkerEvents = new EventEmitter();
+  events.on("pool:listen:success", ({ client, workerPool }) => {
+    nameConnection(client, connectionName(workerPool.id)).catch((error: unknown) =>
+      log(String(error)),
+    );
+  });
+  const workers = runTaskList(
+    {
+      concurrency: timings.concurrency,
+      pollInterval: timings.pollMs,
+      noHandleSignals: true,
+      events,
+      // What is interrupted is no failure to report.
+      logger: createQueueLogger((line) => stopping.signal.aborted || log(line)),
+    },
+    Object.fromEntries(handlers.map((handler) => [handler.name, toTask(handler)])),
+    pool,
+  );
+  workers.promise.catch((error: unknown) => log(`stopped: ${String(error)}`));
+  const rescue = () =>
+    unlockDeadWorkers(pool, workers.id).catch((error: unknown) => log(String(error)));
+  rescue();
+  const timer = setInterval(rescue, timings.rescueMs);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      stopping.abort();
+      const late = setTimeout(() => void workers.forcefulShutdown("stopped"), timings.stopMs);
+      await Promise.resolve(workers.gracefulShutdown()).catch((error: unknown) =>
+        log(String(error)),
+      );
+      clearTimeout(late);
+      if (interrupted.length > 0) await returnJobs(pool, interrupted);
+    },
+  };
+}
+
+async function nameConnection(client: PoolClient, name: string): Promise<void> {
+  await client.query("select set_config('application_name', $1, false)", [name]);
+}
+
+/** As if they had not run: they are due at once, for another process or the next start. */
+async function returnJobs(pool: Pool, ids: string[]): Promise<void> {
+  await pool.query(
+    `update graphile_worker._private_jobs set attempts = greatest(0, attempts - 1), run_at = now(), last_error = null
+     where id = any($1::bigint[]) and locked_at is null`,
+    [ids],
+  );
+}
+
+/** A process that has just taken a job may not have named its connection yet. */
+const graceSeconds = 10;
+
+/** Without this, the jobs of a process that was killed would wait for four hours. */
+async function unlockDeadWorkers(pool: Pool, ownId: string): Promise<void> {
+  await pool.query(
+    `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
+     from graphile_worker._private_jobs
+     where locked_by <> $1 and locked_at < now() - make_interval(secs => $2) and not exists (
+       select from pg_stat_activity
+       where datname = current_database() and application_name = 'sightline ' || locked_by
+     ) having count(*) > 0`,
+    [ownId, graceSeconds],
+  );
+}

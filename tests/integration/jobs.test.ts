@@ -1,0 +1,181 @@
+import { sql } from "drizzle-orm";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { openScopes, type Scopes } from "../../backend/db/scopes";
+import { defineJob, enqueue, handleJob, type JobHandler } from "../../backend/jobs/job";
+import { type JobRunner, startJobs } from "../../backend/jobs/runner";
+import { createTestDatabase, type TestDatabase } from "../support/database";
+
+/** The job queue on a real database: transactions, keys, queues, failures, shutdown, crashes, rights. */
+const note = defineJob("note", z.object({ text: z.string() }));
+
+let database: TestDatabase;
+let scopes: Scopes;
+let done: string[];
+let logged: string[];
+const running: JobRunner[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  scopes = openScopes(database.url);
+});
+
+afterAll(async () => {
+  await scopes.close();
+  await database.close();
+});
+
+beforeEach(() => {
+  done = [];
+  logged = [];
+});
+
+afterEach(async () => {
+  for (const runner of running.splice(0)) await runner.stop();
+  await database.pool.query("delete from graphile_worker._private_jobs");
+});
+
+function start(handlers: JobHandler[], timings = {}) {
+  const runner = startJobs({
+    pool: scopes.jobs,
+    handlers,
+    timings: { pollMs: 50, ...timings },
+    log: (line) => logged.push(line),
+  });
+  running.push(runner);
+  return runner;
+}
+
+const noteDone = handleJob(note, async ({ text }) => void done.push(text));
+
+async function listJobs() {
+  const { rows } = await database.pool.query(
+    "select key, attempts, locked_by, last_error from graphile_worker._private_jobs order by id",
+  );
+  return rows;
+}
+
+test("a job runs once its transaction is committed, and never when it is rolled back", async () => {
+  start([noteDone]);
+  const account = scopes.forAccount(7);
+  await account
+    .transaction(async (tx) => {
+      await enqueue(tx, note, { text: "never" });
+      throw new Error("rolled back");
+    })
+    .catch(() => undefined);
+  await account.transaction((tx) => enqueue(tx, note, { text: "at once" }));
+  await vi.waitFor(() => expect(done).toEqual(["at once"]));
+  expect(logged).toEqual([]);
+});
+
+test("a waiting job of the same key is replaced; a later one waits for its time", async () => {
+  for (const text of ["first", "second"]) {
+    await enqueue(scopes.system, note, { text }, { jobKey: "one" });
+  }
+  await enqueue(scopes.system, note, { text: "late" }, { delaySeconds: 3_600 });
+  await enqueue(scopes.system, note, { text: "late" }, { runAt: new Date(Date.now() + 3_600_000) });
+  start([noteDone]);
+  await vi.waitFor(() => expect(done).toEqual(["second"]));
+  await vi.waitFor(async () => expect(await listJobs()).toHaveLength(2));
+});
+
+test("jobs of one queue run one after the other, those of others beside them", async () => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const hold = handleJob(note, async ({ text }) => {
+    done.push(`${text} begins`);
+    if (text === "a1") await held;
+    done.push(`${text} ends`);
+  });
+  const of = (text: string) =>
+    enqueue(scopes.system, note, { text }, { queueName: `account ${text[0]}` });
+  for (const text of ["a1", "a2", "b1"]) await of(text);
+  start([hold]);
+  await vi.waitFor(() => expect(done).toContain("b1 ends"));
+  expect(done).not.toContain("a2 begins");
+  release();
+  await vi.waitFor(() => expect(done.slice(-3)).toEqual(["a1 ends", "a2 begins", "a2 ends"]));
+});
+
+test("one that fails is logged in a line and tried again until it is given up", async () => {
+  const fail = handleJob(note, async (_payload, { attempt, isLast }) => {
+    done.push(`${attempt} ${isLast}`);
+    throw new Error("no luck");
+  });
+  start([fail]);
+  await enqueue(scopes.system, note, { text: "x" }, { maxAttempts: 2 });
+  await vi.waitFor(() => expect(done).toEqual(["1 false"]));
+  await vi.waitFor(async () => expect((await listJobs())[0]?.locked_by).toBeNull());
+  await database.pool.query("update graphile_worker._private_jobs set run_at = now()");
+  await vi.waitFor(() => expect(done).toEqual(["1 false", "2 true"]));
+  await vi.waitFor(() => expect(logged).toHaveLength(2));
+  expect(logged[0]).toMatch(/Failed task .*note.*no luck/);
+  expect(logged.join("")).not.toContain("\n");
+});
+
+test("a payload that breaks its rule is refused, and does not run", async () => {
+  const wrong = enqueue(scopes.system, note, { text: 3 } as never);
+  await expect(wrong).rejects.toThrow(z.ZodError);
+  start([noteDone]);
+  await database.pool.query(`select graphile_worker.add_job('note', '{"text":3}')`);
+  await vi.waitFor(async () => expect((await listJobs())[0]?.last_error).toContain("string"));
+  expect(done).toEqual([]);
+});
+
+test("a stop gives a running job back as if it had not run", async () => {
+  const wait = handleJob(
+    note,
+    (_payload, { signal }) =>
+      new Promise((_resolve, reject) => {
+        done.push("begun");
+        signal.addEventListener("abort", () => reject(new Error("stopped")));
+      }),
+  );
+  const runner = start([wait]);
+  await enqueue(scopes.system, note, { text: "x" });
+  await vi.waitFor(() => expect(done).toEqual(["begun"]));
+  await running.splice(running.indexOf(runner), 1)[0]?.stop();
+  expect(await listJobs()).toMatchObject([{ attempts: 0, locked_by: null, last_error: null }]);
+  expect(logged).toEqual([]);
+  start([noteDone]);
+  await vi.waitFor(() => expect(done).toEqual(["begun", "x"]));
+});
+
+test("the jobs of a process that was killed run elsewhere; those of one that lives stay its own", async () => {
+  const living = new pg.Client({
+    connectionString: database.url,
+    application_name: "sightline pool-living",
+  });
+  await living.connect();
+  for (const text of ["living", "killed"]) {
+    await enqueue(scopes.system, note, { text }, { queueName: text });
+    await database.pool.query(
+      `with job as (
+         update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - interval '1 minute', attempts = 1
+         where locked_by is null returning job_queue_id
+       ) update graphile_worker._private_job_queues as queue set locked_by = $1, locked_at = now()
+       from job where queue.id = job.job_queue_id`,
+      [`pool-${text}`],
+    );
+  }
+  start([noteDone], { rescueMs: 50 });
+  await vi.waitFor(() => expect(done).toEqual(["killed"]));
+  expect(await listJobs()).toMatchObject([{ locked_by: "pool-living" }]);
+  await living.end();
+  await vi.waitFor(() => expect(done).toEqual(["killed", "living"]));
+});
+
+test("D1: an account's connection adds jobs, and neither sees nor changes them", async () => {
+  const account = scopes.forAccount(7);
+  await enqueue(account, note, { text: "x" }, { delaySeconds: 60 });
+  const table = sql`graphile_worker._private_jobs`;
+  expect((await account.execute(sql`select * from ${table}`)).rows).toEqual([]);
+  expect((await account.execute(sql`delete from ${table}`)).rowCount).toBe(0);
+  expect((await scopes.system.execute(sql`select * from ${table}`)).rows).toHaveLength(1);
+  const direct = account.execute(sql`select graphile_worker.add_job('note')`);
+  await expect(direct).rejects.toThrow();
+});
