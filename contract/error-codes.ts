@@ -76,6 +76,7 @@ export const ownCodes = [
   "TOO_LONG",
   "NOT_FOUND",
   "NAME_EXIST",
+  "DUPLICATE_EMAIL",
   "INVALID_ARGUMENT",
   "INVALID_PICTURE",
   "LAST_MASTER",

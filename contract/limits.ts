@@ -109,6 +109,8 @@ export const limits = {
   shareExpireHoursMin: 1,
   shareExpireHoursMax: 720,
   shareExpireHoursDefault: 24,
+  /** Lifetimes that are chosen by one press; others are typed. */
+  shareExpireHoursChoices: [1, 24, 168],
   /**
    * Decision D49: wrong passwords per hour for a link and address; threat G9: and for a link from
    * anywhere.

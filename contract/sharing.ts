@@ -30,6 +30,39 @@ export const recipients = z
   .transform((addresses) => [...new Set(addresses)])
   .refine((addresses) => addresses.length <= limits.emailRecipientsMax, "EMAIL_OVER_10");
 
+/**
+ * Recipients as a user enters them: a fault is at the address it is about, also of one that is given twice (checklist
+ * C257).
+ */
+export const enteredRecipients = z
+  .array(email)
+  .min(1, "AT_LEAST_ONE")
+  .superRefine((addresses, context) => {
+    addresses.forEach((address, index) => {
+      if (addresses.indexOf(address) === index) return;
+      context.addIssue({ code: "custom", path: [index], message: "DUPLICATE_EMAIL" });
+    });
+  })
+  .refine((addresses) => addresses.length <= limits.emailRecipientsMax, "EMAIL_OVER_10");
+
+const firstStep = {
+  id: z.string({ required_error: "REQUIRED" }).max(20),
+  note: note.default(""),
+  expire_hours: expireHours,
+};
+const secondStep = { ...firstStep, password: sharePassword.optional() };
+
+/**
+ * The form of a new link, by the button that sends it: `on` and `back` lead to its other step, `create` and `send` end
+ * it. `id` is the event's.
+ */
+export const shareForm = z.discriminatedUnion("go", [
+  z.object({ go: z.literal("back") }),
+  z.object({ go: z.literal("on"), ...firstStep }),
+  z.object({ go: z.literal("create"), ...secondStep }),
+  z.object({ go: z.literal("send"), ...secondStep, emails: enteredRecipients }),
+]);
+
 export const newShareLink = z.object({
   note: note.default(""),
   password: sharePassword.nullish(),

@@ -78,6 +78,39 @@ export async function findShareLinkAccess(
   };
 }
 
+/** Who mails a link, with the zone of the event's host. */
+export interface Sender {
+  name: string;
+  language: string | null;
+  timezone: string;
+}
+
+export async function findSender(db: Handle, viewer: Viewer, hostId: number): Promise<Sender> {
+  const result = await db.execute(sql`
+    select app_user.name, app_user.language, host.timezone
+    from app_user, host where app_user.id = ${viewer.userId} and host.id = ${hostId}
+  `);
+  const row = result.rows[0];
+  return {
+    name: String(row?.name ?? viewer.email),
+    language: typeof row?.language === "string" ? row.language : null,
+    timezone: String(row?.timezone ?? "UTC"),
+  };
+}
+
+/** Languages of the account's users among these addresses; users who chose none are left out. */
+export async function listLanguages(
+  db: Handle,
+  accountId: number,
+  emails: string[],
+): Promise<Map<string, string>> {
+  const result = await db.execute(sql`
+    select email, language from app_user
+    where account_id = ${accountId} and email = any(${sql.param(emails)}::text[]) and language is not null
+  `);
+  return new Map(result.rows.map((row) => [String(row.email), String(row.language)]));
+}
+
 /** Counts a view in one statement, so that concurrent views are all counted (threat G13). */
 export async function countView(tx: Transaction, linkId: number): Promise<void> {
   await tx

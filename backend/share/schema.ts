@@ -10,16 +10,25 @@ import { parseInput } from "../graphql/input";
 import { mutate } from "../graphql/mutate";
 import { parsePage } from "../graphql/page";
 import { parseId } from "../ids";
-import { createShareMail, sendWithinLimits } from "./mail";
+import { createShareMail, previewShareMail, sendWithinLimits } from "./mail";
 import { findClipLink } from "./moment";
 import {
   countShareLinks,
+  findSender,
   listShareLinks,
   type ShareLinkFilter,
   type ShareLinkRow,
 } from "./queries";
-import { createShareLink, deleteShareLink, sendShareLink, updateShareLink } from "./service";
+import {
+  createShareLink,
+  deleteShareLink,
+  requireEvent,
+  sendShareLink,
+  updateShareLink,
+} from "./service";
 import { shareLinkUrl } from "./url";
+
+const hourMs = 3_600_000;
 
 const ShareLink = builder.objectRef<ShareLinkRow>("ShareLink").implement({
   fields: (t) => ({
@@ -86,6 +95,39 @@ builder.queryField("query_share_link_list", (t) =>
         countShareLinks(db, viewer, scope, filter),
       ]);
       return { list, total, perPage: page.limit };
+    },
+  }),
+);
+
+const ShareLinkMail = builder
+  .objectRef<ReturnType<typeof previewShareMail>>("ShareLinkMail")
+  .implement({
+    fields: (t) => ({
+      subject: t.exposeString("subject"),
+      text: t.exposeString("text"),
+      language: t.exposeString("language", {
+        description: "A recipient of the account gets their own.",
+      }),
+    }),
+  });
+
+builder.queryField("query_share_link_mail", (t) =>
+  t.field({
+    type: ShareLinkMail,
+    description: "The mail that a new link of this event would send.",
+    args: {
+      event_id: t.arg.id({ required: true }),
+      note: t.arg.string(),
+      expire_hours: t.arg.int(),
+    },
+    async resolve(_root, { event_id: eventId, ...args }, context) {
+      const form = parseInput(newShareLink, withoutNulls(args));
+      const { viewer, db } = await requireAccess(context);
+      const event = await requireEvent(db, viewer, parseId(eventId));
+      const expiresAt = new Date(Date.now() + form.expire_hours * hourMs);
+      const sender = await findSender(db, viewer, event.hostId);
+      const link = { note: form.note, expiresAt, event };
+      return previewShareMail(context.services.settings, sender, link);
     },
   }),
 );

@@ -3,11 +3,13 @@ import type { z } from "zod";
 import { behaviors } from "../../contract/audit-behaviors";
 import { services as serviceIds } from "../../contract/names";
 import type { changedShareLink, newShareLink } from "../../contract/sharing";
+import type { Database, Transaction } from "../db/client";
 import { codedError } from "../errors";
-import { listEventsById } from "../event/queries";
+import { type EventRow, listEventsById } from "../event/queries";
 import { findEventScope } from "../event/scope";
 import type { MutationScope } from "../graphql/mutate";
 import { hashPassword } from "../session/password";
+import type { Viewer } from "../viewer";
 import {
   addRecipients,
   deleteShareLinkRow,
@@ -18,10 +20,18 @@ import {
   updateShareLinkRow,
 } from "./queries";
 
+/** What the mail of a link says. */
+export interface LinkToMail {
+  code: string;
+  note: string;
+  expiresAt: Date;
+  event: Pick<EventRow, "hostId">;
+}
+
 /** Mails a link to addresses, in the transaction that creates or changes it. */
 export type MailShareLink = (
   scope: MutationScope,
-  link: ShareLinkRow,
+  link: LinkToMail,
   emails: string[],
 ) => Promise<void>;
 
@@ -36,6 +46,18 @@ const auditTarget = (link: { id: number; note: string }) => ({
   name: link.note,
 });
 
+/** An event the viewer may share. @throws EVENT_NOT_FOUND */
+export async function requireEvent(
+  db: Database | Transaction,
+  viewer: Viewer,
+  eventId: number | null,
+): Promise<EventRow> {
+  const scope = await findEventScope(db, viewer);
+  const [event] = eventId === null ? [] : await listEventsById(db, scope, [eventId]);
+  if (!event) throw codedError("EVENT_NOT_FOUND", { field: "event_id" });
+  return event;
+}
+
 /** @throws EVENT_NOT_FOUND for an event out of reach and for an unknown one alike */
 export async function createShareLink(
   scope: MutationScope,
@@ -44,9 +66,7 @@ export async function createShareLink(
   mail: MailShareLink,
 ): Promise<ShareLinkRow> {
   const { tx, viewer } = scope;
-  const eventScope = await findEventScope(tx, viewer);
-  const [event] = eventId === null ? [] : await listEventsById(tx, eventScope, [eventId]);
-  if (!event) throw codedError("EVENT_NOT_FOUND", { field: "event_id" });
+  const event = await requireEvent(tx, viewer, eventId);
   const { note, emails, expire_hours: expireHours } = form;
   const id = await insertShareLink(tx, {
     accountId: viewer.accountId,

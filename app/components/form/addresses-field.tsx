@@ -3,7 +3,7 @@ import { type ClipboardEvent, type KeyboardEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
-import { looksLikeAddress, readPasted, splitAddresses } from "~/lib/forms/addresses";
+import { isSameAddress, looksLikeAddress, readPasted, splitAddresses } from "~/lib/forms/addresses";
 import { Field, type FieldWiring } from "./field";
 import { HiddenInputs } from "./hidden-inputs";
 import { bareInputClass } from "./input-box";
@@ -13,6 +13,8 @@ import { useEnhanced } from "./use-enhanced";
 export interface AddressesFieldProps extends Omit<FieldProps, "defaultValue"> {
   /** As saved, or as posted: of one value with several addresses, each is one. */
   values: readonly string[];
+  /** What is wrong with single ones of `values`, by their place; translated. */
+  itemErrors?: Record<number, string>;
   max: number;
   hint?: string;
 }
@@ -28,19 +30,31 @@ export function AddressesField(props: AddressesFieldProps) {
     { [name]: splitAddresses(props.values) },
     form,
   );
+  const [twice, setTwice] = useState<string | undefined>();
   const addresses = splitAddresses(values[name] ?? []);
+  const refused = Object.entries(props.itemErrors ?? {}).map(([place, text]) => ({
+    address: props.values[Number(place)] ?? "",
+    text,
+  }));
+  const isBad = (address: string) =>
+    !looksLikeAddress(address) || refused.some((fault) => isSameAddress(fault.address, address));
   const bad = addresses.find((address) => !looksLikeAddress(address));
+  const refusedNow = refused.find(
+    ({ address }) => !isEnhanced || addresses.some((each) => isSameAddress(each, address)),
+  );
   const fault =
-    addresses.length > max
-      ? t("addresses.too_many", { count: max })
-      : bad !== undefined && t("addresses.bad", { address: bad });
+    (twice !== undefined && t("addresses.twice", { address: twice })) ||
+    (addresses.length > max && t("addresses.too_many", { count: max })) ||
+    (bad !== undefined && t("addresses.bad", { address: bad })) ||
+    undefined;
+  const itemError = refusedNow && `${refusedNow.address}: ${refusedNow.text}`;
   return (
     <Field
       id={id}
       name={name}
       label={label}
       hint={hint}
-      error={isEnhanced ? fault || error : error}
+      error={(isEnhanced ? fault : undefined) ?? error ?? itemError}
       labelEnd={
         <span className="tnum text-fg-3">
           {t("addresses.count", { count: addresses.length, max })}
@@ -55,7 +69,11 @@ export function AddressesField(props: AddressesFieldProps) {
               <Chips
                 wiring={wiring}
                 addresses={addresses}
-                onAddresses={(next) => setValues({ [name]: next })}
+                isBad={isBad}
+                onAddresses={(next, given) => {
+                  setTwice(given);
+                  setValues({ [name]: next });
+                }}
               />
             </>
           ) : (
@@ -77,13 +95,15 @@ export function AddressesField(props: AddressesFieldProps) {
 interface ChipsProps {
   wiring: FieldWiring;
   addresses: string[];
-  onAddresses: (addresses: string[]) => void;
+  isBad: (address: string) => boolean;
+  /** `twice`: one that was added although it is there. */
+  onAddresses: (addresses: string[], twice?: string) => void;
 }
 
 /** What ends an address while it is typed. */
 const endKeys = new Set(["Enter", ",", ";", " "]);
 
-function Chips({ wiring, addresses, onAddresses }: ChipsProps) {
+function Chips({ wiring, addresses, isBad, onAddresses }: ChipsProps) {
   const { t } = useTranslation("ui");
   const [draft, setDraft] = useState("");
   const [said, setSaid] = useState("");
@@ -91,8 +111,11 @@ function Chips({ wiring, addresses, onAddresses }: ChipsProps) {
     const found = readPasted(text);
     setDraft("");
     if (found.length === 0) return;
-    onAddresses(splitAddresses([...addresses, ...found]));
-    setSaid(t("addresses.added", { address: found.join(", ") }));
+    const twice = found.find((address) => addresses.some((each) => isSameAddress(each, address)));
+    onAddresses(splitAddresses([...addresses, ...found]), twice);
+    setSaid(
+      t(twice ? "addresses.twice" : "addresses.added", { address: twice ?? found.join(", ") }),
+    );
   };
   const remove = (address: string) => {
     onAddresses(addresses.filter((each) => each !== address));
@@ -116,7 +139,12 @@ function Chips({ wiring, addresses, onAddresses }: ChipsProps) {
   return (
     <div className="flex min-h-8.5 flex-wrap items-center gap-1.5 rounded-ctl border border-control bg-field p-1.5 focus-within:border-accent focus-within:outline-1 focus-within:outline-accent has-[[aria-invalid]]:border-danger">
       {addresses.map((address) => (
-        <Chip key={address} address={address} onRemove={() => remove(address)} />
+        <Chip
+          key={address}
+          address={address}
+          isBad={isBad(address)}
+          onRemove={() => remove(address)}
+        />
       ))}
       <input
         {...wiring}
@@ -140,9 +168,16 @@ function Chips({ wiring, addresses, onAddresses }: ChipsProps) {
   );
 }
 
-function Chip({ address, onRemove }: { address: string; onRemove: () => void }) {
+function Chip({
+  address,
+  isBad,
+  onRemove,
+}: {
+  address: string;
+  isBad: boolean;
+  onRemove: () => void;
+}) {
   const { t } = useTranslation("ui");
-  const isBad = !looksLikeAddress(address);
   const name = t("choice.remove", { name: address });
   return (
     <span

@@ -1,12 +1,14 @@
-import { Link, useLocation, useNavigate, useSearchParams } from "@remix-run/react";
 import { Check } from "lucide-react";
-import { Fragment, type MouseEvent, type ReactNode } from "react";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
-import { type Step, toStepParams } from "~/lib/forms/steps";
 
-/** Where one is in a form of several steps. Texts: namespace "ui". */
+/**
+ * Where the user is in a form of several steps. The steps are one form, and all but one of them are hidden: what was
+ * entered goes along with every press, and comes back with its answer, which says the step that is shown next. No
+ * address of a person, and no password, ever stands in a URL. Texts: namespace "ui".
+ */
 export function StepList({ titles, current }: { titles: readonly string[]; current: number }) {
   const { t } = useTranslation("ui");
   return (
@@ -50,38 +52,5 @@ export function StepList({ titles, current }: { titles: readonly string[]; curre
         })}
       </ol>
     </div>
-  );
-}
-
-/** The way to another step with all that is in the address; with script also what stands in the form right now. */
-export function StepLink({
-  steps,
-  to,
-  formId,
-  children,
-}: {
-  steps: readonly Step[];
-  to: number;
-  /** The form whose fields are kept. */
-  formId: string;
-  children: ReactNode;
-}) {
-  const [params] = useSearchParams();
-  const { pathname } = useLocation();
-  const navigate = useNavigate();
-  const click = (event: MouseEvent) => {
-    const form = document.forms.namedItem(formId);
-    if (!form || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    navigate(`${pathname}?${toStepParams(params, steps, to, new FormData(form))}`);
-  };
-  return (
-    <Link
-      to={`?${toStepParams(params, steps, to)}`}
-      onClick={click}
-      className="rounded-ctl text-accent-text underline-offset-3 hover:underline"
-    >
-      {children}
-    </Link>
   );
 }

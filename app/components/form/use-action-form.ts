@@ -90,6 +90,16 @@ export function useActionForm<Field extends string, Data = unknown>(
     error: post.isOffline ? t("NETWORK") : formFault && toText(formFault, null),
     errorCode: post.isOffline ? ("NETWORK" as const) : formFault?.code,
     errorOf,
+    /** What is wrong with the single values of a field of several, translated, by their place among those sent. */
+    itemErrorsOf: (name: Field): Record<number, string> => {
+      const faults = Object.entries(post.answer?.result.error ?? {});
+      return Object.fromEntries(
+        faults.flatMap(([path, fault]) => {
+          const place = path.startsWith(`${name}[`) && /^\[(\d+)\]$/.exec(path.slice(name.length));
+          return place && fault ? [[Number(place[1]), toText(fault, name)]] : [];
+        }),
+      );
+    },
     /** Text, number, choice: `<TextField {...form.field("name")} />`. */
     field: (name: Field): FieldProps => ({
       ...common(name),

@@ -2,15 +2,23 @@
 
 const separators = /[\s,;]+/;
 
-/** Addresses of a text or of several posted values, one given twice once. "Ana Kovar <ana@…>" is its address. */
-export function splitAddresses(values: readonly string[]): string[] {
-  const found = values
+/** Addresses of a text or of several posted values. "Ana Kovar <ana@…>" is its address. */
+export function listAddresses(values: readonly string[]): string[] {
+  return values
     .flatMap((value) => value.split(separators))
-    .map((part) => part.replace(/^<|>$/g, ""));
+    .map((part) => part.replace(/^<|>$/g, ""))
+    .filter((address) => address !== "");
+}
+
+/** The same address, however its letters are written. */
+export const isSameAddress = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+
+/** As listAddresses(), one given twice once. */
+export function splitAddresses(values: readonly string[]): string[] {
   const seen = new Set<string>();
-  return found.filter((address) => {
+  return listAddresses(values).filter((address) => {
     const key = address.toLowerCase();
-    if (address === "" || seen.has(key)) return false;
+    if (seen.has(key)) return false;
     seen.add(key);
     return true;
   });

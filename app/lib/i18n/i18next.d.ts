@@ -28,6 +28,7 @@ import type recovery from "../../../public/locales/en/recovery.json";
 import type settings from "../../../public/locales/en/settings.json";
 import type two_factor from "../../../public/locales/en/two_factor.json";
 import type signUp from "../../../public/locales/en/sign_up.json";
+import type shareDialog from "../../../public/locales/en/share_dialog.json";
 import type sharePage from "../../../public/locales/en/share_page.json";
 import type vms from "../../../public/locales/en/vms.json";
 
@@ -65,6 +66,7 @@ declare module "i18next" {
       settings: typeof settings;
       two_factor: typeof two_factor;
       sign_up: typeof signUp;
+      share_dialog: typeof shareDialog;
       share_page: typeof sharePage;
       vms: typeof vms;
     };
