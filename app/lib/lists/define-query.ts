@@ -81,6 +81,29 @@ export const indexFilter = (count: number, name?: string) =>
     name,
   );
 
+/** Some of the contract's numbers for kinds, in their order; zero is a value, none of them is any. */
+export const indexesFilter = (all: readonly number[], name?: string) =>
+  define<number[]>(
+    "filter",
+    [],
+    (values) => {
+      const asked = values.flatMap((value) => value.split(","));
+      return all.filter((index) => asked.includes(String(index)));
+    },
+    (chosen) => [chosen.join(",")],
+    name,
+  );
+
+/** A whole number from 0 to `max`, such as one end of a range; null for no bound. */
+export const boundFilter = (max: number, name?: string) =>
+  define<number | null>(
+    "filter",
+    null,
+    ([text = ""]) => (/^\d{1,9}$/.test(text) && Number(text) <= max ? Number(text) : null),
+    (bound) => [String(bound)],
+    name,
+  );
+
 /** On or off. */
 export const flagFilter = (name?: string) =>
   define<boolean>(

@@ -1,0 +1,124 @@
+import {
+  boundFilter,
+  choices,
+  defineQuery,
+  idsFilter,
+  indexesFilter,
+  type Parameter,
+  pageSize,
+  type QueryOf,
+  textFilter,
+  timeFilter,
+} from "~/lib/lists/define-query";
+import { paths } from "~/lib/paths";
+import {
+  ageTypes,
+  carTypes,
+  clothingLengths,
+  colors,
+  genders,
+  vehicleTypes,
+  withWithout,
+} from "~contract/ai";
+import { brands, canonicalBrand } from "~contract/brands";
+import { limits } from "~contract/limits";
+
+/** What is searched for; every attribute belongs to one of the first two. */
+export const aiSearchCategories = ["person", "vehicle", "ai_event"] as const;
+export type AiSearchCategory = (typeof aiSearchCategories)[number];
+
+/** Rows shown: each "show more" takes the next of these. */
+export const aiSearchSizes = [50, 100, 200, 500, 1_000, 2_000, 5_000, limits.queryEventsMax];
+
+/** Ends of the sliders, and the largest number that can be typed. */
+export const maxSpeedMph = 120;
+export const maxDwellSeconds = 3_600;
+
+const places = (names: readonly string[]) => names.map((_, place) => place);
+
+/** Makes by any of their spellings, in the order of the list. */
+const makes: Parameter<string[]> = {
+  role: "filter",
+  fallback: [],
+  read: (values) => {
+    const asked = values.flatMap((value) => value.split(",")).map(canonicalBrand);
+    return brands.filter((brand) => asked.includes(brand));
+  },
+  write: (chosen) => (chosen.length > 0 ? [chosen.join(",")] : []),
+};
+
+/**
+ * The AI search as its address holds it. Attributes have the names and numbers of query_event_ai, and stay in the
+ * address while their category is off, where they count for nothing.
+ */
+export const aiSearchQuery = defineQuery(paths.aiSearch, {
+  /** At least one; an address with none of them is refused (NO_CATEGORY_SELECTED). */
+  category: choices(aiSearchCategories, ["person"]),
+  /** Unix seconds, both ends inclusive; null for no bound. */
+  from: timeFilter(),
+  until: timeFilter(),
+  /** Ids; a host means all its cameras, none at all means every camera. */
+  hosts: idsFilter("host"),
+  cameras: idsFilter("camera"),
+
+  age_type: indexesFilter(places(ageTypes)),
+  gender: indexesFilter(places(genders)),
+  hat: indexesFilter(places(withWithout)),
+  bag: indexesFilter(places(withWithout)),
+  up_body_color: choices(colors, [], "filter"),
+  up_body_clothing: indexesFilter(places(clothingLengths)),
+  low_body_color: choices(colors, [], "filter"),
+  low_body_clothing: indexesFilter(places(clothingLengths)),
+  /** Seconds. */
+  people_dwell_low: boundFilter(maxDwellSeconds),
+  people_dwell_high: boundFilter(maxDwellSeconds),
+
+  vehicle_type: indexesFilter(Object.values(vehicleTypes)),
+  car_type: indexesFilter(places(carTypes)),
+  color: choices(colors, [], "filter"),
+  brand: makes,
+  /** Part of a plate; * stands for any characters, ? for one. */
+  lpr: textFilter(),
+  /** Miles an hour. */
+  speed_low: boundFilter(maxSpeedMph),
+  speed_high: boundFilter(maxSpeedMph),
+  /** Seconds. */
+  vehicle_dwell_low: boundFilter(maxDwellSeconds),
+  vehicle_dwell_high: boundFilter(maxDwellSeconds),
+
+  size: pageSize(aiSearchSizes, limits.perPage),
+});
+export type AiSearchQuery = QueryOf<typeof aiSearchQuery>;
+
+const attributes = {
+  person: [
+    "age_type",
+    "gender",
+    "hat",
+    "bag",
+    "up_body_color",
+    "up_body_clothing",
+    "low_body_color",
+    "low_body_clothing",
+    "people_dwell_low",
+    "people_dwell_high",
+  ],
+  vehicle: [
+    "vehicle_type",
+    "car_type",
+    "color",
+    "brand",
+    "lpr",
+    "speed_low",
+    "speed_high",
+    "vehicle_dwell_low",
+    "vehicle_dwell_high",
+  ],
+  ai_event: [],
+} as const;
+
+export type AiAttributeKey = (typeof attributes)["person" | "vehicle"][number];
+
+/** The attributes that count: those of the chosen categories. */
+export const countingAttributes = (category: readonly AiSearchCategory[]): AiAttributeKey[] =>
+  category.flatMap((each) => attributes[each]);
