@@ -75,6 +75,10 @@ export const limits = {
   socketTicketSeconds: 30,
   nameMaxChars: 64,
   viewNameMaxChars: 32,
+  /** Saved searches (our choice): name, length of the address's query, number a user. */
+  savedSearchNameChars: 64,
+  savedSearchQueryChars: 4_000,
+  savedSearchesPerUserMax: 100,
   phoneMaxChars: 20,
   addressMaxChars: 200,
   /** Ten years of recordings. */

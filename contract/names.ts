@@ -171,3 +171,7 @@ export const exportFaults = [
   "no_room",
 ] as const;
 export type ExportFault = (typeof exportFaults)[number];
+
+/** Screens whose filters can be kept as a saved search (decision D90). */
+export const searchScreens = ["events", "ai_search"] as const;
+export type SearchScreen = (typeof searchScreens)[number];

@@ -14,6 +14,8 @@ export interface AiEventRow {
   timeOut: Date | null;
   hostId: number;
   hostName: string;
+  /** Of the host: its times are shown in it. */
+  timezone: string;
   cameraId: number;
   cameraName: string;
   dstRollback: boolean;
@@ -32,7 +34,7 @@ export const aiColumns = sql`
   ai_event.age_type, ai_event.gender, ai_event.hat, ai_event.bag,
   ai_event.up_body_color, ai_event.up_body_clothing, ai_event.low_body_color, ai_event.low_body_clothing,
   ai_event.vehicle_type, ai_event.car_type, ai_event.color, ai_event.speed_mph, ai_event.brand, ai_event.lpr,
-  ai_event.dwell_time, coalesce(host.display_name, host.name) as host_name, camera.name as camera_name`;
+  ai_event.dwell_time, coalesce(host.display_name, host.name) as host_name, host.timezone, camera.name as camera_name`;
 
 export const aiJoins = sql`
   join host on host.id = ai_event.host_id and host.deleted_at is null
@@ -87,6 +89,7 @@ export function toAiEvent(row: Row): AiEventRow {
     timeOut: toDate(row.out_ms),
     hostId: Number(row.host_id),
     hostName: String(row.host_name),
+    timezone: String(row.timezone),
     cameraId: Number(row.camera_id),
     cameraName: String(row.camera_name),
     dstRollback: row.dst_rollback === true,

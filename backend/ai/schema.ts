@@ -1,12 +1,16 @@
 import type { AiAttributes } from "../../contract/ai";
+import { behaviors } from "../../contract/audit-behaviors";
 import { limits } from "../../contract/limits";
+import { writeAudit } from "../audit/service";
+import { listCameras } from "../camera/queries";
 import { eventPictureLink } from "../event/picture-link";
+import { createBatch } from "../graphql/batch";
 import { builder, toSeconds } from "../graphql/builder";
 import { requireAccess } from "../graphql/context";
 import { inSteps } from "../graphql/in-steps";
 import { toAiFilter } from "./filter";
 import type { AiEventRow } from "./rows";
-import { type AiPage, searchAiEvents } from "./service";
+import { type AiPage, listAiExport, searchAiEvents } from "./service";
 
 /** Attributes of a person or vehicle (specification section 3). Null is absent; zero is a value. */
 export const AiAttributesType = builder.objectRef<AiEventRow>("AiAttributes").implement({
@@ -49,6 +53,13 @@ export const AiAttributesType = builder.objectRef<AiEventRow>("AiAttributes").im
 type TextAttribute = "up_body_color" | "low_body_color" | "color" | "brand" | "lpr";
 type NumberAttribute = Exclude<keyof AiAttributes, TextAttribute>;
 
+/** Cameras whose recordings the viewer may watch, of those in a result. */
+const playable = createBatch(async (context, cameraIds) => {
+  const { viewer, db } = await requireAccess(context);
+  const cameras = await listCameras(db, viewer, { cameraIds });
+  return new Map(cameras.map(({ id, licensed, canPlayback }) => [id, licensed && canPlayback]));
+});
+
 const AiEvent = builder.objectRef<AiEventRow>("AiEvent").implement({
   fields: (t) => ({
     _id: t.id({ resolve: (event) => String(event.id) }),
@@ -66,7 +77,12 @@ const AiEvent = builder.objectRef<AiEventRow>("AiEvent").implement({
     device_name: t.string({ resolve: (event) => event.cameraName }),
     host_id: t.id({ resolve: (event) => String(event.hostId) }),
     host_name: t.string({ resolve: (event) => event.hostName }),
+    timezone: t.exposeString("timezone", { description: "Of the host." }),
     host_cam_id: t.id({ resolve: (event) => String(event.cameraId) }),
+    can_playback: t.boolean({
+      description: "The viewer may watch recordings of the camera.",
+      resolve: async (event, _args, context) => (await playable(context, event.cameraId)) ?? false,
+    }),
     snapshot_link: t.string({ resolve: (event) => eventPictureLink(event.refEventId) }),
     box: t.floatList({
       nullable: true,
@@ -85,6 +101,38 @@ const AiEventList = builder.objectRef<AiPage>("AiEventList").implement({
   }),
 });
 
+type Arg = Parameters<Parameters<typeof builder.queryField>[1]>[0]["arg"];
+
+/** What a search and its export are narrowed by. */
+const filterArguments = (arg: Arg) => ({
+  st: arg.int(),
+  et: arg.int(),
+  event_id: arg.intList(),
+  host_cam_id: arg.idList(),
+  search_ai_event: arg.boolean(),
+  search_person: arg.boolean(),
+  search_vehicle: arg.boolean(),
+  age_type: arg.intList(),
+  gender: arg.intList(),
+  hat: arg.intList(),
+  bag: arg.intList(),
+  up_body_color: arg.stringList(),
+  up_body_clothing: arg.intList(),
+  low_body_color: arg.stringList(),
+  low_body_clothing: arg.intList(),
+  people_dwell_low: arg.int(),
+  people_dwell_high: arg.int(),
+  vehicle_type: arg.intList(),
+  car_type: arg.intList(),
+  color: arg.stringList(),
+  brand: arg.stringList(),
+  speed_low: arg.int(),
+  speed_high: arg.int(),
+  vehicle_dwell_low: arg.int(),
+  vehicle_dwell_high: arg.int(),
+  lpr: arg.string(),
+});
+
 builder.queryField("query_event_ai", (t) =>
   t.field({
     type: AiEventList,
@@ -93,32 +141,7 @@ builder.queryField("query_event_ai", (t) =>
     args: {
       from: t.arg.int(),
       size: t.arg.int(),
-      st: t.arg.int(),
-      et: t.arg.int(),
-      event_id: t.arg.intList(),
-      host_cam_id: t.arg.idList(),
-      search_ai_event: t.arg.boolean(),
-      search_person: t.arg.boolean(),
-      search_vehicle: t.arg.boolean(),
-      age_type: t.arg.intList(),
-      gender: t.arg.intList(),
-      hat: t.arg.intList(),
-      bag: t.arg.intList(),
-      up_body_color: t.arg.stringList(),
-      up_body_clothing: t.arg.intList(),
-      low_body_color: t.arg.stringList(),
-      low_body_clothing: t.arg.intList(),
-      people_dwell_low: t.arg.int(),
-      people_dwell_high: t.arg.int(),
-      vehicle_type: t.arg.intList(),
-      car_type: t.arg.intList(),
-      color: t.arg.stringList(),
-      brand: t.arg.stringList(),
-      speed_low: t.arg.int(),
-      speed_high: t.arg.int(),
-      vehicle_dwell_low: t.arg.int(),
-      vehicle_dwell_high: t.arg.int(),
-      lpr: t.arg.string(),
+      ...filterArguments(t.arg),
     },
     async resolve(_root, { from, size, ...args }, context) {
       const { viewer, db } = await requireAccess(context);
@@ -128,6 +151,26 @@ builder.queryField("query_event_ai", (t) =>
       );
       const page = { from: from ?? undefined, size: size ?? undefined };
       return searchAiEvents(db, viewer, toAiFilter(args), page);
+    },
+  }),
+);
+
+builder.queryField("query_event_ai_export", (t) =>
+  t.field({
+    type: [AiEvent],
+    description: "All that match, at most 500, newest first; it is noted in the audit log.",
+    args: filterArguments(t.arg),
+    async resolve(_root, args, context) {
+      const { viewer, db } = await requireAccess(context);
+      const events = await listAiExport(db, viewer, toAiFilter(args));
+      await writeAudit(db, context.client, {
+        behaviorId: behaviors.aiEventsExported,
+        accountId: viewer.accountId,
+        userId: viewer.userId,
+        userEmail: viewer.email,
+        payload: { count: events.length, filter: { ...args } },
+      });
+      return events;
     },
   }),
 );

@@ -44,6 +44,21 @@ export async function searchAiEvents(
 }
 
 /**
+ * All AI events that match, newest first, for an export.
+ * @throws EXCEED_EXPORT_LIMIT for more than an export may hold (decision D21)
+ */
+export async function listAiExport(
+  db: Database,
+  viewer: Viewer,
+  filter: AiFilter,
+): Promise<AiEventRow[]> {
+  const max = limits.exportEventsMax;
+  const { list } = await searchAiEvents(db, viewer, filter, { size: max + 1 });
+  if (list.length > max) throw codedError("EXCEED_EXPORT_LIMIT", { max });
+  return list;
+}
+
+/**
  * Plain indexes are best for a few cameras or a plate; everything else may mean millions of rows.
  */
 const fewCameras = 8;

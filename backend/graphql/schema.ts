@@ -24,6 +24,7 @@ import "../recording/events-schema";
 import "../recording/schema";
 import "../region/mutations";
 import "../region/schema";
+import "../saved-search/schema";
 import "../session/challenge-schema";
 import "../session/list-schema";
 import "../session/schema";

@@ -25,6 +25,10 @@ beforeAll(async () => {
     select account_id, made.id, 'exports/' || made.id || '-' || number || '.mp4', now(), 1
     from made, generate_series(1, 2) as number
   `);
+  await cloud.database.pool.query(`
+    insert into saved_search (account_id, user_id, name, screen, query)
+    select account_id, id, 'Vans', 'events', '' from app_user
+  `);
   await cloud.database.pool.query("delete from video_export_file where name like '%-2.mp4'");
   scopes = openScopes(cloud.database.url, 2);
 });
@@ -46,6 +50,7 @@ const tenantTables = [
   "video_export",
   "video_export_file",
   "export_file_due",
+  "saved_search",
 ];
 
 async function accountsSeen(db: Database, table: string): Promise<number[]> {

@@ -93,6 +93,14 @@ export const spareView = async (world: World, persona: Persona) =>
     cameras: [],
     sorting: 0,
   });
+export const spareSearch = async (world: World, persona: Persona) =>
+  insert(world, "saved_search", {
+    account_id: a(world).accountId,
+    user_id: ownerOf(world, persona),
+    name: fresh("Spare"),
+    screen: "events",
+    query: "",
+  });
 export const spareAlert = async (world: World, persona: Persona) =>
   insert(world, "user_alert", {
     account_id: a(world).accountId,

@@ -7,6 +7,7 @@ import {
   spareHost,
   sparePermission,
   spareRegion,
+  spareSearch,
   spareUser,
   spareView,
 } from "./operation";
@@ -25,6 +26,12 @@ export const reads: Operation[] = [
         "{ real_size list { _id host_cam_id } }",
       ),
   ],
+  [
+    "query_event_ai_export",
+    (w: World) =>
+      query(`query_event_ai_export(host_cam_id: [${w.cameraIds}])`, "{ _id host_cam_id }"),
+  ],
+  ["query_saved_search_list", () => query("query_saved_search_list")],
   [
     "query_event_export",
     (w: World) => query(`query_event_export(host_cam_id: [${w.cameraIds}])`, "{ id cam }"),
@@ -176,6 +183,25 @@ export const sites: Operation[] = [
         `delete_view(id: "${persona === "operNone" ? "987654" : await spareView(w, persona)}")`,
         "{ ok }",
       ),
+  },
+  {
+    row: "saved search create/edit/delete",
+    name: "create_saved_search",
+    own: true,
+    document: () =>
+      mutation(`create_saved_search(name: "${fresh("Search")}", screen: "events", query: "")`),
+  },
+  {
+    row: "saved search create/edit/delete",
+    name: "update_saved_search",
+    document: async (w, persona) =>
+      mutation(`update_saved_search(id: "${await spareSearch(w, persona)}", shared: true)`),
+  },
+  {
+    row: "saved search create/edit/delete",
+    name: "delete_saved_search",
+    document: async (w, persona) =>
+      mutation(`delete_saved_search(id: "${await spareSearch(w, persona)}")`, "{ ok }"),
   },
   {
     row: "PTZ on c1",

@@ -11,6 +11,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { SearchScreen } from "../../../contract/names";
 import { account, user } from "./account";
 import { createdAt, id, ref, time } from "./columns";
 
@@ -236,4 +237,27 @@ export const view = pgTable(
     sorting: integer().notNull(),
   },
   (table) => [uniqueIndex("view_user_name").on(table.userId, table.name)],
+);
+
+/** Filters of a screen that a user keeps under a name; a shared one is seen by the whole account (decision D90). */
+export const savedSearch = pgTable(
+  "saved_search",
+  {
+    id: id(),
+    accountId: ref()
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    userId: ref()
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    screen: text().notNull().$type<SearchScreen>(),
+    /** As the screen's address has it, without the question mark. */
+    query: text().notNull(),
+    shared: boolean().notNull().default(false),
+  },
+  (table) => [
+    uniqueIndex("saved_search_user_name").on(table.userId, table.name),
+    index("saved_search_account").on(table.accountId, table.screen),
+  ],
 );

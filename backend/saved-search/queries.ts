@@ -1,0 +1,105 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { SearchScreen } from "../../contract/names";
+import type { Database, Transaction } from "../db/client";
+import type { Viewer } from "../viewer";
+
+/** Saved searches (decision D90): every statement names the viewer's account, and what of it they see. */
+
+export interface SavedSearchRow {
+  id: number;
+  name: string;
+  screen: SearchScreen;
+  /** An address's query, without the question mark. */
+  query: string;
+  shared: boolean;
+  ownerId: number;
+  ownerName: string;
+}
+
+/** The viewer's own, and what others share with the account. */
+const isInSight = (viewer: Viewer) => sql`
+  saved_search.account_id = ${viewer.accountId}
+  and (saved_search.user_id = ${viewer.userId} or saved_search.shared)`;
+
+const select = (condition: SQL) => sql`
+  select saved_search.id, saved_search.name, screen, query, shared, user_id,
+    app_user.name as owner_name
+  from saved_search join app_user on app_user.id = saved_search.user_id
+  where ${condition}`;
+
+/** The viewer's own come first. */
+export async function listSavedSearches(
+  db: Database,
+  viewer: Viewer,
+  screen: SearchScreen | null,
+): Promise<SavedSearchRow[]> {
+  const result = await db.execute(sql`
+    ${select(isInSight(viewer))} ${screen ? sql`and screen = ${screen}` : sql``}
+    order by user_id <> ${viewer.userId}, lower(saved_search.name), saved_search.id
+  `);
+  return result.rows.map(toSavedSearch);
+}
+
+/** Null for one out of sight as for one that does not exist; locks its row. */
+export async function findSavedSearch(
+  tx: Transaction,
+  viewer: Viewer,
+  id: number,
+): Promise<SavedSearchRow | null> {
+  const result = await tx.execute(
+    sql`${select(sql`${isInSight(viewer)} and saved_search.id = ${id}`)} for update of saved_search`,
+  );
+  const row = result.rows[0];
+  return row ? toSavedSearch(row) : null;
+}
+
+export async function countOwnSearches(tx: Transaction, viewer: Viewer): Promise<number> {
+  const result = await tx.execute(
+    sql`select count(*)::int as count from saved_search where user_id = ${viewer.userId}`,
+  );
+  return Number(result.rows[0]?.count);
+}
+
+export async function insertSavedSearch(
+  tx: Transaction,
+  viewer: Viewer,
+  search: Pick<SavedSearchRow, "name" | "screen" | "query" | "shared">,
+): Promise<SavedSearchRow> {
+  const result = await tx.execute(sql`
+    with made as (
+      insert into saved_search (account_id, user_id, name, screen, query, shared)
+      values (
+        ${viewer.accountId}, ${viewer.userId}, ${search.name}, ${search.screen}, ${search.query},
+        ${search.shared}
+      )
+      returning *
+    )
+    select made.*, app_user.name as owner_name
+    from made join app_user on app_user.id = made.user_id
+  `);
+  return toSavedSearch(result.rows[0] ?? {});
+}
+
+export async function updateSavedSearchRow(tx: Transaction, search: SavedSearchRow): Promise<void> {
+  await tx.execute(sql`
+    update saved_search
+    set name = ${search.name}, query = ${search.query}, shared = ${search.shared}
+    where id = ${search.id}
+  `);
+}
+
+export async function deleteSavedSearchRow(tx: Transaction, id: number): Promise<void> {
+  await tx.execute(sql`delete from saved_search where id = ${id}`);
+}
+
+function toSavedSearch(row: Record<string, unknown>): SavedSearchRow {
+  return {
+    id: Number(row.id),
+    name: String(row.name),
+    screen: row.screen as SearchScreen,
+    query: String(row.query),
+    shared: row.shared === true,
+    ownerId: Number(row.user_id),
+    ownerName: String(row.owner_name),
+  };
+}

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { unreadable } from "./fields";
+import { limits } from "./limits";
+import { searchScreens } from "./names";
+import { idText } from "./site-fields";
+
+/** Field rules of saved searches (decision D90). Messages are error codes. */
+
+const name = z
+  .string({ required_error: "REQUIRED" })
+  .trim()
+  .min(1, "REQUIRED")
+  .max(limits.savedSearchNameChars, "TOO_LONG")
+  .refine((text) => !unreadable.test(text), "INVALID_ARGUMENT");
+
+/** Names and values of an address, percent-encoded: nothing that leads out of its query. */
+const query = z
+  .string()
+  .max(limits.savedSearchQueryChars, "TOO_LONG")
+  .regex(/^[\w%&=+.~*,-]*$/, "INVALID_ARGUMENT");
+
+const screen = z.enum(searchScreens, { message: "INVALID_ARGUMENT" });
+
+export const newSavedSearch = z.object({
+  name,
+  screen,
+  query,
+  shared: z.boolean().nullish(),
+});
+export const savedSearchChange = z.object({
+  id: idText,
+  name: name.nullish(),
+  query: query.nullish(),
+  shared: z.boolean().nullish(),
+});
+
+/** The same as forms post them: a box that is ticked or left out. */
+const ticked = z.boolean().default(false);
+export const newSavedSearchForm = newSavedSearch.omit({ screen: true }).extend({ shared: ticked });
+export const savedSearchForm = z.object({ id: idText, name, shared: ticked });
+export const savedSearchQueryForm = z.object({ id: idText, query });
