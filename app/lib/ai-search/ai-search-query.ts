@@ -1,14 +1,13 @@
+import { kindFilters, placeFilters, rangeFilter } from "~/lib/event/event-filter";
 import {
   boundFilter,
   choices,
   defineQuery,
-  idsFilter,
   indexesFilter,
   type Parameter,
   pageSize,
   type QueryOf,
   textFilter,
-  timeFilter,
 } from "~/lib/lists/define-query";
 import { paths } from "~/lib/paths";
 import {
@@ -48,18 +47,16 @@ const makes: Parameter<string[]> = {
 };
 
 /**
- * The AI search as its address holds it. Attributes have the names and numbers of query_event_ai, and stay in the
- * address while their category is off, where they count for nothing.
+ * The AI search as its address holds it. Attributes have the names and numbers of query_event_ai; those of a
+ * category that is off count for nothing.
  */
 export const aiSearchQuery = defineQuery(paths.aiSearch, {
   /** At least one; an address with none of them is refused (NO_CATEGORY_SELECTED). */
   category: choices(aiSearchCategories, ["person"]),
-  /** Unix seconds, both ends inclusive; null for no bound. */
-  from: timeFilter(),
-  until: timeFilter(),
-  /** Ids; a host means all its cameras, none at all means every camera. */
-  hosts: idsFilter("host"),
-  cameras: idsFilter("camera"),
+  ...rangeFilter,
+  ...placeFilters,
+  /** One event of the catalogue by its id. */
+  event: kindFilters.event,
 
   age_type: indexesFilter(places(ageTypes)),
   gender: indexesFilter(places(genders)),
