@@ -84,6 +84,14 @@ export type PtzCommand = (typeof ptzCommands)[number];
 /** Event types (specification section 3). */
 export const eventTypes = { system: 51, video: 52, io: 53, pos: 54, ai: 55 } as const;
 
+/** Sort orders of query_event: newest or oldest first. The first is the default. */
+export const eventOrders = ["-time", "time"] as const;
+export type EventOrder = (typeof eventOrders)[number];
+
+/** Why something cannot be done with an event; the codes of its *_reason fields. */
+export const eventReasons = ["no_camera", "no_right", "no_license", "archived"] as const;
+export type EventReason = (typeof eventReasons)[number];
+
 /** Themes by stored index; 1 is dark and the default (decision D1). */
 export const themes = ["light", "dark", "auto"] as const;
 export type Theme = (typeof themes)[number];

@@ -6,6 +6,9 @@ export interface EventFilter extends TimeRange {
   eventTypes?: number[];
   eventId?: number;
   cameraIds?: number[];
+  /** Each stands for its cameras and its own events; a union with `cameraIds` (decision D79). */
+  hostIds?: number[];
+  ids?: number[];
 }
 
 export interface EventArguments {
@@ -14,6 +17,8 @@ export interface EventArguments {
   event_type?: number[] | null | undefined;
   event_id?: number | null | undefined;
   host_cam_id?: (string | number)[] | null | undefined;
+  host_id?: (string | number)[] | null | undefined;
+  id?: (string | number)[] | null | undefined;
 }
 
 /** Half-open range for the contract's start and end in Unix seconds, which both belong to the range (decision D23). */
@@ -33,6 +38,8 @@ export function toFilter(args: EventArguments): EventFilter {
     ...(args.event_type != null && { eventTypes: args.event_type.filter(fitsSmallint) }),
     ...(args.event_id != null && { eventId: args.event_id }),
     ...(args.host_cam_id != null && { cameraIds: toIds(args.host_cam_id) }),
+    ...(args.host_id != null && { hostIds: toIds(args.host_id) }),
+    ...(args.id != null && { ids: toIds(args.id) }),
   };
 }
 

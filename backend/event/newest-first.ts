@@ -7,6 +7,8 @@ const maxMergedRows = 100_000;
 
 /** Must match the indexes: without "nulls last" PostgreSQL would sort every row. */
 export const newestOrder = sql`order by event_time desc nulls last, id desc nulls last`;
+/** The same indexes backwards. */
+export const oldestOrder = sql`order by event_time asc nulls first, id asc nulls first`;
 
 /**
  * Query for the keys (id, event_time) of one page of `event` or `ai_event`, newest first. For a few cameras, one index
@@ -18,25 +20,62 @@ export function newestFirst(
   scope: EventScope,
   matches: SQL,
   { limit, offset }: Page,
+  order = newestOrder,
 ): SQL {
   const rows = sql.identifier(table);
   const depth = offset + limit;
-  const { accountId, cameraIds, deletedHostIds } = scope;
-  if (cameraIds && cameraIds.length * depth <= maxMergedRows) {
-    return sql`
-      select id, event_time
-      from unnest(${sql.param(cameraIds)}::bigint[]) as wanted(camera)
+  const { accountId, cameraIds, ownHostIds = [] } = scope;
+  if (cameraIds && (cameraIds.length + ownHostIds.length) * depth <= maxMergedRows) {
+    const walks = [
+      cameraIds.length > 0 && {
+        ids: cameraIds,
+        place: sql`camera_id = wanted.id`,
+      },
+      ownHostIds.length > 0 && {
+        ids: ownHostIds,
+        place: sql`camera_id is null and host_id = wanted.id`,
+      },
+    ].flatMap((walk) =>
+      walk
+        ? sql`
+      select walk.id, walk.event_time
+      from unnest(${sql.param(walk.ids)}::bigint[]) as wanted(id)
       cross join lateral (
         select id, event_time from ${rows}
-        where account_id = ${accountId} and camera_id = wanted.camera and ${matches}
-        ${newestOrder} limit ${depth}
-      ) as walk
-      ${newestOrder} limit ${limit} offset ${offset}`;
+        where account_id = ${accountId} and ${walk.place} and ${matches}
+        ${order} limit ${depth}
+      ) as walk`
+        : [],
+    );
+    return sql`
+      select id, event_time from (${sql.join(walks, sql` union all `)}) as walks
+      ${order} limit ${limit} offset ${offset}`;
   }
   return sql`
     select id, event_time from ${rows}
-    where account_id = ${accountId} and ${inCameras(cameraIds)} and ${notInHosts(deletedHostIds)} and ${matches}
-    ${newestOrder} limit ${limit} offset ${offset}`;
+    where account_id = ${accountId} and ${inScope(scope)} and ${matches}
+    ${order} limit ${limit} offset ${offset}`;
+}
+
+/**
+ * The rows of `event` in a scope that match, as a query. Of a narrowed scope cameras and hosts are read each by its own
+ * index: with "or" PostgreSQL would use neither.
+ */
+export function scopeRows(scope: EventScope, columns: SQL, matches: SQL): SQL {
+  const { accountId, cameraIds, ownHostIds = [] } = scope;
+  const read = (place: SQL) =>
+    sql`select ${columns} from event where account_id = ${accountId} and ${place} and ${matches}`;
+  if (!cameraIds || ownHostIds.length === 0) return read(inScope(scope));
+  return sql`${read(inCameras(cameraIds))} union all ${read(isOwn(ownHostIds))}`;
+}
+
+const isOwn = (hostIds: number[]) =>
+  sql`camera_id is null and host_id = any(${sql.param(hostIds)}::bigint[])`;
+
+/** Condition for what is in reach and was asked for. */
+export function inScope({ cameraIds, ownHostIds = [], deletedHostIds }: EventScope): SQL {
+  if (ownHostIds.length > 0) return sql`(${inCameras(cameraIds)} or ${isOwn(ownHostIds)})`;
+  return sql`${inCameras(cameraIds)} and ${notInHosts(deletedHostIds)}`;
 }
 
 export function notInHosts(hostIds: number[]): SQL {

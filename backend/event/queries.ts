@@ -4,8 +4,16 @@ import type { Page } from "../graphql/page";
 import type { Viewer } from "../viewer";
 import type { EventFilter } from "./filter";
 import { listRows } from "./list-rows";
-import { inCameras, inTimeRange, newestFirst, newestOrder, notInHosts } from "./newest-first";
-import { type EventScope, findEventScope } from "./scope";
+import {
+  inCameras,
+  inScope,
+  inTimeRange,
+  newestFirst,
+  newestOrder,
+  oldestOrder,
+  scopeRows,
+} from "./newest-first";
+import { type EventScope, findEventScope, findPlaceScope, isEmptyScope } from "./scope";
 import { type Bucket, isOfKind, listBuckets, listHourBuckets } from "./totals";
 
 export interface EventRow {
@@ -15,6 +23,8 @@ export interface EventRow {
   eventTime: Date;
   hostId: number;
   hostName: string;
+  /** Of the host, an IANA name. */
+  timezone: string;
   cameraId: number | null;
   cameraName: string | null;
   dstRollback: boolean;
@@ -34,7 +44,7 @@ export async function listEvents(
   filter: EventFilter,
   page: Page,
 ): Promise<EventRow[]> {
-  const scope = await findEventScope(db, viewer, filter.cameraIds);
+  const scope = await findPlaceScope(db, viewer, filter);
   return listScopedEvents(db, scope, filter, page, null);
 }
 
@@ -42,6 +52,7 @@ export async function listEvents(
  * One page of a scope, newest first. Keys are sorted on an index alone and joined afterwards: a deep page touches few
  * rows.
  * @param buckets counts for this filter, null if unknown; they locate a deep page and choose the query plan
+ * @param order oldest first only without buckets
  */
 export async function listScopedEvents(
   db: Database,
@@ -49,26 +60,47 @@ export async function listScopedEvents(
   filter: EventFilter,
   page: Page,
   buckets: Bucket[] | null,
+  order = newestOrder,
 ): Promise<EventRow[]> {
-  if (scope.cameraIds?.length === 0) return [];
+  if (isEmptyScope(scope)) return [];
   const position = buckets
     ? await seekPage(db, scope.accountId, filter, page, buckets)
     : { ...page, to: filter.to };
   if (!position) return [];
   const range = inTimeRange({ from: filter.from, to: position.to });
-  const keys =
-    buckets && isSparse(buckets)
+  const keys = filter.ids
+    ? namedKeys(scope, filter, position, order)
+    : buckets && isSparse(buckets)
       ? newestOfKinds(scope.accountId, filter, range, position)
-      : newestFirst("event", scope, sql`${isOfKind(filter)} and ${range}`, position);
+      : newestFirst("event", scope, sql`${isOfKind(filter)} and ${range}`, position, order);
   const rows = sql`
     with page as (${keys})
     select ${eventColumns}
     from page
     join event on event.account_id = ${scope.accountId} and event.id = page.id
     ${eventJoins}
-    order by event.event_time desc, event.id desc
+    ${order === oldestOrder ? sql`order by event.event_time, event.id` : sql`order by event.event_time desc, event.id desc`}
   `;
   return listRows(db, rows, page.limit, toEvent);
+}
+
+/** The filter as a condition on rows of `event`. */
+export function matchesRow(filter: EventFilter): SQL {
+  const named = filter.ids && sql`and id = any(${sql.param(filter.ids)}::bigint[])`;
+  return sql`${isOfKind(filter)} and ${inTimeRange(filter)} ${named ?? sql``}`;
+}
+
+/** Page keys among named events: by primary key, whatever the scope. */
+function namedKeys(
+  scope: EventScope,
+  filter: EventFilter,
+  { limit, offset }: Page,
+  order: SQL,
+): SQL {
+  return sql`
+    select id, event_time from event
+    where account_id = ${scope.accountId} and ${inScope(scope)} and ${matchesRow(filter)}
+    ${order} limit ${limit} offset ${offset}`;
 }
 
 function isSparse(buckets: Bucket[]): boolean {
@@ -128,23 +160,23 @@ function newestOfKinds(
     ${newestOrder} limit ${limit} offset ${offset}`;
 }
 
+/** Hour and day totals hold what matches: they are not split by camera or host, and know no ids. */
+export const hasBuckets = (scope: EventScope, filter: EventFilter): boolean =>
+  scope.cameraIds === null && scope.deletedHostIds.length === 0 && !filter.ids;
+
 /** Exact number of a scope's events that match the filter. */
 export async function countScopedEvents(
   db: Database,
   scope: EventScope,
   filter: EventFilter,
 ): Promise<number> {
-  const { accountId, cameraIds, deletedHostIds } = scope;
-  if (!cameraIds && deletedHostIds.length === 0) {
-    const buckets = await listBuckets(db, accountId, filter);
+  if (hasBuckets(scope, filter)) {
+    const buckets = await listBuckets(db, scope.accountId, filter);
     return buckets.reduce((sum, bucket) => sum + bucket.matching, 0);
   }
-  if (cameraIds?.length === 0) return 0;
-  const result = await db.execute(sql`
-    select count(*)::float8 as count from event
-    where account_id = ${accountId} and ${inCameras(cameraIds)} and ${notInHosts(deletedHostIds)}
-      and ${isOfKind(filter)} and ${inTimeRange(filter)}
-  `);
+  if (isEmptyScope(scope)) return 0;
+  const rows = scopeRows(scope, sql`1`, matchesRow(filter));
+  const result = await db.execute(sql`select count(*)::float8 as count from (${rows}) as found`);
   return Number(result.rows[0]?.count ?? 0);
 }
 
@@ -153,7 +185,7 @@ export async function countEvents(
   viewer: Viewer,
   filter: EventFilter,
 ): Promise<number> {
-  return countScopedEvents(db, await findEventScope(db, viewer, filter.cameraIds), filter);
+  return countScopedEvents(db, await findPlaceScope(db, viewer, filter), filter);
 }
 
 /** Newest event of each of these hosts since the given time; hosts without one are left out. */
@@ -213,7 +245,7 @@ export async function listEventsById(
 export const eventColumns = sql`
   event.id, event.event_type, event.event_id, extract(epoch from event.event_time)::float8 * 1000 as time_ms,
   event.host_id, event.camera_id, event.dst_rollback, event.snapshot is not null as has_picture,
-  coalesce(host.display_name, host.name) as host_name, camera.name as camera_name`;
+  host.timezone as host_timezone, coalesce(host.display_name, host.name) as host_name, camera.name as camera_name`;
 
 /** Hides events of deleted hosts until the purge has deleted them. */
 export const eventJoins = sql`
@@ -228,6 +260,7 @@ export function toEvent(row: Record<string, unknown>): EventRow {
     eventTime: new Date(Number(row.time_ms)),
     hostId: Number(row.host_id),
     hostName: String(row.host_name),
+    timezone: String(row.host_timezone),
     cameraId: row.camera_id === null ? null : Number(row.camera_id),
     cameraName: row.camera_name === null ? null : String(row.camera_name),
     dstRollback: row.dst_rollback === true,

@@ -1,12 +1,15 @@
 import { behaviors } from "../../contract/audit-behaviors";
 import { aiEventMapping, eventMapping } from "../../contract/events";
+import { eventOrders } from "../../contract/names";
 import { writeAudit } from "../audit/service";
 import { snapshotLink } from "../camera/schema";
+import { codedError } from "../errors";
 import { builder, toSeconds } from "../graphql/builder";
 import { type Context, requireAccess } from "../graphql/context";
 import { inSteps } from "../graphql/in-steps";
 import { parsePage } from "../graphql/page";
 import { toFilter } from "./filter";
+import { filterArguments } from "./filter-arguments";
 import { eventPictureLink } from "./picture-link";
 import type { EventRow } from "./queries";
 import { type EventPage, getEventPage, listEventExport } from "./service";
@@ -37,6 +40,9 @@ export const Event = builder.objectRef<EventRow>("Event").implement({
     }),
     overview_link: t.string({ nullable: true, resolve: overviewLink }),
     snapshot_link: t.string({ nullable: true, resolve: overviewLink }),
+    timezone: t.exposeString("timezone", {
+      description: "Of the host; its times are shown in it.",
+    }),
     dst_rollback: t.boolean({
       description: "In the second pass of the hour that a clock change repeats.",
       resolve: (event) => event.dstRollback,
@@ -52,24 +58,28 @@ const EventList = builder.objectRef<EventPage>("EventList").implement({
   }),
 });
 
+function parseOrder(sort: string | null | undefined) {
+  const order = eventOrders.find((each) => each === (sort ?? eventOrders[0]));
+  if (!order) throw codedError("INVALID_ARGUMENT", { field: "sort" });
+  return order;
+}
+
 builder.queryField("query_event", (t) =>
   t.field({
     type: EventList,
-    description: "Newest first; limit 50 and page 1 where not given.",
+    description: "Newest first where not sorted by time; limit 50 and page 1 where not given.",
     args: {
-      start_date: t.arg.int(),
-      end_date: t.arg.int(),
-      event_type: t.arg.intList(),
-      event_id: t.arg.int(),
+      ...filterArguments(t.arg),
+      sort: t.arg.string({ description: "-time or time." }),
       limit: t.arg.int(),
       page: t.arg.int(),
-      host_cam_id: t.arg.idList(),
     },
     async resolve(_root, args, context) {
       const { viewer, db } = await requireAccess(context);
       const page = parsePage(args);
+      const order = parseOrder(args.sort);
       await context.largeResultSlot.acquire(page.limit);
-      return getEventPage(db, viewer, toFilter(args), page);
+      return getEventPage(db, viewer, toFilter(args), page, order);
     },
   }),
 );
@@ -78,13 +88,7 @@ builder.queryField("query_event_export", (t) =>
   t.field({
     type: [Event],
     description: "All that match, at most 500; it is noted in the audit log.",
-    args: {
-      start_date: t.arg.int(),
-      end_date: t.arg.int(),
-      event_type: t.arg.intList(),
-      event_id: t.arg.int(),
-      host_cam_id: t.arg.idList(),
-    },
+    args: filterArguments(t.arg),
     async resolve(_root, args, context) {
       const { viewer, db } = await requireAccess(context);
       const events = await listEventExport(db, viewer, toFilter(args));

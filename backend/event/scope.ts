@@ -10,9 +10,15 @@ export interface EventScope {
   accountId: number;
   /** Null: the whole account, including the events of hosts themselves, which only the master may see. */
   cameraIds: number[] | null;
+  /** Beside camera ids: hosts whose own events, which no camera has, belong to the scope too. */
+  ownHostIds?: number[];
   /** Only with null cameraIds: deleted hosts whose events the purge has not removed yet. */
   deletedHostIds: number[];
 }
+
+/** Nothing is in reach of what was asked for. */
+export const isEmptyScope = ({ cameraIds, ownHostIds = [] }: EventScope): boolean =>
+  cameraIds?.length === 0 && ownHostIds.length === 0;
 
 /** Deleted hosts whose events are still being purged; usually none. */
 const listDeletedHostIds = perDatabase((db: Database | Transaction) => {
@@ -50,6 +56,36 @@ export async function findEventScope(
   return {
     accountId,
     cameraIds: result.rows.map((row) => Number(row.camera_id)),
+    deletedHostIds: [],
+  };
+}
+
+/**
+ * The scope of hosts and single cameras together (decision D79): the cameras of both, and the hosts' own events where
+ * the viewer may see such at all.
+ */
+export async function findPlaceScope(
+  db: Database | Transaction,
+  viewer: Viewer,
+  { hostIds, cameraIds }: { hostIds?: number[]; cameraIds?: number[] },
+): Promise<EventScope> {
+  if (!hostIds) return findEventScope(db, viewer, cameraIds);
+  const { accountId } = viewer;
+  const hosts = sql`any(${sql.param(hostIds)}::bigint[])`;
+  const result = await db.execute(sql`
+    select camera.id as camera_id, null as host_id
+    from ${cameraRights(viewer)} as rights join camera on camera.id = rights.camera_id
+    where camera.host_id = ${hosts} or camera.id = any(${sql.param(cameraIds ?? [])}::bigint[])
+    union all
+    select null, host.id from host
+    where ${viewer.master} and host.account_id = ${accountId} and host.deleted_at is null and host.id = ${hosts}
+  `);
+  const idsOf = (column: string) =>
+    result.rows.flatMap((row) => (row[column] === null ? [] : [Number(row[column])]));
+  return {
+    accountId,
+    cameraIds: idsOf("camera_id"),
+    ownHostIds: idsOf("host_id"),
     deletedHostIds: [],
   };
 }

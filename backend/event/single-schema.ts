@@ -9,7 +9,7 @@ import { overviewLink } from "./schema";
 import { getSharedEvent, getSingleEvent, type SingleEvent } from "./single";
 
 /** A finding in the event's picture (pvd of specification section 3). */
-const Pvd = builder.objectRef<AiEventRow>("Pvd").implement({
+export const Pvd = builder.objectRef<AiEventRow>("Pvd").implement({
   fields: (t) => ({
     id: t.id({ description: "pvd_id.", resolve: (finding) => String(finding.id) }),
     event_id: t.int({ resolve: (finding) => finding.eventId }),
@@ -21,7 +21,7 @@ const Pvd = builder.objectRef<AiEventRow>("Pvd").implement({
   }),
 });
 
-const EventShareLink = builder
+export const EventShareLink = builder
   .objectRef<NonNullable<SingleEvent["shareLink"]>>("EventShareLink")
   .implement({
     fields: (t) => ({

@@ -21,7 +21,7 @@ const dayMs = 24 * hourMs;
 const floorTo = (ms: number, unitMs: number) => Math.floor(ms / unitMs) * unitMs;
 const ceilTo = (ms: number, unitMs: number) => Math.ceil(ms / unitMs) * unitMs;
 
-type Span = [fromMs: number, toMs: number];
+export type Span = [fromMs: number, toMs: number];
 
 /** Cuts [from, to) into whole days, whole hours at their edges, and the rest. */
 export function splitRange(fromMs: number, toMs: number) {

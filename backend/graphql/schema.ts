@@ -5,6 +5,8 @@ import "../archive/schema";
 import "../audit/schema";
 import "../captcha/schema";
 import "../console/schema";
+import "../event/histogram-schema";
+import "../event/row-schema";
 import "../event/schema";
 import "../event/single-schema";
 import "../export/schema";

@@ -37,6 +37,14 @@ export const reads: Operation[] = [
     (w: World) => query(`query_event_export(host_cam_id: [${w.cameraIds}])`, "{ id cam }"),
   ],
   [
+    "query_event_histogram",
+    (w: World) =>
+      query(
+        `query_event_histogram(start_date: 0, end_date: 60, host_cam_id: [${w.cameraIds}])`,
+        "{ step }",
+      ),
+  ],
+  [
     "query_region_host_list",
     () => query("query_region_host_list", "{ id hosts { id cameras { id } } }"),
   ],
@@ -47,6 +55,10 @@ export const reads: Operation[] = [
   ],
   ["query_announcements", () => query("query_announcements")],
   ["query_single_event(E2 on c3)", (w: World) => query(`query_single_event(id: "${w.events.e2}")`)],
+  [
+    "query_event_neighbours(E2 on c3)",
+    (w: World) => query(`query_event_neighbours(id: "${w.events.e2}")`, "{ position }"),
+  ],
   [
     "query_single_host(H1)",
     (w: World) => query(`query_single_host(id: "${a(w).h1}")`, "{ id external_ip cameras { id } }"),

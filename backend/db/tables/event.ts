@@ -53,6 +53,10 @@ export const event = pgTable(
       table.eventTime.desc(),
       table.id.desc(),
     ),
+    // Events of hosts themselves: no camera's index has them.
+    index("event_account_own_host_time")
+      .on(table.accountId, table.hostId, table.eventTime.desc(), table.id.desc())
+      .where(sql`${table.cameraId} is null`),
     index("event_account_type_time").on(
       table.accountId,
       table.eventType,

@@ -1,0 +1,77 @@
+import { sql } from "drizzle-orm";
+import type { AiEventRow } from "../ai/rows";
+import { aiColumns, aiJoins, toAiEvent } from "../ai/rows";
+import { groupBy } from "../collections";
+import type { Database } from "../db/client";
+
+/** What a list shows of its events beside the row itself, each in one query for all of them. */
+
+const anyOf = (ids: number[]) => sql`any(${sql.param(ids)}::bigint[])`;
+
+/** Findings by event, in the order they were reported. */
+export async function listFindingsByEvent(
+  db: Database,
+  accountId: number,
+  eventIds: number[],
+): Promise<Map<number, AiEventRow[]>> {
+  // The event's time selects the month and its index: findings are not indexed by event.
+  const result = await db.execute(sql`
+    select ${aiColumns}
+    from event
+    join ai_event on ai_event.account_id = ${accountId} and ai_event.event_time = event.event_time
+      and ai_event.ref_event_id = event.id
+    ${aiJoins}
+    where event.account_id = ${accountId} and event.id = ${anyOf(eventIds)}
+    order by ai_event.id
+  `);
+  return groupBy(result.rows.map(toAiEvent), (finding) => finding.refEventId);
+}
+
+/** Archive by event; events that are not kept are left out. */
+export async function listArchiveIds(
+  db: Database,
+  accountId: number,
+  eventIds: number[],
+): Promise<Map<number, number>> {
+  const result = await db.execute(sql`
+    select id, event_id from archive where account_id = ${accountId} and event_id = ${anyOf(eventIds)}
+  `);
+  return new Map(result.rows.map((row) => [Number(row.event_id), Number(row.id)]));
+}
+
+export interface OpenLink {
+  id: number;
+  note: string;
+  eventId: number;
+}
+
+/** Links that still open, by event, newest first. */
+export async function listOpenLinks(
+  db: Database,
+  accountId: number,
+  eventIds: number[],
+): Promise<Map<number, OpenLink[]>> {
+  const result = await db.execute(sql`
+    select id, note, event_id from share_link
+    where account_id = ${accountId} and event_id = ${anyOf(eventIds)} and expires_at > now()
+    order by shared_at desc, id desc
+  `);
+  const links = result.rows.map((row) => ({
+    id: Number(row.id),
+    note: String(row.note),
+    eventId: Number(row.event_id),
+  }));
+  return groupBy(links, (link) => link.eventId);
+}
+
+export async function listExtraInfo(
+  db: Database,
+  accountId: number,
+  eventIds: number[],
+): Promise<Map<number, unknown>> {
+  const result = await db.execute(sql`
+    select id, ex_info from event
+    where account_id = ${accountId} and id = ${anyOf(eventIds)} and ex_info is not null
+  `);
+  return new Map(result.rows.map((row) => [Number(row.id), row.ex_info]));
+}

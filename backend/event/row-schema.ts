@@ -1,0 +1,119 @@
+import type { EventReason } from "../../contract/names";
+import { type CameraRow, listCameras } from "../camera/queries";
+import { createBatch } from "../graphql/batch";
+import { builder } from "../graphql/builder";
+import { type Context, requireAccess } from "../graphql/context";
+import type { EventRow } from "./queries";
+import { listArchiveIds, listExtraInfo, listFindingsByEvent, listOpenLinks } from "./row-extras";
+import { Event } from "./schema";
+import { EventShareLink, Pvd } from "./single-schema";
+
+/** Fields of an event's row that cost a query of their own: one for all rows of the list, where it is asked for. */
+
+const findCamera = createBatch(async (context, cameraIds) => {
+  const { viewer, db } = await requireAccess(context);
+  const cameras = await listCameras(db, viewer, { cameraIds });
+  return new Map(cameras.map((camera) => [camera.id, camera]));
+});
+const findFindings = createBatch(async (context, ids) => {
+  const { viewer, db } = await requireAccess(context);
+  return listFindingsByEvent(db, viewer.accountId, ids);
+});
+const findArchiveId = createBatch(async (context, ids) => {
+  const { viewer, db } = await requireAccess(context);
+  return listArchiveIds(db, viewer.accountId, ids);
+});
+const findLinks = createBatch(async (context, ids) => {
+  const { viewer, db } = await requireAccess(context);
+  return listOpenLinks(db, viewer.accountId, ids);
+});
+const findExtraInfo = createBatch(async (context, ids) => {
+  const { viewer, db } = await requireAccess(context);
+  return listExtraInfo(db, viewer.accountId, ids);
+});
+
+const cameraOf = async (event: EventRow, context: Context) =>
+  event.cameraId === null ? undefined : findCamera(context, event.cameraId);
+
+/** Why the event's camera cannot be watched; null where it can (C140). */
+function watchReason(camera: CameraRow | undefined, isAllowed: boolean): EventReason | null {
+  if (!camera) return "no_camera";
+  if (!isAllowed) return "no_right";
+  return camera.licensed ? null : "no_license";
+}
+
+builder.objectFields(Event, (t) => {
+  const flag = (read: (camera: CameraRow) => boolean) =>
+    t.boolean({
+      resolve: async (event, _args, context) => {
+        const camera = await cameraOf(event, context);
+        return camera !== undefined && read(camera);
+      },
+    });
+  const reason = (
+    description: string,
+    find: (event: EventRow, context: Context) => Promise<EventReason | null>,
+  ) =>
+    t.string({
+      nullable: true,
+      description,
+      resolve: (event, _args, context) => find(event, context),
+    });
+  const archivedReason = async (event: EventRow, context: Context) =>
+    (await findArchiveId(context, event.id)) === undefined ? null : "archived";
+  return {
+    has_license: flag((camera) => camera.licensed),
+    can_live: flag((camera) => camera.canLive),
+    can_playback: flag((camera) => camera.canPlayback),
+    can_share: t.boolean({
+      description: "Whoever may see an event may share it.",
+      resolve: () => true,
+    }),
+    can_archive: t.boolean({
+      resolve: async (event, _args, context) => (await archivedReason(event, context)) === null,
+    }),
+    live_reason: reason(
+      "Why it cannot be watched live: no_camera, no_right or no_license. Null where it can.",
+      async (event, context) => {
+        const camera = await cameraOf(event, context);
+        return watchReason(camera, camera?.canLive ?? false);
+      },
+    ),
+    playback_reason: reason(
+      "Why its recording cannot be played, as live_reason.",
+      async (event, context) => {
+        const camera = await cameraOf(event, context);
+        return watchReason(camera, camera?.canPlayback ?? false);
+      },
+    ),
+    archive_reason: reason(
+      "Why it cannot be archived: archived. Null where it can.",
+      archivedReason,
+    ),
+    archive_id: t.id({
+      nullable: true,
+      resolve: async (event, _args, context) => {
+        const id = await findArchiveId(context, event.id);
+        return id === undefined ? null : String(id);
+      },
+    }),
+    share_links: t.field({
+      type: [EventShareLink],
+      description: "Those that still open, newest first.",
+      resolve: async (event, _args, context) => (await findLinks(context, event.id)) ?? [],
+    }),
+    findings: t.field({
+      type: [Pvd],
+      description: "What was recognised in its picture, with where.",
+      resolve: async (event, _args, context) => (await findFindings(context, event.id)) ?? [],
+    }),
+    ex_info: t.string({
+      nullable: true,
+      description: "JSON.",
+      resolve: async (event, _args, context) => {
+        const info = await findExtraInfo(context, event.id);
+        return info === undefined ? null : JSON.stringify(info);
+      },
+    }),
+  };
+});
