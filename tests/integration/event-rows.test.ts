@@ -17,7 +17,8 @@ beforeAll(async () => {
   }
   tokens.stranger = await cloud.getToken(accounts.second.master);
   const { accountId, h1, h2, c1, c2, c3 } = accounts.first;
-  const person = { category: "person" as const, hat: 0, box: [0.1, 0.2, 0.3, 0.4] };
+  const box: [number, number, number, number] = [0.1, 0.2, 0.3, 0.4];
+  const person = { category: "person" as const, hat: 0, box };
   const timeMs = Date.UTC(2026, 5, 1);
   const rows = await storeEvents(cloud.database, [
     {
