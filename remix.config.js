@@ -45,7 +45,10 @@ function routes(defineRoutes) {
       route("cloud_vms/hosts", "routes/cloud_vms/hosts/route.tsx");
       route("cloud_vms/hosts/:id", "routes/cloud_vms/hosts/$id/route.tsx");
       route("cloud_vms/hosts/:id/edit", "routes/cloud_vms/hosts/$id/edit/route.tsx");
-      route("cloud_vms/events", "routes/cloud_vms/events/route.tsx");
+      route("cloud_vms/events", "routes/cloud_vms/events/route.tsx", () => {
+        // Ours: one event beside the list (decision D78).
+        route(":id", "routes/cloud_vms/events/$id/route.tsx");
+      });
       route("cloud_vms/ai_search", "routes/cloud_vms/ai_search/route.tsx");
       route("cloud_vms/live", "routes/cloud_vms/live/route.tsx", () => {
         // Ours: the saved views, over the wall that goes on playing.

@@ -118,8 +118,15 @@ export const snapshotPath = "/media/snapshot";
 export const clipPath = "/media/clip";
 export const hlsPath = "/media/hls";
 
-/** The part of a shared event's recording that its link shows around the moment. */
-export const sharedClipMs = { before: 5_000, after: 25_000 } as const;
+/** The part of an event's recording that its detail and its share link show around the moment. */
+export const eventClipMs = { before: 5_000, after: 25_000 } as const;
+/** Hosts write recordings to disk with a delay. */
+export const recordingDelayMs = 5_000;
+
+/** Address of a camera's recording in [fromMs, untilMs) as an MP4 file, at most `clipMaxMs` long. */
+export function clipUrl(cameraId: string, fromMs: number, untilMs: number): string {
+  return `${clipPath}/${cameraId}?from=${Math.floor(fromMs)}&until=${Math.ceil(untilMs)}`;
+}
 
 /** Address of a shared event's recording; `token` opens this one event. */
 export function sharedClipUrl(eventId: string, token: string): string {

@@ -1,4 +1,6 @@
 const eventLeadSeconds = 5;
+/** "Around here" is this long before and after. */
+const aroundSeconds = 600;
 
 /** All addresses of the console (specification section 2). */
 export const paths = {
@@ -11,6 +13,11 @@ export const paths = {
   host: (id: string) => `/cloud_vms/hosts/${encodeURIComponent(id)}`,
   hostEdit: (id: string) => `/cloud_vms/hosts/${encodeURIComponent(id)}/edit`,
   events: "/cloud_vms/events",
+  /** An event's detail, beside the list of events. */
+  event: (id: string) => `/cloud_vms/events/${encodeURIComponent(id)}`,
+  /** Events of a camera around a time (Unix seconds). */
+  eventsAround: (cameraId: string, seconds: number) =>
+    `/cloud_vms/events?host_cam_id=${cameraId}&range=${seconds - aroundSeconds}-${seconds + aroundSeconds}`,
   aiSearch: "/cloud_vms/ai_search",
   live: "/cloud_vms/live",
   liveOf: (cameraIds: readonly string[]) =>
@@ -31,7 +38,9 @@ export const paths = {
   playbackArchive: "/cloud_vms/playback/archive",
   archives: "/cloud_vms/archives",
   oldestArchives: "/cloud_vms/archives?sort=created",
+  archive: (id: string) => `/cloud_vms/archives/${encodeURIComponent(id)}`,
   shareLinks: "/cloud_vms/share_links",
+  shareLink: (id: string) => `/cloud_vms/share_links/${encodeURIComponent(id)}`,
   /** Public page of a share link. */
   sharedEvent: (code: string) => `/share_link/${encodeURIComponent(code)}`,
   alerts: "/cloud_vms/alert",

@@ -84,7 +84,8 @@ export const SingleEventType = builder.objectRef<SingleEvent>("SingleEvent").imp
     overview_link: t.string({ nullable: true, resolve: pictureUrl }),
     snapshot_link: t.string({ nullable: true, resolve: pictureUrl }),
     show_playback: t.boolean({
-      resolve: ({ event, canPlayback }) => event.cameraId !== null && canPlayback,
+      description: "False for events of the host itself, which no camera recorded.",
+      resolve: ({ event }) => event.cameraId !== null,
     }),
     has_license: t.boolean({ resolve: (single) => single.hasLicense }),
     can_live: t.boolean({ resolve: (single) => single.canLive }),
@@ -153,12 +154,13 @@ export const SingleEventType = builder.objectRef<SingleEvent>("SingleEvent").imp
 builder.queryField("query_single_event", (t) =>
   t.field({
     type: SingleEventType,
-    description: "By id, with a session; or by share_link_code, with X-Share-Link-Token.",
+    description:
+      "By id or by pvd_id, with a session; or by share_link_code, with X-Share-Link-Token.",
     args: { id: t.arg.id(), share_link_code: t.arg.string(), pvd_id: t.arg.id() },
     async resolve(_root, args, context) {
       const { share_link_code: code, pvd_id: pvdId } = args;
       const findingId = pvdId == null ? undefined : parseId(pvdId);
-      const id = args.id == null ? null : parseId(args.id);
+      const id = args.id == null ? undefined : parseId(args.id);
       if (code == null) {
         // A share token opens its event by the link's code only, never by id.
         if (!context.token && context.shareToken)

@@ -140,19 +140,33 @@ async function findRights(db: Database, viewer: Viewer, { cameraId }: EventRow) 
   };
 }
 
+/** The id of the event in whose picture a finding is. */
+async function findEventIdOf(
+  db: Database,
+  { accountId }: Viewer,
+  findingId: number | null | undefined,
+): Promise<number | null> {
+  if (findingId == null) return null;
+  const result = await db.execute(sql`
+    select ref_event_id from ai_event where account_id = ${accountId} and id = ${findingId} limit 1
+  `);
+  return numberOrNull(result.rows[0]?.ref_event_id ?? null);
+}
+
 /**
- * @param id null for a malformed id
+ * @param id null for a malformed id; undefined for the event of the finding
  * @param findingId limits the findings to this one; undefined for all
  * @throws EVENT_NOT_FOUND for an event out of reach and for an unknown one alike (decision D37)
  */
 export async function getSingleEvent(
   db: Database,
   viewer: Viewer,
-  id: number | null,
+  id: number | null | undefined,
   findingId: number | null | undefined,
 ): Promise<SingleEvent> {
-  const row = id === null ? null : await findFullRow(db, viewer, id);
-  if (!row) throw codedError("EVENT_NOT_FOUND", { field: "id" });
+  const eventId = id === undefined ? await findEventIdOf(db, viewer, findingId) : id;
+  const row = eventId === null ? null : await findFullRow(db, viewer, eventId);
+  if (!row) throw codedError("EVENT_NOT_FOUND", { field: id === undefined ? "pvd_id" : "id" });
   const rights = await findRights(db, viewer, row.event);
   return {
     ...row,

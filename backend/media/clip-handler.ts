@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { clipPath, playbackLimits, sharedClipMs } from "../../contract/media";
+import { clipPath, eventClipMs, playbackLimits } from "../../contract/media";
 import type { DeviceChannel } from "../device/device-channel";
 import { createConcurrencyLimit } from "../socket/concurrency-limit";
 import type { Viewer } from "../viewer";
@@ -111,8 +111,8 @@ export function createClipHandler(options: {
     const moment = await ports.findSharedMoment(token, eventId);
     if (!moment) return 404;
     const { viewer, cameraId, timeMs, linkId } = moment;
-    const fromMs = timeMs - sharedClipMs.before;
-    const untilMs = timeMs + sharedClipMs.after;
+    const fromMs = timeMs - eventClipMs.before;
+    const untilMs = timeMs + eventClipMs.after;
     const requested: RequestedRange = { fromMs, untilMs, stream: "main", download: false };
     return { viewer, cameraId, requested, limitKey: `share ${linkId}` };
   }

@@ -1,12 +1,9 @@
-import { sharedClipMs, sharedClipUrl } from "../../contract/media";
+import { eventClipMs, recordingDelayMs, sharedClipUrl } from "../../contract/media";
 import type { SingleEvent } from "../event/single";
 import type { Viewer } from "../viewer";
 import type { ShareVisitors } from "./visitor";
 
-/** Hosts write recordings to disk with a delay. */
-const writeDelayMs = 5_000;
-
-const isRecordedBy = (timeMs: number) => timeMs + sharedClipMs.after + writeDelayMs < Date.now();
+const isRecordedBy = (timeMs: number) => timeMs + eventClipMs.after + recordingDelayMs < Date.now();
 
 /**
  * URL of the recording around a shared event; null when the link's creator may not play it or it is not written yet.

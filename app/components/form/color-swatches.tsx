@@ -5,7 +5,8 @@ import { type Color, colors } from "~contract/ai";
 import { GroupField } from "./field";
 import { useNativeValues } from "./use-native-values";
 
-const fills: Record<Color, string> = {
+/** Classes that fill with a colour of the contract. */
+export const colorFills: Record<Color, string> = {
   white: "bg-swatch-white",
   gray: "bg-swatch-gray",
   black: "bg-swatch-black",
@@ -86,7 +87,7 @@ function Swatch({
         className={cx(
           "peer absolute inset-0 cursor-pointer appearance-none rounded-[7px] shadow-[inset_0_0_0_1px_rgb(128_128_128/.45)]",
           "checked:outline-2 checked:outline-accent checked:outline-offset-2 focus-visible:outline-offset-4 forced-colors:appearance-auto forced-color-adjust-none",
-          fills[color],
+          colorFills[color],
         )}
       />
       <Check

@@ -7,6 +7,7 @@ import type common from "../../../public/locales/en/common.json";
 import type consoleTexts from "../../../public/locales/en/console.json";
 import type errors from "../../../public/locales/en/errors.json";
 import type eventQuery from "../../../public/locales/en/event_query.json";
+import type eventDetail from "../../../public/locales/en/event_detail.json";
 import type events from "../../../public/locales/en/events.json";
 import type exportTexts from "../../../public/locales/en/export.json";
 import type handoff from "../../../public/locales/en/handoff.json";
@@ -45,6 +46,7 @@ declare module "i18next" {
       console: typeof consoleTexts;
       errors: typeof errors;
       event_query: typeof eventQuery;
+      event_detail: typeof eventDetail;
       events: typeof events;
       export: typeof exportTexts;
       handoff: typeof handoff;

@@ -1,30 +1,27 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { Outlet } from "@remix-run/react";
 import { ComingSoon } from "~/components/shell/coming-soon";
 import type { RouteHandle } from "~/lib/handle";
+import type { DrawerList } from "~/lib/lists/drawer";
 import { paths } from "~/lib/paths";
 import { requireUser } from "~/lib/session/guards.server";
-import { EventNotFound } from "./event-not-found";
-import { hasEvent } from "./route.server";
 
-export const handle: RouteHandle = { i18n: ["errors"], title: "events", section: "vms" };
+export const handle: RouteHandle = { title: "events", section: "vms" };
 
-/** Alerts lead here by the id of their event. */
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
-  const id = new URL(args.request.url).searchParams.get("id");
-  return { missing: id !== null && !(await hasEvent(args, id)) };
+  const { pathname, searchParams } = new URL(args.request.url);
+  const id = searchParams.get("id");
+  // Addresses in mails of before, which named the event so.
+  if (id !== null && pathname === paths.events) throw redirect(paths.event(id));
+  return null;
 }
 
 export default function Events() {
-  const { missing } = useLoaderData<typeof loader>();
+  const list: DrawerList = { closeTo: paths.events, hrefOf: paths.event, ids: [] };
   return (
     <>
-      {missing && (
-        <div className="px-5 pt-5 max-md:px-4">
-          <EventNotFound closeTo={paths.events} />
-        </div>
-      )}
+      <Outlet context={list} />
       <ComingSoon />
     </>
   );

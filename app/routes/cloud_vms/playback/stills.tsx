@@ -6,7 +6,7 @@ import { formatTime } from "~/lib/i18n/format";
 import { paths } from "~/lib/paths";
 import { noEventText } from "~/lib/playback/event-steps";
 import type { WallCamera } from "~/lib/wall/camera-list";
-import { clipPath, playbackLimits, recordedHlsUrl, snapshotPath } from "~contract/media-frame";
+import { clipUrl, playbackLimits, recordedHlsUrl, snapshotPath } from "~contract/media-frame";
 
 interface StillsProps {
   cameras: WallCamera[];
@@ -92,7 +92,7 @@ export function Stills({ cameras, startMs, nowMs }: StillsProps) {
               {camera.name} · {formatTime(startSeconds, { ...options, timeZone: camera.timeZone })}
               {" · "}
               <a
-                href={`${clipPath}/${camera.id}?from=${startMs}&until=${Math.min(nowMs, startMs + clipMs)}`}
+                href={clipUrl(camera.id, startMs, Math.min(nowMs, startMs + clipMs))}
                 className="text-accent-text underline"
               >
                 {t("noScript.clip")}

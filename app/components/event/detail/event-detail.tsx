@@ -1,0 +1,30 @@
+import type { EventDetail as Event } from "~/lib/event/event-detail.server";
+import { CloseUps } from "./close-ups";
+import { EventActions } from "./event-actions";
+import { EventAround } from "./event-around";
+import { EventFacts } from "./event-facts";
+import { EventKept } from "./event-kept";
+import { EventMedia } from "./event-media";
+import { FindingDetails } from "./finding-details";
+
+/**
+ * Everything about one event: in the drawers of events and AI search, and of the archive. Texts: namespaces
+ * "event_detail", "ai" and "events".
+ */
+export function EventDetail({ event }: { event: Event }) {
+  return (
+    <>
+      <EventMedia key={event.id} event={event} />
+      <EventActions event={event} />
+      <div className="flex gap-6 p-5 max-md:flex-col">
+        <div className="flex min-w-0 flex-1 flex-col gap-5">
+          <EventKept event={event} />
+          <EventFacts event={event} />
+          <FindingDetails event={event} />
+          <EventAround event={event} />
+        </div>
+        <CloseUps event={event} />
+      </div>
+    </>
+  );
+}

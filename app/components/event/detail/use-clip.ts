@@ -1,0 +1,63 @@
+import { type ReactEventHandler, useRef, useState } from "react";
+import { eventClipMs } from "~contract/media-frame";
+
+const speeds: readonly number[] = [1, 2, 4, 0.5];
+
+export type Clip = ReturnType<typeof useClip>;
+
+/** The recording around an event, while it plays in a `<video {...videoProps}>`. */
+export function useClip() {
+  const video = useRef<HTMLVideoElement>(null);
+  const [isStarted, setStarted] = useState(false);
+  const [isPlaying, setPlaying] = useState(false);
+  const [isMuted, setMuted] = useState(true);
+  const [failed, setFailed] = useState(false);
+  const [seconds, setSeconds] = useState(0);
+  const [length, setLength] = useState((eventClipMs.before + eventClipMs.after) / 1000);
+  const [speed, setSpeed] = useState(1);
+
+  const update: ReactEventHandler<HTMLVideoElement> = ({ currentTarget }) =>
+    setSeconds(currentTarget.currentTime);
+  const start = () => {
+    setStarted(true);
+    // Refused by the browser, or interrupted by a pause: the bar shows what plays.
+    void video.current?.play().catch(() => {});
+  };
+  return {
+    isStarted,
+    isPlaying,
+    isMuted,
+    failed,
+    seconds,
+    length,
+    speed,
+    toggle: () => (isPlaying ? video.current?.pause() : start()),
+    seek: (to: number) => {
+      setStarted(true);
+      setSeconds(to);
+      if (video.current) video.current.currentTime = to;
+    },
+    toggleSound: () => setMuted(!isMuted),
+    nextSpeed: () => {
+      const next = speeds[(speeds.indexOf(speed) + 1) % speeds.length] ?? 1;
+      setSpeed(next);
+      if (video.current) video.current.playbackRate = next;
+    },
+    videoProps: {
+      ref: video,
+      muted: isMuted,
+      onTimeUpdate: update,
+      onSeeked: update,
+      onPlay: () => setPlaying(true),
+      onPause: () => setPlaying(false),
+      onError: () => {
+        setFailed(true);
+        setStarted(false);
+        setPlaying(false);
+      },
+      onDurationChange: (({ currentTarget: { duration } }) => {
+        if (Number.isFinite(duration)) setLength(duration);
+      }) satisfies ReactEventHandler<HTMLVideoElement>,
+    },
+  };
+}
