@@ -28,26 +28,25 @@ interface ClipBarProps {
 export function ClipBar({ clip, boxes, onFullScreen }: ClipBarProps) {
   const { t } = useTranslation("event_detail");
   return (
-    <fieldset
-      aria-label={t("clip.controls")}
-      className="flex h-10 items-center gap-2 border-video-line border-t px-2 text-[#c5cdd6] max-md:h-12 noscript:hidden"
-    >
-      {clip && <Transport clip={clip} />}
-      <span className="ml-auto flex shrink-0 items-center gap-1">
-        {clip && <Speed clip={clip} />}
-        {boxes && (
-          <Tool icon={Scan} label={t("boxes")} isPressed={boxes.isOn} onClick={boxes.toggle} />
-        )}
-        {clip && (
-          <Tool
-            icon={clip.isMuted ? VolumeX : Volume2}
-            label={t("clip.sound")}
-            isPressed={!clip.isMuted}
-            onClick={clip.toggleSound}
-          />
-        )}
-        <Tool icon={Maximize} label={t("clip.full_screen")} onClick={onFullScreen} />
-      </span>
+    <fieldset aria-label={t("clip.controls")} className="noscript:hidden">
+      <div className="flex h-10 items-center gap-2 border-video-line border-t px-2 text-[#c5cdd6] max-md:h-12">
+        {clip && <Transport clip={clip} />}
+        <span className="ml-auto flex shrink-0 items-center gap-1">
+          {clip && <Speed clip={clip} />}
+          {boxes && (
+            <Tool icon={Scan} label={t("boxes")} isPressed={boxes.isOn} onClick={boxes.toggle} />
+          )}
+          {clip && (
+            <Tool
+              icon={clip.isMuted ? VolumeX : Volume2}
+              label={t("clip.sound")}
+              isPressed={!clip.isMuted}
+              onClick={clip.toggleSound}
+            />
+          )}
+          <Tool icon={Maximize} label={t("clip.full_screen")} onClick={onFullScreen} />
+        </span>
+      </div>
     </fieldset>
   );
 }

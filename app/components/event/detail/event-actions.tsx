@@ -1,8 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import {
   Archive,
-  Check,
-  Copy,
   Download,
   History,
   Image,
@@ -12,8 +10,7 @@ import {
 } from "lucide-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, buttonClass } from "~/components/ui/button";
-import { useCopy } from "~/components/ui/copy-button";
+import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { findAccess, type Reason } from "~/lib/event/event-access";
 import { findClip } from "~/lib/event/event-clip";
@@ -30,7 +27,17 @@ export function EventActions({ event }: { event: EventDetail }) {
   const { fileTime } = useFormat();
   const clip = findClip(event);
   const picture = findEventPicture(event);
+  const { cam, event_time: seconds } = event;
   const { live, playback } = findAccess(event);
+  const ways: Way[] = [];
+  if (cam !== null) {
+    const to = paths.liveOf([cam]);
+    ways.push({ to, icon: MonitorPlay, label: t("action.live"), reason: live });
+  }
+  if (cam !== null && event.show_playback) {
+    const to = paths.playbackOfEvent(cam, seconds);
+    ways.push({ to, icon: History, label: t("action.playback"), reason: playback });
+  }
   return (
     <div className="flex flex-wrap gap-2 border-line-2 border-b px-5 py-3">
       <Link
@@ -58,77 +65,58 @@ export function EventActions({ event }: { event: EventDetail }) {
       {picture && (
         <a
           href={picture}
-          download={`${event.device_name} ${fileTime(event.event_time)}.jpg`}
+          download={`${event.device_name} ${fileTime(seconds)}.jpg`}
           className={buttonClass()}
         >
           <Icon as={Image} />
           {t("action.save_picture")}
         </a>
       )}
-      <CopyLink event={event} />
-      <span className="flex flex-wrap gap-2 md:ml-auto">
-        {event.cam !== null && (
-          <Way
-            to={paths.liveOf([event.cam])}
-            icon={MonitorPlay}
-            label={t("action.live")}
-            reason={live}
-          />
-        )}
-        {event.cam !== null && event.show_playback && (
-          <Way
-            to={paths.playbackOfEvent(event.cam, event.event_time)}
-            icon={History}
-            label={t("action.playback")}
-            reason={playback}
-          />
-        )}
-      </span>
+      <Ways ways={ways} />
     </div>
   );
 }
 
-/** A link elsewhere, or, with a reason, what is in its place. */
-function Way(props: { to: string; icon: LucideIcon; label: string; reason: Reason | null }) {
-  const { to, icon, label, reason } = props;
-  const { t } = useTranslation("event_detail");
-  const reasonId = useId();
-  if (reason === null) {
-    return (
-      <Link to={to} className={buttonClass()}>
-        <Icon as={icon} />
-        {label}
-      </Link>
-    );
-  }
-  return (
-    <span className="flex flex-col">
-      <button type="button" disabled aria-describedby={reasonId} className={buttonClass()}>
-        <Icon as={icon} />
-        {label}
-      </button>
-      <span id={reasonId} className="mt-1 max-w-50 text-2xs text-fg-3">
-        {t(`reason.${reason}`)}
-      </span>
-    </span>
-  );
+interface Way {
+  to: string;
+  icon: LucideIcon;
+  label: string;
+  reason: Reason | null;
 }
 
-/** Puts the event's own address on the clipboard. Absent without clipboard access. */
-function CopyLink({ event }: { event: EventDetail }) {
+/** Ways to the camera, live and recorded; one that is closed to the viewer says why. */
+function Ways({ ways }: { ways: Way[] }) {
   const { t } = useTranslation("event_detail");
-  const { copy, isDone } = useCopy();
-  if (!copy) return null;
-  const label = t(isDone ? "action.copied" : "action.copy");
+  const id = useId();
+  const reasons = [...new Set(ways.flatMap(({ reason }) => reason ?? []))];
   return (
     <>
-      <Button onClick={() => copy(window.location.origin + paths.event(event.id))}>
-        <Icon as={isDone ? Check : Copy} />
-        {label}
-      </Button>
-      <span role="status" className="sr-only">
-        {isDone ? label : ""}
+      <span className="flex flex-wrap gap-2 md:ml-auto">
+        {ways.map(({ to, icon, label, reason }) =>
+          reason === null ? (
+            <Link key={label} to={to} className={buttonClass()}>
+              <Icon as={icon} />
+              {label}
+            </Link>
+          ) : (
+            <button
+              key={label}
+              type="button"
+              disabled
+              aria-describedby={id + reason}
+              className={buttonClass()}
+            >
+              <Icon as={icon} />
+              {label}
+            </button>
+          ),
+        )}
       </span>
+      {reasons.map((reason) => (
+        <p key={reason} id={id + reason} className="w-full text-xs text-fg-3">
+          {t(`reason.${reason}`)}
+        </p>
+      ))}
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { EventDetail as Event } from "~/lib/event/event-detail.server";
 import { CloseUps } from "./close-ups";
 import { EventActions } from "./event-actions";
 import { EventAround } from "./event-around";
-import { EventFacts } from "./event-facts";
+import { EventFacts, HostFacts } from "./event-facts";
 import { EventKept } from "./event-kept";
 import { EventMedia } from "./event-media";
 import { FindingDetails } from "./finding-details";
@@ -22,6 +22,7 @@ export function EventDetail({ event }: { event: Event }) {
           <EventFacts event={event} />
           <FindingDetails event={event} />
           <EventAround event={event} />
+          <HostFacts event={event} />
         </div>
         <CloseUps event={event} />
       </div>

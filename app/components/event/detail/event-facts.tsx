@@ -8,50 +8,55 @@ import { paths } from "~/lib/paths";
 
 const linkClass = "text-accent-text hover:underline";
 
-/** When and where the event was, whom to call, and what else its host told of it. */
+type Rows = [label: string, value: ReactNode][];
+
+/** When and where the event was, and what its host told of it. */
 export function EventFacts({ event }: { event: EventDetail }) {
   const { t } = useTranslation("event_detail");
   const format = useFormat();
-  const { host, cam } = event;
   const contact = [event.contact_name, event.phone].filter(Boolean).join(" · ");
-  const rows: [label: string, value: ReactNode][] = [
+  const rows: Rows = [
     [
       t("fact.time"),
       <time key="time" dateTime={new Date(event.event_time * 1000).toISOString()} className="tnum">
         {format.timeAt(event.event_time, event.timezone)}
       </time>,
     ],
-    [t("fact.camera"), cam !== null && <Camera key="camera" event={event} cam={cam} />],
-    [
-      t("fact.host"),
-      host ? (
-        <Link key="host" to={paths.host(host.id)} className={linkClass}>
-          {event.host_name}
-        </Link>
-      ) : (
-        event.host_name
-      ),
-    ],
-    [t("fact.region"), host?.region.name],
-    [t("fact.zone"), format.zone(event.timezone)],
+    [t("fact.camera"), event.cam !== null && <Camera key="camera" event={event} />],
+    [t("fact.host"), <Host key="host" event={event} />],
     [t("fact.contact"), contact],
-    [t("fact.email"), event.email],
-    [t("fact.address"), event.address],
-    [t("fact.host_code"), event.host_code],
-    [
-      t("fact.external"),
-      event.external_settings === true &&
-        event.external_ip &&
-        [event.external_ip, event.external_port].filter((part) => part !== null).join(":"),
-    ],
     ...readExtra(event.ex_info, t, format.number),
   ];
+  return <Facts rows={rows} />;
+}
+
+/** The host's address and clock. Null where the viewer may not know: such a fact has no row. */
+export function HostFacts({ event }: { event: EventDetail }) {
+  const { t } = useTranslation("event_detail");
+  const format = useFormat();
+  const { external_settings: isExternal, external_ip: ip, external_port: port } = event;
+  const rows: Rows = [
+    [t("fact.email"), event.email],
+    [t("fact.address"), event.address],
+    [t("fact.zone"), format.zone(event.timezone)],
+    [t("fact.host_code"), event.host_code],
+    [t("fact.external"), isExternal && ip && (port === null ? ip : `${ip}:${port}`)],
+  ];
   return (
-    <dl className="grid grid-cols-[minmax(5rem,auto)_minmax(0,1fr)] gap-x-5 gap-y-2">
+    <section className="flex flex-col gap-2">
+      <h3 className="text-xs text-fg-2">{t("about_host")}</h3>
+      <Facts rows={rows} />
+    </section>
+  );
+}
+
+function Facts({ rows }: { rows: Rows }) {
+  return (
+    <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 gap-y-2">
       {rows.map(([label, value]) =>
         value ? (
           <div key={label} className="contents">
-            <dt className="max-w-36 text-fg-3 [overflow-wrap:anywhere]">{label}</dt>
+            <dt className="text-fg-3 [overflow-wrap:anywhere]">{label}</dt>
             <dd className="min-w-0 [overflow-wrap:anywhere]">{value}</dd>
           </div>
         ) : null,
@@ -60,12 +65,24 @@ export function EventFacts({ event }: { event: EventDetail }) {
   );
 }
 
-/** Links to the camera among those of its host, where the viewer may open the host. */
-function Camera({ event, cam }: { event: EventDetail; cam: string }) {
-  if (!event.host) return event.device_name;
+/** Leads to the cameras of its host. */
+function Camera({ event: { device_name: name, host } }: { event: EventDetail }) {
+  if (!host) return name;
   return (
-    <Link to={`${paths.host(event.host.id)}#camera-${cam}`} className={linkClass}>
-      {event.device_name}
+    <Link to={paths.host(host.id)} className={linkClass}>
+      {name}
     </Link>
+  );
+}
+
+function Host({ event: { host_name: name, host } }: { event: EventDetail }) {
+  if (!host) return name;
+  return (
+    <>
+      <Link to={paths.host(host.id)} className={linkClass}>
+        {name}
+      </Link>
+      {` · ${host.region.name}`}
+    </>
   );
 }

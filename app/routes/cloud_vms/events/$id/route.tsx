@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useOutletContext } from "@remix-run/react";
+import { CopyEventLink } from "~/components/event/detail/copy-event-link";
 import { EventDetail } from "~/components/event/detail/event-detail";
 import { EventNotFound } from "~/components/event/detail/event-not-found";
 import { EventMark } from "~/components/event/event-mark";
@@ -31,6 +32,7 @@ export default function EventRoute() {
       title={nameOf(event.event_id)}
       mark={<EventMark type={event.event_type} />}
       note={`#${event.id}`}
+      actions={<CopyEventLink id={event.id} />}
     >
       <EventDetail event={event} />
     </DrawerRoute>
