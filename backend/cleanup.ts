@@ -1,7 +1,8 @@
 import { deleteOldCodes } from "./code/queries";
 import type { Database } from "./db/client";
 import { deleteUnusedPictures } from "./event/picture-sweep";
-import { deleteAbandonedFiles, deleteDueFiles, deleteExpiredExports } from "./export/files";
+import { deleteAbandonedFiles, deleteExpiredExports } from "./export/files";
+import { deleteDueFiles } from "./files/due-files";
 import type { FileStore } from "./files/store";
 import { deleteOldOutbox } from "./mail/queries";
 import { deleteExpiredDevices } from "./session/factor-queries";
@@ -34,9 +35,9 @@ const batchesARun = 20;
 /** Works in batches, so that no statement locks rows for long; the rest waits for the next run. */
 export async function cleanUpOnce(db: Database, files: FileStore): Promise<number> {
   const pictures: CleanupTask = (scope, limit) => deleteUnusedPictures(scope, files, limit);
-  const exported: CleanupTask = (scope, limit) => deleteDueFiles(scope, files, limit);
+  const due: CleanupTask = (scope, limit) => deleteDueFiles(scope, files, limit);
   let total = 0;
-  for (const task of [...tasks, pictures, exported]) {
+  for (const task of [...tasks, pictures, due]) {
     for (let round = 0; round < batchesARun; round += 1) {
       const count = await task(db, batch);
       total += count;

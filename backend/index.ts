@@ -5,6 +5,8 @@ import { devicePath } from "../contract/device";
 import { livePath } from "../contract/media";
 import { realtimePath } from "../contract/realtime";
 import { startSealing } from "./ai/bitmap/seal";
+import { createArchiveHandler, isArchivePath } from "./archive/file-handler";
+import { watchArchives } from "./archive/tasks";
 import { startAuditRetention } from "./audit/retention";
 import { findCameraHost, findReachableCamera } from "./camera/service";
 import { startCleanup } from "./cleanup";
@@ -26,6 +28,8 @@ import { createHostConnections } from "./host/connection";
 import { createHostControl } from "./host/control";
 import { createHostPurge } from "./host/purge";
 import { createIdentity } from "./identity";
+import { createJobHandlers } from "./jobs/registry";
+import { startJobs } from "./jobs/runner";
 import { createEngine } from "./media/engine";
 import { createMediaRelay } from "./media/media-relay";
 import type { MediaHandler } from "./media/media-response";
@@ -175,6 +179,17 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     clientAddress: options.clientAddress,
     log: (line) => console.warn(`export: ${line}`),
   });
+  const handleArchive = createArchiveHandler({
+    scopes,
+    bus,
+    files,
+    findViewer: (token) => services.sessions.findViewer(token),
+    clientAddress: options.clientAddress,
+    log: (line) => console.warn(`archive: ${line}`),
+  });
+  const jobDeps = { db: scopes.system, files, bus, devices };
+  const jobs = startJobs({ pool: scopes.jobs, handlers: createJobHandlers(jobDeps) });
+  const archives = watchArchives(jobDeps);
   // As the owner: the cloud's own role cannot delete rows of the log.
   const endRetention = startAuditRetention(db);
 
@@ -203,6 +218,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     handleMediaRequest(req, res, token) {
       if (isAvatarPath(req.url ?? "")) return handleAvatar(req, res, token);
       if (isExportPath(req.url ?? "")) return handleExport(req, res, token);
+      if (isArchivePath(req.url ?? "")) return handleArchive(req, res, token);
       const handle = isEventPicturePath(req.url ?? "") ? handlePicture : relay.handleMediaRequest;
       handle(req, res, token);
     },
@@ -230,6 +246,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       await history?.stop();
       endRetention();
       engine?.close();
+      archives.stop();
+      await jobs.stop();
       await exports.close();
       await hub.close();
       await relay.close();

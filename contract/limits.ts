@@ -101,6 +101,13 @@ export const limits = {
   archiveLimitDefault: 50,
   /** Decision D81: events archived by one call. */
   archivesPerCall: 50,
+  /** Decision D82: a deleted archive can be restored for so long. */
+  archiveRestoreSeconds: 60,
+  /** Decision D83: what is copied around an event, at most, and for how long a host is waited for. */
+  archiveClipBeforeMs: 5_000,
+  archiveClipAfterMs: 10_000,
+  archiveClipMaxMs: 120_000,
+  archiveHostAwayHours: 24,
   /** Rows of one audit log export. */
   auditExportMax: 10_000,
   /** Decision D38: single use, for the other applications. */

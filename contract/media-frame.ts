@@ -150,6 +150,9 @@ export function recordedHlsUrl(
 /** Finished exports: `/:id`, and `/batch/:batch` for those requested together. */
 export const exportPath = "/media/export";
 
+/** Base of the addresses of archived clips and pictures. */
+export const archivePath = "/media/archive";
+
 /** Limits of playback that page, relay and host enforce on each other. */
 export const playbackLimits = {
   /** Per `read`. The recorder may end a range earlier: `next_ms` says where. */

@@ -155,6 +155,18 @@ export const renewStatuses = { sent: 0, inProcessing: 1, approved: 2, cancelled:
 /** Status of a mobile access card. Minus one and zero are values. */
 export const cardStatuses = { deactivated: -1, unregistered: 0, registered: 1 } as const;
 
+/** How far the copy of an archive is (decision D83). */
+export const archiveStates = { waiting: 0, copying: 1, kept: 2, hostAway: 3, failed: 4 } as const;
+export type ArchiveState = (typeof archiveStates)[keyof typeof archiveStates];
+
+/** Reasons for an archive in state 4. */
+export const archiveFaults = ["host_away", "nothing_recorded", "not_read"] as const;
+export type ArchiveFault = (typeof archiveFaults)[number];
+
+/** Orders of the archives; "created": the one that was archived first comes first. */
+export const archiveSorts = ["-created", "created", "-event", "event"] as const;
+export type ArchiveSort = (typeof archiveSorts)[number];
+
 /** Status of a video export (specification section 4, Export download status). */
 export const exportStates = {
   waiting: 0,

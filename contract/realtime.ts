@@ -62,6 +62,8 @@ export const serverMessage = z.union([
     /** Set when it ended by itself, complete or not. */
     camera_name: z.string().optional(),
   }),
+  /** Ours: the copy of an archive came a step further; the reader looks up what they may see of it. */
+  z.object({ type: z.literal("ARCHIVE_CHANGE"), id: z.string(), state: z.number().int() }),
   /** Ours: answers PING. */
   z.object({ type: z.literal("PONG") }),
   /** Ours: rows in the reader's reach changed; the page loads them again. */

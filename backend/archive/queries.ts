@@ -1,35 +1,68 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { limits } from "../../contract/limits";
+import type { ArchiveFault, ArchiveSort, ArchiveState } from "../../contract/names";
 import type { Database, Transaction } from "../db/client";
 import { archive } from "../db/tables";
 import { inTimeRange, type TimeRange } from "../event/newest-first";
 import { type EventRow, eventColumns, eventJoins, toEvent } from "../event/queries";
-import type { EventScope } from "../event/scope";
+import { type EventScope, findEventScope } from "../event/scope";
 import type { Page } from "../graphql/page";
+import { cameraRights } from "../permission/queries";
 import { likePattern } from "../sql";
+import type { Viewer } from "../viewer";
 
 type Handle = Database | Transaction;
+
+/** The copy of an event's recording, in the file store. */
+export interface ArchivedClip {
+  fromMs: number;
+  untilMs: number;
+  bytes: number;
+  sha256: string;
+}
 
 export interface ArchiveRow {
   id: number;
   note: string;
   createdAt: Date;
   creatorName: string | null;
+  state: ArchiveState;
+  fault: ArchiveFault | null;
+  hasPicture: boolean;
+  /** Null before it is copied, and for an event without a recording. */
+  clip: ArchivedClip | null;
+  /** Whether the viewer may play back recordings of its camera. */
+  canPlayback: boolean;
   event: EventRow;
 }
 
-/** `range` is of the event's time. */
+/** `range` is of the event's time. An event matches with one of the cameras or one of the hosts. */
 export interface ArchiveFilter {
   range?: TimeRange;
   keyword?: string | undefined;
   ids?: number[];
+  cameraIds?: number[] | undefined;
+  hostIds?: number[] | undefined;
+  eventTypes?: number[] | undefined;
+  /** Those that were deleted and can still be restored, in place of the others. */
+  isDeleted?: boolean;
 }
 
-function where({ accountId, cameraIds }: EventScope, { range, keyword, ids }: ArchiveFilter): SQL {
+function inPlaces({ cameraIds, hostIds }: ArchiveFilter): SQL | undefined {
+  if (!cameraIds && !hostIds) return undefined;
+  return sql`(event.camera_id = any(${sql.param(cameraIds ?? [])}::bigint[])
+    or event.host_id = any(${sql.param(hostIds ?? [])}::bigint[]))`;
+}
+
+function where({ accountId, cameraIds }: EventScope, filter: ArchiveFilter): SQL {
+  const { range, keyword, ids, eventTypes, isDeleted = false } = filter;
   const parts = [
     sql`archive.account_id = ${accountId}`,
+    isDeleted ? sql`archive.deleted_at is not null` : sql`archive.deleted_at is null`,
     cameraIds && sql`event.camera_id = any(${sql.param(cameraIds)}::bigint[])`,
+    inPlaces(filter),
     range && inTimeRange(range),
+    eventTypes && sql`event.event_type = any(${sql.param(eventTypes)}::int[])`,
     keyword && sql`archive.note ilike ${likePattern(keyword)}`,
     ids && sql`archive.id = any(${sql.param(ids)}::bigint[])`,
   ].filter((part) => part !== undefined && part !== null && part !== "");
@@ -41,35 +74,66 @@ const from = sql`
   join event on event.account_id = archive.account_id and event.id = archive.event_id
   ${eventJoins}`;
 
-/** Newest archive first. */
+const orders: Record<ArchiveSort, SQL> = {
+  "-created": sql`archive.created_at desc, archive.id desc`,
+  created: sql`archive.created_at, archive.id`,
+  "-event": sql`event.event_time desc, archive.id desc`,
+  event: sql`event.event_time, archive.id`,
+};
+
+/** One page of the archives of events in the viewer's reach. */
 export async function listArchives(
   db: Handle,
-  scope: EventScope,
+  viewer: Viewer,
   filter: ArchiveFilter,
   page: Page,
+  sort: ArchiveSort = "-created",
 ): Promise<ArchiveRow[]> {
+  const scope = await findEventScope(db, viewer);
   const result = await db.execute(sql`
-    select archive.id as archive_id, archive.note,
+    select archive.id as archive_id, archive.note, archive.state, archive.fault, archive.has_picture,
       extract(epoch from archive.created_at)::float8 * 1000 as created_ms,
+      extract(epoch from archive.clip_from)::float8 * 1000 as clip_from_ms,
+      extract(epoch from archive.clip_until)::float8 * 1000 as clip_until_ms,
+      archive.clip_bytes, archive.clip_sha256, coalesce(rights.playback, false) as can_playback,
       app_user.name as creator_name, ${eventColumns}
     ${from} left join app_user on app_user.id = archive.created_by
+    left join ${cameraRights(viewer)} as rights on rights.camera_id = event.camera_id
     where ${where(scope, filter)}
-    order by archive.created_at desc, archive.id desc limit ${page.limit} offset ${page.offset}
+    order by ${orders[sort]} limit ${page.limit} offset ${page.offset}
   `);
-  return result.rows.map((row) => ({
+  return result.rows.map(toArchive);
+}
+
+function toArchive(row: Record<string, unknown>): ArchiveRow {
+  return {
     id: Number(row.archive_id),
     note: String(row.note),
     createdAt: new Date(Number(row.created_ms)),
     creatorName: row.creator_name === null ? null : String(row.creator_name),
+    state: Number(row.state) as ArchiveState,
+    fault: row.fault as ArchiveFault | null,
+    hasPicture: row.has_picture === true,
+    clip:
+      row.clip_bytes === null
+        ? null
+        : {
+            fromMs: Number(row.clip_from_ms),
+            untilMs: Number(row.clip_until_ms),
+            bytes: Number(row.clip_bytes),
+            sha256: String(row.clip_sha256),
+          },
+    canPlayback: row.can_playback === true,
     event: toEvent(row),
-  }));
+  };
 }
 
 export async function countArchives(
   db: Handle,
-  scope: EventScope,
+  viewer: Viewer,
   filter: ArchiveFilter,
 ): Promise<number> {
+  const scope = await findEventScope(db, viewer);
   const result = await db.execute(
     sql`select count(*)::int as count ${from} where ${where(scope, filter)}`,
   );
@@ -95,16 +159,16 @@ export async function lockArchives(tx: Transaction, accountId: number): Promise<
   );
 }
 
+/** Without the deleted ones: they count again from their restore (decision D82). */
 export async function countAccountArchives(db: Handle, accountId: number): Promise<number> {
-  return db.$count(archive, eq(archive.accountId, accountId));
+  return db.$count(archive, and(eq(archive.accountId, accountId), isNull(archive.deletedAt)));
 }
 
 export async function insertArchives(
   tx: Transaction,
   rows: { accountId: number; eventId: number; note: string; createdBy: number }[],
-): Promise<number[]> {
-  const made = await tx.insert(archive).values(rows).returning({ id: archive.id });
-  return made.map(({ id }) => id);
+): Promise<void> {
+  await tx.insert(archive).values(rows);
 }
 
 /** Archives of these events, as far as they are archived. */
@@ -112,9 +176,9 @@ export function listArchivesOfEvents(
   db: Handle,
   accountId: number,
   eventIds: number[],
-): Promise<{ id: number; eventId: number }[]> {
+): Promise<{ id: number; eventId: number; deletedAt: Date | null }[]> {
   return db
-    .select({ id: archive.id, eventId: archive.eventId })
+    .select({ id: archive.id, eventId: archive.eventId, deletedAt: archive.deletedAt })
     .from(archive)
     .where(and(eq(archive.accountId, accountId), inArray(archive.eventId, eventIds)));
 }
@@ -123,6 +187,20 @@ export async function updateArchiveNote(tx: Transaction, id: number, note: strin
   await tx.update(archive).set({ note }).where(eq(archive.id, id));
 }
 
-export async function deleteArchives(tx: Transaction, ids: number[]): Promise<void> {
-  await tx.delete(archive).where(inArray(archive.id, ids));
+/** Hides them; `purgeArchives` deletes them for good. */
+export async function hideArchives(tx: Transaction, ids: number[]): Promise<void> {
+  await tx.update(archive).set({ deletedAt: sql`now()` }).where(inArray(archive.id, ids));
+}
+
+export async function showArchives(tx: Transaction, ids: number[], note?: string): Promise<void> {
+  const change = { deletedAt: null, ...(note !== undefined && { note }) };
+  await tx.update(archive).set(change).where(inArray(archive.id, ids));
+}
+
+/** As if it were new: a host that is away is waited for once more. */
+export async function requeueArchive(tx: Transaction, id: number): Promise<void> {
+  await tx
+    .update(archive)
+    .set({ state: 0, fault: null, queuedAt: sql`now()` })
+    .where(eq(archive.id, id));
 }

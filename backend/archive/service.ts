@@ -1,46 +1,69 @@
 import { behaviors } from "../../contract/audit-behaviors";
-import { services as serviceIds } from "../../contract/names";
+import { archiveStates, services as serviceIds } from "../../contract/names";
 import type { Transaction } from "../db/client";
 import { codedError } from "../errors";
 import { listEventsById } from "../event/queries";
 import { findEventScope } from "../event/scope";
 import type { MutationScope } from "../graphql/mutate";
+import { enqueueCopy, enqueuePurge } from "./jobs";
 import {
+  type ArchiveFilter,
   type ArchiveRow,
   countAccountArchives,
-  deleteArchives,
   findArchiveLimit,
+  hideArchives,
   insertArchives,
   listArchives,
   listArchivesOfEvents,
   lockArchives,
+  requeueArchive,
+  showArchives,
   updateArchiveNote,
 } from "./queries";
 
-const target = (row: { id: number; note: string }) => ({
-  type: "archive",
-  id: String(row.id),
-  name: row.note,
-});
-
 /** @throws EVENT_NOT_FOUND for one out of reach exactly as for one that does not exist */
-async function getArchives(scope: MutationScope, ids: (number | null)[]): Promise<ArchiveRow[]> {
-  const { tx, viewer } = scope;
+async function getArchives(
+  { tx, viewer }: MutationScope,
+  ids: (number | null)[],
+  filter: ArchiveFilter = {},
+): Promise<ArchiveRow[]> {
   const requestedIds = [...new Set(ids.map((id) => id ?? 0))];
   const page = { limit: requestedIds.length, offset: 0 };
-  const found = await listArchives(
-    tx,
-    await findEventScope(tx, viewer),
-    { ids: requestedIds },
-    page,
-  );
+  const found = await listArchives(tx, viewer, { ...filter, ids: requestedIds }, page);
   if (found.length < requestedIds.length) throw codedError("EVENT_NOT_FOUND");
   return found;
 }
 
+async function getArchive(scope: MutationScope, id: number | null): Promise<ArchiveRow> {
+  const [found] = await getArchives(scope, [id]);
+  if (!found) throw codedError("EVENT_NOT_FOUND");
+  return found;
+}
+
+const audit = (
+  scope: MutationScope,
+  behaviorId: number,
+  { id, note }: ArchiveRow,
+  payload: Record<string, unknown>,
+) =>
+  scope.audit({
+    behaviorId,
+    serviceId: serviceIds.cloudVms,
+    target: { type: "archive", id: String(id), name: note },
+    payload,
+  });
+
+/** Call with the account's archives locked. */
+async function requireRoom(tx: Transaction, accountId: number, count: number): Promise<void> {
+  if (count === 0) return;
+  const max = await findArchiveLimit(tx, accountId);
+  const used = await countAccountArchives(tx, accountId);
+  if (used + count > max) throw codedError("ARCHIVE_OVERFLOW", { max });
+}
+
 /**
  * Keeps events beyond retention, all of them or none (decision D81). One that is archived already is returned
- * unchanged.
+ * unchanged; one whose archive was just deleted gets it back, with the new note.
  * @throws EVENT_NOT_FOUND when one of them is out of reach
  * @throws ARCHIVE_OVERFLOW with the plan's limit, when the account has no room for all (checklist C109)
  */
@@ -55,41 +78,31 @@ export async function createArchives(
   const events = await listEventsById(tx, await findEventScope(tx, viewer), requestedIds);
   if (events.length < requestedIds.length) throw codedError("EVENT_NOT_FOUND");
   await lockArchives(tx, accountId);
-  const known = await listArchivesOfEvents(tx, accountId, requestedIds);
-  const knownIds = new Set(known.map(({ eventId }) => eventId));
-  const newIds = requestedIds.filter((id) => !knownIds.has(id));
+  const before = await listArchivesOfEvents(tx, accountId, requestedIds);
+  const kept = new Set(before.filter((row) => !row.deletedAt).map((row) => row.eventId));
+  const deletedIds = before.filter((row) => row.deletedAt).map((row) => row.id);
+  const known = new Set(before.map((row) => row.eventId));
+  const newIds = requestedIds.filter((id) => !known.has(id));
+  await requireRoom(tx, accountId, newIds.length + deletedIds.length);
+  if (deletedIds.length > 0) await showArchives(tx, deletedIds, note);
   if (newIds.length > 0) {
-    await requireRoom(tx, accountId, newIds.length);
     const row = { accountId, note, createdBy: viewer.userId };
-    await insertArchives(
-      tx,
-      newIds.map((eventId) => ({ ...row, eventId })),
-    );
+    const rows = newIds.map((eventId) => ({ ...row, eventId }));
+    await insertArchives(tx, rows);
   }
-  const made = await listArchivesOfEvents(tx, accountId, requestedIds);
-  const rows = await getArchives(
-    scope,
-    made.map(({ id }) => id),
-  );
+  const all = await listArchivesOfEvents(tx, accountId, requestedIds);
+  for (const { id, eventId } of all) {
+    if (!kept.has(eventId)) await enqueueCopy(tx, { accountId, archiveId: id });
+  }
+  const ids = all.map((row) => row.id);
+  const rows = await getArchives(scope, ids);
   for (const row of rows) {
-    await scope.audit({
-      behaviorId: behaviors.archiveCreated,
-      serviceId: serviceIds.cloudVms,
-      target: target(row),
-      payload: {
-        after: { event_id: String(row.event.id), note: row.note },
-        existed: knownIds.has(row.event.id),
-      },
+    await audit(scope, behaviors.archiveCreated, row, {
+      after: { event_id: String(row.event.id), note: row.note },
+      existed: kept.has(row.event.id),
     });
   }
   return rows;
-}
-
-/** Call with the account's archives locked. */
-async function requireRoom(tx: Transaction, accountId: number, count: number): Promise<void> {
-  const max = await findArchiveLimit(tx, accountId);
-  const used = await countAccountArchives(tx, accountId);
-  if (used + count > max) throw codedError("ARCHIVE_OVERFLOW", { max });
 }
 
 /** @throws EVENT_NOT_FOUND */
@@ -98,34 +111,66 @@ export async function changeArchive(
   id: number | null,
   note: string,
 ): Promise<ArchiveRow> {
-  const [before] = await getArchives(scope, [id]);
-  if (!before) throw codedError("EVENT_NOT_FOUND");
+  const before = await getArchive(scope, id);
   await updateArchiveNote(scope.tx, before.id, note);
-  await scope.audit({
-    behaviorId: behaviors.archiveNoteUpdated,
-    serviceId: serviceIds.cloudVms,
-    target: target(before),
-    payload: { before: { note: before.note }, after: { note } },
+  await audit(scope, behaviors.archiveNoteUpdated, before, {
+    before: { note: before.note },
+    after: { note },
   });
   return { ...before, note };
 }
 
 /**
- * All or nothing.
+ * Hides them at once, all or nothing; a job deletes them for good a minute later (decision D82).
  * @throws EVENT_NOT_FOUND when one of them is out of reach
  */
 export async function removeArchives(scope: MutationScope, ids: (number | null)[]): Promise<void> {
   const found = await getArchives(scope, ids);
-  await deleteArchives(
-    scope.tx,
-    found.map((row) => row.id),
-  );
+  const foundIds = found.map((row) => row.id);
+  await hideArchives(scope.tx, foundIds);
+  await enqueuePurge(scope.tx, scope.viewer.accountId);
   for (const row of found) {
-    await scope.audit({
-      behaviorId: behaviors.archiveDeleted,
-      serviceId: serviceIds.cloudVms,
-      target: target(row),
-      payload: { before: { event_id: String(row.event.id), note: row.note } },
+    await audit(scope, behaviors.archiveDeleted, row, {
+      before: { event_id: String(row.event.id), note: row.note },
     });
   }
+}
+
+/**
+ * Shows deleted ones again, all or nothing, as long as they are not deleted for good.
+ * @throws EVENT_NOT_FOUND when one of them is out of reach, or gone
+ * @throws ARCHIVE_OVERFLOW when their room was taken meanwhile
+ */
+export async function restoreArchives(
+  scope: MutationScope,
+  ids: (number | null)[],
+): Promise<ArchiveRow[]> {
+  const { tx, viewer } = scope;
+  await lockArchives(tx, viewer.accountId);
+  const found = await getArchives(scope, ids, { isDeleted: true });
+  await requireRoom(tx, viewer.accountId, found.length);
+  const foundIds = found.map((row) => row.id);
+  await showArchives(tx, foundIds);
+  for (const row of found) {
+    await audit(scope, behaviors.archiveRestored, row, { after: { note: row.note } });
+    // Its copy may have been due while it was hidden; one that is kept is left alone.
+    await enqueueCopy(tx, { accountId: viewer.accountId, archiveId: row.id });
+  }
+  return found;
+}
+
+/**
+ * Copies once more what failed, or waits for its host; any other stays as it is.
+ * @throws EVENT_NOT_FOUND
+ */
+export async function retryArchive(scope: MutationScope, id: number | null): Promise<ArchiveRow> {
+  const { tx, viewer } = scope;
+  const found = await getArchive(scope, id);
+  const isDue = found.state === archiveStates.failed || found.state === archiveStates.hostAway;
+  if (isDue) {
+    await requeueArchive(tx, found.id);
+    await enqueueCopy(tx, { accountId: viewer.accountId, archiveId: found.id });
+  }
+  await audit(scope, behaviors.archiveRetried, found, { retried: isDue });
+  return isDue ? { ...found, state: archiveStates.waiting, fault: null } : found;
 }

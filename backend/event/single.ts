@@ -74,6 +74,7 @@ async function findFullRow(db: Database, viewer: Viewer, id: number): Promise<Fu
     from event ${eventJoins}
     join region on region.id = host.region_id
     left join archive on archive.account_id = event.account_id and archive.event_id = event.id
+      and archive.deleted_at is null
     left join lateral (
       select share_link.id, share_link.note from share_link
       where share_link.account_id = event.account_id and share_link.event_id = event.id

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { exportStates } from "../../contract/names";
 import type { Database } from "../db/client";
-import type { FileStore } from "../files/store";
 
 /** Name in the file store of an export's file. */
 export function exportFileName(accountId: number, exportId: number, random: string): string {
@@ -31,25 +30,4 @@ export async function deleteAbandonedFiles(db: Database, limit: number): Promise
     )
   `);
   return result.rowCount ?? 0;
-}
-
-/**
- * Deletes files whose row is gone, however it went. One that cannot be deleted now is tried again
- * by the next run.
- * @returns how many notes were processed, at most `limit`
- */
-export async function deleteDueFiles(
-  db: Database,
-  files: FileStore,
-  limit: number,
-): Promise<number> {
-  return db.transaction(async (tx) => {
-    const due = await tx.execute(sql`
-      delete from export_file_due where name in (
-        select name from export_file_due order by name limit ${limit} for update skip locked
-      ) returning name
-    `);
-    for (const row of due.rows) await files.delete(String(row.name));
-    return due.rows.length;
-  });
 }

@@ -11,10 +11,11 @@ import { findReachableCamera } from "../camera/service";
 import type { Database } from "../db/client";
 import type { Scopes } from "../db/scopes";
 import type { DeviceChannel } from "../device/device-channel";
+import { deleteDueFiles } from "../files/due-files";
 import type { FileStore } from "../files/store";
 import type { ReachableCamera } from "../media/ports";
 import type { Bus } from "../realtime/bus";
-import { deleteAbandonedFiles, deleteDueFiles } from "./files";
+import { deleteAbandonedFiles } from "./files";
 import { endExport } from "./queries";
 import {
   createRecorder,

@@ -1,12 +1,12 @@
 import { limits } from "../../contract/limits";
 import { newVideoExport } from "../../contract/video-export";
+import { deleteDueFiles } from "../files/due-files";
 import { builder, Ok } from "../graphql/builder";
 import { type Context, requireAccess } from "../graphql/context";
 import { parseInput } from "../graphql/input";
 import { mutate } from "../graphql/mutate";
 import { parsePage } from "../graphql/page";
 import { parseId } from "../ids";
-import { deleteDueFiles } from "./files";
 import { countExports, type ExportPace, type ExportRow, listExports, measurePace } from "./queries";
 import { cancelExport, createExports, retryExport } from "./service";
 

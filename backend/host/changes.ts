@@ -88,7 +88,7 @@ export async function countContents(
       + (select count(*) from event where account_id = ${accountId}
         and camera_id is null and host_id = ${hostId}) as events,
       (select count(*) from archive join event on event.account_id = archive.account_id
-        and event.id = archive.event_id where archive.account_id = ${accountId} and ${ofHost}) as archives,
+        and event.id = archive.event_id where archive.account_id = ${accountId} and archive.deleted_at is null and ${ofHost}) as archives,
       (select count(*) from share_link join event on event.account_id = share_link.account_id
         and event.id = share_link.event_id
         where share_link.account_id = ${accountId} and ${ofHost}) as share_links

@@ -49,7 +49,7 @@ const tenantTables = [
   "permission",
   "video_export",
   "video_export_file",
-  "export_file_due",
+  "file_due",
   "saved_search",
 ];
 

@@ -101,7 +101,7 @@ test("a cancelled export stops at once, and leaves no file", async () => {
   await expect
     .poll(() => query("select from video_export_file where export_id = $1", [id]))
     .toEqual([]);
-  await expect.poll(() => query("select from export_file_due")).toEqual([]);
+  await expect.poll(() => query("select from file_due")).toEqual([]);
 });
 
 test("two of an account are written at a time; the others know their place in line", async () => {

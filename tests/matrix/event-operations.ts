@@ -82,6 +82,28 @@ export const events: Operation[] = [
   },
   {
     row: "archive add/remove",
+    name: "create_archives",
+    document: async (w) => {
+      await w.database.pool.query("delete from archive");
+      return mutation(`create_archives(event_ids: ["${w.events.e1}"], note: "")`);
+    },
+  },
+  {
+    row: "archive add/remove",
+    name: "restore_archive",
+    document: async (w) => {
+      const id = await spareArchive(w);
+      await w.database.pool.query("update archive set deleted_at = now() where id = $1", [id]);
+      return mutation(`restore_archive(ids: ["${id}"])`);
+    },
+  },
+  {
+    row: "archive add/remove",
+    name: "retry_archive",
+    document: async (w) => mutation(`retry_archive(id: "${await spareArchive(w)}")`),
+  },
+  {
+    row: "archive add/remove",
     name: "update_archive",
     document: async (w) => mutation(`update_archive(id: "${await spareArchive(w)}", note: "kept")`),
   },

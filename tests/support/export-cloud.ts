@@ -107,6 +107,15 @@ export function prepareExportCloud(settings: Partial<ExportSettings> = {}) {
     return found ?? [];
   }
 
+  const getMedia = (
+    path: string,
+    persona: Persona = "master",
+    headers: Record<string, string> = {},
+  ) =>
+    fetch(`http://${origin}${path}`, {
+      headers: { authorization: `Bearer ${tokens[persona]}`, ...headers },
+    });
+
   return {
     start,
     tokens,
@@ -160,8 +169,7 @@ export function prepareExportCloud(settings: Partial<ExportSettings> = {}) {
       }
     },
     get: (path: string, persona: Persona = "master", headers: Record<string, string> = {}) =>
-      fetch(`http://${origin}/media/export/${path}`, {
-        headers: { authorization: `Bearer ${tokens[persona]}`, ...headers },
-      }),
+      getMedia(`/media/export/${path}`, persona, headers),
+    getMedia,
   };
 }

@@ -32,6 +32,7 @@ const checks: { [Type in ServerMessage["type"]]: (message: Fields) => boolean } 
     (status === null || isNumber(status)) &&
     isNumber(percent) &&
     (name === undefined || isText(name)),
+  ARCHIVE_CHANGE: ({ id, state }) => isText(id) && isNumber(state),
   HOST_STATE_CHANGE: ({ host_id: id, connected }) => isText(id) && typeof connected === "boolean",
   CAMERA_STATE_CHANGE: ({ host_cam_id: id, connected }) =>
     isText(id) && typeof connected === "boolean",

@@ -202,6 +202,21 @@ export const archive = pgTable(
     note: text().notNull().default(""),
     createdBy: ref().references(() => user.id, { onDelete: "set null" }),
     createdAt: createdAt(),
+    /** contract/names archiveStates. */
+    state: smallint().notNull().default(0),
+    /** contract/names archiveFaults. */
+    fault: text(),
+    /** Copying is given up a day after this. */
+    queuedAt: createdAt(),
+    hasPicture: boolean().notNull().default(false),
+    clipFrom: time(),
+    clipUntil: time(),
+    /** Null without a clip. */
+    clipBytes: bigint({ mode: "number" }),
+    /** Hexadecimal. */
+    clipSha256: text(),
+    /** Hidden since then; a job deletes it soon, and a trigger notes its files (migration 0014). */
+    deletedAt: time(),
   },
   (table) => [
     uniqueIndex("archive_account_event").on(table.accountId, table.eventId),
@@ -210,6 +225,8 @@ export const archive = pgTable(
       foreignColumns: [event.accountId, event.id],
     }).onDelete("cascade"),
     index("archive_account_time").on(table.accountId, table.createdAt.desc(), table.id.desc()),
+    index("archive_unfinished").on(table.state).where(sql`${table.state} in (0, 1, 3)`),
+    index("archive_deleted").on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
   ],
 );
 

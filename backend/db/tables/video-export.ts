@@ -81,10 +81,10 @@ export const videoExportFile = pgTable(
 );
 
 /**
- * Files whose row is gone, noted by a trigger on any deletion (migration 0010). No foreign key:
- * they outlive their account.
+ * Files of exports and archives whose row is gone, noted by a trigger on any deletion (migrations
+ * 0010, 0014). No foreign key: they outlive their account.
  */
-export const exportFileDue = pgTable("export_file_due", {
+export const fileDue = pgTable("file_due", {
   name: text().primaryKey(),
   accountId: ref().notNull(),
 });

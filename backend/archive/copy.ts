@@ -1,0 +1,172 @@
+import { createHash } from "node:crypto";
+import { limits } from "../../contract/limits";
+import { type ArchiveFault, type ArchiveState, archiveStates } from "../../contract/names";
+import type { Database } from "../db/client";
+import type { DeviceChannel } from "../device/device-channel";
+import { ClipFailure, openClip } from "../export/clip-source";
+import type { FileStore } from "../files/store";
+import { handleJob, type JobHandler, type JobRun } from "../jobs/job";
+import type { Bus } from "../realtime/bus";
+import {
+  type CopiedClip,
+  type DueCopy,
+  findDueCopy,
+  setCopyState,
+  setKept,
+  setPictureCopied,
+} from "./copy-queries";
+import { archiveFiles } from "./files";
+import { copyArchive, enqueueCopy } from "./jobs";
+
+export interface CopyDeps {
+  db: Database;
+  files: FileStore;
+  bus: Bus;
+  devices: Pick<DeviceChannel, "readClip" | "requestCoverage" | "isHostConnected">;
+}
+
+/** A host that is back is noticed at once; this is for what was missed. */
+const awaySeconds = 300;
+/** Another process holds the host's channel: it may take the job next time. */
+const elsewhereSeconds = 1;
+/** After its end a moment still takes this long to be on the host's disk. */
+const recordedAfterMs = 8_000;
+/** A host that sends nothing for so long is given up for this run. */
+const copyMaxMs = 10 * 60_000;
+
+/** What is copied around an event (decision D83). */
+export function clipRange({ start, end }: DueCopy["eventMs"]): { fromMs: number; untilMs: number } {
+  const fromMs = Math.floor(start) - limits.archiveClipBeforeMs;
+  const untilMs = Math.ceil(end) + limits.archiveClipAfterMs;
+  return { fromMs, untilMs: Math.min(untilMs, fromMs + limits.archiveClipMaxMs) };
+}
+
+/** Thrown when the host is away, now or in the middle of its answer. */
+class HostAwayError extends Error {
+  override readonly name = "HostAwayError";
+}
+
+/** Copies clip and picture of one archive into the file store. */
+export function createCopyHandler({ db, files, bus, devices }: CopyDeps): JobHandler {
+  async function setState(
+    { archiveId, accountId }: DueCopy,
+    state: ArchiveState,
+    fault: ArchiveFault | null = null,
+  ): Promise<void> {
+    if (await setCopyState(db, archiveId, state, fault))
+      await announce(archiveId, accountId, state);
+  }
+
+  async function announce(archiveId: number, accountId: number, state: ArchiveState) {
+    const message = { type: "ARCHIVE_CHANGE", id: String(archiveId), state } as const;
+    await bus.publish("user_message", { accountId, userId: null, message });
+  }
+
+  async function copyPicture(due: DueCopy): Promise<void> {
+    if (due.pictureName === null) return;
+    const picture = await files.find(due.pictureName);
+    if (!picture) return;
+    const name = archiveFiles.picture(due.accountId, due.archiveId);
+    await files.put(name, picture);
+    if (!(await setPictureCopied(db, due.archiveId))) await files.delete(name);
+  }
+
+  /** Null when nothing is recorded of the event. @throws HostAwayError, and what the file store throws */
+  async function copyClip(due: DueCopy, signal: AbortSignal): Promise<CopiedClip | null> {
+    const { camera } = due;
+    if (!camera) return null;
+    const { fromMs, untilMs } = clipRange(due.eventMs);
+    const coverage = await devices.requestCoverage(camera, {
+      fromMs,
+      untilMs,
+      resolutionMs: 1_000,
+    });
+    if (!coverage) throw new HostAwayError();
+    const first = coverage.spans[0];
+    if (!first) return null;
+    const name = archiveFiles.clip(due.accountId, due.archiveId);
+    for (let start: number | null = Math.max(fromMs, first[0]); start !== null; ) {
+      const clip = await openClip(
+        devices,
+        camera,
+        { stream: "main", fromMs: start, untilMs },
+        signal,
+      );
+      const hash = createHash("sha256");
+      async function* read() {
+        for await (const part of clip.read()) {
+          hash.update(part);
+          yield part;
+        }
+      }
+      try {
+        await files.write(name, read());
+      } finally {
+        clip.stop();
+      }
+      const next = clip.nextMs();
+      // A recording that breaks off is several files: the one with the event's moment is kept.
+      if (next !== null && next <= due.eventMs.time && next < untilMs) {
+        start = next;
+        continue;
+      }
+      const end = Math.min(next ?? untilMs, coverage.spans.at(-1)?.[1] ?? untilMs);
+      return { fromMs: start, untilMs: end, bytes: clip.totalBytes, sha256: hash.digest("hex") };
+    }
+    return null;
+  }
+
+  async function copy(due: DueCopy, signal: AbortSignal): Promise<void> {
+    await setState(due, archiveStates.copying);
+    await copyPicture(due);
+    const clip = await copyClip(due, signal);
+    if (due.camera && !clip) return setState(due, archiveStates.failed, "nothing_recorded");
+    if (await setKept(db, due.archiveId, clip)) {
+      await announce(due.archiveId, due.accountId, archiveStates.kept);
+    } else {
+      await files.delete(archiveFiles.clip(due.accountId, due.archiveId));
+    }
+  }
+
+  async function waitForHost(due: DueCopy): Promise<void> {
+    if (due.isOverdue) return setState(due, archiveStates.failed, "host_away");
+    const { archiveId, accountId } = due;
+    const { hostAway } = archiveStates;
+    const isNew = await db.transaction(async (tx) => {
+      await enqueueCopy(tx, due, awaySeconds);
+      return setCopyState(tx, archiveId, hostAway);
+    });
+    if (isNew) await announce(archiveId, accountId, hostAway);
+  }
+
+  async function run(archiveId: number, { isLast, signal }: JobRun): Promise<void> {
+    const due = await findDueCopy(db, archiveId);
+    if (!due) return;
+    const missingMs = clipRange(due.eventMs).untilMs + recordedAfterMs - Date.now();
+    if (missingMs > 0) return enqueueCopy(db, due, missingMs / 1000);
+    if (due.camera && !devices.isHostConnected(due.hostId)) {
+      return due.isHostConnected ? enqueueCopy(db, due, elsewhereSeconds) : waitForHost(due);
+    }
+    try {
+      await copy(due, AbortSignal.any([signal, AbortSignal.timeout(copyMaxMs)]));
+    } catch (error) {
+      if (!signal.aborted && isAway(error)) return waitForHost(due);
+      await setState(
+        due,
+        isLast ? archiveStates.failed : archiveStates.waiting,
+        isLast ? "not_read" : null,
+      );
+      throw error;
+    }
+  }
+
+  return handleJob(copyArchive, ({ archiveId }, jobRun) => run(archiveId, jobRun));
+}
+
+function isAway(error: unknown): boolean {
+  if (error instanceof HostAwayError) return true;
+  return (
+    error instanceof ClipFailure &&
+    (error.reason === "host_offline" || error.reason === "host_gone")
+  );
+}

@@ -1,0 +1,242 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { beforeEach, expect, test } from "vitest";
+import { digestPicture, pictureName } from "../../backend/event/pictures";
+import { behaviors } from "../../contract/audit-behaviors";
+import { archiveStates } from "../../contract/names";
+import { storeEvents } from "../support/events";
+import { prepareExportCloud } from "../support/export-cloud";
+
+/** Archives from the host's recordings to the kept clip, on a real database. */
+
+const world = prepareExportCloud();
+const { query, getMedia } = world;
+type Persona = Parameters<typeof getMedia>[1] & string;
+
+interface Archived {
+  id: string;
+  note: string;
+  state: number;
+  fault: string | null;
+  picture_link: string;
+  clip: {
+    link: string;
+    from_ms: number;
+    until_ms: number;
+    file_size: number;
+    sha256: string;
+  } | null;
+}
+const fields = "id note state fault picture_link clip { link from_ms until_ms file_size sha256 }";
+
+beforeEach(() => query("delete from archive"));
+
+async function call<Result>(
+  name: string,
+  args: string,
+  selection = `{ ${fields} }`,
+  persona: Persona = "master",
+): Promise<Result> {
+  const kind = name.startsWith("query") ? "query" : "mutation";
+  const answer = await world.call(`${kind} { ${name}${args} ${selection} }`, {}, persona);
+  if (answer.errors[0]) throw new Error(answer.errors[0].message);
+  return answer.data?.[name] as Result;
+}
+
+const archive = (eventId: number) =>
+  call<Archived>("create_archive", `(event_id: "${eventId}", note: "Broken window")`);
+
+async function find(id: string, persona: Persona = "master"): Promise<Archived | undefined> {
+  const list = await call<{ list: Archived[] }>(
+    "query_archive_list",
+    `(id: ["${id}"])`,
+    `{ list { ${fields} } }`,
+    persona,
+  );
+  return list.list[0];
+}
+
+const inState = (id: string, state: number) =>
+  expect.poll(async () => (await find(id))?.state, { timeout: 30_000 }).toBe(state);
+
+async function makeEvent(timeMs = world.start * 1000, host: "h1" | "h2" = "h1") {
+  const { accountId, c1, c3, h1, h2 } = world.given.first;
+  const picture = await readFile("agent/demo/media/dock/snapshots/0.jpg");
+  const digest = digestPicture(picture);
+  const { files } = world.cloud().backend.services;
+  await files.put(pictureName(accountId, timeMs, digest), picture);
+  const place = host === "h1" ? { hostId: h1, cameraId: c1 } : { hostId: h2, cameraId: c3 };
+  const [event] = await storeEvents(world.cloud().database, [
+    { accountId, ...place, timeMs, picture: digest },
+  ]);
+  if (!event) throw new Error("no event");
+  return event.id;
+}
+
+const runNow = () => query("update graphile_worker._private_jobs set run_at = now()");
+const readFileOf = (name: string) => world.cloud().backend.services.files.find(name);
+
+test("D83: clip and picture are copied with their hash, and play while the host is away", async () => {
+  const states: number[] = [];
+  world.cloud().backend.services.bus.subscribe("user_message", ({ message }) => {
+    if (message.type === "ARCHIVE_CHANGE") states.push(message.state);
+  });
+  const made = await archive(await makeEvent());
+  expect(made).toMatchObject({ state: archiveStates.waiting, clip: null });
+  await inState(made.id, archiveStates.kept);
+  await expect.poll(() => states).toEqual([archiveStates.copying, archiveStates.kept]);
+  await world.disconnect();
+  try {
+    const { clip, picture_link } = (await find(made.id)) ?? made;
+    if (!clip) throw new Error("no clip");
+    expect([clip.from_ms, clip.until_ms].map((ms) => ms - world.start * 1000)).toEqual([
+      -5_000, 10_000,
+    ]);
+    const response = await getMedia(clip.link);
+    expect(response.headers.get("content-type")).toBe("video/mp4");
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(bytes.subarray(4, 8).toString()).toBe("ftyp");
+    expect(bytes.byteLength).toBe(clip.file_size);
+    expect(createHash("sha256").update(bytes).digest("hex")).toBe(clip.sha256);
+    const part = await getMedia(clip.link, "master", { range: "bytes=100-299" });
+    expect(part.status).toBe(206);
+    expect(part.headers.get("content-range")).toBe(`bytes 100-299/${clip.file_size}`);
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(100, 300));
+    const beyond = await getMedia(clip.link, "master", { range: `bytes=${clip.file_size}-` });
+    expect(beyond.status).toBe(416);
+    const picture = await getMedia(picture_link);
+    expect(picture_link).toBe(`/media/archive/${made.id}/picture`);
+    expect(picture.headers.get("content-type")).toBe("image/jpeg");
+    expect((await picture.arrayBuffer()).byteLength).toBeGreaterThan(1_000);
+  } finally {
+    await world.connect();
+  }
+});
+
+test("D3: clip and picture answer who may see the event, the clip with the playback right only", async () => {
+  const { c1 } = world.given.first;
+  const made = await archive(await makeEvent());
+  await inState(made.id, archiveStates.kept);
+  const link = `/media/archive/${made.id}`;
+  const statuses = async (persona: Persona) => [
+    (await getMedia(link, persona)).status,
+    (await getMedia(`${link}/picture`, persona)).status,
+  ];
+  expect(await statuses("manager")).toEqual([200, 200]);
+  expect(await statuses("stranger")).toEqual([404, 404]);
+  expect(await find(made.id, "stranger")).toBeUndefined();
+  const grant = (playback: boolean) =>
+    query("update permission_camera set playback = $1 where camera_id = $2", [playback, c1]);
+  expect(await statuses("operator")).toEqual([404, 200]);
+  expect((await find(made.id, "operator"))?.clip).toBeNull();
+  await grant(true);
+  expect(await statuses("operator")).toEqual([200, 200]);
+  await grant(false);
+  for (const path of [`${link}/`, "/media/archive/0", `/media/archive/%2e%2e/${made.id}`]) {
+    expect((await getMedia(path)).status, path).toBe(404);
+  }
+});
+
+test("a download is noted in the audit log, a look at the clip is not", async () => {
+  const made = await archive(await makeEvent());
+  await inState(made.id, archiveStates.kept);
+  const noted = async () =>
+    (
+      await query(
+        "select count(*)::int as count from audit where behavior_id = $1 and target_id = $2",
+        [behaviors.archiveDownloaded, made.id],
+      )
+    )[0]?.count;
+  await (await getMedia(`/media/archive/${made.id}`)).arrayBuffer();
+  expect(await noted()).toBe(0);
+  const response = await getMedia(`/media/archive/${made.id}?download=1`);
+  expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="c1 \d{4}-/);
+  await response.arrayBuffer();
+  expect(await noted()).toBe(1);
+});
+
+test("D83: a host that is away is waited for, and copied from when it is back", async () => {
+  await world.disconnect();
+  const made = await archive(await makeEvent());
+  await inState(made.id, archiveStates.hostAway);
+  await world.connect();
+  await inState(made.id, archiveStates.kept);
+});
+
+test("D83: after a day without its host an archive fails, until it is retried", async () => {
+  const made = await archive(await makeEvent(world.start * 1000, "h2"));
+  await inState(made.id, archiveStates.hostAway);
+  await query("update archive set queued_at = now() - interval '25 hours'");
+  await runNow();
+  await inState(made.id, archiveStates.failed);
+  expect((await find(made.id))?.fault).toBe("host_away");
+  const retried = await call<Archived>("retry_archive", `(id: "${made.id}")`);
+  expect(retried).toMatchObject({ state: archiveStates.waiting, fault: null });
+  await inState(made.id, archiveStates.hostAway);
+});
+
+test("an event without a recording keeps its picture, and says that nothing was recorded", async () => {
+  const made = await archive(await makeEvent(Date.now() - 400 * 86_400_000));
+  await inState(made.id, archiveStates.failed);
+  expect(await find(made.id)).toMatchObject({
+    fault: "nothing_recorded",
+    clip: null,
+    picture_link: `/media/archive/${made.id}/picture`,
+  });
+});
+
+test("the clip of what just happened is copied once it is recorded", async () => {
+  const made = await archive(await makeEvent(Date.now()));
+  await expect
+    .poll(() =>
+      query(
+        "select run_at > now() + interval '5 seconds' as later from graphile_worker._private_jobs where key = $1",
+        [`copy_archive ${made.id}`],
+      ),
+    )
+    .toEqual([{ later: true }]);
+  expect((await find(made.id))?.state).toBe(archiveStates.waiting);
+});
+
+test("D82: a deleted archive is hidden at once, can be restored, and goes for good with its files", async () => {
+  const eventId = await makeEvent();
+  const made = await archive(eventId);
+  await inState(made.id, archiveStates.kept);
+  const { accountId } = world.given.first;
+  const files = ["mp4", "jpg"].map((kind) => `archives/${accountId}/${made.id}.${kind}`);
+  const remove = () => call("delete_archive", `(ids: ["${made.id}"])`, "{ ok }");
+  await remove();
+  expect(await find(made.id)).toBeUndefined();
+  expect((await getMedia(`/media/archive/${made.id}`)).status).toBe(404);
+  const single = await call<{ archive_id: string | null }>(
+    "query_single_event",
+    `(id: "${eventId}")`,
+    "{ archive_id }",
+  );
+  expect(single.archive_id).toBeNull();
+  await runNow();
+  const restored = await call<Archived[]>("restore_archive", `(ids: ["${made.id}"])`);
+  expect(restored).toMatchObject([{ id: made.id, note: "Broken window" }]);
+  expect((await find(made.id))?.state).toBe(archiveStates.kept);
+  await remove();
+  await query("update archive set deleted_at = now() - interval '61 seconds'");
+  await runNow();
+  await expect.poll(() => query("select from archive"), { timeout: 10_000 }).toEqual([]);
+  for (const name of files) await expect.poll(() => readFileOf(name)).toBeNull();
+  await expect(call("restore_archive", `(ids: ["${made.id}"])`)).rejects.toThrow("EVENT_NOT_FOUND");
+});
+
+test("D82: a deleted archive leaves its room, and takes it again when restored", async () => {
+  const [first, second] = [await makeEvent(), await makeEvent(world.start * 1000 + 1_000)];
+  await query("update customer_order set archive_limit = 1 where account_id = 1001");
+  const made = await archive(first);
+  await call("delete_archive", `(ids: ["${made.id}"])`, "{ ok }");
+  const other = await archive(second);
+  await expect(call("restore_archive", `(ids: ["${made.id}"])`)).rejects.toThrow(
+    "ARCHIVE_OVERFLOW",
+  );
+  await call("delete_archive", `(ids: ["${other.id}"])`, "{ ok }");
+  const again = await call<Archived>("create_archive", `(event_id: "${first}", note: "Once more")`);
+  expect(again).toMatchObject({ id: made.id, note: "Once more" });
+  await query("update customer_order set archive_limit = 100 where account_id = 1001");
+});
