@@ -123,6 +123,10 @@ export const limits = {
   shareExpireHoursDefault: 24,
   /** Lifetimes that are chosen by one press; others are typed. */
   shareExpireHoursChoices: [1, 24, 168],
+  /** A link that ends within so many hours expires soon (our choice). */
+  shareExpiresSoonHours: 6,
+  /** Decision D85: between two mails of a link to the same address. */
+  shareResendMinutes: 3,
   /**
    * Decision D49: wrong passwords per hour for a link and address; threat G9: and for a link from
    * anywhere.

@@ -4,10 +4,12 @@ import { limits } from "./limits";
 import {
   archiveNote,
   changedShareLink,
+  enteredRecipients,
   expireHours,
   newArchives,
   newShareLink,
   recipients,
+  shareForm,
   sharePassword,
 } from "./sharing";
 
@@ -22,6 +24,37 @@ test("a link goes to ten addresses at most, each of them once", () => {
   expect(faultOf(recipients, addresses(11))).toBe("EMAIL_OVER_10");
   const twice = [...addresses(10), "Guard-0@Meridian.example"];
   expect(recipients.parse(twice)).toEqual(addresses(10));
+});
+
+test("C257: an address that is entered twice, or is none, is refused by itself", () => {
+  const issues = (entered: string[]) =>
+    enteredRecipients
+      .safeParse(entered)
+      .error?.issues.map(({ path, message }) => [...path, message].join(" "));
+  expect(issues(["ana@x.example", "lin@x", "Ana@X.example"])).toEqual([
+    "1 INVALID_EMAIL",
+    "2 DUPLICATE_EMAIL",
+  ]);
+  expect(issues([])).toEqual(["AT_LEAST_ONE"]);
+  expect(issues(addresses(10))).toBeUndefined();
+  expect(issues(addresses(11))).toEqual(["EMAIL_OVER_10"]);
+});
+
+test("C254: the way back checks nothing, the way on the first step, only sending the recipients", () => {
+  const entered = {
+    id: "7",
+    note: "n".repeat(65),
+    expire_hours: 0,
+    password: "a@b",
+    emails: ["x"],
+  };
+  const faultsOf = (form: unknown) =>
+    shareForm.safeParse(form).error?.issues.map((issue) => issue.path[0]);
+  expect(faultsOf({ ...entered, go: "back" })).toBeUndefined();
+  expect(faultsOf({ ...entered, go: "on" })).toEqual(["note", "expire_hours"]);
+  expect(faultsOf({ ...entered, go: "create" })).toEqual(["note", "expire_hours", "password"]);
+  expect(faultsOf({ ...entered, go: "send" })).toContain("emails");
+  expect(faultsOf({ ...entered, go: "elsewhere" })).toEqual(["go"]);
 });
 
 test("D12: a link's password is 1 to 16 letters, digits and specials", () => {
@@ -49,7 +82,7 @@ test("D48: a link lives 1 to 720 whole hours, 24 where none are given", () => {
 test("a link keeps what is not given, and loses a password that is emptied", () => {
   expect(changedShareLink.parse({})).toEqual({});
   expect(changedShareLink.parse({ password: "" })).toEqual({ password: "" });
-  expect(faultOf(changedShareLink, { password: "a b" })).not.toBe("none");
+  expect(faultOf(changedShareLink, { password: "a@b" })).not.toBe("none");
 });
 
 test("archives are of 1 to 50 events' ids, with a note that may be empty", () => {

@@ -17,6 +17,21 @@ export const shareDoorForm = z.object({
   password: z.string({ required_error: "REQUIRED" }).pipe(sharePassword),
 });
 
+/** States of a link in its list; one that expires soon is active too. */
+export const shareLinkStates = ["active", "expiring", "expired"] as const;
+export type ShareLinkState = (typeof shareLinkStates)[number];
+
+/** What the list of links is sorted by; "-": the other way round. */
+export const shareLinkSorts = [
+  "shared",
+  "-shared",
+  "expires",
+  "-expires",
+  "views",
+  "-views",
+] as const;
+export type ShareLinkSort = (typeof shareLinkSorts)[number];
+
 /** Whole hours from now. */
 export const expireHours = z
   .number()
@@ -68,6 +83,11 @@ export const newShareLink = z.object({
   password: sharePassword.nullish(),
   expire_hours: expireHours.default(limits.shareExpireHoursDefault),
   emails: recipients.default([]),
+});
+
+/** Links that are deleted together. */
+export const tickedLinks = z.object({
+  ids: z.array(z.string().max(20)).min(1, "AT_LEAST_ONE").max(limits.idsPerCall, "TOO_LONG"),
 });
 
 /** Absent leaves a value unchanged; an empty password removes the password. */

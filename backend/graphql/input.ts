@@ -21,3 +21,8 @@ export function parseInput<Schema extends z.ZodTypeAny>(
     ...(max !== undefined && { max }),
   });
 }
+
+/** Drops null arguments, for schemas that expect absent fields instead. */
+export function withoutNulls(args: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null));
+}

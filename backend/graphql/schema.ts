@@ -30,6 +30,8 @@ import "../saved-search/schema";
 import "../session/challenge-schema";
 import "../session/list-schema";
 import "../session/schema";
+import "../share/mutations";
+import "../share/page-schema";
 import "../share/schema";
 import "../subscription/card-schema";
 import "../subscription/license-schema";

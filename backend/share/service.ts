@@ -10,15 +10,15 @@ import { findEventScope } from "../event/scope";
 import type { MutationScope } from "../graphql/mutate";
 import { hashPassword } from "../session/password";
 import type { Viewer } from "../viewer";
+import { listShareLinks, type ShareLinkRow } from "./list-queries";
 import {
-  addRecipients,
-  deleteShareLinkRow,
+  deleteShareLinkRows,
   insertShareLink,
-  isCreator,
-  listShareLinks,
-  type ShareLinkRow,
+  lockShareLink,
+  saveRecipients,
   updateShareLinkRow,
 } from "./queries";
+import { requireMailable } from "./recipients";
 
 /** What the mail of a link says. */
 export interface LinkToMail {
@@ -75,10 +75,10 @@ export async function createShareLink(
     note,
     passwordHash: form.password ? await hashPassword(form.password) : null,
     expireHours,
-    emails,
     createdBy: viewer.userId,
   });
-  const link = await getLink(scope, id);
+  if (emails.length > 0) await saveRecipients(tx, id, emails);
+  const link = await getShareLink(tx, viewer, id);
   if (emails.length > 0) await mail(scope, link, emails);
   await scope.audit({
     behaviorId: behaviors.shareLinkCreated,
@@ -89,21 +89,31 @@ export async function createShareLink(
   return link;
 }
 
-async function getLink({ tx, viewer }: MutationScope, id: number): Promise<ShareLinkRow> {
-  const eventScope = await findEventScope(tx, viewer);
-  const page = { limit: 1, offset: 0 };
-  const [link] = await listShareLinks(tx, viewer, eventScope, { ids: [id] }, page);
+/** @throws SHARE_LINK_NOT_FOUND for an unknown link, and for one out of the viewer's sight */
+export async function getShareLink(
+  db: Database | Transaction,
+  viewer: Viewer,
+  id: number | null,
+): Promise<ShareLinkRow> {
+  const [link] = await listSeen(db, viewer, [id]);
   if (!link) throw codedError("SHARE_LINK_NOT_FOUND", { field: "id" });
   return link;
 }
 
+async function listSeen(
+  db: Database | Transaction,
+  viewer: Viewer,
+  given: (number | null)[],
+): Promise<ShareLinkRow[]> {
+  const ids = given.filter((id) => id !== null);
+  const eventScope = await findEventScope(db, viewer);
+  return listShareLinks(db, viewer, eventScope, { ids }, { limit: ids.length, offset: 0 });
+}
+
 /** @throws SHARE_LINK_NOT_FOUND for links of other users, unless the viewer is master */
-async function getOwnLink(scope: MutationScope, id: number | null): Promise<ShareLinkRow> {
-  const link = await getLink(scope, id ?? 0);
-  const { tx, viewer } = scope;
-  if (!viewer.master && !(await isCreator(tx, viewer, link.id))) {
-    throw codedError("SHARE_LINK_NOT_FOUND", { field: "id" });
-  }
+async function getOwnLink({ tx, viewer }: MutationScope, id: number | null): Promise<ShareLinkRow> {
+  const link = await getShareLink(tx, viewer, id);
+  if (!link.canEdit) throw codedError("SHARE_LINK_NOT_FOUND", { field: "id" });
   return link;
 }
 
@@ -126,18 +136,36 @@ export async function updateShareLink(
     ...(password !== undefined && { passwordHash }),
     ...(expireHours !== undefined && { expireHours }),
   });
-  const changed = await getLink(scope, link.id);
+  return noteChange(scope, link, { password_set: password !== undefined });
+}
+
+/**
+ * Has a link work for so many hours from now, one that has expired too, as long as its event exists (decision D84).
+ * @throws SHARE_LINK_NOT_FOUND
+ */
+export async function extendShareLink(
+  scope: MutationScope,
+  id: number | null,
+  hours: number,
+): Promise<ShareLinkRow> {
+  const link = await getOwnLink(scope, id);
+  await updateShareLinkRow(scope.tx, link.id, { expireHours: hours });
+  return noteChange(scope, link, { extended: true });
+}
+
+async function noteChange(
+  scope: MutationScope,
+  before: ShareLinkRow,
+  extra: Record<string, boolean>,
+): Promise<ShareLinkRow> {
+  const after = await getShareLink(scope.tx, scope.viewer, before.id);
   await scope.audit({
     behaviorId: behaviors.shareLinkUpdated,
     serviceId: serviceIds.cloudVms,
-    target: auditTarget(changed),
-    payload: {
-      before: auditFields(link),
-      after: auditFields(changed),
-      password_set: password !== undefined,
-    },
+    target: auditTarget(after),
+    payload: { before: auditFields(before), after: auditFields(after), ...extra },
   });
-  return changed;
+  return after;
 }
 
 const auditFields = ({ note, expireHours, hasPassword }: ShareLinkRow) => ({
@@ -146,34 +174,52 @@ const auditFields = ({ note, expireHours, hasPassword }: ShareLinkRow) => ({
   has_password: hasPassword,
 });
 
-/** @throws SHARE_LINK_NOT_FOUND, SHARE_LINK_EXPIRED */
+/** @throws SHARE_LINK_NOT_FOUND, SHARE_LINK_EXPIRED, EMAIL_OVER_10, TOO_MANY_MAILS */
 export async function sendShareLink(
   scope: MutationScope,
   id: number | null,
   emails: string[],
   mail: MailShareLink,
 ): Promise<ShareLinkRow> {
-  const link = await getOwnLink(scope, id);
+  const { tx, viewer } = scope;
+  const seen = await getOwnLink(scope, id);
+  await lockShareLink(tx, seen.id);
+  const link = await getOwnLink(scope, seen.id);
   requireNotExpired(link);
+  requireMailable(link.recipients, emails, new Date());
+  await saveRecipients(tx, link.id, emails);
   await mail(scope, link, emails);
-  await addRecipients(scope.tx, link.id, emails);
   await scope.audit({
     behaviorId: behaviors.shareLinkEmailed,
     serviceId: serviceIds.cloudVms,
     target: auditTarget(link),
     payload: { emails },
   });
-  return getLink(scope, link.id);
+  return getShareLink(tx, viewer, link.id);
 }
 
-/** Allowed for creator, master and manager of the camera's region. @throws SHARE_LINK_NOT_FOUND */
-export async function deleteShareLink(scope: MutationScope, id: number | null): Promise<void> {
-  const link = await getLink(scope, id ?? 0);
-  await deleteShareLinkRow(scope.tx, link.id);
-  await scope.audit({
-    behaviorId: behaviors.shareLinkDeleted,
-    serviceId: serviceIds.cloudVms,
-    target: auditTarget(link),
-    payload: { before: { ...auditFields(link), event_id: String(link.event.id) } },
-  });
+/**
+ * All of them or none. Allowed for creator, master and manager of the camera's region.
+ * @throws SHARE_LINK_NOT_FOUND
+ */
+export async function deleteShareLinks(
+  scope: MutationScope,
+  given: (number | null)[],
+): Promise<void> {
+  const { tx, viewer } = scope;
+  const ids = [...new Set(given)];
+  const links = await listSeen(tx, viewer, ids);
+  if (links.length < ids.length) throw codedError("SHARE_LINK_NOT_FOUND", { field: "ids" });
+  await deleteShareLinkRows(
+    tx,
+    links.map((link) => link.id),
+  );
+  for (const link of links) {
+    await scope.audit({
+      behaviorId: behaviors.shareLinkDeleted,
+      serviceId: serviceIds.cloudVms,
+      target: auditTarget(link),
+      payload: { before: { ...auditFields(link), event_id: String(link.event.id) } },
+    });
+  }
 }

@@ -155,6 +155,6 @@ test("G12: a link that is deleted, and a licence that is gone, end the recording
   expect(await statusOf(link)).toBe(404);
   await read(license, { id: String(first.c1), enable: true }, { token });
   expect(await statusOf(link)).toBe(206);
-  await read("mutation($id: ID!) { delete_share_link(id: $id) { ok } }", { id }, { token });
+  await read("mutation($id: ID!) { delete_share_link(ids: [$id]) { ok } }", { id }, { token });
   expect(await statusOf(link)).toBe(404);
 });

@@ -72,7 +72,7 @@ test("G12: a new password, the link's end, deletion and a lost camera close what
 
   const deleted = await create();
   const deletedToken = await getShareToken(deleted.code);
-  const remove = `mutation($id: ID!) { delete_share_link(id: $id) { ok } }`;
+  const remove = `mutation($id: ID!) { delete_share_link(ids: [$id]) { ok } }`;
   expect((await call(remove, { id: deleted.id }, { token })).errors).toEqual([]);
   const gone = await readPage(deleted.code, deletedToken);
   expect(gone.errors[0]?.message).toBe("ERR_SHARE_LINK_NOT_FOUND");

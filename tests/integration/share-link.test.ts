@@ -147,7 +147,7 @@ test("C279 D1: an event out of reach cannot be shared, and others' links are out
   expect(await list("operator")).not.toContain(masters.id);
   expect(await list("manager")).toContain(masters.id);
   expect(await list("stranger")).toEqual([]);
-  const remove = `mutation($id: ID!) { delete_share_link(id: $id) { ok } }`;
+  const remove = `mutation($id: ID!) { delete_share_link(ids: [$id]) { ok } }`;
   const refused = await call(remove, { id: masters.id }, { token });
   expect(refused.errors[0]?.message).toBe("ERR_SHARE_LINK_NOT_FOUND");
   const update = `mutation($id: ID!) { update_share_link(id: $id, note: "x") { id } }`;

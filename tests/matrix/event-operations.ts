@@ -4,7 +4,7 @@ import {
   mutation,
   now,
   type Operation,
-  ownerOf,
+  ownShare,
   query,
   spareAlert,
   spareArchive,
@@ -128,13 +128,50 @@ export const events: Operation[] = [
     name: "update_share_link",
     document: async (w, persona) =>
       mutation(
-        `update_share_link(id: "${persona === "operNone" ? "987654" : await spareShare(w, ownerOf(w, persona))}", note: "changed", expire_hours: 2)`,
+        `update_share_link(id: "${await ownShare(w, persona)}", note: "changed", expire_hours: 2)`,
       ),
   },
   {
     row: "share link delete of another user's link",
     name: "delete_share_link",
     document: async (w) =>
-      mutation(`delete_share_link(id: "${await spareShare(w, w.userIds.masterA ?? 0)}")`, "{ ok }"),
+      mutation(
+        `delete_share_link(ids: ["${await spareShare(w, w.userIds.masterA ?? 0)}"])`,
+        "{ ok }",
+      ),
+  },
+  {
+    row: "share link delete/edit (own)",
+    name: "extend_share_link",
+    document: async (w, persona) =>
+      mutation(`extend_share_link(id: "${await ownShare(w, persona)}", expire_hours: 2)`),
+  },
+  {
+    row: "share link delete/edit (own)",
+    name: "send_share_link",
+    document: async (w, persona) =>
+      mutation(`send_share_link(id: "${await ownShare(w, persona)}", emails: ["eve@x.example"])`),
+  },
+  {
+    row: "share link delete/edit (own)",
+    name: "delete_share_link",
+    document: async (w, persona) =>
+      mutation(`delete_share_link(ids: ["${await ownShare(w, persona)}"])`, "{ ok }"),
+  },
+  {
+    row: "share link delete/edit (own)",
+    name: "query_single_share_link",
+    document: async (w, persona) =>
+      query(`query_single_share_link(id: "${await ownShare(w, persona)}")`),
+  },
+  {
+    row: "share link create (E1)",
+    name: "query_share_link_mail",
+    document: (w) => query(`query_share_link_mail(event_id: "${w.events.e1}")`, "{ subject }"),
+  },
+  {
+    row: "share link create (E2 on c3)",
+    name: "query_share_link_mail",
+    document: (w) => query(`query_share_link_mail(event_id: "${w.events.e2}")`, "{ subject }"),
   },
 ];

@@ -120,6 +120,9 @@ export const spareShare = async (world: World, creator: number) =>
     expires_at: new Date(Date.now() + 86_400_000),
     created_by: creator,
   });
+/** A link the persona made; an id that no link has for one without a camera. */
+export const ownShare = async (world: World, persona: Persona) =>
+  persona === "operNone" ? "987654" : spareShare(world, ownerOf(world, persona));
 export const spareArchive = async (world: World) => {
   await world.database.pool.query("delete from archive where event_id = $1", [world.events.e1]);
   return insert(world, "archive", { account_id: a(world).accountId, event_id: world.events.e1 });

@@ -51,5 +51,10 @@ export async function readViews(site: ConsoleAddress, { id }: SharedEvent): Prom
 /** Deletes the link. */
 export async function revokeLink(site: ConsoleAddress, { id }: SharedEvent): Promise<void> {
   const token = String((await login(site, site.demo)).token);
-  await callCloud(site, "mutation($i: ID!) { delete_share_link(id: $i) { ok } }", { i: id }, token);
+  await callCloud(
+    site,
+    "mutation($i: ID!) { delete_share_link(ids: [$i]) { ok } }",
+    { i: id },
+    token,
+  );
 }

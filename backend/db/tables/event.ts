@@ -247,7 +247,6 @@ export const shareLink = pgTable(
     sharedAt: createdAt(),
     expiresAt: time().notNull(),
     views: integer().notNull().default(0),
-    emails: text().array().notNull().default(sql`'{}'`),
     createdBy: ref().references(() => user.id, { onDelete: "set null" }),
   },
   (table) => [
@@ -258,6 +257,20 @@ export const shareLink = pgTable(
     index("share_link_account_time").on(table.accountId, table.sharedAt.desc(), table.id.desc()),
     index("share_link_event").on(table.accountId, table.eventId),
   ],
+);
+
+/** Addresses a link was mailed to, ten at most over its life (decision D85). */
+export const shareLinkRecipient = pgTable(
+  "share_link_recipient",
+  {
+    shareLinkId: ref()
+      .notNull()
+      .references(() => shareLink.id, { onDelete: "cascade" }),
+    address: text().notNull(),
+    /** Of the last mail. */
+    sentAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.shareLinkId, table.address] })],
 );
 
 export interface AlertTrigger {

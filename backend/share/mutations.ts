@@ -1,0 +1,102 @@
+import { z } from "zod";
+import {
+  changedShareLink,
+  expireHours,
+  newShareLink,
+  recipients,
+  tickedLinks,
+} from "../../contract/sharing";
+import { codedError } from "../errors";
+import { builder, Ok } from "../graphql/builder";
+import { parseInput, withoutNulls } from "../graphql/input";
+import { mutate } from "../graphql/mutate";
+import { parseId } from "../ids";
+import { createShareMail, sendWithinLimits } from "./mail";
+import { ShareLink } from "./schema";
+import {
+  createShareLink,
+  deleteShareLinks,
+  extendShareLink,
+  sendShareLink,
+  updateShareLink,
+} from "./service";
+
+builder.mutationField("create_share_link", (t) =>
+  t.field({
+    type: ShareLink,
+    args: {
+      event_id: t.arg.id({ required: true }),
+      note: t.arg.string(),
+      password: t.arg.string(),
+      expire_hours: t.arg.int(),
+      emails: t.arg.stringList(),
+    },
+    resolve(_root, { event_id: eventId, ...args }, context) {
+      const form = parseInput(newShareLink, withoutNulls(args));
+      const mail = createShareMail(context.services);
+      return sendWithinLimits(context, form.emails, () =>
+        mutate(context, (scope) => createShareLink(scope, parseId(eventId), form, mail)),
+      );
+    },
+  }),
+);
+
+builder.mutationField("update_share_link", (t) =>
+  t.field({
+    type: ShareLink,
+    description: "What is absent stays; an empty password takes it away; hours count from now.",
+    args: {
+      id: t.arg.id({ required: true }),
+      note: t.arg.string(),
+      password: t.arg.string(),
+      expire_hours: t.arg.int(),
+    },
+    resolve(_root, { id, ...args }, context) {
+      const form = parseInput(changedShareLink, withoutNulls(args));
+      return mutate(context, (scope) => updateShareLink(scope, parseId(id), form));
+    },
+  }),
+);
+
+builder.mutationField("send_share_link", (t) =>
+  t.field({
+    type: ShareLink,
+    args: { id: t.arg.id({ required: true }), emails: t.arg.stringList({ required: true }) },
+    resolve(_root, { id, emails }, context) {
+      const addresses = parseInput(recipients, emails);
+      if (addresses.length === 0) throw codedError("AT_LEAST_ONE", { field: "emails" });
+      const mail = createShareMail(context.services);
+      return sendWithinLimits(context, addresses, () =>
+        mutate(context, (scope) => sendShareLink(scope, parseId(id), addresses, mail)),
+      );
+    },
+  }),
+);
+
+builder.mutationField("extend_share_link", (t) =>
+  t.field({
+    type: ShareLink,
+    description: "Hours count from now, for an expired link too.",
+    args: {
+      id: t.arg.id({ required: true }),
+      expire_hours: t.arg.int({ required: true }),
+    },
+    resolve(_root, { id, ...args }, context) {
+      const { expire_hours: hours } = parseInput(z.object({ expire_hours: expireHours }), args);
+      return mutate(context, (scope) => extendShareLink(scope, parseId(id), hours));
+    },
+  }),
+);
+
+builder.mutationField("delete_share_link", (t) =>
+  t.field({
+    type: Ok,
+    description: "All of them, or none.",
+    args: { ids: t.arg.idList({ required: true }) },
+    async resolve(_root, args, context) {
+      const { ids } = parseInput(tickedLinks, { ids: args.ids.map(String) });
+      await mutate(context, (scope) => deleteShareLinks(scope, ids.map(parseId)));
+      return { ok: true };
+    },
+  }),
+);
