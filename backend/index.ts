@@ -26,6 +26,7 @@ import { handleGraphqlHttp } from "./graphql/http";
 import { createGraphql } from "./graphql/yoga";
 import { createHostConnections } from "./host/connection";
 import { createHostControl } from "./host/control";
+import { startPresence } from "./host/presence";
 import { createHostPurge } from "./host/purge";
 import { createIdentity } from "./identity";
 import { createJobHandlers } from "./jobs/registry";
@@ -126,12 +127,13 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     ...identity,
   };
   const yoga = createGraphql(options.production);
-  const { ingest, handlePicture, startHistory } = createEvents({
+  const { ingest, recorder, handlePicture, startHistory } = createEvents({
     services,
     database: options.databaseUrl,
   });
   const trimming = startTrimming(scopes.workers);
   const sealing = startSealing(scopes.workers);
+  const presence = startPresence({ db: scopes.system, recorder });
   let history: DemoHistory | null = null;
   const devices = createDeviceChannel({
     ports: { ...hosts, storeEvents: ingest.storeBatch },
@@ -253,6 +255,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       await relay.close();
       // The hosts' last state is written before the database closes.
       await devices.close();
+      await presence.stop();
       await ingest.close();
       await trimming.stop();
       await sealing.stop();

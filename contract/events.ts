@@ -24,6 +24,7 @@ export const eventIds = {
   videoLost: 2,
   videoResumed: 3,
   disconnect: 6,
+  connect: 7,
   recordingsRecycled: 51,
   storageFull: 52,
   recordingError: 57,

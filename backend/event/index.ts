@@ -4,35 +4,32 @@ import type { Services } from "../services";
 import { publishEventsAdded } from "./added";
 import { type DemoHistory, startDemoHistory } from "./demo-history";
 import { createEventIngest, type EventIngest } from "./ingest";
+import type { OnStored } from "./notify-stored";
 import { createPictureHandler } from "./picture-handler";
 import { createEventPictureStore } from "./pictures";
+import { createEventRecorder, type EventRecorder } from "./recorder";
 
 export interface Events {
   ingest: EventIngest;
+  recorder: EventRecorder;
   /** GET /media/event/:id. */
   handlePicture: ReturnType<typeof createPictureHandler>;
   /** Writes the demo account's history; `db` connects as the database owner. */
   startHistory(db: Database, mediaFolder: string): Promise<DemoHistory>;
 }
 
-/** Ingest of host events (storage, alerts, realtime messages) and delivery of their pictures. */
+/** Ingest of host events and those of the cloud (storage, alerts, realtime messages) and delivery of their pictures. */
 export function createEvents(deps: { services: Services; database: string }): Events {
   const { services, database } = deps;
   const { scopes, bus, mailer, settings, files, shares, sessions } = services;
   const fireAlerts = createAlertFiring({ scopes, mailer, settings, bus });
   const pictures = createEventPictureStore(files);
+  const onStored: OnStored = async (accountId, events) => {
+    await Promise.all([publishEventsAdded(bus, accountId, events), fireAlerts(accountId, events)]);
+  };
   return {
-    ingest: createEventIngest({
-      db: scopes.system,
-      database,
-      pictures,
-      async onStored(accountId, events) {
-        await Promise.all([
-          publishEventsAdded(bus, accountId, events),
-          fireAlerts(accountId, events),
-        ]);
-      },
-    }),
+    ingest: createEventIngest({ db: scopes.system, database, pictures, onStored }),
+    recorder: createEventRecorder({ db: scopes.system, database, onStored }),
     handlePicture: createPictureHandler({
       scopes,
       files,

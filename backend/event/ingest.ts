@@ -2,6 +2,7 @@ import type { Database } from "../db/client";
 import { isDatabaseAway } from "../errors";
 import { advanceCursor, type EventBatch, findReportingHosts, toRows } from "./batch-rows";
 import { findDataFault } from "./data-fault";
+import { notifyStored, type OnStored } from "./notify-stored";
 import type { EventPictureStore } from "./pictures";
 import { ensureMonths, type Handle, insertEvents, type NewEvent, type StoredEvent } from "./store";
 
@@ -40,8 +41,7 @@ export interface IngestOptions {
   /** Identifies the database within this process; tests have many. */
   database: string;
   pictures: EventPictureStore;
-  /** Called after the commit, in order, with the events of one account at a time. */
-  onStored(accountId: number, events: StoredEvent[]): Promise<void>;
+  onStored: OnStored;
   log?(line: string): void;
   nowMs?(): number;
 }
@@ -90,7 +90,8 @@ export function createEventIngest(options: IngestOptions): EventIngest {
       return recover(unsettled, error, insert);
     }
     for (const batch of unsettled) batch.settle(true);
-    await notifyStored(stored);
+    // A failed alert or message must not make the host send its events again.
+    await notifyStored(options.onStored, stored, log);
   }
 
   /**
@@ -184,21 +185,6 @@ export function createEventIngest(options: IngestOptions): EventIngest {
   }
 
   const isPlausible = (ms: number) => ms > nowMs() - maxAgeMs && ms < nowMs() + maxAheadMs;
-
-  async function notifyStored(stored: StoredEvent[]): Promise<void> {
-    const byAccount = new Map<number, StoredEvent[]>();
-    for (const event of stored) {
-      const others = byAccount.get(event.accountId);
-      if (others) others.push(event);
-      else byAccount.set(event.accountId, [event]);
-    }
-    for (const [accountId, events] of byAccount) {
-      // The events are committed: a failed alert or message must not make the host send them again.
-      await options
-        .onStored(accountId, events)
-        .catch((error: unknown) => log(`stored, but not told: ${String(error)}`));
-    }
-  }
 
   return {
     storeBatch(batch) {

@@ -66,8 +66,11 @@ export interface HostSelection {
  * A host whose process died without closing stops counting as connected after three missed
  * heartbeats.
  */
+export const lostHeartbeatSeconds = 90;
+
 export const hostConnected = sql`(
-  host.connected_at is not null and host.last_seen_at > now() - interval '90 seconds'
+  host.connected_at is not null
+  and host.last_seen_at > now() - interval '${sql.raw(String(lostHeartbeatSeconds))} seconds'
 )`;
 
 /** Hosts in the viewer's reach, by region and name. */

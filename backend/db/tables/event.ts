@@ -276,8 +276,10 @@ export const shareLinkRecipient = pgTable(
 export interface AlertTrigger {
   event_type: number;
   event_id: number;
-  /** Absent: any camera in the user's reach. */
+  /** One camera. */
   host_cam_id?: string;
+  /** A host with all its cameras. Neither of the two: all in the user's reach. */
+  host_id?: string;
 }
 
 /** A user's subscription to events (specification section 3). */
@@ -308,7 +310,7 @@ export const userAlert = pgTable(
   ],
 );
 
-/** When an alert last fired for a camera (0: for the host itself): the start of its cooldown. */
+/** When an alert last fired for a camera, or a host itself by its negative id: the start of its cooldown. */
 export const userAlertFiring = pgTable(
   "user_alert_firing",
   {

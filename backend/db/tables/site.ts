@@ -89,6 +89,8 @@ export const host = pgTable(
     /** Set while an agent's channel is open; the process that holds it clears it. */
     connectedAt: time(),
     lastSeenAt: time(),
+    /** What the last connect or disconnect event said; null until it was online once (decision D89). */
+    announcedOnline: boolean(),
     createdAt: createdAt(),
     /**
      * Deleted by a user: out of reach at once, and removed when its events are
@@ -116,6 +118,8 @@ export const camera = pgTable(
     name: text().notNull(),
     connected: boolean().notNull().default(false),
     connectedChangedAt: time(),
+    /** As of hosts. */
+    announcedOnline: boolean(),
     ptz: boolean().notNull().default(false),
     licenseNotMatch: boolean().notNull().default(false),
     resolutionNotMatch: boolean().notNull().default(false),
@@ -131,6 +135,9 @@ export const camera = pgTable(
   (table) => [
     uniqueIndex("camera_host_index").on(table.hostId, table.index),
     index("camera_account").on(table.accountId),
+    index("camera_to_announce")
+      .on(table.hostId)
+      .where(sql`${table.connected} is distinct from ${table.announcedOnline}`),
   ],
 );
 
