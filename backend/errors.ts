@@ -69,3 +69,11 @@ export function describeFault(error: unknown): string {
   const where = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
   return [`statement failed: ${cause}`, String(error.query), ...where].join("\n");
 }
+
+/** True when a statement was cancelled by its own time limit. */
+export function isStatementTimeout(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ("code" in cause && cause.code === "57014") return true;
+  }
+  return false;
+}

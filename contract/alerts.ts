@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { eventMapping } from "./events";
 import { personName } from "./fields";
 import { limits } from "./limits";
 
@@ -7,27 +8,111 @@ import { limits } from "./limits";
 /** "HH:MM" in the host's time zone. */
 const timeOfDay = z.string().regex(/^(?:[01][0-9]|2[0-3]):[0-5][0-9]$/, "INVALID_ARGUMENT");
 
-export const alertForm = z.object({
-  name: personName,
-  /** 0 Sunday to 6 Saturday. */
-  weekdays: z
-    .array(z.number().int("INVALID_ARGUMENT").min(0, "INVALID_ARGUMENT").max(6, "INVALID_ARGUMENT"))
-    .min(1, "AT_LEAST_ONE")
-    .transform((days) => [...new Set(days)].sort((a, b) => a - b)),
-  /** Start after end means until the next day; equal means the whole day. */
+/** 0 Sunday to 6 Saturday; each once, in order. */
+const weekdays = z
+  .array(z.number().int("INVALID_ARGUMENT").min(0, "INVALID_ARGUMENT").max(6, "INVALID_ARGUMENT"))
+  .min(1, "AT_LEAST_ONE")
+  .transform((days) => [...new Set(days)].sort((a, b) => a - b));
+
+const schedule = {
+  weekdays,
+  /** Start after end means until the next day; equal means the whole day (decision D87). */
   start_time: timeOfDay,
   end_time: timeOfDay,
-  enable: z.boolean().default(true),
-  trigger_events: z
-    .array(
-      z.object({
-        event_type: z.number().int().min(0).max(32_767),
-        event_id: z.number().int().min(0),
-        /** Absent: any camera in the user's reach. */
-        host_cam_id: z.string().nullish(),
-      }),
-    )
-    .min(1, "AT_LEAST_ONE")
-    .max(limits.alertTriggersMax, "TOO_LONG"),
-});
+};
+
+/** One event of one source. With neither a camera nor a host: any source in the user's reach. */
+const trigger = z
+  .object({
+    event_type: z.number().int().min(0).max(32_767),
+    event_id: z.number().int().min(0),
+    host_cam_id: z.string().nullish(),
+    /** Any camera of the host, one added later too, and the host itself. */
+    host_id: z.string().nullish(),
+  })
+  .refine(({ host_cam_id: camera, host_id: host }) => camera == null || host == null, {
+    message: "INVALID_ARGUMENT",
+  });
+export type TriggerEvent = z.output<typeof trigger>;
+
+const rule = {
+  ...schedule,
+  trigger_events: z.array(trigger).min(1, "AT_LEAST_ONE").max(limits.alertTriggersMax, "TOO_LONG"),
+};
+
+/** What decides when an alert fires. */
+export const alertRule = z.object(rule);
+export type AlertRule = z.output<typeof alertRule>;
+
+export const alertForm = z.object({ name: personName, ...rule, enable: z.boolean().default(true) });
 export type AlertForm = z.output<typeof alertForm>;
+
+const sources = {
+  /** Event ids of the catalogue. */
+  events: z.array(z.number().int().min(0)).min(1, "AT_LEAST_ONE"),
+  /** Cameras alone, and hosts as a whole; with neither: all in reach. */
+  cameras: z.array(z.string()),
+  hosts: z.array(z.string()),
+};
+interface AlertSources {
+  events: readonly number[];
+  cameras: readonly string[];
+  hosts: readonly string[];
+}
+
+const typeOf = new Map(eventMapping.map((event) => [event.event_id, event.event_type_id]));
+
+/** Triggers of an alert as its editor shows it: each event of each source. Unknown events are left out. */
+export function toTriggers({ events, cameras, hosts }: AlertSources): TriggerEvent[] {
+  const places = [
+    ...cameras.map((id) => ({ host_cam_id: id })),
+    ...hosts.map((id) => ({ host_id: id })),
+  ];
+  return [...new Set(events)].flatMap((id) => {
+    const type = typeOf.get(id);
+    if (type === undefined) return [];
+    const kind = { event_type: type, event_id: id };
+    return places.length === 0 ? [kind] : places.map((place) => ({ ...kind, ...place }));
+  });
+}
+
+/** What the editor shows of triggers; `isExact` is false where it would store others than these. */
+export function toSources(triggers: readonly TriggerEvent[]): AlertSources & { isExact: boolean } {
+  const distinct = <Value>(values: (Value | null | undefined)[]) =>
+    [...new Set(values)].filter((value) => value != null);
+  const sources = {
+    events: distinct(triggers.map(({ event_id: id }) => id)),
+    cameras: distinct(triggers.map(({ host_cam_id: id }) => id)),
+    hosts: distinct(triggers.map(({ host_id: id }) => id)),
+  };
+  const keys = (list: readonly TriggerEvent[]) =>
+    new Set(
+      list.map((each) =>
+        [each.event_type, each.event_id, each.host_cam_id ?? "", each.host_id ?? ""].join(),
+      ),
+    );
+  const [shown, stored] = [keys(toTriggers(sources)), keys(triggers)];
+  const isExact = shown.size === stored.size && [...shown].every((key) => stored.has(key));
+  return { ...sources, isExact };
+}
+
+/** Each event of each source is one trigger, of which an alert holds a limited number. */
+function checkTriggers(values: AlertSources, context: z.RefinementCtx): void {
+  const triggers = toTriggers(values);
+  const max = limits.alertTriggersMax;
+  const path = ["events"];
+  if (triggers.length === 0 && values.events.length > 0) {
+    context.addIssue({ code: "custom", path, message: "INVALID_ARGUMENT" });
+  }
+  if (triggers.length > max) {
+    context.addIssue({ code: "custom", path, message: "TOO_LONG", params: { max } });
+  }
+}
+
+/** The editor's form. */
+export const alertEditor = z
+  .object({ name: personName, ...schedule, ...sources, enable: z.boolean().default(false) })
+  .superRefine(checkTriggers);
+
+/** What of it a preview needs. */
+export const alertDraft = z.object({ ...schedule, ...sources }).superRefine(checkTriggers);

@@ -141,8 +141,15 @@ export const limits = {
   exportCamerasMax: 36,
   /** Video exports per user at a time, finished ones included. */
   exportsPerUserMax: 200,
+  /** A host or camera that is gone for longer gets a disconnect event (decision D89). */
+  disconnectAfterSeconds: 30,
   alertTriggersMax: 256,
   alertsPerUserMax: 100,
+  /** What an alert would have fired on is shown for so many days, by this many events at most. */
+  alertPreviewDays: 7,
+  alertPreviewEvents: 50,
+  /** Events a preview looks at. */
+  alertPreviewRows: 10_000,
   /**
    * Mails in 24 hours requested by one account, by one visitor's address, and by anyone to one recipient (threat B17).
    * Our choice: enough to invite a whole company in a day.

@@ -13,6 +13,7 @@ import type { Bus, BusEvents } from "../realtime/bus";
 import type { CloudSettings } from "../settings";
 import { claimFiring, type EnabledAlert, listEnabledAlerts } from "./queries";
 import { isActiveAt } from "./schedule";
+import { cooldownKey, createTriggerMatcher } from "./triggers";
 
 /** Audit source of an alert: no user's request caused it. */
 const cloudItself = { address: "", userAgent: null };
@@ -35,7 +36,7 @@ interface EventLocation {
  */
 export function createAlertFiring(deps: {
   scopes: Scopes;
-  mailer: Mailer;
+  mailer: Pick<Mailer, "mail">;
   settings: CloudSettings;
   bus: Bus;
 }): (accountId: number, events: StoredEvent[]) => Promise<void> {
@@ -67,7 +68,7 @@ export function createAlertFiring(deps: {
     const { cameraIds } = await findEventScope(db, alert.user);
     if (cameraIds && !(event.cameraId !== null && cameraIds.includes(event.cameraId))) return;
     const fired = await db.transaction(async (tx) => {
-      if (!(await claimFiring(tx, alert, event.cameraId ?? 0))) return false;
+      if (!(await claimFiring(tx, alert, cooldownKey(event)))) return false;
       await notify(tx, alert, event, location);
       return true;
     });
@@ -109,7 +110,7 @@ export function createAlertFiring(deps: {
   return async (accountId, events) => {
     const alerts = await listEnabledAlerts(scopes.forAccount(accountId), accountId);
     for (const alert of alerts) {
-      for (const event of firstPerCamera(alert, events)) await fire({ alert, event });
+      for (const event of firstPerSource(alert, events)) await fire({ alert, event });
     }
   };
 }
@@ -139,20 +140,13 @@ function toMessage(
   };
 }
 
-/** The first matching event on each camera: the others fall into its cooldown anyway. */
-function firstPerCamera(alert: EnabledAlert, events: StoredEvent[]): StoredEvent[] {
-  const triggers = new Set(
-    alert.triggerEvents.map(({ event_type: type, event_id: id, host_cam_id: camera }) =>
-      [type, id, camera ?? "*"].join(),
-    ),
-  );
+/** The first matching event of each source: the others fall into its cooldown anyway. */
+function firstPerSource(alert: EnabledAlert, events: StoredEvent[]): StoredEvent[] {
+  const isTrigger = createTriggerMatcher(alert.triggerEvents);
   const first = new Map<number, StoredEvent>();
   for (const event of events) {
-    const { eventType, eventId, cameraId } = event;
-    const kind = `${eventType},${eventId}`;
-    const camera = cameraId ?? 0;
-    if (first.has(camera)) continue;
-    if (triggers.has(`${kind},*`) || triggers.has(`${kind},${camera}`)) first.set(camera, event);
+    const source = cooldownKey(event);
+    if (!first.has(source) && isTrigger(event)) first.set(source, event);
   }
   return [...first.values()];
 }

@@ -1,8 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { AlertForm } from "../../contract/alerts";
+import type { AlertForm, TriggerEvent } from "../../contract/alerts";
 import { limits } from "../../contract/limits";
 import type { Database, Transaction } from "../db/client";
 import { type AlertTrigger, userAlert } from "../db/tables";
+import { cameraRights, reachableHosts } from "../permission/queries";
 import type { Viewer } from "../viewer";
 
 export type AlertRow = typeof userAlert.$inferSelect;
@@ -43,11 +44,17 @@ export function toValues(form: AlertForm): AlertValues {
     startTime: form.start_time,
     endTime: form.end_time,
     enable: form.enable,
-    triggerEvents: form.trigger_events.map(({ host_cam_id: camera, ...trigger }) => ({
-      ...trigger,
-      ...(camera != null && { host_cam_id: camera }),
-    })),
+    triggerEvents: toTriggerRows(form.trigger_events),
   };
+}
+
+/** Without what a trigger does not name. */
+export function toTriggerRows(triggers: TriggerEvent[]): AlertTrigger[] {
+  return triggers.map(({ host_cam_id: camera, host_id: host, ...trigger }) => ({
+    ...trigger,
+    ...(camera != null && { host_cam_id: camera }),
+    ...(host != null && { host_id: host }),
+  }));
 }
 
 export async function insertAlert(
@@ -111,18 +118,18 @@ export async function listEnabledAlerts(db: Database, accountId: number): Promis
 }
 
 /**
- * Claims the right to fire for this camera, at most once in a cooldown across all processes: one
+ * Claims the right to fire for this source, at most once in a cooldown across all processes: one
  * statement decides.
- * @param cameraId 0 for the host itself
+ * @param source as cooldownKey() has it
  */
 export async function claimFiring(
   tx: Transaction,
   alert: AlertRow,
-  cameraId: number,
+  source: number,
 ): Promise<boolean> {
   const result = await tx.execute(sql`
     insert into user_alert_firing as last (account_id, alert_id, camera_id, fired_at)
-    values (${alert.accountId}, ${alert.id}, ${cameraId}, now())
+    values (${alert.accountId}, ${alert.id}, ${source}, now())
     on conflict (alert_id, camera_id) do update set fired_at = now()
       where last.fired_at <= now() - make_interval(secs => ${limits.alertCooldownSeconds})
     returning alert_id
@@ -130,4 +137,22 @@ export async function claimFiring(
   if (result.rowCount === 0) return false;
   await tx.update(userAlert).set({ lastFiredAt: sql`now()` }).where(eq(userAlert.id, alert.id));
   return true;
+}
+
+/** How many of these cameras and hosts the viewer may see. */
+export async function countReachable(
+  tx: Database | Transaction,
+  viewer: Viewer,
+  { cameraIds, hostIds }: { cameraIds: number[]; hostIds: number[] },
+): Promise<number> {
+  const result = await tx.execute(sql`
+    select (
+      select count(*) from ${cameraRights(viewer)} as rights
+      where rights.camera_id = any(${sql.param(cameraIds)}::bigint[])
+    ) + (
+      select count(*) from ${reachableHosts(viewer)} as reachable
+      where reachable.id = any(${sql.param(hostIds)}::bigint[])
+    ) as count
+  `);
+  return Number(result.rows[0]?.count ?? 0);
 }

@@ -15,6 +15,13 @@ test("D53: a span over midnight belongs to the weekday it starts on", () => {
   expect(isActiveAt(night, "UTC", at("2026-11-21T22:30:00Z"))).toBe(false);
 });
 
+test("D87: an end of 00:00 is midnight, and not the minute after it", () => {
+  const evening = { weekdays: [5], startTime: "19:00", endTime: "00:00" };
+  expect(isActiveAt(evening, "UTC", at("2026-11-20T23:59:59Z"))).toBe(true);
+  expect(isActiveAt(evening, "UTC", at("2026-11-21T00:00:00Z"))).toBe(false);
+  expect(isActiveAt(evening, "UTC", at("2026-11-20T00:00:30Z"))).toBe(false);
+});
+
 test("a schedule is read on the clock of the host's zone", () => {
   const office = { weekdays: [1, 2, 3, 4, 5], startTime: "08:00", endTime: "18:00" };
   expect(isActiveAt(office, "Asia/Taipei", at("2026-11-20T00:30:00Z"))).toBe(true);

@@ -1,13 +1,22 @@
-import { alertForm } from "../../contract/alerts";
+import { alertForm, alertRule } from "../../contract/alerts";
+import { limits } from "../../contract/limits";
 import type { AlertTrigger } from "../db/tables";
-import { codedError } from "../errors";
+import { Event } from "../event/schema";
 import { builder, Ok, toSeconds } from "../graphql/builder";
 import { requireAccess } from "../graphql/context";
 import { parseInput } from "../graphql/input";
 import { mutate } from "../graphql/mutate";
 import { parseId } from "../ids";
-import { type AlertRow, findAlert, listAlerts } from "./queries";
-import { changeAlert, createAlert, removeAlert, switchAlert } from "./service";
+import { type AlertPreview, previewAlert } from "./preview";
+import { type AlertRow, listAlerts, toTriggerRows } from "./queries";
+import {
+  changeAlert,
+  checkTriggers,
+  createAlert,
+  getAlert,
+  removeAlert,
+  switchAlert,
+} from "./service";
 
 const TriggerEvent = builder.objectRef<AlertTrigger>("TriggerEvent").implement({
   fields: (t) => ({
@@ -15,8 +24,13 @@ const TriggerEvent = builder.objectRef<AlertTrigger>("TriggerEvent").implement({
     event_id: t.exposeInt("event_id"),
     host_cam_id: t.id({
       nullable: true,
-      description: "Null: any camera in the user's reach.",
+      description: "One camera; null with host_id null: all in the user's reach.",
       resolve: (trigger) => trigger.host_cam_id ?? null,
+    }),
+    host_id: t.id({
+      nullable: true,
+      description: "Any camera of the host, one added later too, and the host itself.",
+      resolve: (trigger) => trigger.host_id ?? null,
     }),
   }),
 });
@@ -49,6 +63,7 @@ const TriggerEventInput = builder.inputType("TriggerEventInput", {
     event_type: t.int({ required: true }),
     event_id: t.int({ required: true }),
     host_cam_id: t.string(),
+    host_id: t.string(),
   }),
 });
 
@@ -69,10 +84,68 @@ builder.queryField("query_single_user_alert", (t) =>
     args: { id: t.arg.id({ required: true }) },
     async resolve(_root, args, context) {
       const { viewer, db } = await requireAccess(context);
-      const id = parseId(args.id);
-      const found = id === null ? null : await findAlert(db, viewer, id);
-      if (!found) throw codedError("USER_ALERT_NOT_FOUND", { field: "id" });
-      return found;
+      return getAlert(db, viewer, parseId(args.id));
+    },
+  }),
+);
+
+const PreviewDay = builder
+  .objectRef<AlertPreview["days"][number]>("UserAlertPreviewDay")
+  .implement({
+    fields: (t) => ({
+      date: t.exposeString("date", { description: "YYYY-MM-DD, in the zones of the hosts." }),
+      count: t.exposeInt("count"),
+    }),
+  });
+
+const PreviewFiring = builder
+  .objectRef<AlertPreview["list"][number]>("UserAlertPreviewFiring")
+  .implement({
+    fields: (t) => ({
+      event: t.field({ type: Event, resolve: (firing) => firing.event }),
+      timezone: t.exposeString("timezone", { description: "Of the event's host." }),
+    }),
+  });
+
+const Preview = builder.objectRef<AlertPreview>("UserAlertPreview").implement({
+  fields: (t) => ({
+    total: t.exposeInt("total"),
+    days: t.field({ type: [PreviewDay], resolve: (preview) => preview.days }),
+    list: t.field({
+      type: [PreviewFiring],
+      description: "The newest 50.",
+      resolve: (preview) => preview.list,
+    }),
+    complete: t.exposeBoolean("isComplete", {
+      description: "False where there were too many events to look at: the oldest are left out.",
+    }),
+  }),
+});
+
+builder.queryField("query_user_alert_preview", (t) =>
+  t.field({
+    type: Preview,
+    description:
+      "What an alert would have fired on in the last 7 days: one of the viewer's own by id, or a draft.",
+    args: {
+      id: t.arg.id(),
+      weekdays: t.arg.intList(),
+      start_time: t.arg.string(),
+      end_time: t.arg.string(),
+      trigger_events: t.arg({ type: [TriggerEventInput] }),
+    },
+    async resolve(_root, { id, ...draft }, context) {
+      const { viewer, db } = await requireAccess(context);
+      await context.largeResultSlot.acquire(limits.alertPreviewRows);
+      if (id != null) return previewAlert(db, viewer, await getAlert(db, viewer, parseId(id)));
+      const rule = parseInput(alertRule, draft);
+      await checkTriggers(db, viewer, rule.trigger_events);
+      return previewAlert(db, viewer, {
+        weekdays: rule.weekdays,
+        startTime: rule.start_time,
+        endTime: rule.end_time,
+        triggerEvents: toTriggerRows(rule.trigger_events),
+      });
     },
   }),
 );

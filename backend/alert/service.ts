@@ -1,16 +1,17 @@
-import type { AlertForm } from "../../contract/alerts";
+import type { AlertForm, TriggerEvent } from "../../contract/alerts";
 import { behaviors } from "../../contract/audit-behaviors";
 import { limits } from "../../contract/limits";
 import { services as serviceIds } from "../../contract/names";
-import type { Transaction } from "../db/client";
+import type { Database, Transaction } from "../db/client";
 import type { AlertTrigger } from "../db/tables";
 import { codedError } from "../errors";
-import { type EventScope, findEventScope } from "../event/scope";
+import { findEventScope } from "../event/scope";
 import type { MutationScope } from "../graphql/mutate";
 import { parseId } from "../ids";
 import type { Viewer } from "../viewer";
 import {
   type AlertRow,
+  countReachable,
   deleteAlert,
   findAlert,
   insertAlert,
@@ -34,44 +35,38 @@ const describe = (alert: AlertRow) => ({
   trigger_events: alert.triggerEvents,
 });
 
-/** Checks a trigger's cameras; one out of reach is refused like one that does not exist. */
-async function checkTriggerCameras(
-  tx: Transaction,
+const distinctIds = (ids: (string | null | undefined)[]) => [
+  ...new Set(ids.filter((id) => id != null).map((id) => parseId(id) ?? 0)),
+];
+
+/** The cameras and hosts that triggers name. */
+const listNamed = (triggers: readonly TriggerEvent[]) => ({
+  cameraIds: distinctIds(triggers.map((trigger) => trigger.host_cam_id)),
+  hostIds: distinctIds(triggers.map((trigger) => trigger.host_id)),
+});
+
+/**
+ * Checks what triggers name; a camera or host out of reach is refused like one that does not exist.
+ * @throws ACCESS_DENIED for a user who sees no camera, and so cannot be alerted
+ */
+export async function checkTriggers(
+  tx: Database | Transaction,
   viewer: Viewer,
-  form: AlertForm,
+  triggers: readonly TriggerEvent[],
 ): Promise<void> {
-  const named = form.trigger_events
-    .map((trigger) => trigger.host_cam_id)
-    .filter((id) => id != null)
-    .map((id) => parseId(id) ?? 0);
   const whole = await findEventScope(tx, viewer);
-  // A user who sees no camera cannot be alerted.
   if (whole.cameraIds?.length === 0) throw codedError("ACCESS_DENIED");
-  if (named.length === 0) return;
-  const known = await countCameras(tx, whole, [...new Set(named)]);
-  if (known < new Set(named).size) {
+  const named = listNamed(triggers);
+  const count = named.cameraIds.length + named.hostIds.length;
+  if (count > 0 && (await countReachable(tx, viewer, named)) < count) {
     throw codedError("INVALID_ARGUMENT", { field: "trigger_events" });
   }
-}
-
-async function countCameras(
-  tx: Transaction,
-  { accountId, cameraIds }: EventScope,
-  ids: number[],
-): Promise<number> {
-  if (cameraIds) return ids.filter((id) => cameraIds.includes(id)).length;
-  const found = await tx.query.camera.findMany({
-    columns: { id: true },
-    where: (camera, { and, eq, inArray }) =>
-      and(eq(camera.accountId, accountId), inArray(camera.id, ids)),
-  });
-  return found.length;
 }
 
 /** @throws ACCESS_DENIED for a user without any camera */
 export async function createAlert(scope: MutationScope, form: AlertForm): Promise<AlertRow> {
   const { tx, viewer } = scope;
-  await checkTriggerCameras(tx, viewer, form);
+  await checkTriggers(tx, viewer, form.trigger_events);
   const max = limits.alertsPerUserMax;
   if ((await listAlerts(tx, viewer)).length >= max) throw codedError("INVALID_ARGUMENT", { max });
   const made = await insertAlert(tx, viewer, toValues(form));
@@ -84,7 +79,12 @@ export async function createAlert(scope: MutationScope, form: AlertForm): Promis
   return made;
 }
 
-async function getAlert({ tx, viewer }: MutationScope, id: number | null): Promise<AlertRow> {
+/** @throws USER_ALERT_NOT_FOUND */
+export async function getAlert(
+  tx: Database | Transaction,
+  viewer: Viewer,
+  id: number | null,
+): Promise<AlertRow> {
   const found = id === null ? null : await findAlert(tx, viewer, id);
   if (!found) throw codedError("USER_ALERT_NOT_FOUND", { field: "id" });
   return found;
@@ -96,8 +96,8 @@ export async function changeAlert(
   id: number | null,
   form: AlertForm,
 ): Promise<AlertRow> {
-  const before = await getAlert(scope, id);
-  await checkTriggerCameras(scope.tx, scope.viewer, form);
+  const before = await getAlert(scope.tx, scope.viewer, id);
+  await checkTriggers(scope.tx, scope.viewer, form.trigger_events);
   const changed = await updateAlert(scope.tx, before.id, toValues(form));
   await scope.audit({
     behaviorId: behaviors.alertUpdated,
@@ -117,7 +117,7 @@ export async function switchAlert(
   id: number | null,
   enable: boolean,
 ): Promise<AlertRow> {
-  const before = await getAlert(scope, id);
+  const before = await getAlert(scope.tx, scope.viewer, id);
   if (enable && !(await canReceive(scope, before.triggerEvents))) {
     throw codedError("USER_ALERT_ENABLE_FAILED", { field: "enable" });
   }
@@ -137,20 +137,13 @@ async function canReceive(
 ): Promise<boolean> {
   const whole = await findEventScope(tx, viewer);
   if (whole.cameraIds?.length === 0) return false;
-  const named = triggers.map((trigger) => trigger.host_cam_id);
-  if (named.some((id) => id === undefined)) return true;
-  return (
-    (await countCameras(
-      tx,
-      whole,
-      named.map((id) => parseId(id ?? "") ?? 0),
-    )) > 0
-  );
+  const isAnywhere = triggers.some((each) => !each.host_cam_id && !each.host_id);
+  return isAnywhere || (await countReachable(tx, viewer, listNamed(triggers))) > 0;
 }
 
 /** @throws USER_ALERT_NOT_FOUND */
 export async function removeAlert(scope: MutationScope, id: number | null): Promise<void> {
-  const alert = await getAlert(scope, id);
+  const alert = await getAlert(scope.tx, scope.viewer, id);
   await deleteAlert(scope.tx, alert.id);
   await scope.audit({
     behaviorId: behaviors.alertDeleted,

@@ -197,3 +197,36 @@ test("alerts are their user's own; enabling one that can hear nothing fails", as
   const list = await cloud.call("{ query_user_alert_list { id } }", {}, { token });
   expect(list.data).toEqual({ query_user_alert_list: [] });
 });
+
+test("a trigger of a host means its cameras and the host itself, each with a cooldown of its own", async () => {
+  const { h1, h2, c2, c3 } = accounts.first;
+  await createId({ trigger_events: [{ ...intrusion, host_id: String(h1) }] }, "master");
+  await happen();
+  await happen({ cameraId: c2 });
+  await happen({ cameraId: null });
+  await happen({ cameraId: null });
+  await happen({ hostId: h2, cameraId: c3 });
+  expect(await recipients()).toHaveLength(3);
+});
+
+test("D88: the own events of two hosts do not cool down each other", async () => {
+  await createId({}, "master");
+  await happen({ cameraId: null });
+  await happen({ hostId: accounts.first.h2, cameraId: null });
+  expect(await recipients()).toHaveLength(2);
+});
+
+test("a host out of reach is refused like one that does not exist, and so is a trigger of both", async () => {
+  const on = (id: unknown, more = {}) =>
+    create({ trigger_events: [{ ...intrusion, host_id: String(id), ...more }] });
+  const foreign = await on(accounts.first.h2);
+  expect(foreign.errors[0]).toMatchObject({
+    message: "ERR_INVALID_ARGUMENT",
+    extensions: { field: "trigger_events" },
+  });
+  expect(foreign.text).toBe((await on(987_654_321)).text);
+  expect(foreign.text).toBe((await on(accounts.second.h1)).text);
+  expect((await on(accounts.first.h1)).errors).toEqual([]);
+  const both = await on(accounts.first.h1, { host_cam_id: String(accounts.first.c1) });
+  expect(both.errors[0]?.message).toBe("ERR_INVALID_ARGUMENT");
+});

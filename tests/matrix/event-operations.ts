@@ -73,6 +73,15 @@ export const events: Operation[] = [
       ),
   },
   {
+    row: "user alert create/edit/delete",
+    name: "query_user_alert_preview",
+    document: async (w, persona) =>
+      query(
+        `query_user_alert_preview(id: "${persona === "operNone" ? "987654" : await spareAlert(w, persona)}")`,
+        "{ total }",
+      ),
+  },
+  {
     row: "archive add/remove",
     name: "create_archive",
     document: async (w) => {

@@ -1,0 +1,82 @@
+import { limits } from "../../contract/limits";
+import type { Database } from "../db/client";
+import type { AlertTrigger } from "../db/tables";
+import { codedError, isStatementTimeout } from "../errors";
+import { type EventRow, listEventsById } from "../event/queries";
+import { findEventScope } from "../event/scope";
+import type { Viewer } from "../viewer";
+import { type Candidate, listCandidates } from "./preview-queries";
+import { dateIn, findFirings, listPreviewDates } from "./preview-rules";
+import type { AlertSchedule } from "./schedule";
+import { createTriggerMatcher } from "./triggers";
+
+export interface AlertPreview {
+  total: number;
+  days: { date: string; count: number }[];
+  /** The newest, at most alertPreviewEvents. */
+  list: { event: EventRow; timezone: string }[];
+  /** False where there were more events than a preview looks at: the oldest are left out. */
+  isComplete: boolean;
+}
+
+type Rule = AlertSchedule & { triggerEvents: readonly AlertTrigger[] };
+
+/** Two hours more than the days shown: a clock change may lengthen them. */
+const windowMs = limits.alertPreviewDays * 86_400_000 + 2 * 3_600_000;
+
+/**
+ * What an alert with this rule would have fired on in the last days: by the rights its user has now, its schedule in
+ * each host's zone, and its cooldown. Days are those of the hosts.
+ * @throws EXCEED_QUERY_LIMIT where the events take too long to be looked through
+ */
+export async function previewAlert(
+  db: Database,
+  viewer: Viewer,
+  rule: Rule,
+  nowMs = Date.now(),
+): Promise<AlertPreview> {
+  const scope = await findEventScope(db, viewer);
+  const max = limits.alertPreviewRows;
+  const range = { from: new Date(nowMs - windowMs), limit: max + 1 };
+  const found = await db
+    .transaction((tx) => listCandidates(tx, scope, rule.triggerEvents, range))
+    .catch((error: unknown): Candidate[] => {
+      throw isStatementTimeout(error) ? codedError("EXCEED_QUERY_LIMIT", { max }) : error;
+    });
+  const isTrigger = createTriggerMatcher(rule.triggerEvents);
+  const counts = new Map<string, number>();
+  const datesByZone = new Map<string, string[]>();
+  const datesOf = (zone: string) => {
+    const dates = datesByZone.get(zone) ?? listPreviewDates(zone, nowMs);
+    datesByZone.set(zone, dates);
+    return dates;
+  };
+  // Hosts in several zones may have one date more between them.
+  for (const zone of new Set(found.length > 0 ? found.map((each) => each.zone) : ["UTC"])) {
+    for (const date of datesOf(zone)) counts.set(date, 0);
+  }
+  const oldestFirst = found.slice(0, max).reverse().filter(isTrigger);
+  const firings = findFirings(rule, oldestFirst).filter(({ zone, timeMs }) => {
+    const date = dateIn(zone, timeMs);
+    const count = counts.get(date);
+    if (count === undefined || !datesOf(zone).includes(date)) return false;
+    counts.set(date, count + 1);
+    return true;
+  });
+  const newest = firings.slice(-limits.alertPreviewEvents).reverse();
+  const rows = await listEventsById(
+    db,
+    scope,
+    newest.map(({ id }) => id),
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return {
+    total: firings.length,
+    days: [...counts].sort().map(([date, count]) => ({ date, count })),
+    list: newest.flatMap(({ id, zone }) => {
+      const event = byId.get(id);
+      return event ? [{ event, timezone: zone }] : [];
+    }),
+    isComplete: found.length <= max,
+  };
+}
