@@ -26,6 +26,8 @@ export async function findShareableEvent(args: CloudArgs): Promise<ShareableEven
   const { searchParams } = new URL(args.request.url);
   const [id, ...others] = searchParams.getAll("id");
   if (searchParams.get("dialog") !== "share" || id === undefined || others.length > 0) return null;
-  const answer = await callCloud(args, eventDocument, { id }).catch(notLoaded("the event to share"));
+  const answer = await callCloud(args, eventDocument, { id }).catch(
+    notLoaded("the event to share"),
+  );
   return answer?.query_single_event ?? null;
 }
