@@ -9,6 +9,7 @@ export type ViewMode = (typeof viewModes)[number];
 
 /** Events, AI search and archives: rows or pictures (decision D43, C160). The first one is the default. */
 export const eventViewModes = ["list", "photo"] as const;
+export type EventViewMode = (typeof eventViewModes)[number];
 
 /** IANA name or offset, as the browser reports it. */
 const timeZone = z.string().refine(isTimeZone);

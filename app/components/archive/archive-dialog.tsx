@@ -9,6 +9,8 @@ import { limits } from "~contract/limits";
 
 export interface ArchiveDialogProps {
   events: readonly { id: string }[];
+  /** How many are meant, where `events` are not all of them because they are too many. */
+  total?: number;
   /** Address of the page without the dialog. */
   closeTo: string;
   /** Address of the action with archiveForms(); the page's own where not given. */
@@ -16,7 +18,8 @@ export interface ArchiveDialogProps {
 }
 
 /** Asks for a note, then keeps the events. Needs the texts of `archives`. */
-export function ArchiveDialog({ events, closeTo, action }: ArchiveDialogProps) {
+export function ArchiveDialog(props: ArchiveDialogProps) {
+  const { events, total = events.length, closeTo, action } = props;
   const { t } = useTranslation("archives");
   const { number } = useFormat();
   const form = useActionForm({
@@ -25,18 +28,18 @@ export function ArchiveDialog({ events, closeTo, action }: ArchiveDialogProps) {
     labels: { event_ids: t("dialog.events"), note: t("field.note") },
   });
   const max = limits.archivesPerCall;
-  const isTooMany = events.length > max;
-  const tooMany = isTooMany && t("dialog.too_many", { count: max, chosen: number(events.length) });
-  const none = events.length === 0 && t("dialog.none");
+  const isTooMany = total > max;
+  const tooMany = isTooMany && t("dialog.too_many", { count: max, chosen: number(total) });
+  const none = total === 0 && t("dialog.none");
   return (
     <FormDialog
       form={{ ...form, error: tooMany || none || form.error }}
-      title={t("dialog.title", { count: events.length })}
+      title={t("dialog.title", { count: total })}
       text={t("dialog.text")}
       submitLabel={t("dialog.submit")}
       closeTo={closeTo}
       hidden={{ event_ids: events.map(({ id }) => id) }}
-      off={isTooMany || events.length === 0}
+      off={isTooMany || total === 0}
       wayOn={
         form.errorCode === "ARCHIVE_OVERFLOW" && (
           <Link to={paths.oldestArchives} className="underline underline-offset-2">

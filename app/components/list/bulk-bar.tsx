@@ -1,11 +1,9 @@
 import { Form } from "@remix-run/react";
-import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { CarriedFields, type CarriedValues } from "~/components/form/carried-fields";
 import { Button } from "~/components/ui/button";
-import { Icon } from "~/components/ui/icon";
 import { useFormat } from "~/lib/hooks/use-format";
 import type { RowSelection } from "./use-row-selection";
 
@@ -19,7 +17,7 @@ export interface BulkBarProps {
   rows: RowSelection;
   /** Rows of the page, and of all pages: where there are more, all that match can be meant. */
   counts: { page: number; total: number };
-  /** BulkButtons. */
+  /** BulkActions. */
   children: ReactNode;
 }
 
@@ -83,25 +81,5 @@ function FloatingBar({
         </div>
       )}
     </div>
-  );
-}
-
-/** Opens one of the list's dialogs for the ticked rows. */
-export function BulkButton({
-  formId,
-  dialog,
-  icon,
-  children,
-}: {
-  formId: string;
-  dialog: string;
-  icon: LucideIcon;
-  children: ReactNode;
-}) {
-  return (
-    <Button type="submit" form={formId} name="dialog" value={dialog} variant="ghost" size="sm">
-      <Icon as={icon} />
-      {children}
-    </Button>
   );
 }

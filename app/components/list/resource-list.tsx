@@ -1,15 +1,16 @@
-import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { cardClass } from "~/components/ui/card";
 import type { Definition, ListQuery, ValuesOf } from "~/lib/lists/define-query";
 import { sortedBy } from "~/lib/lists/define-query";
 import { limits } from "~contract/limits";
-import { BulkBar, BulkButton } from "./bulk-bar";
+import { type BulkAction, BulkActions, type BulkChoice } from "./bulk-actions";
+import { BulkBar } from "./bulk-bar";
 import { ListEmpty, type ListEmptyProps } from "./list-empty";
 import { Pagination } from "./pagination";
 import { PhotoGrid } from "./photo-grid";
 import { ResourceTable, type ResourceTableProps } from "./resource-table";
+import { RowTick } from "./row-tick";
 import { useRowSelection } from "./use-row-selection";
 
 interface ListValues {
@@ -18,11 +19,15 @@ interface ListValues {
   sort: string;
 }
 
-/** Opens the dialog of the list's address that asks before something is done with the ticked rows. */
-export interface BulkAction {
-  dialog: string;
-  label: string;
-  icon: LucideIcon;
+/** What can be done with ticked rows. */
+interface ListBulk<Row> {
+  actions: readonly BulkAction[];
+  nameOf: (row: Row) => string;
+  /** Cards are ticked too: `card` draws the box it is given. */
+  onCards?: boolean;
+  /** Ticked at first. */
+  ticked?: readonly string[];
+  choice?: BulkChoice;
 }
 
 export interface ResourceListProps<Row, D extends Definition>
@@ -39,9 +44,11 @@ export interface ResourceListProps<Row, D extends Definition>
   /** Of all pages. */
   total: number;
   /** The `<li>` of a row where the list is looked at as pictures. */
-  card?: ((row: Row) => ReactNode) | undefined;
-  bulk?: { actions: readonly BulkAction[]; nameOf: (row: Row) => string } | undefined;
+  card?: ((row: Row, tick: ReactNode) => ReactNode) | undefined;
+  bulk?: ListBulk<Row> | undefined;
   /** `isFiltered` where not given: the address has a filter. */
+  /** Columns of the cards, where they are smaller ones. */
+  gridClass?: string;
   empty: Omit<ListEmptyProps, "showAllTo" | "isFiltered"> & { isFiltered?: boolean };
   /** Below the pages, above the bulk bar. */
   children?: ReactNode;
@@ -53,8 +60,13 @@ export function ResourceList<Row, D extends Definition>(props: ResourceListProps
   const { t } = useTranslation("ui");
   const active = query.activeFilters(values);
   const filters = JSON.stringify(active.map((key) => [key, values[key]]));
-  const selection = useRowSelection(rows.map(rowKey), filters, query.path);
+  const ticks = useRowSelection(rows.map(rowKey), filters, query.path, bulk?.ticked);
   const formId = `bulk${query.path.replaceAll("/", "-")}`;
+  const selection = bulk && {
+    form: formId,
+    rows: ticks,
+    rowLabel: (row: Row) => t("table.select_row", { name: bulk.nameOf(row) }),
+  };
   const paging = { total, page: values.page, perPage: values.size };
   const change = (changes: Partial<ListValues>) =>
     query.href(values, changes as Partial<ValuesOf<D>>);
@@ -68,8 +80,19 @@ export function ResourceList<Row, D extends Definition>(props: ResourceListProps
   return (
     <>
       {card && rows.length > 0 && (
-        <PhotoGrid items={rows} keyOf={rowKey}>
-          {card}
+        <PhotoGrid
+          items={rows}
+          keyOf={rowKey}
+          {...(props.gridClass && { gridClass: props.gridClass })}
+        >
+          {(row) =>
+            card(
+              row,
+              selection && bulk.onCards && (
+                <RowTick row={row} id={rowKey(row)} selection={selection} />
+              ),
+            )
+          }
         </PhotoGrid>
       )}
       {card && rows.length === 0 && <div className={cardClass}>{empty}</div>}
@@ -84,13 +107,7 @@ export function ResourceList<Row, D extends Definition>(props: ResourceListProps
             hrefOf: (key) => change(sortedBy(sorts, values.sort, key)),
           }}
           empty={empty}
-          selection={
-            bulk && {
-              form: formId,
-              rows: selection,
-              rowLabel: (row) => t("table.select_row", { name: bulk.nameOf(row) }),
-            }
-          }
+          selection={selection}
         />
       )}
       <Pagination
@@ -99,19 +116,20 @@ export function ResourceList<Row, D extends Definition>(props: ResourceListProps
         sizes={{ all: limits.perPageChoices, hrefOf: (size) => change({ size }) }}
       />
       {children}
-      {!card && bulk && (
+      {bulk && (!card || bulk.onCards) && (
         <BulkBar
           formId={formId}
           action={query.path}
           carried={query.entries(values)}
-          rows={selection}
+          rows={ticks}
           counts={{ page: rows.length, total }}
         >
-          {bulk.actions.map(({ dialog, icon, label }) => (
-            <BulkButton key={dialog} formId={formId} dialog={dialog} icon={icon}>
-              {label}
-            </BulkButton>
-          ))}
+          <BulkActions
+            formId={formId}
+            actions={bulk.actions}
+            choice={bulk.choice}
+            count={ticks.isAllMatching ? total : ticks.ids.length}
+          />
         </BulkBar>
       )}
     </>

@@ -11,6 +11,7 @@ import { cx } from "~/lib/cx";
 import { useKeptFocus } from "~/lib/hooks/use-kept-focus";
 import { isTyping } from "~/lib/is-typing";
 import { firstRow, type ListPage } from "./pagination";
+import { RowTick, type TableSelection } from "./row-tick";
 import type { RowSelection } from "./use-row-selection";
 
 export interface Column<Row> {
@@ -23,13 +24,6 @@ export interface Column<Row> {
   /** Numbers stand at the right. */
   end?: boolean;
   cell: (row: Row) => ReactNode;
-}
-
-export interface TableSelection<Row> {
-  /** Id of the form the ticks belong to: without script they are sent as they are. */
-  form: string;
-  rows: RowSelection;
-  rowLabel: (row: Row) => string;
 }
 
 export interface ResourceTableProps<Row> {
@@ -216,18 +210,7 @@ function TableRow<Row>({
     >
       {selection && (
         <td className={cx(look, "w-10")}>
-          <Checkbox
-            bare
-            label={selection.rowLabel(row)}
-            name="id"
-            value={id}
-            form={selection.form}
-            checked={isSelected}
-            onChange={(event) => {
-              const { nativeEvent } = event;
-              selection.rows.toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
-            }}
-          />
+          <RowTick row={row} id={id} selection={selection} />
         </td>
       )}
       {columns.map((column, index) =>

@@ -22,9 +22,15 @@ export interface RowSelection {
 /**
  * @param filters what the list is narrowed to: "all that match" ends with a change of it, not with another page
  * @param path address of the list: a form posted there with the ticked rows unticks them once it is taken
+ * @param served rows that are ticked at first, as a page without script asked for
  */
-export function useRowSelection(rowIds: string[], filters: string, path: string): RowSelection {
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+export function useRowSelection(
+  rowIds: string[],
+  filters: string,
+  path: string,
+  served: readonly string[] = [],
+): RowSelection {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(() => new Set(served));
   const [isMatching, setMatching] = useState(false);
   const [shownFilters, setShownFilters] = useState(filters);
   if (shownFilters !== filters) {

@@ -1,6 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from "react";
-import { photoGridClass } from "./photo-grid-class";
 
 /** Columns the style sheet gives the grid at this width. */
 function useColumnCount() {
@@ -24,9 +23,11 @@ function useColumnCount() {
 /** A grid of which only the rows in sight, and a few around them, stand in the page. */
 export default function WindowedGrid({
   count,
+  gridClass,
   children,
 }: {
   count: number;
+  gridClass: string;
   children: (index: number) => ReactNode;
 }) {
   const { grid, columns } = useColumnCount();
@@ -41,7 +42,7 @@ export default function WindowedGrid({
   const shown = rows.getVirtualItems();
   return (
     <ul ref={grid} className="relative" style={{ height: rows.getTotalSize() }}>
-      {shown.length === 0 && <li data-row className={photoGridClass} />}
+      {shown.length === 0 && <li data-row className={gridClass} />}
       {shown.map((row) => (
         <li
           key={row.key}
@@ -50,7 +51,7 @@ export default function WindowedGrid({
           className="absolute inset-x-0 top-0"
           style={{ transform: `translateY(${row.start - rows.options.scrollMargin}px)` }}
         >
-          <ul data-row className={photoGridClass}>
+          <ul data-row className={gridClass}>
             {Array.from({ length: columns }, (_, column) => row.index * columns + column)
               .filter((index) => index < count)
               .map((index) => (

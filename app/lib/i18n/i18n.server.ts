@@ -101,3 +101,10 @@ export async function getRenderTexts(
     ),
   };
 }
+
+/** Texts in the user's language for what is no page, such as a file. */
+export async function getTexts(request: Request): Promise<{ t: I18n["t"]; tag: string }> {
+  const tag = languageTags[await getLanguage(request)];
+  const instance = await getOrMake(instances, tag, () => createServerInstance(tag));
+  return { t: instance.t, tag };
+}
