@@ -87,6 +87,8 @@ function routes(defineRoutes) {
     route("playback_calendar", "routes/resources/playback_calendar.ts");
     route("playback_events", "routes/resources/playback_events.ts");
     route("playback_step", "routes/resources/playback_step.ts");
+    // The list of events as a file.
+    route("cloud_vms/events_export", "routes/resources/events_export.ts");
     route("media_ticket", "routes/resources/media_ticket.ts");
     route("realtime_ticket", "routes/resources/realtime_ticket.ts");
     // Of the live wall: moving a camera, and the newest events of some cameras.

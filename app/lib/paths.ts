@@ -18,6 +18,7 @@ export const paths = {
   /** Events of a camera around a time (Unix seconds). */
   eventsAround: (cameraId: string, seconds: number) =>
     `/cloud_vms/events?host_cam_id=${cameraId}&range=${seconds - aroundSeconds}-${seconds + aroundSeconds}`,
+  eventsExport: "/cloud_vms/events_export",
   aiSearch: "/cloud_vms/ai_search",
   live: "/cloud_vms/live",
   liveOf: (cameraIds: readonly string[]) =>

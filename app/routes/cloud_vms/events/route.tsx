@@ -1,28 +1,81 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { Outlet } from "@remix-run/react";
-import { ComingSoon } from "~/components/shell/coming-soon";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ListScreen } from "~/components/list/list-screen";
+import { LoadFailed } from "~/components/ui/load-failed";
+import { setCookies } from "~/lib/cookies/set-cookies";
+import { eventsQuery } from "~/lib/event/events-query";
 import type { RouteHandle } from "~/lib/handle";
-import type { DrawerList } from "~/lib/lists/drawer";
-import { paths } from "~/lib/paths";
-import { requireUser } from "~/lib/session/guards.server";
+import { drawerList } from "~/lib/lists/drawer";
+import { EventsDialog } from "./events-dialog";
+import { EventsFilters } from "./filters/events-filters";
+import { EventsResults } from "./results/events-results";
+import { changeEvents, loadEvents } from "./route.server";
 
-export const handle: RouteHandle = { title: "events", section: "vms" };
+export { clientAction } from "~/lib/forms/client-action";
+
+export const handle: RouteHandle = {
+  i18n: [
+    "ui",
+    "vms",
+    "events",
+    "event_query",
+    "ai",
+    "archives",
+    "share_dialog",
+    "password",
+    "errors",
+  ],
+  title: "events",
+  section: "vms",
+};
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireUser(args);
-  const { pathname, searchParams } = new URL(args.request.url);
-  const id = searchParams.get("id");
-  // Addresses in mails of before, which named the event so.
-  if (id !== null && pathname === paths.events) throw redirect(paths.event(id));
-  return null;
+  const { page, cookies } = await loadEvents(args);
+  return data(page, { headers: setCookies(cookies) });
 }
 
+export function action(args: ActionFunctionArgs) {
+  return changeEvents(args);
+}
+
+/** A drawer that opens, steps or closes over the list leaves it as it is. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}) => {
+  const isSameList = currentUrl.search === nextUrl.search && !formMethod;
+  return isSameList && currentUrl.pathname !== nextUrl.pathname ? false : defaultShouldRevalidate;
+};
+
+/** Events by where, when and which, over their counts in time. */
 export default function Events() {
-  const list: DrawerList = { closeTo: paths.events, hrefOf: paths.event, ids: [] };
+  const { t } = useTranslation(["event_query", "vms"]);
+  const page = useLoaderData<typeof loader>();
+  const { query, tree, events } = page;
   return (
-    <>
-      <Outlet context={list} />
-      <ComingSoon />
-    </>
+    <ListScreen
+      heading={t("heading")}
+      drawer={drawerList(eventsQuery, query, events?.list.map(({ id }) => id) ?? [])}
+      noPermission={
+        tree?.length === 0 && {
+          title: t("vms:empty.none_title"),
+          who: "manager",
+          what: t("heading"),
+        }
+      }
+    >
+      <EventsDialog page={page} />
+      {tree ? (
+        <div className="grid flex-1 items-start gap-4 lg:grid-cols-[17rem_minmax(0,1fr)]">
+          <EventsFilters page={page} />
+          <EventsResults page={page} />
+        </div>
+      ) : (
+        <LoadFailed />
+      )}
+    </ListScreen>
   );
 }

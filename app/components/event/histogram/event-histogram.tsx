@@ -1,0 +1,120 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { cardClass } from "~/components/ui/card";
+import { cx } from "~/lib/cx";
+import { type EventKind, eventKinds } from "~/lib/event/event-kinds";
+import { useFormat } from "~/lib/hooks/use-format";
+import type { TimeRange } from "~/lib/time/time-range";
+import { HistogramTable } from "./histogram-table";
+import { type Bar, type EventHistogramProps, placeTicks, rangeOf } from "./histogram-types";
+import { useBarSelection } from "./use-bar-selection";
+
+const colours: Record<EventKind, string> = {
+  system: "bg-ev-system",
+  video: "bg-ev-video",
+  io: "bg-ev-io",
+  pos: "bg-ev-pos",
+  ai: "bg-ev-ai",
+};
+/** Stacked from the bottom: what is looked for most. */
+const stacked = [...eventKinds.entries()].sort(
+  ([, a], [, b]) => Number(b === "ai") - Number(a === "ai"),
+);
+const daySeconds = 86_400;
+
+/**
+ * How many events there are over the range, by type. Each bar is a link to its part of the list; dragging over several,
+ * or Shift with the arrow keys, narrows the list to them. The same as a table stands below. Texts: namespaces
+ * "event_query" and "events".
+ */
+export function EventHistogram(props: EventHistogramProps) {
+  const { bars, range, hrefOf } = props;
+  const { t } = useTranslation("event_query");
+  const format = useFormat();
+  const hydrated = useHydrated();
+  const bar = useBarSelection(props);
+  const max = Math.max(1, ...bars.map(({ total }) => total));
+  const textOf = ({ from, until }: TimeRange) =>
+    t("histogram.span", { from: format.time(from), until: format.time(until) });
+  const labelOf = (each: Bar, index: number) =>
+    t("histogram.bar", {
+      span: textOf(rangeOf(props, index, index)),
+      events: t("count", { count: each.total, number: format.number(each.total) }),
+    });
+  return (
+    <section aria-label={t("histogram.label")} className={cx(cardClass, "px-4 pt-3 pb-2")}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a chart, not a part of a form */}
+      <div
+        ref={bar.frame}
+        role="group"
+        aria-label={t("histogram.hint")}
+        className="flex h-14 touch-none select-none items-stretch"
+        {...(hydrated && bar.handlers)}
+      >
+        {bars.map((each, index) => (
+          <Link
+            key={each.start}
+            to={hrefOf(rangeOf(props, index, index))}
+            preventScrollReset
+            draggable={false}
+            tabIndex={hydrated && index !== bar.current ? -1 : undefined}
+            aria-label={labelOf(each, index)}
+            title={labelOf(each, index)}
+            className={cx(
+              "flex min-w-0 flex-1 flex-col-reverse rounded-[2px] px-px hover:bg-hover focus-visible:-outline-offset-1",
+              bar.isChosen(index) && "bg-accent-soft",
+            )}
+          >
+            <BarParts bar={each} max={max} />
+          </Link>
+        ))}
+      </div>
+      <Axis bars={bars} isLong={range.until - range.from > 1.5 * daySeconds} />
+      <p role="status" className="sr-only">
+        {bar.selection && textOf(rangeOf(props, bar.selection.anchor, bar.selection.end))}
+      </p>
+      <HistogramTable {...props} textOf={textOf} />
+    </section>
+  );
+}
+
+/** Heights are parts of the fullest bar; one event is never invisible. */
+function BarParts({ bar, max }: { bar: Bar; max: number }) {
+  if (bar.total === 0) return null;
+  const height = `max(2px, ${((bar.total / max) * 100).toFixed(1)}%)`;
+  return (
+    <span
+      aria-hidden="true"
+      className="flex flex-col-reverse overflow-hidden rounded-[1.5px]"
+      style={{ height }}
+    >
+      {stacked.map(([place, kind]) => {
+        const count = bar.parts[place] ?? 0;
+        return (
+          count > 0 && <span key={kind} className={colours[kind]} style={{ flexGrow: count }} />
+        );
+      })}
+    </span>
+  );
+}
+
+function Axis({ bars, isLong }: { bars: readonly Bar[]; isLong: boolean }) {
+  const format = useFormat();
+  return (
+    <div aria-hidden="true" className="tnum relative mt-1.5 h-4 text-2xs text-fg-3">
+      {placeTicks(bars.length, 6).map((index, place) => {
+        const { start } = bars[index] ?? { start: 0 };
+        return (
+          <span
+            key={start}
+            className={cx("absolute whitespace-nowrap", place % 2 === 1 && "max-md:hidden")}
+            style={{ left: `${(index / bars.length) * 100}%` }}
+          >
+            {isLong ? format.date(start) : format.hour(start)}
+          </span>
+        );
+      })}
+    </div>
+  );
+}

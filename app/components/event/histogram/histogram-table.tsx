@@ -1,0 +1,66 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { eventKinds } from "~/lib/event/event-kinds";
+import { useFormat } from "~/lib/hooks/use-format";
+import type { TimeRange } from "~/lib/time/time-range";
+import { type EventHistogramProps, rangeOf } from "./histogram-types";
+
+interface HistogramTableProps extends EventHistogramProps {
+  textOf: (range: TimeRange) => string;
+}
+
+/** The bars that are not empty, with their numbers. */
+export function HistogramTable(props: HistogramTableProps) {
+  const { bars, hrefOf, textOf } = props;
+  const { t } = useTranslation(["event_query", "events"]);
+  const format = useFormat();
+  const shown = eventKinds.flatMap((kind, place) =>
+    bars.some(({ parts }) => (parts[place] ?? 0) > 0) ? [{ kind, place }] : [],
+  );
+  return (
+    <details className="text-xs">
+      <summary className="w-fit text-fg-3 hover:text-fg">{t("histogram.as_table")}</summary>
+      <div className="mt-2 max-h-60 overflow-auto">
+        <table className="tnum w-full text-left text-fg-2">
+          <caption className="sr-only">{t("histogram.label")}</caption>
+          <thead className="text-fg-3">
+            <tr>
+              <th scope="col" className="py-1 font-medium">
+                {t("histogram.when")}
+              </th>
+              {shown.map(({ kind }) => (
+                <th key={kind} scope="col" className="px-2 text-right font-medium">
+                  {t(`events:type.${kind}`)}
+                </th>
+              ))}
+              <th scope="col" className="pl-2 text-right font-medium">
+                {t("histogram.total")}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map((bar, index) => {
+              if (bar.total === 0) return null;
+              const range = rangeOf(props, index, index);
+              return (
+                <tr key={bar.start} className="border-line border-t">
+                  <th scope="row" className="py-1 font-normal">
+                    <Link to={hrefOf(range)} preventScrollReset className="hover:underline">
+                      {textOf(range)}
+                    </Link>
+                  </th>
+                  {shown.map(({ kind, place }) => (
+                    <td key={kind} className="px-2 text-right">
+                      {format.number(bar.parts[place] ?? 0)}
+                    </td>
+                  ))}
+                  <td className="pl-2 text-right text-fg">{format.number(bar.total)}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

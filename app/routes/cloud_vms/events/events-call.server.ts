@@ -1,0 +1,101 @@
+import { eventKinds } from "~/lib/event/event-kinds";
+import type { EventsPlan } from "~/lib/event/events-plan.server";
+import { graphql, type ResultOf } from "~/lib/http/graphql";
+import { type CloudArgs, callCloud, notLoaded } from "~/lib/http/graphql.server";
+import { eventTypes } from "~contract/names";
+
+const listDocument = graphql(`
+  query query_event(
+    $start_date: Int, $end_date: Int, $event_type: [Int!], $event_id: Int, $host_cam_id: [ID!],
+    $host_id: [ID!], $sort: String, $limit: Int, $page: Int, $buckets: Int
+  ) {
+    query_event(
+      start_date: $start_date, end_date: $end_date, event_type: $event_type, event_id: $event_id,
+      host_cam_id: $host_cam_id, host_id: $host_id, sort: $sort, limit: $limit, page: $page
+    ) {
+      total
+      list {
+        id device_name event_type event_id event_time timezone dst_rollback host_id host_name cam
+        snapshot_link live_reason playback_reason archive_reason archive_id ex_info
+        share_links { id }
+        findings {
+          id category box
+          attributes {
+            age_type gender hat bag up_body_color up_body_clothing low_body_color low_body_clothing
+            vehicle_type car_type speed_mph color brand lpr dwell_time
+          }
+        }
+      }
+    }
+    query_event_histogram(
+      start_date: $start_date, end_date: $end_date, event_type: $event_type, event_id: $event_id,
+      host_cam_id: $host_cam_id, host_id: $host_id, buckets: $buckets
+    ) {
+      step
+      buckets { start total by_type { type total } }
+      types { type total }
+    }
+  }
+`);
+
+type Answer = ResultOf<typeof listDocument>;
+export type EventRow = Answer["query_event"]["list"][number];
+
+/** Bars of the histogram: as many as fit the list's width. */
+const maxBars = 60;
+
+/** One page of the list, and its counts over time; null where they did not load. */
+export async function findEvents(args: CloudArgs, { query, filter }: EventsPlan) {
+  if (!filter) return null;
+  const answer = await callCloud(args, listDocument, {
+    ...filter,
+    sort: query.sort,
+    limit: query.size,
+    page: query.page,
+    buckets: maxBars,
+  }).catch(notLoaded("the events"));
+  if (!answer) return null;
+  const { total, list } = answer.query_event;
+  return { total, list, histogram: toBars(answer.query_event_histogram) };
+}
+
+/** Counts in the order of eventKinds: sixty bars go with every page. */
+function toBars({ step, buckets, types }: Answer["query_event_histogram"]) {
+  const inOrder = (counts: readonly { type: number; total: number }[]) =>
+    eventKinds.map((kind) => counts.find(({ type }) => type === eventTypes[kind])?.total ?? 0);
+  return {
+    step,
+    bars: buckets.map(({ start, total, by_type }) => ({
+      start,
+      total,
+      parts: total === 0 ? [] : inOrder(by_type),
+    })),
+    totals: inOrder(types),
+  };
+}
+
+export type EventsData = NonNullable<Awaited<ReturnType<typeof findEvents>>>;
+
+const idsDocument = graphql(`
+  query query_event_ids(
+    $start_date: Int, $end_date: Int, $event_type: [Int!], $event_id: Int, $host_cam_id: [ID!],
+    $host_id: [ID!], $limit: Int
+  ) {
+    query_event(
+      start_date: $start_date, end_date: $end_date, event_type: $event_type, event_id: $event_id,
+      host_cam_id: $host_cam_id, host_id: $host_id, limit: $limit
+    ) {
+      total
+      list { id }
+    }
+  }
+`);
+
+/** The newest events that match, by id, with how many there are. */
+export async function findEventIds(args: CloudArgs, { filter }: EventsPlan, limit: number) {
+  if (!filter) return null;
+  const answer = await callCloud(args, idsDocument, { ...filter, limit }).catch(
+    notLoaded("the events"),
+  );
+  return answer?.query_event ?? null;
+}

@@ -1,0 +1,96 @@
+import { Link } from "@remix-run/react";
+import { Download, Images, List, ListFilter } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { EventHistogram } from "~/components/event/histogram/event-histogram";
+import { ListBody } from "~/components/list/list-screen";
+import { buttonClass } from "~/components/ui/button";
+import { cardClass } from "~/components/ui/card";
+import { EmptyState } from "~/components/ui/empty-state";
+import { Icon } from "~/components/ui/icon";
+import { LoadFailed } from "~/components/ui/load-failed";
+import { ViewSwitch } from "~/components/ui/view-switch";
+import { resolveRange } from "~/lib/event/event-filter";
+import { eventsQuery } from "~/lib/event/events-query";
+import { useFormat } from "~/lib/hooks/use-format";
+import { limits } from "~contract/limits";
+import type { EventsData } from "../events-call.server";
+import { FilterChips } from "../filters/filter-chips";
+import type { EventsPage } from "../route.server";
+import { EventsList } from "./events-list";
+import { NewEvents } from "./new-events";
+
+/** How many events match, when they were, and one page of them. */
+export function EventsResults({ page }: { page: EventsPage }) {
+  const { t } = useTranslation("event_query");
+  const { options } = useFormat();
+  const { query, events } = page;
+  const { ends } = resolveRange(query.range, page.now, options.timeZone);
+  return (
+    <section aria-label={t("results")} className="flex min-w-0 flex-1 flex-col gap-3">
+      <ResultHead page={page} />
+      {!page.isAsked && (
+        <div className={cardClass}>
+          <EmptyState icon={ListFilter} title={t("missing.title")}>
+            {t("missing.text")}
+          </EmptyState>
+        </div>
+      )}
+      {page.isAsked && !events && <LoadFailed />}
+      {events && ends && (
+        <>
+          <NewEvents key={page.now} page={page} />
+          <ListBody path={eventsQuery.path} gap="gap-3">
+            <EventHistogram
+              bars={events.histogram.bars}
+              step={events.histogram.step}
+              range={ends}
+              hrefOf={(range) => eventsQuery.href(query, { range })}
+            />
+            <EventsList page={page} events={events} />
+          </ListBody>
+        </>
+      )}
+    </section>
+  );
+}
+
+function ResultHead({ page }: { page: EventsPage }) {
+  const { t } = useTranslation(["event_query", "ui"]);
+  const { number } = useFormat();
+  const { query, events, viewMode } = page;
+  const views = [
+    { id: "list", label: t("ui:view.table"), icon: List },
+    { id: "photo", label: t("ui:view.photo"), icon: Images },
+  ].map((view) => ({ ...view, to: eventsQuery.href(query, {}, { view: view.id }) }));
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {events && (
+        <h2 role="status" className="tnum mr-1 text-lg">
+          {t("count", { count: events.total, number: number(events.total) })}
+        </h2>
+      )}
+      <FilterChips query={query} tree={page.tree ?? []} />
+      <div className="ml-auto flex items-center gap-2">
+        {events && events.total > 0 && <ExportLink page={page} events={events} />}
+        <ViewSwitch label={t("ui:view.label")} current={viewMode} views={views} />
+      </div>
+    </div>
+  );
+}
+
+function ExportLink({ page, events }: { page: EventsPage; events: EventsData }) {
+  const { t } = useTranslation("event_query");
+  const { number } = useFormat();
+  const to = eventsQuery.href(page.query, {}, { dialog: "export", all: "1" });
+  return (
+    <Link to={to} preventScrollReset className={buttonClass("secondary", "sm")}>
+      <Icon as={Download} />
+      {t("export.list")}
+      {events.total > limits.exportEventsMax && (
+        <span className="text-fg-3">
+          {t("export.max", { max: number(limits.exportEventsMax) })}
+        </span>
+      )}
+    </Link>
+  );
+}
