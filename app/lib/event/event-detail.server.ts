@@ -1,5 +1,9 @@
+import { archiveForms } from "~/lib/archive/archive-form.server";
+import { answerForms } from "~/lib/forms/form.server";
 import { graphql, type ResultOf } from "~/lib/http/graphql";
 import { type CloudArgs, CloudError, callCloud } from "~/lib/http/graphql.server";
+import { shareForms } from "~/lib/share/share-form.server";
+import { withoutDialog } from "./event-dialog";
 
 const eventDocument = graphql(`
   query query_single_event($id: ID, $pvd_id: ID) {
@@ -85,4 +89,13 @@ export async function loadEventDetail(
     if (error instanceof CloudError && error.code === "EVENT_NOT_FOUND") return null;
     throw error;
   }
+}
+
+/** Answers the forms of an event's detail, for the action of its route. */
+export async function changeEvent(args: CloudArgs) {
+  const to = withoutDialog(new URL(args.request.url));
+  return answerForms(await args.request.formData(), {
+    ...archiveForms(args, { to }),
+    ...shareForms(args),
+  });
 }

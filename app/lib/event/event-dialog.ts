@@ -1,9 +1,16 @@
 /** Dialogs over the detail of an event. */
-export type EventDialog = "share" | "archive";
+const dialogs = ["share", "archive"] as const;
+export type EventDialog = (typeof dialogs)[number];
 
 interface Address {
   pathname: string;
   search: string;
+}
+
+/** The dialog that an address opens; null for none. */
+export function readEventDialog({ search }: Pick<Address, "search">): EventDialog | null {
+  const asked = new URLSearchParams(search).get("dialog");
+  return dialogs.find((dialog) => dialog === asked) ?? null;
 }
 
 /** Address of the same page with a dialog about an event. */

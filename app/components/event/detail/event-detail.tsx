@@ -2,18 +2,20 @@ import type { EventDetail as Event } from "~/lib/event/event-detail.server";
 import { CloseUps } from "./close-ups";
 import { EventActions } from "./event-actions";
 import { EventAround } from "./event-around";
+import { EventDialogs } from "./event-dialogs";
 import { EventFacts, HostFacts } from "./event-facts";
 import { EventKept } from "./event-kept";
 import { EventMedia } from "./event-media";
 import { FindingDetails } from "./finding-details";
 
 /**
- * Everything about one event: in the drawers of events and AI search, and of the archive. Texts: namespaces
- * "event_detail", "ai" and "events".
+ * Everything about one event, and what can be done with it: in the drawers of events, of AI search and of the archive.
+ * Its route names eventDetailTexts, and takes its forms with changeEvent().
  */
 export function EventDetail({ event }: { event: Event }) {
   return (
     <>
+      <EventDialogs event={event} />
       <EventMedia key={event.id} event={event} />
       <EventActions event={event} />
       <div className="flex gap-6 p-5 max-md:flex-col">
