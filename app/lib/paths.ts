@@ -15,6 +15,8 @@ export const paths = {
   events: "/cloud_vms/events",
   /** An event's detail, beside the list of events. */
   event: (id: string) => `/cloud_vms/events/${encodeURIComponent(id)}`,
+  eventsOfHost: (id: string) => `/cloud_vms/events?host_id=${encodeURIComponent(id)}`,
+  eventsOfCamera: (id: string) => `/cloud_vms/events?host_cam_id=${encodeURIComponent(id)}`,
   /** Events of a camera around a time (Unix seconds). */
   eventsAround: (cameraId: string, seconds: number) =>
     `/cloud_vms/events?host_cam_id=${cameraId}&range=${seconds - aroundSeconds}-${seconds + aroundSeconds}`,

@@ -93,7 +93,7 @@ export function createAlertFiring(deps: {
         host: location.host,
         camera: location.camera,
         time: formatInZone(location.timezone, new Date(event.timeMs)),
-        link: new URL(`/cloud_vms/events?id=${event.id}`, settings.publicOrigin).href,
+        link: new URL(`/cloud_vms/events/${event.id}`, settings.publicOrigin).href,
       },
     });
     await writeAudit(tx, cloudItself, {

@@ -40,7 +40,7 @@ test("the strip shows the newest events of the cameras in view, and leads to the
   await waitForStates(page, { playing: 1 });
 });
 
-test("events lead nowhere for a viewer who may watch their cameras and not play them back", async ({
+test("events lead to themselves, and to no recording, for a viewer who may watch their cameras and not play them back", async ({
   page,
   site,
 }) => {
@@ -48,7 +48,12 @@ test("events lead nowhere for a viewer who may watch their cameras and not play 
   await signIn(page, { ...site, demo }, "/?redirect=/cloud_vms/live?layout=1");
   await waitForStates(page, { playing: 1 });
   await eventually(() => page.locator(`${strip} li`).count()).toBeGreaterThan(0);
-  expect(await page.locator(`${strip} li a`).count()).toBe(0);
+  expect(await page.locator(`${strip} li a[href*="/playback"]`).count()).toBe(0);
+  await page.locator(`${strip} li a`).first().click();
+  await page.waitForURL(/\/cloud_vms\/events\/\d+$/);
+  const detail = page.getByRole("dialog");
+  await detail.getByText("You may not play back this camera.").waitFor();
+  expect(await detail.getByRole("button", { name: "Playback" }).isDisabled()).toBe(true);
 });
 
 test("C137: the strip follows the users' channel, for cameras in view only; an event without a name shows its number", async ({

@@ -46,9 +46,7 @@ test("D52: an alert that fires is a notification with its place and the way to i
   });
   await toast(page).getByText("Alert: Dock at night").waitFor();
   await toast(page).getByText("Dock east on DC-VMS-02").waitFor();
-  expect(await toast(page).getByRole("link").getAttribute("href")).toBe(
-    "/cloud_vms/events?id=4711",
-  );
+  expect(await toast(page).getByRole("link").getAttribute("href")).toBe("/cloud_vms/events/4711");
 });
 
 test("the end of an export is told on other pages, and not again on the page that shows it", async ({

@@ -75,9 +75,11 @@ function HostBadges({ host }: { host: HostSummary }) {
     <>
       {host.has_new_version && <Badge tone="accent">{t("update")}</Badge>}
       {event && isAlarming(event.event_id) && (
-        <Badge tone="danger">
-          {nameOf(event.event_id)} {format.hour(event.event_time)}
-        </Badge>
+        <Link to={paths.event(event.id)} className="relative hover:underline">
+          <Badge tone="danger">
+            {nameOf(event.event_id)} {format.hour(event.event_time)}
+          </Badge>
+        </Link>
       )}
     </>
   );

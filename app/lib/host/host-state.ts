@@ -20,7 +20,7 @@ export interface HostSummary {
     resolution_not_match: boolean;
   }[];
   cameras_connected: number;
-  latest_event: { event_type: number; event_id: number; event_time: number } | null;
+  latest_event: { id: string; event_type: number; event_id: number; event_time: number } | null;
   ai_events_last_hour: number;
   storages: { drive: string; used: number; total: number; recycle_threshold: number }[];
 }

@@ -39,16 +39,22 @@ export function RecentAiEvents({
       ) : (
         <ul className="grid grid-cols-2 gap-2.5 p-3 md:grid-cols-4">
           {events.map((event) => (
-            <li key={event.id}>
+            <li key={event.id} className="relative">
               <Snapshot
                 src={event.snapshot_link}
                 camera={event.device_name}
                 className="rounded-tile"
               />
               <p className="mt-1.5 flex gap-2 text-xs">
-                <span className={cx("truncate", isAlarming(event.event_id) && "text-danger")}>
+                <Link
+                  to={paths.event(event.id)}
+                  className={cx(
+                    "truncate after:absolute after:inset-0 hover:underline",
+                    isAlarming(event.event_id) && "text-danger",
+                  )}
+                >
                   {nameOf(event.event_id)}
-                </span>
+                </Link>
                 <time className="ml-auto shrink-0 text-fg-3">
                   {format.date(event.event_time) === today
                     ? format.hour(event.event_time)

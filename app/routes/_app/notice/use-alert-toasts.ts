@@ -17,7 +17,7 @@ export function useAlertToasts(): void {
       text: camera ? t("alert.place", { camera, host }) : host,
       action: {
         label: t("alert.open"),
-        to: `${paths.events}?${new URLSearchParams({ id: event.id })}`,
+        to: paths.event(event.id),
       },
     });
   });

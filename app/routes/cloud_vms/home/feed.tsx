@@ -33,7 +33,7 @@ export function Feed({ home }: { home: HomeData }) {
       )}
       <ul className="divide-y divide-line">
         {home.feed.map((event) => (
-          <li key={event.id} className="flex gap-3 px-3 py-2">
+          <li key={event.id} className="relative flex gap-3 px-3 py-2 hover:bg-hover">
             <Snapshot
               src={event.snapshot_link}
               camera={event.device_name}
@@ -47,7 +47,12 @@ export function Feed({ home }: { home: HomeData }) {
                 )}
               >
                 <EventMark type={event.event_type} />
-                <span className="truncate">{nameOf(event.event_id)}</span>
+                <Link
+                  to={paths.event(event.id)}
+                  className="truncate after:absolute after:inset-0 hover:underline"
+                >
+                  {nameOf(event.event_id)}
+                </Link>
               </p>
               <p className="truncate text-xs text-fg-3">{event.device_name}</p>
               <time className="block truncate text-xs text-fg-3">

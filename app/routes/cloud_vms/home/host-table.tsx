@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { EventMark } from "~/components/event/event-mark";
 import { useEventName } from "~/components/event/event-name";
@@ -6,6 +7,7 @@ import { HostNote } from "~/components/host/host-note";
 import { type Column, ResourceTable } from "~/components/list/resource-table";
 import { useFormat } from "~/lib/hooks/use-format";
 import { type HostSummary, hostTypeOf } from "~/lib/host/host-state";
+import { paths } from "~/lib/paths";
 
 /** The hosts of the home, a row each. */
 export function HostTable({ hosts, refreshedAt }: { hosts: HostSummary[]; refreshedAt: number }) {
@@ -64,7 +66,9 @@ function LatestEvent({
   return (
     <span className="flex items-center gap-1.5">
       <EventMark type={event.event_type} />
-      {nameOf(event.event_id)}
+      <Link to={paths.event(event.id)} className="text-fg hover:underline">
+        {nameOf(event.event_id)}
+      </Link>
       <time className="text-fg-3">{format.recent(event.event_time, refreshedAt)}</time>
     </span>
   );

@@ -142,6 +142,7 @@ export function PlaybackScreen(props: PlaybackScreenProps) {
               timeZone={selected?.timeZone ?? null}
               startMs={startMs}
               cameras={shown}
+              near={nearOfKinds}
               picture={picture}
             />
             <Timeline

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import {
   Camera,
   ChevronFirst,
@@ -20,12 +21,15 @@ import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
 import { useFormat } from "~/lib/hooks/use-format";
 import { formatTime } from "~/lib/i18n/format";
+import { paths } from "~/lib/paths";
 import { noEventText } from "~/lib/playback/event-steps";
 import { spanHours, windowAt } from "~/lib/time/timeline-scale";
 import type { WallCamera } from "~/lib/wall/camera-list";
 import { playbackSpeeds } from "~/player/recording/playback-clock";
 import { playbackLimits } from "~contract/media-frame";
+import { MomentEvent } from "./events/moment-event";
 import type { EventStep } from "./events/use-event-steps";
+import type { KnownEvents } from "./events/use-events";
 import { jumpMs, type PlaybackControls, togglePlay } from "./use-playback-keys";
 import { useShownSeconds } from "./use-session";
 
@@ -37,6 +41,8 @@ interface TransportProps extends PlaybackControls {
   timeZone: string | null;
   startMs: number;
   cameras: readonly WallCamera[];
+  /** Events around the current time. */
+  near: KnownEvents | null;
   /** Saves the selected camera's picture; null when it has none. */
   picture: { camera: string; save: () => void } | null;
 }
@@ -87,6 +93,7 @@ export function Transport(props: TransportProps) {
       <div className="mx-auto flex min-w-0 items-center gap-3">
         <ShownTime {...props} />
         <LastStep step={eventSteps.last} cameras={props.cameras} />
+        {!eventSteps.last && <MomentEvent session={session} events={props.near} />}
       </div>
       <div className="flex items-center gap-1.5">
         <button
@@ -189,13 +196,16 @@ function LastStep({ step, cameras }: { step: EventStep | null } & Pick<Transport
   const camera =
     step?.kind === "event" && cameras.find(({ id }) => id === step.event.host_cam_id)?.name;
   return (
-    <span role="status" className="flex min-w-0 items-center gap-1.5 text-xs max-xl:sr-only">
+    <span
+      role="status"
+      className="flex min-w-0 items-center gap-1.5 text-xs max-xl:not-focus-within:sr-only"
+    >
       {step?.kind === "event" && (
         <>
           <EventMark type={step.event.event_type} />
-          <span className="truncate">
+          <Link to={paths.event(step.event.id)} className="truncate hover:underline">
             {[nameOf(step.event.event_id), camera].filter(Boolean).join(" · ")}
-          </span>
+          </Link>
         </>
       )}
       {step?.kind === "none" &&

@@ -10,6 +10,7 @@ import { Card } from "~/components/ui/card";
 import { Progress } from "~/components/ui/progress";
 import { useFormat } from "~/lib/hooks/use-format";
 import { formatFileSize } from "~/lib/i18n/format";
+import { paths } from "~/lib/paths";
 import { hostQuery } from "./host-query";
 import type { HostPage } from "./page.server";
 
@@ -89,17 +90,23 @@ function Email({ text }: { text: string }) {
 
 /** Time in the host's zone, which is shown when it differs from the user's (C090). */
 function NewestEvent({ page }: { page: HostPage }) {
+  const { t } = useTranslation("host_detail");
   const nameOf = useEventName();
   const format = useFormat();
-  const { latest_event: event, timezone } = page.host;
+  const { id, latest_event: event, timezone } = page.host;
   if (!event) return null;
   return (
     <>
       <span className="flex items-center gap-1.5">
         <EventMark type={event.event_type} />
-        {nameOf(event.event_id)}
+        <Link to={paths.event(event.id)} className="text-accent-text hover:underline">
+          {nameOf(event.event_id)}
+        </Link>
       </span>
-      <time className="text-xs text-fg-3">{format.timeAt(event.event_time, timezone)}</time>
+      <time className="block text-xs text-fg-3">{format.timeAt(event.event_time, timezone)}</time>
+      <Link to={paths.eventsOfHost(id)} className="text-xs text-accent-text hover:underline">
+        {t("detail.events")}
+      </Link>
     </>
   );
 }

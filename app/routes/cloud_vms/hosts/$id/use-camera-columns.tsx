@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { History, type LucideIcon, MonitorPlay, Move } from "lucide-react";
+import { History, ListFilter, type LucideIcon, MonitorPlay, Move } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { SwitchForm } from "~/components/form/switch-form";
 import { findPicture, Snapshot } from "~/components/host/snapshot";
@@ -146,6 +146,12 @@ function Abilities({ camera, now }: { camera: HostCameraRow; now: number }) {
       to: paths.playbackAt([camera.id], now - 60),
       words: t("camera.playback", { camera: camera.name }),
       icon: History,
+    },
+    {
+      may: camera.can_live || camera.can_playback,
+      to: paths.eventsOfCamera(camera.id),
+      words: t("camera.events", { camera: camera.name }),
+      icon: ListFilter,
     },
     {
       may: camera.can_ptz && camera.ptz,

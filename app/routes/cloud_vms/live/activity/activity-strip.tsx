@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { ChevronDown, ChevronUp, ImageOff } from "lucide-react";
+import { ChevronDown, ChevronUp, ImageOff, Info } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EventMark } from "~/components/event/event-mark";
@@ -28,8 +28,8 @@ const kinds = ["ai", "video", "io", "pos", "system"] as const;
 const rowClass = "hidden [@container(min-height:3.75rem)]:flex";
 
 /**
- * The newest events of the cameras on the page, linked to their recordings if the viewer may play them back. Without
- * pictures where there is little room.
+ * The newest events of the cameras on the page, linked to their recordings if the viewer may play them back, else to
+ * the events themselves. Without pictures where there is little room.
  */
 export function ActivityStrip(props: ActivityStripProps) {
   const { activity, cameras, isFolded, serverSeconds } = props;
@@ -81,10 +81,10 @@ export function ActivityStrip(props: ActivityStripProps) {
           )}
         >
           {activity.map((event) => (
-            <li key={event.id} className="shrink-0 [@container(min-height:10.5rem)]:w-33">
-              <RecordingLink event={event} cameras={cameras}>
+            <li key={event.id} className="relative shrink-0 [@container(min-height:10.5rem)]:w-33">
+              <ActivityLinks event={event} cameras={cameras}>
                 <ActivityItem event={event} serverSeconds={serverSeconds} />
-              </RecordingLink>
+              </ActivityLinks>
             </li>
           ))}
         </ul>
@@ -93,8 +93,9 @@ export function ActivityStrip(props: ActivityStripProps) {
   );
 }
 
-function RecordingLink({
-  event: { cameraId, seconds },
+/** To the recording, from a little before the event, where the viewer may play it; and to the event itself. */
+function ActivityLinks({
+  event: { id, cameraId, cameraName, seconds },
   cameras,
   children,
 }: {
@@ -102,11 +103,26 @@ function RecordingLink({
   cameras: ActivityStripProps["cameras"];
   children: ReactNode;
 }) {
-  if (cameraId === null || !cameras.get(cameraId)?.canPlayback) return children;
+  const { t } = useTranslation("live");
+  const mayPlay = cameraId !== null && cameras.get(cameraId)?.canPlayback;
+  const to = mayPlay ? paths.playbackOfEvent(cameraId, seconds) : paths.event(id);
+  const label = t("activity.event", { camera: cameraName });
   return (
-    <Link to={paths.playbackOfEvent(cameraId, seconds)} className="group/event block rounded-tile">
-      {children}
-    </Link>
+    <>
+      <Link to={to} className="group/event block rounded-tile">
+        {children}
+      </Link>
+      {mayPlay && (
+        <Link
+          to={paths.event(id)}
+          title={label}
+          className="absolute top-1 right-1 hidden size-6 place-items-center rounded-[5px] bg-[rgb(8_10_13/.78)] text-[#dfe5ea] hover:text-white [@container(min-height:10.5rem)]:grid"
+        >
+          <Icon as={Info} size={14} />
+          <span className="sr-only">{label}</span>
+        </Link>
+      )}
+    </>
   );
 }
 
