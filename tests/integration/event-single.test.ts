@@ -80,9 +80,13 @@ test("query_single_event takes id and pvd_id, and knows every field of the speci
     { category: "person", attributes: { hat: 0, gender: 0, age_type: 0, bag: null } },
     {},
   ]);
-  const one = await readEvent({ id: ids.seen, pvd_id: pvdIds[1] });
-  expect(one.pvd).toMatchObject([{ id: pvdIds[1] }]);
-  expect((await readEvent({ id: ids.ofHost })).ex_info).toBe('{"code":0}');
+  for (const named of [{ id: ids.seen, pvd_id: pvdIds[1] }, { pvd_id: pvdIds[1] }]) {
+    expect(await readEvent(named)).toMatchObject({ id: ids.seen, pvd: [{ id: pvdIds[1] }] });
+  }
+  expect(await readEvent({ id: ids.ofHost })).toMatchObject({
+    ex_info: '{"code":0}',
+    show_playback: false,
+  });
   const withoutToken = await read({ code: "unknown" });
   expect(withoutToken.errors[0]?.message).toBe("ERR_EXPIRED_TOKEN");
 });
@@ -100,6 +104,11 @@ test("C280 D1 D2: an event out of reach answers byte for byte like one that does
   }
   const pvd = await read({ id: ids.seen, pvd_id: pvdIds[2] });
   expect(pvd.text).toBe((await read({ id: ids.seen, pvd_id: "99999999" })).text);
+  const ofFinding = await read({ pvd_id: pvdIds[2] }, "operator");
+  expect(ofFinding.errors[0]?.message).toBe("ERR_EVENT_NOT_FOUND");
+  for (const unknown of ["99999999", "x", ""]) {
+    expect(ofFinding.text).toBe((await read({ pvd_id: unknown }, "operator")).text);
+  }
   for (const id of ["", "x", "-1", "1e3", "9".repeat(40), "1; drop table event"]) {
     expect((await read({ id })).errors[0]?.message, id).toBe("ERR_EVENT_NOT_FOUND");
   }

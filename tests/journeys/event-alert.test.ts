@@ -23,10 +23,12 @@ const stranger = (site: ConsoleAddress): ConsoleAddress => ({
   demo: { ...site.demo, email: "jonas.weber@meridian.example" },
 });
 
-test("C280, C327: an event that is gone, or out of reach, is an alert with OK; one in reach is none", async ({
+test("C280, C327: a link to an event that is gone, or out of reach, leads to an alert with OK; to one in reach, to its detail", async ({
   page,
   site,
+  faults,
 }) => {
+  faults.allow(/status of 404/);
   const id = await readEventId(site);
   const alert = page.getByRole("alertdialog", { name: "The event was not found." });
   await signIn(page, stranger(site), "/");
@@ -40,14 +42,17 @@ test("C280, C327: an event that is gone, or out of reach, is an alert with OK; o
   }
   await page.context().clearCookies();
   await signIn(page, site, `/?redirect=${encodeURIComponent(linkTo(id))}`);
-  await page.getByRole("main").getByRole("heading", { level: 1, name: "Events" }).waitFor();
+  await page.waitForURL(`${site.url}/cloud_vms/events/${id}`);
+  await page.getByRole("dialog").getByText(`#${id}`).waitFor();
   expect(await page.getByRole("alertdialog").count()).toBe(0);
 });
 
 test("C327, C367: without script the alert stands on the page, and OK leads on", async ({
   pageWithoutScript: page,
   site,
+  faults,
 }) => {
+  faults.allow(/status of 404/);
   await signIn(page, site, `/?redirect=${encodeURIComponent(linkTo("999999999"))}`);
   const alert = page.getByRole("alertdialog");
   await alert.getByText("The event was not found.").waitFor();

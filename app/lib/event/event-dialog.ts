@@ -7,28 +7,25 @@ interface Address {
   search: string;
 }
 
+/** Not "dialog", which opens those of the list behind, about its ticked rows. */
+const parameter = "detail";
+
 /** The dialog that an address opens; null for none. */
 export function readEventDialog({ search }: Pick<Address, "search">): EventDialog | null {
-  const asked = new URLSearchParams(search).get("dialog");
+  const asked = new URLSearchParams(search).get(parameter);
   return dialogs.find((dialog) => dialog === asked) ?? null;
 }
 
-/** Address of the same page with a dialog about an event. */
-export function eventDialogHref(
-  { pathname, search }: Address,
-  dialog: EventDialog,
-  id: string,
-): string {
+/** Address of the same page with a dialog about its event. */
+export function eventDialogHref({ pathname, search }: Address, dialog: EventDialog): string {
   const params = new URLSearchParams(search);
-  params.set("dialog", dialog);
-  params.set("id", id);
+  params.set(parameter, dialog);
   return `${pathname}?${params}`;
 }
 
 /** Address of the same page without a dialog. */
 export function withoutDialog({ pathname, search }: Address): string {
   const params = new URLSearchParams(search);
-  params.delete("dialog");
-  params.delete("id");
+  params.delete(parameter);
   return params.size > 0 ? `${pathname}?${params}` : pathname;
 }

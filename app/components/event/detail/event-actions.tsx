@@ -41,18 +41,14 @@ export function EventActions({ event }: { event: EventDetail }) {
   return (
     <div className="flex flex-wrap gap-2 border-line-2 border-b px-5 py-3">
       <Link
-        to={eventDialogHref(location, "share", event.id)}
+        to={eventDialogHref(location, "share")}
         preventScrollReset
         className={buttonClass("primary")}
       >
         <Icon as={Share2} />
         {t("action.share")}
       </Link>
-      <Link
-        to={eventDialogHref(location, "archive", event.id)}
-        preventScrollReset
-        className={buttonClass()}
-      >
+      <Link to={eventDialogHref(location, "archive")} preventScrollReset className={buttonClass()}>
         <Icon as={Archive} />
         {t("action.archive")}
       </Link>
