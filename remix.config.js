@@ -49,7 +49,9 @@ function routes(defineRoutes) {
         // Ours: one event beside the list (decision D78).
         route(":id", "routes/cloud_vms/events/$id/route.tsx");
       });
-      route("cloud_vms/ai_search", "routes/cloud_vms/ai_search/route.tsx");
+      route("cloud_vms/ai_search", "routes/cloud_vms/ai_search/route.tsx", () => {
+        route(":id", "routes/cloud_vms/ai_search/$id/route.tsx");
+      });
       route("cloud_vms/live", "routes/cloud_vms/live/route.tsx", () => {
         // Ours: the saved views, over the wall that goes on playing.
         route("views", "routes/cloud_vms/live/views/route.tsx");
@@ -89,6 +91,8 @@ function routes(defineRoutes) {
     route("playback_step", "routes/resources/playback_step.ts");
     // The list of events as a file.
     route("cloud_vms/events_export", "routes/resources/events_export.ts");
+    // The AI search as a file.
+    route("cloud_vms/ai_search_export", "routes/resources/ai_search_export.ts");
     route("media_ticket", "routes/resources/media_ticket.ts");
     route("realtime_ticket", "routes/resources/realtime_ticket.ts");
     // Of the live wall: moving a camera, and the newest events of some cameras.

@@ -70,6 +70,9 @@ const makes: Record<string, string[]> = {
 /** Canonical names, in the order shown to users. */
 export const brands: readonly string[] = Object.keys(makes);
 
+/** Other spellings of a make. */
+export const aliasesOf = (brand: string): readonly string[] => makes[brand] ?? [];
+
 const fold = (name: string) => name.normalize("NFKC").trim().toLowerCase();
 
 const canonical = new Map(

@@ -37,5 +37,11 @@ export const savedSearchChange = z.object({
 /** The same as forms post them: a box that is ticked or left out. */
 const ticked = z.boolean().default(false);
 export const newSavedSearchForm = newSavedSearch.omit({ screen: true }).extend({ shared: ticked });
-export const savedSearchForm = z.object({ id: idText, name, shared: ticked });
-export const savedSearchQueryForm = z.object({ id: idText, query });
+/** `replace`: the filters of the page, `query`, take the place of those that were kept. */
+export const savedSearchForm = z.object({
+  id: idText,
+  name,
+  query,
+  shared: ticked,
+  replace: ticked,
+});

@@ -22,6 +22,7 @@ export const paths = {
     `/cloud_vms/events?host_cam_id=${cameraId}&range=${seconds - aroundSeconds}-${seconds + aroundSeconds}`,
   eventsExport: "/cloud_vms/events_export",
   aiSearch: "/cloud_vms/ai_search",
+  aiSearchExport: "/cloud_vms/ai_search_export",
   live: "/cloud_vms/live",
   liveOf: (cameraIds: readonly string[]) =>
     `/cloud_vms/live?cameras=${cameraIds.slice(0, 36).join(",")}`,

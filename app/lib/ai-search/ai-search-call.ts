@@ -38,3 +38,5 @@ export function toAiArguments(query: AiSearchQuery, ends: TimeRange, cameraIds: 
     ...Object.fromEntries(chosen),
   };
 }
+
+export type AiSearchCall = ReturnType<typeof toAiArguments>;

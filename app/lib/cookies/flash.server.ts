@@ -27,6 +27,7 @@ const flashKeys = [
   "device_forgotten",
   "session_ended",
   "archived",
+  "search_saved",
   "removed",
   "restored",
   "choice_not_kept",

@@ -1,6 +1,7 @@
 import "i18next";
 import type ai from "../../../public/locales/en/ai.json";
 import type archives from "../../../public/locales/en/archives.json";
+import type aiSearch from "../../../public/locales/en/ai_search.json";
 import type audit from "../../../public/locales/en/audit.json";
 import type captcha from "../../../public/locales/en/captcha.json";
 import type common from "../../../public/locales/en/common.json";
@@ -26,6 +27,7 @@ import type player from "../../../public/locales/en/player.json";
 import type ui from "../../../public/locales/en/ui.json";
 import type mobile from "../../../public/locales/en/mobile.json";
 import type recovery from "../../../public/locales/en/recovery.json";
+import type savedSearch from "../../../public/locales/en/saved_search.json";
 import type settings from "../../../public/locales/en/settings.json";
 import type two_factor from "../../../public/locales/en/two_factor.json";
 import type signUp from "../../../public/locales/en/sign_up.json";
@@ -40,6 +42,7 @@ declare module "i18next" {
     resources: {
       ai: typeof ai;
       archives: typeof archives;
+      ai_search: typeof aiSearch;
       audit: typeof audit;
       captcha: typeof captcha;
       common: typeof common;
@@ -65,6 +68,7 @@ declare module "i18next" {
       ui: typeof ui;
       mobile: typeof mobile;
       recovery: typeof recovery;
+      saved_search: typeof savedSearch;
       settings: typeof settings;
       two_factor: typeof two_factor;
       sign_up: typeof signUp;

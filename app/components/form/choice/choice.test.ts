@@ -23,6 +23,14 @@ test("typing finds by label and by heading, without case and accents", () => {
   expect(find("nothing")).toEqual([]);
 });
 
+test("typing finds by another spelling", () => {
+  const makes = [
+    { value: "Volkswagen", label: "Volkswagen", also: "VW" },
+    { value: "Volvo", label: "Volvo" },
+  ];
+  expect(searchChoices(makes, "vw", 9).shown.map(({ value }) => value)).toEqual(["Volkswagen"]);
+});
+
 test("of many matches the first are shown, and the rest counted", () => {
   const many = Array.from({ length: 250 }, (_, index) => ({ value: `${index}`, label: "Camera" }));
   const { shown, more } = searchChoices(many, "cam", 100);

@@ -5,6 +5,8 @@ export interface Choice {
   label: string;
   /** Heading it stands under; choices of a group follow each other. */
   group?: string;
+  /** Other words it is found by. */
+  also?: string;
   /** A colour of its own before the label, as a class: "bg-ev-ai". */
   mark?: string;
 }
@@ -30,6 +32,8 @@ export function searchChoices(choices: readonly Choice[], text: string, max: num
   const found =
     query === ""
       ? choices
-      : choices.filter(({ label, group }) => matchesWords(`${label} ${group ?? ""}`, query));
+      : choices.filter(({ label, group = "", also = "" }) =>
+          matchesWords(`${label} ${group} ${also}`, query),
+        );
   return { shown: found.slice(0, max), more: Math.max(0, found.length - max) };
 }

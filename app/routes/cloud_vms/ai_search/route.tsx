@@ -1,6 +1,61 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ListScreen } from "~/components/list/list-screen";
+import { SavedSearchDialog } from "~/components/saved-search/saved-search-dialog";
+import { SavedSearchMenu } from "~/components/saved-search/saved-search-menu";
+import { aiSearchQuery } from "~/lib/ai-search/ai-search-query";
 import type { RouteHandle } from "~/lib/handle";
+import { drawerList } from "~/lib/lists/drawer";
+import { ExportDialog } from "./export-dialog";
+import { SearchFilters } from "./filters/search-filters";
+import { SearchResults } from "./results/search-results";
+import { changeAiSearch, loadAiSearch, withCookies } from "./route.server";
+import { addressesOf } from "./search-addresses";
 
-export { ComingSoon as default } from "~/components/shell/coming-soon";
-export { loadForUser as loader } from "~/lib/session/guards.server";
+export { clientAction } from "~/lib/forms/client-action";
 
-export const handle: RouteHandle = { title: "ai_search", section: "vms" };
+export const handle: RouteHandle = {
+  i18n: ["ui", "vms", "ai", "ai_search", "saved_search", "events", "event_query", "errors"],
+  title: "ai_search",
+  section: "vms",
+};
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { page, cookies } = await loadAiSearch(args);
+  return data(page, withCookies(cookies));
+}
+
+export function action(args: ActionFunctionArgs) {
+  return changeAiSearch(args);
+}
+
+export default function AiSearch() {
+  const { t } = useTranslation(["ai_search", "vms"]);
+  const page = useLoaderData<typeof loader>();
+  const { query, results, searches } = page;
+  const addresses = addressesOf(query);
+  const ids = results?.findings.map(({ _id: id }) => id) ?? [];
+  return (
+    <ListScreen
+      heading={t("heading")}
+      lead={t("lead")}
+      action={<SavedSearchMenu searches={searches} addresses={addresses} />}
+      drawer={drawerList(aiSearchQuery, query, ids)}
+      noPermission={
+        page.tree.length === 0 && {
+          title: t("vms:empty.none_title"),
+          who: "manager",
+          what: t("heading"),
+        }
+      }
+    >
+      <SavedSearchDialog dialog={page.searchDialog} searches={searches} addresses={addresses} />
+      {page.isExporting && <ExportDialog query={query} total={results?.total ?? null} />}
+      <div className="grid flex-1 items-start gap-4 lg:grid-cols-[17rem_minmax(0,1fr)]">
+        <SearchFilters page={page} />
+        <SearchResults page={page} />
+      </div>
+    </ListScreen>
+  );
+}

@@ -1,0 +1,85 @@
+import { graphql, type ResultOf } from "~/lib/http/graphql";
+import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
+import type { AiSearchCall } from "./ai-search-call";
+
+const finding = graphql(`
+  fragment Finding on AiEvent @_unmask {
+    _id category event_id local_time timezone dst_rollback device_name host_name host_cam_id
+    snapshot_link box can_playback
+    attributes {
+      age_type gender hat bag up_body_color up_body_clothing low_body_color low_body_clothing
+      vehicle_type car_type speed_mph color brand lpr dwell_time
+    }
+  }
+`);
+
+export type Finding = ResultOf<typeof finding>;
+
+const searchDocument = graphql(
+  `
+  query query_event_ai(
+    $size: Int, $st: Int, $et: Int, $event_id: [Int!], $host_cam_id: [ID!],
+    $search_ai_event: Boolean, $search_person: Boolean, $search_vehicle: Boolean,
+    $age_type: [Int!], $gender: [Int!], $hat: [Int!], $bag: [Int!], $up_body_color: [String!],
+    $up_body_clothing: [Int!], $low_body_color: [String!], $low_body_clothing: [Int!],
+    $people_dwell_low: Int, $people_dwell_high: Int, $vehicle_type: [Int!], $car_type: [Int!],
+    $color: [String!], $brand: [String!], $speed_low: Int, $speed_high: Int,
+    $vehicle_dwell_low: Int, $vehicle_dwell_high: Int, $lpr: String
+  ) {
+    query_event_ai(
+      size: $size, st: $st, et: $et, event_id: $event_id, host_cam_id: $host_cam_id,
+      search_ai_event: $search_ai_event, search_person: $search_person,
+      search_vehicle: $search_vehicle, age_type: $age_type, gender: $gender, hat: $hat, bag: $bag,
+      up_body_color: $up_body_color, up_body_clothing: $up_body_clothing,
+      low_body_color: $low_body_color, low_body_clothing: $low_body_clothing,
+      people_dwell_low: $people_dwell_low, people_dwell_high: $people_dwell_high,
+      vehicle_type: $vehicle_type, car_type: $car_type, color: $color, brand: $brand,
+      speed_low: $speed_low, speed_high: $speed_high, vehicle_dwell_low: $vehicle_dwell_low,
+      vehicle_dwell_high: $vehicle_dwell_high, lpr: $lpr
+    ) {
+      real_size
+      list { ...Finding }
+    }
+  }
+`,
+  [finding],
+);
+
+const exportDocument = graphql(
+  `
+  query query_event_ai_export(
+    $st: Int, $et: Int, $event_id: [Int!], $host_cam_id: [ID!],
+    $search_ai_event: Boolean, $search_person: Boolean, $search_vehicle: Boolean,
+    $age_type: [Int!], $gender: [Int!], $hat: [Int!], $bag: [Int!], $up_body_color: [String!],
+    $up_body_clothing: [Int!], $low_body_color: [String!], $low_body_clothing: [Int!],
+    $people_dwell_low: Int, $people_dwell_high: Int, $vehicle_type: [Int!], $car_type: [Int!],
+    $color: [String!], $brand: [String!], $speed_low: Int, $speed_high: Int,
+    $vehicle_dwell_low: Int, $vehicle_dwell_high: Int, $lpr: String
+  ) {
+    query_event_ai_export(
+      st: $st, et: $et, event_id: $event_id, host_cam_id: $host_cam_id,
+      search_ai_event: $search_ai_event, search_person: $search_person,
+      search_vehicle: $search_vehicle, age_type: $age_type, gender: $gender, hat: $hat, bag: $bag,
+      up_body_color: $up_body_color, up_body_clothing: $up_body_clothing,
+      low_body_color: $low_body_color, low_body_clothing: $low_body_clothing,
+      people_dwell_low: $people_dwell_low, people_dwell_high: $people_dwell_high,
+      vehicle_type: $vehicle_type, car_type: $car_type, color: $color, brand: $brand,
+      speed_low: $speed_low, speed_high: $speed_high, vehicle_dwell_low: $vehicle_dwell_low,
+      vehicle_dwell_high: $vehicle_dwell_high, lpr: $lpr
+    ) { ...Finding }
+  }
+`,
+  [finding],
+);
+
+/** The newest findings that match, and how many match in all. */
+export async function searchFindings(args: CloudArgs, search: AiSearchCall, size: number) {
+  const { query_event_ai: found } = await callCloud(args, searchDocument, { ...search, size });
+  return { findings: found.list, total: found.real_size };
+}
+
+/** All that match. @throws CloudError EXCEED_EXPORT_LIMIT */
+export async function exportFindings(args: CloudArgs, search: AiSearchCall): Promise<Finding[]> {
+  const { query_event_ai_export: rows } = await callCloud(args, exportDocument, search);
+  return rows;
+}

@@ -1,0 +1,145 @@
+import { Form, Link } from "@remix-run/react";
+import { Search, SlidersHorizontal } from "lucide-react";
+import { useMemo, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { CameraFilter } from "~/components/event/camera-filter";
+import { EventNameField } from "~/components/event/event-name-field";
+import { RangeFilter } from "~/components/event/range-filter";
+import { type FieldValues, useInstantForm } from "~/components/list/use-instant-form";
+import { Button, buttonClass } from "~/components/ui/button";
+import { cardClass } from "~/components/ui/card";
+import { Icon } from "~/components/ui/icon";
+import {
+  type AiSearchQuery,
+  aiSearchQuery,
+  countingAttributes,
+} from "~/lib/ai-search/ai-search-query";
+import { cx } from "~/lib/cx";
+import type { AiSearchPage } from "../route.server";
+import { AttributeFields } from "./attribute-fields";
+import { CategoryField } from "./category-field";
+import { useSearchChips } from "./use-search-chips";
+
+/** Everything a search is narrowed by, as one GET form that applies itself; the button is for a page without script. */
+export function SearchFilters({ page }: { page: AiSearchPage }) {
+  const { t } = useTranslation(["ai_search", "ui", "errors"]);
+  const { query, faults } = page;
+  const [isOpen, setOpen] = useState(false);
+  const [isUnset, setUnset] = useState(false);
+  const values = useMemo(() => valuesOf(query), [query]);
+  const form = useInstantForm(values, (data) => {
+    // "At least one": said at the field, and nothing is sent (C274).
+    const isSet = data.getAll("category").some((category) => category !== "");
+    setUnset(!isSet);
+    return isSet;
+  });
+  const chips = useSearchChips(query);
+  const rangeError =
+    faults.range && t(faults.range === "order" ? "ui:range.order" : `errors:${faults.range}`);
+  const isCategoryMissing = faults.category !== null || isUnset;
+  return (
+    <section aria-label={t("filters.label")} className="flex min-w-0 flex-col gap-3">
+      <Button
+        aria-expanded={isOpen}
+        aria-controls="ai-search-filters"
+        onClick={() => setOpen(!isOpen)}
+        className="lg:hidden noscript:hidden"
+      >
+        <Icon as={SlidersHorizontal} />
+        {t("filters.open", { number: chips.length })}
+      </Button>
+      <Form
+        ref={form}
+        id="ai-search-filters"
+        method="get"
+        action={aiSearchQuery.path}
+        role="search"
+        noValidate
+        className={cx(
+          cardClass,
+          "flex flex-col gap-4 p-4",
+          !isOpen && "max-lg:hidden max-lg:noscript:flex",
+        )}
+        onSubmit={(event) => {
+          const isSet = new FormData(event.currentTarget)
+            .getAll("category")
+            .some((category) => category !== "");
+          setUnset(!isSet);
+          if (!isSet) event.preventDefault();
+        }}
+      >
+        <RangeFilter
+          id="ai-range"
+          label={t("filters.when")}
+          range={query.range}
+          now={page.now}
+          error={rangeError ?? undefined}
+        />
+        <CategoryField
+          chosen={query.category}
+          error={isCategoryMissing ? t("errors:NO_CATEGORY_SELECTED") : undefined}
+        />
+        <AttributeFields query={query} />
+        {query.category.includes("ai_event") && (
+          <EventNameField
+            id="ai-event"
+            name={aiSearchQuery.nameOf("event")}
+            label={t("filters.event")}
+            kinds={["ai"]}
+            values={query.event === null ? [] : [String(query.event)]}
+            empty={t("filters.any_event")}
+            error={undefined}
+          />
+        )}
+        <details open={faults.places !== null || undefined} className="group/where">
+          <summary className="cursor-pointer text-xs font-medium text-fg-2">
+            {t("filters.where")}: <PlacesText query={query} />
+          </summary>
+          <div className="pt-2">
+            <CameraFilter
+              id="ai-places"
+              label={t("filters.where")}
+              tree={page.tree}
+              places={query}
+              error={faults.places ? t(`errors:${faults.places}`) : undefined}
+              className="max-h-72"
+            />
+          </div>
+        </details>
+        <div className="flex gap-2 border-line border-t pt-3">
+          <Button type="submit" variant="primary" className="flex-1">
+            <Icon as={Search} />
+            {t("ui:search")}
+          </Button>
+          <Link to={aiSearchQuery.path} className={buttonClass("secondary")}>
+            {t("filters.reset")}
+          </Link>
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+function PlacesText({ query }: { query: AiSearchQuery }) {
+  const { t } = useTranslation("ai_search");
+  const { hosts, cameras } = query;
+  if (hosts === null && cameras.length === 0) return t("filters.everywhere");
+  const parts = [
+    ...(hosts && hosts.length > 0 ? [t("filters.hosts", { count: hosts.length })] : []),
+    ...(cameras.length > 0 ? [t("filters.cameras", { count: cameras.length })] : []),
+  ];
+  return parts.join(", ");
+}
+
+/** What the address says of the browser's own controls; what script draws follows the address by itself. */
+function valuesOf(query: AiSearchQuery): FieldValues {
+  const toTexts = (value: AiSearchQuery[keyof AiSearchQuery]) => {
+    if (Array.isArray(value)) return value.map(String);
+    return value === null || value === "" ? [] : [String(value)];
+  };
+  const keys = countingAttributes(query.category).filter((key) => key !== "brand");
+  return Object.fromEntries([
+    ["category", query.category],
+    ...keys.map((key) => [aiSearchQuery.nameOf(key), toTexts(query[key])] as const),
+  ]);
+}

@@ -1,0 +1,75 @@
+import { redirect } from "@remix-run/node";
+import { promiseHash } from "remix-utils/promise";
+import type { AiSearchCall } from "~/lib/ai-search/ai-search-call";
+import { planSearch } from "~/lib/ai-search/ai-search.server";
+import { type AiSearchQuery, aiSearchQuery } from "~/lib/ai-search/ai-search-query";
+import { searchFindings } from "~/lib/ai-search/search-call.server";
+import { readPreferences } from "~/lib/cookies/preferences.server";
+import { setCookies } from "~/lib/cookies/set-cookies";
+import { resolveEventViewMode } from "~/lib/cookies/view-mode.server";
+import { listHostIds, type PlaceRegion } from "~/lib/event/camera-tree";
+import { readPostedRange, tidyPlaces } from "~/lib/event/event-filter";
+import { answerForms } from "~/lib/forms/form.server";
+import { type CloudArgs, notLoaded } from "~/lib/http/graphql.server";
+import { listSavedSearches, savedSearchForms } from "~/lib/saved-search/saved-search.server";
+import { readSearchDialog } from "~/lib/saved-search/search-dialog";
+import { requireUser } from "~/lib/session/guards.server";
+
+/** All the page shows, with the Set-Cookie values that go along. @throws Response a redirect to the tidy address */
+export async function loadAiSearch(args: CloudArgs) {
+  await requireUser(args);
+  const { request } = args;
+  const { searchParams } = new URL(request.url);
+  const query = aiSearchQuery.read(searchParams);
+  const plan = await planSearch(args, query);
+  await tidyAddress(request, query, plan.tree);
+  const { view, results, searches } = await promiseHash({
+    view: resolveEventViewMode(request),
+    results: searchIfComplete(args, plan.call, query.size),
+    searches: listSavedSearches(args, "ai_search"),
+  });
+  const page = {
+    query,
+    viewMode: view.viewMode,
+    now: plan.now,
+    tree: plan.tree,
+    faults: plan.faults,
+    isAsked: plan.call !== null,
+    results,
+    searches,
+    searchDialog: readSearchDialog(searchParams),
+    isExporting: searchParams.get("dialog") === "export",
+  };
+  return { page, cookies: view.cookies };
+}
+
+export type AiSearchPage = Awaited<ReturnType<typeof loadAiSearch>>["page"];
+
+/** Null where something is missing, and where it did not load. */
+async function searchIfComplete(args: CloudArgs, call: AiSearchCall | null, size: number) {
+  return call && searchFindings(args, call, size).catch(notLoaded("the AI search"));
+}
+
+/** A form's address has fields that are empty, and times of the visitor's clock: the list has one of its own. */
+async function tidyAddress(
+  request: Request,
+  query: AiSearchQuery,
+  tree: PlaceRegion[],
+): Promise<void> {
+  const { searchParams } = new URL(request.url);
+  const { timeZone } = await readPreferences(request);
+  const range = readPostedRange(searchParams, timeZone);
+  if (range === null) return;
+  const places = tidyPlaces(query, listHostIds(tree));
+  throw redirect(aiSearchQuery.href({ ...query, ...places, range }));
+}
+
+/** Saved searches; then back to the list. */
+export async function changeAiSearch(args: CloudArgs) {
+  const { request } = args;
+  const query = aiSearchQuery.read(new URL(request.url).searchParams);
+  const forms = savedSearchForms(args, "ai_search", aiSearchQuery.href(query));
+  return answerForms(await request.formData(), forms);
+}
+
+export const withCookies = (cookies: string[]) => ({ headers: setCookies(cookies) });
