@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { promiseHash } from "remix-utils/promise";
-import type { AiSearchCall } from "~/lib/ai-search/ai-search-call";
 import { planSearch } from "~/lib/ai-search/ai-search.server";
+import type { AiSearchCall } from "~/lib/ai-search/ai-search-call";
 import { type AiSearchQuery, aiSearchQuery } from "~/lib/ai-search/ai-search-query";
 import { searchFindings } from "~/lib/ai-search/search-call.server";
 import { readPreferences } from "~/lib/cookies/preferences.server";

@@ -1,1 +1,39 @@
-export { default } from "~/components/shell/coming-soon";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useOutletContext } from "@remix-run/react";
+import { EventDetail } from "~/components/event/detail/event-detail";
+import { EventNotFound } from "~/components/event/detail/event-not-found";
+import { EventMark } from "~/components/event/event-mark";
+import { useEventName } from "~/components/event/event-name";
+import { DrawerRoute } from "~/components/list/drawer-route";
+import { loadEventDetail } from "~/lib/event/event-detail.server";
+import type { RouteHandle } from "~/lib/handle";
+import type { DrawerList } from "~/lib/lists/drawer";
+import { requireUser } from "~/lib/session/guards.server";
+
+export const handle: RouteHandle = { i18n: ["event_detail", "events", "ai", "ui", "errors"] };
+
+export async function loader(args: LoaderFunctionArgs) {
+  await requireUser(args);
+  const findingId = args.params.id ?? "";
+  const event = await loadEventDetail(args, { pvd_id: findingId });
+  return data({ event, findingId }, { status: event ? 200 : 404 });
+}
+
+/** One result beside the search, with its event; an unknown one and one out of reach are the same alert (C327). */
+export default function AiSearchResult() {
+  const { event, findingId } = useLoaderData<typeof loader>();
+  const list = useOutletContext<DrawerList>();
+  const nameOf = useEventName();
+  if (!event) return <EventNotFound closeTo={list.closeTo} />;
+  return (
+    <DrawerRoute
+      wide
+      id={findingId}
+      title={nameOf(event.event_id)}
+      mark={<EventMark type={event.event_type} />}
+      note={`#${event.id}`}
+    >
+      <EventDetail event={event} />
+    </DrawerRoute>
+  );
+}
