@@ -34,6 +34,8 @@ export const eventIds = {
   intrusion: 300,
   personDetected: 301,
   vehicleDetected: 302,
+  enteringArea: 303,
+  lineCrossing: 305,
   loitering: 306,
   lprEvent: 316,
   hostLogin: 5000,

@@ -3,6 +3,7 @@ import { vehicleTypes } from "../../contract/ai";
 import type { DeviceFinding } from "../../contract/device-events";
 import { eventIds } from "../../contract/events";
 import { eventTypes } from "../../contract/names";
+import { looksOf, varyFinding } from "./appearances";
 
 /**
  * Events of a demo loop, derived from its track of true boxes. The agent reports it while the pictures
@@ -37,6 +38,8 @@ export interface Happening {
   untilMs: number;
   hasSpeed: boolean;
   hasPlate: boolean;
+  /** The actor is in the picture for the whole loop. */
+  isThroughout: boolean;
 }
 
 type Actor = Track["actors"][number];
@@ -72,6 +75,10 @@ function kindsOf(loop: string, actor: Actor): Kind[] {
       default:
         return [ai(eventIds.personDetected, 1), motion];
     }
+  }
+  // Neither a person nor a vehicle of the contract's kinds: known by what it does.
+  if (actor.kind === "forklift") {
+    return [ai(eventIds.lineCrossing, 0.6), ai(eventIds.enteringArea, 0.4), motion];
   }
   if (loop === "gate") {
     return [
@@ -136,8 +143,9 @@ const carTypes = new Map([
   ["pickup", 4],
 ]);
 
-function describe(actor: Actor): DeviceFinding {
+function describe(loop: string, actor: Actor): DeviceFinding {
   const { attributes } = actor;
+  if (actor.kind === "forklift") return { category: "ai_event" };
   if (actor.kind === "person") {
     const { hat, bag, hair } = attributes;
     return {
@@ -150,6 +158,7 @@ function describe(actor: Actor): DeviceFinding {
       up_body_clothing: 0,
       low_body_color: toColor(attributes.lower),
       low_body_clothing: 0,
+      ...looksOf(loop, actor.id),
     };
   }
   return {
@@ -157,7 +166,6 @@ function describe(actor: Actor): DeviceFinding {
     vehicle_type: vehicleTypes[actor.kind as keyof typeof vehicleTypes],
     car_type: carTypes.get(attributes.type ?? ""),
     color: toColor(attributes.color),
-    brand: attributes.brand,
   };
 }
 
@@ -184,8 +192,9 @@ const boxStep = 5;
 export function listHappenings(track: Track): Happening[] {
   const frameMs = 1000 / track.fps;
   return track.actors.flatMap((actor) => {
+    const isThroughout = actor.boxes.length * boxStep >= track.frames;
     const boxes = bestBoxes(actor, track.fps);
-    const finding = describe(actor);
+    const finding = describe(track.id, actor);
     return boxes.flatMap(([frame, left, top, width, height]) => {
       const sinceMs = stay(actor, frame, -boxStep) * frameMs;
       const untilMs = stay(actor, frame, boxStep) * frameMs;
@@ -203,6 +212,7 @@ export function listHappenings(track: Track): Happening[] {
           untilMs,
           hasSpeed: found && isVehicle,
           hasPlate: found && kind.eventId === eventIds.lprEvent,
+          isThroughout,
         };
       });
     });
@@ -217,20 +227,26 @@ export function listFindings(
   timeMs: number,
   random: () => number,
 ): DeviceFinding[] {
-  const { finding } = happening;
-  if (!finding) return [];
+  if (!happening.finding) return [];
   const letter = () => plateLetters[Math.floor(random() * plateLetters.length)] ?? "A";
   const digits = () => String(1000 + Math.floor(random() * 9000));
+  const finding = varyFinding(happening.finding, happening.isThroughout, random);
+  const untilMs = timeMs + happening.untilMs;
+  // A stay longer than the loop began before it.
+  const sinceMs = Math.min(timeMs - happening.sinceMs, untilMs - (finding.dwell_time ?? 0) * 1000);
   return [
     {
       ...finding,
-      time_in_ms: Math.round(timeMs - happening.sinceMs),
-      time_out_ms: Math.round(timeMs + happening.untilMs),
-      ...(happening.hasSpeed && { speed_mph: 4 + Math.floor(random() * 22) }),
+      time_in_ms: Math.round(sinceMs),
+      time_out_ms: Math.round(untilMs),
+      ...(happening.hasSpeed && { speed_mph: chooseSpeed(random) }),
       ...(happening.hasPlate && { lpr: `${letter()}${letter()}${letter()} ${digits()}` }),
     },
   ];
 }
+
+/** Most drive slowly past a camera, a few do not. */
+const chooseSpeed = (random: () => number) => 3 + Math.round(random() ** 3 * 60);
 
 /** Data that a till reports about a sale. */
 export function describeSale(eventId: number, random: () => number): Record<string, number> | null {
