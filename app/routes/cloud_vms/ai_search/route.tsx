@@ -52,7 +52,7 @@ export default function AiSearch() {
     >
       <SavedSearchDialog dialog={page.searchDialog} searches={searches} addresses={addresses} />
       {page.isExporting && <ExportDialog query={query} total={results?.total ?? null} />}
-      <div className="grid flex-1 items-start gap-4 lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <div className="grid flex-1 items-start gap-4 lg:grid-cols-[19rem_minmax(0,1fr)]">
         <SearchFilters page={page} />
         <SearchResults page={page} />
       </div>

@@ -38,7 +38,10 @@ export function SearchFilters({ page }: { page: AiSearchPage }) {
     faults.range && t(faults.range === "order" ? "ui:range.order" : `errors:${faults.range}`);
   const isCategoryMissing = faults.category !== null || isUnset;
   return (
-    <section aria-label={t("filters.label")} className="flex min-w-0 flex-col gap-3">
+    <section
+      aria-label={t("filters.label")}
+      className="flex min-w-0 flex-col gap-3 lg:sticky lg:top-5"
+    >
       <Button
         aria-expanded={isOpen}
         aria-controls="ai-search-filters"
@@ -57,7 +60,7 @@ export function SearchFilters({ page }: { page: AiSearchPage }) {
         noValidate
         className={cx(
           cardClass,
-          "flex flex-col gap-4 p-4",
+          "flex flex-col lg:max-h-[calc(100dvh-6.5rem)]",
           !isOpen && "max-lg:hidden max-lg:noscript:flex",
         )}
         onSubmit={(event) => {
@@ -68,45 +71,47 @@ export function SearchFilters({ page }: { page: AiSearchPage }) {
           if (!isSet) event.preventDefault();
         }}
       >
-        <RangeFilter
-          id="ai-range"
-          label={t("filters.when")}
-          range={query.range}
-          now={page.now}
-          error={rangeError ?? undefined}
-        />
-        <CategoryField
-          chosen={query.category}
-          error={isCategoryMissing ? t("errors:NO_CATEGORY_SELECTED") : undefined}
-        />
-        <AttributeFields query={query} />
-        {query.category.includes("ai_event") && (
-          <EventNameField
-            id="ai-event"
-            name={aiSearchQuery.nameOf("event")}
-            label={t("filters.event")}
-            kinds={["ai"]}
-            values={query.event === null ? [] : [String(query.event)]}
-            empty={t("filters.any_event")}
-            error={undefined}
+        <div className="flex min-h-0 flex-col gap-4 overflow-y-auto p-4">
+          <RangeFilter
+            id="ai-range"
+            label={t("filters.when")}
+            range={query.range}
+            now={page.now}
+            error={rangeError ?? undefined}
           />
-        )}
-        <details open={faults.places !== null || undefined} className="group/where">
-          <summary className="cursor-pointer text-xs font-medium text-fg-2">
-            {t("filters.where")}: <PlacesText query={query} />
-          </summary>
-          <div className="pt-2">
-            <CameraFilter
-              id="ai-places"
-              label={t("filters.where")}
-              tree={page.tree}
-              places={query}
-              error={faults.places ? t(`errors:${faults.places}`) : undefined}
-              className="max-h-72"
+          <CategoryField
+            chosen={query.category}
+            error={isCategoryMissing ? t("errors:NO_CATEGORY_SELECTED") : undefined}
+          />
+          <AttributeFields query={query} />
+          {query.category.includes("ai_event") && (
+            <EventNameField
+              id="ai-event"
+              name={aiSearchQuery.nameOf("event")}
+              label={t("filters.event")}
+              kinds={["ai"]}
+              values={query.event === null ? [] : [String(query.event)]}
+              empty={t("filters.any_event")}
+              error={undefined}
             />
-          </div>
-        </details>
-        <div className="flex gap-2 border-line border-t pt-3">
+          )}
+          <details open={faults.places !== null || undefined} className="group/where">
+            <summary className="cursor-pointer text-xs font-medium text-fg-2">
+              {t("filters.where")}: <PlacesText query={query} />
+            </summary>
+            <div className="pt-2">
+              <CameraFilter
+                id="ai-places"
+                label={t("filters.where")}
+                tree={page.tree}
+                places={query}
+                error={faults.places ? t(`errors:${faults.places}`) : undefined}
+                className="max-h-72"
+              />
+            </div>
+          </details>
+        </div>
+        <div className="flex gap-2 border-line border-t p-3">
           <Button type="submit" variant="primary" className="flex-1">
             <Icon as={Search} />
             {t("ui:search")}

@@ -17,12 +17,14 @@ interface ResultCardProps {
   query: AiSearchQuery;
   finding: Finding;
   aspect: number;
+  /** Today's date for the user: results of other days show theirs. */
+  today: string;
   /** Its drawer is open. */
   isCurrent: boolean;
 }
 
 /** A result as a card: cut out of its picture, with time, camera and two attributes. Its clip plays under the pointer. */
-export function ResultCard({ query, finding, aspect, isCurrent }: ResultCardProps) {
+export function ResultCard({ query, finding, aspect, today, isCurrent }: ResultCardProps) {
   const { t } = useTranslation(["ai_search", "event_query"]);
   const title = useFindingTitle()(finding);
   const { isPlaying, handlers } = useClipPreview(finding.can_playback);
@@ -35,7 +37,7 @@ export function ResultCard({ query, finding, aspect, isCurrent }: ResultCardProp
       >
         {isPlaying && <ClipPreview finding={finding} />}
         <PlateMark plate={finding.attributes.lpr} />
-        <CardTime finding={finding} />
+        <CardTime finding={finding} today={today} />
       </FindingPicture>
       <Link
         to={aiSearchQuery.href(withSameAttributes(query, finding))}
@@ -74,7 +76,7 @@ function PlateMark({ plate }: { plate: string | null }) {
   );
 }
 
-function CardTime({ finding }: { finding: Finding }) {
+function CardTime({ finding, today }: { finding: Finding; today: string }) {
   const { t } = useTranslation("event_query");
   const { clock, date, zone, full } = usePlaceTime({
     event_time: finding.local_time,
@@ -87,7 +89,7 @@ function CardTime({ finding }: { finding: Finding }) {
       title={finding.dst_rollback ? t("time.repeated", { time: full }) : full}
       className="tnum absolute right-1.5 bottom-1.5 max-w-[calc(100%-12px)] truncate rounded-[3px] bg-black/70 px-1.25 text-2xs text-white"
     >
-      <span className="sr-only">{date} </span>
+      {date === today ? <span className="sr-only">{date} </span> : `${date} `}
       {clock}
       {zone && ` ${zone}`}
       {finding.dst_rollback && <span className="sr-only"> {t("time.repeated_mark")}</span>}

@@ -2,6 +2,7 @@ import { useParams } from "@remix-run/react";
 import { PhotoGrid } from "~/components/list/photo-grid";
 import type { AiSearchQuery } from "~/lib/ai-search/ai-search-query";
 import type { Finding } from "~/lib/ai-search/search-call.server";
+import { useFormat } from "~/lib/hooks/use-format";
 import { ResultCard } from "./result-card";
 
 /** People stand, vehicles are wide: the shape of a card follows what is searched for. */
@@ -19,10 +20,13 @@ const shapes = {
 interface ResultGridProps {
   query: AiSearchQuery;
   findings: Finding[];
+  /** Unix seconds. */
+  now: number;
 }
 
-export function ResultGrid({ query, findings }: ResultGridProps) {
+export function ResultGrid({ query, findings, now }: ResultGridProps) {
   const { id } = useParams();
+  const today = useFormat().date(now);
   const isPeople = query.category.length === 1 && query.category[0] === "person";
   const { aspect, gridClass } = isPeople ? shapes.tall : shapes.wide;
   return (
@@ -32,6 +36,7 @@ export function ResultGrid({ query, findings }: ResultGridProps) {
           query={query}
           finding={finding}
           aspect={aspect}
+          today={today}
           isCurrent={finding._id === id}
         />
       )}

@@ -43,7 +43,7 @@ export function SearchResults({ page }: { page: AiSearchPage }) {
         {results.total === 0 && <NoResults page={page} />}
         {results.total > 0 &&
           (viewMode === "photo" ? (
-            <ResultGrid query={query} findings={results.findings} />
+            <ResultGrid query={query} findings={results.findings} now={page.now} />
           ) : (
             <ResultTable query={query} findings={results.findings} />
           ))}
