@@ -81,6 +81,9 @@ const canonical = new Map(
   ),
 );
 
+/** Each spelling in lower case with its make. */
+export const brandSpellings: ReadonlyMap<string, string> = canonical;
+
 /** The make behind a spelling. An unknown one stays as it is: cameras learn makes before we do. */
 export function canonicalBrand(spelling: string): string {
   return canonical.get(fold(spelling)) ?? spelling.normalize("NFKC").trim();

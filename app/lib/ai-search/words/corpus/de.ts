@@ -1,0 +1,98 @@
+import type { Sentences } from "./sentences";
+
+export const de: Sentences = [
+  [
+    "weißer Lieferwagen mit Fahrer ohne Mütze gestern Abend am Haupttor",
+    "vehicle person; color white; hat 1; when 11-19 18:00 > 11-19 21:59:59; at gate; left Lieferwagen | Fahrer",
+  ],
+  ["Frau in Rot", "person; gender 1; up_body_color red"],
+  [
+    "Mann mit roter Jacke und blauer Hose heute",
+    "person; gender 0; up_body_color red; low_body_color blue; when 11-20 00:00 > 11-20 09:41",
+  ],
+  [
+    "schwarzer SUV letzte Nacht am Empfang",
+    "vehicle; car_type 1; color black; when 11-19 22:00 > 11-20 05:59:59; at desk",
+  ],
+  ["Person mit Rucksack heute Morgen", "person; bag 0; when 11-20 06:00 > 11-20 09:41"],
+  ["Mann ohne Tasche", "person; gender 0; bag 1"],
+  ["jemand in oranger Weste", "person; up_body_color orange"],
+  ["oranger LKW", "vehicle; vehicle_type 5; color orange"],
+  [
+    "LKW schneller als 30 km/h gestern",
+    "vehicle; vehicle_type 5; speed_low 19; when 11-19 00:00 > 11-19 23:59:59",
+  ],
+  [
+    "Auto über 50 km/h zwischen 8 und 9 Uhr",
+    "vehicle; vehicle_type 1; speed_low 32; when 11-20 08:00 > 11-20 09:00",
+  ],
+  [
+    "Personen, die länger als 2 Minuten an der Rampe warten",
+    "person; people_dwell_low 120; at east,west",
+  ],
+  [
+    "Fahrzeug geparkt mindestens 10 Minuten Besucherparkplatz",
+    "vehicle; vehicle_dwell_low 600; at parking",
+  ],
+  ["Kennzeichen M-AB 1234", "vehicle; lpr M-AB 1234"],
+  ["Kennzeichen mit KX12 letzte Woche", "vehicle; lpr KX12; when 11-09 00:00 > 11-15 23:59:59"],
+  ["grauer Škoda seit Montag", "vehicle; color gray; brand Škoda; when 11-16 00:00 > 11-20 09:41"],
+  ["weißer VW oder BMW", "vehicle; color white; brand Volkswagen,BMW"],
+  ["Jugendliche in Shorts mit Kappe", "person; age_type 0; low_body_clothing 1; hat 0"],
+  ["ältere Frau mit Handtasche beim Empfang", "person; age_type 2; gender 1; bag 0; at desk"],
+  [
+    "alter Mann im langärmeligen grünen Hemd",
+    "person; age_type 2; gender 0; up_body_clothing 0; up_body_color green",
+  ],
+  [
+    "Herumlungern am Mittwoch zwischen 22:00 und 23:30",
+    "person; event_id 306; when 11-18 22:00 > 11-18 23:30",
+  ],
+  [
+    "Rauch oder Feuer in den letzten 24 Stunden",
+    "ai_event; event_id 326; when 11-19 09:41 > 11-20 09:41",
+  ],
+  [
+    "Motorrad am 18. November um 15 Uhr",
+    "vehicle; vehicle_type 3; when 11-18 15:00 > 11-18 15:59:59",
+  ],
+  ["Fahrrad 17.11.", "vehicle; vehicle_type 2; when 11-17 00:00 > 11-17 23:59:59"],
+  ["Bus 15.11.2026 14:00-16:00", "vehicle; vehicle_type 4; when 11-15 14:00 > 11-15 16:00"],
+  [
+    "alle roten Autos von Montag bis Mittwoch",
+    "vehicle; vehicle_type 1; color red; when 11-16 00:00 > 11-18 23:59:59",
+  ],
+  ["kein Hut, keine Tasche", "person; hat 1; bag 1"],
+  [
+    "Männer ohne Hut und Rucksack vorgestern",
+    "person; gender 0; hat 1; bag 1; when 11-18 00:00 > 11-18 23:59:59",
+  ],
+  ["Frau mit rotem Regenschirm", "person; gender 1; left rotem Regenschirm"],
+  ["kein rotes Auto", "; left kein rotes Auto"],
+  ["Mann mit Bart und schwarzem Hoodie", "person; gender 0; up_body_color black; left Bart"],
+  [
+    "weißer rostiger Pick-up gestern Nachmittag",
+    "vehicle; car_type 4; color white; when 11-19 12:00 > 11-19 17:59:59; left rostiger",
+  ],
+  ["Kind in rosa Jacke im Werk Nord", "person; up_body_color pink; at plant; left Kind"],
+  ["zwei Personen rennen", "person; left zwei | rennen"],
+  ["Auto fährt über 30", "vehicle; vehicle_type 1; left fährt | über 30"],
+  ["Erwachsener oder Jugendlicher, männlich", "person; age_type 1,0; gender 0"],
+  [
+    "Geschwindigkeitsüberschreitung gestern vor 6:00",
+    "vehicle; event_id 321; when 11-19 00:00 > 11-19 06:00",
+  ],
+  [
+    "Frau, kurze Ärmel, lange schwarze Hose",
+    "person; gender 1; up_body_clothing 1; low_body_clothing 0; low_body_color black",
+  ],
+  [
+    "silberne Limousine gestern nach 22 Uhr",
+    "vehicle; car_type 3; when 11-19 22:00 > 11-19 23:59:59; left silberne",
+  ],
+  ["mann hat keine muetze und graues hemd", "person; gender 0; hat 1; up_body_color gray"],
+  [
+    "blauer Minivan oder Schrägheck, weniger als 30 Sekunden",
+    "vehicle; car_type 0,2; color blue; vehicle_dwell_high 30",
+  ],
+];

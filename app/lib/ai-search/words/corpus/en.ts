@@ -1,0 +1,92 @@
+import type { Sentences } from "./sentences";
+
+export const en: Sentences = [
+  [
+    "white van with a hat-less driver yesterday evening at the gate",
+    "vehicle person; color white; hat 1; when 11-19 18:00 > 11-19 21:59:59; at gate; left van | driver",
+  ],
+  ["woman in red", "person; gender 1; up_body_color red"],
+  [
+    "man with a red jacket and blue trousers today",
+    "person; gender 0; up_body_color red; low_body_color blue; when 11-20 00:00 > 11-20 09:41",
+  ],
+  [
+    "black SUV last night at reception",
+    "vehicle; car_type 1; color black; when 11-19 22:00 > 11-20 05:59:59; at desk",
+  ],
+  ["person with a backpack this morning", "person; bag 0; when 11-20 06:00 > 11-20 09:41"],
+  ["man without a bag", "person; gender 0; bag 1"],
+  ["somebody in an orange vest", "person; up_body_color orange"],
+  ["orange truck", "vehicle; vehicle_type 5; color orange"],
+  [
+    "trucks faster than 30 km/h yesterday",
+    "vehicle; vehicle_type 5; speed_low 19; when 11-19 00:00 > 11-19 23:59:59",
+  ],
+  [
+    "car over 40 mph between 8 and 9",
+    "vehicle; vehicle_type 1; speed_low 40; when 11-20 08:00 > 11-20 09:00",
+  ],
+  [
+    "people waiting longer than 2 minutes at the docks",
+    "person; people_dwell_low 120; at east,west",
+  ],
+  [
+    "vehicle parked for 10 minutes in visitor parking",
+    "vehicle; vehicle_dwell_low 600; at parking",
+  ],
+  ["plate 7AC 4182", "vehicle; lpr 7AC 4182"],
+  [
+    "license plate containing KX12 last week",
+    "vehicle; lpr KX12; when 11-08 00:00 > 11-14 23:59:59",
+  ],
+  ["grey Škoda since Monday", "vehicle; color gray; brand Škoda; when 11-16 00:00 > 11-20 09:41"],
+  ["white VW or BMW", "vehicle; color white; brand Volkswagen,BMW"],
+  ["teenagers in shorts with caps", "person; age_type 0; low_body_clothing 1; hat 0"],
+  ["elderly woman with a handbag near reception", "person; age_type 2; gender 1; bag 0; at desk"],
+  [
+    "old man in a long-sleeved green shirt",
+    "person; age_type 2; gender 0; up_body_clothing 0; up_body_color green",
+  ],
+  [
+    "loitering on Wednesday between 22:00 and 23:30",
+    "person; event_id 306; when 11-18 22:00 > 11-18 23:30",
+  ],
+  ["smoke or fire in the last 24 hours", "ai_event; event_id 326; when 11-19 09:41 > 11-20 09:41"],
+  [
+    "motorbike on November 18 at 3 pm",
+    "vehicle; vehicle_type 3; when 11-18 15:00 > 11-18 15:59:59",
+  ],
+  ["bicycle 11/17", "vehicle; vehicle_type 2; when 11-17 00:00 > 11-17 23:59:59"],
+  ["bus 2026-11-15 14:00-16:00", "vehicle; vehicle_type 4; when 11-15 14:00 > 11-15 16:00"],
+  [
+    "show me all red cars from Monday to Wednesday",
+    "vehicle; vehicle_type 1; color red; when 11-16 00:00 > 11-18 23:59:59",
+  ],
+  ["no hat, no bag", "person; hat 1; bag 1"],
+  ["men without hats and bags", "person; gender 0; hat 1; bag 1"],
+  ["woman with a red umbrella", "person; gender 1; left red umbrella"],
+  ["not a red car", "; left not a red car"],
+  ["man with a beard and a black hoodie", "person; gender 0; up_body_color black; left beard"],
+  ["white rusty pickup leaving", "vehicle; car_type 4; color white; left rusty | leaving"],
+  ["child in a pink jacket at Harbor Campus", "person; up_body_color pink; at plant; left child"],
+  ["two people running", "person; left two | running"],
+  ["car driving over 30", "vehicle; vehicle_type 1; left driving | over 30"],
+  ["adult or teen, male", "person; age_type 1,0; gender 0"],
+  ["speeding yesterday before 6:00", "vehicle; event_id 321; when 11-19 00:00 > 11-19 06:00"],
+  [
+    "female, short sleeves, long trousers, black",
+    "person; gender 1; up_body_clothing 1; low_body_clothing 0; low_body_color black",
+  ],
+  [
+    "silver sedan after 22:00 yesterday",
+    "vehicle; car_type 3; when 11-19 22:00 > 11-19 23:59:59; left silver",
+  ],
+  [
+    "delivery at camera Reception around 8:30 am",
+    "; when 11-20 08:15 > 11-20 08:45; at desk; left delivery",
+  ],
+  [
+    "blue minivan or hatchback, stopped less than 30 seconds",
+    "vehicle; car_type 0,2; color blue; vehicle_dwell_high 30",
+  ],
+];

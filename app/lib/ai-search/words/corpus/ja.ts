@@ -1,0 +1,74 @@
+import type { Sentences } from "./sentences";
+
+export const ja: Sentences = [
+  [
+    "昨日の夜、正門に来た白いバンで帽子なしの運転手",
+    "vehicle person; color white; hat 1; when 11-19 18:00 > 11-19 23:59:59; at gate; left バン | 運転手",
+  ],
+  ["赤い服の女性", "person; gender 1; up_body_color red"],
+  [
+    "今日の赤いジャケットと青いズボンの男性",
+    "person; gender 0; up_body_color red; low_body_color blue; when 11-20 00:00 > 11-20 09:41",
+  ],
+  [
+    "昨夜受付にいた黒いSUV",
+    "vehicle; car_type 1; color black; when 11-19 18:00 > 11-19 23:59:59; at desk",
+  ],
+  ["今朝リュックを背負った人", "person; bag 0; when 11-20 06:00 > 11-20 09:41"],
+  ["バッグを持っていない男", "person; gender 0; bag 1"],
+  ["オレンジのベストを着た人", "person; up_body_color orange"],
+  ["オレンジのトラック", "vehicle; vehicle_type 5; color orange"],
+  [
+    "昨日、時速30キロ以上のトラック",
+    "vehicle; vehicle_type 5; speed_low 19; when 11-19 00:00 > 11-19 23:59:59",
+  ],
+  [
+    "8時から9時まで時速50kmを超える乗用車",
+    "vehicle; vehicle_type 1; speed_low 32; when 11-20 08:00 > 11-20 09:00",
+  ],
+  ["東搬入口に2分以上いた人", "person; people_dwell_low 120; at east"],
+  ["来客用駐車場に10分以上駐車している車", "vehicle; vehicle_dwell_low 600; at parking"],
+  ["ナンバー12-34", "vehicle; lpr 12-34"],
+  ["先週のナンバーKX12の車", "vehicle; lpr KX12; when 11-08 00:00 > 11-14 23:59:59"],
+  ["月曜日以降の灰色のトヨタ", "vehicle; color gray; brand Toyota; when 11-16 00:00 > 11-20 09:41"],
+  ["白いホンダかBMW", "vehicle; color white; brand Honda,BMW"],
+  ["半ズボンでキャップをかぶった10代", "person; age_type 0; low_body_clothing 1; hat 0"],
+  ["受付の近くのハンドバッグを持った高齢女性", "person; age_type 2; gender 1; bag 0; at desk"],
+  [
+    "緑の長袖シャツを着た高齢男性",
+    "person; age_type 2; gender 0; up_body_clothing 0; up_body_color green",
+  ],
+  ["水曜日の22:00から23:30までうろつき", "person; event_id 306; when 11-18 22:00 > 11-18 23:30"],
+  ["過去24時間の煙・火災", "ai_event; event_id 326; when 11-19 09:41 > 11-20 09:41"],
+  ["11月18日午後3時のオートバイ", "vehicle; vehicle_type 3; when 11-18 15:00 > 11-18 15:59:59"],
+  ["11/17の自転車", "vehicle; vehicle_type 2; when 11-17 00:00 > 11-17 23:59:59"],
+  ["2026年11月15日14:00〜16:00のバス", "vehicle; vehicle_type 4; when 11-15 14:00 > 11-15 16:00"],
+  ["月曜から水曜までの赤い車を全部見せて", "vehicle; color red; when 11-16 00:00 > 11-18 23:59:59"],
+  ["帽子なし、バッグなし", "person; hat 1; bag 1"],
+  [
+    "一昨日の帽子をかぶっていない男性",
+    "person; gender 0; hat 1; when 11-18 00:00 > 11-18 23:59:59",
+  ],
+  ["赤い傘の女性", "person; gender 1; left 赤い傘"],
+  ["赤ではない車", "vehicle; left 赤ではない"],
+  ["ひげのある黒いパーカーの男", "person; gender 0; up_body_color black; left ひげ | ある"],
+  [
+    "昨日の午後の白い錆びたピックアップ",
+    "vehicle; car_type 4; color white; when 11-19 12:00 > 11-19 17:59:59; left 錆びた",
+  ],
+  ["横浜倉庫のピンクのジャケットの子供", "person; up_body_color pink; at plant; left 子供"],
+  ["走って逃げている男", "person; gender 0; left 走って逃げている"],
+  ["バス停の男性", "person; gender 0; left バス停"],
+  ["成人または10代の男性", "person; age_type 1,0; gender 0"],
+  ["昨日6時以前の速度超過", "vehicle; event_id 321; when 11-19 00:00 > 11-19 06:00"],
+  [
+    "半袖で黒い長ズボンの女性",
+    "person; gender 1; up_body_clothing 1; low_body_clothing 0; low_body_color black",
+  ],
+  [
+    "昨日22時以後の銀色のセダン",
+    "vehicle; car_type 3; when 11-19 22:00 > 11-19 23:59:59; left 銀色",
+  ],
+  ["先週の水曜日の夜8時半のSUV", "vehicle; car_type 1; when 11-11 20:30 > 11-11 20:30:59"],
+  ["30秒未満停車した青いハッチバック", "vehicle; car_type 2; color blue; vehicle_dwell_high 30"],
+];

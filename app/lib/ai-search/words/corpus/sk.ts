@@ -1,0 +1,95 @@
+import type { Sentences } from "./sentences";
+
+export const sk: Sentences = [
+  [
+    "biela dodávka s vodičom bez čiapky včera večer pri hlavnej bráne",
+    "vehicle person; color white; hat 1; when 11-19 18:00 > 11-19 21:59:59; at gate; left dodávka | vodičom",
+  ],
+  ["žena v červenom", "person; gender 1; up_body_color red"],
+  [
+    "muž v červenej bunde a modrých nohaviciach dnes",
+    "person; gender 0; up_body_color red; low_body_color blue; when 11-20 00:00 > 11-20 09:41",
+  ],
+  [
+    "čierne SUV minulú noc pri recepcii",
+    "vehicle; car_type 1; color black; when 11-19 22:00 > 11-20 05:59:59; at desk",
+  ],
+  ["osoba s ruksakom dnes ráno", "person; bag 0; when 11-20 06:00 > 11-20 09:41"],
+  ["muž bez tašky", "person; gender 0; bag 1"],
+  ["niekto v oranžovej veste", "person; up_body_color orange"],
+  ["oranžový nákladiak", "vehicle; vehicle_type 5; color orange"],
+  [
+    "kamióny rýchlejšie ako 30 km/h včera",
+    "vehicle; vehicle_type 5; speed_low 19; when 11-19 00:00 > 11-19 23:59:59",
+  ],
+  [
+    "auto nad 50 km/h medzi 8. a 9. hodinou",
+    "vehicle; vehicle_type 1; speed_low 32; when 11-20 08:00 > 11-20 09:00",
+  ],
+  ["osoby čakajúce dlhšie ako 2 minúty na rampe", "person; people_dwell_low 120; at east,west"],
+  [
+    "vozidlo zaparkované aspoň 10 minút na parkovisku návštev",
+    "vehicle; vehicle_dwell_low 600; at parking",
+  ],
+  ["EČV BA 123XY", "vehicle; lpr BA 123XY"],
+  ["značka KX12 minulý týždeň", "vehicle; lpr KX12; when 11-09 00:00 > 11-15 23:59:59"],
+  ["sivá škodovka od pondelka", "vehicle; color gray; brand Škoda; when 11-16 00:00 > 11-20 09:41"],
+  ["biely Volkswagen alebo BMW", "vehicle; color white; brand Volkswagen,BMW"],
+  ["tínedžeri v kraťasoch a so šiltovkou", "person; age_type 0; low_body_clothing 1; hat 0"],
+  ["staršia žena s kabelkou pri recepcii", "person; age_type 2; gender 1; bag 0; at desk"],
+  [
+    "starý muž v zelenej košeli s dlhým rukávom",
+    "person; age_type 2; gender 0; up_body_clothing 0; up_body_color green",
+  ],
+  [
+    "potulovanie v stredu medzi 22:00 a 23:30",
+    "person; event_id 306; when 11-18 22:00 > 11-18 23:30",
+  ],
+  [
+    "dym alebo oheň za posledných 24 hodín",
+    "ai_event; event_id 326; when 11-19 09:41 > 11-20 09:41",
+  ],
+  ["motorka 18. novembra o 15:00", "vehicle; vehicle_type 3; when 11-18 15:00 > 11-18 15:00:59"],
+  ["bicykel 17.11.", "vehicle; vehicle_type 2; when 11-17 00:00 > 11-17 23:59:59"],
+  ["autobus 15. 11. 2026 14:00-16:00", "vehicle; vehicle_type 4; when 11-15 14:00 > 11-15 16:00"],
+  [
+    "ukáž všetky červené autá od pondelka do stredy",
+    "vehicle; vehicle_type 1; color red; when 11-16 00:00 > 11-18 23:59:59",
+  ],
+  ["bez čiapky, bez tašky", "person; hat 1; bag 1"],
+  [
+    "muži bez klobúka a batohu predvčerom",
+    "person; gender 0; hat 1; bag 1; when 11-18 00:00 > 11-18 23:59:59",
+  ],
+  ["žena s červeným dáždnikom", "person; gender 1; left červeným dáždnikom"],
+  ["nie červené auto", "; left nie červené auto"],
+  ["muž s bradou a čiernou mikinou", "person; gender 0; up_body_color black; left bradou"],
+  [
+    "biely hrdzavý pick-up včera popoludní",
+    "vehicle; car_type 4; color white; when 11-19 12:00 > 11-19 17:59:59; left hrdzavý",
+  ],
+  ["dieťa v ružovej bunde v sklade Žilina", "person; up_body_color pink; at plant; left dieťa"],
+  ["dvaja ľudia utekajú", "person; left dvaja | utekajú"],
+  ["auto ide nad 30", "vehicle; vehicle_type 1; left ide | nad 30"],
+  ["dospelý alebo dospievajúci muž", "person; age_type 1,0; gender 0"],
+  [
+    "prekročenie rýchlosti včera pred 6:00",
+    "vehicle; event_id 321; when 11-19 00:00 > 11-19 06:00",
+  ],
+  [
+    "žena, krátke rukávy, dlhé čierne nohavice",
+    "person; gender 1; up_body_clothing 1; low_body_clothing 0; low_body_color black",
+  ],
+  [
+    "strieborný sedan včera po 22:00",
+    "vehicle; car_type 3; when 11-19 22:00 > 11-19 23:59:59; left strieborný",
+  ],
+  [
+    "cierna skoda vcera vecer od 8 do 9",
+    "vehicle; color black; brand Škoda; when 11-19 20:00 > 11-19 21:00",
+  ],
+  [
+    "modrý minivan alebo hatchback, menej ako 30 sekúnd",
+    "vehicle; car_type 0,2; color blue; vehicle_dwell_high 30",
+  ],
+];

@@ -1,0 +1,186 @@
+import type { Calendar, DaySpan } from "./calendar";
+import { hasRole, type Item, meaningOf } from "./meaning";
+import { freeItem, type Reading } from "./reading";
+import type { Clock, Point } from "./time-span";
+
+/** Reads a day, a part of a day and a clock that stand together. */
+
+export interface Read<T> {
+  value: T;
+  /** Behind its last word. */
+  next: number;
+}
+
+const lastHour = 24;
+const firstYear = 2000;
+
+const numberOf = (item: Item | undefined) => meaningOf(item, "number")?.value;
+const isDayNumber = (value: number | undefined): value is number =>
+  value !== undefined && Number.isInteger(value) && value >= 1 && value <= 31;
+
+export const isPadding = (item: Item | undefined) =>
+  hasRole(item, "filler", "link", "at", "wear", "place") && !hasRole(item, "not");
+
+function readYear(reading: Reading, at: number): Read<number | null> {
+  const value = numberOf(freeItem(reading, at));
+  const isYear =
+    value !== undefined && Number.isInteger(value) && value >= firstYear && value < 2100;
+  return isYear ? { value, next: at + 1 } : { value: null, next: at };
+}
+
+/** "18th of November", "18. listopadu". */
+function readDayMonth(reading: Reading, at: number, calendar: Calendar): Read<DaySpan> | null {
+  const day = numberOf(freeItem(reading, at));
+  if (!isDayNumber(day)) return null;
+  let next = at + 1;
+  const isOrdinal = hasRole(freeItem(reading, next), "ordinal");
+  while (hasRole(freeItem(reading, next), "ordinal", "filler")) next++;
+  const month = meaningOf(freeItem(reading, next), "monthName")?.month;
+  if (month !== undefined) {
+    const year = readYear(reading, next + 1);
+    const value = calendar.date(day, month, year.value);
+    return value && { value, next: year.next };
+  }
+  const value = isOrdinal ? calendar.dayOfMonth(day) : null;
+  return value && { value, next: at + 2 };
+}
+
+/** "November 18", "November 2026", "November". */
+function readMonthDay(reading: Reading, at: number, calendar: Calendar): Read<DaySpan> | null {
+  const month = meaningOf(freeItem(reading, at), "monthName")?.month;
+  if (month === undefined) return null;
+  const day = numberOf(freeItem(reading, at + 1));
+  if (isDayNumber(day) && !meaningOf(freeItem(reading, at + 2), "unit")) {
+    let next = at + 2;
+    if (hasRole(freeItem(reading, next), "ordinal")) next++;
+    const comma = meaningOf(freeItem(reading, next), "break") ? next + 1 : next;
+    const year = readYear(reading, comma);
+    const value = calendar.date(day, month, year.value);
+    if (value) return { value, next: year.value === null ? next : year.next };
+  }
+  const year = readYear(reading, at + 1);
+  return { value: calendar.monthNamed(month, year.value), next: year.next };
+}
+
+/** "2 days ago", "vor 2 Tagen". */
+function readDaysAgo(reading: Reading, at: number, calendar: Calendar): Read<DaySpan> | null {
+  const isAhead = hasRole(freeItem(reading, at), "ago");
+  const first = isAhead ? at + 1 : at;
+  const days = numberOf(freeItem(reading, first));
+  if (days === undefined || !Number.isInteger(days) || days > 3_650) return null;
+  if (meaningOf(freeItem(reading, first + 1), "unit")?.unit !== "day") return null;
+  if (!isAhead && !hasRole(freeItem(reading, first + 2), "ago")) return null;
+  return { value: calendar.day(-days), next: first + (isAhead ? 2 : 3) };
+}
+
+function readWeek(reading: Reading, at: number, calendar: Calendar): Read<DaySpan> | null {
+  const item = freeItem(reading, at);
+  const week = meaningOf(item, "week");
+  if (week) {
+    let next = at + 1;
+    while (isPadding(freeItem(reading, next))) next++;
+    const day = meaningOf(freeItem(reading, next), "weekday");
+    if (day) return { value: calendar.weekday(day.day, week.offset), next: next + 1 };
+    return { value: calendar.week(week.offset), next: at + 1 };
+  }
+  const day = meaningOf(item, "weekday");
+  if (!day) return null;
+  const weekAfter = meaningOf(freeItem(reading, at + 1), "week");
+  if (weekAfter) return { value: calendar.weekday(day.day, weekAfter.offset), next: at + 2 };
+  return { value: calendar.weekday(day.day, day.week), next: at + 1 };
+}
+
+function readDay(reading: Reading, at: number, calendar: Calendar): Read<DaySpan> | null {
+  const item = freeItem(reading, at);
+  if (hasRole(item, "last")) {
+    const day = meaningOf(freeItem(reading, at + 1), "weekday");
+    if (day) return { value: calendar.weekday(day.day, undefined, true), next: at + 2 };
+    return readMonthDay(reading, at + 1, calendar);
+  }
+  const date = meaningOf(item, "date");
+  if (date) {
+    const value = calendar.date(date.day, date.month, date.year);
+    return value && { value, next: at + 1 };
+  }
+  const weekend = meaningOf(item, "weekend");
+  if (weekend) return { value: calendar.weekend(weekend.offset), next: at + 1 };
+  const month = meaningOf(item, "month");
+  if (month) return { value: calendar.month(month.offset), next: at + 1 };
+  return (
+    readWeek(reading, at, calendar) ??
+    readDaysAgo(reading, at, calendar) ??
+    readDayMonth(reading, at, calendar) ??
+    readMonthDay(reading, at, calendar)
+  );
+}
+
+/** "8:30", "8 Uhr 30", "8點半", "8 pm"; a bare "8" only where a time is expected. */
+function readClock(reading: Reading, at: number, expected: boolean): Read<Clock> | null {
+  const item = freeItem(reading, at);
+  const after = freeItem(reading, at + 1);
+  const written = meaningOf(item, "clock");
+  const value = numberOf(item);
+  if (written && (value === undefined || expected || hasRole(after, "oclock"))) {
+    const next = hasRole(after, "oclock") ? at + 2 : at + 1;
+    return { value: { minutes: written.minutes, isFine: true }, next };
+  }
+  if (value === undefined || !Number.isInteger(value) || value > lastHour) return null;
+  const minutes = value * 60;
+  if (hasRole(after, "oclock")) {
+    const more = numberOf(freeItem(reading, at + 2));
+    if (hasRole(freeItem(reading, at + 2), "half")) {
+      return { value: { minutes: minutes + 30, isFine: true }, next: at + 3 };
+    }
+    const isMinutes = more !== undefined && Number.isInteger(more) && more < 60;
+    if (isMinutes && meaningOf(freeItem(reading, at + 3), "unit")?.unit === "minute") {
+      return { value: { minutes: minutes + more, isFine: true }, next: at + 4 };
+    }
+    return { value: { minutes, isFine: false }, next: at + 2 };
+  }
+  if (hasRole(after, "am", "pm") && value <= 12)
+    return { value: { minutes, isFine: false }, next: at + 1 };
+  const isAmount =
+    meaningOf(after, "unit") ?? meaningOf(after, "noun") ?? meaningOf(after, "number");
+  return expected && !isAmount ? { value: { minutes, isFine: false }, next: at + 1 } : null;
+}
+
+/** A point in time at `at`; null where none begins. `expected`: behind "at" or "between", a bare number is a clock. */
+export function readPoint(
+  reading: Reading,
+  from: number,
+  calendar: Calendar,
+  expected: boolean,
+): Read<Point> | null {
+  const point: Point = {};
+  let next = from;
+  for (let at = from, isClock = expected; at < reading.items.length; ) {
+    const item = freeItem(reading, at);
+    const named = meaningOf(item, "day");
+    const part = meaningOf(item, "part");
+    const day = point.day ? null : readDay(reading, at, calendar);
+    const clock = point.clock || (day && !isClock) ? null : readClock(reading, at, isClock);
+    if (named && !point.day && !(named.part && point.part)) {
+      point.day = calendar.day(named.offset);
+      if (named.part) point.part = named.part;
+      next = ++at;
+    } else if (day) {
+      point.day = day.value;
+      next = at = day.next;
+    } else if (part && !point.part) {
+      point.part = part.part;
+      next = ++at;
+    } else if (clock) {
+      point.clock = clock.value;
+      next = at = clock.next;
+    } else if (point.clock && !point.clock.half && hasRole(item, "am", "pm")) {
+      point.clock.half = hasRole(item, "am") ? "am" : "pm";
+      next = ++at;
+    } else if (item && isPadding(item) && (next > from || hasRole(item, "filler", "at", "wear"))) {
+      isClock = hasRole(item, "at") || (isClock && next === from);
+      at++;
+      continue;
+    } else break;
+    isClock = false;
+  }
+  return next > from ? { value: point, next } : null;
+}

@@ -1,0 +1,146 @@
+import type { TimeRange } from "~/lib/time/time-range";
+import type { Calendar } from "./calendar";
+import { hasRole, meaningOf, type Role, type Unit } from "./meaning";
+import { isPadding, type Read, readPoint } from "./read-point";
+import { freeItem, leave, type Reading, take } from "./reading";
+import { mergeSpans, type Point, type Relation, resolveSpan, type TimeSpan } from "./time-span";
+
+const seconds: Partial<Record<Unit, number>> = {
+  second: 1,
+  minute: 60,
+  hour: 3_600,
+  day: 86_400,
+  week: 7 * 86_400,
+};
+const maxLast = 10 * 366 * 86_400;
+
+/** "The last 3 days", "the past hour". */
+function readLast(reading: Reading, at: number): Read<TimeSpan> | null {
+  if (!hasRole(freeItem(reading, at), "last")) return null;
+  const count = meaningOf(freeItem(reading, at + 1), "number");
+  const unitAt = count ? at + 2 : at + 1;
+  const unit = meaningOf(freeItem(reading, unitAt), "unit");
+  const each = unit && seconds[unit.unit];
+  const last = Math.round((count?.value ?? 1) * (each ?? 0));
+  if (last <= 0 || last > maxLast) return null;
+  return { value: { relation: "in", from: {}, last }, next: unitAt + 1 };
+}
+
+const isClock = ({ clock, day, part }: Point) => clock !== undefined && !day && !part;
+
+/** "Between 8 and 9", "from Monday to Wednesday", "14:00–16:00", "8時から9時まで". */
+function readRange(reading: Reading, from: number, calendar: Calendar): Read<TimeSpan> | null {
+  const lead = freeItem(reading, from);
+  const isBetween = hasRole(lead, "between");
+  const isLed = isBetween || hasRole(lead, "from");
+  const first = readPoint(reading, isLed ? from + 1 : from, calendar, isLed || hasRole(lead, "at"));
+  // "8–9 Uhr": whether the first number is a time shows only at the second.
+  const start = first ?? readPoint(reading, from, calendar, true);
+  if (!start) return null;
+  const joint = freeItem(reading, start.next);
+  const joins: Role[] = isBetween ? ["join", "to"] : ["to", "fromPost"];
+  if (!hasRole(joint, ...joins)) return null;
+  if (hasRole(freeItem(reading, start.next + 1), "now")) {
+    const now = start.next + 2;
+    const next = hasRole(freeItem(reading, now), "toPost") ? now + 1 : now;
+    return { value: { relation: "since", from: start.value }, next };
+  }
+  const isSure = first !== null;
+  const end = readPoint(
+    reading,
+    start.next + 1,
+    calendar,
+    isSure && (isLed || first.value.clock !== undefined || hasRole(joint, "fromPost")),
+  );
+  if (!end || (!isSure && !isClock(start.value))) return null;
+  // A day up to a clock is no range: "Monday to 9".
+  if (!start.value.clock !== !end.value.clock && !start.value.part && !end.value.part) {
+    if (!end.value.day && !start.value.clock) return null;
+  }
+  const next = hasRole(freeItem(reading, end.next), "toPost", "between") ? end.next + 1 : end.next;
+  return { value: { relation: "range", from: start.value, until: end.value }, next };
+}
+
+const relations: [Role, Relation][] = [
+  ["since", "since"],
+  ["after", "after"],
+  ["before", "before"],
+  ["until", "before"],
+  ["around", "around"],
+];
+const postRelations: [Role, Relation][] = [
+  ["sincePost", "since"],
+  ["afterPost", "after"],
+  ["beforePost", "before"],
+  ["toPost", "before"],
+  ["fromPost", "after"],
+];
+
+/** "From Friday" is since Friday; "from 8" is after 8. */
+const ofFrom = (point: Point): Relation => (point.clock ? "after" : "since");
+
+/** What the relation cannot be said with is no time: "before the gate", "until yesterday". */
+const canRelate = (relation: Relation, point: Point) =>
+  point.clock !== undefined || relation === "since" || relation === "after";
+
+function readRelated(reading: Reading, at: number, calendar: Calendar): Read<TimeSpan> | null {
+  const lead = freeItem(reading, at);
+  const roles = relations.filter(([role]) => hasRole(lead, role));
+  const isFrom = hasRole(lead, "from");
+  if (roles.length > 0 || isFrom) {
+    const point = readPoint(reading, at + 1, calendar, true);
+    const relation = point && (roles[0]?.[1] ?? ofFrom(point.value));
+    if (point && relation && canRelate(relation, point.value)) {
+      return { value: { relation, from: point.value }, next: point.next };
+    }
+  }
+  const point = readPoint(reading, at, calendar, hasRole(lead, "at"));
+  if (!point) return null;
+  const after = freeItem(reading, point.next);
+  const post = postRelations.find(([role]) => hasRole(after, role));
+  if (post && canRelate(post[1], point.value)) {
+    const relation = post[0] === "fromPost" ? ofFrom(point.value) : post[1];
+    return { value: { relation, from: point.value }, next: point.next + 1 };
+  }
+  return { value: { relation: "in", from: point.value }, next: point.next };
+}
+
+/** Reads all that says when, and takes it out of the reading; what cannot be one range with it is left. */
+export function readTime(reading: Reading, calendar: Calendar): TimeRange | null {
+  let span: TimeSpan | null = null;
+
+  for (let at = 0; at < reading.items.length; ) {
+    const lead = freeItem(reading, at);
+    const isPlain = lead === undefined || (isPadding(lead) && !hasRole(lead, "at"));
+    const found =
+      isPlain &&
+      !hasRole(
+        lead,
+        "from",
+        "since",
+        "after",
+        "before",
+        "until",
+        "between",
+        "around",
+        "last",
+        "ago",
+      )
+        ? null
+        : (readLast(reading, at) ??
+          readRange(reading, at, calendar) ??
+          readRelated(reading, at, calendar));
+    if (!found) {
+      at++;
+      continue;
+    }
+    const merged: TimeSpan | null = span ? mergeSpans(span, found.value) : found.value;
+    if (merged && resolveSpan(merged, calendar)) {
+      span = merged;
+
+      take(reading, at, found.next);
+    } else leave(reading, at, found.next, span ? "second" : "no_value");
+    at = found.next;
+  }
+  return span && resolveSpan(span, calendar);
+}
