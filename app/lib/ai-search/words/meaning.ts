@@ -99,7 +99,7 @@ export type Meaning =
   | { kind: "clock"; minutes: number }
   /** As written; the year may be missing. */
   | { kind: "date"; year: number | null; month: number; day: number }
-  | { kind: "names"; cameraIds: string[]; hostIds: string[]; regionIds: string[] }
+  | { kind: "names"; cameras: string[]; hosts: string[]; regions: string[] }
   | { kind: "tooManyNames" }
   | { kind: "pattern"; plate: string }
   /** A word that looks like one of ours and is another: 公車站 is no bus. */

@@ -5,7 +5,7 @@ import type { Named, WordsContext } from "./words-result";
 
 /** Names of cameras, hosts and regions: whole ones, or words that stand together in them ("gate" of "Main gate"). */
 
-type NameKind = "cameraIds" | "hostIds" | "regionIds";
+type NameKind = "cameras" | "hosts" | "regions";
 
 interface Name {
   kind: NameKind;
@@ -63,9 +63,9 @@ export function indexNames(context: WordsContext, endings: readonly string[]): N
       }
     }
   };
-  addAll(context.cameras, "cameraIds");
-  addAll(context.hosts, "hostIds");
-  addAll(context.regions, "regionIds");
+  addAll(context.cameras, "cameras");
+  addAll(context.hosts, "hosts");
+  addAll(context.regions, "regions");
   return names;
 }
 
@@ -83,9 +83,9 @@ function toFound(end: number, found: Name[], isWhole: boolean, words: number): F
     ? { kind: "tooManyNames" }
     : {
         kind: "names",
-        cameraIds: idsOf("cameraIds"),
-        hostIds: idsOf("hostIds"),
-        regionIds: idsOf("regionIds"),
+        cameras: idsOf("cameras"),
+        hosts: idsOf("hosts"),
+        regions: idsOf("regions"),
       };
   return { end, meanings: [meaning], isWhole, words };
 }

@@ -54,11 +54,11 @@ function addAmounts(attributes: Attributes, { dwell, speed }: Amounts): void {
 
 /** Words that mean nothing without another: "waiting" says how long, "camera" comes with its name. */
 function leaveUnmatched(reading: Reading, attributes: Attributes, amounts: Amounts): void {
-  const { filter, cameraIds, hostIds, regionIds } = attributes;
+  const { filter, cameras, hosts, regions } = attributes;
   const isMet: [Role, boolean][] = [
     ["stay", amounts.dwell !== undefined],
     ["speed", amounts.speed !== undefined],
-    ["place", cameraIds.size + hostIds.size + regionIds.size > 0],
+    ["place", cameras.size + hosts.size + regions.size > 0],
     ["plate", filter.lpr !== undefined],
     ["last", false],
     ["ago", false],
@@ -95,12 +95,12 @@ export function parseWords(text: string, language: Language, context: WordsConte
     notUnderstood.push({ text: text.slice(end), start: end, end: text.length, reason: "too_long" });
   }
   return {
-    categories: [...new Set(attributes.mentions.map(({ category }) => category))],
+    category: [...new Set(attributes.mentions.map(({ category }) => category))],
     filter: attributes.filter,
     range,
-    cameraIds: [...attributes.cameraIds],
-    hostIds: [...attributes.hostIds],
-    regionIds: [...attributes.regionIds],
+    cameras: [...attributes.cameras],
+    hosts: [...attributes.hosts],
+    regions: [...attributes.regions],
     notUnderstood,
   };
 }

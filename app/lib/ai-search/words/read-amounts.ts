@@ -18,7 +18,8 @@ export interface Amounts {
 }
 
 const kmPerMile = 1.609_344;
-const maxValue = 1_000_000;
+/** Ends of the search's own fields. */
+const largest = { dwell: 3_600, speed: 120 };
 const seconds: Partial<Record<Unit, number>> = { second: 1, minute: 60, hour: 3_600 };
 
 interface Amount {
@@ -111,13 +112,12 @@ function readBounds(reading: Reading, from: number, hasSpeed: boolean): FoundBou
 }
 
 /** Whole numbers within the two bounds, as the contract has them. */
-function toBounds({ kind, low, high }: FoundBounds, at: number): Bounds {
+function toBounds({ low, high }: FoundBounds, at: number): Bounds {
   const tidy = (value: number) => Number(value.toFixed(6));
-  const most = kind === "speed" ? 32_767 : maxValue;
   return {
     at,
-    ...(low !== undefined && { low: Math.min(Math.ceil(tidy(low)), most) }),
-    ...(high !== undefined && { high: Math.min(Math.floor(tidy(high)), most) }),
+    ...(low !== undefined && { low: Math.ceil(tidy(low)) }),
+    ...(high !== undefined && { high: Math.floor(tidy(high)) }),
   };
 }
 
@@ -141,7 +141,9 @@ export function readAmounts(reading: Reading): Amounts {
       continue;
     }
     const bounds = join(amounts[found.kind], toBounds(found, at));
-    if (bounds) {
+    if (Math.max(found.low ?? 0, found.high ?? 0) > largest[found.kind]) {
+      leave(reading, at, found.next, "no_value");
+    } else if (bounds) {
       amounts[found.kind] = bounds;
       take(reading, at, found.next);
     } else leave(reading, at, found.next, "second");

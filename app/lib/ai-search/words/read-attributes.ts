@@ -10,9 +10,9 @@ export interface Attributes {
   filter: WordsFilter;
   /** Each mention of a category, by the item at which it stands. */
   mentions: { at: number; category: AiCategory }[];
-  cameraIds: Set<string>;
-  hostIds: Set<string>;
-  regionIds: Set<string>;
+  cameras: Set<string>;
+  hosts: Set<string>;
+  regions: Set<string>;
 }
 
 function add(filter: WordsFilter, sets: Sets): void {
@@ -90,7 +90,7 @@ function readNames(reading: Reading, at: number, result: Attributes): boolean {
   const names = meaningOf(reading.items[at], "names");
   if (meaningOf(reading.items[at], "tooManyNames")) leave(reading, at, at + 1, "several");
   if (!names) return false;
-  for (const kind of ["cameraIds", "hostIds", "regionIds"] as const) {
+  for (const kind of ["cameras", "hosts", "regions"] as const) {
     for (const id of names[kind]) result[kind].add(id);
   }
   return true;
@@ -102,9 +102,9 @@ function readSingles(reading: Reading, at: number, { filter, mentions }: Attribu
   const event = meaningOf(item, "event");
   const pattern = meaningOf(item, "pattern");
   if (!event && !pattern) return false;
-  const field = event ? "event_id" : "lpr";
+  const field = event ? "event" : "lpr";
   if (filter[field] !== undefined) leave(reading, at, at + 1, "second");
-  else if (event) filter.event_id = event.id;
+  else if (event) filter.event = event.id;
   else if (pattern) {
     filter.lpr = pattern.plate;
     mentions.push({ at, category: "vehicle" });
@@ -136,9 +136,9 @@ export function readAttributes(reading: Reading, negated: ReadonlySet<number>): 
   const result: Attributes = {
     filter: {},
     mentions: [],
-    cameraIds: new Set(),
-    hostIds: new Set(),
-    regionIds: new Set(),
+    cameras: new Set(),
+    hosts: new Set(),
+    regions: new Set(),
   };
   const { filter, mentions } = result;
   reading.items.forEach((item, at) => {
@@ -157,8 +157,8 @@ export function readAttributes(reading: Reading, negated: ReadonlySet<number>): 
     else if (isAdjective(reading, at)) take(reading, at, at + 1);
   });
   mentions.sort((one, other) => one.at - other.at);
-  if (mentions.length === 0 && filter.event_id !== undefined) {
-    mentions.push({ at: 0, category: aiCategoryOf(filter.event_id) });
+  if (mentions.length === 0 && filter.event !== undefined) {
+    mentions.push({ at: 0, category: aiCategoryOf(filter.event) });
   }
   return result;
 }

@@ -21,9 +21,10 @@ export interface WordsContext {
   regions: readonly Named[];
 }
 
-/** Arguments of query_event_ai, in the contract's numbers and names. Absent: not named. */
+/** Fields of the AI search, in the contract's numbers and names. Absent: not named. */
 export interface WordsFilter {
-  event_id?: number;
+  /** Of the catalogue. */
+  event?: number;
   age_type?: number[];
   gender?: number[];
   hat?: number[];
@@ -80,11 +81,11 @@ export interface NotUnderstood {
 
 export interface WordsResult {
   /** In the order in which they are spoken of; empty: none named, all are searched. */
-  categories: AiCategory[];
+  category: AiCategory[];
   filter: WordsFilter;
   range: TimeRange | null;
-  cameraIds: string[];
-  hostIds: string[];
-  regionIds: string[];
+  cameras: string[];
+  hosts: string[];
+  regions: string[];
   notUnderstood: NotUnderstood[];
 }

@@ -41,14 +41,8 @@ export const cs: Sentences = [
     "starý muž v zelené košili s dlouhým rukávem",
     "person; age_type 2; gender 0; up_body_clothing 0; up_body_color green",
   ],
-  [
-    "potulování ve středu mezi 22:00 a 23:30",
-    "person; event_id 306; when 11-18 22:00 > 11-18 23:30",
-  ],
-  [
-    "kouř nebo oheň za posledních 24 hodin",
-    "ai_event; event_id 326; when 11-19 09:41 > 11-20 09:41",
-  ],
+  ["potulování ve středu mezi 22:00 a 23:30", "person; event 306; when 11-18 22:00 > 11-18 23:30"],
+  ["kouř nebo oheň za posledních 24 hodin", "ai_event; event 326; when 11-19 09:41 > 11-20 09:41"],
   [
     "motorka 18. listopadu v 15 hodin",
     "vehicle; vehicle_type 3; when 11-18 15:00 > 11-18 15:59:59",
@@ -75,7 +69,7 @@ export const cs: Sentences = [
   ["dva lidé utíkají", "person; left dva | utíkají"],
   ["auto jede přes 30", "vehicle; vehicle_type 1; left jede | přes 30"],
   ["dospělý nebo dospívající muž", "person; age_type 1,0; gender 0"],
-  ["překročení rychlosti včera před 6:00", "vehicle; event_id 321; when 11-19 00:00 > 11-19 06:00"],
+  ["překročení rychlosti včera před 6:00", "vehicle; event 321; when 11-19 00:00 > 11-19 06:00"],
   [
     "žena, krátké rukávy, dlouhé černé kalhoty",
     "person; gender 1; up_body_clothing 1; low_body_clothing 0; low_body_color black",

@@ -46,11 +46,11 @@ export const de: Sentences = [
   ],
   [
     "Herumlungern am Mittwoch zwischen 22:00 und 23:30",
-    "person; event_id 306; when 11-18 22:00 > 11-18 23:30",
+    "person; event 306; when 11-18 22:00 > 11-18 23:30",
   ],
   [
     "Rauch oder Feuer in den letzten 24 Stunden",
-    "ai_event; event_id 326; when 11-19 09:41 > 11-20 09:41",
+    "ai_event; event 326; when 11-19 09:41 > 11-20 09:41",
   ],
   [
     "Motorrad am 18. November um 15 Uhr",
@@ -80,7 +80,7 @@ export const de: Sentences = [
   ["Erwachsener oder Jugendlicher, männlich", "person; age_type 1,0; gender 0"],
   [
     "Geschwindigkeitsüberschreitung gestern vor 6:00",
-    "vehicle; event_id 321; when 11-19 00:00 > 11-19 06:00",
+    "vehicle; event 321; when 11-19 00:00 > 11-19 06:00",
   ],
   [
     "Frau, kurze Ärmel, lange schwarze Hose",

@@ -49,9 +49,9 @@ export const en: Sentences = [
   ],
   [
     "loitering on Wednesday between 22:00 and 23:30",
-    "person; event_id 306; when 11-18 22:00 > 11-18 23:30",
+    "person; event 306; when 11-18 22:00 > 11-18 23:30",
   ],
-  ["smoke or fire in the last 24 hours", "ai_event; event_id 326; when 11-19 09:41 > 11-20 09:41"],
+  ["smoke or fire in the last 24 hours", "ai_event; event 326; when 11-19 09:41 > 11-20 09:41"],
   [
     "motorbike on November 18 at 3 pm",
     "vehicle; vehicle_type 3; when 11-18 15:00 > 11-18 15:59:59",
@@ -72,7 +72,7 @@ export const en: Sentences = [
   ["two people running", "person; left two | running"],
   ["car driving over 30", "vehicle; vehicle_type 1; left driving | over 30"],
   ["adult or teen, male", "person; age_type 1,0; gender 0"],
-  ["speeding yesterday before 6:00", "vehicle; event_id 321; when 11-19 00:00 > 11-19 06:00"],
+  ["speeding yesterday before 6:00", "vehicle; event 321; when 11-19 00:00 > 11-19 06:00"],
   [
     "female, short sleeves, long trousers, black",
     "person; gender 1; up_body_clothing 1; low_body_clothing 0; low_body_color black",

@@ -9,7 +9,7 @@ import type { WordsFilter, WordsResult } from "../words-result";
 export type Sentences = readonly (readonly [text: string, expected: string])[];
 
 export interface Expected {
-  categories: AiCategory[];
+  category: AiCategory[];
   filter: WordsFilter;
   /** Unix seconds. */
   range: { from: number; until: number } | null;
@@ -40,10 +40,10 @@ function toValue(field: string, text: string) {
 }
 
 export function readExpected(notation: string): Expected {
-  const [categories = "", ...rest] = notation.split(";").map((part) => part.trim());
+  const [names = "", ...rest] = notation.split(";").map((part) => part.trim());
   const filter: Record<string, unknown> = {};
   const expected: Expected = {
-    categories: categories.split(" ").filter(Boolean) as AiCategory[],
+    category: names.split(" ").filter(Boolean) as AiCategory[],
     filter,
     range: null,
     places: [],
@@ -64,9 +64,9 @@ export function readExpected(notation: string): Expected {
 
 /** A result in the same form. */
 export const toExpected = (result: WordsResult): Expected => ({
-  categories: result.categories,
+  category: result.category,
   filter: result.filter,
   range: result.range,
-  places: [...result.cameraIds, ...result.hostIds, ...result.regionIds],
+  places: [...result.cameras, ...result.hosts, ...result.regions],
   left: result.notUnderstood.map(({ text }) => text),
 });

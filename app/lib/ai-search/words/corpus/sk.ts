@@ -41,14 +41,8 @@ export const sk: Sentences = [
     "starý muž v zelenej košeli s dlhým rukávom",
     "person; age_type 2; gender 0; up_body_clothing 0; up_body_color green",
   ],
-  [
-    "potulovanie v stredu medzi 22:00 a 23:30",
-    "person; event_id 306; when 11-18 22:00 > 11-18 23:30",
-  ],
-  [
-    "dym alebo oheň za posledných 24 hodín",
-    "ai_event; event_id 326; when 11-19 09:41 > 11-20 09:41",
-  ],
+  ["potulovanie v stredu medzi 22:00 a 23:30", "person; event 306; when 11-18 22:00 > 11-18 23:30"],
+  ["dym alebo oheň za posledných 24 hodín", "ai_event; event 326; when 11-19 09:41 > 11-20 09:41"],
   ["motorka 18. novembra o 15:00", "vehicle; vehicle_type 3; when 11-18 15:00 > 11-18 15:00:59"],
   ["bicykel 17.11.", "vehicle; vehicle_type 2; when 11-17 00:00 > 11-17 23:59:59"],
   ["autobus 15. 11. 2026 14:00-16:00", "vehicle; vehicle_type 4; when 11-15 14:00 > 11-15 16:00"],
@@ -72,10 +66,7 @@ export const sk: Sentences = [
   ["dvaja ľudia utekajú", "person; left dvaja | utekajú"],
   ["auto ide nad 30", "vehicle; vehicle_type 1; left ide | nad 30"],
   ["dospelý alebo dospievajúci muž", "person; age_type 1,0; gender 0"],
-  [
-    "prekročenie rýchlosti včera pred 6:00",
-    "vehicle; event_id 321; when 11-19 00:00 > 11-19 06:00",
-  ],
+  ["prekročenie rýchlosti včera pred 6:00", "vehicle; event 321; when 11-19 00:00 > 11-19 06:00"],
   [
     "žena, krátke rukávy, dlhé čierne nohavice",
     "person; gender 1; up_body_clothing 1; low_body_clothing 0; low_body_color black",
