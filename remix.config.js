@@ -62,7 +62,10 @@ function routes(defineRoutes) {
         // Ours: events around the moment, to be kept in the archive.
         route("archive", "routes/cloud_vms/playback/archive/route.tsx");
       });
-      route("cloud_vms/archives", "routes/cloud_vms/archives/route.tsx");
+      route("cloud_vms/archives", "routes/cloud_vms/archives/route.tsx", () => {
+        // Ours: one archive beside the list.
+        route(":id", "routes/cloud_vms/archives/$id/route.tsx");
+      });
       route("cloud_vms/share_links", "routes/cloud_vms/share_links/route.tsx");
       route("cloud_vms/alert", "routes/cloud_vms/alert/route.tsx");
       route("cloud_vms/operator_privileges", "routes/cloud_vms/operator_privileges/route.tsx");

@@ -107,3 +107,13 @@ const archivedEvents = z
 export const newArchives = z.object({ event_ids: archivedEvents, note: note.default("") });
 
 export const archiveNote = z.object({ note: note.default("") });
+
+/** The forms of the list of archives. */
+const archiveId = z.string().min(1).max(20);
+export const archiveNoteForm = archiveNote.extend({ id: archiveId });
+export const tickedArchives = z.object({
+  ids: z
+    .array(archiveId, { required_error: "AT_LEAST_ONE" })
+    .min(1, "AT_LEAST_ONE")
+    .max(limits.exportEventsMax, "INVALID_ARGUMENT"),
+});

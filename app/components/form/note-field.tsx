@@ -6,7 +6,10 @@ import type { FieldProps } from "./use-action-form";
 import { useNativeValues } from "./use-native-values";
 
 /** A note, with the characters it has so far. */
-export function NoteField({ size, ...field }: FieldProps & { size?: InputSize }) {
+export function NoteField({
+  size,
+  ...field
+}: FieldProps & { size?: InputSize; autoFocus?: boolean }) {
   const { number } = useFormat();
   const { frame, values } = useNativeValues({ [field.name]: [field.defaultValue ?? ""] });
   return (

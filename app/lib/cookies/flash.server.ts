@@ -28,6 +28,7 @@ const flashKeys = [
   "session_ended",
   "archived",
   "search_saved",
+  "note_saved",
   "removed",
   "restored",
   "choice_not_kept",

@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next";
+import { EventFacts } from "~/components/event/detail/event-facts";
+import { FindingDetails } from "~/components/event/detail/finding-details";
+import { ActionForm, FormFailure, SubmitButton } from "~/components/form/action-form";
+import { NoteField } from "~/components/form/note-field";
+import { useActionForm } from "~/components/form/use-action-form";
+import type { EventDetail } from "~/lib/event/event-detail.server";
+import type { ArchiveItem } from "../archives-data.server";
+import { ArchiveActions } from "./archive-actions";
+import { ArchiveFacts } from "./archive-facts";
+import { KeptMedia } from "./kept-media";
+
+interface ArchiveDetailProps {
+  archive: ArchiveItem;
+  event: EventDetail;
+  /** Address of this drawer, without a dialog. */
+  here: string;
+  /** Address of the list. */
+  listTo: string;
+}
+
+/** The kept clip or picture, the note, and the facts of archive and event. */
+export function ArchiveDetail({ archive, event, here, listTo }: ArchiveDetailProps) {
+  return (
+    <>
+      <KeptMedia key={archive.id} archive={archive} event={event} />
+      <ArchiveActions archive={archive} here={here} listTo={listTo} />
+      <div className="flex flex-col gap-5 p-5">
+        <Note archive={archive} here={here} />
+        <ArchiveFacts archive={archive} />
+        <EventFacts event={event} />
+        <FindingDetails event={event} />
+      </div>
+    </>
+  );
+}
+
+function Note({ archive, here }: Pick<ArchiveDetailProps, "archive" | "here">) {
+  const { t } = useTranslation(["archives", "ui"]);
+  const form = useActionForm({
+    intent: "note",
+    id: archive.id,
+    action: here,
+    labels: { note: t("field.note") },
+    defaultValue: { note: archive.note },
+  });
+  return (
+    <ActionForm form={form} className="flex flex-col gap-2">
+      <NoteField {...form.field("note")} />
+      <FormFailure form={form} />
+      <SubmitButton form={form} size="sm" variant="secondary" className="self-start">
+        {t("ui:save")}
+      </SubmitButton>
+    </ActionForm>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { CopyButton } from "~/components/ui/copy-button";
+import { useFormat } from "~/lib/hooks/use-format";
+import { formatFileSize } from "~/lib/i18n/format";
+import { ArchiveStateBadge } from "../archive-state";
+import type { ArchiveItem } from "../archives-data.server";
+import { clipLength } from "../clip-length";
+
+/** Who archived it and when, how far it is copied, and what proves that the clip is unchanged. */
+export function ArchiveFacts({ archive }: { archive: ArchiveItem }) {
+  const { t } = useTranslation("archives");
+  const format = useFormat();
+  const { clip, created_by: by } = archive;
+  const rows: [label: string, value: ReactNode][] = [
+    [t("column.state"), <ArchiveStateBadge key="state" archive={archive} />],
+    [t("fact.created"), format.time(archive.created_time)],
+    [t("fact.by"), by],
+  ];
+  if (clip) {
+    const size = formatFileSize(clip.file_size, format.options.tag);
+    const range = `${format.time(clip.from_ms / 1000)} · ${clipLength(clip)}`;
+    rows.push(
+      [t("fact.clip"), range],
+      [t("fact.size"), size],
+      [t("fact.sha256"), <Hash key="hash" value={clip.sha256} />],
+    );
+  }
+  return (
+    <dl className="grid grid-cols-[7rem_minmax(0,1fr)] gap-x-3 gap-y-2">
+      {rows.map(
+        ([label, value]) =>
+          value && (
+            <div key={label} className="contents">
+              <dt className="text-fg-3 [overflow-wrap:anywhere]">{label}</dt>
+              <dd className="tnum min-w-0 [overflow-wrap:anywhere]">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+function Hash({ value }: { value: string }) {
+  const { t } = useTranslation("ui");
+  return (
+    <span className="flex items-start gap-2">
+      <code className="min-w-0 font-mono text-xs">{value}</code>
+      <CopyButton text={value} label={t("copy")} doneLabel={t("copied")} />
+    </span>
+  );
+}

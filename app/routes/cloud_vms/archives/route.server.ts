@@ -1,0 +1,72 @@
+import { redirect } from "@remix-run/node";
+import { promiseHash } from "remix-utils/promise";
+import { readPreferences } from "~/lib/cookies/preferences.server";
+import { resolveEventViewMode } from "~/lib/cookies/view-mode.server";
+import { listHostIds } from "~/lib/event/camera-tree";
+import { listPlaces } from "~/lib/event/camera-tree.server";
+import { isNowhere, readPostedRange, tidyPlaces } from "~/lib/event/event-filter";
+import { type CloudArgs, notLoaded } from "~/lib/http/graphql.server";
+import { pickRows } from "~/lib/lists/picked-rows";
+import { requireUser } from "~/lib/session/guards.server";
+import { findShareableEvent } from "~/lib/share/shareable-event.server";
+import { type ArchiveList, findArchives, findEnds } from "./archives-data.server";
+import { archivesQuery } from "./archives-query";
+
+/** All the list shows, with the Set-Cookie values that go along. */
+export async function loadArchives(args: CloudArgs) {
+  await requireUser(args);
+  const { request } = args;
+  const { searchParams } = new URL(request.url);
+  const { timeZone } = await readPreferences(request);
+  const clock = { now: Math.floor(Date.now() / 1000), timeZone };
+  const tree = (await listPlaces(args).catch(notLoaded("the cameras"))) ?? [];
+  const query = readQuery(searchParams, timeZone, listHostIds(tree));
+  const { from, until } = findEnds(query, clock);
+  const isReversed = from !== null && until !== null && from > until;
+  const { view, archives, shared } = await promiseHash({
+    view: resolveEventViewMode(request),
+    archives: isReversed ? noArchives(args, clock) : findArchives(args, query, clock),
+    shared: findShareableEvent(args),
+  });
+  const isDelete = searchParams.get("dialog") === "delete";
+  const manageable = (list: ArchiveList["list"]) =>
+    list.map((archive) => ({ ...archive, can_manage: true }));
+  const picked = await pickRows(searchParams, manageable(archives?.list ?? []), async (limit) => {
+    const all = await findArchives(args, { ...query, page: 1 }, clock, limit);
+    return all && { ...all, list: manageable(all.list) };
+  });
+  const page = {
+    query,
+    tree,
+    now: clock.now,
+    isReversed,
+    viewMode: view.viewMode,
+    archives,
+    noteId: searchParams.get("note"),
+    shared,
+    picked: isDelete ? picked : null,
+  };
+  return { page, cookies: view.cookies };
+}
+
+export type ArchivesPage = Awaited<ReturnType<typeof loadArchives>>["page"];
+
+/** Nothing is asked for; how full the archive is stands there all the same. */
+async function noArchives(args: CloudArgs, clock: Parameters<typeof findArchives>[2]) {
+  const all = await findArchives(args, archivesQuery.read(new URLSearchParams()), clock, 1);
+  return all && { ...all, list: [], total: 0 };
+}
+
+/**
+ * @throws a redirect to the list's own address, where a form posted local times, or more places than say the same
+ */
+function readQuery(searchParams: URLSearchParams, timeZone: string, hostIds: string[]) {
+  const query = archivesQuery.read(searchParams);
+  const posted = readPostedRange(searchParams, timeZone);
+  const isAny = typeof posted === "object" && posted?.from === null && posted.until === null;
+  const places = isNowhere(query) ? { hosts: null, cameras: [] } : tidyPlaces(query, hostIds);
+  const tidy = { ...query, ...places, ...(posted && { range: isAny ? null : posted }) };
+  const isTidy = JSON.stringify(tidy) === JSON.stringify(query);
+  if (posted || !isTidy) throw redirect(archivesQuery.href(tidy));
+  return query;
+}

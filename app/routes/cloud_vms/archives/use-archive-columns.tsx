@@ -1,0 +1,148 @@
+import { Link } from "@remix-run/react";
+import { Share2, Trash2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { EventMark } from "~/components/event/event-mark";
+import { useEventName } from "~/components/event/event-name";
+import { EventTime } from "~/components/event/event-time";
+import { Snapshot } from "~/components/host/snapshot";
+import type { Column } from "~/components/list/resource-table";
+import { RowLinks } from "~/components/list/row-links";
+import { useFormat } from "~/lib/hooks/use-format";
+import { ArchiveStateBadge, RetryButton } from "./archive-state";
+import type { ArchiveItem } from "./archives-data.server";
+import {
+  type ArchivesQuery,
+  archivesQuery,
+  deleteHref,
+  noteHref,
+  shareHref,
+} from "./archives-query";
+import { NoteForm, NoteLink } from "./note-form";
+import { useArchiveName } from "./use-archive-name";
+
+/** The archive by its note, its event, how far it is copied, and what can be done with it. */
+export function useArchiveColumns(
+  query: ArchivesQuery,
+  noteId: string | null,
+): Column<ArchiveItem>[] {
+  const { t } = useTranslation(["archives", "ui"]);
+  const format = useFormat();
+  const nameOf = useArchiveName();
+  const eventNameOf = useEventName();
+  const list = archivesQuery.href(query);
+  return [
+    {
+      id: "note",
+      head: t("field.note"),
+      cell: (archive) =>
+        archive.id === noteId ? (
+          <NoteForm archive={archive} closeTo={list} />
+        ) : (
+          <NoteCell archive={archive} query={query} name={nameOf(archive)} />
+        ),
+    },
+    {
+      id: "event",
+      head: t("column.event"),
+      cell: ({ event }) => (
+        <span className="flex items-center gap-1.5">
+          <EventMark type={event.event_type} />
+          {eventNameOf(event.event_id)}
+        </span>
+      ),
+    },
+    {
+      id: "camera",
+      head: t("column.camera"),
+      cell: ({ event }) => (
+        <span className="block leading-4.5">
+          {event.device_name}
+          <span className="block text-xs text-fg-3">{event.host_name}</span>
+        </span>
+      ),
+    },
+    {
+      id: "time",
+      head: t("column.time"),
+      sortKey: "event",
+      cell: ({ event }) => <EventTime event={event} />,
+    },
+    {
+      id: "created",
+      head: t("column.created"),
+      sortKey: "created",
+      cell: ({ created_time: created, created_by: by }) => (
+        <span className="block leading-4.5">
+          {format.time(created)}
+          {by && <span className="block text-xs text-fg-3">{by}</span>}
+        </span>
+      ),
+    },
+    {
+      id: "state",
+      head: t("column.state"),
+      cell: (archive) => (
+        <span className="flex items-center gap-1">
+          <ArchiveStateBadge archive={archive} />
+          <RetryButton archive={archive} name={nameOf(archive)} action={list} />
+        </span>
+      ),
+    },
+    {
+      id: "actions",
+      head: t("ui:table.actions"),
+      headHidden: true,
+      end: true,
+      cell: (archive) => {
+        const name = nameOf(archive);
+        return (
+          <RowLinks
+            links={[
+              {
+                to: shareHref(query, archive.event.id),
+                label: t("share_of", { name }),
+                icon: Share2,
+                isDialog: true,
+              },
+              {
+                to: deleteHref(query, archive.id),
+                label: t("delete_of", { name }),
+                icon: Trash2,
+                isDialog: true,
+              },
+            ]}
+          />
+        );
+      },
+    },
+  ];
+}
+
+function NoteCell({
+  archive,
+  query,
+  name,
+}: {
+  archive: ArchiveItem;
+  query: ArchivesQuery;
+  name: string;
+}) {
+  return (
+    <span className="flex items-center gap-3">
+      <Snapshot
+        src={archive.picture_link}
+        camera={archive.event.device_name}
+        className="w-18 shrink-0 rounded-[5px]"
+      />
+      <Link
+        to={archivesQuery.itemHref(query, archive.id)}
+        preventScrollReset
+        title={name}
+        className="max-w-75 truncate text-fg hover:underline"
+      >
+        {name}
+      </Link>
+      <NoteLink to={noteHref(query, archive.id)} name={name} />
+    </span>
+  );
+}

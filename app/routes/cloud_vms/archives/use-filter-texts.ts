@@ -1,0 +1,22 @@
+import { useTranslation } from "react-i18next";
+import { useFormat } from "~/lib/hooks/use-format";
+import type { ArchivesQuery } from "./archives-query";
+
+/** What the chips of the active filters say. */
+export function useFilterTexts({ kinds, range, hosts, cameras }: ArchivesQuery) {
+  const { t } = useTranslation(["archives", "events", "ui"]);
+  const { time } = useFormat();
+  const dates = () => {
+    if (range === null) return t("ui:range.any");
+    if (typeof range === "string") return t(`ui:range.${range}`);
+    const { from, until } = range;
+    if (from === null) return t("filter.until", { time: time(until ?? 0) });
+    if (until === null) return t("filter.from", { time: time(from) });
+    return `${time(from)} – ${time(until)}`;
+  };
+  return {
+    kinds: (kinds ?? []).map((kind) => t(`events:type.${kind}`)).join(", "),
+    range: dates(),
+    places: t("filter.places_chosen", { count: (hosts?.length ?? 0) + cameras.length }),
+  };
+}
