@@ -5,6 +5,7 @@ import { devicePath } from "../contract/device";
 import { livePath } from "../contract/media";
 import { realtimePath } from "../contract/realtime";
 import { startSealing } from "./ai/bitmap/seal";
+import { seedDemoArchives } from "./archive/demo-archives";
 import { createArchiveHandler, isArchivePath } from "./archive/file-handler";
 import { watchArchives } from "./archive/tasks";
 import { startAuditRetention } from "./audit/retention";
@@ -135,6 +136,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const sealing = startSealing(scopes.workers);
   const presence = startPresence({ db: scopes.system, recorder });
   let history: DemoHistory | null = null;
+  /** Made once the history is written. */
+  let demoArchives: Promise<void> = Promise.resolve();
+  let isClosing = false;
   const devices = createDeviceChannel({
     ports: { ...hosts, storeEvents: ingest.storeBatch },
     clientAddress: options.clientAddress,
@@ -241,11 +245,18 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     async seedDemo({ password, mediaFolder }) {
       const seed = await seedDemo(db, password, { hashPassword, verifyPassword });
       history = mediaFolder === undefined ? null : await startHistory(db, mediaFolder);
-      return { ...seed, history: history?.done ?? Promise.resolve() };
+      if (history) {
+        demoArchives = history.done
+          .then(() => (isClosing ? undefined : seedDemoArchives(db)))
+          .catch((error: unknown) => console.warn(`demo archives not made: ${String(error)}`));
+      }
+      return { ...seed, history: demoArchives };
     },
     async close() {
       cleanup.stop();
+      isClosing = true;
       await history?.stop();
+      await demoArchives;
       endRetention();
       engine?.close();
       archives.stop();

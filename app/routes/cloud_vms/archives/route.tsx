@@ -21,7 +21,7 @@ export { clientAction } from "~/lib/forms/client-action";
 export const handle: RouteHandle = {
   i18n: ["archives", "share_dialog", "password", "event_query", "events", "ui", "errors"],
   title: "archives",
-  section:
+  section: "vms",
 };
 
 export async function loader(args: LoaderFunctionArgs) {
