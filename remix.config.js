@@ -67,6 +67,10 @@ function routes(defineRoutes) {
         route(":id", "routes/cloud_vms/archives/$id/route.tsx");
       });
       route("cloud_vms/share_links", "routes/cloud_vms/share_links/route.tsx");
+      route("cloud_vms/archives", "routes/cloud_vms/archives/route.tsx");
+      route("cloud_vms/share_links", "routes/cloud_vms/share_links/route.tsx", () => {
+        route(":id", "routes/cloud_vms/share_links/$id/route.tsx");
+      });
       route("cloud_vms/alert", "routes/cloud_vms/alert/route.tsx");
       route("cloud_vms/operator_privileges", "routes/cloud_vms/operator_privileges/route.tsx");
 

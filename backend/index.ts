@@ -14,6 +14,7 @@ import { startCleanup } from "./cleanup";
 import { migrateDatabase, openDatabase } from "./db/client";
 import { openScopes } from "./db/scopes";
 import { type DemoSeed, seedDemo } from "./db/seed/demo";
+import { seedDemoShareLinks } from "./db/seed/demo-share-links";
 import { createDeviceChannel } from "./device/device-channel";
 import { createEvents } from "./event";
 import type { DemoHistory } from "./event/demo-history";
@@ -245,6 +246,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     async seedDemo({ password, mediaFolder }) {
       const seed = await seedDemo(db, password, { hashPassword, verifyPassword });
       history = mediaFolder === undefined ? null : await startHistory(db, mediaFolder);
+        await seedDemoShareLinks(db, hashPassword);
       if (history) {
         demoArchives = history.done
           .then(() => (isClosing ? undefined : seedDemoArchives(db)))

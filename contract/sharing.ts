@@ -85,6 +85,22 @@ export const newShareLink = z.object({
   emails: recipients.default([]),
 });
 
+const linkId = z.string({ required_error: "REQUIRED" }).max(20);
+
+/** The forms about one link. An empty lifetime or password stays as it is. */
+export const shareEditForm = z.object({
+  id: linkId,
+  note: note.default(""),
+  expire_hours: expireHours.optional(),
+  password: sharePassword.optional(),
+  /** Takes the password away. */
+  no_password: z.boolean().default(false),
+});
+export const shareExtendForm = z.object({ id: linkId, expire_hours: expireHours });
+export const shareSendForm = z.object({ id: linkId, emails: enteredRecipients });
+/** `id` is the address, of which there are several in a page. */
+export const shareResendForm = z.object({ id: email, link: linkId });
+
 /** Links that are deleted together. */
 export const tickedLinks = z.object({
   ids: z.array(z.string().max(20)).min(1, "AT_LEAST_ONE").max(limits.idsPerCall, "TOO_LONG"),

@@ -28,6 +28,8 @@ const meant = [
   "NewSession.token",
   "RealtimeTicket.ticket",
   "ShareLink.code",
+  // A number.
+  "ShareLinkCounts.with_password",
   "ShareToken.share_link_token",
   "SingleEvent.attachment_token",
 ];

@@ -13,8 +13,11 @@ import { limits } from "~contract/limits";
 
 const { shareExpireHoursMin: min, shareExpireHoursMax: max } = limits;
 
-/** For how long a link works: hours, typed or by one press. Texts: namespace "share_dialog". */
-export function HoursField(field: FieldProps) {
+/**
+ * For how long a link works: hours, typed or by one press. `hint` stands there while it is empty. Texts: namespace
+ * "share_dialog".
+ */
+export function HoursField({ hint, ...field }: FieldProps & { hint?: string }) {
   const { t } = useTranslation("share_dialog");
   const hydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
@@ -29,7 +32,7 @@ export function HoursField(field: FieldProps) {
         name={name}
         label={field.label}
         error={field.error}
-        hint={(hydrated && ends) || t("hours.rule", { min, max })}
+        hint={(hydrated && ends) || (hint ?? t("hours.rule", { min, max }))}
       >
         {(wiring) => (
           <div className="flex flex-wrap items-center gap-2">

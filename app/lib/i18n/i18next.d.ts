@@ -32,6 +32,7 @@ import type settings from "../../../public/locales/en/settings.json";
 import type two_factor from "../../../public/locales/en/two_factor.json";
 import type signUp from "../../../public/locales/en/sign_up.json";
 import type shareDialog from "../../../public/locales/en/share_dialog.json";
+import type shareLinks from "../../../public/locales/en/share_links.json";
 import type sharePage from "../../../public/locales/en/share_page.json";
 import type vms from "../../../public/locales/en/vms.json";
 
@@ -73,6 +74,7 @@ declare module "i18next" {
       two_factor: typeof two_factor;
       sign_up: typeof signUp;
       share_dialog: typeof shareDialog;
+      share_links: typeof shareLinks;
       share_page: typeof sharePage;
       vms: typeof vms;
     };

@@ -66,8 +66,8 @@ export function shareForms(args: CloudArgs): { share: FormHandler } {
   return { share: (form) => answer(withAddresses(form)) };
 }
 
-/** Without script the addresses are one text. */
-function withAddresses(form: FormData): FormData {
+/** Each address of the form as a value of its own: without script they are one text. */
+export function withAddresses(form: FormData): FormData {
   const addresses = listAddresses(form.getAll("emails").map(String));
   form.delete("emails");
   for (const address of addresses) form.append("emails", address);

@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { usePost, usePostError } from "~/components/form/use-post";
+import { PickedDialog } from "~/components/list/picked-dialog";
+import type { PickedRows } from "~/lib/lists/picked-rows";
+
+/** Asks before links are taken back, which nobody can open again. */
+export function RevokeLinks({
+  picked,
+  to,
+  action = to,
+}: {
+  picked: PickedRows<{ id: string; name: string }>;
+  /** Address without the dialog. */
+  to: string;
+  action?: string;
+}) {
+  const { t } = useTranslation("share_links");
+  const post = usePost({ intent: "revoke", action });
+  const { rows } = picked;
+  return (
+    <PickedDialog
+      danger
+      form={{ ...post, error: usePostError(post) }}
+      picked={picked}
+      title={t("revoke.title", { count: rows.length })}
+      text={t("revoke.text", { links: rows.map(({ name }) => name).join(", ") })}
+      submitLabel={t("revoke.submit", { count: rows.length })}
+      closeTo={to}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { useEventName } from "~/components/event/event-name";
+import { Snapshot } from "~/components/host/snapshot";
+import type { Column } from "~/components/list/resource-table";
+import { useFormat } from "~/lib/hooks/use-format";
+import { LinkState, PasswordMark } from "./link-parts";
+import type { LinkRow } from "./links.server";
+import { type LinksQuery, linksQuery } from "./links-query";
+
+export function useLinkColumns(query: LinksQuery, now: number): Column<LinkRow>[] {
+  const { t } = useTranslation("share_links");
+  const { time, number } = useFormat();
+  return [
+    {
+      id: "event",
+      head: t("column.event"),
+      cell: (link) => <LinkEvent link={link} to={linksQuery.itemHref(query, link.id)} />,
+    },
+    {
+      id: "shared",
+      head: t("column.shared"),
+      sortKey: "shared",
+      cell: (link) => <span className="tnum">{time(link.shared_time)}</span>,
+    },
+    {
+      id: "expires",
+      head: t("column.expires"),
+      sortKey: "expires",
+      cell: (link) => <LinkState expiresAt={link.expiry_time} now={now} />,
+    },
+    {
+      id: "views",
+      head: t("column.views"),
+      sortKey: "views",
+      end: true,
+      cell: (link) => number(link.views),
+    },
+    {
+      id: "password",
+      head: t("column.password"),
+      cell: (link) => <PasswordMark isSet={link.has_password} />,
+    },
+    {
+      id: "recipients",
+      head: t("column.recipients"),
+      end: true,
+      cell: (link) => <span title={link.emails.join(", ")}>{number(link.emails.length)}</span>,
+    },
+  ];
+}
+
+/** Of the element that names a link's row. */
+export const titleIdOf = ({ id }: LinkRow) => `share-link-${id}`;
+
+function LinkEvent({ link, to }: { link: LinkRow; to: string }) {
+  const nameOf = useEventName();
+  const { note, event } = link;
+  const name = nameOf(event.event_id);
+  return (
+    <span className="flex items-center gap-3">
+      <Snapshot
+        src={event.overview_link}
+        camera={event.device_name}
+        className="w-19 shrink-0 rounded-[5px]"
+      />
+      <span className="flex min-w-0 flex-col">
+        <Link
+          id={titleIdOf(link)}
+          to={to}
+          preventScrollReset
+          className="max-w-80 truncate text-fg hover:underline"
+        >
+          {note || name}
+        </Link>
+        <span className="max-w-80 truncate text-xs font-normal text-fg-3">
+          {note ? `${name} · ${event.device_name}` : event.device_name}
+        </span>
+      </span>
+    </span>
+  );
+}
