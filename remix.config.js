@@ -72,6 +72,10 @@ function routes(defineRoutes) {
         route(":id", "routes/cloud_vms/share_links/$id/route.tsx");
       });
       route("cloud_vms/alert", "routes/cloud_vms/alert/route.tsx");
+      route("cloud_vms/alert", "routes/cloud_vms/alert/route.tsx", () => {
+        // Ours: the editor of one, or of a new one.
+        route(":id", "routes/cloud_vms/alert/$id/route.tsx");
+      });
       route("cloud_vms/operator_privileges", "routes/cloud_vms/operator_privileges/route.tsx");
 
       // Ours: lists of the kit, which need the shell around them.

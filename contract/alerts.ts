@@ -114,5 +114,7 @@ export const alertEditor = z
   .object({ name: personName, ...schedule, ...sources, enable: z.boolean().default(false) })
   .superRefine(checkTriggers);
 
-/** What of it a preview needs. */
-export const alertDraft = z.object({ ...schedule, ...sources }).superRefine(checkTriggers);
+/** The editor's form for a preview: it may have no name yet, and what else was entered stays. */
+export const alertDraft = z
+  .object({ name: z.string().optional(), ...schedule, ...sources, enable: z.boolean().optional() })
+  .superRefine(checkTriggers);

@@ -48,6 +48,8 @@ export const paths = {
   /** Public page of a share link. */
   sharedEvent: (code: string) => `/share_link/${encodeURIComponent(code)}`,
   alerts: "/cloud_vms/alert",
+  alert: (id: string) => `/cloud_vms/alert/${encodeURIComponent(id)}`,
+  newAlert: "/cloud_vms/alert/new",
   operatorPrivileges: "/cloud_vms/operator_privileges",
   users: "/account_management/users",
   regions: "/account_management/regions",

@@ -49,7 +49,8 @@ export function CameraFilter({ id, label, tree, places, error, className }: Came
   );
 }
 
-function toNodes(tree: readonly PlaceRegion[]): TreeItem[] {
+/** Regions, hosts and cameras as a tree to tick; a host without cameras is a branch too. */
+export function toNodes(tree: readonly PlaceRegion[]): TreeItem[] {
   return tree.map((region) => ({
     id: `region:${region.id}`,
     name: region.name,

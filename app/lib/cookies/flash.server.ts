@@ -18,6 +18,7 @@ const flashKeys = [
   "firmware_started",
   "camera_saved",
   "storage_saved",
+  "alert_saved",
   "profile_saved",
   "picture_saved",
   "picture_removed",

@@ -1,5 +1,6 @@
 import "i18next";
 import type ai from "../../../public/locales/en/ai.json";
+import type alerts from "../../../public/locales/en/alerts.json";
 import type archives from "../../../public/locales/en/archives.json";
 import type aiSearch from "../../../public/locales/en/ai_search.json";
 import type audit from "../../../public/locales/en/audit.json";
@@ -42,6 +43,7 @@ declare module "i18next" {
     defaultNS: "common";
     resources: {
       ai: typeof ai;
+      alerts: typeof alerts;
       archives: typeof archives;
       ai_search: typeof aiSearch;
       audit: typeof audit;

@@ -1,6 +1,70 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { BellPlus, BellRing, Plus } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { EditorLayout } from "~/components/list/editor-layout";
+import { buttonClass } from "~/components/ui/button";
+import { EmptyState } from "~/components/ui/empty-state";
+import { Icon } from "~/components/ui/icon";
+import { LoadFailed } from "~/components/ui/load-failed";
+import { NoPermission } from "~/components/ui/no-permission";
 import type { RouteHandle } from "~/lib/handle";
+import { paths } from "~/lib/paths";
+import { limits } from "~contract/limits";
+import { changeAlerts, loadAlerts } from "./route.server";
+import { useAlertItems } from "./use-alert-items";
 
-export { ComingSoon as default } from "~/components/shell/coming-soon";
-export { loadForUser as loader } from "~/lib/session/guards.server";
+export { clientAction } from "~/lib/forms/client-action";
 
-export const handle: RouteHandle = { title: "alerts", section: "vms" };
+export const handle: RouteHandle = {
+  i18n: ["ui", "alerts", "errors"],
+  title: "alerts",
+  section: "vms",
+};
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadAlerts(args);
+}
+
+export function action(args: ActionFunctionArgs) {
+  return changeAlerts(args);
+}
+
+/** The viewer's alerts, with the editor of one beside them. */
+export default function Alerts() {
+  const { t } = useTranslation("alerts");
+  const { alerts, canAdd, now } = useLoaderData<typeof loader>();
+  const items = useAlertItems(alerts ?? [], now);
+  const max = limits.alertsPerUserMax;
+  const isFull = items.length >= max;
+  const addLink = (
+    <Link to={paths.newAlert} className={buttonClass("primary", "sm")}>
+      <Icon as={Plus} />
+      {t("new")}
+    </Link>
+  );
+  return (
+    <EditorLayout
+      heading={t("heading")}
+      action={canAdd && !isFull && items.length > 0 && addLink}
+      search={isFull && <p className="text-xs text-fg-3">{t("full", { max })}</p>}
+      items={items}
+      empty={
+        alerts === null ? (
+          <LoadFailed />
+        ) : canAdd ? (
+          <EmptyState icon={BellPlus} title={t("empty.title")} action={addLink}>
+            {t("empty.text")}
+          </EmptyState>
+        ) : (
+          <NoPermission title={t("none")} who="manager" what={t("heading")} />
+        )
+      }
+      unchosen={
+        <EmptyState icon={BellRing} title={t("unchosen.title")}>
+          {t("unchosen.text")}
+        </EmptyState>
+      }
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { Link } from "@remix-run/react";
+import { Trash2, TriangleAlert } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { ActionForm, FormFailure, SubmitButton } from "~/components/form/action-form";
+import { PostButton } from "~/components/form/post-button";
+import { UnsavedDialog } from "~/components/form/unsaved-dialog";
+import { useUnsavedGuard } from "~/components/form/use-unsaved-guard";
+import { EditorPane } from "~/components/list/editor-layout";
+import { Banner } from "~/components/ui/banner";
+import { buttonClass } from "~/components/ui/button";
+import { Icon } from "~/components/ui/icon";
+import { paths } from "~/lib/paths";
+import { AlertFields } from "./alert-fields";
+import { PreviewPanel } from "./preview-panel";
+import type { AlertPage } from "./route.server";
+import { useAlertForm } from "./use-alert-form";
+
+export function AlertEditor({ page }: { page: AlertPage }) {
+  const { t } = useTranslation(["alerts", "ui"]);
+  const form = useAlertForm(page);
+  const guard = useUnsavedGuard(form);
+  const { id } = page;
+  return (
+    <EditorPane
+      title={page.values.name || t("editor.new")}
+      lead={t("editor.lead")}
+      closeTo={paths.alerts}
+      actions={
+        <>
+          {id !== null && (
+            // What is not saved goes with the alert.
+            <PostButton
+              intent="delete"
+              action={paths.alert(id)}
+              variant="danger-outline"
+              onClick={guard.discard}
+            >
+              <Icon as={Trash2} />
+              {t("editor.delete")}
+            </PostButton>
+          )}
+          <Link to={paths.alerts} onClick={guard.discard} className={buttonClass()}>
+            {t("ui:discard")}
+          </Link>
+          <SubmitButton form={form}>{t("editor.save")}</SubmitButton>
+        </>
+      }
+    >
+      {!page.isExact && (
+        <Banner tone="warn" icon={TriangleAlert}>
+          {t("mixed")}
+        </Banner>
+      )}
+      <ActionForm form={form} className="flex flex-col gap-4">
+        <FormFailure form={form} />
+        <AlertFields page={page} form={form} />
+        <PreviewPanel id={id} form={form} />
+      </ActionForm>
+      {guard.leaving && <UnsavedDialog {...guard.leaving} />}
+    </EditorPane>
+  );
+}

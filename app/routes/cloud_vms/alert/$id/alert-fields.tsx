@@ -1,0 +1,85 @@
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { toNodes } from "~/components/event/camera-filter";
+import { EventNameField } from "~/components/event/event-name-field";
+import { SwitchField } from "~/components/form/switch-field";
+import { TextField } from "~/components/form/text-field";
+import { TreeField } from "~/components/form/tree/tree-field";
+import { useNativeValues } from "~/components/form/use-native-values";
+import { WeekGrid } from "~/components/form/week-grid/week-grid";
+import { cardClass } from "~/components/ui/card";
+import { limits } from "~contract/limits";
+import { DeliveryFacts } from "./delivery-facts";
+import type { AlertPage } from "./route.server";
+import { Summary } from "./summary";
+import type { AlertFormHandle } from "./use-alert-form";
+
+const cardBody = `${cardClass} flex min-w-0 flex-col gap-4 p-4`;
+
+/** The fields of an alert, what they say in a sentence, and how it is delivered. */
+export function AlertFields({ page, form }: { page: AlertPage; form: AlertFormHandle }) {
+  const { t } = useTranslation("alerts");
+  const nodes = useMemo(() => toNodes(page.places), [page.places]);
+  const columns = useMemo(() => [{ name: "cameras", label: t("field.cameras") }], [t]);
+  const several = (name: "weekdays" | "events") => {
+    const { defaultValue: _single, ...field } = form.field(name);
+    return { ...field, values: form.valuesOf(name) };
+  };
+  const { frame, values } = useNativeValues({
+    weekdays: form.valuesOf("weekdays"),
+    start_time: form.valuesOf("start_time"),
+    end_time: form.valuesOf("end_time"),
+    events: form.valuesOf("events"),
+    cameras: form.valuesOf("cameras"),
+    hosts: form.valuesOf("hosts"),
+  });
+  return (
+    <div ref={frame} className="flex flex-col gap-4">
+      <div className={cardBody}>
+        <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+          <div className="min-w-60 flex-1">
+            <TextField
+              {...form.field("name")}
+              required
+              autoComplete="off"
+              maxLength={limits.nameMaxChars}
+            />
+          </div>
+          <div className="pb-1">
+            <SwitchField {...form.check("enable")} />
+          </div>
+        </div>
+        <Summary values={values} />
+      </div>
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_260px]">
+        <div className={cardBody}>
+          <WeekGrid
+            label={t("field.schedule")}
+            hint={t("hint.schedule")}
+            days={several("weekdays")}
+            start={form.field("start_time")}
+            end={form.field("end_time")}
+          />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <div className={cardBody}>
+            <EventNameField {...several("events")} multiple empty={t("hint.events")} />
+          </div>
+          <DeliveryFacts email={page.email} />
+        </div>
+      </div>
+      <div className={cardBody}>
+        <TreeField
+          id={form.field("cameras").id}
+          label={t("field.cameras")}
+          hint={t("hint.cameras")}
+          error={form.errorOf("cameras") ?? form.errorOf("hosts")}
+          nodes={nodes}
+          columns={columns}
+          branchName="hosts"
+          values={{ cameras: form.valuesOf("cameras"), hosts: form.valuesOf("hosts") }}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { flashRedirect } from "~/lib/cookies/flash.server";
+import { listPlaces } from "~/lib/event/camera-tree.server";
+import { answerForms, FormSuccess, onForm } from "~/lib/forms/form.server";
+import { graphql, type ResultOf } from "~/lib/http/graphql";
+import { type CloudArgs, CloudError, callCloud } from "~/lib/http/graphql.server";
+import { paths } from "~/lib/paths";
+import { requireUser } from "~/lib/session/guards.server";
+import { alertDraft, alertEditor, toSources, toTriggers } from "~contract/alerts";
+import { noFields } from "~contract/fields";
+import { createAlert, renamedFields } from "../route.server";
+
+const alertDocument = graphql(`
+  query query_single_user_alert($id: ID!) {
+    query_single_user_alert(id: $id) {
+      name weekdays start_time end_time enable
+      trigger_events { event_type event_id host_cam_id host_id }
+    }
+  }
+`);
+
+/** @throws Response 404 for an alert that is none of the viewer's */
+async function getAlert(args: CloudArgs, id: string) {
+  const answer = await callCloud(args, alertDocument, { id }).catch((error: unknown) => {
+    if (!(error instanceof CloudError) || error.code !== "USER_ALERT_NOT_FOUND") throw error;
+    throw new Response(null, { status: 404 });
+  });
+  const { trigger_events: triggers, ...alert } = answer.query_single_user_alert;
+  const { events, cameras, hosts, isExact } = toSources(triggers);
+  const values = {
+    ...alert,
+    weekdays: alert.weekdays.map(String),
+    events: events.map(String),
+    cameras: [...cameras],
+    hosts: [...hosts],
+  };
+  return { values, isExact };
+}
+
+const draft: Awaited<ReturnType<typeof getAlert>> = {
+  values: {
+    name: "",
+    weekdays: ["0", "1", "2", "3", "4", "5", "6"],
+    start_time: "00:00",
+    end_time: "00:00",
+    enable: true,
+    events: [],
+    cameras: [],
+    hosts: [],
+  },
+  isExact: true,
+};
+
+/** The alert's id; null for the address of a new one. */
+const idOf = ({ params }: Pick<LoaderFunctionArgs, "params">): string | null =>
+  params.id === undefined || params.id === "new" ? null : params.id;
+
+export async function loadAlert(args: LoaderFunctionArgs) {
+  const { email, master } = await requireUser(args);
+  const id = idOf(args);
+  const [alert, places] = await Promise.all([
+    id === null ? draft : getAlert(args, id),
+    listPlaces(args),
+  ]);
+  const seesCamera = places.some(({ hosts }) => hosts.some(({ cameras }) => cameras.length > 0));
+  // The list beside it says what this viewer lacks.
+  if (id === null && !master && !seesCamera) throw redirect(paths.alerts);
+  return { ...alert, id, places, email };
+}
+
+export type AlertPage = Awaited<ReturnType<typeof loadAlert>>;
+
+const updateDocument = graphql(`
+  mutation update_user_alert(
+    $id: ID!, $name: String!, $weekdays: [Int!]!, $start_time: String!, $end_time: String!,
+    $enable: Boolean, $trigger_events: [TriggerEventInput!]!
+  ) {
+    update_user_alert(
+      id: $id, name: $name, weekdays: $weekdays, start_time: $start_time, end_time: $end_time,
+      enable: $enable, trigger_events: $trigger_events
+    ) { id }
+  }
+`);
+
+const deleteDocument = graphql(`
+  mutation delete_user_alert($id: ID!) {
+    delete_user_alert(id: $id) { ok }
+  }
+`);
+
+const previewDocument = graphql(`
+  query query_user_alert_preview(
+    $weekdays: [Int!], $start_time: String, $end_time: String, $trigger_events: [TriggerEventInput!]
+  ) {
+    query_user_alert_preview(
+      weekdays: $weekdays, start_time: $start_time, end_time: $end_time,
+      trigger_events: $trigger_events
+    ) {
+      total
+      complete
+      days { date count }
+      list {
+        timezone
+        event { id event_type event_id event_time dst_rollback device_name host_name }
+      }
+    }
+  }
+`);
+
+export type Preview = ResultOf<typeof previewDocument>["query_user_alert_preview"];
+
+/** The form's `?preview` asks what the alert would have fired on, and stores nothing. */
+const previewForm = (args: CloudArgs) =>
+  onForm(
+    alertDraft,
+    async ({ events, cameras, hosts, name: _name, enable: _enable, ...schedule }) => {
+      const trigger_events = toTriggers({ events, cameras, hosts });
+      const answer = await callCloud(args, previewDocument, { ...schedule, trigger_events });
+      return new FormSuccess(answer.query_user_alert_preview);
+    },
+    { renamed: renamedFields },
+  );
+
+const saveForm = (args: CloudArgs, id: string | null) =>
+  onForm(
+    alertEditor,
+    async (form) => {
+      if (id === null)
+        return flashRedirect(paths.alert(await createAlert(args, form)), "alert_saved");
+      const { events, cameras, hosts, ...values } = form;
+      const trigger_events = toTriggers({ events, cameras, hosts });
+      await callCloud(args, updateDocument, { id, ...values, trigger_events });
+      return flashRedirect(paths.alert(id), "alert_saved");
+    },
+    { renamed: renamedFields },
+  );
+
+/** Deletes the alert; one that the editor shows as it is can be brought back. */
+async function deleteAlert(args: CloudArgs, id: string) {
+  const { values, isExact } = await getAlert(args, id);
+  await callCloud(args, deleteDocument, { id });
+  const { enable, name, start_time, end_time, ...lists } = values;
+  const fields = {
+    ...lists,
+    name: [name],
+    start_time: [start_time],
+    end_time: [end_time],
+    enable: enable ? ["on"] : [],
+  };
+  const undo = { action: paths.alerts, intent: "restore", fields };
+  return flashRedirect(paths.alerts, "removed", isExact ? { undo } : {});
+}
+
+export async function changeAlert(args: LoaderFunctionArgs) {
+  const id = idOf(args);
+  const isPreview = new URL(args.request.url).searchParams.has("preview");
+  return answerForms(await args.request.formData(), {
+    save: isPreview ? previewForm(args) : saveForm(args, id),
+    ...(id !== null && { delete: onForm(noFields, () => deleteAlert(args, id)) }),
+  });
+}

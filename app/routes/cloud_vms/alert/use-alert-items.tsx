@@ -1,0 +1,68 @@
+import { useTranslation } from "react-i18next";
+import { SwitchForm } from "~/components/form/switch-form";
+import type { EditorItem } from "~/components/list/editor-layout";
+import { useFormat } from "~/lib/hooks/use-format";
+import { firstWeekdayOf } from "~/lib/i18n/week";
+import { paths } from "~/lib/paths";
+import { findSpan } from "~/lib/time/week-schedule";
+import type { AlertItem } from "./route.server";
+
+/** "Mo Tu We", in the order of the language's week. */
+function useDays(): (days: readonly number[]) => string {
+  const { t } = useTranslation("ui");
+  const { tag } = useFormat().options;
+  return (days) => {
+    if (days.length === 7) return t("week.every_day");
+    const first = firstWeekdayOf(tag);
+    const name = new Intl.DateTimeFormat(tag, { weekday: "short", timeZone: "UTC" });
+    const ordered = [...days].sort((a, b) => ((a - first + 7) % 7) - ((b - first + 7) % 7));
+    // 2023 began on a Sunday. Two letters of a name tell the days apart in every language.
+    const short = (day: number) =>
+      [...name.format(new Date(Date.UTC(2023, 0, 1 + day)))].slice(0, 2).join("");
+    return ordered.map(short).join(" ");
+  };
+}
+
+/** The alerts as rows of the list: days, hours, number of events, when it last fired, and its switch. */
+export function useAlertItems(alerts: readonly AlertItem[], now: number): EditorItem[] {
+  const { t } = useTranslation("alerts");
+  const { recent } = useFormat();
+  const toDays = useDays();
+  const toHours = (alert: AlertItem) => {
+    const times = { start: alert.start_time, end: alert.end_time };
+    const span = findSpan(times);
+    if (!span || span.kind === "all_day") return t("item.all_day");
+    if (span.kind === "next_day") return t("item.next_day", times);
+    return t("item.span", { ...times, end: span.until === 1_440 ? "24:00" : times.end });
+  };
+  return alerts.map((alert) => {
+    const count = new Set(alert.trigger_events.map(({ event_id: id }) => id)).size;
+    const fired =
+      alert.last_fired === null
+        ? t("item.never")
+        : t("item.fired", { time: recent(alert.last_fired, now) });
+    return {
+      id: alert.id,
+      to: paths.alert(alert.id),
+      title: alert.name,
+      text: (
+        <>
+          <span className="block truncate">{`${toDays(alert.weekdays)} · ${toHours(alert)}`}</span>
+          <span className="block truncate text-fg-3">
+            {`${t("item.events", { count })} · ${fired}`}
+          </span>
+        </>
+      ),
+      end: (
+        <SwitchForm
+          intent="switch"
+          id={alert.id}
+          action={paths.alerts}
+          on={alert.enable}
+          label={t("switch", { name: alert.name })}
+        />
+      ),
+      dimmed: !alert.enable,
+    };
+  });
+}
