@@ -13,6 +13,7 @@ import {
 } from "../../agent/demo/happenings";
 import type { Database } from "../db/client";
 import { demoAccount, demoHosts } from "../db/seed/demo-data";
+import { type DemoEventHost, generateHostEvents } from "./demo-host-events";
 import type { EventPictureStore } from "./pictures";
 import { ensureMonths, insertEvents, type NewEvent } from "./store";
 
@@ -23,6 +24,8 @@ export interface HistorySources {
   pictures: EventPictureStore;
   /** Identifies the database within this process (ensureMonths). */
   database: string;
+  /** Called when the history is complete. */
+  onWritten(): Promise<void>;
 }
 
 interface Loop {
@@ -64,11 +67,15 @@ export async function startDemoHistory(
   sources: HistorySources,
 ): Promise<DemoHistory> {
   const cameras = await loadCameras(db, sources);
+  const hosts = await loadHosts(db);
   const spans = await findMissingSpans(db);
   let stopped = false;
 
   async function write([fromMs, toMs]: Span): Promise<void> {
-    const events = await generateEvents(cameras, [fromMs, toMs]);
+    const events = [
+      ...(await generateEvents(cameras, [fromMs, toMs])),
+      ...generateHostEvents(hosts, [fromMs, toMs]),
+    ].sort((a, b) => a.timeMs - b.timeMs);
     if (events.length === 0) return;
     await ensureMonths(db, sources.database, [fromMs, toMs]);
     for (let first = 0; first < events.length; first += rowsPerTransaction) {
@@ -86,6 +93,7 @@ export async function startDemoHistory(
     }
     // Without it the query planner would use the statistics of an empty table.
     if (rest.length > 0) await db.execute(sql`analyze event, ai_event, event_hour, event_day`);
+    if (!stopped) await sources.onWritten();
   }
 
   const [newest, ...rest] = spans;
@@ -125,6 +133,24 @@ async function findMissingSpans(db: Database): Promise<Span[]> {
     toMs = fromMs;
   }
   return spans;
+}
+
+async function loadHosts(db: Database): Promise<DemoEventHost[]> {
+  const accountId = demoAccount.id;
+  const result = await db.execute(sql`
+    select host.id, host.host_code, host.timezone, extract(epoch from host.last_seen_at)::float8 * 1000 as seen_ms
+    from host where host.account_id = ${accountId} and host.deleted_at is null
+  `);
+  const rows = new Map(result.rows.map((row) => [String(row.host_code), row]));
+  return demoHosts.flatMap(({ code, offline, storages }): DemoEventHost[] => {
+    const row = rows.get(code);
+    if (!row) return [];
+    const lostMs = offline ? Number(row.seen_ms) : null;
+    const hasStorage = storages.length > 0;
+    return [
+      { accountId, hostId: Number(row.id), timezone: String(row.timezone), lostMs, hasStorage },
+    ];
+  });
 }
 
 async function loadCameras(
@@ -178,7 +204,7 @@ async function loadLoop(folder: string, pictures: EventPictureStore): Promise<Lo
   };
 }
 
-/** Events of a span, oldest first. */
+/** Events of a span. */
 async function generateEvents(cameras: Camera[], [fromMs, toMs]: Span): Promise<NewEvent[]> {
   const events: NewEvent[] = [];
   for (const camera of cameras) {
@@ -193,7 +219,7 @@ async function generateEvents(cameras: Camera[], [fromMs, toMs]: Span): Promise<
       }
     }
   }
-  return events.sort((a, b) => a.timeMs - b.timeMs);
+  return events;
 }
 
 function chooseHappening({ happenings, weight }: Loop): Happening | undefined {

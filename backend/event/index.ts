@@ -1,3 +1,4 @@
+import { seedDemoFirings } from "../alert/demo-firings";
 import { createAlertFiring } from "../alert/firing";
 import type { Database } from "../db/client";
 import type { Services } from "../services";
@@ -37,6 +38,12 @@ export function createEvents(deps: { services: Services; database: string }): Ev
       findViewer: (token) => sessions.findViewer(token),
       log: (line) => console.warn(line),
     }),
-    startHistory: (db, mediaFolder) => startDemoHistory(db, { mediaFolder, pictures, database }),
+    startHistory: (db, mediaFolder) =>
+      startDemoHistory(db, {
+        mediaFolder,
+        pictures,
+        database,
+        onWritten: () => seedDemoFirings(db),
+      }),
   };
 }

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedDemoFirings } from "../../backend/alert/demo-firings";
 import { seedDemo } from "../../backend/db/seed/demo";
+import { generateHostEvents } from "../../backend/event/demo-host-events";
 import { hashPassword, verifyPassword } from "../../backend/session/password";
 import { startTestCloud, type TestCloud, testPassword } from "../support/cloud";
+import { storeEvents } from "../support/events";
 
 let cloud: TestCloud;
 let token: string;
@@ -60,4 +63,44 @@ test("a second start changes nothing, and the agent stands in with what was left
     modules: [{ name: "Gate relays", output: [true, true] }, { name: "Dock doors" }],
   });
   expect(host?.password).not.toBe(agents.find(({ code }) => code === "MDC-VMS-02")?.password);
+});
+
+test("C110: the demo's master has five alerts, each with schedule, switch and trigger events", async () => {
+  const answer = await cloud.call(
+    `{ query_user_alert_list { name weekdays start_time end_time enable trigger_events { event_id host_cam_id } } }`,
+    {},
+    { token },
+  );
+  const { query_user_alert_list: alerts } = answer.data as {
+    query_user_alert_list: { name: string; enable: boolean; trigger_events: unknown[] }[];
+  };
+  expect(alerts).toHaveLength(5);
+  expect(alerts.filter(({ enable }) => enable)).toHaveLength(4);
+  expect(alerts.every(({ trigger_events: triggers }) => triggers.length > 0)).toBe(true);
+});
+
+test("the demo's hosts disconnect, return and fill their drives, and its alerts have fired on it", async () => {
+  const { db, pool } = cloud.database;
+  const { rows } = await pool.query("select id from host where host_code = 'MDC-VMS-02'");
+  const host = { accountId: 2_048_117, hostId: Number(rows[0].id), timezone: "UTC" };
+  const nowMs = Date.now();
+  const span: [number, number] = [nowMs - 30 * 86_400_000, nowMs];
+  const own = generateHostEvents([{ ...host, lostMs: null, hasStorage: true }], span);
+  // The same whether written at once or in parts.
+  const middle = nowMs - 11.3 * 86_400_000;
+  const parts = [[span[0], middle] as const, [middle, span[1]] as const].flatMap(([from, to]) =>
+    generateHostEvents([{ ...host, lostMs: null, hasStorage: true }], [from, to]),
+  );
+  expect(parts).toEqual(own);
+  const lost = generateHostEvents([{ ...host, lostMs: nowMs - 60_000, hasStorage: false }], span);
+  expect(lost.map(({ eventId, cameraId }) => [eventId, cameraId])).toEqual([[6, null]]);
+  await storeEvents(cloud.database, lost);
+  await seedDemoFirings(db);
+  await seedDemoFirings(db);
+  const fired = await pool.query("select name from user_alert where last_fired_at is not null");
+  expect(fired.rows).toEqual([{ name: "Hosts and storage" }]);
+  const noted = await pool.query(
+    "select count(*)::int as count from audit where behavior_id = 40706",
+  );
+  expect(noted.rows).toEqual([{ count: 1 }]);
 });

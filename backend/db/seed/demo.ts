@@ -3,6 +3,7 @@ import type { ModuleInfo } from "../../../contract/device-parts";
 import type { Database, Transaction } from "../client";
 import { createHostPassword, hashHostPassword } from "../host-password";
 import * as tables from "../tables";
+import { createDemoAlerts } from "./demo-alerts";
 import {
   type DemoHost,
   demoAccount,
@@ -174,6 +175,8 @@ async function createUsers(
       userId: getId(userIds, user.email),
     });
   }
+  const master = demoUsers.find((user) => user.master);
+  if (master) await createDemoAlerts(tx, getId(userIds, master.email));
   for (const set of demoPermissions) {
     const inserted = await tx
       .insert(tables.permission)
