@@ -80,6 +80,8 @@ export const limits = {
   savedSearchNameChars: 64,
   savedSearchQueryChars: 4_000,
   savedSearchesPerUserMax: 100,
+  /** Length of a search in plain words (our choice). */
+  searchWordsChars: 500,
   phoneMaxChars: 20,
   addressMaxChars: 200,
   /** Ten years of recordings. */

@@ -16,6 +16,7 @@ import {
 } from "./demo-data";
 import { seedDemoOrders } from "./demo-orders";
 import { readAgentParts, seedDemoParts } from "./demo-parts";
+import { seedDemoSearches } from "./demo-searches";
 
 const dayMs = 86_400_000;
 
@@ -62,6 +63,7 @@ export async function seedDemo(
   }
   await seedDemoOrders(db);
   await seedDemoParts(db);
+  await seedDemoSearches(db);
   return {
     accountId: demoAccount.id,
     email: demoUsers.find((user) => user.master)?.email ?? "",

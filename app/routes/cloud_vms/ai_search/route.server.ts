@@ -3,6 +3,7 @@ import { promiseHash } from "remix-utils/promise";
 import { planSearch } from "~/lib/ai-search/ai-search.server";
 import type { AiSearchCall } from "~/lib/ai-search/ai-search-call";
 import { type AiSearchQuery, aiSearchQuery } from "~/lib/ai-search/ai-search-query";
+import { followWords, readSaid } from "~/lib/ai-search/read-words.server";
 import { searchFindings } from "~/lib/ai-search/search-call.server";
 import { readPreferences } from "~/lib/cookies/preferences.server";
 import { setCookies } from "~/lib/cookies/set-cookies";
@@ -21,6 +22,7 @@ export async function loadAiSearch(args: CloudArgs) {
   const { request } = args;
   const { searchParams } = new URL(request.url);
   const query = aiSearchQuery.read(searchParams);
+  await followWords(args, query);
   const plan = await planSearch(args, query);
   await tidyAddress(request, query, plan.tree);
   const { view, results, searches } = await promiseHash({
@@ -37,6 +39,7 @@ export async function loadAiSearch(args: CloudArgs) {
     isAsked: plan.call !== null,
     results,
     searches,
+    said: readSaid(searchParams),
     searchDialog: readSearchDialog(searchParams),
     isExporting: searchParams.get("dialog") === "export",
   };

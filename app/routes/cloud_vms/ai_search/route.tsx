@@ -12,6 +12,7 @@ import { SearchFilters } from "./filters/search-filters";
 import { SearchResults } from "./results/search-results";
 import { changeAiSearch, loadAiSearch, withCookies } from "./route.server";
 import { addressesOf } from "./search-addresses";
+import { WordsField } from "./words-field";
 
 export { clientAction } from "~/lib/forms/client-action";
 
@@ -52,6 +53,7 @@ export default function AiSearch() {
     >
       <SavedSearchDialog dialog={page.searchDialog} searches={searches} addresses={addresses} />
       {page.isExporting && <ExportDialog query={query} total={results?.total ?? null} />}
+      <WordsField query={query} said={page.said} />
       <div className="grid flex-1 items-start gap-4 lg:grid-cols-[19rem_minmax(0,1fr)]">
         <SearchFilters page={page} />
         <SearchResults page={page} />

@@ -1,0 +1,170 @@
+import { readFile } from "node:fs/promises";
+import {
+  expectAllToSay,
+  filterGroup,
+  openSearch,
+  press,
+  readCount,
+  readRows,
+} from "../support/ai-search-page";
+import { expectAccessibleInBothThemes } from "../support/axe";
+import { expect, test } from "../support/browser";
+
+test("C132: the count is that of all that match, and more of them are shown on demand", async ({
+  page,
+  site,
+}) => {
+  await openSearch(page, site);
+  await expect
+    .poll(async () => {
+      const count = await readCount(page);
+      if (count <= 100) await page.reload();
+      return count;
+    })
+    .toBeGreaterThan(100);
+  expect(await readRows(page)).toHaveLength(50);
+  await page.getByText(/^50 of [\d,]+$/).waitFor();
+  await page.getByRole("link", { name: "Show 50 more" }).click();
+  await page.waitForURL(/size=100/);
+  await expect.poll(async () => (await readRows(page)).length).toBe(100);
+  await page.getByText(/^100 of [\d,]+$/).waitFor();
+});
+
+test("a slow answer to an old filter of the search never overwrites a newer one", async ({
+  page,
+  site,
+}) => {
+  await openSearch(page, site);
+  await expectAllToSay(page, /Gender:/);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/ai_search\.data\?.*gender=0(&|$)/, async (route) => {
+    await released;
+    // The page may have given it up by now: that is one way to be right.
+    await route.continue().catch(() => {});
+  });
+  const asked = page.waitForRequest(/gender=0/);
+  await press(page, "Gender", "Male");
+  await asked;
+  await press(page, "Gender", "Male");
+  await press(page, "Gender", "Female");
+  await page.waitForURL(/gender=1/);
+  await expectAllToSay(page, /Gender: Female/);
+  release();
+  await page.evaluate(async (href) => (await fetch(href)).text(), "/cloud_vms/ai_search?gender=1");
+  expect(page.url()).toContain("gender=1");
+  await expectAllToSay(page, /Gender: Female/);
+});
+
+test("a result opens beside the list, and what looks like it is found by one link", async ({
+  page,
+  site,
+}) => {
+  await openSearch(page, site, "hat=0");
+  await expectAllToSay(page, /Hat: Yes/);
+  const first = page.locator("main table tbody tr").first();
+  const link = first.locator("th a");
+  const address = await link.getAttribute("href");
+  await link.click();
+  const drawer = page.getByRole("dialog");
+  await drawer.getByText("Person", { exact: true }).first().waitFor();
+  expect(new URL(page.url()).pathname).toBe(address?.split("?")[0]);
+  await page.keyboard.press("Escape");
+  await page.waitForURL((url) => url.pathname === "/cloud_vms/ai_search");
+  await expect.poll(() => link.evaluate((each) => each === document.activeElement)).toBe(true);
+  await first.getByRole("link", { name: /^Search for the same attributes/ }).click();
+  await page.waitForURL(/age_type=.*gender=.*hat=0.*up_body_color=/);
+  await expectAllToSay(page, /Hat: Yes/);
+});
+
+test("an export says how many there are, makes a file of them, and refuses 501 with both numbers", async ({
+  page,
+  site,
+}) => {
+  await openSearch(page, site);
+  await expect
+    .poll(async () => {
+      const count = await readCount(page);
+      if (count <= 500) await page.reload();
+      return count;
+    })
+    .toBeGreaterThan(500);
+  await page.getByRole("link", { name: "Export" }).click();
+  const refusal = page.getByRole("dialog", { name: "Export the results" });
+  await refusal.getByText(/[\d,]+ results match, and one file holds 500 at most/).waitFor();
+  expect(await refusal.getByRole("link", { name: /^Export/ }).count()).toBe(0);
+  await page.goto("/cloud_vms/ai_search?view=list&range=day&category=vehicle&vehicle_type=4,5");
+  const count = await readCount(page);
+  await page.getByRole("link", { name: "Export" }).click();
+  const dialog = page.getByRole("dialog", { name: "Export the results" });
+  const downloading = page.waitForEvent("download");
+  await dialog.getByRole("link", { name: /^Export/ }).click();
+  const file = await (await downloading).path();
+  const lines = (await readFile(file, "utf8")).trim().split("\n");
+  // New results may have come since.
+  expect(lines.length - 1).toBeGreaterThanOrEqual(count);
+  expect(lines[0]).toContain("Time,Camera,Host,Age,Gender");
+  expect(lines[1]).toMatch(/Bus|Truck/);
+});
+
+test("a search is kept under a name, found again by keyboard, and a deleted one taken back", async ({
+  page,
+  site,
+}) => {
+  await openSearch(page, site, "category=vehicle&color=white");
+  const name = `White vans ${Date.now()}`;
+  const menu = page.getByRole("button", { name: "Saved searches" });
+  await menu.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: "Save this search" }).click();
+  const dialog = page.getByRole("dialog", { name: "Save this search" });
+  await dialog.getByLabel("Name").fill(name);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => dialog.count()).toBe(0);
+  await page.goto("/cloud_vms/ai_search");
+  await menu.click();
+  await page.getByRole("link", { name, exact: true }).click();
+  await page.waitForURL(/color=white/);
+  expect(new URL(page.url()).searchParams.get("category")).toBe("vehicle");
+  await menu.click();
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("Restored").first().waitFor();
+  await menu.click();
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  await expect.poll(() => page.getByRole("link", { name, exact: true }).count()).toBe(0);
+});
+
+test("a sentence becomes chips, and what was not understood is said", async ({ page, site }) => {
+  await openSearch(page, site);
+  const field = page.getByRole("searchbox", { name: "Describe what you are looking for" });
+  await field.fill("red car flibber");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/vehicle_type=1/);
+  await page.getByRole("link", { name: "Remove filter Colour: Red" }).waitFor();
+  await page.getByText("Not understood, and left out:").waitFor();
+  await page.getByText("flibber", { exact: true }).waitFor();
+  expect(await filterGroup(page, "Kind").getByRole("checkbox", { name: "Car" }).isChecked()).toBe(
+    true,
+  );
+});
+
+test("the search has no fault for axe, in both themes and both views, empty and refused", async ({
+  page,
+  site,
+}) => {
+  await openSearch(page, site);
+  for (const search of [
+    "view=list&range=month",
+    "view=photo&range=month&category=vehicle&color=white",
+    "view=photo&category=person,vehicle",
+    "category=",
+    "lpr=nothing&category=vehicle",
+    "dialog=save-search",
+  ]) {
+    await page.goto(`/cloud_vms/ai_search?${search}`);
+    await expectAccessibleInBothThemes(page);
+  }
+});

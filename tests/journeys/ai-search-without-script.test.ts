@@ -1,0 +1,73 @@
+import {
+  expectAllToSay,
+  filterGroup,
+  openSearch,
+  press,
+  readRows,
+} from "../support/ai-search-page";
+import { expect, test } from "../support/browser";
+
+test("C367: people are searched with a plain form, and more of them shown by a link", async ({
+  pageWithoutScript: page,
+  site,
+}) => {
+  await openSearch(page, site);
+  await press(page, "Hat", "Yes");
+  await filterGroup(page, "Upper body").getByRole("checkbox", { name: "Yellow" }).check();
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  // The form's fields became the list's own address.
+  await page.waitForURL(
+    (url) => url.searchParams.get("hat") === "0" && !url.searchParams.has("at"),
+  );
+  await expectAllToSay(page, /Hat: Yes.*Upper body: Yellow/);
+  await expect
+    .poll(async () => {
+      const more = await page.getByRole("link", { name: "Show 50 more" }).count();
+      if (more === 0) await page.reload();
+      return more;
+    })
+    .toBe(1);
+  await page.getByRole("link", { name: "Show 50 more" }).click();
+  expect(await readRows(page)).toHaveLength(100);
+});
+
+test("C274: without script no category is refused at the field too, and no list is shown", async ({
+  pageWithoutScript: page,
+  site,
+}) => {
+  await openSearch(page, site);
+  await press(page, "Look for", "People");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  const group = filterGroup(page, "Look for");
+  await group.getByText("Choose at least one category.").waitFor();
+  expect(await group.getByRole("checkbox", { name: "People" }).getAttribute("aria-invalid")).toBe(
+    "true",
+  );
+  expect(await page.locator("main table").count()).toBe(0);
+});
+
+test("C367: a sentence is read without script, and a search kept, changed and deleted", async ({
+  pageWithoutScript: page,
+  site,
+}) => {
+  await openSearch(page, site);
+  const field = page.getByRole("searchbox", { name: "Describe what you are looking for" });
+  await field.fill("red car flibber");
+  await page.getByRole("button", { name: "Find" }).click();
+  await page.waitForURL(/vehicle_type=1.*color=red/);
+  await page.getByText("flibber", { exact: true }).waitFor();
+  const name = `Plain cars ${Date.now()}`;
+  const menu = page.locator("summary", { hasText: "Saved searches" });
+  await menu.click();
+  await page.getByRole("link", { name: "Save this search" }).click();
+  await page.getByLabel("Name", { exact: true }).fill(name);
+  await page.getByRole("button", { name: "Save search" }).click();
+  await menu.click();
+  await page.getByRole("link", { name: `Edit ${name}` }).click();
+  await page.getByLabel("Name", { exact: true }).fill(`${name} 2`);
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await menu.click();
+  await page.getByRole("button", { name: `Delete ${name} 2` }).click();
+  await menu.click();
+  expect(await page.getByRole("link", { name: `${name} 2`, exact: true }).count()).toBe(0);
+});

@@ -1,0 +1,44 @@
+import type { Page } from "playwright";
+import { expect, signIn } from "./browser";
+import type { ConsoleAddress } from "./console";
+
+/** The AI search of a month, as rows. */
+export const searchPath = (search = "") =>
+  `/cloud_vms/ai_search?view=list&range=month${search && `&${search}`}`;
+
+export async function openSearch(page: Page, site: ConsoleAddress, search = ""): Promise<void> {
+  await signIn(page, site, `/?redirect=${encodeURIComponent(searchPath(search))}`);
+}
+
+/** All that is shown of each result. */
+export const readRows = (page: Page): Promise<string[]> =>
+  page.locator("main table tbody tr").allInnerTexts();
+
+/** The number above the results. */
+export async function readCount(page: Page): Promise<number> {
+  const text = await page.locator("main h2[role=status]").innerText();
+  return Number(text.replace(/\D/g, ""));
+}
+
+/** A group of the filters, by its label. */
+export const filterGroup = (page: Page, name: string) =>
+  page.locator("#ai-search-filters").getByRole("group", { name, exact: true });
+
+/** Presses a chip or a category. */
+export const press = (page: Page, group: string, choice: string) =>
+  filterGroup(page, group).getByText(choice, { exact: true }).click();
+
+/**
+ * Waits until there are results that all say this. The demo's month is written in the background: until then the page
+ * is loaded again.
+ */
+export async function expectAllToSay(page: Page, pattern: RegExp): Promise<void> {
+  await expect
+    .poll(async () => {
+      const rows = await readRows(page);
+      if (rows.length > 0 && rows.every((row) => pattern.test(row))) return true;
+      await page.reload();
+      return false;
+    })
+    .toBe(true);
+}
