@@ -1,3 +1,4 @@
+import { aiSearch } from "./ai-search.mjs";
 import { contract } from "./contract.mjs";
 import { forms } from "./forms.mjs";
 import { lib } from "./lib.mjs";
@@ -6,4 +7,12 @@ import { player } from "./player.mjs";
 import { realtime } from "./realtime.mjs";
 
 /** Ways to break the product's rules, for npm run mutate. A new rule brings its own. */
-export const breakages = [...contract, ...forms, ...realtime, ...player, ...lib, ...lists];
+export const breakages = [
+  ...contract,
+  ...forms,
+  ...realtime,
+  ...player,
+  ...lib,
+  ...lists,
+  ...aiSearch,
+];

@@ -2,7 +2,6 @@ import { Form, Link } from "@remix-run/react";
 import { Search, SlidersHorizontal } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { CameraFilter } from "~/components/event/camera-filter";
 import { EventNameField } from "~/components/event/event-name-field";
 import { RangeFilter } from "~/components/event/range-filter";
 import { type FieldValues, useInstantForm } from "~/components/list/use-instant-form";
@@ -18,6 +17,7 @@ import { cx } from "~/lib/cx";
 import type { AiSearchPage } from "../route.server";
 import { AttributeFields } from "./attribute-fields";
 import { CategoryField } from "./category-field";
+import { PlacesField } from "./places-field";
 import { useSearchChips } from "./use-search-chips";
 
 /** Everything a search is narrowed by, as one GET form that applies itself; the button is for a page without script. */
@@ -29,9 +29,8 @@ export function SearchFilters({ page }: { page: AiSearchPage }) {
   const values = useMemo(() => valuesOf(query), [query]);
   const form = useInstantForm(values, (data) => {
     // "At least one": said at the field, and nothing is sent (C274).
-    const isSet = data.getAll("category").some((category) => category !== "");
-    setUnset(!isSet);
-    return isSet;
+    setUnset(!hasCategory(data));
+    return hasCategory(data);
   });
   const chips = useSearchChips(query);
   const rangeError =
@@ -64,9 +63,7 @@ export function SearchFilters({ page }: { page: AiSearchPage }) {
           !isOpen && "max-lg:hidden max-lg:noscript:flex",
         )}
         onSubmit={(event) => {
-          const isSet = new FormData(event.currentTarget)
-            .getAll("category")
-            .some((category) => category !== "");
+          const isSet = hasCategory(new FormData(event.currentTarget));
           setUnset(!isSet);
           if (!isSet) event.preventDefault();
         }}
@@ -95,21 +92,7 @@ export function SearchFilters({ page }: { page: AiSearchPage }) {
               error={undefined}
             />
           )}
-          <details open={faults.places !== null || undefined} className="group/where">
-            <summary className="cursor-pointer text-xs font-medium text-fg-2">
-              {t("filters.where")}: <PlacesText query={query} />
-            </summary>
-            <div className="pt-2">
-              <CameraFilter
-                id="ai-places"
-                label={t("filters.where")}
-                tree={page.tree}
-                places={query}
-                error={faults.places ? t(`errors:${faults.places}`) : undefined}
-                className="max-h-72"
-              />
-            </div>
-          </details>
+          <PlacesField page={page} />
         </div>
         <div className="flex gap-2 border-line border-t p-3">
           <Button type="submit" variant="primary" className="flex-1">
@@ -125,16 +108,7 @@ export function SearchFilters({ page }: { page: AiSearchPage }) {
   );
 }
 
-function PlacesText({ query }: { query: AiSearchQuery }) {
-  const { t } = useTranslation("ai_search");
-  const { hosts, cameras } = query;
-  if (hosts === null && cameras.length === 0) return t("filters.everywhere");
-  const parts = [
-    ...(hosts && hosts.length > 0 ? [t("filters.hosts", { count: hosts.length })] : []),
-    ...(cameras.length > 0 ? [t("filters.cameras", { count: cameras.length })] : []),
-  ];
-  return parts.join(", ");
-}
+const hasCategory = (data: FormData) => data.getAll("category").some((each) => each !== "");
 
 /** What the address says of the browser's own controls; what script draws follows the address by itself. */
 function valuesOf(query: AiSearchQuery): FieldValues {

@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+import { CameraFilter } from "~/components/event/camera-filter";
+import type { AiSearchQuery } from "~/lib/ai-search/ai-search-query";
+import type { AiSearchPage } from "../route.server";
+
+/** Where: cameras and hosts, folded away behind how many there are. */
+export function PlacesField({ page }: { page: AiSearchPage }) {
+  const { t } = useTranslation(["ai_search", "errors"]);
+  const { query, faults, tree } = page;
+  return (
+    <details open={faults.places !== null || undefined}>
+      <summary className="cursor-pointer text-xs font-medium text-fg-2">
+        {t("filters.where")}: <PlacesText query={query} />
+      </summary>
+      <div className="pt-2">
+        <CameraFilter
+          id="ai-places"
+          label={t("filters.where")}
+          tree={tree}
+          places={query}
+          error={faults.places ? t(`errors:${faults.places}`) : undefined}
+          className="max-h-72"
+        />
+      </div>
+    </details>
+  );
+}
+
+function PlacesText({ query }: { query: AiSearchQuery }) {
+  const { t } = useTranslation("ai_search");
+  const { hosts, cameras } = query;
+  if (hosts === null && cameras.length === 0) return t("filters.everywhere");
+  const parts = [
+    ...(hosts && hosts.length > 0 ? [t("filters.hosts", { count: hosts.length })] : []),
+    ...(cameras.length > 0 ? [t("filters.cameras", { count: cameras.length })] : []),
+  ];
+  return parts.join(", ");
+}
