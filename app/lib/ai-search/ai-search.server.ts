@@ -2,7 +2,7 @@ import { readPreferences } from "~/lib/cookies/preferences.server";
 import type { PlaceRegion } from "~/lib/event/camera-tree";
 import { listPlaces } from "~/lib/event/camera-tree.server";
 import { type EventRangeFault, isNowhere, resolveRange } from "~/lib/event/event-filter";
-import type { CloudArgs } from "~/lib/http/graphql.server";
+import { type CloudArgs, notLoaded } from "~/lib/http/graphql.server";
 import { type AiSearchCall, listCameraIds, toAiArguments } from "./ai-search-call";
 import type { AiSearchQuery } from "./ai-search-query";
 
@@ -15,7 +15,8 @@ export interface SearchFaults {
 
 export interface SearchPlan {
   now: number;
-  tree: PlaceRegion[];
+  /** Null where it did not load. */
+  tree: PlaceRegion[] | null;
   faults: SearchFaults;
   /** Null where something is missing: nothing is sent (C271, C272, C274). */
   call: AiSearchCall | null;
@@ -25,7 +26,7 @@ export interface SearchPlan {
 export async function planSearch(args: CloudArgs, query: AiSearchQuery): Promise<SearchPlan> {
   const now = Math.floor(Date.now() / 1000);
   const { timeZone } = await readPreferences(args.request);
-  const tree = await listPlaces(args);
+  const tree = await listPlaces(args).catch(notLoaded("the cameras"));
   const { ends, fault } = resolveRange(query.range, now, timeZone);
   const faults: SearchFaults = {
     category: query.category.length === 0 ? "NO_CATEGORY_SELECTED" : null,
@@ -33,6 +34,6 @@ export async function planSearch(args: CloudArgs, query: AiSearchQuery): Promise
     places: isNowhere(query) ? "NO_HOST_SELECTED" : null,
   };
   const isComplete = ends !== null && faults.category === null && faults.places === null;
-  const call = isComplete ? toAiArguments(query, ends, listCameraIds(query, tree)) : null;
+  const call = isComplete && tree ? toAiArguments(query, ends, listCameraIds(query, tree)) : null;
   return { now, tree, faults, call };
 }

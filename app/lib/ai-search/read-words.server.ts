@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { readPreferences } from "~/lib/cookies/preferences.server";
 import { listPlaces } from "~/lib/event/camera-tree.server";
-import type { CloudArgs } from "~/lib/http/graphql.server";
+import { type CloudArgs, notLoaded } from "~/lib/http/graphql.server";
 import { getLanguage } from "~/lib/i18n/i18n.server";
 import { type AiSearchQuery, aiSearchQuery } from "./ai-search-query";
 import { maxWordsChars, parseWords } from "./words/parse-words";
@@ -31,11 +31,11 @@ export async function followWords(args: CloudArgs, query: AiSearchQuery): Promis
   const [language, { timeZone, timeFormat }, tree] = await Promise.all([
     getLanguage(request),
     readPreferences(request),
-    listPlaces(args),
+    listPlaces(args).catch(notLoaded("the cameras")),
   ]);
-  const context = { now: Date.now(), timeZone, timeFormat, ...listNames(tree) };
+  const context = { now: Date.now(), timeZone, timeFormat, ...listNames(tree ?? []) };
   const result = parseWords(text, language, context);
-  const next = applyWords(query, result, tree);
+  const next = applyWords(query, result, tree ?? []);
   const unread = result.notUnderstood.map((each) => each.text).join(separator);
   throw redirect(
     aiSearchQuery.href(

@@ -18,11 +18,9 @@ export function listNames(tree: readonly PlaceRegion[]) {
   };
 }
 
-const isNothing = ({ categories, filter, range, cameraIds, hostIds, regionIds }: WordsResult) =>
+const isNothing = ({ category, filter, range, cameras, hosts, regions }: WordsResult) =>
   range === null &&
-  [categories, Object.keys(filter), cameraIds, hostIds, regionIds].every(
-    (list) => list.length === 0,
-  );
+  [category, Object.keys(filter), cameras, hosts, regions].every((list) => list.length === 0);
 
 /**
  * The search that was said: its attributes take the place of all that were chosen, its time and places where it names
@@ -34,22 +32,21 @@ export function applyWords(
   tree: readonly PlaceRegion[],
 ): AiSearchQuery {
   if (isNothing(said)) return query;
-  const { categories, range, cameraIds, hostIds, regionIds } = said;
-  const { event_id: event = null, ...filter } = said.filter;
+  const { event = null, ...filter } = said.filter;
   const ofRegions = tree
-    .filter((region) => regionIds.includes(region.id))
+    .filter((region) => said.regions.includes(region.id))
     .flatMap((region) => region.hosts.map((host) => host.id));
-  const hosts = [...new Set([...hostIds, ...ofRegions])];
-  const isPlaced = hosts.length > 0 || cameraIds.length > 0;
-  const named = aiSearchCategories.filter((category) => categories.includes(category));
+  const hosts = [...new Set([...said.hosts, ...ofRegions])];
+  const isPlaced = hosts.length > 0 || said.cameras.length > 0;
+  const named = aiSearchCategories.filter((category) => said.category.includes(category));
   return {
     ...query,
     ...aiSearchQuery.without([...countingAttributes(["person", "vehicle"]), "event"]),
     ...filter,
     event,
     category: named.length > 0 ? named : [...aiSearchCategories],
-    ...(range && { range }),
-    ...(isPlaced && { hosts: hosts.length > 0 ? hosts : null, cameras: cameraIds }),
+    ...(said.range && { range: said.range }),
+    ...(isPlaced && { hosts: hosts.length > 0 ? hosts : null, cameras: said.cameras }),
     size: aiSearchQuery.read(new URLSearchParams()).size,
   };
 }

@@ -1,3 +1,5 @@
+import type { Definition, ListQuery, ValuesOf } from "~/lib/lists/define-query";
+
 /** The dialogs about saved searches, by the address's `dialog`; `search` names which one. */
 export const searchDialogs = ["save-search", "edit-search", "delete-search"] as const;
 export type SearchDialogName = (typeof searchDialogs)[number];
@@ -26,3 +28,16 @@ export interface SearchAddresses {
 /** Whether a saved search is what the screen shows. */
 export const isShown = ({ open, query }: SearchAddresses, search: { query: string }): boolean =>
   open(search.query) === open(query);
+
+/** @param start what every saved search starts with again, such as the first page */
+export function searchAddresses<D extends Definition>(
+  list: ListQuery<D>,
+  values: ValuesOf<D>,
+  start: Partial<ValuesOf<D>>,
+): SearchAddresses {
+  return {
+    here: (more) => list.href(values, {}, more),
+    open: (query) => list.href({ ...list.read(new URLSearchParams(query)), ...start }),
+    query: new URLSearchParams(list.entries({ ...values, ...start })).toString(),
+  };
+}

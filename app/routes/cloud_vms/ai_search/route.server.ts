@@ -57,13 +57,13 @@ async function searchIfComplete(args: CloudArgs, call: AiSearchCall | null, size
 async function tidyAddress(
   request: Request,
   query: AiSearchQuery,
-  tree: PlaceRegion[],
+  tree: PlaceRegion[] | null,
 ): Promise<void> {
   const { searchParams } = new URL(request.url);
   const { timeZone } = await readPreferences(request);
   const range = readPostedRange(searchParams, timeZone);
   if (range === null) return;
-  const places = tidyPlaces(query, listHostIds(tree));
+  const places = tidyPlaces(query, listHostIds(tree ?? []));
   throw redirect(aiSearchQuery.href({ ...query, ...places, range }));
 }
 

@@ -1,17 +1,19 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ListScreen } from "~/components/list/list-screen";
 import { SavedSearchDialog } from "~/components/saved-search/saved-search-dialog";
 import { SavedSearchMenu } from "~/components/saved-search/saved-search-menu";
+import { LoadFailed } from "~/components/ui/load-failed";
 import { aiSearchQuery } from "~/lib/ai-search/ai-search-query";
 import type { RouteHandle } from "~/lib/handle";
 import { drawerList } from "~/lib/lists/drawer";
+import { searchAddresses } from "~/lib/saved-search/search-dialog";
+import { limits } from "~contract/limits";
 import { ExportDialog } from "./export-dialog";
 import { SearchFilters } from "./filters/search-filters";
 import { SearchResults } from "./results/search-results";
 import { changeAiSearch, loadAiSearch, withCookies } from "./route.server";
-import { addressesOf } from "./search-addresses";
 import { WordsField } from "./words-field";
 
 export { clientAction } from "~/lib/forms/client-action";
@@ -31,11 +33,22 @@ export function action(args: ActionFunctionArgs) {
   return changeAiSearch(args);
 }
 
+/** A drawer that opens, steps or closes over the results leaves them as they are. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}) => {
+  const isSameList = currentUrl.search === nextUrl.search && !formMethod;
+  return isSameList && currentUrl.pathname !== nextUrl.pathname ? false : defaultShouldRevalidate;
+};
+
 export default function AiSearch() {
   const { t } = useTranslation(["ai_search", "vms"]);
   const page = useLoaderData<typeof loader>();
-  const { query, results, searches } = page;
-  const addresses = addressesOf(query);
+  const { query, tree, results, searches } = page;
+  const addresses = searchAddresses(aiSearchQuery, query, { size: limits.perPage });
   const ids = results?.findings.map(({ _id: id }) => id) ?? [];
   return (
     <ListScreen
@@ -44,7 +57,7 @@ export default function AiSearch() {
       action={<SavedSearchMenu searches={searches} addresses={addresses} />}
       drawer={drawerList(aiSearchQuery, query, ids)}
       noPermission={
-        page.tree.length === 0 && {
+        tree?.length === 0 && {
           title: t("vms:empty.none_title"),
           who: "manager",
           what: t("heading"),
@@ -54,10 +67,14 @@ export default function AiSearch() {
       <SavedSearchDialog dialog={page.searchDialog} searches={searches} addresses={addresses} />
       {page.isExporting && <ExportDialog query={query} total={results?.total ?? null} />}
       <WordsField query={query} said={page.said} />
-      <div className="grid flex-1 items-start gap-4 lg:grid-cols-[19rem_minmax(0,1fr)]">
-        <SearchFilters page={page} />
-        <SearchResults page={page} />
-      </div>
+      {tree ? (
+        <div className="grid flex-1 items-start gap-4 lg:grid-cols-[19rem_minmax(0,1fr)]">
+          <SearchFilters page={page} tree={tree} />
+          <SearchResults page={page} />
+        </div>
+      ) : (
+        <LoadFailed />
+      )}
     </ListScreen>
   );
 }

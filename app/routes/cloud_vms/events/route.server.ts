@@ -10,6 +10,8 @@ import { eventsQuery, readPostedQuery, tidyKinds } from "~/lib/event/events-quer
 import { answerForms } from "~/lib/forms/form.server";
 import { type CloudArgs, notLoaded } from "~/lib/http/graphql.server";
 import { paths } from "~/lib/paths";
+import { listSavedSearches, savedSearchForms } from "~/lib/saved-search/saved-search.server";
+import { readSearchDialog } from "~/lib/saved-search/search-dialog";
 import { requireUser } from "~/lib/session/guards.server";
 import { shareForms } from "~/lib/share/share-form.server";
 import { findShareableEvent } from "~/lib/share/shareable-event.server";
@@ -29,10 +31,11 @@ export async function loadEvents(args: CloudArgs) {
   redirectToEvent(args);
   const plan = await planEvents(request);
   await tidyAddress(args, plan);
-  const { tree, events, view } = await promiseHash({
+  const { tree, events, view, searches } = await promiseHash({
     tree: listPlaces(args).catch(notLoaded("the cameras")),
     events: findEvents(args, plan),
     view: resolveEventViewMode(request),
+    searches: listSavedSearches(args, "events"),
   });
   const { query, now, faults } = plan;
   const page = {
@@ -43,6 +46,8 @@ export async function loadEvents(args: CloudArgs) {
     events,
     isAsked: plan.filter !== null,
     viewMode: view.viewMode,
+    searches,
+    searchDialog: readSearchDialog(new URL(request.url).searchParams),
     ...(await findDialog(args, plan, events)),
   };
   return { page, cookies: view.cookies };
@@ -86,12 +91,13 @@ async function findDialog(args: CloudArgs, plan: EventsPlan, events: EventsData 
   };
 }
 
-/** Shares or archives events; then back to the list. */
+/** Shares or archives events, or changes saved searches; then back to the list. */
 export async function changeEvents(args: CloudArgs) {
   const { request } = args;
   const { query } = await planEvents(request);
   return answerForms(await request.formData(), {
     ...archiveForms(args, { to: eventsQuery.href(query) }),
     ...shareForms(args),
+    ...savedSearchForms(args, "events", eventsQuery.href(query)),
   });
 }

@@ -2,11 +2,14 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ListScreen } from "~/components/list/list-screen";
+import { SavedSearchDialog } from "~/components/saved-search/saved-search-dialog";
+import { SavedSearchMenu } from "~/components/saved-search/saved-search-menu";
 import { LoadFailed } from "~/components/ui/load-failed";
 import { setCookies } from "~/lib/cookies/set-cookies";
 import { eventsQuery } from "~/lib/event/events-query";
 import type { RouteHandle } from "~/lib/handle";
 import { drawerList } from "~/lib/lists/drawer";
+import { searchAddresses } from "~/lib/saved-search/search-dialog";
 import { EventsDialog } from "./events-dialog";
 import { EventsFilters } from "./filters/events-filters";
 import { EventsResults } from "./results/events-results";
@@ -22,6 +25,7 @@ export const handle: RouteHandle = {
     "event_query",
     "ai",
     "archives",
+    "saved_search",
     "share_dialog",
     "password",
     "errors",
@@ -54,10 +58,12 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 export default function Events() {
   const { t } = useTranslation(["event_query", "vms"]);
   const page = useLoaderData<typeof loader>();
-  const { query, tree, events } = page;
+  const { query, tree, events, searches } = page;
+  const addresses = searchAddresses(eventsQuery, query, { page: 1 });
   return (
     <ListScreen
       heading={t("heading")}
+      action={<SavedSearchMenu searches={searches} addresses={addresses} />}
       drawer={drawerList(eventsQuery, query, events?.list.map(({ id }) => id) ?? [])}
       noPermission={
         tree?.length === 0 && {
@@ -68,6 +74,7 @@ export default function Events() {
       }
     >
       <EventsDialog page={page} />
+      <SavedSearchDialog dialog={page.searchDialog} searches={searches} addresses={addresses} />
       {tree ? (
         <div className="grid flex-1 items-start gap-4 lg:grid-cols-[17rem_minmax(0,1fr)]">
           <EventsFilters page={page} />

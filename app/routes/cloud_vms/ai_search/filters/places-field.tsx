@@ -1,12 +1,18 @@
 import { useTranslation } from "react-i18next";
 import { CameraFilter } from "~/components/event/camera-filter";
 import type { AiSearchQuery } from "~/lib/ai-search/ai-search-query";
+import type { PlaceRegion } from "~/lib/event/camera-tree";
 import type { AiSearchPage } from "../route.server";
 
+interface PlacesFieldProps {
+  page: AiSearchPage;
+  tree: readonly PlaceRegion[];
+}
+
 /** Where: cameras and hosts, folded away behind how many there are. */
-export function PlacesField({ page }: { page: AiSearchPage }) {
+export function PlacesField({ page, tree }: PlacesFieldProps) {
   const { t } = useTranslation(["ai_search", "errors"]);
-  const { query, faults, tree } = page;
+  const { query, faults } = page;
   return (
     <details open={faults.places !== null || undefined}>
       <summary className="cursor-pointer text-xs font-medium text-fg-2">

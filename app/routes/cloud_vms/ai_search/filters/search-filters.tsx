@@ -14,14 +14,20 @@ import {
   countingAttributes,
 } from "~/lib/ai-search/ai-search-query";
 import { cx } from "~/lib/cx";
+import type { PlaceRegion } from "~/lib/event/camera-tree";
 import type { AiSearchPage } from "../route.server";
 import { AttributeFields } from "./attribute-fields";
 import { CategoryField } from "./category-field";
 import { PlacesField } from "./places-field";
 import { useSearchChips } from "./use-search-chips";
 
+interface SearchFiltersProps {
+  page: AiSearchPage;
+  tree: readonly PlaceRegion[];
+}
+
 /** Everything a search is narrowed by, as one GET form that applies itself; the button is for a page without script. */
-export function SearchFilters({ page }: { page: AiSearchPage }) {
+export function SearchFilters({ page, tree }: SearchFiltersProps) {
   const { t } = useTranslation(["ai_search", "ui", "errors"]);
   const { query, faults } = page;
   const [isOpen, setOpen] = useState(false);
@@ -92,7 +98,7 @@ export function SearchFilters({ page }: { page: AiSearchPage }) {
               error={undefined}
             />
           )}
-          <PlacesField page={page} />
+          <PlacesField page={page} tree={tree} />
         </div>
         <div className="flex gap-2 border-line border-t p-3">
           <Button type="submit" variant="primary" className="flex-1">
