@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "playwright";
 import { languageNames } from "../../app/lib/i18n/i18n";
 import { demoHosts, demoRegions, demoUsers } from "../../backend/db/seed/demo-data";
+import { demoSearches } from "../../backend/db/seed/demo-searches";
+import { brands } from "../../contract/brands";
 import { type Language, languages, timeFormats } from "../../contract/names";
 import { showTheme } from "../support/axe";
 import { expect, signIn, test } from "../support/browser";
@@ -41,6 +43,9 @@ const screens = [
   "/cloud_vms/hosts/1/edit",
   "/cloud_vms/events",
   "/cloud_vms/ai_search",
+  "/cloud_vms/ai_search?view=photo&category=vehicle&color=white",
+  "/cloud_vms/ai_search?view=list&category=person,vehicle",
+  "/cloud_vms/ai_search?dialog=save-search",
   "/cloud_vms/archives",
   "/cloud_vms/share_links",
   "/cloud_vms/alert",
@@ -60,6 +65,8 @@ const names = new Set<string>([
     ...[name, code, address],
     ...cameras.map((camera) => camera.name),
   ]),
+  ...demoSearches.map(({ name }) => name),
+  ...brands,
   ...["Gate relays", "Dock doors", "Till #", "Store #"],
   ...timeFormats,
   ...Object.values(languageNames),

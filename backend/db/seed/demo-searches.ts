@@ -12,7 +12,7 @@ interface DemoSearch {
 }
 
 /** Two that everybody in the demo's account sees, and one of the master's own. */
-const searches: DemoSearch[] = [
+export const demoSearches: DemoSearch[] = [
   {
     owner: "ana.kovar@meridian.example",
     name: "Red jackets, this week",
@@ -42,7 +42,7 @@ export async function seedDemoSearches(db: Database): Promise<void> {
     sql`select from saved_search where account_id = ${demoAccount.id} limit 1`,
   );
   if (known.rows.length > 0) return;
-  for (const { owner, name, screen, query, shared } of searches) {
+  for (const { owner, name, screen, query, shared } of demoSearches) {
     await db.execute(sql`
       insert into saved_search (account_id, user_id, name, screen, query, shared)
       select account_id, id, ${name}, ${screen}, ${query}, ${shared}
