@@ -246,7 +246,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     async seedDemo({ password, mediaFolder }) {
       const seed = await seedDemo(db, password, { hashPassword, verifyPassword });
       history = mediaFolder === undefined ? null : await startHistory(db, mediaFolder);
-        await seedDemoShareLinks(db, hashPassword);
+      await seedDemoShareLinks(db, hashPassword);
       if (history) {
         demoArchives = history.done
           .then(() => (isClosing ? undefined : seedDemoArchives(db)))

@@ -34,7 +34,8 @@ export async function listArchiveIds(
   eventIds: number[],
 ): Promise<Map<number, number>> {
   const result = await db.execute(sql`
-    select id, event_id from archive where account_id = ${accountId} and event_id = ${anyOf(eventIds)}
+    select id, event_id from archive
+    where account_id = ${accountId} and event_id = ${anyOf(eventIds)} and deleted_at is null
   `);
   return new Map(result.rows.map((row) => [Number(row.event_id), Number(row.id)]));
 }

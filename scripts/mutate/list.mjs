@@ -1,5 +1,6 @@
 import { aiSearch } from "./ai-search.mjs";
 import { contract } from "./contract.mjs";
+import { events } from "./events.mjs";
 import { forms } from "./forms.mjs";
 import { lib } from "./lib.mjs";
 import { lists } from "./lists.mjs";
@@ -15,4 +16,5 @@ export const breakages = [
   ...lib,
   ...lists,
   ...aiSearch,
+  ...events,
 ];

@@ -177,4 +177,7 @@ test("C107 C108: a row has its findings, the links that still open, and its arch
   const [finding] = (list[0]?.findings ?? []) as { box: number[] }[];
   expect(finding?.box.map((part) => Math.round(part * 10))).toEqual([1, 2, 3, 4]);
   expect(list[1]).toMatchObject({ archive_id: null, share_links: [], findings: [] });
+  // Deleted, though it can be restored for a while (decision D82).
+  await pool.query("update archive set deleted_at = now()");
+  expect((await ask({})).list[0]).toMatchObject({ archive_id: null, can_archive: true });
 });

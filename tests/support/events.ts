@@ -10,7 +10,7 @@ export type EventSketch = Partial<NewEvent> & Pick<NewEvent, "accountId" | "host
 
 /** Stores events like the ingest; omitted fields default to a motion on no camera, now. */
 export async function storeEvents(
-  { db, url }: TestDatabase,
+  { db, url }: Pick<TestDatabase, "db" | "url">,
   sketches: EventSketch[],
 ): Promise<StoredEvent[]> {
   const events = sketches.map(

@@ -1,4 +1,4 @@
-import { MapPinned, Server } from "lucide-react";
+import { Server } from "lucide-react";
 import { useMemo } from "react";
 import { TreeField } from "~/components/form/tree/tree-field";
 import type { TreeItem } from "~/components/form/tree/tree-types";
@@ -54,7 +54,6 @@ export function toNodes(tree: readonly PlaceRegion[]): TreeItem[] {
   return tree.map((region) => ({
     id: `region:${region.id}`,
     name: region.name,
-    icon: MapPinned,
     children: region.hosts.map((host) => ({
       id: `host:${host.id}`,
       value: host.id,

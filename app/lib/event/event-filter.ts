@@ -60,12 +60,14 @@ export const toPlaceArguments = (places: EventPlaces) =>
     : { host_id: places.hosts ?? [], host_cam_id: places.cameras };
 
 /** The same places in their shortest form: every host of the tree is every place. */
-export function tidyPlaces(places: EventPlaces, allHostIds: readonly string[]): EventPlaces {
-  const ticked = new Set(places.hosts);
-  const isAll = allHostIds.length > 0 && allHostIds.every((id) => ticked.has(id));
+export function tidyPlaces(
+  { hosts: ticked, cameras: single }: EventPlaces,
+  allHostIds: readonly string[],
+): EventPlaces {
+  const hostIds = new Set(ticked);
+  const isAll = allHostIds.length > 0 && allHostIds.every((id) => hostIds.has(id));
   if (isAll) return { hosts: null, cameras: [] };
-  const isOnlyCameras = ticked.size === 0 && places.cameras.length > 0;
-  return isOnlyCameras ? { ...places, hosts: null } : places;
+  return { hosts: hostIds.size === 0 && single.length > 0 ? null : ticked, cameras: single };
 }
 
 /** A preset, which moves on with time, or two moments; null for one that is missing. */

@@ -38,7 +38,11 @@ export function useEventColumns(query: EventsQuery): Column<EventRow>[] {
     {
       id: "detail",
       head: t("column.detail"),
-      cell: (event) => <span className="tnum">{detailOf(event)}</span>,
+      cell: (event) => (
+        <span className="tnum block max-w-50 truncate" title={detailOf(event)}>
+          {detailOf(event)}
+        </span>
+      ),
     },
   ];
 }

@@ -1,0 +1,68 @@
+/** @type {import("../lib/breakages.mjs").Breakage[]} */
+export const events = [
+  {
+    name: "events-nowhere",
+    file: "app/lib/event/event-filter.ts",
+    find: "places.hosts?.length === 0 && places.cameras.length === 0",
+    replace: "places.hosts?.length === 0 && places.cameras.length < 0",
+    rule: "C271: without a host or camera nothing is asked for",
+    tests: ["app/lib/event/event-filter.test.ts"],
+  },
+  {
+    name: "events-no-date",
+    file: "app/lib/event/event-filter.ts",
+    find: 'if (from === null || until === null) return { ends: null, fault: "NO_DATE_SELECTED" };',
+    replace:
+      'if (from === null && until === null) return { ends: null, fault: "NO_DATE_SELECTED" };',
+    rule: "C272: a missing date is said, whichever it is",
+    tests: ["app/lib/event/event-filter.test.ts"],
+  },
+  {
+    name: "events-range-order",
+    file: "app/lib/event/event-filter.ts",
+    find: "return from > until",
+    replace: "return from >= until",
+    rule: "D23: both ends belong to a range, which may be a single second",
+    tests: ["app/lib/event/event-filter.test.ts"],
+  },
+  {
+    name: "events-zone-mark",
+    file: "app/lib/event/event-time.ts",
+    find: "zone: isSame || isMarked ? null",
+    replace: "zone: isSame ? null",
+    rule: "C141: a clock is marked once",
+    tests: ["app/lib/event/event-time.test.ts"],
+  },
+  {
+    name: "events-host-without-camera",
+    file: "app/lib/forms/tree-ticks.ts",
+    find: "const own = node.isBranch ? branchValues : leafValues;",
+    replace: "const own = leafValues;",
+    rule: "D79: a host without cameras is ticked as a host",
+    tests: ["app/lib/forms/tree-ticks.test.ts"],
+  },
+  {
+    name: "events-new-closed-range",
+    file: "app/routes/cloud_vms/events/count-matching.ts",
+    find: "range.until >= now",
+    replace: "range.until < now",
+    rule: "new events are announced only where the list would show them",
+    tests: ["app/routes/cloud_vms/events/count-matching.test.ts"],
+  },
+  {
+    name: "events-own-for-master",
+    file: "backend/event/scope.ts",
+    find: "where ${viewer.master} and host.account_id",
+    replace: "where host.account_id",
+    rule: "a host's own events are for those who see the whole account",
+    tests: ["tests/integration/event-rows.test.ts"],
+  },
+  {
+    name: "events-histogram-types",
+    file: "backend/event/histogram.ts",
+    find: "await listCells(db, scope, anyType, step)",
+    replace: "await listCells(db, scope, filter, step)",
+    rule: "counts by type leave the types asked for aside",
+    tests: ["tests/integration/event-histogram.test.ts"],
+  },
+];

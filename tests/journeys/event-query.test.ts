@@ -1,0 +1,189 @@
+import type { Page } from "playwright";
+import { expectAccessible } from "../support/axe";
+import { expect, signIn } from "../support/browser";
+import { eventNames, listOf, quietDay, resultCount, test } from "../support/event-list";
+import { interceptChannel } from "../support/pushes";
+
+const open = (path: string) => `/?redirect=${encodeURIComponent(path)}`;
+const search = (page: Page) => page.getByRole("button", { name: "Search", exact: true }).click();
+const times = (page: Page) => page.locator("main tbody time").allTextContents();
+
+test("C131 C357: the list says how many there are of how many, and its address brings back page, sort and filters", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, open(listOf(quietDay)));
+  expect(await resultCount(page).textContent()).toBe("124 events");
+  await page.getByText("1–50 of 124").waitFor();
+  await page.getByRole("link", { name: "Next page" }).click();
+  await page.getByText("51–100 of 124").waitFor();
+  const second = await times(page);
+  await page.reload();
+  await page.getByText("51–100 of 124").waitFor();
+  expect(await times(page)).toEqual(second);
+  await page.getByRole("columnheader", { name: "Time" }).getByRole("link").click();
+  await page.waitForURL(/sort=time/);
+  await expect.poll(async () => (await times(page))[0]).toContain("06:00:00");
+  await page.getByRole("checkbox", { name: "AI" }).check();
+  for (const name of ["Video", "I/O", "POS", "System"]) {
+    await page.getByRole("checkbox", { name, exact: true }).uncheck();
+  }
+  await search(page);
+  await page.waitForURL(/event_type=55/);
+  expect(page.url()).toContain("sort=time");
+  await expect.poll(() => eventNames(page)).toEqual(["Intrusion"]);
+  const copied = page.url();
+  await page.goto("/cloud_vms");
+  await page.goto(copied);
+  expect(await eventNames(page)).toEqual(["Intrusion"]);
+  await page.getByRole("link", { name: "Remove filter AI" }).click();
+  await expect.poll(() => resultCount(page).textContent()).toBe("124 events");
+});
+
+test("C133 C134 C135 C137: types and events are named each in their own space, an unknown event by its number", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, open(listOf(quietDay, "&sort=time&size=25")));
+  const kinds = page.getByRole("group", { name: "Event type" });
+  for (const [type, name] of [
+    ["51", "System"],
+    ["52", "Video"],
+    ["53", "I/O"],
+    ["54", "POS"],
+    ["55", "AI"],
+  ]) {
+    expect(await kinds.getByRole("checkbox", { name, exact: true }).getAttribute("value")).toBe(
+      type,
+    );
+  }
+  const row = (name: string) => page.getByRole("row", { name: new RegExp(name) });
+  expect(await row("Storage full").textContent()).toContain("System");
+  expect(await row("Event 999").textContent()).toContain("Video");
+  expect(await row("Intrusion").textContent()).toContain("Person");
+  await page.getByRole("combobox", { name: "Event" }).fill("storage fu");
+  await page.getByRole("option", { name: "Storage full" }).click();
+  await search(page);
+  await page.waitForURL(/event_id=52/);
+  await expect.poll(() => eventNames(page)).toEqual(["Storage full"]);
+  await expectAccessible(page);
+});
+
+test("C271: with every tick taken away the field says so, and nothing is sent", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, open(listOf(quietDay)));
+  const tree = page.getByRole("tree", { name: "Hosts and cameras" });
+  for (const region of await tree.locator("[role=treeitem][aria-level='1']").all()) {
+    await region.click();
+  }
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(request.url()));
+  await search(page);
+  const field = page.getByRole("group", { name: "Hosts and cameras" });
+  await field.getByText("Choose at least one host.").waitFor();
+  expect(sent.filter((url) => url.includes("/cloud_vms/events"))).toEqual([]);
+  expect(page.url()).toContain(listOf(quietDay));
+  await page.goto("/cloud_vms/events?host_id=");
+  await field.getByText("Choose at least one host.").waitFor();
+  await page.getByText("Nothing was searched for").waitFor();
+});
+
+test("C272: with cleared dates the field says so, and nothing is sent; so does an end before the start", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, open(listOf(quietDay)));
+  const when = page.getByRole("group", { name: "When" });
+  await when.getByRole("button", { name: /^When:/ }).click();
+  const panel = page.getByRole("dialog", { name: "When" });
+  for (const edge of ["From", "To"]) await panel.getByLabel(edge, { exact: true }).fill("");
+  await panel.getByRole("button", { name: "Apply" }).click();
+  await when.getByText("No dates").waitFor();
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(request.url()));
+  await search(page);
+  await when.getByText("Choose a date.").waitFor();
+  expect(sent.filter((url) => url.includes("/cloud_vms/events"))).toEqual([]);
+  await page.goto("/cloud_vms/events?range=-");
+  await when.getByText("Choose a date.").waitFor();
+  await page.goto("/cloud_vms/events?range=20-10");
+  await when.getByText("The end is before the start.").waitFor();
+});
+
+test("the histogram narrows the list by keys and by dragging, and is there as a table", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, open(listOf(quietDay)));
+  const chart = page.getByRole("group", { name: /^Events over time/ });
+  const bars = chart.getByRole("link");
+  await bars.first().focus();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Home");
+  for (let step = 0; step < 30; step += 1) await page.keyboard.press("Shift+ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => resultCount(page).textContent()).not.toBe("124 events");
+  const narrowed = new URL(page.url()).searchParams.get("range");
+  expect(narrowed?.startsWith(`${quietDay.from}-`)).toBe(true);
+  await page.goBack();
+  await expect.poll(() => resultCount(page).textContent()).toBe("124 events");
+  const box = await chart.boundingBox();
+  if (!box) throw new Error("the chart is not shown");
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + box.width * 0.3, y);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.4, y, { steps: 4 });
+  await page.mouse.up();
+  await page.waitForURL(
+    (url) => url.searchParams.get("range") !== `${quietDay.from}-${quietDay.until}`,
+  );
+  // From 07:12 to 09:36: the recorder's own event and the one without a name.
+  await expect.poll(() => eventNames(page)).toEqual(["Storage full", "Event 999"]);
+  await page.getByText("As a table").click();
+  const table = page.getByRole("table", { name: "Events over time" });
+  expect(await table.getByRole("row").count()).toBe(3);
+});
+
+test("C160: rows or pictures are remembered, and a new event is announced without moving the list", async ({
+  page,
+  site,
+}) => {
+  const pushes = await interceptChannel(page);
+  await signIn(page, site, open("/cloud_vms/events?range=week"));
+  const before = await times(page);
+  await expect.poll(() => pushes.opened.length).toBeGreaterThan(0);
+  const { hostId, cameraId } = site.cameras.dock;
+  pushes.push({
+    type: "EVENTS_ADDED",
+    count: 1,
+    events: [
+      {
+        id: "1",
+        event_type: 52,
+        event_id: 1,
+        event_time: Math.floor(Date.now() / 1000),
+        host_id: String(hostId),
+        cam: String(cameraId),
+      },
+    ],
+  });
+  const more = page.getByRole("link", { name: "1 new event" });
+  await more.waitFor();
+  expect(await times(page)).toEqual(before);
+  await more.click();
+  await more.waitFor({ state: "detached" });
+  await page.getByRole("link", { name: "Pictures" }).click();
+  await page.locator("main li img").first().waitFor();
+  await page.goto(listOf(quietDay));
+  expect(await page.locator("main tbody").count()).toBe(0);
+  await page
+    .getByRole("checkbox", { name: /^Select Motion/ })
+    .first()
+    .check();
+  await page.getByText("1 selected", { exact: true }).last().waitFor();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Table" }).click();
+  await page.locator("main tbody").waitFor();
+});
