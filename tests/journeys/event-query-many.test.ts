@@ -2,11 +2,19 @@ import { sql } from "drizzle-orm";
 import type { Page } from "playwright";
 import { expectAccessible } from "../support/axe";
 import { expect, signIn } from "../support/browser";
-import { foldDay, fullDay, listOf, quietDay, resultCount, test } from "../support/event-list";
+import {
+  tickBoxes as boxes,
+  foldDay,
+  fullDay,
+  listOf,
+  listTable,
+  quietDay,
+  resultCount,
+  test,
+} from "../support/event-list";
 import { createUser } from "../support/users";
 
 const open = (path: string) => `/?redirect=${encodeURIComponent(path)}`;
-const boxes = (page: Page) => page.locator("main tbody input[type=checkbox]");
 const row = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
 
 /** Reads the file behind the dialog's link as the page would, without the byte order mark. */
@@ -62,7 +70,7 @@ test("D80 D81: one event is shared, several are archived, and the rows show both
   const dialog = page.getByRole("dialog", { name: "Archive 2 events" });
   await dialog.getByRole("button", { name: "Archive" }).click();
   await dialog.waitFor({ state: "detached" });
-  await expect.poll(() => page.locator("main tbody [title=Archived]").count()).toBe(2);
+  await expect.poll(() => listTable(page).locator("[title=Archived]").count()).toBe(2);
   const off = page.getByRole("link", { name: /^Archive Motion, .*: already archived$/ });
   expect(await off.first().getAttribute("aria-disabled")).toBe("true");
   await boxes(page).nth(3).check();
@@ -118,7 +126,7 @@ test("C141: two events at the same time on the host's clock are told apart", asy
   site,
 }) => {
   await signIn(page, site, open(listOf(foldDay)));
-  const times = await page.locator("main tbody time").allTextContents();
+  const times = await listTable(page).locator("tbody time").allTextContents();
   expect(times).toHaveLength(2);
   expect(times[0]).toMatch(/^01:30:00 UTC-5 second pass of the repeated hour11-02-2031$/);
   expect(times[1]).toMatch(/^01:30:0011-02-2031 UTC-4$/);

@@ -86,9 +86,18 @@ export const test = base
     return { ...own, cameras: await addEvents(own) };
   });
 
+/** The list itself: the histogram has a table too. */
+export const listTable = (page: Page) =>
+  page.locator("main table", {
+    has: page.locator("caption", { hasText: "Events, in order of time" }),
+  });
+
 /** Names of the list's events, in their order. */
 export const eventNames = (page: Page) =>
-  page.locator("main tbody th[scope=row] a").allTextContents();
+  listTable(page).locator("tbody th[scope=row] a").allTextContents();
+
+/** The boxes that tick its rows. */
+export const tickBoxes = (page: Page) => listTable(page).locator("tbody input[type=checkbox]");
 
 /** The heading over the results: "124 events". */
 export const resultCount = (page: Page) =>

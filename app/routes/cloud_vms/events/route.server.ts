@@ -45,6 +45,7 @@ export async function loadEvents(args: CloudArgs) {
     tree,
     events,
     isAsked: plan.filter !== null,
+    aiEventsOnly: plan.aiEventsOnly,
     viewMode: view.viewMode,
     searches,
     searchDialog: readSearchDialog(new URL(request.url).searchParams),

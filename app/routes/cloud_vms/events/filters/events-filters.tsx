@@ -17,6 +17,7 @@ import {
   eventsQuery,
   findFaults,
   readPostedQuery,
+  tidyKinds,
 } from "~/lib/event/events-query";
 import { useFormat } from "~/lib/hooks/use-format";
 import type { EventsPage } from "../route.server";
@@ -119,7 +120,8 @@ function useSearch(page: EventsPage) {
         : null;
     setRefused(missing ? { of: page, faults } : null);
     if (missing) form.querySelector<HTMLElement>(`[name="${missing}"]`)?.focus();
-    else navigate(eventsQuery.href(query), { preventScrollReset: true });
+    else
+      navigate(eventsQuery.href(tidyKinds(query, page.aiEventsOnly)), { preventScrollReset: true });
   };
   return { faults: refused?.of === page ? refused.faults : page.faults, onSubmit };
 }

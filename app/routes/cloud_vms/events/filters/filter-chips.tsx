@@ -25,7 +25,7 @@ export function FilterChips({ query, tree }: { query: EventsQuery; tree: readonl
       {chips.map(({ keys, text, isFixed }) => (
         <span
           key={keys.join()}
-          className="inline-flex min-h-7 max-w-full items-center gap-1.5 rounded-full bg-accent-soft px-2.25 text-xs font-medium text-accent-text [overflow-wrap:anywhere]"
+          className="inline-flex min-h-7 max-w-full items-center rounded-full bg-accent-soft px-2.25 text-xs font-medium text-accent-text [overflow-wrap:anywhere]"
         >
           {isFixed ? (
             text
@@ -34,7 +34,7 @@ export function FilterChips({ query, tree }: { query: EventsQuery; tree: readonl
               to={eventsQuery.href(query, eventsQuery.without(keys))}
               preventScrollReset
               aria-label={t("remove_filter", { filter: text })}
-              className="inline-flex items-center gap-1.5 hover:underline"
+              className="inline-flex min-h-7 items-center gap-1.5 hover:underline"
             >
               {text}
               <Icon as={X} size={13} />
