@@ -66,12 +66,9 @@ function routes(defineRoutes) {
         // Ours: one archive beside the list.
         route(":id", "routes/cloud_vms/archives/$id/route.tsx");
       });
-      route("cloud_vms/share_links", "routes/cloud_vms/share_links/route.tsx");
-      route("cloud_vms/archives", "routes/cloud_vms/archives/route.tsx");
       route("cloud_vms/share_links", "routes/cloud_vms/share_links/route.tsx", () => {
         route(":id", "routes/cloud_vms/share_links/$id/route.tsx");
       });
-      route("cloud_vms/alert", "routes/cloud_vms/alert/route.tsx");
       route("cloud_vms/alert", "routes/cloud_vms/alert/route.tsx", () => {
         // Ours: the editor of one, or of a new one.
         route(":id", "routes/cloud_vms/alert/$id/route.tsx");
