@@ -1,4 +1,5 @@
 import { aiSearch } from "./ai-search.mjs";
+import { alerts } from "./alerts.mjs";
 import { contract } from "./contract.mjs";
 import { events } from "./events.mjs";
 import { forms } from "./forms.mjs";
@@ -9,6 +10,7 @@ import { realtime } from "./realtime.mjs";
 
 /** Ways to break the product's rules, for npm run mutate. A new rule brings its own. */
 export const breakages = [
+  ...alerts,
   ...contract,
   ...forms,
   ...realtime,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "playwright";
 import { languageNames } from "../../app/lib/i18n/i18n";
+import { demoAlerts } from "../../backend/db/seed/demo-alerts";
 import { demoHosts, demoRegions, demoUsers } from "../../backend/db/seed/demo-data";
 import { demoSearches } from "../../backend/db/seed/demo-searches";
 import { brands } from "../../contract/brands";
@@ -49,6 +50,8 @@ const screens = [
   "/cloud_vms/archives",
   "/cloud_vms/share_links",
   "/cloud_vms/alert",
+  "/cloud_vms/alert/new",
+  "/cloud_vms/alert/1",
   "/cloud_vms/operator_privileges",
 ];
 /** Their tiles may be wider than the page. */
@@ -67,6 +70,7 @@ const names = new Set<string>([
   ]),
   ...demoSearches.map(({ name }) => name),
   ...brands,
+  ...demoAlerts.map((alert) => alert.name),
   ...["Gate relays", "Dock doors", "Till #", "Store #"],
   ...timeFormats,
   ...Object.values(languageNames),

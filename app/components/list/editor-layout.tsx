@@ -37,11 +37,12 @@ export interface EditorLayoutProps {
 export function EditorLayout(props: EditorLayoutProps) {
   const { heading, action, search, items, empty, unchosen } = props;
   const editor = useOutlet();
+  // One row of the height there is, so that each column scrolls by itself; "relative" keeps texts for screen readers in it.
   return (
-    <div className="grid min-h-full md:h-full md:grid-cols-[300px_minmax(0,1fr)]">
+    <div className="grid min-h-full md:h-full md:grid-cols-[300px_minmax(0,1fr)] md:grid-rows-[minmax(0,1fr)]">
       <div
         className={cx(
-          "flex min-h-0 flex-col gap-3 overflow-y-auto border-line p-3 pt-4 md:border-r md:bg-surface",
+          "relative flex min-h-0 flex-col gap-3 overflow-y-auto border-line p-3 pt-4 md:border-r md:bg-surface",
           editor !== null && "max-md:hidden",
         )}
       >
@@ -57,7 +58,9 @@ export function EditorLayout(props: EditorLayoutProps) {
           ))}
         </ul>
       </div>
-      <div className={cx("min-w-0 md:overflow-y-auto", editor === null && "max-md:hidden")}>
+      <div
+        className={cx("relative min-w-0 md:overflow-y-auto", editor === null && "max-md:hidden")}
+      >
         {editor ?? <div className="grid h-full place-items-center">{unchosen}</div>}
       </div>
     </div>

@@ -20,7 +20,7 @@ const { system, video, pos, ai } = eventTypes;
 const everyDay = [0, 1, 2, 3, 4, 5, 6];
 
 /** Few enough firings that they do not cover what a visitor looks at. */
-const demoAlerts: DemoAlert[] = [
+export const demoAlerts: DemoAlert[] = [
   {
     name: "After hours perimeter",
     weekdays: everyDay,
