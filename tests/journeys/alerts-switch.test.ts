@@ -34,6 +34,10 @@ test("a switch shows its new state at once; on USER_ALERT_ENABLE_FAILED it goes 
   await lost.click();
   await listedAlert(page, "Lost rights").getByRole("alert").getByText(reason).waitFor();
   expect(await lost.getAttribute("aria-checked")).toBe("false");
+  // It can still be looked at and deleted, but no longer saved.
+  await page.getByRole("link", { name: /^Lost rights/ }).click();
+  await page.getByRole("button", { name: "Delete" }).waitFor();
+  expect(await page.getByRole("button", { name: "Save alert" }).count()).toBe(0);
 });
 
 test("C367: without script an alert is switched by a button, which says why it was refused", async ({

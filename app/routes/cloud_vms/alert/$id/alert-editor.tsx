@@ -9,6 +9,7 @@ import { EditorPane } from "~/components/list/editor-layout";
 import { Banner } from "~/components/ui/banner";
 import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
+import { ReadOnlyNote } from "~/components/ui/no-permission";
 import { paths } from "~/lib/paths";
 import { AlertFields } from "./alert-fields";
 import { PreviewPanel } from "./preview-panel";
@@ -42,7 +43,7 @@ export function AlertEditor({ page }: { page: AlertPage }) {
           <Link to={paths.alerts} onClick={guard.discard} className={buttonClass()}>
             {t("ui:discard")}
           </Link>
-          <SubmitButton form={form}>{t("editor.save")}</SubmitButton>
+          {page.canSave && <SubmitButton form={form}>{t("editor.save")}</SubmitButton>}
         </>
       }
     >
@@ -54,7 +55,11 @@ export function AlertEditor({ page }: { page: AlertPage }) {
       <ActionForm form={form} className="flex flex-col gap-4">
         <FormFailure form={form} />
         <AlertFields page={page} form={form} />
-        <PreviewPanel id={id} form={form} />
+        {page.canSave ? (
+          <PreviewPanel id={id} form={form} />
+        ) : (
+          <ReadOnlyNote>{t("none")}</ReadOnlyNote>
+        )}
       </ActionForm>
       {guard.leaving && <UnsavedDialog {...guard.leaving} />}
     </EditorPane>

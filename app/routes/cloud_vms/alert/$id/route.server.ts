@@ -63,9 +63,10 @@ export async function loadAlert(args: LoaderFunctionArgs) {
     listPlaces(args),
   ]);
   const seesCamera = places.some(({ hosts }) => hosts.some(({ cameras }) => cameras.length > 0));
+  const canSave = master || seesCamera;
   // The list beside it says what this viewer lacks.
-  if (id === null && !master && !seesCamera) throw redirect(paths.alerts);
-  return { ...alert, id, places, email };
+  if (id === null && !canSave) throw redirect(paths.alerts);
+  return { ...alert, id, places, email, canSave };
 }
 
 export type AlertPage = Awaited<ReturnType<typeof loadAlert>>;
