@@ -10,6 +10,7 @@ import { LoadFailed } from "~/components/ui/load-failed";
 import { NoPermission } from "~/components/ui/no-permission";
 import type { RouteHandle } from "~/lib/handle";
 import { paths } from "~/lib/paths";
+import { useMessageRefresh } from "~/lib/realtime/use-live-refresh";
 import { limits } from "~contract/limits";
 import { changeAlerts, loadAlerts } from "./route.server";
 import { useAlertItems } from "./use-alert-items";
@@ -34,6 +35,8 @@ export function action(args: ActionFunctionArgs) {
 export default function Alerts() {
   const { t } = useTranslation("alerts");
   const { alerts, canAdd, now } = useLoaderData<typeof loader>();
+  // When one last fired is in the list.
+  useMessageRefresh("ALERT_FIRED", { throttleMs: 3_000, fallbackMs: 60_000 });
   const items = useAlertItems(alerts ?? [], now);
   const max = limits.alertsPerUserMax;
   const isFull = items.length >= max;
