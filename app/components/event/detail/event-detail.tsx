@@ -1,4 +1,6 @@
+import { findClip } from "~/lib/event/event-clip";
 import type { EventDetail as Event } from "~/lib/event/event-detail.server";
+import { findEventPicture } from "~/lib/event/event-picture";
 import { CloseUps } from "./close-ups";
 import { EventActions } from "./event-actions";
 import { EventAround } from "./event-around";
@@ -16,7 +18,12 @@ export function EventDetail({ event }: { event: Event }) {
   return (
     <>
       <EventDialogs event={event} />
-      <EventMedia key={event.id} event={event} />
+      <EventMedia
+        key={event.id}
+        event={event}
+        picture={findEventPicture(event)}
+        source={findClip(event)}
+      />
       <EventActions event={event} />
       <div className="flex gap-6 p-5 max-md:flex-col">
         <div className="flex min-w-0 flex-1 flex-col gap-5">

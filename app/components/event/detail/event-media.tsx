@@ -2,28 +2,43 @@ import { ImageOff } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
-import { findClip } from "~/lib/event/event-clip";
-import type { EventDetail } from "~/lib/event/event-detail.server";
-import { findEventPicture } from "~/lib/event/event-picture";
+import type { EventClip } from "~/lib/event/event-clip";
 import { useFormat } from "~/lib/hooks/use-format";
 import { useFullScreen } from "~/lib/hooks/use-full-screen";
 import { usePictureFailure } from "~/lib/hooks/use-picture-failure";
 import { eventClipMs } from "~contract/media-frame";
-import { categoryKey, FindingBoxes } from "../finding-boxes";
+import { type BoxedFinding, categoryKey, FindingBoxes } from "../finding-boxes";
 import { ClipBar } from "./clip-bar";
 import { useClip } from "./use-clip";
 
 /** Objects move: the boxes belong to the event's own moment, and hold this long before and after it. */
 const boxesHoldSeconds = 0.75;
 
-/** The event's picture with its findings in boxes, and the recording around it, which plays in the picture's place. */
-export function EventMedia({ event }: { event: EventDetail }) {
+interface PicturedEvent {
+  device_name: string;
+  /** Unix seconds. */
+  event_time: number;
+  timezone: string;
+  pvd: readonly BoxedFinding[];
+}
+
+export interface EventMediaProps {
+  event: PicturedEvent;
+  /** Address of the event's picture; null where there is none. */
+  picture: string | null;
+  source: Exclude<EventClip, { type: "ready" }> | { type: "ready"; url: string };
+}
+
+/**
+ * The event's picture with its findings in boxes, and the recording around it, which plays in the picture's place.
+ * Texts: namespaces "event_detail" and "ai".
+ */
+export function EventMedia({ event, picture, source }: EventMediaProps) {
   const { t } = useTranslation("event_detail");
   const frame = useRef<HTMLDivElement>(null);
   const toggleFullScreen = useFullScreen(frame);
-  const clip = useClip();
+  const clip = useClip(source.type === "ready" ? source.url : undefined);
   const [hasBoxes, setHasBoxes] = useState(true);
-  const source = findClip(event);
   const isPlayable = source.type === "ready" && !clip.failed;
   const boxed = event.pvd.filter(({ box }) => box !== null);
   const isAtMoment =
@@ -32,13 +47,12 @@ export function EventMedia({ event }: { event: EventDetail }) {
   return (
     <div ref={frame} data-theme="dark" className="flex flex-col bg-video text-video-fg">
       <div className="relative aspect-video min-h-0 w-full flex-1 overflow-hidden">
-        <Picture event={event} />
+        <Picture event={event} link={picture} />
         {isPlayable && (
           <video
             {...clip.videoProps}
             playsInline
             preload="none"
-            src={source.url}
             hidden={!clip.isStarted}
             aria-label={name}
             className="absolute inset-0 size-full bg-video object-contain"
@@ -76,10 +90,9 @@ const Note = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
-function Picture({ event }: { event: EventDetail }) {
+function Picture({ event, link }: { event: PicturedEvent; link: string | null }) {
   const { t, i18n } = useTranslation(["event_detail", "ai", "common"]);
   const format = useFormat();
-  const link = findEventPicture(event);
   const { image, failed, onError } = usePictureFailure(link);
   if (!link || failed) {
     return (

@@ -5,8 +5,11 @@ const speeds: readonly number[] = [1, 2, 4, 0.5];
 
 export type Clip = ReturnType<typeof useClip>;
 
-/** The recording around an event, while it plays in a `<video {...videoProps}>`. */
-export function useClip() {
+/**
+ * The recording around an event, while it plays in a `<video {...videoProps}>`. One that was started keeps its address
+ * until that fails: a page that is shared gets new ones regularly.
+ */
+export function useClip(url: string | undefined) {
   const video = useRef<HTMLVideoElement>(null);
   const [isStarted, setStarted] = useState(false);
   const [isPlaying, setPlaying] = useState(false);
@@ -15,6 +18,8 @@ export function useClip() {
   const [seconds, setSeconds] = useState(0);
   const [length, setLength] = useState((eventClipMs.before + eventClipMs.after) / 1000);
   const [speed, setSpeed] = useState(1);
+  const [begun, setBegun] = useState<string | undefined>();
+  const src = begun ?? url;
 
   const update: ReactEventHandler<HTMLVideoElement> = ({ currentTarget }) =>
     setSeconds(currentTarget.currentTime);
@@ -45,13 +50,18 @@ export function useClip() {
     },
     videoProps: {
       ref: video,
+      src,
       muted: isMuted,
       onTimeUpdate: update,
       onSeeked: update,
-      onPlay: () => setPlaying(true),
+      onPlay: () => {
+        setBegun(src);
+        setPlaying(true);
+      },
       onPause: () => setPlaying(false),
       onError: () => {
-        setFailed(true);
+        setBegun(undefined);
+        setFailed(src === url);
         setStarted(false);
         setPlaying(false);
       },

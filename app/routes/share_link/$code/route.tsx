@@ -15,7 +15,7 @@ import { ShareShell } from "./share-shell";
 import { SharedEvent } from "./shared-event";
 
 export const handle: RouteHandle = {
-  i18n: ["share_page", "ai", "events", "password", "errors"],
+  i18n: ["share_page", "event_detail", "ai", "events", "password", "errors"],
   title: "shared_event",
 };
 

@@ -1,6 +1,7 @@
 import { Check, Copy, ImageDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { EventMedia } from "~/components/event/detail/event-media";
 import { EventMark } from "~/components/event/event-mark";
 import { useEventName } from "~/components/event/event-name";
 import { Button, buttonClass } from "~/components/ui/button";
@@ -13,8 +14,6 @@ import { useRefresh } from "~/lib/hooks/use-refresh";
 import { formatTime } from "~/lib/i18n/format";
 import { FindingList } from "./finding-list";
 import type { SharePage } from "./route.server";
-import { SharedClip } from "./shared-clip";
-import { SharedPicture } from "./shared-picture";
 
 type EventPage = Extract<SharePage, { state: "event" }>;
 
@@ -25,12 +24,15 @@ export function SharedEvent({ page }: { page: EventPage }) {
   const { t } = useTranslation("share_page");
   const nameOf = useEventName();
   useRefresh(refreshMs);
-  const { event, note, shared_by: sharedBy, account_name: account } = page;
+  const { event, note, shared_by: sharedBy, account_name: account, clip_link: clip } = page;
   return (
     <div className="mx-auto grid w-full max-w-355 gap-6 p-6 max-lg:gap-0 max-md:p-0 lg:grid-cols-[minmax(0,1fr)_320px]">
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 self-start max-lg:gap-0">
-        <SharedPicture event={event} />
-        <SharedClip key={event.event_time} page={page} />
+      <div className="self-start overflow-hidden rounded-card max-md:rounded-none">
+        <EventMedia
+          event={event}
+          picture={event.overview_link}
+          source={clip ? { type: "ready", url: clip } : { type: "none" }}
+        />
       </div>
       <div className="flex flex-col gap-4 max-lg:pt-4 max-md:p-4">
         <div className="break-words">
