@@ -7,6 +7,7 @@ import { lib } from "./lib.mjs";
 import { lists } from "./lists.mjs";
 import { player } from "./player.mjs";
 import { realtime } from "./realtime.mjs";
+import { words } from "./words.mjs";
 
 /** Ways to break the product's rules, for npm run mutate. A new rule brings its own. */
 export const breakages = [
@@ -19,4 +20,5 @@ export const breakages = [
   ...lists,
   ...aiSearch,
   ...events,
+  ...words,
 ];

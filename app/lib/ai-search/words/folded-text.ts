@@ -10,16 +10,18 @@ export interface FoldedText {
 const isMark = (char: string) => /[\p{M}\uff9e\uff9f]/u.test(char);
 const isKana = (char: string) => /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(char);
 
-/** Guards type "vcera" and "Muetze": accents go, except in kana, where か and が are two letters. */
-function foldCluster(cluster: string): string {
-  const plain = cluster.normalize("NFKC");
-  if (isKana(plain)) return plain;
-  return plain
+const foldPlain = (text: string) =>
+  text
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
-    .replace("ß", "ss")
-    .replace("’", "'");
+    .replace(/ß/g, "ss")
+    .replace(/’/g, "'");
+
+/** Guards type "vcera" and "Muetze": accents go, except in kana, where か and が are two letters. */
+function foldCluster(cluster: string): string {
+  const plain = cluster.normalize("NFKC");
+  return isKana(plain) ? plain : foldPlain(plain);
 }
 
 export function foldText(source: string): FoldedText {
@@ -44,7 +46,9 @@ export function foldText(source: string): FoldedText {
   return folded;
 }
 
-export const fold = (text: string): string => foldText(text).text;
+/** Names of a thousand cameras are folded for a sentence: in one piece where the script allows it. */
+export const fold = (text: string): string =>
+  isKana(text) ? foldText(text).text : foldPlain(text.normalize("NFKC"));
 
 type CharClass = "letter" | "digit" | "katakana" | "other";
 

@@ -118,7 +118,8 @@ function buildLexicon(language: Language): Lexicon {
   }
   for (const [spelling, brand] of brandSpellings) {
     const key = fold(spelling);
-    if (!written.has(brand) && !entries.has(key)) entries.set(key, [brandMeaning(brand)]);
+    if (!(written.has(brand) && key === fold(brand)) && !entries.has(key))
+      entries.set(key, [brandMeaning(brand)]);
   }
   const root: Node = { next: new Map(), meanings: [] };
   for (const [key, meanings] of entries) insert(root, key, meanings);

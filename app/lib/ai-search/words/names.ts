@@ -38,27 +38,57 @@ function stemOf(word: string, endings: readonly string[]): string {
   return ending ? word.slice(0, -ending.length) : word;
 }
 
+/** A name taken apart: its words' stems or, without spaces, the texts that it is typed as. */
+type NameParts = { stems: string[] } | { texts: string[] };
+
+const maxKept = 20_000;
+const kept = new Map<string, NameParts>();
+
+function takeApart(name: string, endings: readonly string[]): NameParts {
+  const text = fold(name).trim();
+  if (!/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) {
+    const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
+    return { stems: words.map((word) => stemOf(word, endings)) };
+  }
+  const core = text.replace(generic, "").trim();
+  return { texts: [...new Set([text, core])].filter((each) => each !== "") };
+}
+
+/** The same thousand names come with every sentence. */
+function partsOf(name: string, endings: readonly string[]): NameParts {
+  const key = `${endings.join()} ${name}`;
+  const known = kept.get(key);
+  if (known) return known;
+  const parts = takeApart(name, endings);
+  if (kept.size >= maxKept) kept.clear();
+  kept.set(key, parts);
+  return parts;
+}
+
 function addTo<V>(map: Map<string, V[]>, key: string, value: V) {
   const known = map.get(key);
   if (known) known.push(value);
   else map.set(key, [value]);
 }
 
-export function indexNames(context: WordsContext, endings: readonly string[]): Names {
+/** The names that may stand in a text, of however many there are. */
+export function indexNames(context: WordsContext, endings: readonly string[], text: string): Names {
+  const typed = new Set(text.match(/[\p{L}\p{N}]+/gu)?.map((word) => stemOf(word, endings)));
+  const characters = new Set(text);
   const names: Names = { byWord: new Map(), unspaced: new Map(), endings };
   const addAll = (list: readonly Named[], kind: NameKind) => {
     for (const { id, name } of list) {
-      const text = fold(name).trim();
-      const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
-      const entry: Name = { kind, id, words: words.length };
-      if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) {
-        const core = text.replace(generic, "").trim();
-        for (const each of new Set([text, core])) {
-          if (each !== "") addTo(names.unspaced, each[0] ?? "", { text: each, name: entry });
+      const parts = partsOf(name, endings);
+      if ("texts" in parts) {
+        const entry: Name = { kind, id, words: 1 };
+        for (const each of parts.texts) {
+          const first = each[0] ?? "";
+          if (characters.has(first)) addTo(names.unspaced, first, { text: each, name: entry });
         }
       } else {
-        words.forEach((word, index) => {
-          addTo(names.byWord, stemOf(word, endings), { name: entry, word: index });
+        const entry: Name = { kind, id, words: parts.stems.length };
+        parts.stems.forEach((stem, word) => {
+          if (typed.has(stem)) addTo(names.byWord, stem, { name: entry, word });
         });
       }
     }

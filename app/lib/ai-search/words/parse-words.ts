@@ -79,7 +79,7 @@ export function parseWords(text: string, language: Language, context: WordsConte
   const end = readLength(text);
   const folded = foldText(text.slice(0, end));
   const lexicon = lexiconOf(language);
-  const names = indexNames(context, lexicon.nameEndings);
+  const names = indexNames(context, lexicon.nameEndings, folded.text);
   const items = readItems({ folded, lexicon, names, language, timeFormat: context.timeFormat });
   const reading = startReading(folded, items);
   const negated = readNegations(reading);

@@ -92,6 +92,8 @@ function readTwo(reading: Reading, at: number, hasSpeed: boolean): FoundBounds |
 }
 
 function readBounds(reading: Reading, from: number, hasSpeed: boolean): FoundBounds | null {
+  // "Within the last hour" is a time.
+  if (hasRole(reading.items[from - 1], "last")) return null;
   const lead = freeItem(reading, from);
   const isMin = hasRole(lead, "min");
   const isMax = hasRole(lead, "max");

@@ -79,10 +79,7 @@ const postRelations: [Role, Relation][] = [
 /** "From Friday" is since Friday; "from 8" is after 8. */
 const ofFrom = (point: Point): Relation => (point.clock ? "after" : "since");
 
-/** What the relation cannot be said with is no time: "before the gate", "until yesterday". */
-const canRelate = (relation: Relation, point: Point) =>
-  point.clock !== undefined || relation === "since" || relation === "after";
-
+/** "Before Monday" has no start: it is no range, and not Monday either. */
 function readRelated(reading: Reading, at: number, calendar: Calendar): Read<TimeSpan> | null {
   const lead = freeItem(reading, at);
   const roles = relations.filter(([role]) => hasRole(lead, role));
@@ -90,7 +87,7 @@ function readRelated(reading: Reading, at: number, calendar: Calendar): Read<Tim
   if (roles.length > 0 || isFrom) {
     const point = readPoint(reading, at + 1, calendar, true);
     const relation = point && (roles[0]?.[1] ?? ofFrom(point.value));
-    if (point && relation && canRelate(relation, point.value)) {
+    if (point && relation) {
       return { value: { relation, from: point.value }, next: point.next };
     }
   }
@@ -98,7 +95,7 @@ function readRelated(reading: Reading, at: number, calendar: Calendar): Read<Tim
   if (!point) return null;
   const after = freeItem(reading, point.next);
   const post = postRelations.find(([role]) => hasRole(after, role));
-  if (post && canRelate(post[1], point.value)) {
+  if (post) {
     const relation = post[0] === "fromPost" ? ofFrom(point.value) : post[1];
     return { value: { relation, from: point.value }, next: point.next + 1 };
   }

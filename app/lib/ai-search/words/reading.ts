@@ -47,9 +47,11 @@ export function listLeft({ folded, items, left }: Reading): NotUnderstood[] {
     const before = found.at(-1);
     const isBeside =
       before && at === last + 1 && /^[\s'’-]*$/.test(folded.source.slice(before.end, start));
-    if (isBeside && before.reason === reason) {
-      before.end = end;
-      before.text = folded.source.slice(before.start, end);
+    // One character may fold to several: "½" is three.
+    const isSame = before && start < before.end;
+    if (isSame || (isBeside && before.reason === reason)) {
+      before.end = Math.max(before.end, end);
+      before.text = folded.source.slice(before.start, before.end);
     } else found.push({ text: folded.source.slice(start, end), start, end, reason });
     last = at;
   });

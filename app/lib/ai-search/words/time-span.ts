@@ -88,8 +88,12 @@ function anchor(point: Point, calendar: Calendar): Point & { day: DaySpan } {
 const isScattered = ({ day, part, clock }: Point) =>
   day !== undefined && !isWhole(day) && (part !== undefined || clock !== undefined);
 
-function resolveRange(from: Point, until: Point, calendar: Calendar): TimeRange {
-  const start = anchor({ ...from, ...(!from.day && until.day && { day: until.day }) }, calendar);
+function resolveRange(from: Point, spoken: Point, calendar: Calendar): TimeRange {
+  // "Between 11 pm and 4 am last night": the day is that of both.
+  const { day: sharedDay, ...withoutDay } = spoken;
+  const isShared = !from.day && sharedDay !== undefined;
+  const until: Point = isShared ? withoutDay : spoken;
+  const start = anchor({ ...from, ...(isShared && { day: sharedDay }) }, calendar);
   const begin = beginOf(start);
   const hasOwnHalf = until.part !== undefined || until.clock?.half !== undefined;
   const inherited = { ...until, ...(!hasOwnHalf && start.part && { part: start.part }) };

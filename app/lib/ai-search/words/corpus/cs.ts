@@ -86,4 +86,35 @@ export const cs: Sentences = [
     "modrý minivan nebo hatchback, méně než 30 sekund",
     "vehicle; car_type 0,2; color blue; vehicle_dwell_high 30",
   ],
+  [
+    "ukaž mi náklaďáky, které včera mezi 22 a 4 hodinou stály u hlavní brány",
+    "vehicle; vehicle_type 5; when 11-19 22:00 > 11-20 04:00; at gate; left stály",
+  ],
+  [
+    "mladá žena v bílé halence a dlouhé černé sukni",
+    "person; gender 1; up_body_color white; low_body_clothing 0; low_body_color black; left mladá",
+  ],
+  ["tmavě modrý Ford s přívěsem", "vehicle; color blue; brand Ford; left tmavě | přívěsem"],
+  ["kdo o víkendu přelezl plot", "; when 11-14 00:00 > 11-15 23:59:59; left přelezl plot"],
+  [
+    "chlap v kšiltovce a šedé mikině v úterý v noci",
+    "person; gender 0; hat 0; up_body_color gray; when 11-17 22:00 > 11-18 05:59:59",
+  ],
+  [
+    "cyklista bez batohu dnes dopoledne",
+    "person; bag 1; when 11-20 09:00 > 11-20 09:41; left cyklista",
+  ],
+  [
+    "auta rychlejší než 40 km/h za poslední hodinu",
+    "vehicle; vehicle_type 1; speed_low 25; when 11-20 08:41 > 11-20 09:41",
+  ],
+  [
+    "rvačka na recepci 12. listopadu večer",
+    "person; event 324; when 11-12 18:00 > 11-12 21:59:59; at desk",
+  ],
+  ["bílý mercedes, SPZ 5A*", "vehicle; color white; brand Mercedes-Benz; lpr 5A*"],
+  [
+    "červená nebo žlutá bunda, krátké kalhoty, před 3 dny",
+    "person; up_body_color red,yellow; low_body_clothing 1; when 11-17 00:00 > 11-17 23:59:59",
+  ],
 ];

@@ -95,4 +95,38 @@ export const de: Sentences = [
     "blauer Minivan oder Schrägheck, weniger als 30 Sekunden",
     "vehicle; car_type 0,2; color blue; vehicle_dwell_high 30",
   ],
+  [
+    "Zeig mir alle Lkw, die gestern zwischen 22 und 4 Uhr am Haupttor waren",
+    "vehicle; vehicle_type 5; when 11-19 22:00 > 11-20 04:00; at gate",
+  ],
+  [
+    "junge Frau mit weißer Bluse und langem schwarzen Rock",
+    "person; gender 1; up_body_color white; low_body_clothing 0; low_body_color black; left junge",
+  ],
+  ["dunkelblauer Ford mit Anhänger", "vehicle; brand Ford; left dunkelblauer | Anhänger"],
+  [
+    "Wer ist am Wochenende über den Zaun geklettert?",
+    "; when 11-14 00:00 > 11-15 23:59:59; left Wer | Zaun geklettert",
+  ],
+  [
+    "Mann mit Basecap und grauem Kapuzenpulli, Dienstagnacht",
+    "person; gender 0; hat 0; up_body_color gray; left Dienstagnacht",
+  ],
+  [
+    "Radfahrer ohne Rucksack heute Vormittag",
+    "person; bag 1; when 11-20 09:00 > 11-20 09:41; left Radfahrer",
+  ],
+  [
+    "Autos mit mehr als 40 km/h in der letzten Stunde",
+    "vehicle; vehicle_type 1; speed_low 25; when 11-20 08:41 > 11-20 09:41",
+  ],
+  [
+    "Schlägerei am Empfang am 12.11. abends",
+    "person; event 324; when 11-12 18:00 > 11-12 21:59:59; at desk",
+  ],
+  ["weißer Mercedes, Kennzeichen B-XY*", "vehicle; color white; brand Mercedes-Benz; lpr B-XY*"],
+  [
+    "rote oder gelbe Jacke, kurze Hose, vor 3 Tagen",
+    "person; up_body_color red,yellow; low_body_clothing 1; when 11-17 00:00 > 11-17 23:59:59",
+  ],
 ];

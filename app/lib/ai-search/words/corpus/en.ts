@@ -89,4 +89,41 @@ export const en: Sentences = [
     "blue minivan or hatchback, stopped less than 30 seconds",
     "vehicle; car_type 0,2; color blue; vehicle_dwell_high 30",
   ],
+  [
+    "Two guys carrying backpacks near the docks on Tuesday night",
+    "person; gender 0; bag 0; when 11-17 22:00 > 11-18 05:59:59; at east,west; left Two",
+  ],
+  [
+    "any lorries between 11pm and 4am last night?",
+    "vehicle; vehicle_type 5; when 11-19 23:00 > 11-20 04:00",
+  ],
+  [
+    "lady in a long black skirt and white blouse, no handbag",
+    "person; gender 1; low_body_clothing 0; low_body_color black; up_body_color white; bag 1",
+  ],
+  [
+    "dark blue Ford pickup with a trailer",
+    "vehicle; color blue; brand Ford; car_type 4; left dark | trailer",
+  ],
+  [
+    "who climbed over the fence this weekend",
+    "; when 11-14 00:00 > 11-15 23:59:59; left climbed | fence",
+  ],
+  [
+    "man wearing no cap, blue jeans, grey hoodie, yesterday after 5 pm",
+    "person; gender 0; hat 1; low_body_color blue; up_body_color gray; when 11-19 17:00 > 11-19 23:59:59",
+  ],
+  [
+    "cars going faster than 25 mph at the main gate in the past hour",
+    "vehicle; vehicle_type 1; speed_low 25; when 11-20 08:41 > 11-20 09:41; at gate",
+  ],
+  [
+    "fight at reception on 12 November",
+    "person; event 324; when 11-12 00:00 > 11-12 23:59:59; at desk",
+  ],
+  ["white Mercedes plate AB12*", "vehicle; color white; brand Mercedes-Benz; lpr AB12*"],
+  [
+    "kids on bikes on Sunday afternoon",
+    "person vehicle; vehicle_type 2; when 11-15 12:00 > 11-15 17:59:59; left kids",
+  ],
 ];

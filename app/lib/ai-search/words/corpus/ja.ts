@@ -71,4 +71,32 @@ export const ja: Sentences = [
   ],
   ["先週の水曜日の夜8時半のSUV", "vehicle; car_type 1; when 11-11 20:30 > 11-11 20:30:59"],
   ["30秒未満停車した青いハッチバック", "vehicle; car_type 2; color blue; vehicle_dwell_high 30"],
+  [
+    "昨日の23時から今日の4時までに正門を通ったトラック",
+    "vehicle; vehicle_type 5; when 11-19 23:00 > 11-20 04:00; at gate; left 通った",
+  ],
+  [
+    "白いブラウスと黒いロングスカートの若い女性、バッグなし",
+    "person; gender 1; up_body_color white; low_body_clothing 0; low_body_color black; bag 1; left 若い",
+  ],
+  ["紺色のフォードのピックアップ", "vehicle; brand Ford; car_type 4; left 紺色"],
+  ["先週末によじ登り", "person; event 325; when 11-14 00:00 > 11-15 23:59:59"],
+  [
+    "火曜の夜、キャップとグレーのパーカーの男",
+    "person; gender 0; hat 0; up_body_color gray; when 11-17 18:00 > 11-17 23:59:59",
+  ],
+  [
+    "直近1時間で時速40キロを超えたバイク",
+    "vehicle; vehicle_type 3; speed_low 25; when 11-20 08:41 > 11-20 09:41",
+  ],
+  ["11月12日の夜、受付でけんか", "person; event 324; when 11-12 18:00 > 11-12 23:59:59; at desk"],
+  ["白いベンツ、ナンバー 12*", "vehicle; color white; brand Mercedes-Benz; lpr 12*"],
+  [
+    "3日前の赤か黄色のジャケット、半ズボンの人",
+    "person; up_body_color red,yellow; low_body_clothing 1; when 11-17 00:00 > 11-17 23:59:59",
+  ],
+  [
+    "西搬入口で5分以上うろついているマスクの男",
+    "person; event 306; gender 0; people_dwell_low 300; at west; left マスク",
+  ],
 ];

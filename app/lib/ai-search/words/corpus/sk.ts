@@ -83,4 +83,35 @@ export const sk: Sentences = [
     "modrý minivan alebo hatchback, menej ako 30 sekúnd",
     "vehicle; car_type 0,2; color blue; vehicle_dwell_high 30",
   ],
+  [
+    "ukáž mi nákladné autá, ktoré včera medzi 22 a 4 hodinou stáli pri hlavnej bráne",
+    "vehicle; vehicle_type 5; when 11-19 22:00 > 11-20 04:00; at gate; left stáli",
+  ],
+  [
+    "mladá žena v bielej blúzke a dlhej čiernej sukni",
+    "person; gender 1; up_body_color white; low_body_clothing 0; low_body_color black; left mladá",
+  ],
+  ["tmavomodrý Ford s prívesom", "vehicle; brand Ford; left tmavomodrý | prívesom"],
+  ["kto cez víkend preliezol plot", "; when 11-14 00:00 > 11-15 23:59:59; left preliezol plot"],
+  [
+    "chlap v šiltovke a sivej mikine v utorok v noci",
+    "person; gender 0; hat 0; up_body_color gray; when 11-17 22:00 > 11-18 05:59:59",
+  ],
+  [
+    "cyklista bez ruksaku dnes dopoludnia",
+    "person; bag 1; when 11-20 09:00 > 11-20 09:41; left cyklista",
+  ],
+  [
+    "autá rýchlejšie ako 40 km/h za poslednú hodinu",
+    "vehicle; vehicle_type 1; speed_low 25; when 11-20 08:41 > 11-20 09:41",
+  ],
+  [
+    "bitka na recepcii 12. novembra večer",
+    "person; event 324; when 11-12 18:00 > 11-12 21:59:59; at desk",
+  ],
+  ["biely mercedes, EČV BA5*", "vehicle; color white; brand Mercedes-Benz; lpr BA5*"],
+  [
+    "červená alebo žltá bunda, krátke nohavice, pred 3 dňami",
+    "person; up_body_color red,yellow; low_body_clothing 1; when 11-17 00:00 > 11-17 23:59:59",
+  ],
 ];

@@ -62,4 +62,32 @@ export const tw: Sentences = [
   ["昨天22點後的銀色房車", "vehicle; car_type 3; when 11-19 22:00 > 11-19 23:59:59; left 銀色"],
   ["上週三晚上8點半的SUV", "vehicle; car_type 1; when 11-11 20:30 > 11-11 20:30:59"],
   ["停留30秒以下的藍色掀背車", "vehicle; car_type 2; color blue; vehicle_dwell_high 30"],
+  [
+    "幫我找昨晚11點到今天凌晨4點經過大門的貨車",
+    "vehicle; vehicle_type 5; when 11-19 23:00 > 11-20 04:00; at gate",
+  ],
+  [
+    "年輕女生,白色襯衫,黑色長裙,沒拿包包",
+    "person; gender 1; up_body_color white; low_body_clothing 0; low_body_color black; bag 1; left 年輕",
+  ],
+  ["深藍色福特皮卡", "vehicle; color blue; brand Ford; car_type 4; left 深"],
+  ["上週末誰爬牆", "person; event 325; when 11-14 00:00 > 11-15 23:59:59; left 誰"],
+  [
+    "戴鴨舌帽、穿灰色帽T的男子,星期二晚上",
+    "person; gender 0; hat 0; up_body_color gray; when 11-17 18:00 > 11-17 23:59:59",
+  ],
+  [
+    "過去一小時內時速超過40公里的機車",
+    "vehicle; vehicle_type 3; speed_low 25; when 11-20 08:41 > 11-20 09:41",
+  ],
+  ["11月12號晚上接待處打架", "person; event 324; when 11-12 18:00 > 11-12 23:59:59; at desk"],
+  ["白色賓士 車牌 ABC*", "vehicle; color white; brand Mercedes-Benz; lpr ABC*"],
+  [
+    "三天前穿紅色或黃色外套、短褲的人",
+    "person; up_body_color red,yellow; low_body_clothing 1; when 11-17 00:00 > 11-17 23:59:59",
+  ],
+  [
+    "在西側碼頭徘徊超過5分鐘、戴口罩的男人",
+    "person; event 306; gender 0; people_dwell_low 300; at west; left 口罩",
+  ],
 ];

@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import type { Language } from "~contract/names";
+import { siteOf } from "./corpus/sites";
+import { parseWords } from "./parse-words";
+import type { WordsContext } from "./words-result";
+
+/** The range in Prague's clock, "11-19 18:00:00 > 11-19 21:59:59"; null for none. */
+function when(text: string, language: Language = "en", context: Partial<WordsContext> = {}) {
+  const site = { ...siteOf(language), ...context };
+  const { range } = parseWords(text, language, site);
+  const clock = (seconds: number) =>
+    new Date(seconds * 1000).toLocaleString("sv", { timeZone: site.timeZone }).slice(5);
+  return range && `${clock(range.from)} > ${clock(range.until)}`;
+}
+
+test.each([
+  ["today", "11-20 00:00:00 > 11-20 09:41:00"],
+  ["day before yesterday", "11-18 00:00:00 > 11-18 23:59:59"],
+  ["Friday", "11-20 00:00:00 > 11-20 09:41:00"],
+  ["last Friday", "11-13 00:00:00 > 11-13 23:59:59"],
+  ["Monday", "11-16 00:00:00 > 11-16 23:59:59"],
+  ["this week", "11-15 00:00:00 > 11-20 09:41:00"],
+  ["Monday last week", "11-09 00:00:00 > 11-09 23:59:59"],
+  ["last month", "10-01 00:00:00 > 10-31 23:59:59"],
+  ["October", "10-01 00:00:00 > 10-31 23:59:59"],
+  ["December 24", "12-24 00:00:00 > 12-24 23:59:59"],
+  ["3 days ago", "11-17 00:00:00 > 11-17 23:59:59"],
+  ["last 2 hours", "11-20 07:41:00 > 11-20 09:41:00"],
+  ["14:00-16:00", "11-19 14:00:00 > 11-19 16:00:00"],
+  ["between 8 and 9", "11-20 08:00:00 > 11-20 09:00:00"],
+  ["yesterday between 8 and 9 pm", "11-19 20:00:00 > 11-19 21:00:00"],
+  ["yesterday evening between 8 and 9", "11-19 20:00:00 > 11-19 21:00:00"],
+  ["yesterday from 22:00 to 6:00", "11-19 22:00:00 > 11-20 06:00:00"],
+  ["at 8:30", "11-20 08:30:00 > 11-20 08:30:59"],
+  ["at 8", "11-20 08:00:00 > 11-20 08:59:59"],
+  ["around 8:30", "11-20 08:15:00 > 11-20 08:45:00"],
+  ["since Friday", "11-20 00:00:00 > 11-20 09:41:00"],
+  ["since yesterday 18:00", "11-19 18:00:00 > 11-20 09:41:00"],
+  ["Friday to Monday", "11-13 00:00:00 > 11-16 23:59:59"],
+  ["night", "11-19 22:00:00 > 11-20 05:59:59"],
+])("%s is %s on a Friday at 9:41", (text, expected) => {
+  expect(when(text)).toBe(expected);
+});
+
+test.each([
+  "tomorrow",
+  "2026-02-30",
+  "before Monday",
+  "8",
+  "last week between 8 and 9",
+  "2 minutes",
+])("%s is no one range", (text) => {
+  const { range, notUnderstood } = parseWords(text, "en", siteOf("en"));
+  expect(notUnderstood.length).toBeGreaterThan(0);
+  expect(range === null || text.startsWith("last week")).toBe(true);
+});
+
+test("a date of two numbers has the order of the language, or of the user's own format", () => {
+  expect(when("3/4")).toContain("03-04");
+  expect(when("3/4", "en", { timeFormat: "DD-MM-YYYY HH:mm:ss" })).toContain("04-03");
+  expect(when("3/4", "de")).toContain("04-03");
+  expect(when("18/11")).toContain("11-18");
+});
+
+test("days are those of the zone", () => {
+  expect(when("yesterday", "en", { timeZone: "Asia/Taipei" })).toBe(
+    "11-19 00:00:00 > 11-19 23:59:59",
+  );
+  expect(when("today", "en", { timeZone: "Pacific/Auckland" })).toContain("11-20 00:00:00");
+  const unknown = parseWords("yesterday", "en", { ...siteOf("en"), timeZone: "Nowhere/None" });
+  expect(unknown.range?.until).toBe(Date.parse("2026-11-19T23:59:59Z") / 1000);
+});
+
+test("a day has 25 hours where its clock goes back", () => {
+  const now = Date.parse("2026-10-26T08:00:00Z");
+  const { range } = parseWords("yesterday", "en", { ...siteOf("en"), now });
+  expect(range && range.until - range.from + 1).toBe(25 * 3_600);
+});
+
+test("the week begins as on the language's calendar", () => {
+  expect(when("last week")).toBe("11-08 00:00:00 > 11-14 23:59:59");
+  expect(when("letzte Woche", "de")).toBe("11-09 00:00:00 > 11-15 23:59:59");
+});
