@@ -24,7 +24,7 @@ export function ArchiveActions({ archive, here, listTo }: ArchiveActionsProps) {
   return (
     <div className="flex flex-wrap gap-2 border-line-2 border-b px-5 py-3">
       <Link
-        to={eventDialogHref(location, "share", event.id)}
+        to={eventDialogHref(location, "share")}
         preventScrollReset
         className={buttonClass("primary")}
       >

@@ -1,16 +1,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation, useOutletContext } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { EventDialogs } from "~/components/event/detail/event-dialogs";
 import { EventNotFound } from "~/components/event/detail/event-not-found";
 import { EventMark } from "~/components/event/event-mark";
 import { DrawerRoute } from "~/components/list/drawer-route";
-import { ShareDialog } from "~/components/share/share-dialog";
 import { loadEventDetail } from "~/lib/event/event-detail.server";
 import { withoutDialog } from "~/lib/event/event-dialog";
 import type { RouteHandle } from "~/lib/handle";
 import type { DrawerList } from "~/lib/lists/drawer";
 import { requireUser } from "~/lib/session/guards.server";
-import { findShareableEvent } from "~/lib/share/shareable-event.server";
 import { findArchive } from "../archives-data.server";
 import { changeArchives } from "../archives-forms.server";
 import { useArchiveName } from "../use-archive-name";
@@ -36,8 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
   const archive = await findArchive(args, args.params.id ?? "");
   const event = archive && (await loadEventDetail(args, { id: archive.event.id }));
-  const shared = event && (await findShareableEvent(args));
-  return data({ archive, event, shared }, { status: event ? 200 : 404 });
+  return data({ archive, event }, { status: event ? 200 : 404 });
 }
 
 export function action(args: ActionFunctionArgs) {
@@ -47,14 +45,14 @@ export function action(args: ActionFunctionArgs) {
 /** One archive beside the list, with its kept clip. */
 export default function ArchiveRoute() {
   const { t } = useTranslation("archives");
-  const { archive, event, shared } = useLoaderData<typeof loader>();
+  const { archive, event } = useLoaderData<typeof loader>();
   const list = useOutletContext<DrawerList>();
   const nameOf = useArchiveName();
   const here = withoutDialog(useLocation());
   if (!archive || !event) return <EventNotFound closeTo={list.closeTo} />;
   return (
     <>
-      {shared && <ShareDialog event={shared} closeTo={here} />}
+      <EventDialogs event={event} />
       <DrawerRoute
         wide
         id={archive.id}
