@@ -16,8 +16,8 @@ export const readRows = (page: Page): Promise<string[]> =>
 
 /** The number above the results. */
 export async function readCount(page: Page): Promise<number> {
-  const text = await page.locator("main h2[role=status]").innerText();
-  return Number(text.replace(/\D/g, ""));
+  const text = await page.locator("main h2[role=status]").textContent();
+  return Number(text?.replace(/\D/g, ""));
 }
 
 /** A group of the filters, by its label. */
