@@ -68,8 +68,7 @@ test("a result opens beside the list, and what looks like it is found by one lin
   const link = first.locator("th a");
   const address = await link.getAttribute("href");
   await link.click();
-  const drawer = page.getByRole("dialog");
-  await drawer.getByText("Person", { exact: true }).first().waitFor();
+  await page.getByRole("dialog").waitFor();
   expect(new URL(page.url()).pathname).toBe(address?.split("?")[0]);
   await page.keyboard.press("Escape");
   await page.waitForURL((url) => url.pathname === "/cloud_vms/ai_search");
@@ -95,7 +94,8 @@ test("an export says how many there are, makes a file of them, and refuses 501 w
   const refusal = page.getByRole("dialog", { name: "Export the results" });
   await refusal.getByText(/[\d,]+ results match, and one file holds 500 at most/).waitFor();
   expect(await refusal.getByRole("link", { name: /^Export/ }).count()).toBe(0);
-  await page.goto("/cloud_vms/ai_search?view=list&range=day&category=vehicle&vehicle_type=4,5");
+  await page.goto("/cloud_vms/ai_search?view=list&range=day&category=vehicle&vehicle_type=4");
+  await expectAllToSay(page, /Kind: Bus/);
   const count = await readCount(page);
   await page.getByRole("link", { name: "Export" }).click();
   const dialog = page.getByRole("dialog", { name: "Export the results" });
@@ -106,7 +106,7 @@ test("an export says how many there are, makes a file of them, and refuses 501 w
   // New results may have come since.
   expect(lines.length - 1).toBeGreaterThanOrEqual(count);
   expect(lines[0]).toContain("Time,Camera,Host,Age,Gender");
-  expect(lines[1]).toMatch(/Bus|Truck/);
+  expect(lines[1]).toContain("Bus");
 });
 
 test("a search is kept under a name, found again by keyboard, and a deleted one taken back", async ({

@@ -201,10 +201,9 @@ test("C357: every filter stands in the address, and a copied one gives the same 
   await press(page, "Hat", "Yes");
   await page.waitForURL(/hat=0/);
   await expectAllToSay(page, /Age: Adult.*Hat: Yes/);
-  const rows = await readRows(page);
   const address = page.url();
   await page.reload();
-  expect((await readRows(page))[0]?.split("\t").length).toBe(rows[0]?.split("\t").length);
+  await expectAllToSay(page, /Age: Adult.*Hat: Yes/);
   await page.goto("/cloud_vms");
   await page.goto(address);
   await expectAllToSay(page, /Age: Adult.*Hat: Yes/);
