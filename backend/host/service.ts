@@ -3,7 +3,8 @@ import { type CameraRow, listCameras } from "../camera/queries";
 import { groupBy } from "../collections";
 import type { Database } from "../db/client";
 import { codedError } from "../errors";
-import { countAiEventsPerHost, type EventRow, listLatestEventPerHost } from "../event/queries";
+import { countAiEventsPerHost, listLatestEventPerHost } from "../event/per-host";
+import type { EventRow } from "../event/queries";
 import type { Viewer } from "../viewer";
 import {
   type HostRow,
