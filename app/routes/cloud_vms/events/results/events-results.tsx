@@ -65,8 +65,10 @@ function ResultHead({ page }: { page: EventsPage }) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       {events && (
-        <h2 role="status" className="tnum mr-1 text-lg">
-          {t("count", { count: events.total, number: number(events.total) })}
+        <h2 className="tnum mr-1 text-lg">
+          <span role="status">
+            {t("count", { count: events.total, number: number(events.total) })}
+          </span>
         </h2>
       )}
       <FilterChips query={query} tree={page.tree ?? []} />
