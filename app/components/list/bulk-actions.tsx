@@ -5,6 +5,7 @@ import { Field } from "~/components/form/field";
 import { InputBox } from "~/components/form/input-box";
 import { Button } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
+import { bulkChoiceParam } from "~/lib/lists/bulk-choice";
 
 /** Opens the dialog of the list's address that asks before something is done with the ticked rows. */
 export interface BulkAction {
@@ -15,7 +16,7 @@ export interface BulkAction {
   off?: (count: number) => string | null;
 }
 
-/** One list of the actions in place of their buttons, on a phone and without script; sent as `action`. */
+/** One list of the actions in place of their buttons, on a phone and without script; sent as bulkChoiceParam. */
 export interface BulkChoice {
   label: string;
   /** Translated: it was sent without a choice. */
@@ -89,7 +90,7 @@ function ActionChoice({
     <div className="hidden items-end gap-2 max-md:flex noscript:flex">
       <Field
         id={`${formId}-action`}
-        name="action"
+        name={bulkChoiceParam}
         label={choice.label}
         labelHidden
         error={choice.error}
@@ -99,7 +100,7 @@ function ActionChoice({
             <select
               {...wiring}
               form={formId}
-              name="action"
+              name={bulkChoiceParam}
               autoComplete="off"
               className="min-w-0 flex-1 self-stretch bg-field text-fg outline-none"
             >

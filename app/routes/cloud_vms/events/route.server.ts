@@ -9,6 +9,7 @@ import { type EventsPlan, planEvents } from "~/lib/event/events-plan.server";
 import { eventsQuery, readPostedQuery, tidyKinds } from "~/lib/event/events-query";
 import { answerForms } from "~/lib/forms/form.server";
 import { type CloudArgs, notLoaded } from "~/lib/http/graphql.server";
+import { bulkChoiceParam } from "~/lib/lists/bulk-choice";
 import { paths } from "~/lib/paths";
 import { listSavedSearches, savedSearchForms } from "~/lib/saved-search/saved-search.server";
 import { readSearchDialog } from "~/lib/saved-search/search-dialog";
@@ -69,14 +70,14 @@ export type EventsPage = Awaited<ReturnType<typeof loadEvents>>["page"];
 function redirectToEvent({ request }: CloudArgs): void {
   const { pathname, searchParams } = new URL(request.url);
   const id = searchParams.get("id");
-  const isDialog = searchParams.has("dialog") || searchParams.has("action");
+  const isDialog = searchParams.has("dialog") || searchParams.has(bulkChoiceParam);
   if (id !== null && !isDialog && pathname === paths.events) throw redirect(paths.event(id));
 }
 
 /** The dialog over the list, with the rows it is about. */
 async function findDialog(args: CloudArgs, plan: EventsPlan, events: EventsData | null) {
   const { searchParams } = new URL(args.request.url);
-  const asked = searchParams.get("dialog") ?? searchParams.get("action");
+  const asked = searchParams.get("dialog") ?? searchParams.get(bulkChoiceParam);
   const dialog = eventsDialogs.find((name) => name === asked) ?? null;
   const ids = searchParams.getAll("id");
   const isAll = searchParams.get("all") === "1";
@@ -88,7 +89,7 @@ async function findDialog(args: CloudArgs, plan: EventsPlan, events: EventsData 
     picked: { isAll, total: found?.total ?? total, ids: found?.list.map(({ id }) => id) ?? ids },
     toShare: dialog === "share" && !isAll ? await findShareableEvent(args) : null,
     /** The ticked rows were sent without a word of what to do with them (C273). */
-    isActionMissing: dialog === null && searchParams.has("action"),
+    isActionMissing: dialog === null && searchParams.has(bulkChoiceParam),
   };
 }
 
