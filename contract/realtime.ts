@@ -66,6 +66,8 @@ export const serverMessage = z.union([
   z.object({ type: z.literal("ARCHIVE_CHANGE"), id: z.string(), state: z.number().int() }),
   /** Ours: answers PING. */
   z.object({ type: z.literal("PONG") }),
+  /** Ours: a share link was made, changed or deleted. */
+  z.object({ type: z.literal("SHARE_LINK_CHANGE") }),
   /** Ours: rows in the reader's reach changed; the page loads them again. */
   z.object({ type: z.literal("HOST_STATE_CHANGE"), host_id: z.string(), connected: z.boolean() }),
   z.object({

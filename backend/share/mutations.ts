@@ -8,8 +8,9 @@ import {
 } from "../../contract/sharing";
 import { codedError } from "../errors";
 import { builder, Ok } from "../graphql/builder";
+import type { Context } from "../graphql/context";
 import { parseInput, withoutNulls } from "../graphql/input";
-import { mutate } from "../graphql/mutate";
+import { type MutationScope, mutate } from "../graphql/mutate";
 import { parseId } from "../ids";
 import { createShareMail, sendWithinLimits } from "./mail";
 import { ShareLink } from "./schema";
@@ -20,6 +21,20 @@ import {
   sendShareLink,
   updateShareLink,
 } from "./service";
+
+/** Open pages read their links again; the message says of none which it is. */
+function mutateLinks<Result>(
+  context: Context,
+  work: (scope: MutationScope) => Promise<Result>,
+): Promise<Result> {
+  return mutate(context, (scope) => {
+    const { accountId } = scope.viewer;
+    const message = { type: "SHARE_LINK_CHANGE" } as const;
+    const { bus } = context.services;
+    scope.afterCommit(() => bus.publish("user_message", { accountId, userId: null, message }));
+    return work(scope);
+  });
+}
 
 builder.mutationField("create_share_link", (t) =>
   t.field({
@@ -35,7 +50,7 @@ builder.mutationField("create_share_link", (t) =>
       const form = parseInput(newShareLink, withoutNulls(args));
       const mail = createShareMail(context.services);
       return sendWithinLimits(context, form.emails, () =>
-        mutate(context, (scope) => createShareLink(scope, parseId(eventId), form, mail)),
+        mutateLinks(context, (scope) => createShareLink(scope, parseId(eventId), form, mail)),
       );
     },
   }),
@@ -53,7 +68,7 @@ builder.mutationField("update_share_link", (t) =>
     },
     resolve(_root, { id, ...args }, context) {
       const form = parseInput(changedShareLink, withoutNulls(args));
-      return mutate(context, (scope) => updateShareLink(scope, parseId(id), form));
+      return mutateLinks(context, (scope) => updateShareLink(scope, parseId(id), form));
     },
   }),
 );
@@ -67,7 +82,7 @@ builder.mutationField("send_share_link", (t) =>
       if (addresses.length === 0) throw codedError("AT_LEAST_ONE", { field: "emails" });
       const mail = createShareMail(context.services);
       return sendWithinLimits(context, addresses, () =>
-        mutate(context, (scope) => sendShareLink(scope, parseId(id), addresses, mail)),
+        mutateLinks(context, (scope) => sendShareLink(scope, parseId(id), addresses, mail)),
       );
     },
   }),
@@ -83,7 +98,7 @@ builder.mutationField("extend_share_link", (t) =>
     },
     resolve(_root, { id, ...args }, context) {
       const { expire_hours: hours } = parseInput(z.object({ expire_hours: expireHours }), args);
-      return mutate(context, (scope) => extendShareLink(scope, parseId(id), hours));
+      return mutateLinks(context, (scope) => extendShareLink(scope, parseId(id), hours));
     },
   }),
 );
@@ -95,7 +110,7 @@ builder.mutationField("delete_share_link", (t) =>
     args: { ids: t.arg.idList({ required: true }) },
     async resolve(_root, args, context) {
       const { ids } = parseInput(tickedLinks, { ids: args.ids.map(String) });
-      await mutate(context, (scope) => deleteShareLinks(scope, ids.map(parseId)));
+      await mutateLinks(context, (scope) => deleteShareLinks(scope, ids.map(parseId)));
       return { ok: true };
     },
   }),

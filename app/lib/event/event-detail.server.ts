@@ -39,7 +39,6 @@ const eventDocument = graphql(`
         id
         category
         event_id
-        snapshot_link
         box
         attributes {
           age_type

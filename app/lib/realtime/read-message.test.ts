@@ -43,6 +43,7 @@ const messages: ServerMessage[] = [
   { type: "VIDEO_EXPORT_CHANGE", id: "1", status: 1, percent: 40 },
   { type: "VIDEO_EXPORT_CHANGE", id: "1", status: null, percent: 0, camera_name: "Gate" },
   { type: "ARCHIVE_CHANGE", id: "1", state: 2 },
+  { type: "SHARE_LINK_CHANGE" },
   { type: "HOST_STATE_CHANGE", host_id: "7", connected: false },
   { type: "CAMERA_STATE_CHANGE", host_cam_id: "7", connected: true },
   { type: "EVENTS_ADDED", events: [], count: 3 },

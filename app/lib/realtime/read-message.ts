@@ -33,6 +33,7 @@ const checks: { [Type in ServerMessage["type"]]: (message: Fields) => boolean } 
     isNumber(percent) &&
     (name === undefined || isText(name)),
   ARCHIVE_CHANGE: ({ id, state }) => isText(id) && isNumber(state),
+  SHARE_LINK_CHANGE: () => true,
   HOST_STATE_CHANGE: ({ host_id: id, connected }) => isText(id) && typeof connected === "boolean",
   CAMERA_STATE_CHANGE: ({ host_cam_id: id, connected }) =>
     isText(id) && typeof connected === "boolean",

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { findCloseUp } from "~/lib/event/close-up";
 import type { EventDetail } from "~/lib/event/event-detail.server";
+import { findEventPicture } from "~/lib/event/event-picture";
 import { categoryKey } from "../finding-boxes";
 
 const maxCloseUps = 4;
@@ -8,6 +9,8 @@ const maxCloseUps = 4;
 /** Each finding cut out of its picture, which opens whole: the event's attachments. */
 export function CloseUps({ event }: { event: EventDetail }) {
   const { t } = useTranslation(["event_detail", "ai"]);
+  const link = findEventPicture(event);
+  if (link === null) return null;
   const shown = event.pvd
     .flatMap((finding) => {
       const cut = findCloseUp(finding.box);
@@ -19,7 +22,7 @@ export function CloseUps({ event }: { event: EventDetail }) {
     <section className="flex w-50 shrink-0 flex-col gap-2 max-md:w-full">
       <h3 className="text-xs text-fg-2">{t("close_ups")}</h3>
       <ul className="grid grid-cols-1 gap-2 max-md:grid-cols-2">
-        {shown.map(({ id, category, snapshot_link: link, cut }) => (
+        {shown.map(({ id, category, cut }) => (
           <li key={id}>
             <a
               href={link}

@@ -82,7 +82,7 @@ function Host({ event: { host_name: name, host } }: { event: EventDetail }) {
       <Link to={paths.host(host.id)} className={linkClass}>
         {name}
       </Link>
-      {` · ${host.region.name}`}
+      <span className="block text-xs text-fg-3">{host.region.name}</span>
     </>
   );
 }
