@@ -62,7 +62,7 @@ export async function seedDemoArchives(db: Database): Promise<void> {
         where event.account_id = ${accountId} and event.snapshot is not null
           and event.event_time between now() - make_interval(days => ${daysAgo + 1})
             and now() - make_interval(days => ${daysAgo})
-        order by event.event_type = ${type} desc, event.event_time desc limit 1
+        order by event.event_type = ${type} desc, md5(event.id::text) limit 1
         on conflict do nothing returning id
       `);
       const row = made.rows[0];

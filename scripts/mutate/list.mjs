@@ -1,5 +1,6 @@
 import { aiSearch } from "./ai-search.mjs";
 import { alerts } from "./alerts.mjs";
+import { archives } from "./archives.mjs";
 import { contract } from "./contract.mjs";
 import { events } from "./events.mjs";
 import { forms } from "./forms.mjs";
@@ -21,4 +22,5 @@ export const breakages = [
   ...aiSearch,
   ...events,
   ...words,
+  ...archives,
 ];

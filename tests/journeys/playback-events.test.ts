@@ -1,37 +1,15 @@
 import type { Page } from "playwright";
+import { removeArchives } from "../support/archives";
 import { expectAccessible } from "../support/axe";
 import { expect, holdScripts, signIn, test } from "../support/browser";
-import type { ConsoleAddress } from "../support/console";
 import { eventually, waitForStates } from "../support/live-wall";
 import { playback, readMoment } from "../support/playback";
 import { findRecordedSeconds } from "../support/recorded";
-import { callCloud, login } from "../support/users";
 
 /** Events on the playback page: filter, steps, and archive. */
 
 const readCount = async (page: Page) =>
   Number(/(\d+) in view/.exec((await page.getByText(/in view/).textContent()) ?? "")?.[1]);
-
-/** Takes archives with this note away, as they were made by a test. */
-async function removeArchives(site: ConsoleAddress, note: string): Promise<number> {
-  const token = String((await login(site, site.demo)).token);
-  const { list } = await callCloud<{ list: { id: string }[] }>(
-    site,
-    "query($k: String) { query_archive_list(keyword: $k) { list { id } } }",
-    { k: note },
-    token,
-  );
-  const ids = list.map(({ id }) => id);
-  if (ids.length > 0) {
-    await callCloud(
-      site,
-      "mutation($i: [ID!]!) { delete_archive(ids: $i) { ok } }",
-      { i: ids },
-      token,
-    );
-  }
-  return ids.length;
-}
 
 test("the timeline shows the chosen kinds of events, and a typed time is gone to", async ({
   page,
@@ -106,7 +84,7 @@ test("C108: an event around the moment is archived with a note, and shows that i
   // The form takes the next event at once.
   const archived = panel.locator("label", { hasText: "Archived" });
   const before = await archived.count();
-  await panel.locator("[name=event_id]").first().check();
+  await panel.locator("[name=event_ids]").first().check();
   await panel.getByLabel("Note").fill(note);
   await panel.getByRole("button", { name: "Archive event" }).click();
   await eventually(() => archived.count()).toBe(before + 1);

@@ -45,6 +45,7 @@ export function ArchivesList({ page, archives }: { page: ArchivesPage; archives:
             )
           : undefined
       }
+      gridClass="grid gap-x-4 gap-y-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4"
       bulk={{
         nameOf,
         onCards: true,

@@ -19,7 +19,7 @@ export function ArchiveFacts({ archive }: { archive: ArchiveItem }) {
   ];
   if (clip) {
     const size = formatFileSize(clip.file_size, format.options.tag);
-    const range = `${format.time(clip.from_ms / 1000)} · ${clipLength(clip)}`;
+    const range = `${format.timeAt(clip.from_ms / 1000, archive.event.timezone)} · ${clipLength(clip)}`;
     rows.push(
       [t("fact.clip"), range],
       [t("fact.size"), size],
