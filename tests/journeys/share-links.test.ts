@@ -1,0 +1,185 @@
+import { expectAccessibleInBothThemes } from "../support/axe";
+import { expect, signIn, test } from "../support/browser";
+import { eventually } from "../support/live-wall";
+import { listedNotes, listPath, makeLink, readLinks } from "../support/share-links";
+import { callCloud, login } from "../support/users";
+
+/** The list of share links, its drawer, and what can be done with links there. */
+
+test("C106, C357: the list shows what a link has; its filters, sort and search stand in the address", async ({
+  page,
+  site,
+}) => {
+  await makeLink(site, { note: "Listed soon", hours: 5, emails: ["listed@x.example"] });
+  await makeLink(site, { note: "Listed locked", password: "abc" });
+  await signIn(page, site, `${listPath}?q=Listed`);
+  expect(await listedNotes(page)).toEqual(["Listed locked", "Listed soon"]);
+  const row = page.getByRole("row", { name: /Listed soon/ });
+  await row.getByText("in 4 h").waitFor();
+  await row.getByText("None").waitFor();
+  expect(await row.getByRole("cell").allInnerTexts()).toContain("1");
+  await page.getByRole("link", { name: "Expires soon 1" }).click();
+  await page.waitForURL(/state=expiring/);
+  await eventually(() => listedNotes(page)).toEqual(["Listed soon"]);
+  await page.getByRole("link", { name: "All 2" }).click();
+  await page
+    .getByRole("link", { name: /^With password/ })
+    .first()
+    .click();
+  await page.waitForURL(/password=1/);
+  await eventually(() => listedNotes(page)).toEqual(["Listed locked"]);
+  await page.goto(`${listPath}?q=Listed`);
+  await page.getByRole("link", { name: "Expires" }).click();
+  await page.waitForURL(/sort=expires/);
+  await eventually(() => listedNotes(page)).toEqual(["Listed soon", "Listed locked"]);
+  await page.reload();
+  expect(await listedNotes(page)).toEqual(["Listed soon", "Listed locked"]);
+  await expectAccessibleInBothThemes(page);
+});
+
+test("the demo has links: two expired, one that ends soon, one with a password", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, `${listPath}?state=expired`);
+  const notes = await listedNotes(page);
+  expect(notes).toEqual(expect.arrayContaining(["Row B scratch", "Lost bag"]));
+  await page.goto(`${listPath}?q=police`);
+  await page
+    .getByRole("row", { name: /Fence intrusion, police/ })
+    .getByText("Set")
+    .waitFor();
+});
+
+test("C107: a link's drawer leads to its event, which carries the link's id and note", async ({
+  page,
+  site,
+}) => {
+  const link = await makeLink(site, { note: "Carried by its event" });
+  await signIn(page, site, `${listPath}?q=Carried`);
+  await page.getByRole("link", { name: "Carried by its event" }).click();
+  const drawer = page.getByRole("dialog", { name: "Carried by its event" });
+  await drawer.getByText(link.url).waitFor();
+  await expectAccessibleInBothThemes(page);
+  const to = await drawer.locator("a[href^='/cloud_vms/events/']").getAttribute("href");
+  expect(to).toBe(`/cloud_vms/events/${link.event}`);
+  const { share_link: carried } = await callCloud<{ share_link: { id: string; note: string } }>(
+    site,
+    "query($id: ID!) { query_single_event(id: $id) { share_link { id note } } }",
+    { id: link.event },
+    String((await login(site, site.demo)).token),
+  );
+  expect(carried).toEqual({ id: link.id, note: "Carried by its event" });
+  await page.keyboard.press("Escape");
+  await drawer.waitFor({ state: "detached" });
+  await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe(
+    "Carried by its event",
+  );
+});
+
+test("a link is edited, extended after it has expired, and sent to more, from its drawer", async ({
+  page,
+  site,
+  faults,
+}) => {
+  faults.allow(/status of (400|429)/);
+  const link = await makeLink(site, { note: "To be changed", emails: ["first@x.example"] });
+  await signIn(page, site, `${listPath}/${link.id}`);
+  const drawer = page.getByRole("dialog", { name: "To be changed" });
+  await drawer.getByRole("link", { name: "Edit" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit share link" });
+  await edit.getByRole("textbox", { name: "Note" }).fill("To be changed well");
+  await edit.getByRole("textbox", { name: "Password (optional)" }).fill("abc");
+  await expectAccessibleInBothThemes(page);
+  await edit.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("heading", { name: "To be changed well" }).waitFor();
+  expect(await readLinks(site, "To be changed well")).toMatchObject([{ has_password: true }]);
+
+  await page.getByRole("link", { name: "Extend" }).click();
+  const extend = page.getByRole("dialog", { name: "Extend share link" });
+  await extend.getByRole("button", { name: "7 d" }).click();
+  await extend.getByRole("button", { name: "Extend" }).click();
+  await extend.waitFor({ state: "detached" });
+  const [extended] = await readLinks(site, "To be changed well");
+  expect((extended?.expiry_time ?? 0) - Date.now() / 1000).toBeGreaterThan(6.9 * 86_400);
+
+  await page.getByRole("button", { name: "Send again to first@x.example" }).click();
+  await page.getByText(/Too many e-mails were sent. Try again in 3 minutes/).waitFor();
+  await page.getByRole("link", { name: "Send by e-mail" }).click();
+  const send = page.getByRole("dialog", { name: "Send share link" });
+  await send.getByRole("textbox", { name: "Send by e-mail" }).fill("second@x.example");
+  await send.getByRole("button", { name: "Send" }).click();
+  await page.getByText("second@x.example").waitFor();
+  expect((await readLinks(site, "To be changed well"))[0]?.emails).toEqual([
+    "first@x.example",
+    "second@x.example",
+  ]);
+});
+
+test("links are revoked one by its menu and several by their ticks, each time after a question", async ({
+  page,
+  site,
+  faults,
+}) => {
+  faults.allow(/status of 404/);
+  const one = await makeLink(site, { note: "Revoked one" });
+  await makeLink(site, { note: "Revoked two" });
+  await makeLink(site, { note: "Revoked three" });
+  await signIn(page, site, `${listPath}?q=Revoked`);
+  await page.getByRole("button", { name: "Actions for Revoked one" }).click();
+  await page.getByRole("menuitem", { name: "Revoke" }).click();
+  const question = page.getByRole("alertdialog", { name: "Revoke 1 share link" });
+  await question.getByRole("link", { name: "Cancel" }).press("Escape");
+  await question.waitFor({ state: "detached" });
+  expect(await readLinks(site, "Revoked")).toHaveLength(3);
+  await page.getByRole("button", { name: "Actions for Revoked one" }).click();
+  await page.getByRole("menuitem", { name: "Revoke" }).click();
+  await question.getByRole("button", { name: "Revoke link" }).click();
+  await eventually(() => listedNotes(page)).toEqual(["Revoked three", "Revoked two"]);
+  expect((await page.request.get(one.url.replace(/^https?:\/\/[^/]+/, site.url))).status()).toBe(
+    404,
+  );
+  await page.getByRole("checkbox", { name: "Select Revoked two" }).check();
+  await page.getByRole("checkbox", { name: "Select Revoked three" }).check();
+  await page.getByRole("button", { name: "Revoke", exact: true }).click();
+  const both = page.getByRole("alertdialog", { name: "Revoke 2 share links" });
+  await both.getByRole("button", { name: "Revoke 2 links" }).click();
+  await page.getByText("Nothing matches").or(page.getByText("No match")).first().waitFor();
+  expect(await readLinks(site, "Revoked")).toEqual([]);
+});
+
+test("C364: a note that is markup is text in the list, the drawer and on the public page", async ({
+  page,
+  site,
+}) => {
+  const note = `Marked <img src=x onerror="document.title='run'">`;
+  const link = await makeLink(site, { note });
+  await signIn(page, site, `${listPath}?q=Marked`);
+  expect(await listedNotes(page)).toContain(note);
+  await page.goto(`${listPath}/${link.id}`);
+  await page.getByRole("heading", { name: note }).waitFor();
+  await page.goto(new URL(link.url).pathname);
+  await page.getByRole("heading", { name: note }).waitFor();
+  expect(await page.title()).not.toBe("run");
+  expect(await page.locator("img[src=x]").count()).toBe(0);
+});
+
+test("C367: without script links are filtered, edited and revoked by plain forms", async ({
+  pageWithoutScript: page,
+  site,
+}) => {
+  const link = await makeLink(site, { note: "Plain link", password: "abc" });
+  await signIn(page, site, listPath);
+  await page.getByRole("searchbox", { name: "Search notes" }).fill("Plain link");
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  expect(await listedNotes(page)).toEqual(["Plain link"]);
+  await page.getByRole("link", { name: "Plain link" }).click();
+  await page.getByRole("link", { name: "Edit" }).first().click();
+  await page.getByRole("textbox", { name: "Note" }).fill("Plain link, edited");
+  await page.getByRole("checkbox", { name: "Ask for no password any more" }).check();
+  await page.getByRole("button", { name: "Save" }).click();
+  expect(await readLinks(site, "Plain link, edited")).toMatchObject([{ has_password: false }]);
+  await page.goto(`${listPath}?dialog=revoke&id=${link.id}&q=Plain+link`);
+  await page.getByRole("button", { name: "Revoke link" }).click();
+  expect(await readLinks(site, "Plain link")).toEqual([]);
+});
