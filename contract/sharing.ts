@@ -39,11 +39,14 @@ export const expireHours = z
   .min(limits.shareExpireHoursMin, "INVALID_ARGUMENT")
   .max(limits.shareExpireHoursMax, "INVALID_ARGUMENT");
 
+const isWithinLimit = (addresses: readonly string[]) =>
+  addresses.length <= limits.emailRecipientsMax;
+
 /** At most ten different addresses in canonical form; duplicates count once. */
 export const recipients = z
   .array(email)
   .transform((addresses) => [...new Set(addresses)])
-  .refine((addresses) => addresses.length <= limits.emailRecipientsMax, "EMAIL_OVER_10");
+  .refine(isWithinLimit, "EMAIL_OVER_10");
 
 /**
  * Recipients as a user enters them: a fault is at the address it is about, also of one that is given twice (checklist
@@ -58,7 +61,7 @@ export const enteredRecipients = z
       context.addIssue({ code: "custom", path: [index], message: "DUPLICATE_EMAIL" });
     });
   })
-  .refine((addresses) => addresses.length <= limits.emailRecipientsMax, "EMAIL_OVER_10");
+  .refine(isWithinLimit, "EMAIL_OVER_10");
 
 const firstStep = {
   id: z.string({ required_error: "REQUIRED" }).max(20),

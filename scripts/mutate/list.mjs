@@ -8,6 +8,7 @@ import { lib } from "./lib.mjs";
 import { lists } from "./lists.mjs";
 import { player } from "./player.mjs";
 import { realtime } from "./realtime.mjs";
+import { sharing } from "./sharing.mjs";
 import { words } from "./words.mjs";
 
 /** Ways to break the product's rules, for npm run mutate. A new rule brings its own. */
@@ -19,6 +20,7 @@ export const breakages = [
   ...player,
   ...lib,
   ...lists,
+  ...sharing,
   ...aiSearch,
   ...events,
   ...words,
