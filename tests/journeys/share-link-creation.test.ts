@@ -21,7 +21,7 @@ test("C254: Back and Continue keep what was entered, a stranger opens the link, 
   await page.keyboard.press("Enter");
   await dialog.getByText("Step 2 of 2").waitFor();
 
-  const password = dialog.getByRole("textbox", { name: "Password (optional)" });
+  const password = dialog.getByLabel("Password (optional)");
   await eventually(() => password.evaluate((field) => field === document.activeElement)).toBe(true);
   await dialog.getByRole("button", { name: "Generate" }).click();
   const generated = await password.inputValue();
@@ -104,7 +104,7 @@ test("C251, C252: no password is none; 1 and 16 characters pass; 17, a space, @ 
   const event = await findEvent(site);
   await signIn(page, site, shareAddress(event));
   const dialog = dialogOf(page);
-  const password = dialog.getByRole("textbox", { name: "Password (optional)" });
+  const password = dialog.getByLabel("Password (optional)");
   const create = dialog.getByRole("button", { name: "Create without e-mail" });
   const toSecondStep = async (note: string) => {
     await page.goto(shareAddress(event));

@@ -18,10 +18,10 @@ test("C106, C357: the list shows what a link has; its filters, sort and search s
   await row.getByText("in 4 h").waitFor();
   await row.getByText("None").waitFor();
   expect(await row.getByRole("cell").allInnerTexts()).toContain("1");
-  await page.getByRole("link", { name: "Expires soon 1" }).click();
+  await page.getByRole("link", { name: /^Expires soon/ }).click();
   await page.waitForURL(/state=expiring/);
   await eventually(() => listedNotes(page)).toEqual(["Listed soon"]);
-  await page.getByRole("link", { name: "All 2" }).click();
+  await page.getByRole("link", { name: /^All/ }).click();
   await page
     .getByRole("link", { name: /^With password/ })
     .first()
@@ -29,7 +29,10 @@ test("C106, C357: the list shows what a link has; its filters, sort and search s
   await page.waitForURL(/password=1/);
   await eventually(() => listedNotes(page)).toEqual(["Listed locked"]);
   await page.goto(`${listPath}?q=Listed`);
-  await page.getByRole("link", { name: "Expires" }).click();
+  await page
+    .getByRole("columnheader", { name: /^Expires/ })
+    .getByRole("link")
+    .click();
   await page.waitForURL(/sort=expires/);
   await eventually(() => listedNotes(page)).toEqual(["Listed soon", "Listed locked"]);
   await page.reload();
@@ -89,7 +92,7 @@ test("a link is edited, extended after it has expired, and sent to more, from it
   await drawer.getByRole("link", { name: "Edit" }).click();
   const edit = page.getByRole("dialog", { name: "Edit share link" });
   await edit.getByRole("textbox", { name: "Note" }).fill("To be changed well");
-  await edit.getByRole("textbox", { name: "Password (optional)" }).fill("abc");
+  await edit.getByLabel("Password (optional)").fill("abc");
   await expectAccessibleInBothThemes(page);
   await edit.getByRole("button", { name: "Save" }).click();
   await page.getByRole("heading", { name: "To be changed well" }).waitFor();
@@ -144,7 +147,7 @@ test("links are revoked one by its menu and several by their ticks, each time af
   await page.getByRole("button", { name: "Revoke", exact: true }).click();
   const both = page.getByRole("alertdialog", { name: "Revoke 2 share links" });
   await both.getByRole("button", { name: "Revoke 2 links" }).click();
-  await page.getByText("Nothing matches").or(page.getByText("No match")).first().waitFor();
+  await page.getByText("Nothing matches").waitFor();
   expect(await readLinks(site, "Revoked")).toEqual([]);
 });
 
