@@ -1,15 +1,14 @@
-import { asUser, grantHost, listedAlert } from "../support/alerts";
-import { expect, signIn, test } from "../support/browser";
+import { listedAlert, test } from "../support/alerts";
+import { expect, signIn } from "../support/browser";
 
 test("C110, C367: without script an alert is made, previewed, changed, deleted and brought back", async ({
   pageWithoutScript: page,
   site,
-  user,
+  watcher,
   faults,
 }) => {
   faults.allow(/status of 400/);
-  await grantHost(site, user);
-  await signIn(page, asUser(site, user), "/?redirect=/cloud_vms/alert");
+  await signIn(page, watcher.site, "/?redirect=/cloud_vms/alert");
   await page.getByRole("link", { name: "New alert" }).click();
   const save = page.getByRole("button", { name: "Save alert" });
   await save.click();

@@ -1,16 +1,15 @@
-import { addAlert, asUser, chooseEvent, grantHost, listedAlert } from "../support/alerts";
+import { addAlert, chooseEvent, listedAlert, test } from "../support/alerts";
 import { expectAccessibleInBothThemes } from "../support/axe";
-import { expect, signIn, test } from "../support/browser";
+import { expect, signIn } from "../support/browser";
 import { waitForToast } from "../support/hosts";
 import { callCloud } from "../support/users";
 
 test("C110: an alert is made with name, weekdays, start, end, switch and trigger events, and says in a sentence what it does", async ({
   page,
   site,
-  user,
+  watcher,
 }) => {
-  await grantHost(site, user);
-  await signIn(page, asUser(site, user), "/?redirect=/cloud_vms/alert");
+  await signIn(page, watcher.site, "/?redirect=/cloud_vms/alert");
   await page.getByText("No alerts yet").waitFor();
   await page.getByRole("link", { name: "New alert" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("Night watch");
@@ -19,6 +18,7 @@ test("C110: an alert is made with name, weekdays, start, end, switch and trigger
   await page.getByLabel("End").fill("06:00");
   await chooseEvent(page, "Intrusion");
   await chooseEvent(page, "Disconnect");
+  await page.getByRole("treeitem", { name: /^Riverside DC/ }).press("ArrowRight");
   await page.getByRole("treeitem", { name: /^DC-GUARD-01/ }).click();
   await page
     .getByText(
@@ -26,7 +26,7 @@ test("C110: an alert is made with name, weekdays, start, end, switch and trigger
     )
     .waitFor();
   await page.getByText("At most once in 5 minutes for each camera").waitFor();
-  await page.getByText(`E-mail to ${user.email}`).waitFor();
+  await page.getByText(`E-mail to ${watcher.email}`).waitFor();
   await page.getByRole("button", { name: "Save alert" }).click();
   await waitForToast(page, "Alert saved");
   await page.getByRole("heading", { level: 2, name: "Night watch" }).waitFor();
@@ -39,7 +39,7 @@ test("C110: an alert is made with name, weekdays, start, end, switch and trigger
     `{ query_user_alert_list { name weekdays start_time end_time enable
       trigger_events { event_type event_id host_cam_id host_id } } }`,
     {},
-    user.token,
+    watcher.token,
   );
   expect(stored).toEqual({
     name: "Night watch",
@@ -57,10 +57,9 @@ test("C110: an alert is made with name, weekdays, start, end, switch and trigger
 test("the preview counts what the draft would have fired on, and leads to the events", async ({
   page,
   site,
-  user,
+  watcher,
 }) => {
-  await grantHost(site, user);
-  await signIn(page, asUser(site, user), "/?redirect=/cloud_vms/alert/new");
+  await signIn(page, watcher.site, "/?redirect=/cloud_vms/alert/new");
   const show = page.getByRole("button", { name: "Show what would have fired" });
   await show.click();
   await page.getByText("Choose at least one.").waitFor();
@@ -84,10 +83,9 @@ test("the preview counts what the draft would have fired on, and leads to the ev
 test("C361: the week grid and all else of an alert is filled in by keyboard alone", async ({
   page,
   site,
-  user,
+  watcher,
 }) => {
-  await grantHost(site, user);
-  await signIn(page, asUser(site, user), "/?redirect=/cloud_vms/alert/new");
+  await signIn(page, watcher.site, "/?redirect=/cloud_vms/alert/new");
   await page.getByRole("treeitem").first().waitFor();
   const { keyboard } = page;
   await page.getByRole("textbox", { name: "Name" }).focus();
@@ -121,10 +119,9 @@ test("C361: the week grid and all else of an alert is filled in by keyboard alon
 test("what is missing is said at its field, and nothing is stored", async ({
   page,
   site,
-  user,
+  watcher,
 }) => {
-  await grantHost(site, user);
-  await signIn(page, asUser(site, user), "/?redirect=/cloud_vms/alert/new");
+  await signIn(page, watcher.site, "/?redirect=/cloud_vms/alert/new");
   for (const day of await page.getByRole("checkbox", { name: /day$/ }).all()) await day.uncheck();
   await page.getByText("No time chosen yet. Choose the events first.").waitFor();
   await page.getByRole("button", { name: "Save alert" }).click();
@@ -133,14 +130,13 @@ test("what is missing is said at its field, and nothing is stored", async ({
     "true",
   );
   await expectAccessibleInBothThemes(page);
-  expect(await callCloud(site, "{ query_user_alert_list { id } }", {}, user.token)).toEqual([]);
+  expect(await callCloud(site, "{ query_user_alert_list { id } }", {}, watcher.token)).toEqual([]);
 });
 
-test("changes are not left behind unasked", async ({ page, site, user }) => {
-  await grantHost(site, user);
-  await addAlert(site, user, { name: "First" });
-  await addAlert(site, user, { name: "Second" });
-  await signIn(page, asUser(site, user), "/?redirect=/cloud_vms/alert");
+test("changes are not left behind unasked", async ({ page, site, watcher }) => {
+  await addAlert(site, watcher, { name: "First" });
+  await addAlert(site, watcher, { name: "Second" });
+  await signIn(page, watcher.site, "/?redirect=/cloud_vms/alert");
   await page.getByRole("link", { name: /^First/ }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("First, changed");
   await page.getByRole("link", { name: /^Second/ }).click();
@@ -152,21 +148,21 @@ test("changes are not left behind unasked", async ({ page, site, user }) => {
   await page.getByRole("heading", { level: 2, name: "Second" }).waitFor();
 });
 
-test("a deleted alert can be brought back as it was", async ({ page, site, user }) => {
-  const { cameraIds } = await grantHost(site, user);
-  await addAlert(site, user, {
+test("a deleted alert can be brought back as it was", async ({ page, site, watcher }) => {
+  const { cameraIds } = watcher;
+  await addAlert(site, watcher, {
     name: "Taken back",
     enable: false,
     triggers: [{ event_type: 55, event_id: 306, host_cam_id: cameraIds[0] }],
   });
-  await signIn(page, asUser(site, user), "/?redirect=/cloud_vms/alert");
+  await signIn(page, watcher.site, "/?redirect=/cloud_vms/alert");
   const read = () =>
     callCloud(
       site,
       `{ query_user_alert_list { name weekdays start_time end_time enable
         trigger_events { event_type event_id host_cam_id host_id } } }`,
       {},
-      user.token,
+      watcher.token,
     );
   const before = await read();
   await page.getByRole("link", { name: /^Taken back/ }).click();

@@ -1,4 +1,5 @@
 import type { Page } from "playwright";
+import { test as base } from "./browser";
 import type { ConsoleAddress } from "./console";
 import { callCloud, login, type TestUser } from "./users";
 
@@ -9,15 +10,20 @@ export const asUser = (site: ConsoleAddress, { email, password }: TestUser): Con
   demo: { ...site.demo, email, password },
 });
 
+/** `watcher`: a user who may see the cameras of DC-GUARD-01, until `revoke`; `site` signs them in. */
+export const test = base.extend("watcher", async ({ site, user }, { onCleanup }) => {
+  const rights = await grantHost(site, user);
+  onCleanup(() => rights.revoke());
+  return { ...user, ...rights, site: asUser(site, user) };
+});
+
 interface Granted {
-  hostId: string;
   cameraIds: string[];
   /** Takes the rights away again. */
   revoke(): Promise<void>;
 }
 
-/** Lets the user see the cameras of DC-GUARD-01. */
-export async function grantHost(site: ConsoleAddress, user: TestUser): Promise<Granted> {
+async function grantHost(site: ConsoleAddress, user: TestUser): Promise<Granted> {
   const token = String((await login(site, site.demo)).token);
   const { list } = await callCloud<{
     list: { id: string; name: string; cameras: { id: string }[] }[];
@@ -38,10 +44,12 @@ export async function grantHost(site: ConsoleAddress, user: TestUser): Promise<G
     { n: `Alerts of ${user.email}`, h: [host.id], u: users.list.map((each) => each.id) },
     token,
   );
+  let isRevoked = false;
   return {
-    hostId: host.id,
     cameraIds: host.cameras.map((camera) => camera.id),
     async revoke() {
+      if (isRevoked) return;
+      isRevoked = true;
       await callCloud(
         site,
         "mutation($id: ID!) { delete_permission(permission_id: $id) { ok } }",
