@@ -1,7 +1,7 @@
 import { brandSpellings } from "~contract/brands";
 import type { Language } from "~contract/names";
 import { fold, isBoundary } from "./folded-text";
-import { type Meaning, roles, units } from "./meaning";
+import { type DayPart, type Meaning, roles, units } from "./meaning";
 import {
   brandMeaning,
   colorMeaning,
@@ -81,6 +81,13 @@ function collect(vocabulary: Vocabulary): Entries {
   vocabulary.thisWeekdays?.forEach((forms, day) => {
     add(forms, { kind: "weekday", day, week: 0 });
   });
+  for (const [part, endings] of Object.entries(vocabulary.weekdayParts ?? {})) {
+    vocabulary.weekdays.forEach((forms, day) => {
+      const [name = ""] = forms.split(",");
+      const meaning: Meaning = { kind: "weekday", day, part: part as DayPart };
+      for (const ending of endings.split(",")) add(name + ending, meaning);
+    });
+  }
   vocabulary.months.forEach((forms, month) => {
     add(forms, { kind: "monthName", month });
   });

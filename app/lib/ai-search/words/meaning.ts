@@ -28,6 +28,8 @@ export const roles = [
   /** In, wearing: a colour after it may stand for clothes. */
   "wear",
   /** A bare number after it is a time. */
+  /** Dressed: its colour stands before it. */
+  "wearPost",
   "at",
   "between",
   "from",
@@ -57,7 +59,9 @@ export const roles = [
   "for",
   "oclock",
   "now",
+  /** "Half past", 半; and "halb", of the hour before. */
   "half",
+  "halfTo",
   "am",
   "pm",
   "ordinal",
@@ -86,7 +90,7 @@ export type Meaning =
   | { kind: "day"; offset: number; part?: DayPart }
   | { kind: "part"; part: DayPart }
   /** 0 Sunday to 6 Saturday; `week`: of this one (0), the last (-1). */
-  | { kind: "weekday"; day: number; week?: number }
+  | { kind: "weekday"; day: number; week?: number; part?: DayPart }
   /** Of `offset` weeks or months ago, as a negative number. */
   | { kind: "weekend"; offset: number }
   | { kind: "week"; offset: number }

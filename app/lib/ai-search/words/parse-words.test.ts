@@ -72,7 +72,13 @@ test("the nearest value is no value", () => {
 });
 
 test("what is negated is never searched for", () => {
-  for (const text of ["no red jacket", "not a car", "not yesterday", "not at the main gate"]) {
+  for (const text of [
+    "no red jacket",
+    "not a car",
+    "except trucks",
+    "not yesterday",
+    "not at the main gate",
+  ]) {
     const { filter, range, cameras } = read(text);
     expect({ filter, range, cameras }, text).toEqual({ filter: {}, range: null, cameras: [] });
     expect(leftOf(text).length, text).toBeGreaterThan(0);

@@ -59,7 +59,8 @@ function leaveUnmatched(reading: Reading, attributes: Attributes, amounts: Amoun
     ["stay", amounts.dwell !== undefined],
     ["speed", amounts.speed !== undefined],
     ["place", cameras.size + hosts.size + regions.size > 0],
-    ["plate", filter.lpr !== undefined],
+    // In Czech and Slovak "značka" is a plate, and a make.
+    ["plate", filter.lpr !== undefined || filter.brand !== undefined],
     ["last", false],
     ["ago", false],
   ];

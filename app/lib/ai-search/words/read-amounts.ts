@@ -97,19 +97,23 @@ function readBounds(reading: Reading, from: number, hasSpeed: boolean): FoundBou
   const lead = freeItem(reading, from);
   const isMin = hasRole(lead, "min");
   const isMax = hasRole(lead, "max");
-  const isFor = hasRole(lead, "for");
+  // "Waited 5 minutes" is at least as long.
+  const isFor = hasRole(lead, "for", "stay");
   let at = from;
   if (isMin || isMax || isFor || hasRole(lead, "between", "from")) at++;
   while (at > from && at - from < 4 && isFiller(freeItem(reading, at))) at++;
   const two = isMin || isMax ? null : readTwo(reading, at, hasSpeed);
   if (two) return two;
-  const one = readAmount(reading, at, hasSpeed, isMin || isMax || isFor);
+  const one = readAmount(reading, at, hasSpeed, isMin || isMax || hasRole(lead, "for"));
   if (!one) return null;
   const { kind, value, next } = one;
   const after = freeItem(reading, next);
   if (isMax || hasRole(after, "maxPost"))
     return { kind, high: value, next: isMax ? next : next + 1 };
   if (hasRole(after, "minPost")) return { kind, low: value, next: next + 1 };
+  if (kind === "dwell" && hasRole(after, "stay") && !hasRole(reading.items[next - 1], "oclock")) {
+    return { kind, low: value, next: next + 1 };
+  }
   return isMin || (isFor && kind === "dwell") ? { kind, low: value, next } : null;
 }
 

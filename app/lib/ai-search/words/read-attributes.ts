@@ -50,7 +50,9 @@ function nounAfter(reading: Reading, from: number): number | "unknown" | null {
     }
     if (unknownAt >= 0) return "unknown";
     const isSeries = hasRole(item, "join") || meaningOf(item, "break");
-    const goesOn = hasRole(item, "link") || (isSeries && isAdjective(reading, at + 1));
+    const isOther = hasRole(item, "join") && freeItem(reading, at + 1)?.meanings.length === 0;
+    const goesOn =
+      hasRole(item, "link", "wearPost") || (isSeries && isAdjective(reading, at + 1)) || isOther;
     if (!goesOn && !isAdjective(reading, at)) return null;
   }
   return reading.items.at(-1)?.meanings.length === 0 ? "unknown" : null;
@@ -65,7 +67,9 @@ function nounBefore(reading: Reading, from: number): { noun: number | null; isWo
     if (hasRole(item, "wear")) isWorn = true;
     const isComma = meaningOf(item, "break") && nounOf(reading, at - 1);
     const isSeries = hasRole(item, "join") && isAdjective(reading, at - 1);
-    const goesOn = isSeries || (isLittle(item) && !hasRole(item, "join", "with", "at"));
+    const goesOn =
+      isSeries ||
+      (isLittle(item) && (hasRole(item, "wear") || !hasRole(item, "join", "with", "at")));
     if (!isComma && !goesOn && !(meaningOf(item, "adjective") && !reading.left[at])) break;
   }
   return { noun: null, isWorn };
@@ -83,6 +87,7 @@ function attach(reading: Reading, at: number, on: Partial<Record<NounClass, Sets
   // "The man with the jacket in red": a person has no colour, but what they wear has.
   if (ahead && ahead.of !== "person") return null;
   if (behind && on[behind.of]) return behind.of;
+  if (on.upper && hasRole(reading.items[at + 1], "wearPost")) return "upper" as const;
   return before.isWorn && (!behind || behind.of === "person") ? ("upper" as const) : null;
 }
 

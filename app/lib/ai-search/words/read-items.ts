@@ -8,7 +8,10 @@ import { readPlate } from "./plate-pattern";
 import type { WordsContext } from "./words-result";
 
 const stop: Meaning[] = [{ kind: "break" }];
-const dash: Meaning[] = [{ kind: "role", role: "to" }];
+const dash: Meaning[] = [
+  { kind: "role", role: "to" },
+  { kind: "role", role: "join" },
+];
 const join: Meaning[] = [{ kind: "role", role: "join" }];
 const isDash = (char: string) => /[-–—~〜]/.test(char);
 const isLetter = (char: string | undefined) => char !== undefined && /\p{Script=Latin}/u.test(char);

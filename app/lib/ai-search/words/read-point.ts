@@ -120,6 +120,12 @@ function readClock(reading: Reading, at: number, expected: boolean): Read<Clock>
   const after = freeItem(reading, at + 1);
   const written = meaningOf(item, "clock");
   const value = numberOf(item);
+  const halfHour = hasRole(item, "half") ? 30 : hasRole(item, "halfTo") ? -30 : 0;
+  const halfOf = halfHour === 0 ? undefined : numberOf(after);
+  if (halfOf !== undefined && Number.isInteger(halfOf) && halfOf >= 1 && halfOf <= 12) {
+    const next = hasRole(freeItem(reading, at + 2), "oclock") ? at + 3 : at + 2;
+    return { value: { minutes: halfOf * 60 + halfHour, isFine: true }, next };
+  }
   if (written && (value === undefined || expected || hasRole(after, "oclock"))) {
     const next = hasRole(after, "oclock") ? at + 2 : at + 1;
     return { value: { minutes: written.minutes, isFine: true }, next };
@@ -165,6 +171,8 @@ export function readPoint(
       next = ++at;
     } else if (day) {
       point.day = day.value;
+      const partOfDay = meaningOf(item, "weekday")?.part;
+      if (partOfDay) point.part = partOfDay;
       next = at = day.next;
     } else if (part && !point.part) {
       point.part = part.part;

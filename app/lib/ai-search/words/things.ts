@@ -103,6 +103,7 @@ export const times = {
   thisEvening: { kind: "day", offset: 0, part: "evening" },
   yesterdayEvening: { kind: "day", offset: -1, part: "lateEvening" },
   lastNight: { kind: "day", offset: -1, part: "night" },
+  midnight: { kind: "clock", minutes: 0 },
   earlyHours: { kind: "part", part: "earlyHours" },
   morning: { kind: "part", part: "morning" },
   forenoon: { kind: "part", part: "forenoon" },

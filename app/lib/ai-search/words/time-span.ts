@@ -143,7 +143,7 @@ function resolveUnclipped(span: TimeSpan, calendar: Calendar): TimeRange | null 
       if (clock) return { from: start, until: Math.max(dayEnd, start) };
       return { from: end, until: point.part ? Math.max(dayEnd, end) : calendar.now };
     case "before":
-      return clock ? { from: calendar.at(day.first, 0), until: start } : null;
+      return clock && beginOf(point) > 0 ? { from: calendar.at(day.first, 0), until: start } : null;
     case "around":
       return clock ? { from: start - aroundMinutes * 60, until: start + aroundMinutes * 60 } : null;
     default:

@@ -106,11 +106,11 @@ export const de: Sentences = [
   ["dunkelblauer Ford mit Anhänger", "vehicle; brand Ford; left dunkelblauer | Anhänger"],
   [
     "Wer ist am Wochenende über den Zaun geklettert?",
-    "; when 11-14 00:00 > 11-15 23:59:59; left Wer | Zaun geklettert",
+    "; when 11-14 00:00 > 11-15 23:59:59; left Zaun geklettert",
   ],
   [
     "Mann mit Basecap und grauem Kapuzenpulli, Dienstagnacht",
-    "person; gender 0; hat 0; up_body_color gray; left Dienstagnacht",
+    "person; gender 0; hat 0; up_body_color gray; when 11-17 22:00 > 11-18 05:59:59",
   ],
   [
     "Radfahrer ohne Rucksack heute Vormittag",

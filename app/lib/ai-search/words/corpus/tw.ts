@@ -71,7 +71,7 @@ export const tw: Sentences = [
     "person; gender 1; up_body_color white; low_body_clothing 0; low_body_color black; bag 1; left 年輕",
   ],
   ["深藍色福特皮卡", "vehicle; color blue; brand Ford; car_type 4; left 深"],
-  ["上週末誰爬牆", "person; event 325; when 11-14 00:00 > 11-15 23:59:59; left 誰"],
+  ["上週末誰爬牆", "person; event 325; when 11-14 00:00 > 11-15 23:59:59"],
   [
     "戴鴨舌帽、穿灰色帽T的男子,星期二晚上",
     "person; gender 0; hat 0; up_body_color gray; when 11-17 18:00 > 11-17 23:59:59",

@@ -3,8 +3,10 @@ import type { Vocabulary } from "./vocabulary";
 export const de: Vocabulary = {
   adjective: "//e/er/es/en/em",
   roles: {
+    halfTo: "halb",
+    wearPost: "gekleidet~,bekleidet~,angezogen~",
     filler:
-      "der,die,das,den,dem,des,ein,eine,einen,einem,einer,eines,auf,bei,beim,neben,zum,zur,war,ist,sind,waren,wurde,es,er,sie,welche,welcher,welches,zeige,zeig,zeige mir,zeig mir,finde,suche,such,bitte,alle,mir,ich,wir,gesehen,im bereich,diese,dieser,dieses,diesen,sich,seine,ihre,seinen,ihren,der farbe,farbe,farben,da,dort,hat,haben,hatte,enthält,enthaltend,an der",
+      "wer,wem,wen,alles,was,farbe,mit farbe,der,die,das,den,dem,des,ein,eine,einen,einem,einer,eines,auf,bei,beim,neben,zum,zur,war,ist,sind,waren,wurde,es,er,sie,welche,welcher,welches,zeige,zeig,zeige mir,zeig mir,finde,suche,such,bitte,alle,mir,ich,wir,gesehen,im bereich,diese,dieser,dieses,diesen,sich,seine,ihre,seinen,ihren,der farbe,farbe,farben,da,dort,hat,haben,hatte,enthält,enthaltend,an der",
     join: "und,oder,sowie",
     with: "mit,samt",
     wear: "in,im,trägt,tragen,trug,trugen,gekleidet,gekleidet in,bekleidet mit,angezogen,ganz in,bekleidet",
@@ -19,7 +21,7 @@ export const de: Vocabulary = {
     now: "jetzt",
     last: "letzte//n/r/s,vergangene//n/r/s,in den letzten,der letzten,die letzten,in der letzten,vorige//n/r/s",
     ago: "vor",
-    not: "ohne,nicht,kein,keine,keinen,keinem,keiner,trägt keine,trägt keinen,ohne eine,ohne einen,weder,noch",
+    not: "außer,ausgenommen,bis auf,abgesehen von,ohne,nicht,kein,keine,keinen,keinem,keiner,trägt keine,trägt keinen,ohne eine,ohne einen,weder,noch",
     min: "länger als,mehr als,über,mindestens,schneller als,wenigstens,ab,min.,nicht weniger als",
     max: "kürzer als,weniger als,unter,höchstens,maximal,langsamer als,bis zu,max.,nicht länger als,nicht mehr als,nicht schneller als",
     minPost: "oder länger,oder mehr,oder schneller,und mehr,und länger,plus",
@@ -94,6 +96,7 @@ export const de: Vocabulary = {
     green: "grün~",
   },
   times: {
+    midnight: "mitternacht",
     today: "heute",
     yesterday: "gestern",
     dayBefore: "vorgestern",
@@ -126,6 +129,14 @@ export const de: Vocabulary = {
     "freitag,freitags,fr,fr.",
     "samstag,samstags,sonnabend,sa,sa.",
   ],
+  weekdayParts: {
+    morning: "morgen,früh",
+    forenoon: "vormittag",
+    noon: "mittag",
+    afternoon: "nachmittag",
+    evening: "abend",
+    night: "nacht",
+  },
   months: [
     "januar,jan,jänner",
     "februar,feb",
@@ -211,7 +222,7 @@ export const de: Vocabulary = {
     "Mercedes-Benz": "daimler-benz",
   },
   others:
-    "bushaltestelle,roter teppich,auto waschen,gelbe linie,weiße linie,rote ampel,feuerlöscher,radweg,parkplatz,taschenlampe",
+    "viertel nach,viertel vor,dreiviertel,bushaltestelle,roter teppich,auto waschen,gelbe linie,weiße linie,rote ampel,feuerlöscher,radweg,parkplatz,taschenlampe",
   notEnglish:
     "man,men,hat,had,not,no,bag,was,am,also,war,all,art,die,so,rock,of,on,at,past,over,under,may,mar,sun,sat,fall,reg,cap,s,old,top,rad,bald,tee,fire,about,half,max,min,sec,her,hr,men's,man's,it,in,i,we,me,that,is,be,there,his,to,any,some,tag,h,this,stopped,human,host,estate,long,kid,individual,by,please,near,ten",
   nameEndings: ["en", "em", "er", "es", "e", "n", "s"],

@@ -3,8 +3,9 @@ import type { Vocabulary } from "./vocabulary";
 export const en: Vocabulary = {
   adjective: "",
   roles: {
+    half: "half past",
     filler:
-      "a,an,the,of,by,near,on,is,was,were,are,be,been,being,who,which,that,there,it,his,her,their,'s,this,any,some,show,show me,find,find me,look for,looking for,search,search for,please,me,i,we,need,want,all,seen,around the,next to,someone carrying,with a colour of,colour,color,coloured,colored,side,containing,contains,including,includes",
+      "did,does,do,a,an,the,of,by,near,on,is,was,were,are,be,been,being,who,which,that,there,it,his,her,their,'s,this,any,some,show,show me,find,find me,look for,looking for,search,search for,please,me,i,we,need,want,all,seen,around the,next to,someone carrying,with a colour of,colour,color,coloured,colored,side,containing,contains,including,includes",
     join: "and,or,as well as,plus",
     with: "with,has,had,have,having,carrying,carries,carried",
     wear: "in,wearing,wears,wore,dressed in,dressed,clothed in",
@@ -19,7 +20,7 @@ export const en: Vocabulary = {
     now: "now",
     last: "last,past,previous,within the last,in the last,in the past,during the last",
     ago: "ago",
-    not: "not,no,without,without any,never,isn't,wasn't,not wearing,wearing no,not carrying,carrying no,with no,has no,had no,w/o",
+    not: "except,except for,other than,apart from,excluding,but no,but not,not,no,without,without any,never,isn't,wasn't,not wearing,wearing no,not carrying,carrying no,with no,has no,had no,w/o",
     min: "longer than,more than,over,at least,above,faster than,exceeding,min,minimum,not less than,no less than,upwards of",
     max: "less than,under,below,shorter than,at most,up to,slower than,max,maximum,not more than,no more than,no longer than,not longer than,within",
     minPost: "or more,or longer,or faster,and more,and over,and up,at least,plus",
@@ -95,6 +96,7 @@ export const en: Vocabulary = {
     green: "green",
   },
   times: {
+    midnight: "midnight",
     today: "today",
     yesterday: "yesterday",
     dayBefore: "day before yesterday",
@@ -205,7 +207,7 @@ export const en: Vocabulary = {
   },
   brands: {},
   others:
-    "car park,bus stop,bus lane,bike rack,bike shed,truck stop,pick up,red light,green light,white line,yellow line,hat stand,bag check,car wash,fire exit,fire door,fire alarm,top floor,on top,bus station",
+    "quarter past,quarter to,car park,bus stop,bus lane,bike rack,bike shed,truck stop,pick up,red light,green light,white line,yellow line,hat stand,bag check,car wash,fire exit,fire door,fire alarm,top floor,on top,bus station",
   notEnglish: "",
   nameEndings: ["'s", "s"],
 };

@@ -1,5 +1,5 @@
 import type { Color } from "~contract/ai";
-import type { Role, Unit } from "../meaning";
+import type { DayPart, Role, Unit } from "../meaning";
 import type { Thing, TimeWord } from "../things";
 
 /**
@@ -18,6 +18,8 @@ export interface Vocabulary {
   /** Of last week and of this one, where the language says it in one word. */
   lastWeekdays?: readonly string[];
   thisWeekdays?: readonly string[];
+  /** Written in one word with the day: Montagabend. */
+  weekdayParts?: Partial<Record<DayPart, string>>;
   /** From January. */
   months: readonly string[];
   units: Partial<Record<Unit, string>>;
