@@ -45,6 +45,7 @@ export const roles = [
   "beforePost",
   "until",
   "around",
+  "aroundPost",
   /** Last Monday, the last 3 days. */
   "last",
   "ago",

@@ -20,7 +20,7 @@ export interface Numeral {
 }
 
 /** Whether the day stands before the month where both are numbers. */
-export function isDayFirst(language: Language, timeFormat: string | undefined): boolean {
+function isDayFirst(language: Language, timeFormat: string | undefined): boolean {
   if (language === "en") return timeFormat?.startsWith("DD") ?? false;
   return language !== "tw" && language !== "ja";
 }
@@ -71,8 +71,17 @@ function readDate(text: string, at: number, dayFirst: boolean): Numeral | null {
   return null;
 }
 
+/** In German "14." is a day; in Czech and Slovak also an hour ("mezi 8. a 9. hodinou"). */
+const isOrdinalDay = (language: Language) => language === "de";
+
 /** What is written in digits at `at`. "8.15" may be a clock or a number: both are told. */
-export function readNumeral(text: string, at: number, dayFirst: boolean): Numeral | null {
+export function readNumeral(
+  text: string,
+  at: number,
+  language: Language,
+  timeFormat?: string,
+): Numeral | null {
+  const dayFirst = isDayFirst(language, timeFormat);
   const date = readDate(text, at, dayFirst);
   if (date) return date;
   const time = match(clock, text, at);
@@ -88,5 +97,7 @@ export function readNumeral(text: string, at: number, dayFirst: boolean): Numera
   const end = at + digits.length;
   // The dot of an ordinal: "18. listopadu".
   const isOrdinal = text[end] === "." && !/\S/.test(text[end + 1] ?? " ");
+  const isDay = isOrdinalDay(language) && text.slice(end + 1).trim() !== "";
+  if (isOrdinal && isDay) meanings.push({ kind: "role", role: "ordinal" });
   return { end: isOrdinal ? end + 1 : end, meanings };
 }

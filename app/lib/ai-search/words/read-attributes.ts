@@ -40,6 +40,7 @@ function nounAfter(reading: Reading, from: number): number | "unknown" | null {
     const item = freeItem(reading, at);
     if (!item) return unknownAt < 0 ? null : "unknown";
     if (nounOf(reading, at)) return at;
+    if (meaningOf(item, "none")) return "unknown";
     if (item.meanings.length === 0) {
       if (isApart(reading, at)) return null;
       const isOneWord =

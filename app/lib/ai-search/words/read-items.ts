@@ -3,7 +3,7 @@ import { type FoldedText, wordEnd } from "./folded-text";
 import { type Found, findWord, findWrittenBrand, type Lexicon } from "./lexicon";
 import { hasRole, type Item, isLittle, type Meaning, meaningOf } from "./meaning";
 import { type FoundNames, findNames, type Names } from "./names";
-import { isDayFirst, readNumeral } from "./numerals";
+import { readNumeral } from "./numerals";
 import { readPlate } from "./plate-pattern";
 import type { WordsContext } from "./words-result";
 
@@ -40,7 +40,7 @@ function pickName(
 
 function readNumber({ folded, lexicon, language, timeFormat }: ItemReader, at: number) {
   const { text } = folded;
-  const numeral = readNumeral(text, at, isDayFirst(language, timeFormat));
+  const numeral = readNumeral(text, at, language, timeFormat);
   if (!numeral) return null;
   // "8pm" is a number and a word; "7ac" is one word, and none of ours.
   const isWord = isLetter(text[numeral.end]) && !findWord(lexicon, text, numeral.end);

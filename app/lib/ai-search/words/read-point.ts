@@ -33,7 +33,8 @@ function readDayMonth(reading: Reading, at: number, calendar: Calendar): Read<Da
   const day = numberOf(freeItem(reading, at));
   if (!isDayNumber(day)) return null;
   let next = at + 1;
-  const isOrdinal = hasRole(freeItem(reading, next), "ordinal");
+  const isDotted = hasRole(freeItem(reading, at), "ordinal");
+  const isOrdinal = isDotted || hasRole(freeItem(reading, next), "ordinal");
   while (hasRole(freeItem(reading, next), "ordinal", "filler")) next++;
   const month = meaningOf(freeItem(reading, next), "monthName")?.month;
   if (month !== undefined) {
@@ -42,7 +43,7 @@ function readDayMonth(reading: Reading, at: number, calendar: Calendar): Read<Da
     return value && { value, next: year.next };
   }
   const value = isOrdinal ? calendar.dayOfMonth(day) : null;
-  return value && { value, next: at + 2 };
+  return value && { value, next: isDotted ? at + 1 : at + 2 };
 }
 
 /** "November 18", "November 2026", "November". */

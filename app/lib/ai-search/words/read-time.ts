@@ -72,6 +72,7 @@ const postRelations: [Role, Relation][] = [
   ["sincePost", "since"],
   ["afterPost", "after"],
   ["beforePost", "before"],
+  ["aroundPost", "around"],
   ["toPost", "before"],
   ["fromPost", "after"],
 ];

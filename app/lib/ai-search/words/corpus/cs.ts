@@ -117,4 +117,41 @@ export const cs: Sentences = [
     "červená nebo žlutá bunda, krátké kalhoty, před 3 dny",
     "person; up_body_color red,yellow; low_body_clothing 1; when 11-17 00:00 > 11-17 23:59:59",
   ],
+  [
+    "byl 14. listopadu na rampě bílý kamion?",
+    "vehicle; vehicle_type 5; color white; when 11-14 00:00 > 11-14 23:59:59; at east,west",
+  ],
+  [
+    "ten chlap ve žluté pláštěnce s batohem z dnešního rána",
+    "person; gender 0; bag 0; when 11-20 06:00 > 11-20 09:41; left žluté pláštěnce | dnešního",
+  ],
+  [
+    "červené nebo černé Audi sedan přes 60 km/h",
+    "vehicle; color red,black; brand Audi; car_type 3; speed_low 38",
+  ],
+  [
+    "tři ženy ve fialovém, sobota 10:15 až 10:45",
+    "person; gender 1; up_body_color purple; when 11-14 10:15 > 11-14 10:45; left tři",
+  ],
+  [
+    "šplhání ve Skladu Brno po půlnoci",
+    "person; event 325; when 11-20 00:00 > 11-20 09:41; at plant",
+  ],
+  [
+    "někdo bez batohu v hnědých kalhotách čekal alespoň minutu",
+    "person; bag 1; low_body_color brown; people_dwell_low 60",
+  ],
+  [
+    "zaparkované motorky minulý víkend",
+    "vehicle; vehicle_type 3; when 11-14 00:00 > 11-15 23:59:59; left zaparkované",
+  ],
+  [
+    "starší pán s holí a šedým kabátem, včera kolem 16:30",
+    "person; age_type 2; gender 0; up_body_color gray; when 11-19 16:15 > 11-19 16:45; left holí",
+  ],
+  ["registrační značka *777*", "vehicle; lpr *777*"],
+  [
+    "SUV nebo pick-up, ne černé, v říjnu",
+    "vehicle; car_type 1,4; when 10-01 00:00 > 10-31 23:59:59; left ne černé",
+  ],
 ];

@@ -129,4 +129,41 @@ export const de: Sentences = [
     "rote oder gelbe Jacke, kurze Hose, vor 3 Tagen",
     "person; up_body_color red,yellow; low_body_clothing 1; when 11-17 00:00 > 11-17 23:59:59",
   ],
+  [
+    "War am 14. ein weißer Laster an der Rampe?",
+    "vehicle; vehicle_type 5; color white; when 11-14 00:00 > 11-14 23:59:59; at east,west",
+  ],
+  [
+    "der Typ mit gelber Regenjacke und Rucksack von heute früh",
+    "person; up_body_color yellow; bag 0; when 11-20 06:00 > 11-20 09:41; left Typ",
+  ],
+  [
+    "rote oder schwarze Audi Limousine mit über 60 km/h",
+    "vehicle; color red,black; brand Audi; car_type 3; speed_low 38",
+  ],
+  [
+    "drei Frauen in Lila, Samstag 10:15 bis 10:45",
+    "person; gender 1; up_body_color purple; when 11-14 10:15 > 11-14 10:45; left drei",
+  ],
+  [
+    "Klettern im Werk Nord nach Mitternacht",
+    "person; event 325; when 11-20 00:00 > 11-20 09:41; at plant",
+  ],
+  [
+    "jemand ohne Rucksack in brauner Hose, mindestens eine Minute gewartet",
+    "person; bag 1; low_body_color brown; people_dwell_low 60",
+  ],
+  [
+    "geparkte Motorräder letztes Wochenende",
+    "vehicle; vehicle_type 3; when 11-14 00:00 > 11-15 23:59:59; left geparkte",
+  ],
+  [
+    "älterer Herr mit Gehstock und grauem Mantel, gestern gegen 16:30",
+    "person; age_type 2; gender 0; up_body_color gray; when 11-19 16:15 > 11-19 16:45; left Gehstock",
+  ],
+  ["Nummernschild *777*", "vehicle; lpr *777*"],
+  [
+    "SUV oder Pick-up, nicht schwarz, im Oktober",
+    "vehicle; car_type 1,4; when 10-01 00:00 > 10-31 23:59:59; left nicht schwarz",
+  ],
 ];

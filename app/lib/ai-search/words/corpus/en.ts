@@ -126,4 +126,41 @@ export const en: Sentences = [
     "kids on bikes on Sunday afternoon",
     "person vehicle; vehicle_type 2; when 11-15 12:00 > 11-15 17:59:59; left kids",
   ],
+  [
+    "was there a white truck at the docks on the 14th?",
+    "vehicle; vehicle_type 5; color white; when 11-14 00:00 > 11-14 23:59:59; at east,west",
+  ],
+  [
+    "I need the guy with the yellow raincoat and the rucksack from this morning",
+    "person; gender 0; bag 0; when 11-20 06:00 > 11-20 09:41; left yellow raincoat",
+  ],
+  [
+    "red or black Audi sedan doing more than 60 km/h",
+    "vehicle; color red,black; brand Audi; car_type 3; speed_low 38",
+  ],
+  [
+    "three women in purple, Saturday 10:15 to 10:45",
+    "person; gender 1; up_body_color purple; when 11-14 10:15 > 11-14 10:45; left three",
+  ],
+  [
+    "intruder climbing at Harbor Campus after midnight",
+    "person; event 325; when 11-20 00:00 > 11-20 09:41; at plant; left intruder",
+  ],
+  [
+    "somebody without a backpack in brown pants waited at least a minute",
+    "person; bag 1; low_body_color brown; people_dwell_low 60",
+  ],
+  [
+    "parked motorcycles last weekend",
+    "vehicle; vehicle_type 3; when 11-14 00:00 > 11-15 23:59:59; left parked",
+  ],
+  [
+    "elderly man with a cane and grey coat, yesterday around 4:30 pm",
+    "person; age_type 2; gender 0; up_body_color gray; when 11-19 16:15 > 11-19 16:45; left cane",
+  ],
+  ["number plate *777*", "vehicle; lpr *777*"],
+  [
+    "SUV or pickup, not black, in October",
+    "vehicle; car_type 1,4; when 10-01 00:00 > 10-31 23:59:59; left not black",
+  ],
 ];

@@ -99,4 +99,38 @@ export const ja: Sentences = [
     "西搬入口で5分以上うろついているマスクの男",
     "person; event 306; gender 0; people_dwell_low 300; at west; left マスク",
   ],
+  [
+    "14日に東搬入口に白いトラックが来ましたか",
+    "vehicle; vehicle_type 5; color white; when 11-14 00:00 > 11-14 23:59:59; at east",
+  ],
+  [
+    "今朝の黄色いレインコートでリュックの男",
+    "person; gender 0; bag 0; when 11-20 06:00 > 11-20 09:41; left 黄色いレインコート",
+  ],
+  [
+    "時速60キロ以上の赤か黒のアウディのセダン",
+    "vehicle; color red,black; brand Audi; car_type 3; speed_low 38",
+  ],
+  [
+    "土曜日10時15分から10時45分、紫の服の女性",
+    "person; gender 1; up_body_color purple; when 11-14 10:15 > 11-14 10:45",
+  ],
+  ["横浜倉庫で未明によじ登り", "person; event 325; when 11-20 00:00 > 11-20 05:59:59; at plant"],
+  [
+    "リュックなしで茶色のズボンの人が1分以上待っていた",
+    "person; bag 1; low_body_color brown; people_dwell_low 60",
+  ],
+  [
+    "先週末に駐車していたバイク",
+    "vehicle; vehicle_type 3; when 11-14 00:00 > 11-15 23:59:59; left 駐車していた",
+  ],
+  [
+    "昨日16時半頃、灰色のコートのおじいさん",
+    "person; age_type 2; gender 0; up_body_color gray; when 11-19 16:15 > 11-19 16:45",
+  ],
+  ["ナンバー *777*", "vehicle; lpr *777*"],
+  [
+    "10月のSUVかピックアップ、黒以外",
+    "vehicle; car_type 1,4; when 10-01 00:00 > 10-31 23:59:59; left 黒以外",
+  ],
 ];

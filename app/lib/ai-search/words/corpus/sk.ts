@@ -114,4 +114,41 @@ export const sk: Sentences = [
     "červená alebo žltá bunda, krátke nohavice, pred 3 dňami",
     "person; up_body_color red,yellow; low_body_clothing 1; when 11-17 00:00 > 11-17 23:59:59",
   ],
+  [
+    "bol 14. novembra na rampe biely kamión?",
+    "vehicle; vehicle_type 5; color white; when 11-14 00:00 > 11-14 23:59:59; at east,west",
+  ],
+  [
+    "ten chlap v žltom pršiplášti s ruksakom z dnešného rána",
+    "person; gender 0; bag 0; when 11-20 06:00 > 11-20 09:41; left žltom pršiplášti | dnešného",
+  ],
+  [
+    "červené alebo čierne Audi sedan cez 60 km/h",
+    "vehicle; color red,black; brand Audi; car_type 3; speed_low 38",
+  ],
+  [
+    "tri ženy vo fialovom, sobota 10:15 až 10:45",
+    "person; gender 1; up_body_color purple; when 11-14 10:15 > 11-14 10:45; left tri",
+  ],
+  [
+    "lezenie v Sklade Žilina po polnoci",
+    "person; event 325; when 11-20 00:00 > 11-20 09:41; at plant",
+  ],
+  [
+    "niekto bez ruksaku v hnedých nohaviciach čakal aspoň minútu",
+    "person; bag 1; low_body_color brown; people_dwell_low 60",
+  ],
+  [
+    "zaparkované motorky minulý víkend",
+    "vehicle; vehicle_type 3; when 11-14 00:00 > 11-15 23:59:59; left zaparkované",
+  ],
+  [
+    "starší pán s palicou a sivým kabátom, včera okolo 16:30",
+    "person; age_type 2; gender 0; up_body_color gray; when 11-19 16:15 > 11-19 16:45; left palicou",
+  ],
+  ["evidenčné číslo *777*", "vehicle; lpr *777*"],
+  [
+    "SUV alebo pick-up, nie čierne, v októbri",
+    "vehicle; car_type 1,4; when 10-01 00:00 > 10-31 23:59:59; left nie čierne",
+  ],
 ];

@@ -90,4 +90,35 @@ export const tw: Sentences = [
     "在西側碼頭徘徊超過5分鐘、戴口罩的男人",
     "person; event 306; gender 0; people_dwell_low 300; at west; left 口罩",
   ],
+  [
+    "14號東側碼頭有沒有白色卡車?",
+    "vehicle; vehicle_type 5; color white; when 11-14 00:00 > 11-14 23:59:59; at east",
+  ],
+  [
+    "今早穿黃色雨衣背後背包的那個男的",
+    "person; gender 0; bag 0; when 11-20 06:00 > 11-20 09:41; left 黃色雨衣",
+  ],
+  [
+    "時速60公里以上的紅色或黑色奧迪轎車",
+    "vehicle; color red,black; brand Audi; car_type 3; speed_low 38",
+  ],
+  [
+    "星期六10點15分到10點45分穿紫色的女生",
+    "person; gender 1; up_body_color purple; when 11-14 10:15 > 11-14 10:45",
+  ],
+  ["凌晨新竹廠有人攀爬", "person; event 325; when 11-20 00:00 > 11-20 05:59:59; at plant"],
+  [
+    "沒背背包穿棕色褲子的人等了至少一分鐘",
+    "person; bag 1; low_body_color brown; people_dwell_low 60",
+  ],
+  ["上週末停放的機車", "vehicle; vehicle_type 3; when 11-14 00:00 > 11-15 23:59:59; left 停放"],
+  [
+    "昨天下午4點半左右穿灰色大衣的老先生",
+    "person; age_type 2; gender 0; up_body_color gray; when 11-19 16:15 > 11-19 16:45",
+  ],
+  ["車牌 *777*", "vehicle; lpr *777*"],
+  [
+    "十月的休旅車或皮卡,不要黑色",
+    "vehicle; car_type 1,4; when 10-01 00:00 > 10-31 23:59:59; left 不要黑色",
+  ],
 ];
