@@ -1,16 +1,9 @@
+import { colors } from "~contract/ai";
 import { brandSpellings } from "~contract/brands";
 import type { Language } from "~contract/names";
 import { fold, isBoundary } from "./folded-text";
 import { type DayPart, type Meaning, roles, units } from "./meaning";
-import {
-  brandMeaning,
-  colorMeaning,
-  colors,
-  type Thing,
-  type TimeWord,
-  things,
-  times,
-} from "./things";
+import { brandMeaning, colorMeaning, type Thing, type TimeWord, things, times } from "./things";
 import { cs } from "./vocabulary/cs";
 import { de } from "./vocabulary/de";
 import { en } from "./vocabulary/en";

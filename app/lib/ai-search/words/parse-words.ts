@@ -74,7 +74,7 @@ function leaveUnmatched(reading: Reading, attributes: Attributes, amounts: Amoun
 /**
  * Reads a sentence as a filter of the AI search, by the vocabulary of its language and the English words that are no
  * others there. Nothing is guessed: what has no value in the contract, or no place in the sentence, is in
- * `notUnderstood`. Time is linear in the text.
+ * `notUnderstood`. What is read of a text has a limit, and so has the time it takes.
  */
 export function parseWords(text: string, language: Language, context: WordsContext): WordsResult {
   const end = readLength(text);

@@ -103,31 +103,33 @@ function readRelated(reading: Reading, at: number, calendar: Calendar): Read<Tim
   return { value: { relation: "in", from: point.value }, next: point.next };
 }
 
+/** A time may begin with these; with other little words it does not, so that none is taken for nothing. */
+const leads = [
+  "at",
+  "from",
+  "since",
+  "after",
+  "before",
+  "until",
+  "between",
+  "around",
+  "last",
+  "ago",
+] as const satisfies Role[];
+
+function readSpan(reading: Reading, at: number, calendar: Calendar): Read<TimeSpan> | null {
+  const lead = freeItem(reading, at);
+  if (!lead || (isPadding(lead) && !hasRole(lead, ...leads))) return null;
+  return (
+    readLast(reading, at) ?? readRange(reading, at, calendar) ?? readRelated(reading, at, calendar)
+  );
+}
+
 /** Reads all that says when, and takes it out of the reading; what cannot be one range with it is left. */
 export function readTime(reading: Reading, calendar: Calendar): TimeRange | null {
   let span: TimeSpan | null = null;
-
   for (let at = 0; at < reading.items.length; ) {
-    const lead = freeItem(reading, at);
-    const isPlain = lead === undefined || (isPadding(lead) && !hasRole(lead, "at"));
-    const found =
-      isPlain &&
-      !hasRole(
-        lead,
-        "from",
-        "since",
-        "after",
-        "before",
-        "until",
-        "between",
-        "around",
-        "last",
-        "ago",
-      )
-        ? null
-        : (readLast(reading, at) ??
-          readRange(reading, at, calendar) ??
-          readRelated(reading, at, calendar));
+    const found = readSpan(reading, at, calendar);
     if (!found) {
       at++;
       continue;
@@ -135,7 +137,6 @@ export function readTime(reading: Reading, calendar: Calendar): TimeRange | null
     const merged: TimeSpan | null = span ? mergeSpans(span, found.value) : found.value;
     if (merged && resolveSpan(merged, calendar)) {
       span = merged;
-
       take(reading, at, found.next);
     } else leave(reading, at, found.next, span ? "second" : "no_value");
     at = found.next;

@@ -1,4 +1,4 @@
-import { ageTypes, type Color, carTypes, colors, genders, vehicleTypes } from "~contract/ai";
+import { ageTypes, type Color, carTypes, genders, vehicleTypes } from "~contract/ai";
 import type { Meaning, NounClass } from "./meaning";
 import type { Sets } from "./words-result";
 
@@ -83,8 +83,6 @@ export const colorMeaning = (color: Color): Meaning => ({
     vehicle: { color: [color] },
   },
 });
-
-export { colors };
 
 export const brandMeaning = (brand: string): Meaning => noun("vehicle", { brand: [brand] });
 

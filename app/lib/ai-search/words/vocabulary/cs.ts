@@ -21,7 +21,7 @@ export const cs: Vocabulary = {
     last: "poslední//ho/mu/m/ch,minul~,uplynul~,za poslední,v posledních,během posledních,předchozí",
     ago: "před",
     not: "kromě,vyjma,bez,beze,ne,není,nemá,neměl//a/o/i,nenosí,žádn~,nebyl//a/o/i,nikoli,nikoliv",
-    min: "déle než,více než,víc než,přes,nad,alespoň,aspoň,nejméně,minimálně,rychleji než,rychlejší než,delší než,min.,ne méně než",
+    min: "déle než,více než,víc než,přes,nad,alespoň,aspoň,nejméně,minimálně,rychleji než,rychlejší než,delší než,ne méně než",
     max: "kratší než,méně než,míň než,pod,nejvýše,nejvíce,maximálně,pomaleji než,pomalejší než,max.,kratší dobu než,ne déle než,ne více než,ne víc než,do",
     minPost: "a více,a víc,nebo více,nebo déle,a déle,a rychleji",
     maxPost: "a méně,nebo méně,nebo kratší,a kratší",
@@ -228,7 +228,7 @@ export const cs: Vocabulary = {
   others:
     "autobusová zastávka,autobusové zastávky,u autobusové zastávky,autobusové zastávce,červená na semaforu,zelená louka,stavební stroj",
   notEnglish:
-    "to,on,ten,no,do,at,a,by,man,i,pan,not,let,led,most,den,kolo,ty,s,me,it,is,am,men,may,mar,sun,sat,her,his,be,past,pod,ale,old,cap,top,fall,reg,over,all,rid,dub,sad,tee,h,host,sec,max,min,hr,hat,cab,human,plus,it,we,was,jen,ona",
+    "to,on,ten,no,do,at,a,i,s,h,me,let,led,most,den,host,plus,pan,by,sec,sad,max,reg,sat,mar",
   nameEndings: [
     "ovou",
     "ymi",

@@ -22,7 +22,7 @@ export const de: Vocabulary = {
     last: "letzte//n/r/s,vergangene//n/r/s,in den letzten,der letzten,die letzten,in der letzten,vorige//n/r/s",
     ago: "vor",
     not: "außer,ausgenommen,bis auf,abgesehen von,ohne,nicht,kein,keine,keinen,keinem,keiner,trägt keine,trägt keinen,ohne eine,ohne einen,weder,noch",
-    min: "länger als,mehr als,über,mindestens,schneller als,wenigstens,ab,min.,nicht weniger als",
+    min: "länger als,mehr als,über,mindestens,schneller als,wenigstens,ab,nicht weniger als",
     max: "kürzer als,weniger als,unter,höchstens,maximal,langsamer als,bis zu,max.,nicht länger als,nicht mehr als,nicht schneller als",
     minPost: "oder länger,oder mehr,oder schneller,und mehr,und länger,plus",
     maxPost: "oder weniger,oder kürzer,oder langsamer",
@@ -224,6 +224,6 @@ export const de: Vocabulary = {
   others:
     "viertel nach,viertel vor,dreiviertel,bushaltestelle,roter teppich,auto waschen,gelbe linie,weiße linie,rote ampel,feuerlöscher,radweg,parkplatz,taschenlampe",
   notEnglish:
-    "man,men,hat,had,not,no,bag,was,am,also,war,all,art,die,so,rock,of,on,at,past,over,under,may,mar,sun,sat,fall,reg,cap,s,old,top,rad,bald,tee,fire,about,half,max,min,sec,her,hr,men's,man's,it,in,i,we,me,that,is,be,there,his,to,any,some,tag,h,this,stopped,human,host,estate,long,kid,individual,by,please,near,ten",
+    "man,men,hat,not,no,was,war,all,also,die,so,rock,rad,bald,tee,her,tag,fall,is,it,be,me,we,of,on,at,am,in,to,do,by,i,s,h,sec,sun,mon,sat,mar,may,half,reg",
   nameEndings: ["en", "em", "er", "es", "e", "n", "s"],
 };

@@ -21,7 +21,7 @@ export const en: Vocabulary = {
     last: "last,past,previous,within the last,in the last,in the past,during the last",
     ago: "ago",
     not: "except,except for,other than,apart from,excluding,but no,but not,not,no,without,without any,never,isn't,wasn't,not wearing,wearing no,not carrying,carrying no,with no,has no,had no,w/o",
-    min: "longer than,more than,over,at least,above,faster than,exceeding,min,minimum,not less than,no less than,upwards of",
+    min: "longer than,more than,over,at least,above,faster than,exceeding,minimum,not less than,no less than,upwards of",
     max: "less than,under,below,shorter than,at most,up to,slower than,max,maximum,not more than,no more than,no longer than,not longer than,within",
     minPost: "or more,or longer,or faster,and more,and over,and up,at least,plus",
     maxPost: "or less,or shorter,or slower,and less,at most",

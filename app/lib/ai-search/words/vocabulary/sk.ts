@@ -21,7 +21,7 @@ export const sk: Vocabulary = {
     last: "posledn/ý/á/é/ých/ej/ú/om,minul~,uplynul~,za posledné,v posledných,počas posledných,predošlý,predchádzajúci",
     ago: "pred",
     not: "okrem,mimo,bez,bezo,nie,nie je,nemá,nemal//a/o/i,nenosí,žiadn~,žiaden,nebol//a/o/i",
-    min: "dlhšie ako,dlhšie než,viac ako,viac než,cez,nad,aspoň,najmenej,minimálne,rýchlejšie ako,rýchlejšie než,rýchlejší ako,dlhší ako,min.,nie menej ako",
+    min: "dlhšie ako,dlhšie než,viac ako,viac než,cez,nad,aspoň,najmenej,minimálne,rýchlejšie ako,rýchlejšie než,rýchlejší ako,dlhší ako,nie menej ako",
     max: "kratšie ako,kratšie než,menej ako,menej než,pod,najviac,maximálne,pomalšie ako,pomalšie než,max.,nie dlhšie ako,nie viac ako,do",
     minPost: "a viac,alebo viac,alebo dlhšie,a dlhšie,a rýchlejšie",
     maxPost: "a menej,alebo menej,alebo kratšie,a kratšie",
@@ -226,8 +226,7 @@ export const sk: Vocabulary = {
     Kia: "kia,kiu,kie,kiou",
   },
   others: "autobusová zastávka,autobusovej zastávky,autobusovej zastávke,červená na semafore",
-  notEnglish:
-    "to,on,ten,no,do,at,a,by,man,i,pan,not,let,led,most,ty,s,me,it,is,am,men,may,mar,sun,sat,her,his,be,past,pod,ale,old,cap,top,fall,reg,over,all,tee,h,host,sec,max,min,hr,hat,cab,human,plus,we,was,ona",
+  notEnglish: "to,on,ten,no,do,at,a,i,s,h,me,let,most,host,plus,pan,by,sec,sad,max,reg,sat,mar",
   nameEndings: [
     "ovou",
     "ymi",
