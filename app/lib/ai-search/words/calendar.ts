@@ -8,6 +8,8 @@ import { type Language, languageTags } from "~contract/names";
 export interface DaySpan {
   first: string;
   last: string;
+  /** Named by its weekday alone: the one of a week before may be meant as well. */
+  isWeekday?: true;
 }
 
 /** The days that words name, as seen from a moment in a zone. What is named without a year or week is the latest past. */
@@ -66,7 +68,8 @@ export function openCalendar(nowMs: number, timeZone: string, language: Language
         return single(addDays(weekStart(week), (day - firstWeekday + weekDays) % weekDays));
       }
       const since = (weekdayOf(today) - day + weekDays) % weekDays;
-      return single(back(since === 0 && isBeforeToday ? weekDays : since));
+      const latest = single(back(since === 0 && isBeforeToday ? weekDays : since));
+      return { ...latest, isWeekday: true };
     },
     weekend: (offset) => {
       const since = (weekdayOf(today) - saturday + weekDays) % weekDays;

@@ -109,7 +109,9 @@ function resolveRange(from: Point, spoken: Point, calendar: Calendar): TimeRange
   const startsAt = calendar.at(startDay, begin);
   // From Friday to Monday, named on a Friday: the Friday before that Monday.
   const shifted =
-    startsAt > endsAt && from.day ? calendar.at(startDay, begin - 7 * wholeDay) : startsAt;
+    startsAt > endsAt && from.day?.isWeekday
+      ? calendar.at(startDay, begin - 7 * wholeDay)
+      : startsAt;
   return { from: shifted, until: end.clock ? endsAt : endsAt - 1 };
 }
 

@@ -49,6 +49,7 @@ test.each([
   "8",
   "last week between 8 and 9",
   "2 minutes",
+  "2026-11-15 to 2026-11-10",
 ])("%s is no one range", (text) => {
   const { range, notUnderstood } = parseWords(text, "en", siteOf("en"));
   expect(notUnderstood.length).toBeGreaterThan(0);
