@@ -11,6 +11,7 @@ import { createApp } from "./server/app";
 import { createAssets } from "./server/assets";
 import { findClientAddress, isOwnOrigin } from "./server/client";
 import { toCloudSettings } from "./server/cloud-settings";
+import { loadPushSettings } from "./server/push-settings";
 import { startDemo } from "./server/demo";
 import { startVite } from "./server/development";
 import { type Env, readEnv } from "./server/env";
@@ -97,7 +98,10 @@ async function start(): Promise<void> {
   // it too.
   process.env.SESSION_SECRET = secret;
   const localUrl = `http://${urlHost(env.HOST, "localhost")}:${listener.port}`;
-  const backend = await openBackend(env, secret, toCloudSettings(env, localUrl));
+  const backend = await openBackend(env, secret, {
+    ...toCloudSettings(env, localUrl),
+    push: loadPushSettings(env, localUrl),
+  });
   running.backend = backend;
 
   const vite = development ? await startVite(listener.server) : null;

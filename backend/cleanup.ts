@@ -5,6 +5,7 @@ import { deleteAbandonedFiles, deleteExpiredExports } from "./export/files";
 import { deleteDueFiles } from "./files/due-files";
 import type { FileStore } from "./files/store";
 import { deleteOldOutbox } from "./mail/queries";
+import { deleteOldDevices } from "./session/device";
 import { deleteExpiredDevices } from "./session/factor-queries";
 import { deleteLateTickets, deleteOldSessions } from "./session/queries";
 import { requestAutoRenewals } from "./subscription/auto-renewal";
@@ -21,6 +22,7 @@ const tasks: readonly CleanupTask[] = [
   deleteOldSessions,
   deleteOldCodes,
   deleteExpiredDevices,
+  deleteOldDevices,
   deleteOldOutbox,
   deleteUnfinishedSignUps,
   requestAutoRenewals,

@@ -36,6 +36,7 @@ import { startJobs } from "./jobs/runner";
 import { createEngine } from "./media/engine";
 import { createMediaRelay } from "./media/media-relay";
 import type { MediaHandler } from "./media/media-response";
+import { enqueueKeeping } from "./notification/tasks";
 import { createRealtimeHub } from "./realtime/hub";
 import { createPostgresBus } from "./realtime/postgres-bus";
 import { getViewerScope } from "./realtime/viewer-scope";
@@ -194,9 +195,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     clientAddress: options.clientAddress,
     log: (line) => console.warn(`archive: ${line}`),
   });
-  const jobDeps = { db: scopes.system, files, bus, devices };
+  const jobDeps = { db: scopes.system, files, bus, devices, push: settings.push };
   const jobs = startJobs({ pool: scopes.jobs, handlers: createJobHandlers(jobDeps) });
   const archives = watchArchives(jobDeps);
+  await enqueueKeeping(scopes.system);
   // As the owner: the cloud's own role cannot delete rows of the log.
   const endRetention = startAuditRetention(db);
 

@@ -1,6 +1,7 @@
 import type { CaptchaSettings } from "./captcha/verifier";
 import type { ExportSettings } from "./export/settings";
 import type { EngineSettings } from "./media/engine/settings";
+import type { PushSettings } from "./notification/push-sender";
 
 /** Gateways of mail and SMS; without one messages stay in the outbox. */
 export interface MailSettings {
@@ -29,6 +30,8 @@ export interface CloudSettings {
   captcha?: CaptchaSettings;
   /** Defaults are in backend/export/settings. */
   exports?: Partial<ExportSettings>;
+  /** Signs pushes to browsers; without it nothing is pushed. */
+  push?: PushSettings | undefined;
   /** Newest Windows player (specification section 3, wsplayer_version). */
   wsPlayer?: { version: string; url: string } | undefined;
   /** MediaMTX, if the cloud uses one. */

@@ -111,6 +111,8 @@ export const behaviors = {
   archiveRetried: 40615,
   archiveDownloaded: 40616,
   alertFired: 40706,
+  pushRegistered: 40707,
+  pushDeleted: 40708,
   regionAllowed: 40801,
   regionRemoved: 40802,
   hostAllowed: 40803,

@@ -143,6 +143,15 @@ export const limits = {
   exportCamerasMax: 36,
   /** Video exports per user at a time, finished ones included. */
   exportsPerUserMax: 200,
+  /** Decision D91. */
+  notificationKeepDays: 30,
+  notificationsPerUserMax: 1_000,
+  /** Browsers a user gets pushes in; a further one takes the place of the oldest (our choice). */
+  pushesPerUserMax: 10,
+  /** A push that could not be delivered by then is dropped (our choice). */
+  pushKeepSeconds: 3_600,
+  /** A browser that did not sign in for so long is a new device again (our choice). */
+  deviceKnownDays: 180,
   /** A host or camera that is gone for longer gets a disconnect event (decision D89). */
   disconnectAfterSeconds: 30,
   alertTriggersMax: 256,

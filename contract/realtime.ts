@@ -52,6 +52,8 @@ export const serverMessage = z.union([
       device_name: z.string(),
     }),
   }),
+  /** Ours: a notification of this user's came, or was read; the page looks up what they may see of it. */
+  z.object({ type: z.literal("NOTIFICATIONS_CHANGE") }),
   /** Ours: one of this user's video exports made progress, or was removed. */
   z.object({
     type: z.literal("VIDEO_EXPORT_CHANGE"),

@@ -1,8 +1,12 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { expect, test } from "vitest";
+import webPush from "web-push";
 import { ZodDefault, ZodOptional, type ZodTypeAny } from "zod";
 import { toCloudSettings } from "./cloud-settings";
 import { EnvError, readEnv, settings } from "./env";
+import { loadPushSettings } from "./push-settings";
 
 test("nothing set gives a private server without a demo", () => {
   expect(readEnv({})).toMatchObject({
@@ -36,6 +40,7 @@ test.each([
   ["SIGHTLINE_DEMO", "yes"],
   ["TRUST_PROXY", "-1"],
   ["MEDIAMTX_SECRET", "short"],
+  ["VAPID_PUBLIC_KEY", "short"],
   ["MEDIAMTX_SECRET", "thirty-two characters / and a slash"],
   ["MEDIAMTX_HLS_URL", "https://user:password@media.example.com"],
 ])("%s=%s is refused by name", (name, value) => {
@@ -45,6 +50,25 @@ test.each([
 
 test("a refused value is never part of the message: it may be a secret", () => {
   expect(() => readEnv({ SESSION_SECRET: "hunter2" })).not.toThrow(/hunter2/);
+});
+
+test("the pair of keys that signs pushes is made once for its owner alone, or given whole", () => {
+  const DATA_DIR = mkdtempSync(path.join(tmpdir(), "sightline-keys-"));
+  const load = (values: object) =>
+    loadPushSettings(readEnv({ DATA_DIR, ...values }), "http://127.0.0.1:3000");
+  const made = load({});
+  expect(load({})).toEqual(made);
+  expect(made.subject).toBe("mailto:no-reply@127.0.0.1");
+  expect(statSync(path.join(DATA_DIR, "vapid-keys")).mode & 0o777).toBe(0o600);
+  const { publicKey, privateKey } = webPush.generateVAPIDKeys();
+  const given = { VAPID_PUBLIC_KEY: publicKey, PUBLIC_ORIGIN: "https://vms.example.com" };
+  expect(load({ ...given, VAPID_PRIVATE_KEY: privateKey })).toEqual({
+    publicKey,
+    privateKey,
+    subject: "https://vms.example.com",
+  });
+  expect(() => load(given)).toThrow("VAPID_PRIVATE_KEY");
+  rmSync(DATA_DIR, { recursive: true });
 });
 
 test("a media engine is reached without a slash at the end, and never without its secret", () => {

@@ -213,6 +213,18 @@ export const settings = z.object({
     .max(100_000)
     .default(100)
     .describe("Room that the video exports of one account may take"),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^B[\w-]{86}$/, "must be a VAPID key, made by `npx web-push generate-vapid-keys`")
+    .optional()
+    .describe(
+      "Signs pushes to browsers, together with `VAPID_PRIVATE_KEY`; unset, a pair is made and kept in `DATA_DIR`. The same on every console of one cloud",
+    ),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, "must be the private key of the pair")
+    .optional()
+    .describe("The private key of `VAPID_PUBLIC_KEY`"),
   WSPLAYER_VERSION: z
     .string()
     .regex(/^[0-9]+(\.[0-9]+)*$/, "must be numbers and dots")

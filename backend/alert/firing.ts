@@ -9,6 +9,7 @@ import { findEventScope } from "../event/scope";
 import type { StoredEvent } from "../event/store";
 import { formatInZone } from "../event/zone";
 import type { Mailer } from "../mail/mailer";
+import * as notifications from "../notification/service";
 import type { Bus, BusEvents } from "../realtime/bus";
 import type { CloudSettings } from "../settings";
 import { claimFiring, type EnabledAlert, listEnabledAlerts } from "./queries";
@@ -72,7 +73,9 @@ export function createAlertFiring(deps: {
       await notify(tx, alert, event, location);
       return true;
     });
-    if (fired) await bus.publish("user_message", toMessage(alert, event, location));
+    if (!fired) return;
+    await bus.publish("user_message", toMessage(alert, event, location));
+    await notifications.announceNotifications(bus, alert.accountId, [alert.userId]);
   }
 
   async function notify(
@@ -94,6 +97,19 @@ export function createAlertFiring(deps: {
         camera: location.camera,
         time: formatInZone(location.timezone, new Date(event.timeMs)),
         link: new URL(`/cloud_vms/events/${event.id}`, settings.publicOrigin).href,
+      },
+    });
+    await notifications.notify(tx, accountId, [user.userId], {
+      type: "alert",
+      cameraId: event.cameraId,
+      hostId: event.hostId,
+      facts: {
+        alert_id: String(alert.id),
+        alert_name: alert.name,
+        row_id: String(event.id),
+        event_type: event.eventType,
+        event_id: event.eventId,
+        event_time: Math.floor(event.timeMs / 1000),
       },
     });
     await writeAudit(tx, cloudItself, {

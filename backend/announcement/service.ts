@@ -3,6 +3,8 @@ import { limits } from "../../contract/limits";
 import { languages } from "../../contract/names";
 import type { Transaction } from "../db/client";
 import { announcement } from "../db/tables";
+import { enqueue } from "../jobs/job";
+import { tellAnnouncement } from "../notification/jobs";
 
 /** One text per language; every other language falls back to English. */
 function texts(longest: number) {
@@ -51,5 +53,7 @@ export async function publishAnnouncement(
     .returning({ id: announcement.id });
   const created = rows[0];
   if (!created) throw new Error("the announcement was not stored");
+  const payload = { announcementId: created.id };
+  await enqueue(tx, tellAnnouncement, payload, { ...(startsAt && { runAt: startsAt }) });
   return created.id;
 }

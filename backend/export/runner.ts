@@ -14,6 +14,7 @@ import type { DeviceChannel } from "../device/device-channel";
 import { deleteDueFiles } from "../files/due-files";
 import type { FileStore } from "../files/store";
 import type { ReachableCamera } from "../media/ports";
+import { announceNotifications, notify } from "../notification/service";
 import type { Bus } from "../realtime/bus";
 import { deleteAbandonedFiles } from "./files";
 import { endExport } from "./queries";
@@ -105,11 +106,18 @@ export function startExportRunner(options: {
     // The owner learns nothing of an export of a camera they may no longer play back (threat D6).
     const more = camera?.canPlayback ? { camera_name: camera.name } : {};
     await notifyOwner(ended, status, percent, more);
+    if (status === exportStates.completed) return;
+    await announceNotifications(bus, ended.accountId, [ended.userId]);
   }
 
   /** Call in the transaction that holds the row's lock. */
   async function end(tx: Database, ended: EndedExport, state: ExportState, fault: ExportFault) {
     await endExport(tx, ended.id, { state, fault, keepDays: settings.keepDays });
+    await notify(tx, ended.accountId, [ended.userId], {
+      type: "export",
+      cameraId: ended.cameraId,
+      facts: { export_id: String(ended.id), fault },
+    });
     await writeAudit(tx, system, {
       behaviorId: behaviors.exportFailed,
       accountId: ended.accountId,

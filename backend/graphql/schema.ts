@@ -17,6 +17,8 @@ import "../host/part-mutations";
 import "../host/list-schema";
 import "../host/schema";
 import "../mail/schema";
+import "../notification/push-schema";
+import "../notification/schema";
 import "../realtime/schema";
 import "../permission/mutations";
 import "../permission/schema";

@@ -6,6 +6,8 @@ import type { Scopes } from "../db/scopes";
 import { host } from "../db/tables";
 import type { AuthenticatedHost, DevicePorts } from "../device/ports";
 import { createLimiter } from "../limiter/limiter";
+import { announceNotifications, notify } from "../notification/service";
+import { listHostUsers } from "../permission/queries";
 import type { Bus } from "../realtime/bus";
 import { storeCameraStates, storeFirmware, storeHostParts } from "./reported-state";
 import { findRetention } from "./retention";
@@ -69,8 +71,18 @@ export function createHostConnections({ system: db, pool }: Scopes, bus: Bus): H
     findRetention: (hostId) => findRetention(db, hostId),
     setHostParts: (hostId, parts) => storeHostParts(db, hostId, parts),
     async setFirmware({ accountId, hostId }, { status, progress, version }) {
-      const name = await storeFirmware(db, hostId, { status, progress, version });
-      if (name === null) return;
+      const ended = status === "completed" || status === "failed" ? status : null;
+      const told: number[] = [];
+      const stored = await db.transaction(async (tx) => {
+        const found = await storeFirmware(tx, hostId, { status, progress, version });
+        if (ended && found?.isNew) {
+          const userIds = await listHostUsers(tx, accountId, hostId);
+          const facts = { status: ended, progress, version: version ?? null };
+          told.push(...(await notify(tx, accountId, userIds, { type: "firmware", hostId, facts })));
+        }
+        return found;
+      });
+      if (!stored) return;
       await bus.publish("user_message", {
         accountId,
         userId: null,
@@ -78,9 +90,10 @@ export function createHostConnections({ system: db, pool }: Scopes, bus: Bus): H
           type: "FW_OTA_STATUS",
           status,
           progress,
-          to_web_data: { host_id: String(hostId), host_name: name },
+          to_web_data: { host_id: String(hostId), host_name: stored.name },
         },
       });
+      await announceNotifications(bus, accountId, told);
     },
     close: () => clearInterval(timer),
   };

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Database, Transaction } from "../db/client";
 import type { Viewer } from "../viewer";
 
 /** Rows of `host` that are not deleted. */
@@ -71,4 +72,27 @@ export function managedRegions(viewer: Viewer): SQL {
     join region on region.id = region_manager.region_id and region.account_id = ${viewer.accountId}
     where region_manager.user_id = ${viewer.userId}
   )`;
+}
+
+/** Users of the account who reach the host, as reachableHosts has it seen from them. */
+export async function listHostUsers(
+  db: Database | Transaction,
+  accountId: number,
+  hostId: number,
+): Promise<number[]> {
+  const result = await db.execute(sql`
+    select id from app_user where account_id = ${accountId} and verified_at is not null and (
+      master
+      or id in (
+        select region_manager.user_id from region_manager
+        join host on host.region_id = region_manager.region_id where host.id = ${hostId}
+      )
+      or id in (
+        select permission_user.user_id from permission_user
+        join permission_camera on permission_camera.permission_id = permission_user.permission_id
+        join camera on camera.id = permission_camera.camera_id where camera.host_id = ${hostId}
+      )
+    )
+  `);
+  return result.rows.map((row) => Number(row.id));
 }

@@ -3,6 +3,7 @@ import { limits } from "../../contract/limits";
 import type { Database, Transaction } from "../db/client";
 import { perDatabase } from "../db/per-database";
 import { account, accountService, session, ticket, user } from "../db/tables";
+import { deletePushesOfSession, deletePushesOfUser } from "../notification/push-queries";
 import type { Viewer } from "../viewer";
 
 const idle = sql.raw(`interval '${limits.sessionIdleMinutes} minutes'`);
@@ -100,6 +101,7 @@ export async function insertSession(
 
 /** True when this call ended it; false when it had ended before. */
 export async function revokeSession(db: Transaction, sessionId: string): Promise<boolean> {
+  await deletePushesOfSession(db, sessionId);
   const rows = await db
     .update(session)
     .set({ revokedAt: sql`now()` })
@@ -119,11 +121,13 @@ export async function revokeOwnSession(
     .set({ revokedAt: sql`now()` })
     .where(and(eq(session.id, sessionId), eq(session.userId, userId), alive))
     .returning({ id: session.id });
+  if (rows.length > 0) await deletePushesOfSession(tx, sessionId);
   return rows.length > 0;
 }
 
-/** Ends every live session of a user; returns their ids. */
+/** Ends every live session of a user, and pushes to their browsers; returns the sessions' ids. */
 export async function revokeUserSessions(tx: Transaction, userId: number): Promise<string[]> {
+  await deletePushesOfUser(tx, userId);
   const rows = await tx
     .update(session)
     .set({ revokedAt: sql`now()` })

@@ -4,7 +4,9 @@ import { limits } from "../../contract/limits";
 import { writeAudit } from "../audit/service";
 import { codedError } from "../errors";
 import type { Client } from "../graphql/context";
+import { announceNotifications } from "../notification/service";
 import type { Services } from "../services";
+import { noteDevice } from "./device";
 import {
   findTrustedDevice,
   insertTrustedDevice,
@@ -122,12 +124,14 @@ export async function login(
       rememberToken: null,
     };
   }
-  const token = await db.transaction(async (tx) => {
+  const { token, told } = await db.transaction(async (tx) => {
     if (deviceId !== null) await touchTrustedDevice(tx, deviceId);
     const made = await startSession(tx, services.keyring, user, input, client);
+    const told = await noteDevice(tx, user, client);
     await writeAudit(tx, client, signedIn(user));
-    return made;
+    return { token: made, told };
   });
+  await announceNotifications(services.bus, user.accountId, told);
   return { user, token, tempToken: null, factors, rememberToken: null };
 }
 
@@ -151,6 +155,7 @@ export async function finishLogin(
   const db = services.scopes.system;
   const { user } = challenge;
   const rememberToken = input.rememberDevice ? randomBytes(32).toString("base64url") : null;
+  let told: number[] = [];
   const token = await db.transaction(async (tx) => {
     if (!(await challenge.redeem(tx, input.code))) return null;
     if (rememberToken) {
@@ -163,6 +168,7 @@ export async function finishLogin(
       });
     }
     const made = await startSession(tx, keyring, user, input, client);
+    told = await noteDevice(tx, user, client);
     if (rememberToken) await writeAudit(tx, client, signedIn(user, behaviors.deviceTrusted));
     await writeAudit(tx, client, signedIn(user));
     return made;
@@ -171,6 +177,7 @@ export async function finishLogin(
     await writeAudit(db, client, signedIn(user, behaviors.twoFactorCodeFailed));
     throw codedError("WRONG_2FA_CODE", { field: "code" });
   }
+  await announceNotifications(services.bus, user.accountId, told);
   await services.identityLimits.challengeByUser.refund(String(user.id));
   return { user, token, tempToken: null, factors: challenge.factors, rememberToken };
 }

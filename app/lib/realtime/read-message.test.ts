@@ -40,6 +40,7 @@ const messages: ServerMessage[] = [
   { type: "ACCOUNT_USER_CHANGE", action: "DELETE", id: "3" },
   { type: "FW_OTA_STATUS", status: "in_progress", progress: 40, to_web_data: host },
   { type: "ALERT_FIRED", alert_id: "1", alert_name: "Night", event },
+  { type: "NOTIFICATIONS_CHANGE" },
   { type: "VIDEO_EXPORT_CHANGE", id: "1", status: 1, percent: 40 },
   { type: "VIDEO_EXPORT_CHANGE", id: "1", status: null, percent: 0, camera_name: "Gate" },
   { type: "ARCHIVE_CHANGE", id: "1", state: 2 },

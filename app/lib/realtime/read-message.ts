@@ -27,6 +27,7 @@ const checks: { [Type in ServerMessage["type"]]: (message: Fields) => boolean } 
     isText(event.id) &&
     isText(event.host_name) &&
     isText(event.device_name),
+  NOTIFICATIONS_CHANGE: () => true,
   VIDEO_EXPORT_CHANGE: ({ id, status, percent, camera_name: name }) =>
     isText(id) &&
     (status === null || isNumber(status)) &&

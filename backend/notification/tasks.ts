@@ -1,0 +1,92 @@
+import { limits } from "../../contract/limits";
+import { findAnnouncement } from "../announcement/queries";
+import type { Database } from "../db/client";
+import { enqueue, handleJob, type JobHandler } from "../jobs/job";
+import { toLanguage } from "../mail/texts";
+import type { Bus } from "../realtime/bus";
+import { listEndingOrders } from "../subscription/ending";
+import { listAccountIds, listMasters, listUsers } from "../user/audience";
+import { keepNotifications, sendPush, tellAnnouncement } from "./jobs";
+import { toPushContent } from "./push-content";
+import { deleteGonePush, findPush } from "./push-queries";
+import { type PushSettings, sendToBrowser } from "./push-sender";
+import { deleteOldNotifications, findNotification, trimNotifications } from "./queries";
+import { announceNotifications, notify } from "./service";
+
+export interface NotificationDeps {
+  db: Database;
+  bus: Bus;
+  push: PushSettings | undefined;
+}
+
+const batch = 500;
+const batchesARun = 20;
+const keepEverySeconds = 3_600;
+
+export function createNotificationHandlers({ db, bus, push }: NotificationDeps): JobHandler[] {
+  /** Rights are read now, not when it was written (decision D88). */
+  const send = handleJob(sendPush, async (job, { signal }) => {
+    const browser = push && (await findPush(db, job.accountId, job.subscriptionId));
+    if (!browser) return;
+    const row = await findNotification(db, browser.viewer, job.notificationId);
+    const oldestMs = Date.now() - limits.pushKeepSeconds * 1_000;
+    if (!row || row.isRead || row.createdAt.getTime() < oldestMs) return;
+    const content = toPushContent(row, toLanguage(browser.language));
+    const outcome = await sendToBrowser(push, browser.target, content, signal);
+    if (outcome === "gone") await deleteGonePush(db, job.subscriptionId);
+    if (outcome === "refused") console.warn(`a push service refused a push`);
+  });
+
+  const tell = handleJob(tellAnnouncement, async ({ announcementId }, { signal }) => {
+    const found = await findAnnouncement(db, announcementId);
+    if (!found) return;
+    for (const accountId of await listAccountIds(db)) {
+      if (signal.aborted) throw new Error("stopped");
+      const told = await db.transaction(async (tx) => {
+        const userIds = await listUsers(tx, accountId);
+        const subject = String(announcementId);
+        return notify(tx, accountId, userIds, { type: "announcement", subject, facts: {} });
+      });
+      if (told.length === 0) continue;
+      const message = { type: "NOTIFICATIONS_CHANGE" } as const;
+      await bus.publish("user_message", { accountId, userId: null, message });
+    }
+  });
+
+  async function tellEnds(): Promise<void> {
+    let afterId = 0;
+    for (;;) {
+      const orders = await listEndingOrders(db, afterId, batch);
+      for (const { id, accountId, orderNumber: order_number, expiresAt: expires_at } of orders) {
+        afterId = id;
+        const told = await db.transaction(async (tx) =>
+          notify(tx, accountId, await listMasters(tx, accountId), {
+            type: "expiry",
+            subject: `${id} ${expires_at}`,
+            facts: { order_number, expires_at },
+          }),
+        );
+        await announceNotifications(bus, accountId, told);
+      }
+      if (orders.length < batch) return;
+    }
+  }
+
+  const keep = handleJob(keepNotifications, async () => {
+    // First, so that a failure does not end the row.
+    await enqueueKeeping(db, keepEverySeconds);
+    for (const task of [deleteOldNotifications, trimNotifications]) {
+      for (let round = 0; round < batchesARun; round += 1) {
+        if ((await task(db, batch)) < batch) break;
+      }
+    }
+    await tellEnds();
+  });
+
+  return [send, tell, keep];
+}
+
+/** One waits at a time, whichever process enqueues it. */
+export function enqueueKeeping(db: Database, delaySeconds = 0): Promise<void> {
+  return enqueue(db, keepNotifications, {}, { delaySeconds, jobKey: keepNotifications.name });
+}
