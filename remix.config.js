@@ -28,6 +28,9 @@ function routes(defineRoutes) {
       route("console", "routes/console/route.tsx");
       route("video_download", "routes/video_download/route.tsx");
 
+      // Ours: what the user was told of (decision D91).
+      route("notifications", "routes/notifications/route.tsx");
+
       route("settings", "routes/settings/route.tsx");
       route("settings/security", "routes/settings/security/route.tsx");
       route("settings/appearances", "routes/settings/appearances/route.tsx");
@@ -103,6 +106,9 @@ function routes(defineRoutes) {
     route("cloud_vms/ai_search_export", "routes/resources/ai_search_export.ts");
     route("media_ticket", "routes/resources/media_ticket.ts");
     route("realtime_ticket", "routes/resources/realtime_ticket.ts");
+    // Of notifications: what the bell shows, and pushes to this browser.
+    route("newest_notifications", "routes/resources/newest_notifications.ts");
+    route("push", "routes/resources/push.ts");
     // Of the live wall: moving a camera, and the newest events of some cameras.
     route("cloud_vms/live/ptz", "routes/resources/live_ptz.ts");
     route("cloud_vms/live/activity", "routes/resources/live_activity.ts");

@@ -63,6 +63,11 @@ export const paths = {
   settingsAppearances: "/settings/appearances",
   settingsSubscription: "/settings/subscription",
   videoDownload: "/video_download",
+  notifications: "/notifications",
+  /** What the bell shows, as data. */
+  newestNotifications: "/newest_notifications",
+  /** Switches pushes to this browser on and off. */
+  push: "/push",
   signup: "/signup",
   twoFactor: "/2fa",
   forgotAccount: "/forgot_account",

@@ -36,6 +36,8 @@ const flashKeys = [
   "share_revoked",
   "removed",
   "restored",
+  "push_on",
+  "push_off",
   "choice_not_kept",
 ] as const;
 export type FlashKey = (typeof flashKeys)[number];

@@ -2,11 +2,18 @@ import { ClientError } from "graphql-request";
 import { clearSessionPreferences } from "~/lib/cookies/preferences.server";
 import { type CloudArgs, createClient } from "~/lib/http/cloud-client.server";
 import { graphql } from "~/lib/http/graphql";
+import { forgetPushId, readPushId } from "~/lib/push/push-cookie.server";
 import { clearSessionCookie, findSessionToken } from "./session.server";
 
 const logoutDocument = graphql(`
   mutation logout {
     logout { ok }
+  }
+`);
+
+const deletePushDocument = graphql(`
+  mutation delete_push($id: ID!) {
+    delete_push(id: $id) { ok }
   }
 `);
 
@@ -16,17 +23,22 @@ const logoutDocument = graphql(`
  */
 export async function signOut(args: CloudArgs): Promise<Headers> {
   const session = await findSessionToken(args);
+  const pushId = await readPushId(args.request);
   if (session !== null) {
-    await createClient(args, { session })
-      .request(logoutDocument)
-      .catch((error: unknown) => {
-        // An error code of the cloud means that the session has ended already.
-        if (error instanceof ClientError) return;
-        const reason = error instanceof Error ? error.message : String(error);
-        console.warn(`a session was not ended in the cloud: ${reason}`);
-      });
+    const client = createClient(args, { session });
+    const report = (error: unknown) => {
+      // An error code of the cloud means that it has ended already.
+      if (error instanceof ClientError) return;
+      const reason = error instanceof Error ? error.message : String(error);
+      console.warn(`a session was not ended in the cloud: ${reason}`);
+    };
+    // Pushes to this browser, which may have begun in an earlier session.
+    if (pushId) await client.request(deletePushDocument, { id: pushId }).catch(report);
+    await client.request(logoutDocument).catch(report);
   }
-  return forgetSession(args.request);
+  const headers = await forgetSession(args.request);
+  if (pushId) headers.append("Set-Cookie", await forgetPushId());
+  return headers;
 }
 
 /**

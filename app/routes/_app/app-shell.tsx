@@ -2,6 +2,7 @@ import { useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { isRouteHandle } from "~/lib/handle";
+import type { NotificationPage } from "~/lib/notice/notifications.server";
 import type { NavCounts } from "./navigation";
 import { LiveUpdatesFlag } from "./notice/live-updates-flag";
 import { type ShellUser, Sidebar } from "./sidebar";
@@ -12,6 +13,7 @@ export interface AppShellProps {
   user: ShellUser;
   counts: NavCounts;
   rail: boolean;
+  notifications: NotificationPage | null;
   children: ReactNode;
 }
 
@@ -19,7 +21,7 @@ export interface AppShellProps {
  * Sidebar, top bar and work area. A route with `handle.video` gets an icon rail and the whole
  * height of a shell that stays dark in the light theme.
  */
-export function AppShell({ user, counts, rail, children }: AppShellProps) {
+export function AppShell({ user, counts, rail, notifications, children }: AppShellProps) {
   const { t } = useTranslation();
   const handles = useMatches().flatMap(({ handle }) => (isRouteHandle(handle) ? [handle] : []));
   const section = handles.findLast((handle) => handle.section)?.section ?? "console";
@@ -39,7 +41,9 @@ export function AppShell({ user, counts, rail, children }: AppShellProps) {
       </a>
       <Sidebar user={user} section={section} counts={counts} rail={rail} alwaysRail={video} />
       <div className="flex min-w-0 flex-1 flex-col">
-        {!video && <TopBar user={user} section={section} counts={counts} />}
+        {!video && (
+          <TopBar user={user} section={section} counts={counts} notifications={notifications} />
+        )}
         <LiveUpdatesFlag />
         <main id="content" tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto">
           {children}

@@ -17,6 +17,7 @@ import { graphql } from "~/lib/http/graphql";
 import { callCloud } from "~/lib/http/graphql.server";
 import { getLanguage } from "~/lib/i18n/i18n.server";
 import { getAnnouncementQueue } from "~/lib/notice/announcements.server";
+import { findNotifications } from "~/lib/notice/notifications.server";
 import { RealtimeProvider } from "~/lib/realtime/realtime-context";
 import { requireUser } from "~/lib/session/guards.server";
 import { AppShell } from "./app-shell";
@@ -41,9 +42,10 @@ export async function loader(args: LoaderFunctionArgs) {
     language: getLanguage(args.request),
     flash: takeFlash(args.request),
   });
-  const [user, { query_console: counts }, announcements] = await Promise.all([
+  const [user, { query_console: counts }, notifications, announcements] = await Promise.all([
     requireUser(args),
     requireUser(args).then(() => callCloud(args, countsDocument, {})),
+    requireUser(args).then(() => findNotifications(args, language)),
     requireUser(args).then(() => getAnnouncementQueue(args, language, preferences)),
   ]);
   const { waiting, total } = announcements;
@@ -66,6 +68,7 @@ export async function loader(args: LoaderFunctionArgs) {
     rail: preferences.sidebarRail,
     announcements: { waiting, total },
     flash: flash.flash,
+    notifications,
   };
   const cookies = [...announcements.cookies, ...flash.cookies];
   return data(shown, {
@@ -90,14 +93,19 @@ type ShellData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function Shell({ data, children }: { data: ShellData; children: React.ReactNode }) {
   const { t } = useTranslation();
-  const { user, counts, rail, announcements, flash } = data;
+  const { user, counts, rail, announcements, flash, notifications } = data;
   const [announcement] = announcements.waiting;
   const role = user.master ? "master" : user.regionManager ? "region_manager" : "operator";
   return (
     <RealtimeProvider>
       <NoticeProvider user={user}>
         <LocalPlayerHost>
-          <AppShell user={{ ...user, role: t(`role.${role}`) }} counts={counts} rail={rail}>
+          <AppShell
+            user={{ ...user, role: t(`role.${role}`) }}
+            counts={counts}
+            rail={rail}
+            notifications={notifications}
+          >
             {announcement && (
               <noscript>
                 <AnnouncementBanner announcement={announcement} />

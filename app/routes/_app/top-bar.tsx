@@ -6,7 +6,9 @@ import { Icon } from "~/components/ui/icon";
 import { menuItemClass } from "~/components/ui/menu-item";
 import { Popover } from "~/components/ui/popover";
 import { type Crumb, isRouteHandle } from "~/lib/handle";
+import type { NotificationPage } from "~/lib/notice/notifications.server";
 import { paths } from "~/lib/paths";
+import { Bell } from "./bell/bell";
 import { NavList } from "./nav-list";
 import type { NavCounts, Section } from "./navigation";
 import { PendingBar } from "./pending-bar";
@@ -17,10 +19,11 @@ export interface TopBarProps {
   user: ShellUser;
   section: Section;
   counts: NavCounts;
+  notifications: NotificationPage | null;
 }
 
 /** Where this is; on small screens also the way to everything else. */
-export function TopBar({ user, section, counts }: TopBarProps) {
+export function TopBar({ user, section, counts, notifications }: TopBarProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   return (
@@ -53,7 +56,10 @@ export function TopBar({ user, section, counts }: TopBarProps) {
         </nav>
       </Popover>
       <Breadcrumb section={section} />
-      <div className="ml-auto md:hidden">
+      <div className="ml-auto">
+        <Bell loaded={notifications} />
+      </div>
+      <div className="md:hidden">
         <UserMenu
           user={user}
           wordsClassName="hidden"

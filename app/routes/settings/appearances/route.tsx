@@ -8,11 +8,13 @@ import { Icon } from "~/components/ui/icon";
 import { readPreferences } from "~/lib/cookies/preferences.server";
 import type { RouteHandle } from "~/lib/handle";
 import { languageNames } from "~/lib/i18n/i18n";
+import { findPush } from "~/lib/push/push.server";
 import { requireUser } from "~/lib/session/guards.server";
 import type { loader as rootLoader } from "~/root";
 import { type Language, languageTags } from "~contract/names";
 import { SettingRow } from "../setting-row";
 import { SettingsPage } from "../settings-page";
+import { PushCard } from "./push-card";
 import { SegmentedChoice, type SettingChoiceProps } from "./setting-choice";
 import { ThemeCard } from "./theme-card";
 import { TimeFormatCard } from "./time-format-card";
@@ -24,18 +26,19 @@ export const handle: RouteHandle = {
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { user, preferences } = await promiseHash({
+  const { user, preferences, push } = await promiseHash({
     user: requireUser(args),
     preferences: readPreferences(args.request),
+    push: requireUser(args).then(() => findPush(args)),
   });
   const { viewMode, eventViewMode, aiEventsOnly } = preferences;
   const serverSeconds = Math.floor(Date.now() / 1000);
-  return { master: user.master, viewMode, eventViewMode, aiEventsOnly, serverSeconds };
+  return { master: user.master, viewMode, eventViewMode, aiEventsOnly, serverSeconds, push };
 }
 
 export default function Appearances() {
   const { t } = useTranslation(["settings", "common"]);
-  const { master, viewMode, eventViewMode, aiEventsOnly, serverSeconds } =
+  const { master, viewMode, eventViewMode, aiEventsOnly, serverSeconds, push } =
     useLoaderData<typeof loader>();
   const root = useRouteLoaderData<typeof rootLoader>("root");
   if (!root) return null;
@@ -98,6 +101,7 @@ export default function Appearances() {
           </SettingRow>
         ))}
       </section>
+      {push && <PushCard push={push} />}
     </SettingsPage>
   );
 }
