@@ -25,7 +25,7 @@ test("C357 C367: without script archives are searched, sorted, annotated, delete
   await page.goBack();
 
   await page.getByRole("link", { name: `Change the note of ${note} A` }).click();
-  await page.getByRole("main").getByLabel("Note").fill(`${note} C`);
+  await page.getByRole("textbox", { name: "Note", exact: true }).fill(`${note} C`);
   await page.getByRole("button", { name: "Save changes" }).click();
   await page.getByText("Note saved").waitFor();
   expect(await rows.allTextContents()).toEqual([`${note} C`, `${note} B`]);

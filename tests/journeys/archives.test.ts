@@ -57,7 +57,7 @@ test("C108: an archive's note is changed in place, its clip plays, and it is sha
   const [id] = await makeArchives(site, [`${note} one`]);
   await signIn(page, site, archives(`?view=photo&q=${encodeURIComponent(note)}`));
   await page.getByRole("link", { name: `Change the note of ${note} one` }).click();
-  const field = page.getByRole("main").getByLabel("Note");
+  const field = page.getByRole("textbox", { name: "Note", exact: true });
   await eventually(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
   await field.fill(`${note} two`);
   await field.press("Enter");

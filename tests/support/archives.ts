@@ -40,11 +40,12 @@ export async function removeArchives(site: ConsoleAddress, note: string): Promis
 /** Archives AI events of about an hour ago, one with each note; waits until their clips are kept. */
 export async function makeArchives(site: ConsoleAddress, notes: string[]): Promise<string[]> {
   const until = Math.floor(Date.now() / 1000) - 3_600;
-  const { list: events } = await call<{ list: { id: string }[] }>(
+  const { list: found } = await call<{ list: { id: string; archive_id: string | null }[] }>(
     site,
-    "query($u: Int!, $n: Int!) { query_event(event_type: [55], end_date: $u, limit: $n) { list { id } } }",
-    { u: until, n: notes.length },
+    "query($u: Int!) { query_event(event_type: [55], end_date: $u, limit: 50) { list { id archive_id } } }",
+    { u: until },
   );
+  const events = found.filter((event) => event.archive_id === null);
   const ids: string[] = [];
   for (const [index, note] of notes.entries()) {
     const made = await call<Archived>(
