@@ -1,5 +1,5 @@
 import { EventEmitter } from "node:events";
-import { runTaskList, type Task, type WorkerEvents } from "graphile-worker";
+import { runTaskList, type Task, type WorkerEvents, type WorkerPool } from "graphile-worker";
 import type { Pool, PoolClient } from "pg";
 import { createQueueLogger } from "../db/job-queue";
 import type { JobHandler } from "./job";
@@ -11,6 +11,8 @@ const defaults = {
   pollMs: 2_000,
   /** Interval of looking for jobs of processes that are gone. */
   rescueMs: 30_000,
+  /** Pause after the queue has given up because the database was away. */
+  restartMs: 5_000,
   /** A job that has not ended this long after the stop is left to its end, and runs again elsewhere. */
   stopMs: 5_000,
 };
@@ -50,27 +52,44 @@ export function startJobs(options: {
         throw error;
       }
     };
+  const tasks = Object.fromEntries(handlers.map((handler) => [handler.name, toTask(handler)]));
+  const report = (error: unknown) => log(String(error));
   const events: WorkerEvents = new EventEmitter();
   events.on("pool:listen:success", ({ client, workerPool }) => {
-    nameConnection(client, connectionName(workerPool.id)).catch((error: unknown) =>
-      log(String(error)),
-    );
+    nameConnection(client, connectionName(workerPool.id)).catch(report);
   });
-  const workers = runTaskList(
-    {
-      concurrency: timings.concurrency,
-      pollInterval: timings.pollMs,
-      noHandleSignals: true,
-      events,
-      // What is interrupted is no failure to report.
-      logger: createQueueLogger((line) => stopping.signal.aborted || log(line)),
-    },
-    Object.fromEntries(handlers.map((handler) => [handler.name, toTask(handler)])),
-    pool,
-  );
-  workers.promise.catch((error: unknown) => log(`stopped: ${String(error)}`));
-  const rescue = () =>
-    unlockDeadWorkers(pool, workers.id).catch((error: unknown) => log(String(error)));
+  // It goes back to the pool, and must not stand for a process that works no more.
+  events.on("pool:listen:release", ({ client }) => {
+    nameConnection(client, "sightline").catch(() => undefined);
+  });
+  let restart: NodeJS.Timeout | undefined;
+
+  function open(): WorkerPool {
+    const opened = runTaskList(
+      {
+        concurrency: timings.concurrency,
+        pollInterval: timings.pollMs,
+        noHandleSignals: true,
+        events,
+        // What is interrupted is no failure to report.
+        logger: createQueueLogger((line) => stopping.signal.aborted || log(line)),
+        // Without a batch a job whose end cannot be written, as while the database is away, ends the process.
+        preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      },
+      tasks,
+      pool,
+    );
+    opened.promise.catch(report).finally(() => {
+      if (stopping.signal.aborted) return;
+      restart = setTimeout(() => {
+        workers = open();
+      }, timings.restartMs);
+    });
+    return opened;
+  }
+
+  let workers = open();
+  const rescue = () => void unlockDeadWorkers(pool, workers.id).catch(report);
   rescue();
   const timer = setInterval(rescue, timings.rescueMs);
   timer.unref();
@@ -78,10 +97,9 @@ export function startJobs(options: {
     async stop() {
       clearInterval(timer);
       stopping.abort();
+      clearTimeout(restart);
       const late = setTimeout(() => void workers.forcefulShutdown("stopped"), timings.stopMs);
-      await Promise.resolve(workers.gracefulShutdown()).catch((error: unknown) =>
-        log(String(error)),
-      );
+      await Promise.resolve(workers.gracefulShutdown()).catch(report);
       clearTimeout(late);
       if (interrupted.length > 0) await returnJobs(pool, interrupted);
     },

@@ -49,6 +49,14 @@ export const archives = [
     tests: ["tests/integration/jobs.test.ts"],
   },
   {
+    name: "job-end-unwritten",
+    file: "backend/jobs/runner.ts",
+    find: "preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },",
+    replace: "",
+    rule: "a job whose end cannot be written ends no process",
+    tests: ["tests/integration/jobs.test.ts"],
+  },
+  {
     name: "job-rescue",
     file: "backend/jobs/runner.ts",
     find: "and application_name = 'sightline ' || locked_by",

@@ -169,6 +169,29 @@ test("the jobs of a process that was killed run elsewhere; those of one that liv
   await vi.waitFor(() => expect(done).toEqual(["killed", "living"]));
 });
 
+test("I7: a job whose end cannot be written runs again once the database is back", async () => {
+  const connect = vi.spyOn(scopes.jobs, "connect");
+  const refuse = (callback?: (error: Error) => void) => {
+    const error = new Error("the database is away");
+    return callback ? callback(error) : Promise.reject(error);
+  };
+  const lose = handleJob(note, async ({ text }) => {
+    done.push(text);
+    if (done.length === 1) connect.mockImplementation(refuse as never);
+  });
+  start([lose], { restartMs: 50, rescueMs: 50 });
+  await enqueue(scopes.system, note, { text: "x" });
+  await vi.waitFor(() => expect(logged.join()).toContain("the database is away"));
+  expect(done).toEqual(["x"]);
+  connect.mockRestore();
+  // As when the database was away for longer than it takes to be sure that a process is gone.
+  await database.pool.query(
+    "update graphile_worker._private_jobs set locked_at = now() - interval '1 minute'",
+  );
+  await vi.waitFor(() => expect(done).toEqual(["x", "x"]), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await listJobs()).toEqual([]));
+});
+
 test("D1: an account's connection adds jobs, and neither sees nor changes them", async () => {
   const account = scopes.forAccount(7);
   await enqueue(account, note, { text: "x" }, { delaySeconds: 60 });
