@@ -13,7 +13,9 @@ test("a switch shows its new state at once; on USER_ALERT_ENABLE_FAILED it goes 
   page,
   site,
   watcher,
+  faults,
 }) => {
+  faults.allow(/status of 400/);
   const { cameraIds, revoke } = watcher;
   const triggers = [{ event_type: 55, event_id: 300, host_cam_id: cameraIds[0] }];
   await addAlert(site, watcher, { name: "Lost rights", enable: false, triggers });
