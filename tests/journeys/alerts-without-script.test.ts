@@ -3,7 +3,6 @@ import { expect, signIn } from "../support/browser";
 
 test("C110, C367: without script an alert is made, previewed, changed, deleted and brought back", async ({
   pageWithoutScript: page,
-  site,
   watcher,
   faults,
 }) => {

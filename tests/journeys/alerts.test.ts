@@ -83,7 +83,6 @@ test("the preview counts what the draft would have fired on, and leads to the ev
 
 test("C361: the week grid and all else of an alert is filled in by keyboard alone", async ({
   page,
-  site,
   watcher,
 }) => {
   await signIn(page, watcher.site, "/?redirect=/cloud_vms/alert/new");
