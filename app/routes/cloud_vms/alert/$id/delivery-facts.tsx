@@ -1,4 +1,4 @@
-import { Bell, type LucideIcon, Mail, Timer } from "lucide-react";
+import { Bell, type LucideIcon, Mail, Smartphone, Timer } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Card } from "~/components/ui/card";
 import { Icon } from "~/components/ui/icon";
@@ -10,6 +10,7 @@ export function DeliveryFacts({ email }: { email: string }) {
   const facts: [LucideIcon, string][] = [
     [Mail, t("delivery.mail", { email })],
     [Bell, t("delivery.bell")],
+    [Smartphone, t("delivery.push")],
     [Timer, t("delivery.cooldown", { count: limits.alertCooldownSeconds / 60 })],
   ];
   return (
