@@ -1,3 +1,4 @@
+import { maxDwellSeconds, maxSpeedMph } from "../ai-search-query";
 import { hasRole, type Item, meaningOf, type Unit } from "./meaning";
 import { freeItem, leave, type Reading, take } from "./reading";
 
@@ -18,8 +19,8 @@ export interface Amounts {
 }
 
 const kmPerMile = 1.609_344;
-/** Ends of the search's own fields. */
-const largest = { dwell: 3_600, speed: 120 };
+/** A bound beyond the search's own fields would not be in its address. */
+const largest = { dwell: maxDwellSeconds, speed: maxSpeedMph };
 const seconds: Partial<Record<Unit, number>> = { second: 1, minute: 60, hour: 3_600 };
 
 interface Amount {
