@@ -37,6 +37,13 @@ const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
 const pad = (number: number) => String(number).padStart(2, "0");
 const exists = (day: string) => listDays(day.slice(0, 7)).includes(day);
 
+/** The day of two that name one: "Friday, 13 November". Null: they are two days. */
+export function joinDays(one: DaySpan, other: DaySpan): DaySpan | null {
+  const [named, date] = one.isWeekday ? [one, other] : [other, one];
+  const isOne = date.first === date.last && weekdayOf(date.first) === weekdayOf(named.first);
+  return named.isWeekday && !date.isWeekday && isOne ? date : null;
+}
+
 function monthSpan(month: string): DaySpan {
   const days = listDays(month);
   return { first: `${month}-01`, last: days.at(-1) ?? `${month}-28` };

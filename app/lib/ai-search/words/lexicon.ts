@@ -97,6 +97,9 @@ function collect(vocabulary: Vocabulary): Entries {
 /** Makes that are words of a language: only as the make writes itself. */
 const written: ReadonlySet<string> = new Set(["DS", "MAN", "MG", "Mini", "RAM", "SEAT", "Smart"]);
 
+/** "Two Fords": other languages inflect, and list the forms. */
+const pluralLanguages: ReadonlySet<Language> = new Set(["en", "de"]);
+
 function insert(root: Node, key: string, meanings: readonly Meaning[]): void {
   let node = root;
   for (const char of key) {
@@ -118,6 +121,10 @@ function buildLexicon(language: Language): Lexicon {
   }
   for (const [spelling, brand] of brandSpellings) {
     const key = fold(spelling);
+    const plural = `${key}s`;
+    if (!written.has(brand) && pluralLanguages.has(language) && !entries.has(plural)) {
+      entries.set(plural, [brandMeaning(brand)]);
+    }
     if (!(written.has(brand) && key === fold(brand)) && !entries.has(key))
       entries.set(key, [brandMeaning(brand)]);
   }

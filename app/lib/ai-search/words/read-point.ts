@@ -1,4 +1,4 @@
-import type { Calendar, DaySpan } from "./calendar";
+import { type Calendar, type DaySpan, joinDays } from "./calendar";
 import { hasRole, type Item, meaningOf } from "./meaning";
 import { freeItem, type Reading } from "./reading";
 import type { Clock, Point } from "./time-span";
@@ -151,6 +151,15 @@ function readClock(reading: Reading, at: number, expected: boolean): Read<Clock>
   return expected && !isAmount ? { value: { minutes, isFine: false }, next: at + 1 } : null;
 }
 
+/** The day at `at`, or one that says again which day it is, behind a comma or bracket. */
+function readDayOf(reading: Reading, at: number, point: Point, calendar: Calendar) {
+  if (!point.day) return readDay(reading, at, calendar);
+  const start = meaningOf(freeItem(reading, at), "break") ? at + 1 : at;
+  const again = readDay(reading, start, calendar);
+  const value = again && joinDays(point.day, again.value);
+  return value && { value, next: again.next };
+}
+
 /** A point in time at `at`; null where none begins. `expected`: behind "at" or "between", a bare number is a clock. */
 export function readPoint(
   reading: Reading,
@@ -164,7 +173,7 @@ export function readPoint(
     const item = freeItem(reading, at);
     const named = meaningOf(item, "day");
     const part = meaningOf(item, "part");
-    const day = point.day ? null : readDay(reading, at, calendar);
+    const day = readDayOf(reading, at, point, calendar);
     const clock = point.clock || (day && !isClock) ? null : readClock(reading, at, isClock);
     if (named && !point.day && !(named.part && point.part)) {
       point.day = calendar.day(named.offset);

@@ -154,4 +154,22 @@ export const cs: Sentences = [
     "SUV nebo pick-up, ne černé, v říjnu",
     "vehicle; car_type 1,4; when 10-01 00:00 > 10-31 23:59:59; left ne černé",
   ],
+  [
+    "šedý pick-up, 13. listopadu, 21-23 hodin",
+    "vehicle; car_type 4; color gray; when 11-13 21:00 > 11-13 23:00",
+  ],
+  [
+    "teenager bílá kšiltovka červené tričko skateboard",
+    "person; age_type 0; hat 0; up_body_color red; left bílá | skateboard",
+  ],
+  [
+    "kdo včera odpoledne nechal tašku na recepci",
+    "person; bag 0; when 11-19 12:00 > 11-19 17:59:59; at desk; left nechal",
+  ],
+  ["všechny fordy a opely tento měsíc", "vehicle; brand Ford,Opel; when 11-01 00:00 > 11-20 09:41"],
+  [
+    "osoba v tmavém oblečení ve 2 v noci na parkovišti pro návštěvy",
+    "person; when 11-20 02:00 > 11-20 02:59:59; at parking; left tmavém",
+  ],
+  ["lidé s čepicí, ale bez tašky", "person; hat 0; bag 1; left ale"],
 ];

@@ -166,4 +166,22 @@ export const de: Sentences = [
     "SUV oder Pick-up, nicht schwarz, im Oktober",
     "vehicle; car_type 1,4; when 10-01 00:00 > 10-31 23:59:59; left nicht schwarz",
   ],
+  [
+    "grauer Pick-up, 13. Nov, 21-23 Uhr",
+    "vehicle; car_type 4; color gray; when 11-13 21:00 > 11-13 23:00",
+  ],
+  [
+    "Jugendlicher weiße Kappe rotes T-Shirt Skateboard",
+    "person; age_type 0; hat 0; up_body_color red; left weiße | Skateboard",
+  ],
+  [
+    "Wer hat gestern Nachmittag die Tasche am Empfang stehen lassen?",
+    "person; bag 0; when 11-19 12:00 > 11-19 17:59:59; at desk; left stehen | lassen",
+  ],
+  ["alle Fords und Opel diesen Monat", "vehicle; brand Ford,Opel; when 11-01 00:00 > 11-20 09:41"],
+  [
+    "dunkel gekleidete Person um 2 Uhr nachts am Besucherparkplatz",
+    "person; when 11-20 02:00 > 11-20 02:59:59; at parking; left dunkel",
+  ],
+  ["Personen mit Hut aber ohne Tasche", "person; hat 0; bag 1; left aber"],
 ];

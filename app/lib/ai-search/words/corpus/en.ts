@@ -163,4 +163,22 @@ export const en: Sentences = [
     "SUV or pickup, not black, in October",
     "vehicle; car_type 1,4; when 10-01 00:00 > 10-31 23:59:59; left not black",
   ],
+  [
+    "grey pickup, fri 13 nov, 21:00-23:00",
+    "vehicle; car_type 4; color gray; when 11-13 21:00 > 11-13 23:00",
+  ],
+  [
+    "male teen white cap red tee skateboard",
+    "person; gender 0; age_type 0; hat 0; up_body_color red; left white | skateboard",
+  ],
+  [
+    "Who left the bag at reception yesterday afternoon?",
+    "person; bag 0; when 11-19 12:00 > 11-19 17:59:59; at desk; left left",
+  ],
+  ["all Fords and Opels this month", "vehicle; brand Ford,Opel; when 11-01 00:00 > 11-20 09:41"],
+  [
+    "person in dark clothing near visitor parking at 2 am",
+    "person; when 11-20 02:00 > 11-20 02:59:59; at parking; left dark",
+  ],
+  ["people with hats but without bags", "person; hat 0; bag 1; left but"],
 ];

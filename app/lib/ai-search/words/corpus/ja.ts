@@ -133,4 +133,25 @@ export const ja: Sentences = [
     "10月のSUVかピックアップ、黒以外",
     "vehicle; car_type 1,4; when 10-01 00:00 > 10-31 23:59:59; left 黒以外",
   ],
+  [
+    "グレーのピックアップ 11/13 21:00-23:00",
+    "vehicle; car_type 4; color gray; when 11-13 21:00 > 11-13 23:00",
+  ],
+  [
+    "10代 白い帽子 赤いTシャツ スケートボード",
+    "person; age_type 0; hat 0; up_body_color red; left 白い | スケートボード",
+  ],
+  [
+    "昨日の午後、受付にバッグを置いた人",
+    "person; bag 0; when 11-19 12:00 > 11-19 17:59:59; at desk; left 置いた",
+  ],
+  [
+    "今月のフォードとトヨタの車すべて",
+    "vehicle; brand Ford,Toyota; when 11-01 00:00 > 11-20 09:41",
+  ],
+  [
+    "深夜2時に来客用駐車場にいた暗い服の人",
+    "person; when 11-20 02:00 > 11-20 02:59:59; at parking; left 暗い",
+  ],
+  ["帽子ありでバッグなしの人", "person; hat 0; bag 1"],
 ];

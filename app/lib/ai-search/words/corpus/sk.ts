@@ -151,4 +151,22 @@ export const sk: Sentences = [
     "SUV alebo pick-up, nie čierne, v októbri",
     "vehicle; car_type 1,4; when 10-01 00:00 > 10-31 23:59:59; left nie čierne",
   ],
+  [
+    "sivý pick-up, 13. novembra, 21-23 hodín",
+    "vehicle; car_type 4; color gray; when 11-13 21:00 > 11-13 23:00",
+  ],
+  [
+    "tínedžer biela šiltovka červené tričko skateboard",
+    "person; age_type 0; hat 0; up_body_color red; left biela | skateboard",
+  ],
+  [
+    "kto včera poobede nechal tašku na recepcii",
+    "person; bag 0; when 11-19 12:00 > 11-19 17:59:59; at desk; left nechal",
+  ],
+  ["všetky fordy a ople tento mesiac", "vehicle; brand Ford,Opel; when 11-01 00:00 > 11-20 09:41"],
+  [
+    "osoba v tmavom oblečení o 2 v noci na parkovisku návštev",
+    "person; when 11-20 02:00 > 11-20 02:59:59; at parking; left tmavom",
+  ],
+  ["ľudia s čiapkou, ale bez tašky", "person; hat 0; bag 1; left ale"],
 ];

@@ -121,4 +121,19 @@ export const tw: Sentences = [
     "十月的休旅車或皮卡,不要黑色",
     "vehicle; car_type 1,4; when 10-01 00:00 > 10-31 23:59:59; left 不要黑色",
   ],
+  ["灰色皮卡 11/13 21:00-23:00", "vehicle; car_type 4; color gray; when 11-13 21:00 > 11-13 23:00"],
+  [
+    "青少年 白色帽子 紅色T恤 滑板",
+    "person; age_type 0; hat 0; up_body_color red; left 白色 | 滑板",
+  ],
+  [
+    "昨天下午誰把包包放在接待處",
+    "person; bag 0; when 11-19 12:00 > 11-19 17:59:59; at desk; left 把 | 放",
+  ],
+  ["這個月所有福特和豐田的車", "vehicle; brand Ford,Toyota; when 11-01 00:00 > 11-20 09:41"],
+  [
+    "凌晨2點在訪客停車場穿深色衣服的人",
+    "person; when 11-20 02:00 > 11-20 02:59:59; at parking; left 深色",
+  ],
+  ["戴帽子但沒背包包的人", "person; hat 0; bag 1; left 但"],
 ];
