@@ -62,6 +62,7 @@ test("a colour goes to the noun it stands with, or nowhere", () => {
   });
   expect(read("woman with a red bag").filter).toEqual({ gender: [1], bag: [0] });
   expect(leftOf("woman with a red bag")).toEqual([["red", "unknown"]]);
+  expect(read("jacket, red bag").filter).toEqual({ bag: [0] });
 });
 
 test("the nearest value is no value", () => {
