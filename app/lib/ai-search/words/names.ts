@@ -25,6 +25,10 @@ export interface Names {
   endings: readonly string[];
 }
 
+/** A name in letters ends where Chinese or Japanese goes on without a space: "Main gateの男性". */
+const spacedWords =
+  /(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー])[\p{L}\p{N}])+/gu;
+
 const minStem = 3;
 /** As many as a person means by one word. */
 const maxNames = 50;
@@ -47,7 +51,7 @@ const kept = new Map<string, NameParts>();
 function takeApart(name: string, endings: readonly string[]): NameParts {
   const text = fold(name).trim();
   if (!/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) {
-    const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
+    const words = text.match(spacedWords) ?? [];
     return { stems: words.map((word) => stemOf(word, endings)) };
   }
   const core = text.replace(generic, "").trim();
@@ -73,7 +77,7 @@ function addTo<V>(map: Map<string, V[]>, key: string, value: V) {
 
 /** The names that may stand in a text, of however many there are. */
 export function indexNames(context: WordsContext, endings: readonly string[], text: string): Names {
-  const typed = new Set(text.match(/[\p{L}\p{N}]+/gu)?.map((word) => stemOf(word, endings)));
+  const typed = new Set(text.match(spacedWords)?.map((word) => stemOf(word, endings)));
   const characters = new Set(text);
   const names: Names = { byWord: new Map(), unspaced: new Map(), endings };
   const addAll = (list: readonly Named[], kind: NameKind) => {
@@ -135,7 +139,7 @@ function findUnspaced(names: Names, text: string, from: number): FoundNames | nu
   );
 }
 
-const wordAt = /[\p{L}\p{N}]+/uy;
+const wordAt = new RegExp(spacedWords.source, "uy");
 const gapAt = /[^\p{L}\p{N}]{1,3}/uy;
 
 function readAt(pattern: RegExp, text: string, at: number): string {

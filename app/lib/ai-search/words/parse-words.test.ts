@@ -134,6 +134,9 @@ test("a place is named by its whole name, or by words that stand in it", () => {
   expect(read("docks").cameras).toEqual(["east", "west"]);
   expect(read("docks east").cameras).toEqual(["east"]);
   expect(read("HQ-NVR-01").hosts).toEqual(["nvr"]);
+  const cameras = [{ id: "1", name: "Main gate" }];
+  expect(read("昨天Main gate的白色卡車", "tw", { cameras }).cameras).toEqual(["1"]);
+  expect(read("Main gateの男性", "ja", { cameras }).cameras).toEqual(["1"]);
   expect(leftOf("at the back door")).toEqual([["back door", "unknown"]]);
 });
 
