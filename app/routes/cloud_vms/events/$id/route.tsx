@@ -11,6 +11,7 @@ import { eventDetailTexts } from "~/lib/event/event-detail-texts";
 import type { RouteHandle } from "~/lib/handle";
 import type { DrawerList } from "~/lib/lists/drawer";
 import { requireUser } from "~/lib/session/guards.server";
+import { findBeyond } from "./beyond.server";
 
 export { clientAction } from "~/lib/forms/client-action";
 
@@ -18,8 +19,9 @@ export const handle: RouteHandle = { i18n: eventDetailTexts };
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireUser(args);
-  const event = await loadEventDetail(args, { id: args.params.id ?? "" });
-  return data({ event }, { status: event ? 200 : 404 });
+  const id = args.params.id ?? "";
+  const [event, beyond] = await Promise.all([loadEventDetail(args, { id }), findBeyond(args, id)]);
+  return data({ event, beyond }, { status: event ? 200 : 404 });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -29,7 +31,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** One event beside the list; an unknown one and one out of reach are the same alert (C327). */
 export default function EventRoute() {
-  const { event } = useLoaderData<typeof loader>();
+  const { event, beyond } = useLoaderData<typeof loader>();
   const list = useOutletContext<DrawerList>();
   const nameOf = useEventName();
   if (!event) return <EventNotFound closeTo={list.closeTo} />;
@@ -40,6 +42,7 @@ export default function EventRoute() {
       title={nameOf(event.event_id)}
       mark={<EventMark type={event.event_type} />}
       note={`#${event.id}`}
+      beyond={beyond ?? undefined}
       actions={<CopyEventLink id={event.id} />}
     >
       <EventDetail event={event} />
