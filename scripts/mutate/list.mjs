@@ -2,6 +2,7 @@ import { aiSearch } from "./ai-search.mjs";
 import { alerts } from "./alerts.mjs";
 import { archives } from "./archives.mjs";
 import { contract } from "./contract.mjs";
+import { eventDetail } from "./event-detail.mjs";
 import { events } from "./events.mjs";
 import { forms } from "./forms.mjs";
 import { lib } from "./lib.mjs";
@@ -22,6 +23,7 @@ export const breakages = [
   ...lists,
   ...sharing,
   ...aiSearch,
+  ...eventDetail,
   ...events,
   ...words,
   ...archives,
