@@ -90,7 +90,7 @@ test("the picture has its boxes, which can be hidden; the recording plays in its
   ).toBeGreaterThan(0);
   await opened.getByRole("button", { name: "Pause" }).click();
   await opened.getByRole("slider", { name: "Position" }).fill("20");
-  expect(await boxes.count()).toBe(0);
+  await boxes.waitFor({ state: "detached" });
   await opened.getByRole("slider", { name: "Position" }).fill("5");
   await boxes.waitFor();
 });

@@ -37,7 +37,7 @@ test("a host's page leads to its newest event, to all of its events, and to thos
   await openHost(page, "DC-VMS-02");
   const camera = page.getByRole("link", { name: "Events of Docks 11–15 west" });
   expect(await camera.getAttribute("href")).toBe("/cloud_vms/events?host_cam_id=1");
-  const aside = page.getByRole("complementary");
+  const aside = page.locator("main").getByRole("complementary");
   expect(
     await aside.getByRole("link", { name: "All events of this host" }).getAttribute("href"),
   ).toMatch(/^\/cloud_vms\/events\?host_id=\d+$/);

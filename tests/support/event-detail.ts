@@ -3,6 +3,7 @@ import type { Page } from "playwright";
 import { test as base } from "./browser";
 import { type ConsoleWithDatabase, startConsoleWithDatabase } from "./console-with-database";
 import { type EventSketch, storeEvents } from "./events";
+import { findRecordedMs } from "./recorded";
 
 /** A console of the file's own, into whose database events are written as a host would send them. */
 export const test = base
@@ -45,13 +46,13 @@ export async function findPlace(site: ConsoleWithDatabase, host: string): Promis
   };
 }
 
-/** An hour ago, when the demo's recordings were complete, unless the sketch has another time. Its id. */
+/** At a time that the demo has recorded, unless the sketch has another one. Its id. */
 export async function addEvent(
   site: ConsoleWithDatabase,
   host: string,
   sketch: Partial<EventSketch> = {},
 ): Promise<string> {
-  const timeMs = Math.floor(Date.now() / 1000 - 3_600) * 1000;
+  const timeMs = findRecordedMs(60);
   const event = {
     eventType: 55,
     eventId: 301,
