@@ -156,6 +156,7 @@ test("C160: rows or pictures are remembered, and a new event is announced withou
   const pushes = await interceptChannel(page);
   await signIn(page, site, open("/cloud_vms/events?range=week"));
   const before = await times(page);
+  const place = await listTable(page).boundingBox();
   await expect.poll(() => pushes.opened.length).toBeGreaterThan(0);
   const { hostId, cameraId } = site.cameras.dock;
   pushes.push({
@@ -175,6 +176,7 @@ test("C160: rows or pictures are remembered, and a new event is announced withou
   const more = page.getByRole("link", { name: "1 new event" });
   await more.waitFor();
   expect(await times(page)).toEqual(before);
+  expect(await listTable(page).boundingBox()).toEqual(place);
   await more.click();
   await more.waitFor({ state: "detached" });
   await page.getByRole("link", { name: "Pictures" }).click();

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
+import { cx } from "~/lib/cx";
 import { type EventsQuery, eventsQuery } from "~/lib/event/events-query";
 import { useFormat } from "~/lib/hooks/use-format";
 import { useRealtimeMessage } from "~/lib/realtime/realtime-context";
@@ -20,9 +21,16 @@ export function NewEvents({ page }: { page: EventsPage }) {
     setCount((before) => before + countMatching(message, query, now)),
   );
   return (
-    <div role="status" className={count > 0 ? "flex justify-center" : "sr-only"}>
+    // Over the chart, in no room of its own: nothing below it moves.
+    <div
+      role="status"
+      className="pointer-events-none sticky top-3 z-20 -mb-3 flex h-0 justify-center"
+    >
       {count > 0 && (
-        <Link to={toNewest(query)} className={buttonClass("primary", "sm")}>
+        <Link
+          to={toNewest(query)}
+          className={cx(buttonClass("primary", "sm"), "pointer-events-auto shadow-pop")}
+        >
           <Icon as={ArrowUp} size={14} />
           {t("new_events", { count, number: number(count) })}
         </Link>

@@ -39,7 +39,7 @@ export function useEventColumns(query: EventsQuery): Column<EventRow>[] {
       id: "detail",
       head: t("column.detail"),
       cell: (event) => (
-        <span className="tnum block max-w-50 truncate" title={detailOf(event)}>
+        <span className="tnum block max-w-30 truncate" title={detailOf(event)}>
           {detailOf(event)}
         </span>
       ),
