@@ -51,6 +51,8 @@ export function EventCard({ event, to, isCurrent = false, tick }: EventCardProps
         <Link
           to={to}
           preventScrollReset
+          // Looked up at the first click: every card's address is of one route.
+          discover="none"
           className={cx(
             "flex min-w-0 items-center gap-1.5 font-medium text-fg after:absolute after:inset-0 hover:underline",
             isAlarming(event.event_id) && "text-danger",

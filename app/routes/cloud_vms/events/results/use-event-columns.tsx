@@ -63,6 +63,8 @@ function EventCell({ event, query }: { event: EventRow; query: EventsQuery }) {
         <Link
           to={eventsQuery.itemHref(query, event.id)}
           preventScrollReset
+          // Looked up at the first click: fifty addresses of one route would be looked up as fifty.
+          discover="none"
           className={cx(
             "truncate hover:underline",
             isAlarming(event.event_id) ? "text-danger" : "text-fg",
