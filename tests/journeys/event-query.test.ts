@@ -23,8 +23,8 @@ test("C131 C357: the list says how many there are of how many, and its address b
   expect(await times(page)).toEqual(second);
   await page.getByRole("columnheader", { name: "Time" }).getByRole("link").click();
   await page.waitForURL(/sort=time/);
-  await expect.poll(async () => (await times(page))[0]).toContain("06:00:00");
-  await page.getByRole("checkbox", { name: "AI" }).check();
+  await expect.poll(async () => (await eventNames(page))[0]).toBe("Video lost");
+  await page.getByRole("checkbox", { name: "AI", exact: true }).check();
   for (const name of ["Video", "I/O", "POS", "System"]) {
     await page.getByRole("checkbox", { name, exact: true }).uncheck();
   }
