@@ -3,8 +3,9 @@ import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Field } from "~/components/form/field";
 import { InputBox } from "~/components/form/input-box";
-import { Button } from "~/components/ui/button";
+import { Button, buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
+import { cx } from "~/lib/cx";
 import { bulkChoiceParam } from "~/lib/lists/bulk-choice";
 
 /** Opens the dialog of the list's address that asks before something is done with the ticked rows. */
@@ -61,22 +62,20 @@ interface BulkButtonProps extends Pick<BulkAction, "dialog" | "icon" | "label"> 
 
 function BulkButton({ formId, dialog, icon, label, reason }: BulkButtonProps) {
   return (
-    <Button
+    <button
       type="submit"
       form={formId}
       name="dialog"
       value={dialog}
-      variant="ghost"
-      size="sm"
       aria-disabled={reason !== null || undefined}
       title={reason ?? undefined}
       onClick={(event) => reason !== null && event.preventDefault()}
-      className={reason === null ? undefined : "opacity-45"}
+      className={cx(buttonClass("ghost", "sm"), reason !== null && "opacity-45")}
     >
       <Icon as={icon} />
       {label}
       {reason && <span className="sr-only"> ({reason})</span>}
-    </Button>
+    </button>
   );
 }
 
