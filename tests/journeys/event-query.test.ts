@@ -15,6 +15,8 @@ test("C131 C357: the list says how many there are of how many, and its address b
   await signIn(page, site, open(listOf(quietDay)));
   expect(await resultCount(page).textContent()).toBe("124 events");
   await page.getByText("1–50 of 124").waitFor();
+  // Drawn by script: from here on links are followed by it.
+  await page.locator("input#events-name").waitFor();
   await page.getByRole("link", { name: "Next page" }).click();
   await page.getByText("51–100 of 124").waitFor();
   const second = await times(page);
