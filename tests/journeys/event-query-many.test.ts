@@ -73,6 +73,7 @@ test("D80 D81: one event is shared, several are archived, and the rows show both
   await expect.poll(() => listTable(page).locator("[title=Archived]").count()).toBe(2);
   const off = page.getByRole("link", { name: /^Archive Motion, .*: already archived$/ });
   expect(await off.first().getAttribute("aria-disabled")).toBe("true");
+  await page.getByRole("button", { name: "Clear", exact: true }).click();
   await boxes(page).nth(3).check();
   await share.click();
   await page.getByRole("dialog").getByLabel("Note").waitFor();
