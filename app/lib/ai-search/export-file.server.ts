@@ -23,7 +23,7 @@ const attributes = [
 
 /** Results as a CSV file in the user's words, times on each host's clock. */
 export async function writeFindings(request: Request, findings: Finding[]): Promise<Response> {
-  const [{ t, tag }, { timeFormat, timeZone }] = await Promise.all([
+  const [{ t, ai, tag }, { timeFormat, timeZone }] = await Promise.all([
     getTexts(request),
     readPreferences(request),
   ]);
@@ -38,7 +38,7 @@ export async function writeFindings(request: Request, findings: Finding[]): Prom
   const known = new Map(
     findings.map((finding) => [
       finding,
-      new Map<string, string>(describeFinding(finding.attributes, t as never, format)),
+      new Map<string, string>(describeFinding(finding.attributes, ai, format)),
     ]),
   );
   const columns: CsvColumn<Finding>[] = [

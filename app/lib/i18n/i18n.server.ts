@@ -103,8 +103,8 @@ export async function getRenderTexts(
 }
 
 /** Texts in the user's language for what is no page, such as a file. */
-export async function getTexts(request: Request): Promise<{ t: I18n["t"]; tag: string }> {
+export async function getTexts(request: Request) {
   const tag = languageTags[await getLanguage(request)];
   const instance = await getOrMake(instances, tag, () => createServerInstance(tag));
-  return { t: instance.t, tag };
+  return { t: instance.t, ai: instance.getFixedT(tag, "ai"), tag };
 }

@@ -19,13 +19,14 @@ interface ResultTableProps {
 
 /** Results as rows, with all that is known of each. */
 export function ResultTable({ query, findings }: ResultTableProps) {
-  const { t } = useTranslation(["ai_search", "ai"]);
+  const { t } = useTranslation("ai_search");
+  const { t: words } = useTranslation("ai");
   const { id } = useParams();
   const format = useFormat();
   const titleOf = useFindingTitle();
   const describe = ({ attributes }: Finding) =>
-    describeFinding(attributes, t as never, format).map(
-      ([name, value]) => `${t(`ai:attribute.${name}`)}: ${value}`,
+    describeFinding(attributes, words, format).map(
+      ([name, value]) => `${words(`attribute.${name}`)}: ${value}`,
     );
   const columns: Column<Finding>[] = [
     {
