@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 /** So long after the last key a typed text is searched for. */
 const typingMs = 500;
 
-/** What the address says of the fields, by their names. */
+/** What the address says of each field of a form, by its name; nothing for one that is empty. */
 export type FieldValues = Readonly<Record<string, readonly string[]>>;
 
 type Control = HTMLInputElement | HTMLSelectElement;
@@ -27,6 +27,18 @@ function show(control: Control, values: FieldValues): void {
   control.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
+/** What a form sends under the names of these fields. */
+function readSent(data: FormData, values: FieldValues): FieldValues {
+  const read = (name: string) => data.getAll(name).map(String).filter(Boolean);
+  return Object.fromEntries(Object.keys(values).map((name) => [name, read(name)]));
+}
+
+const isSame = (one: FieldValues, other: FieldValues): boolean =>
+  Object.entries(one).every(([name, list]) => {
+    const there = other[name] ?? [];
+    return list.length === there.length && list.every((value) => there.includes(value));
+  });
+
 const listControls = (form: HTMLFormElement | null) =>
   Array.from(form?.elements ?? []).filter(
     (element): element is Control =>
@@ -41,7 +53,15 @@ const listControls = (form: HTMLFormElement | null) =>
 export function useInstantForm(values: FieldValues, check: (form: FormData) => boolean) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
-  const state = useRef({ values, check, submit, isFollowing: false, isServed: true });
+  const state = useRef({
+    values,
+    check,
+    submit,
+    /** On its way; null while the page is what the address says. */
+    sent: null as FieldValues | null,
+    isFollowing: false,
+    isServed: true,
+  });
   Object.assign(state.current, { values, check, submit });
   const pause = useRef<ReturnType<typeof setTimeout>>();
 
@@ -50,7 +70,13 @@ export function useInstantForm(values: FieldValues, check: (form: FormData) => b
     const send = () => {
       clearTimeout(pause.current);
       pause.current = undefined;
-      if (!element || !state.current.check(new FormData(element))) return;
+      if (!element) return;
+      const data = new FormData(element);
+      const sent = readSent(data, state.current.values);
+      if (!state.current.check(data)) return;
+      // A control that follows the address tells of that too: it is no change.
+      if (isSame(sent, state.current.sent ?? state.current.values)) return;
+      state.current.sent = sent;
       state.current.submit(element, { preventScrollReset: true });
     };
     const onInput = ({ target }: Event) => {
@@ -73,6 +99,7 @@ export function useInstantForm(values: FieldValues, check: (form: FormData) => b
   const key = JSON.stringify(values);
   useEffect(() => {
     const now = JSON.parse(key) as FieldValues;
+    state.current.sent = null;
     if (state.current.isServed || pause.current !== undefined) {
       state.current.isServed = false;
       return;

@@ -14,7 +14,10 @@ import {
   countingAttributes,
 } from "~/lib/ai-search/ai-search-query";
 import { cx } from "~/lib/cx";
-import type { PlaceRegion } from "~/lib/event/camera-tree";
+import { listHostIds, type PlaceRegion } from "~/lib/event/camera-tree";
+import { rangeFields, resolveRange } from "~/lib/event/event-filter";
+import { useFormat } from "~/lib/hooks/use-format";
+import { toLocalTime } from "~/lib/time/local-time";
 import type { AiSearchPage } from "../route.server";
 import { AttributeFields } from "./attribute-fields";
 import { CategoryField } from "./category-field";
@@ -32,7 +35,7 @@ export function SearchFilters({ page, tree }: SearchFiltersProps) {
   const { query, faults } = page;
   const [isOpen, setOpen] = useState(false);
   const [isUnset, setUnset] = useState(false);
-  const values = useMemo(() => valuesOf(query), [query]);
+  const values = useFieldValues(page, tree);
   const form = useInstantForm(values, (data) => {
     // "At least one": said at the field, and nothing is sent (C274).
     setUnset(!hasCategory(data));
@@ -65,7 +68,7 @@ export function SearchFilters({ page, tree }: SearchFiltersProps) {
         noValidate
         className={cx(
           cardClass,
-          "flex flex-col lg:max-h-[calc(100dvh-6.5rem)]",
+          "flex flex-col lg:max-h-[calc(100dvh-13.5rem)]",
           !isOpen && "max-lg:hidden max-lg:noscript:flex",
         )}
         onSubmit={(event) => {
@@ -116,15 +119,30 @@ export function SearchFilters({ page, tree }: SearchFiltersProps) {
 
 const hasCategory = (data: FormData) => data.getAll("category").some((each) => each !== "");
 
-/** What the address says of the browser's own controls; what script draws follows the address by itself. */
-function valuesOf(query: AiSearchQuery): FieldValues {
-  const toTexts = (value: AiSearchQuery[keyof AiSearchQuery]) => {
-    if (Array.isArray(value)) return value.map(String);
-    return value === null || value === "" ? [] : [String(value)];
-  };
-  const keys = countingAttributes(query.category).filter((key) => key !== "brand");
-  return Object.fromEntries([
-    ["category", query.category],
-    ...keys.map((key) => [aiSearchQuery.nameOf(key), toTexts(query[key])] as const),
-  ]);
+/** What the address says of every field, as the form sends it. */
+function useFieldValues({ query, now }: AiSearchPage, tree: readonly PlaceRegion[]): FieldValues {
+  const { timeZone } = useFormat().options;
+  return useMemo(() => {
+    const { range, hosts, cameras } = query;
+    const ends = typeof range === "string" ? resolveRange(range, now, timeZone).ends : range;
+    const toTime = (seconds: number | null | undefined) =>
+      seconds == null ? [] : [toLocalTime(seconds, timeZone)];
+    const isEverywhere = hosts === null && cameras.length === 0;
+    const keys = ["event", ...countingAttributes(query.category)] as const;
+    return Object.fromEntries<readonly string[]>([
+      ["category", query.category],
+      [rangeFields.from, toTime(ends?.from)],
+      [rangeFields.until, toTime(ends?.until)],
+      [aiSearchQuery.nameOf("hosts"), isEverywhere ? listHostIds(tree) : (hosts ?? [])],
+      [aiSearchQuery.nameOf("cameras"), cameras],
+      ...keys
+        .filter((key) => key !== "event" || query.category.includes("ai_event"))
+        .map((key) => [aiSearchQuery.nameOf(key), toTexts(query[key])] as const),
+    ]);
+  }, [query, now, tree, timeZone]);
+}
+
+function toTexts(value: AiSearchQuery[keyof AiSearchQuery]): string[] {
+  if (Array.isArray(value)) return value.map(String);
+  return value === null || value === "" ? [] : [String(value)];
 }
