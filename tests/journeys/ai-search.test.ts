@@ -109,6 +109,8 @@ test.for(attributes)("$title", async ({ category, group, parameter, choices }, {
     await expectAllToSay(page, pattern);
     await press(page, group, "Any");
     await page.waitForURL((url) => !url.searchParams.has(parameter));
+    const ticked = filterGroup(page, group).locator("input:checked");
+    await expect.poll(() => ticked.count()).toBe(0);
   }
 });
 
