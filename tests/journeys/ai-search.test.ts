@@ -165,7 +165,7 @@ test("C153: vehicles are searched by colour, make, speed, plate and stay, people
   await page.goto(searchPath());
   await filterGroup(page, "Stay").getByRole("spinbutton", { name: "From" }).fill("300");
   await page.waitForURL(/people_dwell_low=300/);
-  await expectAllToSay(page, /Stay: ([5-9]|\d\d) minutes/);
+  await expectAllToSay(page, /Stay: ([5-9]|\d\d) min/);
 });
 
 test("C274: with every category off the field says so, and nothing is sent", async ({
