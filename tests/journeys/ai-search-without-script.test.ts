@@ -28,7 +28,8 @@ test("C367: people are searched with a plain form, and more of them shown by a l
     })
     .toBe(1);
   await page.getByRole("link", { name: "Show 50 more" }).click();
-  expect(await readRows(page)).toHaveLength(100);
+  await page.waitForURL(/size=100/);
+  await expect.poll(async () => (await readRows(page)).length).toBe(100);
 });
 
 test("C274: without script no category is refused at the field too, and no list is shown", async ({
