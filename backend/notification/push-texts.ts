@@ -31,8 +31,8 @@ export const pushTexts: Record<Language, PushTexts> = {
     security: "A new device logged in to your account",
   },
   ja: {
-    alert: "アラート: {name}",
-    export: "動画のエクスポートに失敗しました",
+    alert: "アラート：{name}",
+    export: "動画の書き出しに失敗しました",
     firmware_completed: "{name} のファームウェアを更新しました",
     firmware_failed: "{name} のファームウェア更新に失敗しました",
     announcement: "新しいお知らせ",
@@ -54,7 +54,7 @@ export const pushTexts: Record<Language, PushTexts> = {
     firmware_completed: "Die Firmware von {name} ist aktuell",
     firmware_failed: "Firmware-Update von {name} fehlgeschlagen",
     announcement: "Neue Mitteilung",
-    expiry: "Ein Auftrag läuft bald ab",
+    expiry: "Eine Bestellung läuft bald ab",
     security: "Ein neues Gerät hat sich bei Ihrem Konto angemeldet",
   },
   sk: {

@@ -185,10 +185,13 @@ test("a service that fails is tried again later; one that redirects is not follo
     await tell();
     await settled();
   }
-  const waiting = await query(
-    "select attempts from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = task_id where identifier = 'send_push'",
-  );
-  expect(waiting).toEqual([{ attempts: 1 }]);
+  await vi.waitFor(async () => {
+    const waiting = await query(
+      `select attempts from graphile_worker._private_jobs jobs
+       join graphile_worker._private_tasks tasks on tasks.id = task_id where identifier = 'send_push'`,
+    );
+    expect(waiting).toEqual([{ attempts: 1 }]);
+  });
   expect(received).toHaveLength(2);
   expect(await count("push_subscription")).toBe(1);
   await query("delete from graphile_worker._private_jobs where attempts = 1");

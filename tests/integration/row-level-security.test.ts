@@ -29,6 +29,13 @@ beforeAll(async () => {
     insert into saved_search (account_id, user_id, name, screen, query)
     select account_id, id, 'Vans', 'events', '' from app_user
   `);
+  await cloud.database.pool.query(
+    "insert into notification (account_id, user_id, type, facts) select account_id, id, 'security', '{}' from app_user",
+  );
+  await cloud.database.pool.query(`
+    insert into push_subscription (account_id, user_id, endpoint, p256dh, auth)
+    select account_id, id, 'https://push.example.com/', '', '' from app_user
+  `);
   await cloud.database.pool.query("delete from video_export_file where name like '%-2.mp4'");
   scopes = openScopes(cloud.database.url, 2);
 });
@@ -51,6 +58,9 @@ const tenantTables = [
   "video_export_file",
   "file_due",
   "saved_search",
+  "notification",
+  "push_subscription",
+  "sign_in_device",
 ];
 
 async function accountsSeen(db: Database, table: string): Promise<number[]> {

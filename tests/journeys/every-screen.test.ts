@@ -24,6 +24,7 @@ const screens = [
   "/settings/appearances",
   "/settings/subscription",
   "/video_download",
+  "/notifications",
   "/account_management/users",
   "/account_management/regions",
   "/audit_log",

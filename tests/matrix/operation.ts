@@ -101,6 +101,14 @@ export const spareSearch = async (world: World, persona: Persona) =>
     screen: "events",
     query: "",
   });
+export const sparePush = async (world: World, persona: Persona) =>
+  insert(world, "push_subscription", {
+    account_id: a(world).accountId,
+    user_id: ownerOf(world, persona),
+    endpoint: `https://push.example.com/${fresh("spare")}`,
+    p256dh: "",
+    auth: "",
+  });
 export const spareAlert = async (world: World, persona: Persona) =>
   insert(world, "user_alert", {
     account_id: a(world).accountId,

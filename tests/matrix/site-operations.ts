@@ -6,6 +6,7 @@ import {
   query,
   spareHost,
   sparePermission,
+  sparePush,
   spareRegion,
   spareSearch,
   spareUser,
@@ -32,6 +33,8 @@ export const reads: Operation[] = [
       query(`query_event_ai_export(host_cam_id: [${w.cameraIds}])`, "{ _id host_cam_id }"),
   ],
   ["query_saved_search_list", () => query("query_saved_search_list")],
+  ["query_notification_list", () => query("query_notification_list", "{ total list { id } }")],
+  ["query_push_list", () => query("query_push_list", "{ list { id } }")],
   [
     "query_event_export",
     (w: World) => query(`query_event_export(host_cam_id: [${w.cameraIds}])`, "{ id cam }"),
@@ -214,6 +217,18 @@ export const sites: Operation[] = [
     name: "delete_saved_search",
     document: async (w, persona) =>
       mutation(`delete_saved_search(id: "${await spareSearch(w, persona)}")`, "{ ok }"),
+  },
+  {
+    row: "own notifications, pushes",
+    name: "mark_notifications_read",
+    own: true,
+    document: () => mutation("mark_notifications_read", "{ read }"),
+  },
+  {
+    row: "own notifications, pushes",
+    name: "delete_push",
+    document: async (w, persona) =>
+      mutation(`delete_push(id: "${await sparePush(w, persona)}")`, "{ ok }"),
   },
   {
     row: "PTZ on c1",

@@ -23,7 +23,8 @@ export function useNotificationWords(): (item: NotificationItem) => Notification
         return {
           title: t("alert.title", { name: item.alert_name ?? "" }),
           text: place,
-          to: event && paths.event(event),
+          // Its event may be gone by now; the alert itself is not.
+          to: event ? paths.event(event) : paths.alerts,
         };
       case "export":
         return {

@@ -14,6 +14,7 @@ import {
   demoServices,
   demoUsers,
 } from "./demo-data";
+import { seedDemoNotifications } from "./demo-notifications";
 import { seedDemoOrders } from "./demo-orders";
 import { readAgentParts, seedDemoParts } from "./demo-parts";
 import { seedDemoSearches } from "./demo-searches";
@@ -64,6 +65,7 @@ export async function seedDemo(
   await seedDemoOrders(db);
   await seedDemoParts(db);
   await seedDemoSearches(db);
+  await seedDemoNotifications(db);
   return {
     accountId: demoAccount.id,
     email: demoUsers.find((user) => user.master)?.email ?? "",

@@ -1,0 +1,226 @@
+import { sql } from "drizzle-orm";
+import type { Page } from "playwright";
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { createAlertFiring } from "../../backend/alert/firing";
+import { openScopes, type Scopes } from "../../backend/db/scopes";
+import type { Bus } from "../../backend/realtime/bus";
+import { createPostgresBus } from "../../backend/realtime/postgres-bus";
+import { expectAccessible, expectAccessibleInBothThemes } from "../support/axe";
+import { expect, signIn, signInByForm, test } from "../support/browser";
+import {
+  type ConsoleWithDatabase,
+  startConsoleWithDatabase,
+} from "../support/console-with-database";
+import { storeEvents } from "../support/events";
+import { expectUsableByKeyboard } from "../support/keyboard";
+import { eventually } from "../support/live-wall";
+import { watchChannels } from "../support/pushes";
+import { callCloud, login } from "../support/users";
+import { createBrowserKeys } from "../support/web-push";
+
+/** The bell, its list, and pushes, on a console of their own: an alert fires in another process of the cloud. */
+let own: ConsoleWithDatabase;
+let scopes: Scopes;
+let bus: Bus;
+let url = "";
+
+beforeAll(async () => {
+  own = await startConsoleWithDatabase();
+  const { options } = own.db.$client;
+  url = options.connectionString ?? "";
+  scopes = openScopes(url, 2);
+  bus = await createPostgresBus(url, own.db.$client);
+});
+afterAll(async () => {
+  await bus.close();
+  await scopes.close();
+  await own.stop();
+});
+beforeEach(async () => {
+  await own.db.execute(sql`delete from notification`);
+  await own.db.execute(sql`delete from user_alert`);
+});
+
+const hostile = `<img src=x onerror="document.title='hacked'">`;
+
+/** Fires an alert of the master's on a camera. */
+async function fire(): Promise<string> {
+  const { token } = await login(own, own.demo);
+  await own.db.execute(sql`delete from user_alert`);
+  await callCloud(
+    own,
+    `mutation($name: String!) { create_user_alert(name: $name, weekdays: [0,1,2,3,4,5,6], start_time: "00:00",
+      end_time: "00:00", trigger_events: [{ event_type: 55, event_id: 300 }]) { id } }`,
+    { name: hostile },
+    String(token),
+  );
+  const found = await own.db.execute(
+    sql`select id, host_id, account_id from camera where name = 'Main gate' limit 1`,
+  );
+  const { id, host_id, account_id: account } = found.rows[0] ?? {};
+  const accountId = Number(account);
+  const place = { accountId, hostId: Number(host_id), cameraId: Number(id) };
+  const events = await storeEvents({ db: own.db, url }, [
+    { ...place, eventType: 55, eventId: 300 },
+  ]);
+  const settings = { publicOrigin: own.url, filesDirectory: "" };
+  const mailer = { mail: async () => {} };
+  await createAlertFiring({ scopes, mailer, settings, bus })(accountId, events);
+  return String(events[0]?.id);
+}
+
+/** Notifications without a cause, for what only looks at them. */
+const insert = (count: number) =>
+  own.db.execute(sql`
+    insert into notification (account_id, user_id, type, facts)
+    select account_id, id, 'security', '{"address":"198.51.100.7"}' from app_user, generate_series(1, ${count})
+    where email = ${own.demo.email}
+  `);
+
+const bell = (page: Page, unread: number) =>
+  page.getByRole("banner").getByRole("button", {
+    name: unread > 0 ? `Notifications, ${unread} unread` : "Notifications",
+    exact: true,
+  });
+
+test("a firing raises the count in both tabs, and is text; read in one, it is read in the other", async ({
+  page,
+}) => {
+  await signIn(page, own, `${own.url}/?redirect=/settings`);
+  const other = await page.context().newPage();
+  const channels = watchChannels(other);
+  await other.goto(`${own.url}/notifications`);
+  await bell(page, 0).waitFor();
+  await other.getByText("No notifications").waitFor();
+  await eventually(() => channels.length).toBe(1);
+  // A tab whose channel is not open yet would miss it: told again until both show it.
+  await fire();
+  const tell = () =>
+    bus.publish("user_message", {
+      accountId: Number(own.demo.accountId),
+      userId: null,
+      message: { type: "NOTIFICATIONS_CHANGE" },
+    });
+  await eventually(async () => {
+    await tell();
+    return (await bell(page, 1).count()) + (await bell(other, 1).count());
+  }).toBe(2);
+  expect(await page.title()).not.toBe("hacked");
+  await bell(page, 1).click();
+  const panel = page.getByRole("region", { name: "Notifications" }).filter({ hasText: "All" });
+  await panel.getByText(`Alert: ${hostile.slice(0, 20)}`).waitFor();
+  await panel.getByText("Main gate on").waitFor();
+  await expectAccessible(page);
+  const row = other.getByRole("row").filter({ hasText: "Main gate on" });
+  await row.getByRole("button", { name: /^Mark as read/ }).click();
+  await bell(page, 0).waitFor();
+  await bell(other, 0).waitFor();
+  await panel.getByRole("link", { name: /Alert:/ }).click();
+  await page.waitForURL(/\/cloud_vms\/events\/\d+$/);
+  await other.close();
+});
+
+test("the bell is opened by keyboard; following a notification reads it, and all are read at once", async ({
+  page,
+}) => {
+  await insert(3);
+  await signIn(page, own, `${own.url}/?redirect=/settings`);
+  await bell(page, 3).focus();
+  await page.keyboard.press("Enter");
+  const panel = page.getByRole("region", { name: "Notifications" }).filter({ hasText: "All" });
+  await panel.getByText("From 198.51.100.7.").first().waitFor();
+  await page.keyboard.press("Escape");
+  await panel.waitFor({ state: "detached" });
+  await page.keyboard.press("Enter");
+  await panel
+    .getByRole("link", { name: /A new device/ })
+    .first()
+    .click();
+  await page.waitForURL(`${own.url}/settings/security`);
+  await bell(page, 2).click();
+  await panel.getByRole("button", { name: "Mark all as read" }).click();
+  await bell(page, 0).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/settings/security");
+});
+
+test("the list shows all or the unread ones, a page at a time, in both themes and by keyboard", async ({
+  page,
+}) => {
+  await insert(30);
+  await signIn(page, own, `${own.url}/?redirect=${encodeURIComponent("/notifications?size=25")}`);
+  const main = page.getByRole("main");
+  await main.getByText("1–25 of 30").waitFor();
+  await expectAccessibleInBothThemes(page);
+  await expectUsableByKeyboard(page);
+  await main.getByRole("link", { name: /^Unread/ }).click();
+  await page.waitForURL(/unread=1/);
+  await main
+    .getByRole("button", { name: /^Mark as read/ })
+    .first()
+    .click();
+  await main.getByText("1–25 of 29").waitFor();
+  await main.getByRole("button", { name: "Mark all as read" }).click();
+  await main.getByText("Nothing matches").waitFor();
+  await main.getByRole("link", { name: "Show all" }).click();
+  await main.getByText("1–25 of 30").waitFor();
+});
+
+test("C367: without script the bell opens, leads to the list, and marks as read", async ({
+  pageWithoutScript: page,
+}) => {
+  await insert(2);
+  await signIn(page, own, `${own.url}/?redirect=/settings`);
+  const banner = page.getByRole("banner");
+  await banner.locator("summary", { has: page.locator("[data-unread]") }).click();
+  await banner.getByText("From 198.51.100.7.").first().waitFor();
+  await banner.getByRole("link", { name: "All notifications" }).click();
+  const main = page.getByRole("main");
+  await main
+    .getByRole("button", { name: /^Mark as read/ })
+    .first()
+    .click();
+  await eventually(() => banner.locator("[data-unread]").textContent()).toBe("1");
+  await main.getByRole("button", { name: "Mark all as read" }).click();
+  await eventually(() => banner.locator("[data-unread]").count()).toBe(0);
+  expect(await main.getByRole("button", { name: /^Mark/ }).count()).toBe(0);
+});
+
+test("a browser switches pushes on and off; signing out ends them", async ({ page }) => {
+  const keys = createBrowserKeys();
+  // In place of the browser's push service, which is not there.
+  await page.addInitScript(
+    ([p256dh, auth]) => {
+      Notification.requestPermission = async () => "granted";
+      Object.defineProperty(Notification, "permission", { get: () => "default" });
+      PushManager.prototype.getSubscription = async () => null;
+      PushManager.prototype.subscribe = async () =>
+        ({
+          toJSON: () => ({ endpoint: "https://push.example.com/x", keys: { p256dh, auth } }),
+        }) as unknown as PushSubscription;
+    },
+    [keys.p256dh, keys.auth],
+  );
+  await signInByForm(page, own, `${own.url}/?redirect=/settings/appearances`);
+  const main = page.getByRole("main");
+  const subscribed = async () =>
+    Number((await own.db.execute(sql`select count(*) from push_subscription`)).rows[0]?.count);
+  await main.getByRole("button", { name: "Switch on" }).click();
+  await main.getByText("On in this browser").waitFor();
+  const scopesOf = () =>
+    page.evaluate(async () =>
+      (await navigator.serviceWorker.getRegistrations()).map(
+        ({ scope }) => new URL(scope).pathname,
+      ),
+    );
+  expect(await scopesOf()).toEqual(["/push-worker/"]);
+  expect(await subscribed()).toBe(1);
+  await main.getByRole("button", { name: "Switch off" }).click();
+  await main.getByRole("button", { name: "Switch on" }).click();
+  await main.getByText("On in this browser").waitFor();
+  expect(await subscribed()).toBe(1);
+  // As after the session it was switched on in.
+  await own.db.execute(sql`update push_subscription set session_id = null`);
+  await page.goto(`${own.url}/logout`);
+  await page.locator("input[name=account_id]").waitFor();
+  expect(await subscribed()).toBe(0);
+});
