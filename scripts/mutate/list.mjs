@@ -7,6 +7,7 @@ import { events } from "./events.mjs";
 import { forms } from "./forms.mjs";
 import { lib } from "./lib.mjs";
 import { lists } from "./lists.mjs";
+import { notifications } from "./notifications.mjs";
 import { player } from "./player.mjs";
 import { realtime } from "./realtime.mjs";
 import { sharing } from "./sharing.mjs";
@@ -27,4 +28,5 @@ export const breakages = [
   ...events,
   ...words,
   ...archives,
+  ...notifications,
 ];

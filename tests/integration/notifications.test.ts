@@ -1,10 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createAlertFiring } from "../../backend/alert/firing";
-import { newAnnouncement, publishAnnouncement } from "../../backend/announcement/service";
-import { createHostConnections } from "../../backend/host/connection";
 import { deleteOldNotifications, trimNotifications } from "../../backend/notification/queries";
-import { enqueueKeeping } from "../../backend/notification/tasks";
-import type { BusEvents } from "../../backend/realtime/bus";
 import {
   seedTwoAccounts,
   startTestCloud,
@@ -12,6 +8,7 @@ import {
   type TestCloud,
 } from "../support/cloud";
 import { storeEvents } from "../support/events";
+import { hearTelling, listNotifications } from "../support/notifications";
 
 /** What users are told of (decision D91): written with its cause, shown by the rights of this moment. */
 
@@ -37,32 +34,8 @@ beforeEach(async () => {
 const query = async (statement: string, values: unknown[] = []) =>
   (await cloud.database.pool.query(statement, values)).rows;
 
-interface Item {
-  id: string;
-  type: string;
-  is_read: boolean;
-  [fact: string]: unknown;
-}
-interface List {
-  list: Item[];
-  unread: number;
-  total: number;
-}
-
-const listDocument = `query($page: Int, $limit: Int, $unread: Boolean) {
-  query_notification_list(page: $page, limit: $limit, unread: $unread) {
-    unread total list {
-      id type is_read created_at host_id host_name camera_name alert_name event_row_id event_type event_id event_time
-      fault status progress version title message order_number expires_at address user_agent
-    }
-  }
-}`;
-
-async function list(persona = "operator", variables = {}): Promise<List> {
-  const answer = await cloud.call(listDocument, variables, { token: tokens[persona] ?? "" });
-  expect(answer.errors).toEqual([]);
-  return answer.data?.query_notification_list as List;
-}
+const list = (persona = "operator", variables = {}) =>
+  listNotifications(cloud, tokens[persona] ?? "", variables);
 
 const read = (ids: string[] | null, persona = "operator") =>
   cloud.call(
@@ -88,15 +61,6 @@ async function fire(persona = "operator", event: { cameraId?: number | null } = 
   return events[0]?.id;
 }
 
-/** The bus's messages to users during `work`. */
-async function hear(work: () => Promise<unknown>): Promise<BusEvents["user_message"][]> {
-  const heard: BusEvents["user_message"][] = [];
-  const stop = cloud.backend.services.bus.subscribe("user_message", (said) => heard.push(said));
-  await work();
-  stop();
-  return heard;
-}
-
 /** Rows as they are, without an account's cause. */
 const insert = (persona: string, type: string, values: Record<string, unknown> = {}) =>
   query(
@@ -106,15 +70,12 @@ const insert = (persona: string, type: string, values: Record<string, unknown> =
     [`${persona}@a.example`, type, values.camera ?? null, values.host ?? null, values.days ?? 0],
   );
 
-const telling = (heard: BusEvents["user_message"][]) =>
-  heard.filter(({ message }) => message.type === "NOTIFICATIONS_CHANGE");
-
 test("D91: an alert that fires is told as ids and values, and every page of its user looks it up", async () => {
   let eventId: number | undefined;
-  const heard = await hear(async () => {
+  const heard = await hearTelling(cloud, async () => {
     eventId = await fire();
   });
-  expect(telling(heard)).toMatchObject([{ userId: accounts.first.operatorId }]);
+  expect(heard).toMatchObject([{ userId: accounts.first.operatorId }]);
   expect(await list()).toMatchObject({
     unread: 1,
     total: 1,
@@ -191,12 +152,14 @@ test("pages, unread ones, and reading one or all, told to every tab", async () =
   expect(all).toMatchObject({ unread: 5, total: 5 });
   expect(all.list).toHaveLength(2);
   const [first] = all.list;
-  const heard = await hear(() => read([first?.id ?? "", "987654", "nonsense"].slice(0, 2)));
-  expect(telling(heard)).toHaveLength(1);
+  const heard = await hearTelling(cloud, () =>
+    read([first?.id ?? "", "987654", "nonsense"].slice(0, 2)),
+  );
+  expect(heard).toHaveLength(1);
   expect(await list("operator", { unread: true })).toMatchObject({ unread: 4, total: 4 });
   expect((await list("operator", { page: 9 })).total).toBe(5);
   expect((await read(null)).data).toEqual({ mark_notifications_read: { read: 4 } });
-  expect(telling(await hear(() => read(null)))).toEqual([]);
+  expect(await hearTelling(cloud, () => read(null))).toEqual([]);
   expect((await read(["x"])).errors[0]?.message).toBe("ERR_INVALID_ARGUMENT");
   const stranger = await insert("operator", "security");
   await read([String(stranger[0]?.id)], "stranger");
@@ -220,79 +183,6 @@ test("kept for 30 days, and the newest thousand of a user", async () => {
     { count: 1_000 },
   ]);
   expect(await trimNotifications(db, 500)).toBe(0);
-});
-
-test("a firmware update is told once at its end, to those who reach the host", async () => {
-  const { scopes, bus } = cloud.backend.services;
-  const hosts = createHostConnections(scopes, bus);
-  const { accountId, h1: hostId } = accounts.first;
-  const report = (status: "in_progress" | "failed" | "completed", progress: number) =>
-    hosts.setFirmware({ accountId, hostId } as never, { status, progress } as never);
-  await report("in_progress", 10);
-  await report("failed", 40);
-  const heard = await hear(() => report("failed", 40));
-  expect(telling(heard)).toEqual([]);
-  for (const persona of ["master", "manager", "operator"]) {
-    expect((await list(persona)).list, persona).toMatchObject([
-      { type: "firmware", status: "failed", progress: 40, host_name: "H1" },
-    ]);
-  }
-  expect((await list("newcomer")).total).toBe(0);
-  await report("in_progress", 1);
-  await report("completed", 100);
-  expect((await list()).total).toBe(2);
-  hosts.close();
-});
-
-test("an announcement is told to every user once, when it begins, and ends with it", async () => {
-  const publish = (values: object) =>
-    cloud.database.db.transaction((tx) =>
-      publishAnnouncement(
-        tx,
-        newAnnouncement.parse({ title: { en: "Sunday" }, message: { en: "Off" }, ...values }),
-      ),
-    );
-  const id = await publish({});
-  await publish({ startsAt: new Date(Date.now() + 3_600_000) });
-  await vi.waitFor(async () => expect((await list("stranger")).total).toBe(1));
-  expect((await list("newcomer")).list).toMatchObject([
-    { type: "announcement", title: '{"en":"Sunday"}', message: '{"en":"Off"}' },
-  ]);
-  await query("update announcement set ends_at = now() where id = $1", [id]);
-  expect((await list("newcomer")).total).toBe(0);
-  await query("delete from announcement");
-});
-
-test("an order about to end is told to the masters once, and again after it was prolonged", async () => {
-  const order = (await query("select id from customer_order where account_id = 1001"))[0]?.id;
-  const end = async (days: number) => {
-    await query(
-      "update customer_order set expires_at = now() + make_interval(days => $2) where id = $1",
-      [order, days],
-    );
-    await enqueueKeeping(cloud.backend.services.scopes.system);
-  };
-  await end(14);
-  await vi.waitFor(async () => expect((await list("master")).total).toBe(1));
-  await enqueueKeeping(cloud.backend.services.scopes.system);
-  await end(10);
-  await vi.waitFor(async () => expect((await list("master")).total).toBe(2));
-  expect((await list("master")).list[0]).toMatchObject({
-    type: "expiry",
-    order_number: expect.stringMatching(/^SO-/),
-  });
-  expect((await list("operator")).total).toBe(0);
-  await end(300);
-});
-
-test("a sign-in from a browser and network that were not seen before is told to its user", async () => {
-  const { operator, accountId } = { ...accounts.first, accountId: accounts.first.accountId };
-  const from = (address: string) => cloud.login({ ...operator, accountId, address });
-  await from("127.0.0.9");
-  expect((await list()).total).toBe(0);
-  await from("198.51.100.7");
-  await from("198.51.77.8");
-  expect((await list()).list).toMatchObject([{ type: "security", address: "198.51.100.7" }]);
 });
 
 test("what was told cannot be rewritten", async () => {
