@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Page } from "playwright";
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { afterAll, beforeAll } from "vitest";
 import { createAlertFiring } from "../../backend/alert/firing";
 import { openScopes, type Scopes } from "../../backend/db/scopes";
 import type { Bus } from "../../backend/realtime/bus";
@@ -36,37 +36,38 @@ afterAll(async () => {
   await scopes.close();
   await own.stop();
 });
-beforeEach(async () => {
+/** Signed in, with nothing told but what `prepare` tells: a browser's first sign-in may be news itself. */
+async function open(page: Page, path: string, prepare?: () => Promise<unknown>): Promise<void> {
+  await signIn(page, own, `${own.url}/`);
   await own.db.execute(sql`delete from notification`);
-  await own.db.execute(sql`delete from user_alert`);
-});
+  await prepare?.();
+  await page.goto(own.url + path);
+}
 
 const hostile = `<img src=x onerror="document.title='hacked'">`;
 
 /** Fires an alert of the master's on a camera. */
-async function fire(): Promise<string> {
-  const { token } = await login(own, own.demo);
-  await own.db.execute(sql`delete from user_alert`);
-  await callCloud(
-    own,
-    `mutation($name: String!) { create_user_alert(name: $name, weekdays: [0,1,2,3,4,5,6], start_time: "00:00",
-      end_time: "00:00", trigger_events: [{ event_type: 55, event_id: 300 }]) { id } }`,
-    { name: hostile },
-    String(token),
-  );
+async function fire(token: string): Promise<void> {
   const found = await own.db.execute(
     sql`select id, host_id, account_id from camera where name = 'Main gate' limit 1`,
   );
-  const { id, host_id, account_id: account } = found.rows[0] ?? {};
-  const accountId = Number(account);
-  const place = { accountId, hostId: Number(host_id), cameraId: Number(id) };
+  const { id, host_id: host, account_id: account } = found.rows[0] ?? {};
+  const [accountId, hostId, cameraId] = [Number(account), Number(host), Number(id)];
+  await own.db.execute(sql`delete from user_alert`);
+  await callCloud(
+    own,
+    `mutation($name: String!, $camera: ID!) { create_user_alert(name: $name, weekdays: [0,1,2,3,4,5,6],
+      start_time: "00:00", end_time: "00:00",
+      trigger_events: [{ event_type: 55, event_id: 300, host_cam_id: $camera }]) { id } }`,
+    { name: hostile, camera: String(cameraId) },
+    token,
+  );
   const events = await storeEvents({ db: own.db, url }, [
-    { ...place, eventType: 55, eventId: 300 },
+    { accountId, hostId, cameraId, eventType: 55, eventId: 300 },
   ]);
   const settings = { publicOrigin: own.url, filesDirectory: "" };
   const mailer = { mail: async () => {} };
   await createAlertFiring({ scopes, mailer, settings, bus })(accountId, events);
-  return String(events[0]?.id);
 }
 
 /** Notifications without a cause, for what only looks at them. */
@@ -86,7 +87,8 @@ const bell = (page: Page, unread: number) =>
 test("a firing raises the count in both tabs, and is text; read in one, it is read in the other", async ({
   page,
 }) => {
-  await signIn(page, own, `${own.url}/?redirect=/settings`);
+  const { token } = await login(own, own.demo);
+  await open(page, "/settings");
   const other = await page.context().newPage();
   const channels = watchChannels(other);
   await other.goto(`${own.url}/notifications`);
@@ -94,7 +96,7 @@ test("a firing raises the count in both tabs, and is text; read in one, it is re
   await other.getByText("No notifications").waitFor();
   await eventually(() => channels.length).toBe(1);
   // A tab whose channel is not open yet would miss it: told again until both show it.
-  await fire();
+  await fire(String(token));
   const tell = () =>
     bus.publish("user_message", {
       accountId: Number(own.demo.accountId),
@@ -123,8 +125,7 @@ test("a firing raises the count in both tabs, and is text; read in one, it is re
 test("the bell is opened by keyboard; following a notification reads it, and all are read at once", async ({
   page,
 }) => {
-  await insert(3);
-  await signIn(page, own, `${own.url}/?redirect=/settings`);
+  await open(page, "/settings", () => insert(3));
   await bell(page, 3).focus();
   await page.keyboard.press("Enter");
   const panel = page.getByRole("region", { name: "Notifications" }).filter({ hasText: "All" });
@@ -146,8 +147,7 @@ test("the bell is opened by keyboard; following a notification reads it, and all
 test("the list shows all or the unread ones, a page at a time, in both themes and by keyboard", async ({
   page,
 }) => {
-  await insert(30);
-  await signIn(page, own, `${own.url}/?redirect=${encodeURIComponent("/notifications?size=25")}`);
+  await open(page, "/notifications?size=25", () => insert(30));
   const main = page.getByRole("main");
   await main.getByText("1–25 of 30").waitFor();
   await expectAccessibleInBothThemes(page);
@@ -168,8 +168,7 @@ test("the list shows all or the unread ones, a page at a time, in both themes an
 test("C367: without script the bell opens, leads to the list, and marks as read", async ({
   pageWithoutScript: page,
 }) => {
-  await insert(2);
-  await signIn(page, own, `${own.url}/?redirect=/settings`);
+  await open(page, "/settings", () => insert(2));
   const banner = page.getByRole("banner");
   await banner.locator("summary", { has: page.locator("[data-unread]") }).click();
   await banner.getByText("From 198.51.100.7.").first().waitFor();

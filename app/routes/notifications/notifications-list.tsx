@@ -69,9 +69,9 @@ export function NotificationsList({ query, notifications }: NotificationsListPro
             size="sm"
             variant="ghost"
             aria-label={t("notifications.mark_named", { title: wordsOf(item).title })}
+            title={t("notifications.mark")}
           >
             <Icon as={Check} />
-            {t("notifications.mark")}
           </PostButton>
         )
       }
@@ -91,7 +91,7 @@ function What({
 }) {
   const { t } = useTranslation("notice");
   return (
-    <span className="flex items-start gap-2.5 whitespace-normal py-1.5">
+    <span className="flex min-w-52 items-start gap-2.5 whitespace-normal py-1.5">
       <Icon as={icons[item.type] ?? BellRing} className="mt-px shrink-0 text-fg-3" />
       <span className="min-w-0 [overflow-wrap:anywhere]">
         <span className="flex flex-wrap items-center gap-2">
