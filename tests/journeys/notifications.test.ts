@@ -78,11 +78,11 @@ const insert = (count: number) =>
     where email = ${own.demo.email}
   `);
 
+/** By its name: before it is first touched it is a `<summary>`. */
 const bell = (page: Page, unread: number) =>
-  page.getByRole("banner").getByRole("button", {
-    name: unread > 0 ? `Notifications, ${unread} unread` : "Notifications",
-    exact: true,
-  });
+  page
+    .getByRole("banner")
+    .getByLabel(unread > 0 ? `Notifications, ${unread} unread` : "Notifications", { exact: true });
 
 test("a firing raises the count in both tabs, and is text; read in one, it is read in the other", async ({
   page,
