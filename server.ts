@@ -11,7 +11,6 @@ import { createApp } from "./server/app";
 import { createAssets } from "./server/assets";
 import { findClientAddress, isOwnOrigin } from "./server/client";
 import { toCloudSettings } from "./server/cloud-settings";
-import { loadPushSettings } from "./server/push-settings";
 import { startDemo } from "./server/demo";
 import { startVite } from "./server/development";
 import { type Env, readEnv } from "./server/env";
@@ -19,6 +18,7 @@ import { explain, explainDatabaseFault } from "./server/explain";
 import { type Listener, listen } from "./server/listener";
 import { createPages, loadBuild } from "./server/pages";
 import { loadOrCreateSecret } from "./server/persistent-secret";
+import { loadPushSettings } from "./server/push-settings";
 import { onStopSignal } from "./server/stop-signals";
 
 /** The composition root: the only file that imports the console, the cloud and the agent. */
