@@ -22,14 +22,11 @@ import { createBrowserKeys } from "../support/web-push";
 let own: ConsoleWithDatabase;
 let scopes: Scopes;
 let bus: Bus;
-let url = "";
 
 beforeAll(async () => {
   own = await startConsoleWithDatabase();
-  const { options } = own.db.$client;
-  url = options.connectionString ?? "";
-  scopes = openScopes(url, 2);
-  bus = await createPostgresBus(url, own.db.$client);
+  scopes = openScopes(own.databaseUrl, 2);
+  bus = await createPostgresBus(own.databaseUrl, scopes.pool);
 });
 afterAll(async () => {
   await bus.close();
@@ -56,13 +53,13 @@ async function fire(token: string): Promise<void> {
   await own.db.execute(sql`delete from user_alert`);
   await callCloud(
     own,
-    `mutation($name: String!, $camera: ID!) { create_user_alert(name: $name, weekdays: [0,1,2,3,4,5,6],
+    `mutation($name: String!, $camera: String) { create_user_alert(name: $name, weekdays: [0,1,2,3,4,5,6],
       start_time: "00:00", end_time: "00:00",
       trigger_events: [{ event_type: 55, event_id: 300, host_cam_id: $camera }]) { id } }`,
     { name: hostile, camera: String(cameraId) },
     token,
   );
-  const events = await storeEvents({ db: own.db, url }, [
+  const events = await storeEvents({ db: own.db, url: own.databaseUrl }, [
     { accountId, hostId, cameraId, eventType: 55, eventId: 300 },
   ]);
   const settings = { publicOrigin: own.url, filesDirectory: "" };
@@ -78,11 +75,11 @@ const insert = (count: number) =>
     where email = ${own.demo.email}
   `);
 
-/** By its name: before it is first touched it is a `<summary>`. */
+/** By its title: before it is first touched it is a `<summary>`. */
 const bell = (page: Page, unread: number) =>
   page
     .getByRole("banner")
-    .getByLabel(unread > 0 ? `Notifications, ${unread} unread` : "Notifications", { exact: true });
+    .getByTitle(unread > 0 ? `Notifications, ${unread} unread` : "Notifications", { exact: true });
 
 test("a firing raises the count in both tabs, and is text; read in one, it is read in the other", async ({
   page,
@@ -93,7 +90,7 @@ test("a firing raises the count in both tabs, and is text; read in one, it is re
   const channels = watchChannels(other);
   await other.goto(`${own.url}/notifications`);
   await bell(page, 0).waitFor();
-  await other.getByText("No notifications").waitFor();
+  await other.getByRole("main").getByText("No notifications").waitFor();
   await eventually(() => channels.length).toBe(1);
   // A tab whose channel is not open yet would miss it: told again until both show it.
   await fire(String(token));
@@ -127,6 +124,8 @@ test("the bell is opened by keyboard; following a notification reads it, and all
 }) => {
   await open(page, "/settings", () => insert(3));
   await bell(page, 3).focus();
+  const drawn = page.getByRole("banner").getByRole("button", { name: /^Notifications/ });
+  await eventually(() => drawn.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.keyboard.press("Enter");
   const panel = page.getByRole("region", { name: "Notifications" }).filter({ hasText: "All" });
   await panel.getByText("From 198.51.100.7.").first().waitFor();

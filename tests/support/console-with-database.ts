@@ -7,6 +7,8 @@ import { makeDataDirectory } from "./data-directory";
 /** A console whose database the test may change while it runs. */
 export interface ConsoleWithDatabase extends Console {
   db: DatabaseHandle["db"];
+  /** For another process of the same cloud. */
+  databaseUrl: string;
 }
 
 export async function startConsoleWithDatabase(
@@ -28,6 +30,7 @@ export async function startConsoleWithDatabase(
     return {
       ...own,
       db: database.db,
+      databaseUrl: postgres.url,
       async stop() {
         await database.close();
         await own.stop();
