@@ -26,6 +26,8 @@ const meant = [
   "MediaTicket.ticket",
   "MobileCard.serial_key", // the master's own, to be entered at a host
   "NewSession.token",
+  // Of the pair that signs pushes: for the browsers.
+  "PushList.public_key",
   "RealtimeTicket.ticket",
   "ShareLink.code",
   // A number.

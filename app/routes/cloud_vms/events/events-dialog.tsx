@@ -39,7 +39,7 @@ export function EventsDialog({ page }: { page: EventsPage }) {
 function OnlyOne({ closeTo }: { closeTo: string }) {
   const { t } = useTranslation(["event_query", "ui"]);
   return (
-    <RouteDialog title={t("share.title")} text={t("share.only_one")} closeTo={closeTo}>
+    <RouteDialog title={t("share.title")} text={t("share.one_only")} closeTo={closeTo}>
       <DialogFoot closeTo={closeTo} closeLabel={t("ui:close")} firstFocus />
     </RouteDialog>
   );

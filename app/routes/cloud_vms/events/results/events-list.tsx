@@ -79,7 +79,7 @@ function useBulk({ picked, isActionMissing }: EventsPage) {
         dialog: "share",
         icon: Link2,
         label: t("bulk.share"),
-        off: (count: number) => (count === 1 ? null : t("bulk.only_one")),
+        off: (count: number) => (count === 1 ? null : t("bulk.one_only")),
       },
       {
         dialog: "archive",
