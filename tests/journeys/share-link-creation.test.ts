@@ -18,7 +18,7 @@ test("C254: Back and Continue keep what was entered, a stranger opens the link, 
   await dialog.getByRole("button", { name: "7 d" }).click();
   expect(await dialog.getByRole("spinbutton", { name: "Link works for" }).inputValue()).toBe("168");
   await expectAccessibleInBothThemes(page);
-  await page.keyboard.press("Enter");
+  await dialog.getByRole("spinbutton", { name: "Link works for" }).press("Enter");
   await dialog.getByText("Step 2 of 2").waitFor();
 
   const password = dialog.getByLabel("Password (optional)");

@@ -36,16 +36,16 @@ export function usePost<Data = unknown>({
   const isSending = useRef(false);
   // A redirect leaves the fetcher the data of the answer before: what was there when it was sent is none to it.
   const dataBefore = useRef<unknown>();
-  const busy = fetcher.state !== "idle";
+  const isIdle = fetcher.state === "idle";
+  // Answered by this page, whose data is still being loaded: what was sent no longer stands, and it may be sent again.
+  const isAnswered = fetcher.state === "loading" && fetcher.data !== dataBefore.current;
+  const busy = !isIdle && !isAnswered;
   useEffect(() => {
     if (!busy) isSending.current = false;
   }, [busy]);
-  const data: unknown = busy || fetcher.data !== dataBefore.current ? fetcher.data : undefined;
+  const data: unknown = !isIdle || fetcher.data !== dataBefore.current ? fetcher.data : undefined;
   const answer: FormAnswer<Data> | undefined =
     findAnswer<Data>(data, intent, id) ?? findAnswer<Data>(posted, intent, id);
-  // Refused already, while the page's data still loads: what was sent no longer stands.
-  const isAnswered = fetcher.state === "loading" && fetcher.data !== dataBefore.current;
-  const isRefused = isAnswered && answer?.result.status === "error";
   const isHeld = () => (isSending.current && !lastCounts) || !navigator.onLine;
   const start = (form: HTMLFormElement | HTMLButtonElement | FormData, options?: SubmitOptions) => {
     isSending.current = true;
@@ -71,7 +71,7 @@ export function usePost<Data = unknown>({
     busy,
     isOffline,
     /** What was sent, until it is answered: what a switch shows meanwhile. */
-    sent: isRefused ? undefined : fetcher.formData,
+    sent: isAnswered ? undefined : fetcher.formData,
     Form: fetcher.Form,
     formProps: {
       method: "post",
