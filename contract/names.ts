@@ -48,6 +48,21 @@ export const hostSorts: readonly HostSort[] = hostSortKeys.flatMap((key): HostSo
   `-${key}`,
 ]);
 
+/** States of a link in its list; one that expires soon is active too. */
+export const shareLinkStates = ["active", "expiring", "expired"] as const;
+export type ShareLinkState = (typeof shareLinkStates)[number];
+
+/** What the list of links is sorted by; "-": the other way round. */
+export const shareLinkSorts = [
+  "shared",
+  "-shared",
+  "expires",
+  "-expires",
+  "views",
+  "-views",
+] as const;
+export type ShareLinkSort = (typeof shareLinkSorts)[number];
+
 /** The word that must be typed before a host is deleted, in every language. */
 export const deleteConfirmation = "DELETE";
 

@@ -17,21 +17,6 @@ export const shareDoorForm = z.object({
   password: z.string({ required_error: "REQUIRED" }).pipe(sharePassword),
 });
 
-/** States of a link in its list; one that expires soon is active too. */
-export const shareLinkStates = ["active", "expiring", "expired"] as const;
-export type ShareLinkState = (typeof shareLinkStates)[number];
-
-/** What the list of links is sorted by; "-": the other way round. */
-export const shareLinkSorts = [
-  "shared",
-  "-shared",
-  "expires",
-  "-expires",
-  "views",
-  "-views",
-] as const;
-export type ShareLinkSort = (typeof shareLinkSorts)[number];
-
 /** Whole hours from now. */
 export const expireHours = z
   .number()

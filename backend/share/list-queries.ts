@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { limits } from "../../contract/limits";
-import type { ShareLinkSort, ShareLinkState } from "../../contract/sharing";
+import type { ShareLinkSort, ShareLinkState } from "../../contract/names";
 import type { Database, Transaction } from "../db/client";
 import { type EventRow, eventColumns, eventJoins, toEvent } from "../event/queries";
 import type { EventScope } from "../event/scope";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { limits } from "../../contract/limits";
-import { newShareLink, shareLinkSorts, shareLinkStates } from "../../contract/sharing";
+import { shareLinkSorts, shareLinkStates } from "../../contract/names";
+import { newShareLink } from "../../contract/sharing";
 import { Event } from "../event/schema";
 import { findEventScope } from "../event/scope";
 import { builder, toSeconds } from "../graphql/builder";

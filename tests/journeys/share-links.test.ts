@@ -22,6 +22,7 @@ test("C106, C357: the list shows what a link has; its filters, sort and search s
   await page.waitForURL(/state=expiring/);
   await eventually(() => listedNotes(page)).toEqual(["Listed soon"]);
   await page.getByRole("link", { name: /^All/ }).click();
+  await eventually(() => new URL(page.url()).search).toBe("?q=Listed");
   await page
     .getByRole("link", { name: /^With password/ })
     .first()
@@ -112,7 +113,7 @@ test("a link is edited, extended after it has expired, and sent to more, from it
   const send = page.getByRole("dialog", { name: "Send share link" });
   await send.getByRole("textbox", { name: "Send by e-mail" }).fill("second@x.example");
   await send.getByRole("button", { name: "Send" }).click();
-  await page.getByText("second@x.example").waitFor();
+  await send.waitFor({ state: "detached" });
   expect((await readLinks(site, "To be changed well"))[0]?.emails).toEqual([
     "first@x.example",
     "second@x.example",
@@ -176,7 +177,7 @@ test("C367: without script links are filtered, edited and revoked by plain forms
   await page.getByRole("searchbox", { name: "Search notes" }).fill("Plain link");
   await page.getByRole("button", { name: "Search", exact: true }).click();
   expect(await listedNotes(page)).toEqual(["Plain link"]);
-  await page.getByRole("link", { name: "Plain link" }).click();
+  await page.getByRole("table").getByRole("link", { name: "Plain link", exact: true }).click();
   await page.getByRole("link", { name: "Edit" }).first().click();
   await page.getByRole("textbox", { name: "Note" }).fill("Plain link, edited");
   await page.getByRole("checkbox", { name: "Ask for no password any more" }).check();

@@ -75,7 +75,7 @@ function HostBadges({ host }: { host: HostSummary }) {
     <>
       {host.has_new_version && <Badge tone="accent">{t("update")}</Badge>}
       {event && isAlarming(event.event_id) && (
-        <Link to={paths.event(event.id)} className="relative hover:underline">
+        <Link to={paths.event(event.id)} discover="none" className="relative hover:underline">
           <Badge tone="danger">
             {nameOf(event.event_id)} {format.hour(event.event_time)}
           </Badge>

@@ -22,6 +22,7 @@ export function RowLinks({ links }: { links: readonly (RowLink | null)[] }) {
             <Link
               key={link.to}
               to={link.to}
+              discover="none"
               preventScrollReset={link.isDialog}
               aria-label={link.label}
               title={link.label}

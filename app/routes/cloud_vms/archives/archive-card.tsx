@@ -58,6 +58,7 @@ export function ArchiveCard({ archive, query, isCurrent, isNoteOpen, tick }: Arc
         <div className="mt-2 flex min-w-0 items-center gap-1">
           <Link
             to={archivesQuery.itemHref(query, archive.id)}
+            discover="none"
             preventScrollReset
             title={name}
             className="min-w-0 flex-1 truncate font-medium text-fg after:absolute after:inset-0 hover:underline"

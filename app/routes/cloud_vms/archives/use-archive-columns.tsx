@@ -136,6 +136,7 @@ function NoteCell({
       />
       <Link
         to={archivesQuery.itemHref(query, archive.id)}
+        discover="none"
         preventScrollReset
         title={name}
         className="max-w-75 truncate text-fg hover:underline"

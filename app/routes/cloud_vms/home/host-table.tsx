@@ -66,7 +66,7 @@ function LatestEvent({
   return (
     <span className="flex items-center gap-1.5">
       <EventMark type={event.event_type} />
-      <Link to={paths.event(event.id)} className="text-fg hover:underline">
+      <Link to={paths.event(event.id)} discover="none" className="text-fg hover:underline">
         {nameOf(event.event_id)}
       </Link>
       <time className="text-fg-3">{format.recent(event.event_time, refreshedAt)}</time>

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Badge, type Tone } from "~/components/ui/badge";
 import { Icon } from "~/components/ui/icon";
 import { useFormat } from "~/lib/hooks/use-format";
-import type { ShareLinkState } from "~contract/sharing";
+import type { ShareLinkState } from "~contract/names";
 import { linkStateOf } from "./link-state";
 
 const tones: Record<ShareLinkState, Tone> = { active: "ok", expiring: "warn", expired: "neutral" };

@@ -1,5 +1,5 @@
 import { limits } from "~contract/limits";
-import type { ShareLinkState } from "~contract/sharing";
+import type { ShareLinkState } from "~contract/names";
 
 /** "active" is one that does not end soon. Times in Unix seconds. */
 export function linkStateOf(expiresAt: number, now: number): ShareLinkState {

@@ -4,7 +4,7 @@ import { FilterBar } from "~/components/list/filter-bar";
 import { ChipLink } from "~/components/ui/chip-link";
 import { Icon } from "~/components/ui/icon";
 import { useFormat } from "~/lib/hooks/use-format";
-import { shareLinkStates } from "~contract/sharing";
+import { shareLinkStates } from "~contract/names";
 import type { LinksData } from "./links.server";
 import { type LinksQuery, linksQuery } from "./links-query";
 

@@ -5,7 +5,7 @@ import { useEventName } from "~/components/event/event-name";
 import { ResourceList } from "~/components/list/resource-list";
 import { buttonClass } from "~/components/ui/button";
 import { paths } from "~/lib/paths";
-import { shareLinkSorts } from "~contract/sharing";
+import { shareLinkSorts } from "~contract/names";
 import { LinkActions } from "./link-menu";
 import { linkStateOf } from "./link-state";
 import type { LinkRow, LinksData } from "./links.server";

@@ -10,7 +10,7 @@ import {
 } from "~/lib/lists/define-query";
 import { paths } from "~/lib/paths";
 import { limits } from "~contract/limits";
-import { shareLinkSorts, shareLinkStates } from "~contract/sharing";
+import { shareLinkSorts, shareLinkStates } from "~contract/names";
 
 export const linksQuery = defineQuery(paths.shareLinks, {
   /** Part of a note. */

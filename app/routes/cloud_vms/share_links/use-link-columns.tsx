@@ -68,6 +68,7 @@ function LinkEvent({ link, to }: { link: LinkRow; to: string }) {
         <Link
           id={titleIdOf(link)}
           to={to}
+          discover="none"
           preventScrollReset
           className="max-w-80 truncate text-fg hover:underline"
         >

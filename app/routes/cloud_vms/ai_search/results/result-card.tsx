@@ -50,6 +50,7 @@ export function ResultCard({ query, finding, aspect, today, isCurrent }: ResultC
       <div className="mt-1.5 flex items-center gap-1.5">
         <Link
           to={aiSearchQuery.itemHref(query, finding._id)}
+          discover="none"
           preventScrollReset
           className="min-w-0 truncate text-xs font-medium text-fg after:absolute after:inset-0 hover:underline"
         >

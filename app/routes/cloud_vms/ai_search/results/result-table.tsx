@@ -37,6 +37,7 @@ export function ResultTable({ query, findings }: ResultTableProps) {
           <FindingPicture finding={finding} aspect={4 / 3} className="w-16 shrink-0 rounded-tile" />
           <Link
             to={aiSearchQuery.itemHref(query, finding._id)}
+            discover="none"
             preventScrollReset
             className="font-medium text-fg hover:underline"
           >

@@ -60,6 +60,7 @@ function Firings({ preview: { list, total } }: { preview: Preview }) {
             <span className="min-w-0 flex-1">
               <Link
                 to={paths.event(event.id)}
+                discover="none"
                 className="block truncate font-medium hover:underline"
               >
                 {nameOf(event.event_id)}
