@@ -58,7 +58,8 @@ export function EventHistogram(props: EventHistogramProps) {
             to={hrefOf(rangeOf(props, index, index))}
             preventScrollReset
             draggable={false}
-            tabIndex={hydrated && index !== bar.current ? -1 : undefined}
+            // Without script the table below has the same links, large enough to be hit.
+            tabIndex={hydrated && index === bar.current ? undefined : -1}
             aria-label={labelOf(each, index)}
             title={labelOf(each, index)}
             className={cx(
