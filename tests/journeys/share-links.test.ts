@@ -1,6 +1,7 @@
 import { expectAccessibleInBothThemes } from "../support/axe";
 import { expect, signIn, test } from "../support/browser";
 import { eventually } from "../support/live-wall";
+import { openRowMenu } from "../support/menus";
 import { listedNotes, listPath, makeLink, readLinks } from "../support/share-links";
 import { callCloud, login } from "../support/users";
 
@@ -21,7 +22,7 @@ test("C106, C357: the list shows what a link has; its filters, sort and search s
   await page.getByRole("link", { name: /^Expires soon/ }).click();
   await page.waitForURL(/state=expiring/);
   await eventually(() => listedNotes(page)).toEqual(["Listed soon"]);
-  await page.getByRole("link", { name: /^All/ }).click();
+  await page.getByRole("main").getByRole("link", { name: /^All/ }).click();
   await eventually(() => new URL(page.url()).search).toBe("?q=Listed");
   await page
     .getByRole("link", { name: /^With password/ })
@@ -130,13 +131,13 @@ test("links are revoked one by its menu and several by their ticks, each time af
   await makeLink(site, { note: "Revoked two" });
   await makeLink(site, { note: "Revoked three" });
   await signIn(page, site, `${listPath}?q=Revoked`);
-  await page.getByRole("button", { name: "Actions for Revoked one" }).click();
+  await openRowMenu(page, "Actions for Revoked one");
   await page.getByRole("menuitem", { name: "Revoke" }).click();
   const question = page.getByRole("alertdialog", { name: "Revoke 1 share link" });
   await question.getByRole("link", { name: "Cancel" }).press("Escape");
   await question.waitFor({ state: "detached" });
   expect(await readLinks(site, "Revoked")).toHaveLength(3);
-  await page.getByRole("button", { name: "Actions for Revoked one" }).click();
+  await openRowMenu(page, "Actions for Revoked one");
   await page.getByRole("menuitem", { name: "Revoke" }).click();
   await question.getByRole("button", { name: "Revoke link" }).click();
   await eventually(() => listedNotes(page)).toEqual(["Revoked three", "Revoked two"]);

@@ -19,3 +19,12 @@ export async function openLanguages(page: Page): Promise<void> {
   await button.click();
   await page.getByRole("menu").waitFor();
 }
+
+/** Opens the menu of a row, whose script comes when it is touched. */
+export async function openRowMenu(page: Page, name: string): Promise<void> {
+  const named = `[aria-label="${name}"]`;
+  const button = page.locator(`button[aria-haspopup=menu]${named}`);
+  await page.locator(`summary${named}`).or(button).first().hover();
+  await button.click();
+  await page.getByRole("menu").waitFor();
+}
