@@ -17,8 +17,8 @@ test("C357 C367: without script archives are searched, sorted, annotated, delete
   const rows = page.locator("main th[scope=row] a", { hasText: note });
   expect(await rows.allTextContents()).toEqual([`${note} A`, `${note} B`]);
   await page.locator("summary", { hasText: "Time of the event" }).click();
-  await page.getByLabel("From").fill("2020-01-01T00:00");
-  await page.getByLabel("To").fill("2020-01-02T00:00");
+  await page.getByLabel("From", { exact: true }).fill("2020-01-01T00:00");
+  await page.getByLabel("To", { exact: true }).fill("2020-01-02T00:00");
   await page.getByRole("button", { name: "Apply" }).first().click();
   await page.getByText("No archive matches.").waitFor();
   expect(new URL(page.url()).searchParams.get("range")).toMatch(/^\d+-\d+$/);

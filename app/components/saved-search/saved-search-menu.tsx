@@ -30,22 +30,26 @@ export function SavedSearchMenu({ searches, addresses }: SavedSearchMenuProps) {
       buttonClassName={buttonClass("secondary", "sm")}
       panelClassName="w-80 max-w-[calc(100vw-2rem)]"
     >
-      {searches.length === 0 && <p className="px-2 py-1.5 text-fg-3">{t("none")}</p>}
-      <ul className="flex max-h-80 flex-col overflow-y-auto">
-        {searches.map((search) => (
-          <SavedSearchItem key={search.id} search={search} addresses={addresses} />
-        ))}
-      </ul>
-      <div className="mt-1 border-line-2 border-t pt-1.5 pb-0.5">
-        <Link
-          to={addresses.here({ dialog: "save-search" })}
-          preventScrollReset
-          className={cx(buttonClass("ghost", "sm"), "w-full justify-start")}
-        >
-          <Icon as={Star} size={14} />
-          {t("save")}
-        </Link>
-      </div>
+      {({ close }) => (
+        <>
+          {searches.length === 0 && <p className="px-2 py-1.5 text-fg-3">{t("none")}</p>}
+          <ul className="flex max-h-80 flex-col overflow-y-auto">
+            {searches.map((search) => (
+              <SavedSearchItem key={search.id} {...{ search, addresses }} onFollow={close} />
+            ))}
+          </ul>
+          <div className="mt-1 border-line-2 border-t pt-1.5 pb-0.5">
+            <Link
+              to={addresses.here({ dialog: "save-search" })}
+              preventScrollReset
+              className={cx(buttonClass("ghost", "sm"), "w-full justify-start")}
+            >
+              <Icon as={Star} size={14} />
+              {t("save")}
+            </Link>
+          </div>
+        </>
+      )}
     </Popover>
   );
 }
@@ -55,7 +59,8 @@ interface ItemProps {
   addresses: SearchAddresses;
 }
 
-function SavedSearchItem({ search, addresses }: ItemProps) {
+/** @param onFollow closes the panel: its page goes on to the search */
+function SavedSearchItem({ search, addresses, onFollow }: ItemProps & { onFollow: () => void }) {
   const { t } = useTranslation("saved_search");
   const { id, name, shared, is_own: isOwn, can_edit: canEdit } = search;
   const owner = isOwn ? t("shared") : t("shared_by", { name: search.owner_name });
@@ -64,6 +69,7 @@ function SavedSearchItem({ search, addresses }: ItemProps) {
     <li className="flex items-center gap-0.5 rounded-ctl hover:bg-active">
       <Link
         to={addresses.open(search.query)}
+        onClick={onFollow}
         aria-current={isShown(addresses, search) ? "true" : undefined}
         className="flex min-h-7.5 min-w-0 flex-1 items-center gap-2 px-2 py-1 text-fg max-md:min-h-11"
       >
