@@ -17,12 +17,12 @@ test("C110: an alert is made with name, weekdays, start, end, switch and trigger
   await page.getByLabel("Start").fill("22:00");
   await page.getByLabel("End").fill("06:00");
   await chooseEvent(page, "Intrusion");
-  await chooseEvent(page, "Disconnect");
+  await chooseEvent(page, "Disconnected");
   await page.getByRole("treeitem", { name: /^Riverside DC/ }).press("ArrowRight");
   await page.getByRole("treeitem", { name: /^DC-GUARD-01/ }).click();
   await page
     .getByText(
-      "Mon, Tue, Wed, Thu, Fri, and Sat: 22:00 to 06:00 of the next day. You are alerted to Intrusion or Disconnect at 1 host.",
+      "Mon, Tue, Wed, Thu, Fri, and Sat: 22:00 to 06:00 of the next day. You are alerted to Intrusion or Disconnected at 1 host.",
     )
     .waitFor();
   await page.getByText("At most once in 5 minutes for each camera").waitFor();
@@ -106,7 +106,6 @@ test("C361: the week grid and all else of an alert is filled in by keyboard alon
   await events.focus();
   await keyboard.type("Loiter");
   await page.getByRole("option", { name: "Loitering" }).waitFor();
-  await keyboard.press("ArrowDown");
   await keyboard.press("Enter");
   await page.getByText("You are alerted to Loitering at every camera you may see.").waitFor();
   await page.getByRole("textbox", { name: "Name" }).press("Enter");
