@@ -12,7 +12,7 @@ export function readExtra(
   t: TFunction<"event_detail">,
   number: (value: number) => string,
 ): [label: string, value: string][] {
-  return Object.entries(parse(json)).flatMap(([name, value]): [string, string][] => {
+  return Object.entries(parseExtra(json)).flatMap(([name, value]): [string, string][] => {
     const key = known.find((each) => each === name);
     const label = key ? t(`extra.${key}`) : name;
     if (typeof value === "number") return [[label, number(value)]];
@@ -21,11 +21,12 @@ export function readExtra(
   });
 }
 
-function parse(json: string | null): object {
+/** Names and values of an event's ex_info; none of a text that is no JSON object. */
+export function parseExtra(json: string | null): Record<string, unknown> {
   if (json === null) return {};
   try {
     const value: unknown = JSON.parse(json);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
   } catch {
     return {};
   }

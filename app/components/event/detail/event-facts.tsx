@@ -65,8 +65,8 @@ function Facts({ rows }: { rows: Rows }) {
   );
 }
 
-/** Leads to the cameras of its host. */
-function Camera({ event: { device_name: name, host } }: { event: EventDetail }) {
+/** Leads to the host, and the cameras on its page. */
+function HostLink({ name, host }: { name: string; host: EventDetail["host"] }) {
   if (!host) return name;
   return (
     <Link to={paths.host(host.id)} className={linkClass}>
@@ -75,14 +75,15 @@ function Camera({ event: { device_name: name, host } }: { event: EventDetail }) 
   );
 }
 
+function Camera({ event }: { event: EventDetail }) {
+  return <HostLink name={event.device_name} host={event.host} />;
+}
+
 function Host({ event: { host_name: name, host } }: { event: EventDetail }) {
-  if (!host) return name;
   return (
     <>
-      <Link to={paths.host(host.id)} className={linkClass}>
-        {name}
-      </Link>
-      <span className="block text-xs text-fg-3">{host.region.name}</span>
+      <HostLink name={name} host={host} />
+      {host && <span className="block text-xs text-fg-3">{host.region.name}</span>}
     </>
   );
 }

@@ -1,22 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { categoryKey } from "~/components/event/finding-boxes";
 import { describeFinding } from "~/lib/event/describe-finding";
+import { parseExtra } from "~/lib/event/event-extra";
 import { useFormat } from "~/lib/hooks/use-format";
 import type { EventRow } from "../events-call.server";
 
 /** What a row says of a finding, the most telling first. */
 const told = ["plate", "brand", "car", "vehicle", "color", "up_body", "age"];
 const maxTold = 2;
-
-/** What a till says of a sale; null for anything else. By hand: zod would come into the page's script. */
-function readSale(text: string | null): { items: number; amount: number } | null {
-  try {
-    const { items, amount } = JSON.parse(text ?? "{}");
-    return typeof items === "number" && typeof amount === "number" ? { items, amount } : null;
-  } catch {
-    return null;
-  }
-}
 
 /** An event in a few words: what was recognised first, or what its host says of it. */
 export function useEventDetail(): (event: EventRow) => string {
@@ -31,7 +22,10 @@ export function useEventDetail(): (event: EventRow) => string {
       const text = [t(`ai:${categoryKey(finding.category)}`), ...parts].join(" · ");
       return others.length > 0 ? t("detail.more", { text, count: others.length }) : text;
     }
-    const sale = readSale(info);
-    return sale ? t("detail.sale", { count: sale.items, amount: sale.amount.toFixed(2) }) : "";
+    // What a till says of a sale.
+    const { items, amount } = parseExtra(info);
+    return typeof items === "number" && typeof amount === "number"
+      ? t("detail.sale", { count: items, amount: amount.toFixed(2) })
+      : "";
   };
 }
