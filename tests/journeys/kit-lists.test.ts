@@ -38,7 +38,7 @@ test("all that match are ticked on every page, until the filters change; removed
   await page.getByText("60 selected", { exact: true }).last().waitFor();
   await page.getByRole("button", { name: "Remove" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
-  await page.getByText("Nothing matches").waitFor();
+  await page.getByText("No cameras yet").waitFor();
   await undo(page).click();
   await page.getByRole("link", { name: "Camera 25" }).waitFor();
   expect(await ticked(page).count()).toBe(0);

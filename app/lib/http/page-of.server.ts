@@ -12,6 +12,10 @@ const scriptOnly: ReadonlySet<string> = new Set([
   paths.captcha,
   paths.livePtz,
   paths.liveActivity,
+  paths.eventsExport,
+  paths.aiSearchExport,
+  "/newest_notifications",
+  "/push",
 ]);
 
 /** The page that a request is for, or was sent from, with its query; null when unknown. */
