@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formVerdict, judgeRun, planRepeats } from "./lib/test-verdict.mjs";
+import { formVerdict, judgeRun, listSlowest, planRepeats } from "./lib/test-verdict.mjs";
 
 const planned = (...files: string[]) => ({ step: "planned", files });
 const started = (file: string) => ({ step: "started", file });
@@ -40,6 +40,29 @@ test("a file with a failed test is run again whole, once for all of its tests", 
     ]),
   ];
   expect(planRepeats(runs)).toEqual([{ name: "browser", file: "j" }]);
+});
+
+test("where more fails than chance explains, nothing is run again", () => {
+  const files = ["a", "b", "c", "d", "e", "f", "g", "h", "i"];
+  const runOf = (names: string[]) => [
+    run("browser", [
+      planned(...names),
+      ...names.map((name) => ended(name, 1, { test: "one" })),
+      over(),
+    ]),
+  ];
+  expect(planRepeats(runOf(files))).toEqual([]);
+  expect(formVerdict(runOf(files), []).failed).toBe(9);
+  expect(planRepeats(runOf(files.slice(1)))).toHaveLength(8);
+});
+
+test("the slowest files are named, the slowest first", () => {
+  const steps = [
+    planned("a", "b"),
+    { ...ended("a", 1), ms: 1_400 },
+    { ...ended("b", 1), ms: 9_000 },
+  ];
+  expect(listSlowest([run("unit", [...steps, over()])], 1)).toEqual(["9 s b"]);
 });
 
 test("what passes the second time passes, counts once, and is told as flaky", () => {

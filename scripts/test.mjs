@@ -11,7 +11,7 @@ import {
   ScriptError,
 } from "./lib/project.mjs";
 import { runTests } from "./lib/test-runs.mjs";
-import { formVerdict, judgeRun, planRepeats } from "./lib/test-verdict.mjs";
+import { formVerdict, judgeRun, listSlowest, planRepeats } from "./lib/test-verdict.mjs";
 import { ensureVideoTools } from "./lib/video-tools.mjs";
 
 /** Several times what a run of tests takes on two cores: one that hangs ends, and says so. */
@@ -28,9 +28,10 @@ function testTasks(runs, results, env) {
     return {
       name: what,
       async run(output) {
+        const startMs = Date.now();
         const options = { env, what, limitMs: runLimitMs, output };
         const result = await runTests(args, options).catch((error) => judgeRun("", String(error)));
-        results.push({ name, file, result });
+        results.push({ name, file, result, seconds: Math.round((Date.now() - startMs) / 1000) });
         if (result.faults.length > 0) throw new ScriptError(`${what} did not pass`);
       },
     };
@@ -71,7 +72,11 @@ await runScript(async () => {
   const { passed, failed, failures, flaky } = formVerdict(runs, repeats);
   for (const { title, message } of failures) console.log(`\n✗ ${title}\n${cutLines(message)}`);
   if (failedChecks.length > 0) console.log(`\nFailed: ${failedChecks.join(", ")}`);
-  console.log(`\n${Math.round((Date.now() - startMs) / 1000)} s`);
+  for (const line of listSlowest(runs, 12)) console.log(line);
+  const parts = [...runs, ...repeats].map(
+    ({ name, file, seconds }) => `${file ?? name} ${seconds} s`,
+  );
+  console.log(`\n${Math.round((Date.now() - startMs) / 1000)} s (${parts.join(", ")})`);
   for (const line of flaky) console.log(`FLAKY: ${line}`);
   const allPassed = passed + checks.length - failedChecks.length;
   const allFailed = failed + failedChecks.length;

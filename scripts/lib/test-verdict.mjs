@@ -4,8 +4,8 @@
  * What went wrong. Without a file it was the run as a whole, without a test the file as a whole.
  * @typedef {{ file: string | null, test: string | null, message: string }} Fault
  *
- * What a run of Vitest came to. `notRun`: files that it was stopped before.
- * @typedef {{ passed: Map<string, number>, faults: Fault[], notRun: string[] }} RunResult
+ * What a run of Vitest came to. `notRun`: files that it was stopped before; `ms`: how long each file took.
+ * @typedef {{ passed: Map<string, number>, faults: Fault[], notRun: string[], ms: Map<string, number> }} RunResult
  *
  * A run, with what to tell it from others by.
  * @typedef {{ name: string, result: RunResult }} Run
@@ -54,7 +54,8 @@ export function judgeRun(journal, failure) {
     faults.push({ file: null, test: null, message });
   }
   const passed = new Map([...ended.values()].map((entry) => [entry.file, entry.passed]));
-  return { passed, faults, notRun };
+  const ms = new Map([...ended.values()].map((entry) => [entry.file, entry.ms ?? 0]));
+  return { passed, faults, notRun, ms };
 }
 
 function listFileFaults({ file, passed, faults }) {
@@ -62,13 +63,18 @@ function listFileFaults({ file, passed, faults }) {
   return faults.map((fault) => ({ file, ...fault }));
 }
 
+/** More files than this do not fail by chance. */
+const maxRepeats = 8;
+
 /**
  * What to run once more after everything else, each alone: the files that did not pass or were not reached, and all of
- * a run that cannot say which of its files was to blame.
+ * a run that cannot say which of its files was to blame. Nothing where so much failed that the fault is no chance.
  * @param {Run[]} runs
  * @returns {Repeat[]}
  */
 export function planRepeats(runs) {
+  const blamed = runs.flatMap(({ result }) => result.faults.map(({ file }) => file));
+  if (new Set(blamed).size > maxRepeats) return [];
   return runs.flatMap(({ name, result: { faults, notRun } }) => {
     if (faults.some(({ file }) => file === null)) return [{ name, file: null }];
     const files = new Set([...faults.map(({ file }) => file), ...notRun]);
@@ -82,6 +88,19 @@ const firstLine = (text) => text.trim().split("\n", 1)[0];
 
 const describeFault = (name, { file, test, message }) =>
   `${file ?? `all of ${name}`}: ${test ?? firstLine(message)}`;
+
+/**
+ * The files that took longest, each as a line.
+ * @param {Run[]} runs
+ * @param {number} most
+ */
+export function listSlowest(runs, most) {
+  return runs
+    .flatMap(({ result }) => [...result.ms])
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, most)
+    .map(([file, ms]) => `${Math.round(ms / 1000)} s ${file}`);
+}
 
 const count = (passed) => [...passed.values()].reduce((sum, each) => sum + each, 0);
 
