@@ -76,12 +76,13 @@ export function useBarSelection(props: EventHistogramProps) {
         const end = indexAt(event.clientX);
         if (end !== selection.end) setSelection({ ...selection, end });
       },
-      onPointerUp: () => {
+      onPointerUp: (event: PointerEvent) => {
         if (!isDragging.current || !selection) return;
         isDragging.current = false;
         isApplied.current = true;
-        // A press on one bar too: with the pointer captured, its link hears of nothing.
-        apply(selection);
+        // A press on one bar too: with the pointer captured, its link hears of nothing. The last move may not have
+        // been rendered yet, so that the selection may lie behind the pointer.
+        apply({ ...selection, end: indexAt(event.clientX) });
       },
       onPointerCancel: () => {
         isDragging.current = false;
