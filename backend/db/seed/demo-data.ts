@@ -15,6 +15,13 @@ export const demoServices = [
 export const demoRegions = ["Harbor Campus", "Riverside DC", "Old Town Retail"] as const;
 export type DemoRegion = (typeof demoRegions)[number];
 
+/** Each region's clock. All of them change to and from summer time, on different days. */
+export const demoTimezones: Record<DemoRegion, string> = {
+  "Harbor Campus": "Europe/London",
+  "Riverside DC": "Europe/Rome",
+  "Old Town Retail": "America/New_York",
+};
+
 export interface DemoCamera {
   name: string;
   loop: string;
@@ -230,6 +237,17 @@ export const demoHosts: DemoHost[] = [
     address: "1 Harbor Square",
     apVersion: "5.0.2",
     cloudVersion: "5.0.2",
+    storages: [],
+    cameras: [],
+  },
+  {
+    name: "DC-IO-03",
+    code: "MDC-IO-03",
+    type: 7,
+    region: "Riverside DC",
+    address: "16 Riverside Way",
+    apVersion: "1.0.7",
+    cloudVersion: "1.0.9",
     storages: [],
     cameras: [],
   },

@@ -26,6 +26,15 @@ const modules: Record<string, Module[]> = {
   "HQ-NVR-01": [
     { name: "Lobby I/O", input: [false, false], output: [false, true], triggered: false },
   ],
+  "DC-IO-03": [
+    {
+      name: "Barrier and siren",
+      input: [false, true, false, false],
+      output: [false, true],
+      triggered: false,
+    },
+    { name: "Cold store", input: [true, false], output: [false], triggered: true },
+  ],
   "OT-IO-14": [
     {
       name: "Alarm panel",
@@ -100,11 +109,11 @@ const details: Record<string, Details> = {
   "HQ-NVR-01": {
     contactName: "Ana Kovar",
     email: "hq.desk@meridian.example",
-    phone: "+385 51 555 0110",
+    phone: "+44 20 5550 0110",
     natLive: 1,
     natRpb: 1,
   },
-  "OT-REC-14": { contactName: "Store 14", phone: "+44 20 5550 0114" },
+  "OT-REC-14": { contactName: "Store 14", phone: "+1 212 555 0114" },
 };
 
 /**

@@ -12,6 +12,7 @@ import {
   demoPermissions,
   demoRegions,
   demoServices,
+  demoTimezones,
   demoUsers,
 } from "./demo-data";
 import { seedDemoNotifications } from "./demo-notifications";
@@ -119,7 +120,7 @@ async function createHost(tx: Transaction, host: DemoHost, regionId: number): Pr
       hostCode: host.code,
       passwordHash: hashHostPassword(createHostPassword()),
       type: host.type,
-      timezone: "UTC",
+      timezone: demoTimezones[host.region],
       address: host.address,
       apVersion: host.apVersion,
       cloudVersion: host.cloudVersion,
