@@ -1,5 +1,7 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { ModuleInfo } from "../../../contract/device-parts";
+import { localDay, startOfLocalDay } from "../../../contract/local-day";
+import { zoneOffsetMs } from "../../../contract/wall-time";
 import type { Database, Transaction } from "../client";
 import * as tables from "../tables";
 import { demoAccount } from "./demo-data";
@@ -127,16 +129,28 @@ export async function seedDemoParts(db: Database): Promise<void> {
     .limit(1);
   if (existing.length > 0) return;
   const hosts = await db
-    .select({ id: tables.host.id, name: tables.host.name })
+    .select({ id: tables.host.id, name: tables.host.name, timezone: tables.host.timezone })
     .from(tables.host)
     .where(and(eq(tables.host.accountId, demoAccount.id), isNull(tables.host.deletedAt)));
   await db.transaction(async (tx) => {
-    for (const { id, name } of hosts) await createParts(tx, id, name);
+    for (const host of hosts) await createParts(tx, host);
     await licenseDoors(tx);
   });
 }
 
-async function createParts(tx: Transaction, hostId: number, name: string): Promise<void> {
+interface Host {
+  id: number;
+  name: string;
+  timezone: string;
+}
+
+/** The day's start on the host's clock, at which its tills begin to count. */
+function startOfToday(timezone: string): Date {
+  const offsetAt = (ms: number) => zoneOffsetMs(timezone, ms);
+  return new Date(startOfLocalDay(localDay(Date.now(), offsetAt), offsetAt));
+}
+
+async function createParts(tx: Transaction, { id: hostId, name, timezone }: Host): Promise<void> {
   const own = { accountId: demoAccount.id, hostId };
   const set = details[name];
   if (set) await tx.update(tables.host).set(set).where(eq(tables.host.id, hostId));
@@ -144,7 +158,7 @@ async function createParts(tx: Transaction, hostId: number, name: string): Promi
   if (hostModules.length > 0) await tx.insert(tables.module).values(hostModules);
   const hostDoors = (doors[name] ?? []).map((door, index) => ({ ...own, ...door, index }));
   if (hostDoors.length > 0) await tx.insert(tables.door).values(hostDoors);
-  const startTime = new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000);
+  const startTime = startOfToday(timezone);
   for (const { camera, count, amount, ...till } of tills[name] ?? []) {
     await tx.insert(tables.pos).values({
       ...own,
