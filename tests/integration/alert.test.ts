@@ -95,17 +95,18 @@ test("E16: the mail's subject says the event's name and no word that people chos
   await rename("H1");
 });
 
-test("D52: its user's pages are told what fired, and nobody else's", async () => {
+test("D52, D88: once in a cooldown its user's pages are told what fired and that the bell has news, and nobody else's", async () => {
   const id = await createId();
   const heard: BusEvents["user_message"][] = [];
   const stop = cloud.backend.services.bus.subscribe("user_message", (said) => heard.push(said));
   await happen();
   await happen();
   stop();
+  const { accountId, operatorId: userId } = accounts.first;
   expect(heard).toEqual([
     {
-      accountId: accounts.first.accountId,
-      userId: accounts.first.operatorId,
+      accountId,
+      userId,
       message: {
         type: "ALERT_FIRED",
         alert_id: id,
@@ -120,6 +121,7 @@ test("D52: its user's pages are told what fired, and nobody else's", async () =>
         },
       },
     },
+    { accountId, userId, message: { type: "NOTIFICATIONS_CHANGE" } },
   ]);
   expect(serverMessage.safeParse(heard[0]?.message).success).toBe(true);
 });
