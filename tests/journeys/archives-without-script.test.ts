@@ -1,5 +1,6 @@
 import { makeArchives, removeArchives } from "../support/archives";
 import { expect, signIn, test } from "../support/browser";
+import { waitForFlash } from "../support/flash";
 
 /** The list of archives as plain forms and links. */
 
@@ -27,7 +28,7 @@ test("C357 C367: without script archives are searched, sorted, annotated, delete
   await page.getByRole("link", { name: `Change the note of ${note} A` }).click();
   await page.getByRole("textbox", { name: "Note", exact: true }).fill(`${note} C`);
   await page.getByRole("button", { name: "Save changes" }).click();
-  await page.getByText("Note saved").waitFor();
+  await waitForFlash(page, "Note saved");
   expect(await rows.allTextContents()).toEqual([`${note} C`, `${note} B`]);
 
   await page.getByRole("link", { name: `${note} C`, exact: true }).click();
