@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { Fragment, useEffect, useRef } from "react";
 
 /**
  * The values of a control that script draws, as its form posts them. Whoever listens to the form's input events learns
@@ -14,26 +14,30 @@ export function HiddenInputs({
   form?: string | undefined;
   focus: () => void;
 }) {
-  const marker = useRef<HTMLInputElement>(null);
+  const first = useRef<HTMLInputElement | null>(null);
   const key = JSON.stringify(values);
   const toldKey = useRef(key);
   useEffect(() => {
-    if (marker.current) marker.current.focus = focus;
-  }, [focus]);
-  useEffect(() => {
     if (toldKey.current === key) return;
     toldKey.current = key;
-    marker.current?.dispatchEvent(new Event("input", { bubbles: true }));
+    first.current?.dispatchEvent(new Event("input", { bubbles: true }));
   }, [key]);
-  return (
-    <>
+  return Object.entries(values).map(([name, list], index) => (
+    <Fragment key={name}>
       {/* Posts nothing: it stands for the control while no value does. */}
-      <input ref={marker} type="hidden" disabled name={Object.keys(values)[0]} form={form} />
-      {Object.entries(values).flatMap(([name, list]) =>
-        list.map((value) => (
-          <input key={`${name}=${value}`} type="hidden" name={name} value={value} form={form} />
-        )),
-      )}
-    </>
-  );
+      <input
+        ref={(marker) => {
+          if (marker) marker.focus = focus;
+          if (index === 0) first.current = marker;
+        }}
+        type="hidden"
+        disabled
+        name={name}
+        form={form}
+      />
+      {list.map((value) => (
+        <input key={value} type="hidden" name={name} value={value} form={form} />
+      ))}
+    </Fragment>
+  ));
 }

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { readNative, type Values } from "~/lib/forms/read-native";
 
 /**
- * What the native controls inside a frame hold, followed as they change: for what script draws on top of them. They
- * stay the truth; to change one, type into it or press it.
+ * What the controls inside a frame hold, followed as they change: for what script draws on top of them. They stay the
+ * truth; to change a native one, type into it or press it.
  */
 export function useNativeValues<Name extends string>(initial: Values<Name>) {
   const frame = useRef<HTMLDivElement>(null);

@@ -1,15 +1,16 @@
 export type Values<Name extends string = string> = Record<Name, readonly string[]>;
 
-/** What native controls of these names hold; a name without a control is left out. */
+/**
+ * What the controls of these names hold, the browser's own or the hidden inputs of those that script draws; a name
+ * without a control is left out.
+ */
 export function readNative<Name extends string>(
   frame: HTMLElement,
   names: Name[],
 ): Partial<Values<Name>> {
   const found: Partial<Values<Name>> = {};
   for (const name of names) {
-    const controls = [
-      ...frame.querySelectorAll<HTMLElement>(`[name="${CSS.escape(name)}"]`),
-    ].filter((control) => !(control instanceof HTMLInputElement && control.type === "hidden"));
+    const controls = [...frame.querySelectorAll<HTMLElement>(`[name="${CSS.escape(name)}"]`)];
     if (controls.length > 0) found[name] = controls.flatMap(readControl);
   }
   return found;
