@@ -37,7 +37,8 @@ const presetNames = Object.keys(schedulePresets) as SchedulePreset[];
 
 /**
  * A schedule of the week: days to tick and one span for all of them (decision D87). The grid draws what these say, and
- * takes a span from a pointer; keys use the boxes and the two fields. Texts: namespace "ui".
+ * takes a span from a pointer; keys use the boxes and the two fields. What needs script keeps its place from the start:
+ * a page that moves under a press loses it. Texts: namespace "ui".
  */
 export function WeekGrid({ label, hint, days, start, end }: WeekGridProps) {
   const { t } = useTranslation("ui");
@@ -83,28 +84,27 @@ export function WeekGrid({ label, hint, days, start, end }: WeekGridProps) {
     >
       {(wiring) => (
         <div ref={frame} className="flex min-w-0 flex-col gap-3">
-          {hydrated && (
-            <div className="flex flex-wrap gap-1.5">
-              {presetNames.map((name) => (
-                <button
-                  key={name}
-                  type="button"
-                  aria-pressed={preset === name}
-                  onClick={() => choose(schedulePresets[name])}
-                  className={cx(
-                    "h-6 rounded-full border px-2.25 text-xs font-medium max-md:h-11",
-                    preset === name
-                      ? "border-[color-mix(in_oklab,var(--color-accent),transparent_55%)] bg-accent-soft text-accent-text"
-                      : "border-line-2 text-fg-2 hover:bg-hover",
-                  )}
-                >
-                  {t(`week.${name}`)}
-                </button>
-              ))}
-            </div>
-          )}
+          <div className="flex flex-wrap gap-1.5 noscript:hidden">
+            {presetNames.map((name) => (
+              <button
+                key={name}
+                type="button"
+                disabled={!hydrated}
+                aria-pressed={preset === name}
+                onClick={() => choose(schedulePresets[name])}
+                className={cx(
+                  "h-6 rounded-full border px-2.25 text-xs font-medium max-md:h-11",
+                  preset === name
+                    ? "border-[color-mix(in_oklab,var(--color-accent),transparent_55%)] bg-accent-soft text-accent-text"
+                    : "border-line-2 text-fg-2 hover:bg-hover",
+                )}
+              >
+                {t(`week.${name}`)}
+              </button>
+            ))}
+          </div>
           <div className="grid gap-y-1.5">
-            {hydrated && <HourHead />}
+            <HourHead />
             {order.map((day) => (
               <DayRow
                 key={day}
@@ -117,7 +117,7 @@ export function WeekGrid({ label, hint, days, start, end }: WeekGridProps) {
                   form: days.form,
                   defaultChecked: days.values.includes(String(day)),
                 }}
-                onSpan={hydrated ? choose : null}
+                onSpan={choose}
               />
             ))}
           </div>
@@ -140,8 +140,8 @@ export function WeekGrid({ label, hint, days, start, end }: WeekGridProps) {
                 )}
               </Field>
             ))}
-            <p role="status" className="min-w-40 flex-1 pb-1.5 text-xs text-fg-2">
-              {hydrated ? text : ""}
+            <p role="status" className="min-w-40 flex-1 pb-1.5 text-xs text-fg-2 noscript:hidden">
+              {text}
             </p>
           </div>
         </div>
