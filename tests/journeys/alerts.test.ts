@@ -1,7 +1,58 @@
 import { addAlert, chooseEvent, listedAlert, test } from "../support/alerts";
 import { expectAccessibleInBothThemes } from "../support/axe";
-import { expect, signIn } from "../support/browser";
+import { expect, holdScripts, signIn } from "../support/browser";
+import { waitForToast } from "../support/hosts";
 import { callCloud } from "../support/users";
+
+test("C110: an alert is made with name, weekdays, start, end, switch and trigger events, and says in a sentence what it does", async ({
+  page,
+  site,
+  watcher,
+}) => {
+  await signIn(page, watcher.site, "/?redirect=/cloud_vms/alert");
+  await page.getByText("No alerts yet").waitFor();
+  await page.getByRole("link", { name: "New alert" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Night watch");
+  await page.getByRole("checkbox", { name: "Sunday" }).uncheck();
+  await page.getByLabel("Start").fill("22:00");
+  await page.getByLabel("End").fill("06:00");
+  await chooseEvent(page, "Intrusion");
+  await chooseEvent(page, "Disconnected");
+  await page.getByRole("treeitem", { name: /^Riverside DC/ }).press("ArrowRight");
+  await page.getByRole("treeitem", { name: /^DC-GUARD-01/ }).click();
+  await page
+    .getByText(
+      "Mon, Tue, Wed, Thu, Fri, and Sat: 22:00 to 06:00 of the next day. You are alerted to Intrusion or Disconnected at 1 host.",
+    )
+    .waitFor();
+  await page.getByText("At most once in 5 minutes for each camera").waitFor();
+  await page.getByText(`E-mail to ${watcher.email}`).waitFor();
+  await page.getByRole("button", { name: "Save alert" }).click();
+  await waitForToast(page, "Alert saved");
+  await page.getByRole("heading", { level: 2, name: "Night watch" }).waitFor();
+  await expectAccessibleInBothThemes(page);
+  const row = listedAlert(page, "Night watch");
+  await row.getByText("Mo Tu We Th Fr Sa · 22:00–06:00 next day").waitFor();
+  await row.getByText("2 events · not fired yet").waitFor();
+  const [stored] = await callCloud<Record<string, unknown>[]>(
+    site,
+    `{ query_user_alert_list { name weekdays start_time end_time enable
+      trigger_events { event_type event_id host_cam_id host_id } } }`,
+    {},
+    watcher.token,
+  );
+  expect(stored).toEqual({
+    name: "Night watch",
+    weekdays: [1, 2, 3, 4, 5, 6],
+    start_time: "22:00",
+    end_time: "06:00",
+    enable: true,
+    trigger_events: [
+      { event_type: 55, event_id: 300, host_cam_id: null, host_id: expect.any(String) },
+      { event_type: 51, event_id: 6, host_cam_id: null, host_id: expect.any(String) },
+    ],
+  });
+});
 
 test("the preview counts what the draft would have fired on, and leads to the events", async ({
   page,
@@ -28,6 +79,58 @@ test("the preview counts what the draft would have fired on, and leads to the ev
   // Nothing is stored by it, and what was entered stays.
   await page.getByRole("list", { name: "Alerts" }).waitFor({ state: "attached" });
   expect(await listedAlert(page, "").count()).toBe(0);
+});
+
+test("C361: the week grid and all else of an alert is filled in by keyboard alone", async ({
+  page,
+  watcher,
+}) => {
+  await signIn(page, watcher.site, "/?redirect=/cloud_vms/alert/new");
+  await page.getByRole("treeitem").first().waitFor();
+  const { keyboard } = page;
+  await page.getByRole("textbox", { name: "Name" }).focus();
+  await keyboard.type("By keys");
+  // Its switch, then the presets of the week.
+  for (const key of ["Tab", "Tab", "Tab"]) await keyboard.press(key);
+  await keyboard.press("Enter");
+  await page.getByText("Mon, Tue, Wed, Thu, and Fri: 08:00 to 18:00.").first().waitFor();
+  await keyboard.press("Tab");
+  await keyboard.press("Tab");
+  await keyboard.press("Space");
+  await page.getByRole("checkbox", { name: "Sunday", checked: true }).waitFor();
+  for (let day = 0; day < 7; day += 1) await keyboard.press("Tab");
+  expect(await page.locator(":focus").getAttribute("name")).toBe("start_time");
+  await keyboard.type("1000PM");
+  await page.getByText("22:00 to 18:00 of the next day.").first().waitFor();
+  const events = page.getByRole("combobox", { name: "Trigger events" });
+  await events.focus();
+  await keyboard.type("Loiter");
+  await page.getByRole("option", { name: "Loitering" }).waitFor();
+  await keyboard.press("Enter");
+  await page.getByText("You are alerted to Loitering at every camera you may see.").waitFor();
+  await page.getByRole("textbox", { name: "Name" }).press("Enter");
+  await waitForToast(page, "Alert saved");
+  await listedAlert(page, "By keys")
+    .getByText("Su Mo Tu We Th Fr · 22:00–18:00 next day")
+    .waitFor();
+});
+
+test("the schedule stays where it is when its script arrives, so that a press meets what it aimed at", async ({
+  page,
+  watcher,
+}) => {
+  await signIn(page, watcher.site, "/?redirect=/cloud_vms/alert");
+  const release = await holdScripts(page);
+  await page.goto("/cloud_vms/alert/new", { waitUntil: "commit" });
+  const sunday = page.getByRole("checkbox", { name: "Sunday" });
+  await sunday.uncheck();
+  const before = await sunday.boundingBox();
+  release();
+  await page.getByRole("button", { name: "Work hours", disabled: false }).waitFor();
+  await page.getByRole("treeitem").first().waitFor();
+  expect(await sunday.boundingBox()).toEqual(before);
+  await page.getByText("Mon, Tue, Wed, Thu, Fri, and Sat: all day.").first().waitFor();
+  expect(await sunday.isChecked()).toBe(false);
 });
 
 test("what is missing is said at its field, and nothing is stored", async ({

@@ -1,0 +1,43 @@
+import { listedAlert, test } from "../support/alerts";
+import { expect, signIn } from "../support/browser";
+import { waitForFlash } from "../support/flash";
+
+test("C110, C367: without script an alert is made, previewed, changed, deleted and brought back", async ({
+  pageWithoutScript: page,
+  watcher,
+  faults,
+}) => {
+  faults.allow(/status of 400/);
+  await signIn(page, watcher.site, "/?redirect=/cloud_vms/alert");
+  await page.getByRole("link", { name: "New alert" }).click();
+  const save = page.getByRole("button", { name: "Save alert" });
+  await save.click();
+  await page.getByText("Choose at least one.").waitFor();
+  const name = page.getByRole("textbox", { name: "Name" });
+  await name.fill("Plain");
+  await page.getByRole("checkbox", { name: "Saturday" }).uncheck();
+  await page.getByLabel("Start").fill("18:00");
+  await page.getByLabel("Trigger events").selectOption({ label: "Intrusion" });
+  await page.getByRole("button", { name: "Show what would have fired" }).click();
+  await page.getByText(/^Would have fired/).waitFor();
+  // What was entered is still there, and nothing is stored.
+  expect(await name.inputValue()).toBe("Plain");
+  expect(await page.getByLabel("Start").inputValue()).toBe("18:00");
+  expect(await page.getByRole("checkbox", { name: "Saturday" }).isChecked()).toBe(false);
+  expect(await listedAlert(page, "").count()).toBe(0);
+  await save.click();
+  await waitForFlash(page, "Alert saved");
+  await listedAlert(page, "Plain").getByText("Su Mo Tu We Th Fr · 18:00–24:00").waitFor();
+  await page
+    .getByText("18:00 to 24:00. You are alerted to Intrusion at every camera you may see.")
+    .waitFor();
+  await page.locator("summary").filter({ hasText: "Riverside DC" }).click();
+  await page.locator("summary").filter({ hasText: "DC-GUARD-01" }).click();
+  await page.getByRole("checkbox", { name: "Perimeter east" }).check();
+  await save.click();
+  await page.getByText("You are alerted to Intrusion at 1 camera.").waitFor();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByText("No alerts yet").waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("You are alerted to Intrusion at 1 camera.").waitFor();
+});
