@@ -20,8 +20,9 @@ export interface RouteDialogProps {
 }
 
 /**
- * A dialog that has an address. With script it stands over the page; without it stands in its place, which is
- * at the top of the page. Focus starts on `[data-first-focus]`, else on its first control.
+ * A dialog that has an address. It stands over the page, where script makes it modal without moving it: what is pressed
+ * meanwhile would be missed. Without script it stands in its place, which is at the top of the page. Focus starts on
+ * `[data-first-focus]`, else on its first control.
  */
 export function RouteDialog({
   title,
@@ -44,7 +45,8 @@ export function RouteDialog({
       onClose={() => navigate(closeTo, { replace: true, preventScrollReset: true })}
       className={cx(
         wide ? "w-160" : "w-110",
-        "[&:not(:modal)]:static [&:not(:modal)]:mx-0 [&:not(:modal)]:animate-none [&:not(:modal)]:border [&:not(:modal)]:border-accent",
+        "fixed inset-0 z-40 h-fit overflow-auto",
+        "noscript:static noscript:mx-0 noscript:animate-none noscript:border noscript:border-accent",
       )}
     >
       <div className="px-5 pt-4.5">
