@@ -49,11 +49,14 @@ export function parseLocalTime(value: string, timeZone: string): number | null {
   return resolveClock(clock, timeZone, offset);
 }
 
-/** Formats for parseLocalTime. A time in the second pass of an hour has its offset, which native fields cannot hold. */
+/**
+ * Formats for parseLocalTime, as short as native fields do ("2026-11-20T09:41" for a whole minute): what they hold would
+ * else look changed. A time in the second pass of an hour has its offset, which they cannot hold.
+ */
 export function toLocalTime(seconds: number, timeZone: string): string {
   const offset = zoneOffset(seconds, timeZone);
   const clock = new Date((seconds + offset) * 1000).toISOString().slice(0, 19);
-  if (!isRepeated(timeZone, seconds * 1000)) return clock;
+  if (!isRepeated(timeZone, seconds * 1000)) return clock.replace(/:00$/, "");
   const ahead = new Date(Math.abs(offset) * 1000).toISOString().slice(11, 16);
   return `${clock}${offset < 0 ? "-" : "+"}${ahead}`;
 }

@@ -42,6 +42,11 @@ test("a posted time is the moment it was made of, in every zone", () => {
   );
 });
 
+test("a time is written as a native field holds it", () => {
+  expect(toLocalTime(utc("2026-11-22T23:00:00"), "Europe/Prague")).toBe("2026-11-23T00:00");
+  expect(toLocalTime(utc("2026-11-22T23:00:07"), "Europe/Prague")).toBe("2026-11-23T00:00:07");
+});
+
 describe("what people type", () => {
   test.for([
     ["11-20-2026 09:41:07", "2026-11-20T09:41:07"],
