@@ -4,7 +4,7 @@ import { archiveSorts } from "../../contract/names";
 import { archiveNote, newArchives } from "../../contract/sharing";
 import { codedError } from "../errors";
 import { toIds, toRange } from "../event/filter";
-import { Event, overviewLink } from "../event/schema";
+import { Event, findOverviewLink } from "../event/schema";
 import { builder, Ok, toSeconds } from "../graphql/builder";
 import { requireAccess } from "../graphql/context";
 import { parseInput } from "../graphql/input";
@@ -61,8 +61,8 @@ const Archive = builder.objectRef<ArchiveRow>("Archive").implement({
     picture_link: t.string({
       nullable: true,
       description: "The kept picture; before it is copied, the event's.",
-      resolve: (row) =>
-        row.hasPicture ? `${archivePath}/${row.id}/picture` : overviewLink(row.event),
+      resolve: (row, _args, context) =>
+        row.hasPicture ? `${archivePath}/${row.id}/picture` : findOverviewLink(row.event, context),
     }),
     can_playback: t.exposeBoolean("canPlayback"),
     clip: t.field({

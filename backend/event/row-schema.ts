@@ -1,8 +1,9 @@
 import type { EventReason } from "../../contract/names";
-import { type CameraRow, listCameras } from "../camera/queries";
+import type { CameraRow } from "../camera/queries";
 import { createBatch } from "../graphql/batch";
 import { builder } from "../graphql/builder";
 import { type Context, requireAccess } from "../graphql/context";
+import { cameraOf } from "./camera-of";
 import type { EventRow } from "./queries";
 import { listArchiveIds, listExtraInfo, listFindingsByEvent, listOpenLinks } from "./row-extras";
 import { Event } from "./schema";
@@ -10,11 +11,6 @@ import { EventShareLink, Pvd } from "./single-schema";
 
 /** Fields of an event's row that cost a query of their own: one for all rows of the list, where it is asked for. */
 
-const findCamera = createBatch(async (context, cameraIds) => {
-  const { viewer, db } = await requireAccess(context);
-  const cameras = await listCameras(db, viewer, { cameraIds });
-  return new Map(cameras.map((camera) => [camera.id, camera]));
-});
 const findFindings = createBatch(async (context, ids) => {
   const { viewer, db } = await requireAccess(context);
   return listFindingsByEvent(db, viewer.accountId, ids);
@@ -31,9 +27,6 @@ const findExtraInfo = createBatch(async (context, ids) => {
   const { viewer, db } = await requireAccess(context);
   return listExtraInfo(db, viewer.accountId, ids);
 });
-
-const cameraOf = async (event: EventRow, context: Context) =>
-  event.cameraId === null ? undefined : findCamera(context, event.cameraId);
 
 /** Why the event's camera cannot be watched; null where it can (C140). */
 function watchReason(camera: CameraRow | undefined, isAllowed: boolean): EventReason | null {

@@ -8,6 +8,7 @@ import { builder, toSeconds } from "../graphql/builder";
 import { type Context, requireAccess } from "../graphql/context";
 import { inSteps } from "../graphql/in-steps";
 import { parsePage } from "../graphql/page";
+import { cameraOf } from "./camera-of";
 import { toFilter } from "./filter";
 import { filterArguments } from "./filter-arguments";
 import { eventPictureLink } from "./picture-link";
@@ -15,10 +16,19 @@ import type { EventRow } from "./queries";
 import { type EventPage, getEventPage, listEventExport } from "./service";
 
 /** Path of the event's stored picture, or of its camera's current snapshot when it has none. */
-export function overviewLink(event: EventRow): string | null {
+export function overviewLink(event: EventRow, canWatch: boolean): string | null {
   if (event.hasPicture) return eventPictureLink(event.id);
-  return event.cameraId === null ? null : snapshotLink(event.cameraId);
+  return event.cameraId !== null && canWatch ? snapshotLink(event.cameraId) : null;
 }
+
+/** Like overviewLink; no query is made for an event that has a picture. */
+export async function findOverviewLink(event: EventRow, context: Context): Promise<string | null> {
+  const camera = event.hasPicture ? undefined : await cameraOf(event, context);
+  return overviewLink(event, camera ? camera.canLive && camera.licensed : false);
+}
+
+const overviewOf = (event: EventRow, _args: unknown, context: Context) =>
+  findOverviewLink(event, context);
 
 /** A row of the event list (specification section 3). */
 export const Event = builder.objectRef<EventRow>("Event").implement({
@@ -38,8 +48,8 @@ export const Event = builder.objectRef<EventRow>("Event").implement({
       description: "Camera id; null for events of the host itself.",
       resolve: (event) => (event.cameraId === null ? null : String(event.cameraId)),
     }),
-    overview_link: t.string({ nullable: true, resolve: overviewLink }),
-    snapshot_link: t.string({ nullable: true, resolve: overviewLink }),
+    overview_link: t.string({ nullable: true, resolve: overviewOf }),
+    snapshot_link: t.string({ nullable: true, resolve: overviewOf }),
     timezone: t.exposeString("timezone", {
       description: "Of the host; its times are shown in it.",
     }),

@@ -52,8 +52,8 @@ const EventHost = builder.objectRef<EventHostShape>("EventHost").implement({
 });
 
 /** Picture address; on a share page with the attachment token, because a visitor has no session. */
-function pictureUrl({ event, attachmentToken }: SingleEvent): string | null {
-  const link = overviewLink(event);
+function pictureUrl({ event, attachmentToken, ...rights }: SingleEvent): string | null {
+  const link = overviewLink(event, rights.canLive && rights.hasLicense);
   if (!attachmentToken) return link;
   return event.hasPicture ? `${link}?token=${attachmentToken}` : null;
 }

@@ -16,5 +16,7 @@ test("the kept picture is shown; without one, a picture of the recording at that
   const snapshot = { ...event, overview_link: "/media/snapshot/7" };
   expect(findEventPicture(snapshot)).toBe("/media/snapshot/7?at=1000000");
   expect(findEventPicture({ ...snapshot, can_playback: false })).toBeNull();
-  expect(findEventPicture({ ...event, overview_link: null })).toBeNull();
+  const recordedOnly = { ...event, overview_link: null };
+  expect(findEventPicture(recordedOnly)).toBe("/media/snapshot/7?at=1000000");
+  expect(findEventPicture({ ...recordedOnly, cam: null })).toBeNull();
 });

@@ -1,0 +1,17 @@
+import { type CameraRow, listCameras } from "../camera/queries";
+import { createBatch } from "../graphql/batch";
+import { type Context, requireAccess } from "../graphql/context";
+import type { EventRow } from "./queries";
+
+const findCamera = createBatch(async (context, cameraIds) => {
+  const { viewer, db } = await requireAccess(context);
+  const cameras = await listCameras(db, viewer, { cameraIds });
+  return new Map(cameras.map((camera) => [camera.id, camera]));
+});
+
+/** An event's camera with the viewer's rights, in one query for all rows of a list; undefined for the host's own events. */
+export const cameraOf = async (
+  event: EventRow,
+  context: Context,
+): Promise<CameraRow | undefined> =>
+  event.cameraId === null ? undefined : findCamera(context, event.cameraId);
