@@ -86,7 +86,7 @@ function Swatch({
         aria-label={text}
         className={cx(
           "peer absolute inset-0 cursor-pointer appearance-none rounded-[7px] shadow-[inset_0_0_0_1px_rgb(128_128_128/.45)]",
-          "checked:outline-2 checked:outline-accent checked:outline-offset-2 focus-visible:outline-offset-4 forced-colors:appearance-auto forced-color-adjust-none",
+          "checked:shadow-[0_0_0_2px_var(--color-surface),0_0_0_4px_var(--color-accent)] focus-visible:outline-offset-4 forced-colors:appearance-auto forced-color-adjust-none",
           colorFills[color],
         )}
       />
