@@ -72,7 +72,7 @@ test("C273 C367: ticked rows are sent with a choice, and without one it is asked
   await page.getByRole("link", { name: "Close" }).click();
   expect(new URL(page.url()).search).toBe(`?${rangeOf(quietDay)}`);
   await page
-    .getByRole("group", { name: /^Events over time/ })
+    .getByRole("toolbar", { name: /^Events over time/ })
     .getByRole("link", { name: /: 1 event$/ })
     .first()
     .click();

@@ -121,7 +121,7 @@ test("the histogram narrows the list by keys and by dragging, and is there as a 
   site,
 }) => {
   await signIn(page, site, open(listOf(quietDay)));
-  const chart = page.getByRole("group", { name: /^Events over time/ });
+  const chart = page.getByRole("toolbar", { name: /^Events over time/ });
   const bars = chart.getByRole("link");
   // Before the page's script has run no key leads to a bar.
   await chart.locator("a:not([tabindex])").waitFor();

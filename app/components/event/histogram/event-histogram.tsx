@@ -44,10 +44,9 @@ export function EventHistogram(props: EventHistogramProps) {
     });
   return (
     <section aria-label={t("histogram.label")} className={cx(cardClass, "px-4 pt-3 pb-2")}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a chart, not a part of a form */}
       <div
         ref={bar.frame}
-        role="group"
+        role="toolbar"
         aria-label={t("histogram.hint")}
         className="flex h-14 touch-none select-none items-stretch"
         {...(hydrated && bar.handlers)}
