@@ -20,7 +20,7 @@ interface DemoLink {
 const at = (name: string) => `${name}@meridian.example`;
 
 /** Two have expired, one ends soon, one asks for a password. */
-const demoLinks: DemoLink[] = [
+export const demoLinks: readonly DemoLink[] = [
   {
     note: "Forklift near miss for safety team",
     camera: "Forklift charging",
