@@ -145,6 +145,39 @@ test("C140: a row says what this viewer may do with it and why not", async () =>
   });
 });
 
+test("C140: where an event has no picture, its camera's newest one is named to those who may watch it", async () => {
+  const { pool } = cloud.database;
+  const { c1 } = accounts.first;
+  const rows =
+    "query($id: [ID!]) { query_event(id: $id) { list { overview_link snapshot_link } } }";
+  const one = "query($id: ID) { query_single_event(id: $id) { overview_link snapshot_link } }";
+  const [id] = at(0);
+  const readLinks = async () => {
+    const token = tokens.operator ?? "";
+    const list = await cloud.call(rows, { id: [id] }, { token });
+    const single = await cloud.call(one, { id }, { token });
+    const { query_event: found } = list.data as { query_event: { list: unknown[] } };
+    return [...found.list, Object.values(single.data ?? {})[0]];
+  };
+  const allow = (live: boolean) =>
+    pool.query("update permission_camera set live = $2, playback = true where camera_id = $1", [
+      c1,
+      live,
+    ]);
+  const none = { overview_link: null, snapshot_link: null };
+  const newest = {
+    overview_link: `/media/snapshot/${c1}`,
+    snapshot_link: `/media/snapshot/${c1}`,
+  };
+  await allow(true);
+  expect(await readLinks()).toEqual([newest, newest]);
+  await allow(false);
+  expect(await readLinks()).toEqual([none, none]);
+  await allow(true);
+  await pool.query("delete from license where camera_id = $1", [c1]);
+  expect(await readLinks()).toEqual([none, none]);
+});
+
 test("C107 C108: a row has its findings, the links that still open, and its archive", async () => {
   const { pool } = cloud.database;
   const { accountId } = accounts.first;

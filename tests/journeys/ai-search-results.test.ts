@@ -70,6 +70,11 @@ test("a result opens beside the list, and what looks like it is found by one lin
   await link.click();
   await page.getByRole("dialog").waitFor();
   expect(new URL(page.url()).pathname).toBe(address?.split("?")[0]);
+  // By its own address too: the filters, once their script is there, do not search anew.
+  await page.reload();
+  await page.locator("#ai-search-filters [aria-haspopup=dialog]").waitFor();
+  expect(new URL(page.url()).pathname).toBe(address?.split("?")[0]);
+  await page.getByRole("dialog").waitFor();
   await page.keyboard.press("Escape");
   await page.waitForURL((url) => url.pathname === "/cloud_vms/ai_search");
   await expect.poll(() => link.evaluate((each) => each === document.activeElement)).toBe(true);
