@@ -10,6 +10,9 @@ import { ensureMonths, insertEvents, type NewEvent } from "../backend/event/stor
  */
 export const benchAccount = { id: 1, email: "bench@test.example", password: "Correct-horse-7" };
 
+/** A user of that account who reaches forty of its cameras. */
+export const benchOperator = { email: "operator@test.example", cameras: 40 };
+
 const hosts = 50;
 const camerasEach = 16;
 const spanDays = 30;
@@ -34,6 +37,23 @@ export async function prepareAccount(db: Database): Promise<void> {
     select ${id}, host.id, n, host.name || ' camera ' || n
     from host, generate_series(0, ${camerasEach - 1}::int) as n where host.account_id = ${id} order by host.id, n
   `);
+}
+
+export async function prepareOperator(client: pg.Client): Promise<void> {
+  await client.query(
+    `with operator as (
+       insert into app_user (account_id, email, name, password_hash, verified_at)
+       select account_id, $1, 'Operator', password_hash, now() from app_user where account_id = $2 returning id
+     ), privileges as (
+       insert into permission (account_id, name) values ($2, 'Bench') returning id
+     ), membership as (
+       insert into permission_user (permission_id, user_id) select privileges.id, operator.id from privileges, operator
+     )
+     insert into permission_camera (permission_id, camera_id, playback)
+     select privileges.id, camera.id, true
+     from privileges, (select id from camera where account_id = $2 order by id limit $3) as camera`,
+    [benchOperator.email, benchAccount.id, benchOperator.cameras],
+  );
 }
 
 const nowMs = Date.now();
@@ -66,33 +86,60 @@ export async function measureIngest(db: Database, database: string, rows: number
   return rows / ((performance.now() - begin) / 1000);
 }
 
-/** Fills the tables directly, evenly over the days: the state a month of ingest leaves behind. */
-export async function fillEvents(client: pg.Client, rows: number): Promise<void> {
+/**
+ * Fills the tables directly, evenly over the days: the state a month of ingest leaves behind.
+ * @param picture digest of the picture that all of them have
+ */
+export async function fillEvents(
+  client: pg.Client,
+  rows: number,
+  picture: Buffer | null = null,
+): Promise<void> {
   for (let first = 0; first < rows; first += atOnce) {
     await client.query(
-      `insert into event (account_id, host_id, camera_id, event_type, event_id, event_time)
+      `insert into event (account_id, host_id, camera_id, event_type, event_id, event_time, snapshot)
        select 1, host_id, id, type, (array[1, 4, 200, 301, 6, 2, 5, 204, 316, 53])[1 + n % 10],
-         to_timestamp($3::float8 + n::float8 * $4)
+         to_timestamp($3::float8 + n::float8 * $4), $5
        from generate_series($1::int, $2::int) as n
        cross join lateral (select 51 + n % 5 as type) as kind
        join (select id, host_id, row_number() over (order by id) - 1 as place from camera) as camera
          on camera.place = (n::bigint * 2654435761 % 4294967296) * 800 / 4294967296
        order by n`,
-      [first, Math.min(first + atOnce, rows) - 1, startMs / 1000, (spanDays * 86_400) / rows],
+      [
+        first,
+        Math.min(first + atOnce, rows) - 1,
+        startMs / 1000,
+        (spanDays * 86_400) / rows,
+        picture,
+      ],
     );
   }
 }
 
-export async function fillAiEvents(client: pg.Client, rows: number): Promise<void> {
+const ensureFindingMonths =
+  "select ai_event_ensure_month(now() - interval '1 month' * n) from generate_series(-1, 1) n";
+
+/** A person with a box for each AI event. */
+export async function fillFindings(client: pg.Client): Promise<void> {
+  await client.query(ensureFindingMonths);
   await client.query(
-    "select ai_event_ensure_month(now() - interval '1 month' * n) from generate_series(-1, 1) n",
+    `insert into ai_event (account_id, ref_event_id, host_id, camera_id, event_type, event_id, category, event_time,
+       age_type, gender, hat, bag, up_body_color, low_body_color, box)
+     select account_id, id, host_id, camera_id, event_type, event_id, 1, event_time,
+       id % 3, id % 2, id / 2 % 2, id / 4 % 2, id % 11, id / 7 % 11, '{0.4,0.3,0.1,0.4}'
+     from event where event_type = 55 order by id`,
   );
+}
+
+/** @param events of how many events they are the findings, in turn; their pictures are shown with them */
+export async function fillAiEvents(client: pg.Client, rows: number, events = rows): Promise<void> {
+  await client.query(ensureFindingMonths);
   for (let first = 0; first < rows; first += atOnce) {
     await client.query(
       `insert into ai_event (account_id, ref_event_id, host_id, camera_id, event_type, event_id, category, event_time,
          age_type, gender, hat, bag, up_body_color, up_body_clothing, low_body_color, low_body_clothing,
          vehicle_type, car_type, color, speed_mph, brand, lpr, dwell_time)
-       select 1, n, host_id, id, 55, case when person then 301 else 302 end, case when person then 1 else 2 end,
+       select 1, 1 + n % $5::int, host_id, id, 55, case when person then 301 else 302 end, case when person then 1 else 2 end,
          to_timestamp($3::float8 + n::float8 * $4),
          case when person then (r[1] * 3)::int % 3 end, case when person then (r[2] * 2)::int % 2 end,
          case when person then (r[3] * 2)::int % 2 end, case when person then (r[4] * 2)::int % 2 end,
@@ -110,7 +157,13 @@ export async function fillAiEvents(client: pg.Client, rows: number): Promise<voi
        join (select id, host_id, row_number() over (order by id) - 1 as place from camera) as camera
          on camera.place = (n::bigint * 2654435761 % 4294967296) * 800 / 4294967296
        order by n`,
-      [first, Math.min(first + atOnce, rows) - 1, startMs / 1000, (spanDays * 86_400) / rows],
+      [
+        first,
+        Math.min(first + atOnce, rows) - 1,
+        startMs / 1000,
+        (spanDays * 86_400) / rows,
+        events,
+      ],
     );
   }
 }

@@ -2,6 +2,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { makeDataDirectory } from "../tests/support/data-directory";
 import { spawnServer } from "../tests/support/server-process";
+import { readCpuMs } from "./process-cpu";
 import { printTable } from "./table";
 
 /**
@@ -12,20 +13,6 @@ import { printTable } from "./table";
 /** V8 keeps optimising a page's code for about a thousand requests. */
 const warmUps = 1500;
 const rounds = 300;
-/** Unit of /proc/<pid>/stat on every Linux (USER_HZ, proc(5)). */
-const tickMs = 10;
-
-/** User and system time of a process so far; 0 without /proc. */
-function readCpuMs(pid: number): number {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    return (Number(fields[11]) + Number(fields[12])) * tickMs;
-  } catch {
-    return 0;
-  }
-}
-
 function readRssMb(pid: number): number {
   const match = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
   return Number(match?.[1] ?? 0) / 1024;
