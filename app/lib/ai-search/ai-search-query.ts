@@ -21,6 +21,7 @@ import {
 } from "~contract/ai";
 import { brands, canonicalBrand } from "~contract/brands";
 import { limits } from "~contract/limits";
+import { maxDwellSeconds, maxSpeedMph } from "~contract/standing-search";
 
 /** What is searched for; every attribute belongs to one of the first two. */
 export const aiSearchCategories = ["person", "vehicle", "ai_event"] as const;
@@ -28,10 +29,6 @@ export type AiSearchCategory = (typeof aiSearchCategories)[number];
 
 /** Rows shown: each "show more" takes the next of these. */
 export const aiSearchSizes = [50, 100, 200, 500, 1_000, 2_000, 5_000, limits.queryEventsMax];
-
-/** Ends of the sliders, and the largest number that can be typed. */
-export const maxSpeedMph = 120;
-export const maxDwellSeconds = 3_600;
 
 const places = (names: readonly string[]) => names.map((_, place) => place);
 

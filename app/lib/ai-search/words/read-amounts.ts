@@ -1,4 +1,4 @@
-import { maxDwellSeconds, maxSpeedMph } from "../ai-search-query";
+import { maxDwellSeconds, maxSpeedMph } from "~contract/standing-search";
 import { hasRole, type Item, meaningOf, type Unit } from "./meaning";
 import { freeItem, leave, type Reading, take } from "./reading";
 

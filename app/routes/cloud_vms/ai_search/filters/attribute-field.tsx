@@ -6,9 +6,8 @@ import {
   type AiAttributeKey,
   type AiSearchQuery,
   aiSearchQuery,
-  maxDwellSeconds,
-  maxSpeedMph,
 } from "~/lib/ai-search/ai-search-query";
+import { maxDwellSeconds, maxSpeedMph } from "~contract/standing-search";
 import { type ChipAttribute, useAttributeTexts } from "../use-attribute-texts";
 
 interface FieldProps<Key extends AiAttributeKey> {
