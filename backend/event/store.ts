@@ -1,8 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { colors } from "../../contract/ai";
-import { canonicalBrand } from "../../contract/brands";
 import type { DeviceFinding } from "../../contract/device-events";
 import { aiCategories } from "../../contract/events";
+import { colorNumber, storedBrand, storedPlate } from "../ai/stored-finding";
 import type { Database, Transaction } from "../db/client";
 
 /** An event to insert. */
@@ -48,8 +47,6 @@ interface FindingRow {
   finding: DeviceFinding;
 }
 
-const colorNumber = (color: DeviceFinding["color"]) => (color ? colors.indexOf(color) : null);
-
 const findingColumns: Columns<FindingRow> = [
   ["account_id", "bigint", ({ event }) => event.accountId],
   ["ref_event_id", "bigint", ({ event }) => event.id],
@@ -74,8 +71,8 @@ const findingColumns: Columns<FindingRow> = [
   ["car_type", "smallint", ({ finding }) => finding.car_type],
   ["color", "smallint", ({ finding }) => colorNumber(finding.color)],
   ["speed_mph", "smallint", ({ finding }) => finding.speed_mph],
-  ["brand", "text", ({ finding }) => finding.brand && canonicalBrand(finding.brand)],
-  ["lpr", "text", ({ finding }) => finding.lpr?.trim().toUpperCase() || null],
+  ["brand", "text", ({ finding }) => storedBrand(finding)],
+  ["lpr", "text", ({ finding }) => storedPlate(finding)],
   ["dwell_time", "int", ({ finding }) => finding.dwell_time],
   // Sent as text: unnest would flatten an array of arrays.
   ["box", "text", ({ finding }) => (finding.box ? `{${finding.box.join(",")}}` : null)],
