@@ -130,7 +130,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     ...identity,
   };
   const yoga = createGraphql(options.production);
-  const { ingest, recorder, handlePicture, startHistory } = createEvents({
+  const { ingest, recorder, standing, handlePicture, startHistory } = createEvents({
     services,
     database: options.databaseUrl,
   });
@@ -272,6 +272,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       await devices.close();
       await presence.stop();
       await ingest.close();
+      await standing.close();
       await trimming.stop();
       await sealing.stop();
       hosts.close();

@@ -65,3 +65,20 @@ test("a trigger names a camera or a host, not both", () => {
   expect(parse({ host_id: "1" })).toBe(true);
   expect(parse({ host_cam_id: "1", host_id: "1" })).toBe(false);
 });
+
+test("an alert needs an event or a saved search, and whatever else is missing is said beside it", () => {
+  const none = { events: [], saved_search: "" };
+  expect(faultsOf(none)).toEqual([["events", "AT_LEAST_ONE"]]);
+  expect(faultsOf({ ...none, saved_search: "7" })).toEqual([]);
+  expect(faultsOf({ ...none, name: undefined, weekdays: [] })).toEqual([
+    ["name", "REQUIRED"],
+    ["weekdays", "AT_LEAST_ONE"],
+    ["events", "AT_LEAST_ONE"],
+  ]);
+  const rule = { name: "Night", weekdays: [1], start_time: "22:00", end_time: "06:00" };
+  const stored = (values: object) =>
+    alertForm.safeParse({ ...rule, trigger_events: [], ...values }).error?.issues[0];
+  expect(stored({})).toMatchObject({ message: "AT_LEAST_ONE", path: ["trigger_events"] });
+  expect(stored({ saved_search_id: null })?.message).toBe("AT_LEAST_ONE");
+  expect(stored({ saved_search_id: "7" })).toBeUndefined();
+});

@@ -37,19 +37,32 @@ export type TriggerEvent = z.output<typeof trigger>;
 
 const rule = {
   ...schedule,
-  trigger_events: z.array(trigger).min(1, "AT_LEAST_ONE").max(limits.alertTriggersMax, "TOO_LONG"),
+  trigger_events: z.array(trigger).max(limits.alertTriggersMax, "TOO_LONG"),
+  /** An AI search whose findings trigger it too. */
+  saved_search_id: z.string().nullish(),
 };
 
+type Rule = z.output<z.ZodObject<typeof rule>>;
+
+/** Events, a saved search, or both. */
+const hasTrigger = ({ trigger_events: triggers, saved_search_id: search }: Rule) =>
+  triggers.length > 0 || search != null;
+const noTrigger = { message: "AT_LEAST_ONE", path: ["trigger_events"] };
+
 /** What decides when an alert fires. */
-export const alertRule = z.object(rule);
+export const alertRule = z.object(rule).refine(hasTrigger, noTrigger);
 export type AlertRule = z.output<typeof alertRule>;
 
-export const alertForm = z.object({ name: personName, ...rule, enable: z.boolean().default(true) });
+export const alertForm = z
+  .object({ name: personName, ...rule, enable: z.boolean().default(true) })
+  .refine(hasTrigger, noTrigger);
 export type AlertForm = z.output<typeof alertForm>;
 
 const sources = {
   /** Event ids of the catalogue. */
-  events: z.array(z.number().int().min(0)).min(1, "AT_LEAST_ONE"),
+  events: z.array(z.number().int().min(0)),
+  /** A saved AI search; empty for none. */
+  saved_search: z.string().optional(),
   /** Cameras alone, and hosts as a whole; with neither: all in reach. */
   cameras: z.array(z.string()),
   hosts: z.array(z.string()),
@@ -97,10 +110,16 @@ export function toSources(triggers: readonly TriggerEvent[]): AlertSources & { i
 }
 
 /** Each event of each source is one trigger, of which an alert holds a limited number. */
-function checkTriggers(values: AlertSources, context: z.RefinementCtx): void {
+function checkTriggers(
+  values: AlertSources & { saved_search?: string | undefined },
+  context: z.RefinementCtx,
+): void {
   const triggers = toTriggers(values);
   const max = limits.alertTriggersMax;
   const path = ["events"];
+  if (values.events.length === 0 && !values.saved_search) {
+    context.addIssue({ code: "custom", path, message: "AT_LEAST_ONE" });
+  }
   if (triggers.length === 0 && values.events.length > 0) {
     context.addIssue({ code: "custom", path, message: "INVALID_ARGUMENT" });
   }
@@ -109,12 +128,15 @@ function checkTriggers(values: AlertSources, context: z.RefinementCtx): void {
   }
 }
 
+/** Beside the other fields, not behind them: what is missing is said for all fields at once. */
+const checkedSources = z.object(sources).superRefine(checkTriggers);
+
 /** The editor's form. */
 export const alertEditor = z
-  .object({ name: personName, ...schedule, ...sources, enable: z.boolean().default(false) })
-  .superRefine(checkTriggers);
+  .object({ name: personName, ...schedule, enable: z.boolean().default(false) })
+  .and(checkedSources);
 
 /** The editor's form for a preview: it may have no name yet, and what else was entered stays. */
 export const alertDraft = z
-  .object({ name: z.string().optional(), ...schedule, ...sources, enable: z.boolean().optional() })
-  .superRefine(checkTriggers);
+  .object({ name: z.string().optional(), ...schedule, enable: z.boolean().optional() })
+  .and(checkedSources);

@@ -1,14 +1,11 @@
 import { limits } from "../../contract/limits";
 import type { Database } from "../db/client";
-import type { AlertTrigger } from "../db/tables";
-import { codedError, isStatementTimeout } from "../errors";
 import { type EventRow, listEventsById } from "../event/queries";
 import { findEventScope } from "../event/scope";
 import type { Viewer } from "../viewer";
-import { type Candidate, listCandidates } from "./preview-queries";
+import { type AlertTriggers, listTriggered } from "./preview-events";
 import { dateIn, findFirings, listPreviewDates } from "./preview-rules";
 import type { AlertSchedule } from "./schedule";
-import { createTriggerMatcher } from "./triggers";
 
 export interface AlertPreview {
   total: number;
@@ -19,7 +16,7 @@ export interface AlertPreview {
   isComplete: boolean;
 }
 
-type Rule = AlertSchedule & { triggerEvents: readonly AlertTrigger[] };
+type Rule = AlertSchedule & AlertTriggers;
 
 /** Two hours more than the days shown: a clock change may lengthen them. */
 const windowMs = limits.alertPreviewDays * 86_400_000 + 2 * 3_600_000;
@@ -36,14 +33,8 @@ export async function previewAlert(
   nowMs = Date.now(),
 ): Promise<AlertPreview> {
   const scope = await findEventScope(db, viewer);
-  const max = limits.alertPreviewRows;
-  const range = { from: new Date(nowMs - windowMs), limit: max + 1 };
-  const found = await db
-    .transaction((tx) => listCandidates(tx, scope, rule.triggerEvents, range))
-    .catch((error: unknown): Candidate[] => {
-      throw isStatementTimeout(error) ? codedError("EXCEED_QUERY_LIMIT", { max }) : error;
-    });
-  const isTrigger = createTriggerMatcher(rule.triggerEvents);
+  const from = new Date(nowMs - windowMs);
+  const { events, isComplete } = await listTriggered(db, viewer, scope, rule, from);
   const counts = new Map<string, number>();
   const datesByZone = new Map<string, string[]>();
   const datesOf = (zone: string) => {
@@ -52,11 +43,10 @@ export async function previewAlert(
     return dates;
   };
   // Hosts in several zones may have one date more between them.
-  for (const zone of new Set(found.length > 0 ? found.map((each) => each.zone) : ["UTC"])) {
+  for (const zone of new Set(events.length > 0 ? events.map((each) => each.zone) : ["UTC"])) {
     for (const date of datesOf(zone)) counts.set(date, 0);
   }
-  const oldestFirst = found.slice(0, max).reverse().filter(isTrigger);
-  const firings = findFirings(rule, oldestFirst).filter(({ zone, timeMs }) => {
+  const firings = findFirings(rule, events).filter(({ zone, timeMs }) => {
     const date = dateIn(zone, timeMs);
     const count = counts.get(date);
     if (count === undefined || !datesOf(zone).includes(date)) return false;
@@ -77,6 +67,6 @@ export async function previewAlert(
       const event = byId.get(id);
       return event ? [{ event, timezone: zone }] : [];
     }),
-    isComplete: found.length <= max,
+    isComplete,
   };
 }

@@ -1,8 +1,9 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { AlertForm, TriggerEvent } from "../../contract/alerts";
 import { limits } from "../../contract/limits";
 import type { Database, Transaction } from "../db/client";
 import { type AlertTrigger, userAlert } from "../db/tables";
+import { parseId } from "../ids";
 import { cameraRights, reachableHosts } from "../permission/queries";
 import type { Viewer } from "../viewer";
 
@@ -35,6 +36,7 @@ export interface AlertValues {
   endTime: string;
   enable: boolean;
   triggerEvents: AlertTrigger[];
+  savedSearchId: number | null;
 }
 
 export function toValues(form: AlertForm): AlertValues {
@@ -45,6 +47,7 @@ export function toValues(form: AlertForm): AlertValues {
     endTime: form.end_time,
     enable: form.enable,
     triggerEvents: toTriggerRows(form.trigger_events),
+    savedSearchId: toSavedSearchId(form),
   };
 }
 
@@ -56,6 +59,10 @@ export function toTriggerRows(triggers: TriggerEvent[]): AlertTrigger[] {
     ...(host != null && { host_id: host }),
   }));
 }
+
+/** Null for none; an id that cannot be one names no saved search. */
+export const toSavedSearchId = ({ saved_search_id: id }: Pick<AlertForm, "saved_search_id">) =>
+  id == null ? null : (parseId(id) ?? 0);
 
 export async function insertAlert(
   tx: Transaction,
@@ -91,10 +98,21 @@ export interface EnabledAlert extends AlertRow {
   language: string | null;
 }
 
-/** The account's enabled alerts of users who may sign in. */
-export async function listEnabledAlerts(db: Database, accountId: number): Promise<EnabledAlert[]> {
+/** Alerts that events trigger; those of saved searches alone are none of them, and may be many. */
+const hasEvents = sql`jsonb_array_length(${userAlert.triggerEvents}) > 0`;
+
+/** The account's enabled alerts of users who may sign in: those that events trigger, or those with these ids. */
+export async function listEnabledAlerts(
+  db: Database,
+  accountId: number,
+  ids?: number[],
+): Promise<EnabledAlert[]> {
   const rows = await db.query.userAlert.findMany({
-    where: and(eq(userAlert.accountId, accountId), eq(userAlert.enable, true)),
+    where: and(
+      eq(userAlert.accountId, accountId),
+      eq(userAlert.enable, true),
+      ids ? inArray(userAlert.id, ids) : hasEvents,
+    ),
   });
   if (rows.length === 0) return [];
   const users = await db.execute(sql`

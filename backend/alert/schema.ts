@@ -2,13 +2,16 @@ import { alertForm, alertRule } from "../../contract/alerts";
 import { limits } from "../../contract/limits";
 import type { AlertTrigger } from "../db/tables";
 import { Event } from "../event/schema";
+import { createBatch } from "../graphql/batch";
 import { builder, Ok, toSeconds } from "../graphql/builder";
 import { requireAccess } from "../graphql/context";
 import { parseInput } from "../graphql/input";
 import { mutate } from "../graphql/mutate";
 import { parseId } from "../ids";
+import { SavedSearch, type ShownSearch } from "../saved-search/schema";
+import { listSearchesInSight } from "../saved-search/service";
 import { type AlertPreview, previewAlert } from "./preview";
-import { type AlertRow, listAlerts, toTriggerRows } from "./queries";
+import { type AlertRow, listAlerts, toSavedSearchId, toTriggerRows } from "./queries";
 import {
   changeAlert,
   checkTriggers,
@@ -35,6 +38,13 @@ const TriggerEvent = builder.objectRef<AlertTrigger>("TriggerEvent").implement({
   }),
 });
 
+const searchesInSight = createBatch<ShownSearch>(async (context, ids) => {
+  const { viewer, db } = await requireAccess(context);
+  const searches = await listSearchesInSight(db, viewer, "ai_search");
+  const wanted = searches.filter(({ id }) => ids.includes(id));
+  return new Map(wanted.map((search) => [search.id, { search, viewer }]));
+});
+
 const UserAlert = builder.objectRef<AlertRow>("UserAlert").implement({
   fields: (t) => ({
     id: t.id({ resolve: (alert) => String(alert.id) }),
@@ -50,6 +60,13 @@ const UserAlert = builder.objectRef<AlertRow>("UserAlert").implement({
     end_time: t.string({ resolve: (alert) => alert.endTime }),
     enable: t.exposeBoolean("enable"),
     trigger_events: t.field({ type: [TriggerEvent], resolve: (alert) => alert.triggerEvents }),
+    saved_search: t.field({
+      type: SavedSearch,
+      nullable: true,
+      description: "An AI search whose findings trigger it too; null for one out of sight.",
+      resolve: async ({ savedSearchId }, _args, context) =>
+        savedSearchId === null ? null : ((await searchesInSight(context, savedSearchId)) ?? null),
+    }),
     last_fired: t.int({
       nullable: true,
       description: "Unix seconds.",
@@ -133,22 +150,35 @@ builder.queryField("query_user_alert_preview", (t) =>
       start_time: t.arg.string(),
       end_time: t.arg.string(),
       trigger_events: t.arg({ type: [TriggerEventInput] }),
+      saved_search_id: t.arg.id(),
     },
     async resolve(_root, { id, ...draft }, context) {
       const { viewer, db } = await requireAccess(context);
       await context.largeResultSlot.acquire(limits.alertPreviewRows);
       if (id != null) return previewAlert(db, viewer, await getAlert(db, viewer, parseId(id)));
-      const rule = parseInput(alertRule, draft);
-      await checkTriggers(db, viewer, rule.trigger_events);
+      const rule = parseInput(alertRule, toTexts(draft));
+      await checkTriggers(db, viewer, rule);
       return previewAlert(db, viewer, {
         weekdays: rule.weekdays,
         startTime: rule.start_time,
         endTime: rule.end_time,
         triggerEvents: toTriggerRows(rule.trigger_events),
+        savedSearchId: toSavedSearchId(rule),
       });
     },
   }),
 );
+
+const savedSearchArgument =
+  "An AI search in sight whose findings trigger it too; with one, trigger_events may be empty.";
+
+/** An id may come as a number. */
+const toTexts = <Args extends { saved_search_id?: string | number | null | undefined }>(
+  args: Args,
+) => ({
+  ...args,
+  ...(args.saved_search_id != null && { saved_search_id: String(args.saved_search_id) }),
+});
 
 builder.mutationField("create_user_alert", (t) =>
   t.field({
@@ -160,10 +190,11 @@ builder.mutationField("create_user_alert", (t) =>
       end_time: t.arg.string({ required: true }),
       enable: t.arg.boolean(),
       trigger_events: t.arg({ type: [TriggerEventInput], required: true }),
+      saved_search_id: t.arg.id({ description: savedSearchArgument }),
     },
     resolve(_root, args, context) {
-      const form = parseInput(alertForm, { ...args, enable: args.enable ?? undefined });
-      return mutate(context, (scope) => createAlert(scope, form));
+      const form = parseInput(alertForm, toTexts({ ...args, enable: args.enable ?? undefined }));
+      return mutate(context, (scope) => createAlert(scope, context.services.bus, form));
     },
   }),
 );
@@ -179,10 +210,13 @@ builder.mutationField("update_user_alert", (t) =>
       end_time: t.arg.string({ required: true }),
       enable: t.arg.boolean(),
       trigger_events: t.arg({ type: [TriggerEventInput], required: true }),
+      saved_search_id: t.arg.id({ description: savedSearchArgument }),
     },
     resolve(_root, { id, ...args }, context) {
-      const form = parseInput(alertForm, { ...args, enable: args.enable ?? undefined });
-      return mutate(context, (scope) => changeAlert(scope, parseId(id), form));
+      const form = parseInput(alertForm, toTexts({ ...args, enable: args.enable ?? undefined }));
+      return mutate(context, (scope) =>
+        changeAlert(scope, context.services.bus, parseId(id), form),
+      );
     },
   }),
 );
@@ -192,7 +226,7 @@ builder.mutationField("switch_user_alert", (t) =>
     type: UserAlert,
     args: { id: t.arg.id({ required: true }), enable: t.arg.boolean({ required: true }) },
     resolve: (_root, { id, enable }, context) =>
-      mutate(context, (scope) => switchAlert(scope, parseId(id), enable)),
+      mutate(context, (scope) => switchAlert(scope, context.services.bus, parseId(id), enable)),
   }),
 );
 
@@ -201,7 +235,7 @@ builder.mutationField("delete_user_alert", (t) =>
     type: Ok,
     args: { id: t.arg.id({ required: true }) },
     async resolve(_root, { id }, context) {
-      await mutate(context, (scope) => removeAlert(scope, parseId(id)));
+      await mutate(context, (scope) => removeAlert(scope, context.services.bus, parseId(id)));
       return { ok: true };
     },
   }),

@@ -3,11 +3,12 @@ import { behaviors } from "../../contract/audit-behaviors";
 import { limits } from "../../contract/limits";
 import { services as serviceIds } from "../../contract/names";
 import type { Database, Transaction } from "../db/client";
-import type { AlertTrigger } from "../db/tables";
 import { codedError } from "../errors";
 import { findEventScope } from "../event/scope";
 import type { MutationScope } from "../graphql/mutate";
 import { parseId } from "../ids";
+import type { Bus } from "../realtime/bus";
+import { announceStandingChange, listSearchesInSight } from "../saved-search/service";
 import type { Viewer } from "../viewer";
 import {
   type AlertRow,
@@ -16,6 +17,7 @@ import {
   findAlert,
   insertAlert,
   listAlerts,
+  toSavedSearchId,
   toValues,
   updateAlert,
 } from "./queries";
@@ -33,6 +35,7 @@ const describe = (alert: AlertRow) => ({
   end_time: alert.endTime,
   enable: alert.enable,
   trigger_events: alert.triggerEvents,
+  ...(alert.savedSearchId !== null && { saved_search_id: String(alert.savedSearchId) }),
 });
 
 const distinctIds = (ids: (string | null | undefined)[]) => [
@@ -45,15 +48,26 @@ const listNamed = (triggers: readonly TriggerEvent[]) => ({
   hostIds: distinctIds(triggers.map((trigger) => trigger.host_id)),
 });
 
+/** The AI search that triggers an alert, as far as the viewer sees it. */
+export async function findTriggerSearch(
+  tx: Database | Transaction,
+  viewer: Viewer,
+  savedSearchId: number,
+) {
+  const searches = await listSearchesInSight(tx, viewer, "ai_search");
+  return searches.find(({ id }) => id === savedSearchId) ?? null;
+}
+
 /**
- * Checks what triggers name; a camera or host out of reach is refused like one that does not exist.
+ * Checks what triggers name; a camera, host or saved search out of reach is refused like one that does not exist.
  * @throws ACCESS_DENIED for a user who sees no camera, and so cannot be alerted
  */
 export async function checkTriggers(
   tx: Database | Transaction,
   viewer: Viewer,
-  triggers: readonly TriggerEvent[],
+  rule: Pick<AlertForm, "trigger_events" | "saved_search_id">,
 ): Promise<void> {
+  const { trigger_events: triggers } = rule;
   const whole = await findEventScope(tx, viewer);
   if (whole.cameraIds?.length === 0) throw codedError("ACCESS_DENIED");
   const named = listNamed(triggers);
@@ -61,12 +75,26 @@ export async function checkTriggers(
   if (count > 0 && (await countReachable(tx, viewer, named)) < count) {
     throw codedError("INVALID_ARGUMENT", { field: "trigger_events" });
   }
+  const searchId = toSavedSearchId(rule);
+  if (searchId !== null && !(await findTriggerSearch(tx, viewer, searchId))) {
+    throw codedError("INVALID_ARGUMENT", { field: "saved_search_id" });
+  }
+}
+
+/** Alerts on saved searches are held in memory by every process. */
+function announceChange(scope: MutationScope, bus: Bus, ...alerts: AlertRow[]): void {
+  if (alerts.some(({ savedSearchId }) => savedSearchId !== null))
+    announceStandingChange(scope, bus);
 }
 
 /** @throws ACCESS_DENIED for a user without any camera */
-export async function createAlert(scope: MutationScope, form: AlertForm): Promise<AlertRow> {
+export async function createAlert(
+  scope: MutationScope,
+  bus: Bus,
+  form: AlertForm,
+): Promise<AlertRow> {
   const { tx, viewer } = scope;
-  await checkTriggers(tx, viewer, form.trigger_events);
+  await checkTriggers(tx, viewer, form);
   const max = limits.alertsPerUserMax;
   if ((await listAlerts(tx, viewer)).length >= max) throw codedError("INVALID_ARGUMENT", { max });
   const made = await insertAlert(tx, viewer, toValues(form));
@@ -76,6 +104,7 @@ export async function createAlert(scope: MutationScope, form: AlertForm): Promis
     target: target(made),
     payload: { after: describe(made) },
   });
+  announceChange(scope, bus, made);
   return made;
 }
 
@@ -93,11 +122,12 @@ export async function getAlert(
 /** @throws USER_ALERT_NOT_FOUND for another user's alert exactly as for one that does not exist */
 export async function changeAlert(
   scope: MutationScope,
+  bus: Bus,
   id: number | null,
   form: AlertForm,
 ): Promise<AlertRow> {
   const before = await getAlert(scope.tx, scope.viewer, id);
-  await checkTriggers(scope.tx, scope.viewer, form.trigger_events);
+  await checkTriggers(scope.tx, scope.viewer, form);
   const changed = await updateAlert(scope.tx, before.id, toValues(form));
   await scope.audit({
     behaviorId: behaviors.alertUpdated,
@@ -105,6 +135,7 @@ export async function changeAlert(
     target: target(changed),
     payload: { before: describe(before), after: describe(changed) },
   });
+  announceChange(scope, bus, before, changed);
   return changed;
 }
 
@@ -114,11 +145,12 @@ export async function changeAlert(
  */
 export async function switchAlert(
   scope: MutationScope,
+  bus: Bus,
   id: number | null,
   enable: boolean,
 ): Promise<AlertRow> {
   const before = await getAlert(scope.tx, scope.viewer, id);
-  if (enable && !(await canReceive(scope, before.triggerEvents))) {
+  if (enable && !(await canReceive(scope, before))) {
     throw codedError("USER_ALERT_ENABLE_FAILED", { field: "enable" });
   }
   const changed = await updateAlert(scope.tx, before.id, { enable });
@@ -128,21 +160,27 @@ export async function switchAlert(
     target: target(changed),
     payload: { before: { enable: before.enable }, after: { enable } },
   });
+  announceChange(scope, bus, changed);
   return changed;
 }
 
 async function canReceive(
   { tx, viewer }: MutationScope,
-  triggers: AlertTrigger[],
+  { triggerEvents: triggers, savedSearchId }: AlertRow,
 ): Promise<boolean> {
   const whole = await findEventScope(tx, viewer);
   if (whole.cameraIds?.length === 0) return false;
+  if (savedSearchId !== null && (await findTriggerSearch(tx, viewer, savedSearchId))) return true;
   const isAnywhere = triggers.some((each) => !each.host_cam_id && !each.host_id);
   return isAnywhere || (await countReachable(tx, viewer, listNamed(triggers))) > 0;
 }
 
 /** @throws USER_ALERT_NOT_FOUND */
-export async function removeAlert(scope: MutationScope, id: number | null): Promise<void> {
+export async function removeAlert(
+  scope: MutationScope,
+  bus: Bus,
+  id: number | null,
+): Promise<void> {
   const alert = await getAlert(scope.tx, scope.viewer, id);
   await deleteAlert(scope.tx, alert.id);
   await scope.audit({
@@ -151,4 +189,5 @@ export async function removeAlert(scope: MutationScope, id: number | null): Prom
     target: target(alert),
     payload: { before: describe(alert) },
   });
+  announceChange(scope, bus, alert);
 }

@@ -1,5 +1,6 @@
 import { seedDemoFirings } from "../alert/demo-firings";
 import { createAlertFiring } from "../alert/firing";
+import { createStandingSearches, type StandingSearches } from "../alert/standing";
 import type { Database } from "../db/client";
 import type { Services } from "../services";
 import { publishEventsAdded } from "./added";
@@ -13,6 +14,7 @@ import { createEventRecorder, type EventRecorder } from "./recorder";
 export interface Events {
   ingest: EventIngest;
   recorder: EventRecorder;
+  standing: StandingSearches;
   /** GET /media/event/:id. */
   handlePicture: ReturnType<typeof createPictureHandler>;
   /** Writes the demo account's history; `db` connects as the database owner. */
@@ -24,11 +26,14 @@ export function createEvents(deps: { services: Services; database: string }): Ev
   const { services, database } = deps;
   const { scopes, bus, mailer, settings, files, shares, sessions } = services;
   const fireAlerts = createAlertFiring({ scopes, mailer, settings, bus });
+  const standing = createStandingSearches({ scopes, mailer, settings, bus });
   const pictures = createEventPictureStore(files);
   const onStored: OnStored = async (accountId, events) => {
+    standing.add(events);
     await Promise.all([publishEventsAdded(bus, accountId, events), fireAlerts(accountId, events)]);
   };
   return {
+    standing,
     ingest: createEventIngest({ db: scopes.system, database, pictures, onStored }),
     recorder: createEventRecorder({ db: scopes.system, database, onStored }),
     handlePicture: createPictureHandler({

@@ -39,6 +39,8 @@ export interface BusEvents {
   export_queued: Record<string, never>;
   /** Exports to stop: cancelled or removed. */
   export_stopped: { exportIds: number[] };
+  /** An account's alerts on saved searches, or those searches, changed: they are read again. */
+  standing_searches_changed: { accountId: number };
   /** New events, for channels and alerts. At most 50 are included. */
   events_added: {
     accountId: number;

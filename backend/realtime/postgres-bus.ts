@@ -20,6 +20,7 @@ const envelope = z.object({
     "host_command_result",
     "user_message",
     "events_added",
+    "standing_searches_changed",
   ]),
   payload: z.unknown(),
 });

@@ -29,7 +29,7 @@ const select = (condition: SQL) => sql`
 
 /** The viewer's own come first. */
 export async function listSavedSearches(
-  db: Database,
+  db: Database | Transaction,
   viewer: Viewer,
   screen: SearchScreen | null,
 ): Promise<SavedSearchRow[]> {

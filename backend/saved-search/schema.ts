@@ -9,13 +9,13 @@ import { canEditSavedSearch } from "./policy";
 import { listSavedSearches, type SavedSearchRow } from "./queries";
 import { createSavedSearch, deleteSavedSearch, updateSavedSearch } from "./service";
 
-interface ShownSearch {
+export interface ShownSearch {
   search: SavedSearchRow;
   viewer: Viewer;
 }
 
 /** Filters of a screen under a name (decision D90). */
-const SavedSearch = builder.objectRef<ShownSearch>("SavedSearch").implement({
+export const SavedSearch = builder.objectRef<ShownSearch>("SavedSearch").implement({
   fields: (t) => ({
     id: t.id({ resolve: ({ search }) => String(search.id) }),
     name: t.string({ resolve: ({ search }) => search.name }),
@@ -78,7 +78,7 @@ builder.mutationFields((t) => ({
     resolve: (_root, args, context) => {
       const input = parseInput(savedSearchChange, args);
       return mutate(context, async (scope) => ({
-        search: await updateSavedSearch(scope, input),
+        search: await updateSavedSearch(scope, context.services.bus, input),
         viewer: scope.viewer,
       }));
     },
@@ -88,7 +88,9 @@ builder.mutationFields((t) => ({
     description: "By its owner, and a shared one by masters.",
     args: { id: t.arg.id({ required: true }) },
     async resolve(_root, args, context) {
-      await mutate(context, (scope) => deleteSavedSearch(scope, String(args.id)));
+      await mutate(context, (scope) =>
+        deleteSavedSearch(scope, context.services.bus, String(args.id)),
+      );
       return { ok: true };
     },
   }),

@@ -6,8 +6,11 @@ import { onViolation } from "../db/violation";
 import { codedError } from "../errors";
 import type { MutationScope } from "../graphql/mutate";
 import { parseId } from "../ids";
+import type { Bus } from "../realtime/bus";
 import { canEditSavedSearch } from "./policy";
 import * as queries from "./queries";
+
+export { listSavedSearches as listSearchesInSight } from "./queries";
 
 const nameTaken = () => codedError("NAME_EXIST", { field: "name" });
 
@@ -41,6 +44,7 @@ export async function createSavedSearch(
  */
 export async function updateSavedSearch(
   scope: MutationScope,
+  bus: Bus,
   { id, ...input }: z.output<typeof savedSearchChange>,
 ): Promise<queries.SavedSearchRow> {
   const before = await getEditable(scope, id);
@@ -56,11 +60,12 @@ export async function updateSavedSearch(
     target: target(after),
     payload: { before: describe(before), after: describe(after) },
   });
+  announceStandingChange(scope, bus);
   return after;
 }
 
 /** @throws NOT_FOUND, also for one that the viewer may only look at */
-export async function deleteSavedSearch(scope: MutationScope, id: string): Promise<void> {
+export async function deleteSavedSearch(scope: MutationScope, bus: Bus, id: string): Promise<void> {
   const search = await getEditable(scope, id);
   await queries.deleteSavedSearchRow(scope.tx, search.id);
   await scope.audit({
@@ -68,6 +73,13 @@ export async function deleteSavedSearch(scope: MutationScope, id: string): Promi
     target: target(search),
     payload: { before: describe(search) },
   });
+  announceStandingChange(scope, bus);
+}
+
+/** Standing searches are held in memory, in every process: they are read again. */
+export function announceStandingChange({ viewer, afterCommit }: MutationScope, bus: Bus): void {
+  const { accountId } = viewer;
+  afterCommit(() => bus.publish("standing_searches_changed", { accountId }));
 }
 
 async function getEditable(

@@ -15,7 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { account, user } from "./account";
 import { bytea, createdAt, id, ref, time } from "./columns";
-import { camera, host } from "./site";
+import { camera, host, savedSearch } from "./site";
 
 /** Events, and what users make of them. */
 
@@ -301,12 +301,17 @@ export const userAlert = pgTable(
     endTime: text().notNull(),
     enable: boolean().notNull().default(true),
     triggerEvents: jsonb().notNull().$type<AlertTrigger[]>(),
+    /** An AI search whose findings trigger it too. */
+    savedSearchId: ref().references(() => savedSearch.id, { onDelete: "set null" }),
     lastFiredAt: time(),
     createdAt: createdAt(),
   },
   (table) => [
     index("user_alert_user").on(table.userId),
     index("user_alert_account").on(table.accountId),
+    index("user_alert_standing")
+      .on(table.savedSearchId)
+      .where(sql`${table.savedSearchId} is not null`),
   ],
 );
 

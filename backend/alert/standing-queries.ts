@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../db/client";
+
+/** An enabled alert that a saved search triggers. */
+export interface StandingAlert {
+  alertId: number;
+  /** Of the AI search's address. */
+  query: string;
+}
+
+/**
+ * The account's enabled alerts with a saved search that their user may see now: their own, or one that is shared. All of
+ * them, or those of these alerts.
+ */
+export async function listStandingAlerts(
+  db: Database,
+  accountId: number,
+  alertIds?: number[],
+): Promise<StandingAlert[]> {
+  const named = alertIds
+    ? sql`user_alert.id = any(${sql.param(alertIds)}::bigint[])`
+    : sql`user_alert.account_id = ${accountId}`;
+  const result = await db.execute(sql`
+    select user_alert.id, saved_search.query
+    from user_alert
+    join saved_search on saved_search.id = user_alert.saved_search_id
+      and saved_search.account_id = ${accountId} and saved_search.screen = 'ai_search'
+      and (saved_search.user_id = user_alert.user_id or saved_search.shared)
+    where ${named} and user_alert.account_id = ${accountId} and user_alert.enable
+  `);
+  return result.rows.map((row) => ({ alertId: Number(row.id), query: String(row.query) }));
+}
+
+/** Time zones of hosts that are not deleted. */
+export async function listZones(db: Database, hostIds: number[]): Promise<Map<number, string>> {
+  const result = await db.execute(sql`
+    select id, timezone from host
+    where id = any(${sql.param(hostIds)}::bigint[]) and deleted_at is null
+  `);
+  return new Map(result.rows.map((row) => [Number(row.id), String(row.timezone)]));
+}

@@ -1,0 +1,121 @@
+import { findEventScope } from "../event/scope";
+import type { StoredEvent } from "../event/store";
+import { createFire, type FiringDeps, type Hit } from "./fire";
+import { listEnabledAlerts } from "./queries";
+import { createRecentFirings } from "./recent-firings";
+import { isActiveAt } from "./schedule";
+import { createStandingCache, type StandingMatcher } from "./standing-cache";
+import { listStandingAlerts, listZones } from "./standing-queries";
+import { createStandingQueue, type StandingQueue } from "./standing-queue";
+import { cooldownKey } from "./triggers";
+
+export interface StandingSearches {
+  /** Holds stored events against the account's standing searches later, and fires their alerts. Returns at once. */
+  add(events: StoredEvent[]): void;
+  /** Resolves when all that was added has been looked at. */
+  settled: StandingQueue["settled"];
+  close(): Promise<void>;
+}
+
+/** Fired at the same time: each waits for the database some times. */
+const firingsAtOnce = 4;
+
+/** Alerts whose trigger is a saved search: they fire on events with a finding that the search would find. */
+export function createStandingSearches(
+  deps: FiringDeps & { log?: (line: string) => void },
+): StandingSearches {
+  const { scopes, log = (line) => console.warn(line) } = deps;
+  const fire = createFire(deps);
+  const cache = createStandingCache(deps);
+  const recent = createRecentFirings();
+
+  async function lookAt(accountId: number, events: StoredEvent[]): Promise<void> {
+    const match = await cache.get(accountId);
+    if (!match) return;
+    const matches = findMatches(match, events).filter(
+      ({ alertId, event }) => !recent.isCoolingDown(alertId, cooldownKey(event)),
+    );
+    if (matches.length === 0) return;
+    const hits = firstPerSource(
+      await keepReachable(accountId, await keepActive(accountId, matches)),
+    );
+    const fireNext = async (): Promise<void> => {
+      for (let hit = hits.shift(); hit; hit = hits.shift()) {
+        if (await fire(hit)) recent.add(hit.alert.id, cooldownKey(hit.event));
+      }
+    };
+    await Promise.all(Array.from({ length: firingsAtOnce }, fireNext));
+  }
+
+  /** Those whose alert, search and schedule say yes now: what is held in memory may be a moment old. */
+  async function keepActive(accountId: number, matches: Match[]): Promise<Hit[]> {
+    const db = scopes.forAccount(accountId);
+    const ids = [...new Set(matches.map(({ alertId }) => alertId))];
+    const hostIds = [...new Set(matches.map(({ event }) => event.hostId))];
+    const standing = await listStandingAlerts(db, accountId, ids);
+    const alerts = await listEnabledAlerts(
+      db,
+      accountId,
+      standing.map(({ alertId }) => alertId),
+    );
+    const zones = await listZones(db, hostIds);
+    const byId = new Map(alerts.map((alert) => [alert.id, alert]));
+    return matches.flatMap(({ alertId, event }) => {
+      const alert = byId.get(alertId);
+      const zone = zones.get(event.hostId);
+      const isActive = alert && zone !== undefined && isActiveAt(alert, zone, event.timeMs);
+      return isActive ? [{ alert, event }] : [];
+    });
+  }
+
+  /** By the rights each alert's user has now, read once for all events at hand; firing reads them again. */
+  async function keepReachable(accountId: number, hits: Hit[]): Promise<Hit[]> {
+    const db = scopes.forAccount(accountId);
+    const users = new Map(hits.map(({ alert }) => [alert.userId, alert.user]));
+    const reach = new Map<number, ReadonlySet<number> | null>();
+    for (const [userId, user] of users) {
+      const { cameraIds } = await findEventScope(db, user);
+      reach.set(userId, cameraIds && new Set(cameraIds));
+    }
+    return hits.filter(({ alert, event }) => {
+      const cameras = reach.get(alert.userId);
+      return cameras === null || cameras?.has(event.cameraId ?? 0);
+    });
+  }
+
+  const queue = createStandingQueue(lookAt, log);
+  return {
+    // What no camera recorded has no findings that a search would find.
+    add: (events) =>
+      queue.add(events.filter((event) => event.cameraId !== null && event.findings.length > 0)),
+    settled: queue.settled,
+    async close() {
+      cache.close();
+      await queue.settled();
+    },
+  };
+}
+
+interface Match {
+  alertId: number;
+  event: StoredEvent;
+}
+
+function findMatches(match: NonNullable<StandingMatcher>, events: StoredEvent[]): Match[] {
+  return events.flatMap((event) => {
+    const { hostId, cameraId, eventId, findings } = event;
+    if (cameraId === null) return [];
+    const alertIds = findings.flatMap((finding) => match({ hostId, cameraId, eventId, finding }));
+    return [...new Set(alertIds)].map((alertId) => ({ alertId, event }));
+  });
+}
+
+/** The first of each alert and source: the others fall into its cooldown anyway. */
+function firstPerSource(hits: Hit[]): Hit[] {
+  const first = new Map<string, Hit>();
+  for (const hit of hits) {
+    const key = `${hit.alert.id} ${cooldownKey(hit.event)}`;
+    if (!first.has(key)) first.set(key, hit);
+  }
+  return [...first.values()];
+}
