@@ -7,6 +7,7 @@ import { realtimePath } from "../contract/realtime";
 import { startSealing } from "./ai/bitmap/seal";
 import { seedDemoArchives } from "./archive/demo-archives";
 import { createArchiveHandler, isArchivePath } from "./archive/file-handler";
+import { createArchivedClipSender } from "./archive/shared-clip";
 import { watchArchives } from "./archive/tasks";
 import { startAuditRetention } from "./audit/retention";
 import { findCameraHost, findReachableCamera } from "./camera/service";
@@ -154,6 +155,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       findViewer: (token) => services.sessions.findViewer(token),
       findReachableCamera: findReachable,
       findSharedMoment: (token, eventId) => findSharedMoment(services.shares, token, eventId),
+      sendArchivedClip: createArchivedClipSender({ scopes, files: services.files }),
       isAllowedOrigin: options.isAllowedOrigin,
       touchSession: (sessionId) => services.sessions.touch(sessionId),
     },

@@ -51,6 +51,7 @@ const relay = createMediaRelay({
       return { sessionId: ticket, userId: Number(ticket), accountId: 1, email, master: false };
     },
     findSharedMoment: async () => null,
+    sendArchivedClip: async () => false,
     findViewer: async () => null,
     findReachableCamera: async (_viewer, id) => ({
       ...rights,

@@ -1,17 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { pipeline } from "node:stream/promises";
 import { behaviors } from "../../contract/audit-behaviors";
 import { archivePath } from "../../contract/media";
 import { services as serviceIds } from "../../contract/names";
 import { writeAudit } from "../audit/service";
 import type { Scopes } from "../db/scopes";
 import type { FileStore } from "../files/store";
-import { describeFile, parseRangeHeader, safeName } from "../media/download";
 import { endWhenRevoked } from "../media/end-when-revoked";
 import {
   createMediaHandler,
   type MediaHandler,
-  mediaHeaders,
   refuseMedia,
   sentPictureHeaders,
   urlOf,
@@ -19,8 +16,9 @@ import {
 import type { Bus } from "../realtime/bus";
 import { createConcurrencyLimit } from "../socket/concurrency-limit";
 import type { Viewer } from "../viewer";
+import { sendClipFile } from "./clip-file";
 import { archiveFiles } from "./files";
-import { type ArchivedClip, type ArchiveRow, listArchives } from "./queries";
+import { type ArchiveRow, listArchives } from "./queries";
 
 /** Matched against the raw path, undecoded: %2e, //, .. and unknown subtrees never match (threat D4). */
 const pathPattern = new RegExp(`^${archivePath}/([1-9][0-9]{0,14})(/picture)?$`);
@@ -74,7 +72,13 @@ export function createArchiveHandler(deps: {
       return (await find(viewer, archive.id))?.canPlayback === true;
     });
     const isDownload = new URLSearchParams(query).has("download");
-    await sendClip(request, response, { viewer, archive, clip: archive.clip, isDownload });
+    await sendClipFile(files, request, response, {
+      accountId: viewer.accountId,
+      archive,
+      clip: archive.clip,
+      isDownload,
+      onWhole: () => recordDownload(request, viewer, archive),
+    });
   }
 
   async function sendPicture(
@@ -93,41 +97,6 @@ export function createArchiveHandler(deps: {
       "Cache-Control": "private, max-age=60",
     });
     response.end(request.method === "HEAD" ? undefined : jpeg);
-  }
-
-  async function sendClip(
-    request: IncomingMessage,
-    response: ServerResponse,
-    sent: { viewer: Viewer; archive: ArchiveRow; clip: ArchivedClip; isDownload: boolean },
-  ): Promise<void> {
-    const { viewer, archive, clip, isDownload } = sent;
-    const etag = `"${clip.sha256}"`;
-    const { range: header, "if-range": condition } = request.headers;
-    const range = condition === undefined || condition === etag ? parseRangeHeader(header) : null;
-    const from = range?.from ?? 0;
-    const until = Math.min(range?.until ?? clip.bytes, clip.bytes);
-    if (from >= clip.bytes) {
-      return refuseMedia(response, 416, { "Content-Range": `bytes */${clip.bytes}` });
-    }
-    const isWhole = request.method === "GET" && from === 0;
-    if (isDownload && isWhole) await recordDownload(request, viewer, archive);
-    const source =
-      request.method === "HEAD"
-        ? null
-        : await files.read(archiveFiles.clip(viewer.accountId, archive.id), from, until);
-    if (!source && request.method !== "HEAD") return refuseMedia(response, 404);
-    response.writeHead(range ? 206 : 200, {
-      ...mediaHeaders,
-      "Content-Type": "video/mp4",
-      "Content-Length": until - from,
-      "Accept-Ranges": "bytes",
-      "Content-Disposition": describeFile(fileName(archive, clip), isDownload),
-      "Cache-Control": "private, no-store",
-      ETag: etag,
-      ...(range && { "Content-Range": `bytes ${from}-${until - 1}/${clip.bytes}` }),
-    });
-    if (source) await pipeline(source, response);
-    else response.end();
   }
 
   async function recordDownload(
@@ -150,9 +119,4 @@ export function createArchiveHandler(deps: {
   }
 
   return createMediaHandler({ what: "archive", log: deps.log }, answer);
-}
-
-function fileName({ event }: ArchiveRow, { fromMs }: ArchivedClip): string {
-  const time = new Date(fromMs).toISOString().slice(0, 19).replaceAll(":", "-").replace("T", " ");
-  return `${safeName(event.cameraName ?? event.hostName)} ${time}.mp4`;
 }

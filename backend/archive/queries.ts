@@ -41,6 +41,7 @@ export interface ArchiveFilter {
   range?: TimeRange;
   keyword?: string | undefined;
   ids?: number[];
+  eventIds?: number[];
   cameraIds?: number[] | undefined;
   hostIds?: number[] | undefined;
   eventTypes?: number[] | undefined;
@@ -55,7 +56,7 @@ function inPlaces({ cameraIds, hostIds }: ArchiveFilter): SQL | undefined {
 }
 
 function where({ accountId, cameraIds }: EventScope, filter: ArchiveFilter): SQL {
-  const { range, keyword, ids, eventTypes, isDeleted = false } = filter;
+  const { range, keyword, ids, eventIds, eventTypes, isDeleted = false } = filter;
   const parts = [
     sql`archive.account_id = ${accountId}`,
     isDeleted ? sql`archive.deleted_at is not null` : sql`archive.deleted_at is null`,
@@ -64,6 +65,7 @@ function where({ accountId, cameraIds }: EventScope, filter: ArchiveFilter): SQL
     range && inTimeRange(range),
     eventTypes && sql`event.event_type = any(${sql.param(eventTypes)}::int[])`,
     keyword && sql`archive.note ilike ${likePattern(keyword)}`,
+    eventIds && sql`archive.event_id = any(${sql.param(eventIds)}::bigint[])`,
     ids && sql`archive.id = any(${sql.param(ids)}::bigint[])`,
   ].filter((part) => part !== undefined && part !== null && part !== "");
   return sql.join(parts, sql` and `);

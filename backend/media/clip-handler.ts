@@ -43,6 +43,8 @@ interface ClipRequest {
   cameraId: string;
   requested: RequestedRange;
   limitKey: string | number;
+  /** Of a share page: the event, which may be archived. */
+  sharedEventId?: number;
 }
 
 /** Null for an invalid or too long range. */
@@ -90,7 +92,13 @@ export function createClipHandler(options: {
       release();
       return;
     }
-    send({ request, response, camera: found.camera, requested, viewer });
+    const { sharedEventId: eventId } = clipRequest;
+    const camera = found.camera;
+    endWhenPlaybackRevoked(ports, { response, camera, viewer });
+    const isArchived =
+      eventId !== undefined &&
+      (await ports.sendArchivedClip(request, response, { viewer, eventId }));
+    if (!isArchived) send({ request, response, camera, requested });
   }
 
   async function findOwnClip(
@@ -114,7 +122,8 @@ export function createClipHandler(options: {
     const fromMs = timeMs - eventClipMs.before;
     const untilMs = timeMs + eventClipMs.after;
     const requested: RequestedRange = { fromMs, untilMs, stream: "main", download: false };
-    return { viewer, cameraId, requested, limitKey: `share ${linkId}` };
+    const limitKey = `share ${linkId}`;
+    return { viewer, cameraId, requested, limitKey, sharedEventId: eventId };
   }
 
   function send(job: {
@@ -122,7 +131,6 @@ export function createClipHandler(options: {
     response: ServerResponse;
     camera: ReachableCamera;
     requested: RequestedRange;
-    viewer: Viewer;
   }): void {
     const { request, response, camera, requested } = job;
     const range = parseRangeHeader(request.headers.range);
@@ -174,7 +182,6 @@ export function createClipHandler(options: {
       refuseMedia(response, 503, { "Retry-After": "5" });
       return;
     }
-    endWhenPlaybackRevoked(ports, job);
     response.once("close", () => device.stop());
   }
 

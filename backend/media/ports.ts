@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Bus } from "../realtime/bus";
 import type { Viewer } from "../viewer";
 
@@ -15,6 +15,15 @@ export interface ReachableCamera {
   connected: boolean;
 }
 
+/** A shared event's place in the recordings of its camera, and by whose rights it is shown. */
+export interface SharedMoment {
+  viewer: Viewer;
+  eventId: number;
+  cameraId: string;
+  timeMs: number;
+  linkId: number;
+}
+
 /** Dependencies of the relay. */
 export interface MediaPorts {
   /** Redeems a single-use ticket; null when it is unknown, used or expired. */
@@ -27,10 +36,13 @@ export interface MediaPorts {
    * The event of a share page's token: who shared it, by whose rights it is shown, and the camera's
    * moment. Null for another event, an invalid token, or an expired link.
    */
-  findSharedMoment(
-    token: string,
-    eventId: number,
-  ): Promise<{ viewer: Viewer; cameraId: string; timeMs: number; linkId: number } | null>;
+  findSharedMoment(token: string, eventId: number): Promise<SharedMoment | null>;
+  /** Sends the clip that was archived of the event, for which no host is needed; false where there is none. */
+  sendArchivedClip(
+    request: IncomingMessage,
+    response: ServerResponse,
+    event: Pick<SharedMoment, "viewer" | "eventId">,
+  ): Promise<boolean>;
   /** Threat G1: exact match with our own origin; a missing Origin header is refused too. */
   isAllowedOrigin(request: IncomingMessage): boolean;
   /**

@@ -1,6 +1,6 @@
 import { eventClipMs, recordingDelayMs, sharedClipUrl } from "../../contract/media";
 import type { SingleEvent } from "../event/single";
-import type { Viewer } from "../viewer";
+import type { SharedMoment } from "../media/ports";
 import type { ShareVisitors } from "./visitor";
 
 const isRecordedBy = (timeMs: number) => timeMs + eventClipMs.after + recordingDelayMs < Date.now();
@@ -23,11 +23,18 @@ export async function findSharedMoment(
   shares: ShareVisitors,
   token: string,
   eventId: number,
-): Promise<{ viewer: Viewer; cameraId: string; timeMs: number; linkId: number } | null> {
+): Promise<SharedMoment | null> {
   const share = await shares.find(token, "attachment").catch(() => null);
   const creator = share?.link.creator;
   if (!creator || share.event.id !== eventId || share.event.cameraId === null) return null;
   const timeMs = share.event.eventTime.getTime();
   if (!isRecordedBy(timeMs)) return null;
-  return { viewer: creator, cameraId: String(share.event.cameraId), timeMs, linkId: share.link.id };
+  const { event, link } = share;
+  return {
+    viewer: creator,
+    eventId,
+    cameraId: String(event.cameraId),
+    timeMs,
+    linkId: link.id,
+  };
 }

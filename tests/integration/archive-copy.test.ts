@@ -113,6 +113,38 @@ test("D83: clip and picture are copied with their hash, and play while the host 
   }
 });
 
+test("G11: a share page plays the archived clip of its event while the host is away, and not once the archive is deleted", async () => {
+  const eventId = await makeEvent();
+  const made = await archive(eventId);
+  await inState(made.id, archiveStates.kept);
+  const read = async (document: string, from: object = {}): Promise<Record<string, string>> => {
+    const answer = await world.cloud().call(document, {}, from);
+    expect(answer.errors).toEqual([]);
+    return Object.values(answer.data ?? {})[0] as Record<string, string>;
+  };
+  const { code } = await read(
+    `mutation { create_share_link(event_id: "${eventId}", note: "", expire_hours: 1, emails: []) { code } }`,
+    { token: world.tokens.master },
+  );
+  const opened = await read(`mutation { open_share_link(code: "${code}") { share_link_token } }`);
+  const page = await read(`{ query_share_link_event(code: "${code}") { clip_link } }`, {
+    shareToken: opened.share_link_token,
+  });
+  const link = String(page.clip_link);
+  await world.disconnect();
+  try {
+    const answer = await getMedia(link);
+    expect(answer.status).toBe(200);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const digest = createHash("sha256").update(bytes).digest("hex");
+    expect(digest).toBe((await find(made.id))?.clip?.sha256);
+    await call("delete_archive", `(ids: ["${made.id}"])`, "{ ok }");
+    expect((await getMedia(link)).status).toBe(503);
+  } finally {
+    await world.connect();
+  }
+});
+
 test("D3: clip and picture answer who may see the event, the clip with the playback right only", async () => {
   const { c1 } = world.given.first;
   const made = await archive(await makeEvent());

@@ -126,6 +126,7 @@ export async function createMediaCloud(
       return viewer;
     },
     findSharedMoment: async () => null,
+    sendArchivedClip: async () => false,
     findViewer: async (token) => state.viewers.get(token) ?? null,
     async findReachableCamera(viewer, cameraId) {
       const camera = state.cameras.get(cameraId);
