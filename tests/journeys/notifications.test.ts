@@ -157,6 +157,22 @@ test("the bell is opened by keyboard; following a notification reads it, and all
   expect(new URL(page.url()).pathname).toBe("/settings/security");
 });
 
+test("on the wall, which has no bar for it, the bell stands in the sidebar and opens above itself", async ({
+  page,
+}) => {
+  await open(page, "/cloud_vms/live?layout=1", () => insert(2));
+  const inSidebar = page.locator("aside").getByTitle("Notifications, 2 unread", { exact: true });
+  await inSidebar.click();
+  const panel = page.getByRole("region", { name: "Notifications" }).filter({ hasText: "All" });
+  await panel.getByText("From 198.51.100.7.").first().waitFor();
+  const { y = 0, height = 0 } = (await panel.boundingBox()) ?? {};
+  expect(y).toBeGreaterThanOrEqual(0);
+  expect(y + height).toBeLessThanOrEqual((await inSidebar.boundingBox())?.y ?? 0);
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await panel.waitFor({ state: "detached" });
+});
+
 test("the list shows all or the unread ones, a page at a time, in both themes and by keyboard", async ({
   page,
 }) => {

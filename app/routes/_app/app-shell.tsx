@@ -39,7 +39,14 @@ export function AppShell({ user, counts, rail, notifications, children }: AppShe
       >
         {t("skip_to_content")}
       </a>
-      <Sidebar user={user} section={section} counts={counts} rail={rail} alwaysRail={video} />
+      <Sidebar
+        user={user}
+        section={section}
+        counts={counts}
+        rail={rail}
+        alwaysRail={video}
+        notifications={notifications}
+      />
       <div className="flex min-w-0 flex-1 flex-col">
         {!video && (
           <TopBar user={user} section={section} counts={counts} notifications={notifications} />

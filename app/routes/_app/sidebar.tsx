@@ -6,7 +6,9 @@ import { useChoice } from "~/components/shell/use-choice";
 import { Icon } from "~/components/ui/icon";
 import { Logo, LogoMark } from "~/components/ui/logo";
 import { cx } from "~/lib/cx";
+import type { NotificationPage } from "~/lib/notice/notifications.server";
 import { paths } from "~/lib/paths";
+import { Bell } from "./bell/bell";
 import { NavEntry, NavList } from "./nav-list";
 import type { NavCounts, Section } from "./navigation";
 import { ServiceSwitcher } from "./service-switcher";
@@ -26,9 +28,11 @@ export interface SidebarProps {
   rail: boolean;
   /** Folded by the screen, which has no room for words: no fold button. */
   alwaysRail: boolean;
+  notifications: NotificationPage | null;
 }
 
-export function Sidebar({ user, section, counts, rail, alwaysRail }: SidebarProps) {
+export function Sidebar(props: SidebarProps) {
+  const { user, section, counts, rail, alwaysRail, notifications } = props;
   const { t } = useTranslation();
   const fold = useChoice("sidebar", rail ? "rail" : "full");
   const folded = fold.chosen === "rail";
@@ -64,6 +68,12 @@ export function Sidebar({ user, section, counts, rail, alwaysRail }: SidebarProp
         />
       </nav>
       <div className="flex flex-col pt-2">
+        {/* Such a screen has no top bar to hold it. */}
+        {alwaysRail && (
+          <div className="mb-1 self-center">
+            <Bell loaded={notifications} inSidebar />
+          </div>
+        )}
         {folded && !alwaysRail && <FoldButton fold={fold} className="mb-1 self-center" />}
         {section === "vms" && (
           <NavEntry

@@ -14,8 +14,14 @@ import { useNewestNotifications } from "./use-newest-notifications";
 
 const maxShown = 99;
 
+interface BellProps {
+  loaded: NotificationPage | null;
+  /** In the sidebar, at the foot of the page. */
+  inSidebar?: boolean;
+}
+
 /** How many notifications are unread, and the newest of them. */
-export function Bell({ loaded }: { loaded: NotificationPage | null }) {
+export function Bell({ loaded, inSidebar = false }: BellProps) {
   const { t } = useTranslation("notice");
   const { pathname } = useLocation();
   const newest = useNewestNotifications(loaded);
@@ -25,7 +31,8 @@ export function Bell({ loaded }: { loaded: NotificationPage | null }) {
     <Popover
       key={pathname}
       loadsOnTouch
-      align="end"
+      align={inSidebar ? "start" : "end"}
+      opensAbove={inSidebar}
       label={unread > 0 ? t("notifications.bell", { count: unread }) : t("notifications.heading")}
       button={
         <>
