@@ -110,6 +110,9 @@ const archivedEvents = z
 /** Events to keep, one note for all of them (decision D81). */
 export const newArchives = z.object({ event_ids: archivedEvents, note: note.default("") });
 
+/** Its form, in which a list's ticked rows are `ids`. */
+export const newArchivesForm = z.object({ ids: archivedEvents, note: note.default("") });
+
 export const archiveNote = z.object({ note: note.default("") });
 
 /** The forms of the list of archives. */

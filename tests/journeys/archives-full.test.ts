@@ -33,7 +33,7 @@ test("C109: a full archive says the maximum of the plan, and leads to the oldest
   await page.getByRole("link", { name: "Show the oldest archives" }).click();
   await page.waitForURL((url) => url.searchParams.get("sort") === "created");
   await page.goto(`${own.url}/cloud_vms/playback/archive`);
-  const free = page.locator("[name=event_ids]").first();
+  const free = page.locator("[name=ids]").first();
   await free.check();
   await page.getByRole("button", { name: "Archive event" }).click();
   await page.getByRole("alert").getByText(words).waitFor();

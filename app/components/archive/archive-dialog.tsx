@@ -25,7 +25,7 @@ export function ArchiveDialog(props: ArchiveDialogProps) {
   const form = useActionForm({
     intent: "archive",
     action,
-    labels: { event_ids: t("dialog.events"), note: t("field.note") },
+    labels: { ids: t("dialog.events"), note: t("field.note") },
   });
   const max = limits.archivesPerCall;
   const isTooMany = total > max;
@@ -38,7 +38,7 @@ export function ArchiveDialog(props: ArchiveDialogProps) {
       text={t("dialog.text")}
       submitLabel={t("dialog.submit")}
       closeTo={closeTo}
-      hidden={{ event_ids: events.map(({ id }) => id) }}
+      hidden={{ ids: events.map(({ id }) => id) }}
       off={isTooMany || total === 0}
       wayOn={
         form.errorCode === "ARCHIVE_OVERFLOW" && (

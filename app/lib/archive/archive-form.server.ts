@@ -2,7 +2,7 @@ import { flashRedirect } from "~/lib/cookies/flash.server";
 import { type FormHandler, onForm } from "~/lib/forms/form.server";
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
-import { newArchives } from "~contract/sharing";
+import { newArchivesForm } from "~contract/sharing";
 
 const createDocument = graphql(`
   mutation create_archives($event_ids: [ID!]!, $note: String) {
@@ -13,8 +13,12 @@ const createDocument = graphql(`
 /** Handlers for a page with an ArchiveDialog, or with a form of its own that posts what it does. */
 export const archiveForms = (args: CloudArgs, { to }: { to: string }) =>
   ({
-    archive: onForm(newArchives, async (archives) => {
-      await callCloud(args, createDocument, archives);
-      return flashRedirect(to, "archived");
-    }),
+    archive: onForm(
+      newArchivesForm,
+      async ({ ids, note }) => {
+        await callCloud(args, createDocument, { event_ids: ids, note });
+        return flashRedirect(to, "archived");
+      },
+      { renamed: { event_ids: "ids" } },
+    ),
   }) satisfies Record<string, FormHandler>;

@@ -16,10 +16,10 @@ export function ArchiveForm({ archivable }: { archivable: Archivable }) {
   const nearest = events.find(({ id }) => id === nearestId);
   const form = useActionForm({
     intent: "archive",
-    labels: { event_ids: t("archive.event"), note: t("archive.note") },
-    defaultValue: { event_ids: nearest?.isArchived ? null : nearestId },
+    labels: { ids: t("archive.event"), note: t("archive.note") },
+    defaultValue: { ids: nearest?.isArchived ? null : nearestId },
   });
-  const chosen = form.field("event_ids");
+  const chosen = form.field("ids");
   return (
     <ActionForm form={form} className="flex flex-col gap-3.5">
       <GroupField id={chosen.id} label={t("archive.around")} error={chosen.error}>

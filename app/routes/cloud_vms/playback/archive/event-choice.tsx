@@ -27,7 +27,7 @@ export function EventChoice({ event, isChosen, wiring }: EventChoiceProps) {
       <input
         type="radio"
         // Without a name where disabled: a fault of the group focuses the first input of its name.
-        {...(event.isArchived ? { disabled: true } : { name: "event_ids", ...wiring })}
+        {...(event.isArchived ? { disabled: true } : { name: "ids", ...wiring })}
         value={event.id}
         defaultChecked={isChosen}
         className="size-4 shrink-0 accent-accent"
