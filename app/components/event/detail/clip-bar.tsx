@@ -29,9 +29,9 @@ export function ClipBar({ clip, boxes, onFullScreen }: ClipBarProps) {
   const { t } = useTranslation("event_detail");
   return (
     <fieldset aria-label={t("clip.controls")} className="noscript:hidden">
-      <div className="flex h-10 items-center gap-2 border-video-line border-t px-2 text-[#c5cdd6] max-md:h-12">
+      <div className="flex min-h-10 items-center gap-x-2 border-video-line border-t px-2 text-[#c5cdd6] max-md:min-h-12 max-md:flex-wrap max-md:gap-x-1 max-md:py-0.5">
         {clip && <Transport clip={clip} />}
-        <span className="ml-auto flex shrink-0 items-center gap-1">
+        <span className="ml-auto flex shrink-0 items-center gap-1 max-md:gap-0">
           {clip && <Speed clip={clip} />}
           {boxes && (
             <Tool icon={Scan} label={t("boxes")} isPressed={boxes.isOn} onClick={boxes.toggle} />
@@ -63,7 +63,8 @@ function Transport({ clip }: { clip: Clip }) {
         onClick={clip.toggle}
       />
       <span className="tnum shrink-0 text-xs">{clock}</span>
-      <span className="relative flex h-6 min-w-16 flex-1 items-center">
+      {/* On a phone it has a line of its own. */}
+      <span className="relative flex h-6 min-w-16 flex-1 items-center max-md:order-first max-md:mx-2 max-md:h-8 max-md:basis-[calc(100%-1rem)]">
         <input
           type="range"
           min={0}
