@@ -67,7 +67,7 @@ const sources = {
   cameras: z.array(z.string()),
   hosts: z.array(z.string()),
 };
-interface AlertSources {
+export interface AlertSources {
   events: readonly number[];
   cameras: readonly string[];
   hosts: readonly string[];

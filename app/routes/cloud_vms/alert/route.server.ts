@@ -4,13 +4,14 @@ import { graphql, type ResultOf } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud, notLoaded } from "~/lib/http/graphql.server";
 import { paths } from "~/lib/paths";
 import { requireUser } from "~/lib/session/guards.server";
-import { alertEditor, toTriggers } from "~contract/alerts";
+import { type AlertSources, alertEditor, toTriggers } from "~contract/alerts";
 import { idSwitch } from "~contract/site-fields";
 
 const listDocument = graphql(`
   query query_user_alert_list {
     query_user_alert_list {
       id name weekdays start_time end_time enable last_fired trigger_events { event_id }
+      saved_search { name }
     }
     query_region_host_list { hosts { cameras { id } } }
   }
@@ -38,28 +39,36 @@ const switchDocument = graphql(`
 const createDocument = graphql(`
   mutation create_user_alert(
     $name: String!, $weekdays: [Int!]!, $start_time: String!, $end_time: String!, $enable: Boolean,
-    $trigger_events: [TriggerEventInput!]!
+    $trigger_events: [TriggerEventInput!]!, $saved_search_id: ID
   ) {
     create_user_alert(
       name: $name, weekdays: $weekdays, start_time: $start_time, end_time: $end_time,
-      enable: $enable, trigger_events: $trigger_events
+      enable: $enable, trigger_events: $trigger_events, saved_search_id: $saved_search_id
     ) { id }
   }
 `);
 
 /** What the editor's fields are in the contract: `sources` are its events, cameras and hosts. */
-export const renamedFields = { trigger_events: "cameras" };
+export const renamedFields = { trigger_events: "cameras", saved_search_id: "saved_search" };
+
+/** The editor's fields as the contract has them. */
+export function toArguments<Values extends AlertSources & { saved_search?: string | undefined }>({
+  events,
+  cameras,
+  hosts,
+  saved_search: search,
+  ...values
+}: Values) {
+  const trigger_events = toTriggers({ events, cameras, hosts });
+  return { ...values, trigger_events, saved_search_id: search || null };
+}
 
 /** @returns its id */
 export async function createAlert(
   args: CloudArgs,
-  { events, cameras, hosts, ...values }: (typeof alertEditor)["_output"],
+  values: (typeof alertEditor)["_output"],
 ): Promise<string> {
-  const trigger_events = toTriggers({ events, cameras, hosts });
-  const { create_user_alert: made } = await callCloud(args, createDocument, {
-    ...values,
-    trigger_events,
-  });
+  const { create_user_alert: made } = await callCloud(args, createDocument, toArguments(values));
   return made.id;
 }
 

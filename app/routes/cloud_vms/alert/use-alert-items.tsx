@@ -23,7 +23,7 @@ function useDays(): (days: readonly number[]) => string {
   };
 }
 
-/** The alerts as rows of the list: days, hours, number of events, when it last fired, and its switch. */
+/** The alerts as rows of the list: days, hours, what triggers it, when it last fired, and its switch. */
 export function useAlertItems(alerts: readonly AlertItem[], now: number): EditorItem[] {
   const { t } = useTranslation("alerts");
   const { recent } = useFormat();
@@ -37,6 +37,12 @@ export function useAlertItems(alerts: readonly AlertItem[], now: number): Editor
   };
   return alerts.map((alert) => {
     const count = new Set(alert.trigger_events.map(({ event_id: id }) => id)).size;
+    const search = alert.saved_search?.name;
+    const triggers = [
+      ...(count > 0 ? [t("item.events", { count })] : []),
+      ...(search === undefined ? [] : [t("item.search", { name: search })]),
+    ];
+    const what = triggers.length > 0 ? triggers.join(" · ") : t("item.no_trigger");
     const fired =
       alert.last_fired === null
         ? t("item.never")
@@ -48,9 +54,7 @@ export function useAlertItems(alerts: readonly AlertItem[], now: number): Editor
       text: (
         <>
           <span className="block truncate">{`${toDays(alert.weekdays)} · ${toHours(alert)}`}</span>
-          <span className="block truncate text-fg-3">
-            {`${t("item.events", { count })} · ${fired}`}
-          </span>
+          <span className="block truncate text-fg-3">{`${what} · ${fired}`}</span>
         </>
       ),
       end: (

@@ -11,6 +11,7 @@ import { cardClass } from "~/components/ui/card";
 import { limits } from "~contract/limits";
 import { DeliveryFacts } from "./delivery-facts";
 import type { AlertPage } from "./route.server";
+import { SearchField } from "./search-field";
 import { Summary } from "./summary";
 import type { AlertFormHandle } from "./use-alert-form";
 
@@ -30,6 +31,7 @@ export function AlertFields({ page, form }: { page: AlertPage; form: AlertFormHa
     start_time: form.valuesOf("start_time"),
     end_time: form.valuesOf("end_time"),
     events: form.valuesOf("events"),
+    saved_search: form.valuesOf("saved_search"),
     cameras: form.valuesOf("cameras"),
     hosts: form.valuesOf("hosts"),
   });
@@ -49,7 +51,7 @@ export function AlertFields({ page, form }: { page: AlertPage; form: AlertFormHa
             <SwitchField {...form.check("enable")} />
           </div>
         </div>
-        <Summary values={values} />
+        <Summary values={values} searches={page.searches} />
       </div>
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_260px]">
         <div className={cardBody}>
@@ -64,6 +66,7 @@ export function AlertFields({ page, form }: { page: AlertPage; form: AlertFormHa
         <div className="flex min-w-0 flex-col gap-4">
           <div className={cardBody}>
             <EventNameField {...several("events")} multiple empty={t("hint.events")} />
+            <SearchField page={page} form={form} />
           </div>
           <DeliveryFacts email={page.email} />
         </div>

@@ -5,16 +5,18 @@ import { answerForms, FormSuccess, onForm } from "~/lib/forms/form.server";
 import { graphql, type ResultOf } from "~/lib/http/graphql";
 import { type CloudArgs, CloudError, callCloud } from "~/lib/http/graphql.server";
 import { paths } from "~/lib/paths";
+import { listSavedSearches } from "~/lib/saved-search/saved-search.server";
 import { requireUser } from "~/lib/session/guards.server";
-import { alertDraft, alertEditor, toSources, toTriggers } from "~contract/alerts";
+import { alertDraft, alertEditor, toSources } from "~contract/alerts";
 import { noFields } from "~contract/fields";
-import { createAlert, renamedFields } from "../route.server";
+import { createAlert, renamedFields, toArguments } from "../route.server";
 
 const alertDocument = graphql(`
   query query_single_user_alert($id: ID!) {
     query_single_user_alert(id: $id) {
       name weekdays start_time end_time enable
       trigger_events { event_type event_id host_cam_id host_id }
+      saved_search { id }
     }
   }
 `);
@@ -25,12 +27,13 @@ async function getAlert(args: CloudArgs, id: string) {
     if (!(error instanceof CloudError) || error.code !== "USER_ALERT_NOT_FOUND") throw error;
     throw new Response(null, { status: 404 });
   });
-  const { trigger_events: triggers, ...alert } = answer.query_single_user_alert;
+  const { trigger_events: triggers, saved_search, ...alert } = answer.query_single_user_alert;
   const { events, cameras, hosts, isExact } = toSources(triggers);
   const values = {
     ...alert,
     weekdays: alert.weekdays.map(String),
     events: events.map(String),
+    saved_search: saved_search?.id ?? "",
     cameras: [...cameras],
     hosts: [...hosts],
   };
@@ -45,6 +48,7 @@ const draft: Awaited<ReturnType<typeof getAlert>> = {
     end_time: "00:00",
     enable: true,
     events: [],
+    saved_search: "",
     cameras: [],
     hosts: [],
   },
@@ -58,15 +62,16 @@ const idOf = ({ params }: Pick<LoaderFunctionArgs, "params">): string | null =>
 export async function loadAlert(args: LoaderFunctionArgs) {
   const { email, master } = await requireUser(args);
   const id = idOf(args);
-  const [alert, places] = await Promise.all([
+  const [alert, places, searches] = await Promise.all([
     id === null ? draft : getAlert(args, id),
     listPlaces(args),
+    listSavedSearches(args, "ai_search"),
   ]);
   const seesCamera = places.some(({ hosts }) => hosts.some(({ cameras }) => cameras.length > 0));
   const canSave = master || seesCamera;
   // The list beside it says what this viewer lacks.
   if (id === null && !canSave) throw redirect(paths.alerts);
-  return { ...alert, id, places, email, canSave };
+  return { ...alert, id, places, searches, email, canSave };
 }
 
 export type AlertPage = Awaited<ReturnType<typeof loadAlert>>;
@@ -74,11 +79,11 @@ export type AlertPage = Awaited<ReturnType<typeof loadAlert>>;
 const updateDocument = graphql(`
   mutation update_user_alert(
     $id: ID!, $name: String!, $weekdays: [Int!]!, $start_time: String!, $end_time: String!,
-    $enable: Boolean, $trigger_events: [TriggerEventInput!]!
+    $enable: Boolean, $trigger_events: [TriggerEventInput!]!, $saved_search_id: ID
   ) {
     update_user_alert(
       id: $id, name: $name, weekdays: $weekdays, start_time: $start_time, end_time: $end_time,
-      enable: $enable, trigger_events: $trigger_events
+      enable: $enable, trigger_events: $trigger_events, saved_search_id: $saved_search_id
     ) { id }
   }
 `);
@@ -91,11 +96,12 @@ const deleteDocument = graphql(`
 
 const previewDocument = graphql(`
   query query_user_alert_preview(
-    $weekdays: [Int!], $start_time: String, $end_time: String, $trigger_events: [TriggerEventInput!]
+    $weekdays: [Int!], $start_time: String, $end_time: String,
+    $trigger_events: [TriggerEventInput!], $saved_search_id: ID
   ) {
     query_user_alert_preview(
       weekdays: $weekdays, start_time: $start_time, end_time: $end_time,
-      trigger_events: $trigger_events
+      trigger_events: $trigger_events, saved_search_id: $saved_search_id
     ) {
       total
       complete
@@ -114,9 +120,8 @@ export type Preview = ResultOf<typeof previewDocument>["query_user_alert_preview
 const previewForm = (args: CloudArgs) =>
   onForm(
     alertDraft,
-    async ({ events, cameras, hosts, name: _name, enable: _enable, ...schedule }) => {
-      const trigger_events = toTriggers({ events, cameras, hosts });
-      const answer = await callCloud(args, previewDocument, { ...schedule, trigger_events });
+    async ({ name: _name, enable: _enable, ...rule }) => {
+      const answer = await callCloud(args, previewDocument, toArguments(rule));
       return new FormSuccess(answer.query_user_alert_preview);
     },
     { renamed: renamedFields },
@@ -128,9 +133,7 @@ const saveForm = (args: CloudArgs, id: string | null) =>
     async (form) => {
       if (id === null)
         return flashRedirect(paths.alert(await createAlert(args, form)), "alert_saved");
-      const { events, cameras, hosts, ...values } = form;
-      const trigger_events = toTriggers({ events, cameras, hosts });
-      await callCloud(args, updateDocument, { id, ...values, trigger_events });
+      await callCloud(args, updateDocument, { id, ...toArguments(form) });
       return flashRedirect(paths.alert(id), "alert_saved");
     },
     { renamed: renamedFields },
@@ -140,9 +143,10 @@ const saveForm = (args: CloudArgs, id: string | null) =>
 async function deleteAlert(args: CloudArgs, id: string) {
   const { values, isExact } = await getAlert(args, id);
   await callCloud(args, deleteDocument, { id });
-  const { enable, name, start_time, end_time, ...lists } = values;
+  const { enable, name, start_time, end_time, saved_search, ...lists } = values;
   const fields = {
     ...lists,
+    saved_search: [saved_search],
     name: [name],
     start_time: [start_time],
     end_time: [end_time],

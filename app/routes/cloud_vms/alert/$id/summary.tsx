@@ -3,18 +3,26 @@ import { useEventName } from "~/components/event/event-name";
 import { useScheduleText } from "~/components/form/week-grid/use-schedule-text";
 import { useFormat } from "~/lib/hooks/use-format";
 
-type Name = "weekdays" | "start_time" | "end_time" | "events" | "cameras" | "hosts";
+type Name =
+  | "weekdays"
+  | "start_time"
+  | "end_time"
+  | "events"
+  | "saved_search"
+  | "cameras"
+  | "hosts";
 
 interface SummaryProps {
   /** What the form's fields say now. */
   values: Record<Name, readonly string[]>;
+  searches: readonly { id: string; name: string }[];
 }
 
 /** So many events are named; the others are counted. */
 const namedEvents = 4;
 
 /** The alert in a sentence: when, on what, where. */
-export function Summary({ values }: SummaryProps) {
+export function Summary({ values, searches }: SummaryProps) {
   const { t } = useTranslation("alerts");
   const { tag } = useFormat().options;
   const nameOf = useEventName();
@@ -36,10 +44,16 @@ export function Summary({ values }: SummaryProps) {
     places.length === 0
       ? t("summary.anywhere")
       : t("summary.places", { places: list(places, "conjunction") });
-  const what =
-    events.length === 0
-      ? t("summary.none")
-      : t("summary.events", { events: list(events, "disjunction"), where });
+  const search = searches.find(({ id }) => id === values.saved_search[0]);
+  const sentences = [
+    ...(events.length > 0
+      ? [t("summary.events", { events: list(events, "disjunction"), where })]
+      : []),
+    ...(search
+      ? [t(events.length > 0 ? "summary.and_search" : "summary.search", { name: search.name })]
+      : []),
+  ];
+  const what = sentences.length > 0 ? sentences.join(" ") : t("summary.none");
   return (
     <p className="text-fg-2">
       <span className="sr-only">{t("summary.label")}: </span>

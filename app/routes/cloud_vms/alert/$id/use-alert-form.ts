@@ -17,6 +17,7 @@ export function useAlertForm({ id, values }: AlertPage) {
       start_time: t("field.start"),
       end_time: t("field.end"),
       events: t("field.events"),
+      saved_search: t("field.search"),
       cameras: t("field.cameras"),
       hosts: t("field.cameras"),
     },
@@ -25,7 +26,7 @@ export function useAlertForm({ id, values }: AlertPage) {
       TOO_LONG: (fault, field) =>
         field === "events" ? t("error.triggers", count(fault)) : undefined,
       INVALID_ARGUMENT: (fault, field) => {
-        if (field === "cameras") return t("error.reach");
+        if (field === "cameras" || field === "saved_search") return t("error.reach");
         return field === null && fault.max ? t("error.alerts", count(fault)) : undefined;
       },
       EXCEED_QUERY_LIMIT: t("error.slow"),
