@@ -1,7 +1,7 @@
 import type { DeviceFinding } from "../../contract/device-events";
 import { aiCategories } from "../../contract/events";
 import { type AiColumn, type AiCondition, type AiFilter, attributeColumns } from "./filter";
-import { createLike } from "./like";
+import { createLike, longestLiteral } from "./like";
 import { colorNumber, storedBrand, storedPlate } from "./stored-finding";
 
 /** A search to hold findings against; its time is left out. */
@@ -98,6 +98,15 @@ const valuesOf = (conditions: AiCondition[], isOf: (condition: AiCondition) => b
   return condition && "values" in condition ? condition.values : null;
 };
 
+/** Every piece of a text, and the empty one. */
+function listPieces(text: string): string[] {
+  const pieces = new Set([""]);
+  for (let start = 0; start < text.length; start++) {
+    for (let end = start + 1; end <= text.length; end++) pieces.add(text.slice(start, end));
+  }
+  return [...pieces];
+}
+
 function createColumns(entries: readonly Entry<unknown>[]): Column[] {
   const attribute = (column: AiColumn) =>
     createColumn(
@@ -118,6 +127,13 @@ function createColumns(entries: readonly Entry<unknown>[]): Column[] {
       ({ search }) => search.filter.eventIds ?? null,
       ({ eventId }) => [eventId],
     ),
+    // Not the whole of what a plate asks for, but it leaves few to be compared one by one.
+    createColumn(
+      entries,
+      ({ search: { filter } }) =>
+        filter.plate === undefined ? null : [longestLiteral(filter.plate)],
+      ({ finding }) => listPieces(storedPlate(finding) ?? ""),
+    ),
     // Hosts by their negative ids: a place is either.
     createColumn(
       entries,
@@ -136,10 +152,12 @@ function createCategoryMatcher<Key>(entries: readonly Entry<Key>[]) {
   return (placed: PlacedFinding): Key[] => {
     left.set(all);
     for (const { read, byValue, indifferent } of columns) {
-      const [one, other] = read(placed).map((value) => byValue.get(value));
-      const [first, second] = [one ?? other ?? indifferent, one && other];
+      const known = read(placed).flatMap((value) => byValue.get(value) ?? []);
+      const sets = known.length > 0 ? known : [indifferent];
       for (let word = 0; word < left.length; word++) {
-        left[word] = (left[word] ?? 0) & ((first[word] ?? 0) | (second?.[word] ?? 0));
+        let any = 0;
+        for (const set of sets) any |= set[word] ?? 0;
+        left[word] = (left[word] ?? 0) & any;
       }
     }
     return collect(entries, left).flatMap((entry) =>

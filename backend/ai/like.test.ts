@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toPlatePattern } from "./filter";
-import { createLike } from "./like";
+import { createLike, longestLiteral } from "./like";
 
 const likes = (pattern: string, text: string) => createLike(pattern)(text);
 
@@ -33,4 +33,10 @@ test("a typed plate is found in what holds it, and in nothing else", () => {
 
 test("many runs against a long text come to an end", () => {
   expect(likes(`${"%A".repeat(32)}%B`, "A".repeat(10_000))).toBe(false);
+});
+
+test("the longest literal piece is in whatever matches", () => {
+  expect(longestLiteral("%AB%1234_5%")).toBe("1234");
+  expect(longestLiteral("%50\\%A%")).toBe("50%A");
+  expect(longestLiteral("%_%")).toBe("");
 });

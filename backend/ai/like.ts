@@ -43,3 +43,13 @@ export function createLike(pattern: string): (text: string) => boolean {
     return parts.slice(part).every((rest) => rest === anyRun);
   };
 }
+
+/** The longest piece of a pattern that stands as it is: what matches contains it. */
+export function longestLiteral(pattern: string): string {
+  const pieces = [""];
+  for (const part of readPattern(pattern)) {
+    if (typeof part === "string") pieces.push((pieces.pop() ?? "") + part);
+    else pieces.push("");
+  }
+  return pieces.reduce((longest, piece) => (piece.length > longest.length ? piece : longest));
+}

@@ -21,6 +21,10 @@ function matches(filter: AiFilter): SQL {
   )`;
 }
 
+/** The filter and the scope's cameras, as a condition on the table's rows. */
+export const matchesInTable = ({ cameraIds }: EventScope, filter: AiFilter): SQL =>
+  sql`${inCameras(cameraIds)} and ${matches(filter)}`;
+
 /** One page of a scope, newest first, straight from the table. */
 export async function listAiEvents(
   db: Database,
@@ -35,13 +39,13 @@ export async function listAiEvents(
 /** Number of matching rows of a scope, counted row by row. */
 export async function countAiEvents(
   db: Database,
-  { accountId, cameraIds }: EventScope,
+  scope: EventScope,
   filter: AiFilter,
 ): Promise<number> {
-  if (cameraIds?.length === 0) return 0;
+  if (scope.cameraIds?.length === 0) return 0;
   const result = await db.execute(sql`
     select count(*)::float8 as count from ai_event
-    where account_id = ${accountId} and ${inCameras(cameraIds)} and ${matches(filter)}
+    where account_id = ${scope.accountId} and ${matchesInTable(scope, filter)}
   `);
   return Number(result.rows[0]?.count ?? 0);
 }

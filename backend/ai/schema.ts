@@ -103,8 +103,8 @@ const AiEventList = builder.objectRef<AiPage>("AiEventList").implement({
 
 type Arg = Parameters<Parameters<typeof builder.queryField>[1]>[0]["arg"];
 
-/** What a search and its export are narrowed by. */
-const filterArguments = (arg: Arg) => ({
+/** What a search, its export and its counts over time are narrowed by. */
+export const filterArguments = (arg: Arg) => ({
   st: arg.int(),
   et: arg.int(),
   event_id: arg.intList(),

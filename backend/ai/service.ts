@@ -63,6 +63,6 @@ export async function listAiExport(
  */
 const fewCameras = 8;
 
-function isForBitmaps({ cameraIds }: EventScope, { plate }: AiFilter): boolean {
+export function isForBitmaps({ cameraIds }: EventScope, { plate }: AiFilter): boolean {
   return plate === undefined && (cameraIds === null || cameraIds.length > fewCameras);
 }

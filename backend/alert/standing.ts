@@ -6,19 +6,21 @@ import { createRecentFirings } from "./recent-firings";
 import { isActiveAt } from "./schedule";
 import { createStandingCache, type StandingMatcher } from "./standing-cache";
 import { listStandingAlerts, listZones } from "./standing-queries";
-import { createStandingQueue, type StandingQueue } from "./standing-queue";
+import { createStandingQueue } from "./standing-queue";
 import { cooldownKey } from "./triggers";
 
 export interface StandingSearches {
   /** Holds stored events against the account's standing searches later, and fires their alerts. Returns at once. */
   add(events: StoredEvent[]): void;
   /** Resolves when all that was added has been looked at. */
-  settled: StandingQueue["settled"];
+  settled(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Fired at the same time: each waits for the database some times. */
 const firingsAtOnce = 4;
+/** Matches that wait to be fired; there is one at most for each alert and camera. */
+const maxPending = 20_000;
 
 /** Alerts whose trigger is a saved search: they fire on events with a finding that the search would find. */
 export function createStandingSearches(
@@ -28,17 +30,43 @@ export function createStandingSearches(
   const fire = createFire(deps);
   const cache = createStandingCache(deps);
   const recent = createRecentFirings();
+  /** By alert and source: the others fall into its cooldown anyway. */
+  const pending = new Map<string, Match>();
+  let firing: Promise<void> | null = null;
 
+  /** Matching is quick, firing is not: events never wait for it. */
   async function lookAt(accountId: number, events: StoredEvent[]): Promise<void> {
     const match = await cache.get(accountId);
     if (!match) return;
-    const matches = findMatches(match, events).filter(
-      ({ alertId, event }) => !recent.isCoolingDown(alertId, cooldownKey(event)),
-    );
-    if (matches.length === 0) return;
-    const hits = firstPerSource(
-      await keepReachable(accountId, await keepActive(accountId, matches)),
-    );
+    for (const found of findMatches(match, events)) {
+      const source = cooldownKey(found.event);
+      const key = `${found.alertId} ${source}`;
+      if (pending.has(key) || recent.isCoolingDown(found.alertId, source)) continue;
+      if (pending.size >= maxPending) {
+        log("standing searches match more than can be fired: the rest is passed over");
+        break;
+      }
+      pending.set(key, found);
+    }
+    if (pending.size > 0) firing ??= firePending();
+  }
+
+  async function firePending(): Promise<void> {
+    while (pending.size > 0) {
+      const [first] = pending.values();
+      const accountId = first?.event.accountId ?? 0;
+      const matches = [...pending].filter(([, { event }]) => event.accountId === accountId);
+      await fireMatches(
+        accountId,
+        matches.map(([, match]) => match),
+      ).catch((error: unknown) => log(`standing searches not fired: ${String(error)}`));
+      for (const [key] of matches) pending.delete(key);
+    }
+    firing = null;
+  }
+
+  async function fireMatches(accountId: number, matches: Match[]): Promise<void> {
+    const hits = await keepReachable(accountId, await keepActive(accountId, matches));
     const fireNext = async (): Promise<void> => {
       for (let hit = hits.shift(); hit; hit = hits.shift()) {
         if (await fire(hit)) recent.add(hit.alert.id, cooldownKey(hit.event));
@@ -84,14 +112,18 @@ export function createStandingSearches(
   }
 
   const queue = createStandingQueue(lookAt, log);
+  const settled = async () => {
+    await queue.settled();
+    await firing;
+  };
   return {
     // What no camera recorded has no findings that a search would find.
     add: (events) =>
       queue.add(events.filter((event) => event.cameraId !== null && event.findings.length > 0)),
-    settled: queue.settled,
+    settled,
     async close() {
       cache.close();
-      await queue.settled();
+      await settled();
     },
   };
 }
@@ -108,14 +140,4 @@ function findMatches(match: NonNullable<StandingMatcher>, events: StoredEvent[])
     const alertIds = findings.flatMap((finding) => match({ hostId, cameraId, eventId, finding }));
     return [...new Set(alertIds)].map((alertId) => ({ alertId, event }));
   });
-}
-
-/** The first of each alert and source: the others fall into its cooldown anyway. */
-function firstPerSource(hits: Hit[]): Hit[] {
-  const first = new Map<string, Hit>();
-  for (const hit of hits) {
-    const key = `${hit.alert.id} ${cooldownKey(hit.event)}`;
-    if (!first.has(key)) first.set(key, hit);
-  }
-  return [...first.values()];
 }

@@ -1,3 +1,4 @@
+import "../ai/histogram-schema";
 import "../ai/schema";
 import "../alert/schema";
 import "../announcement/schema";

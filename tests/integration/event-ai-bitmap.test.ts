@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { findSealed, searchSealed } from "../../backend/ai/bitmap/read";
 import { sealNext } from "../../backend/ai/bitmap/seal";
 import { toAiFilter } from "../../backend/ai/filter";
+import { countAiByTime } from "../../backend/ai/histogram";
 import { countAiEvents, listAiEvents, listAiEventsByKey } from "../../backend/ai/queries";
 import { colors } from "../../contract/ai";
 import { seedTwoAccounts } from "../support/cloud";
@@ -117,3 +118,47 @@ test("bitmaps give the rows, the order and the total of the plain query, for any
     { numRuns: 60 },
   );
 });
+
+test("bitmaps give the counts of the plain query over time, for any filter, range and number of buckets", async () => {
+  const { db } = database;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({ gender: maybe([0, 1]), event_id: maybe([300, 301, 999]), speed_low: number }),
+      fc.integer({ min: startSeconds - 9_000, max: startSeconds + spanSeconds }),
+      fc.oneof(fc.integer({ min: 0, max: 50_000 }), fc.integer({ min: 0, max: spanSeconds })),
+      fc.integer({ min: 1, max: 200 }),
+      fc.option(fc.constant([-1]), { nil: null }),
+      async (args, from, length, maxBuckets, none) => {
+        const [st, et] = [from, from + length];
+        const range = { from: new Date(st * 1000), to: new Date((et + 1) * 1000) };
+        const filter = { ...toAiFilter({ ...args, st, et }), ...range };
+        const scope = { accountId: 1001, cameraIds: none, deletedHostIds: [] };
+        const { step, buckets } = await countByTime(filter, maxBuckets, none);
+        expect(buckets.length).toBeLessThanOrEqual(maxBuckets);
+        const total = await countAiEvents(db, scope, filter);
+        expect(buckets.reduce((sum, bucket) => sum + bucket.total, 0)).toBe(total);
+        const rows = await listAiEvents(db, scope, filter, { limit: total + 1, offset: 0 });
+        const plain = new Map<number, number>();
+        for (const { time } of rows) {
+          const start = Math.floor(time.getTime() / 1000 / step) * step;
+          plain.set(start, (plain.get(start) ?? 0) + 1);
+        }
+        for (const bucket of buckets) {
+          expect(bucket.total, JSON.stringify(bucket)).toBe(plain.get(bucket.start) ?? 0);
+        }
+      },
+    ),
+    { numRuns: 25 },
+  );
+});
+
+/** As a master sees it: every camera, so that the bitmaps are read. */
+function countByTime(
+  filter: Parameters<typeof countAiByTime>[2],
+  maxBuckets: number,
+  cameraIds: number[] | null,
+) {
+  const master = { sessionId: "", userId: 0, accountId: 1001, email: "", master: true };
+  const narrowed = { ...filter, ...(cameraIds && { cameraIds }) };
+  return countAiByTime(database.db, master, narrowed, maxBuckets);
+}

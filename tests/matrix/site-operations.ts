@@ -32,6 +32,14 @@ export const reads: Operation[] = [
     (w: World) =>
       query(`query_event_ai_export(host_cam_id: [${w.cameraIds}])`, "{ _id host_cam_id }"),
   ],
+  [
+    "query_event_ai_histogram",
+    (w: World) =>
+      query(
+        `query_event_ai_histogram(st: 0, et: 60, host_cam_id: [${w.cameraIds}])`,
+        "{ step buckets { total } }",
+      ),
+  ],
   ["query_saved_search_list", () => query("query_saved_search_list")],
   ["query_notification_list", () => query("query_notification_list", "{ total list { id } }")],
   ["query_push_list", () => query("query_push_list", "{ list { id } }")],

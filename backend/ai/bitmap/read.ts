@@ -21,7 +21,7 @@ export interface SealedAnswer {
   total: number;
 }
 
-interface Sealed {
+export interface Sealed {
   throughTime: string;
   throughId: number;
 }
@@ -77,11 +77,11 @@ const toKey = (row: Record<string, unknown>): RowKey => ({
   timeUs: Number(row.time_us),
 });
 
-function matches({ accountId, cameraIds }: EventScope, filter: AiFilter): SQL {
+export function matches({ accountId, cameraIds }: EventScope, filter: AiFilter): SQL {
   return sql`account_id = ${accountId} and ${inCameras(cameraIds)} and ${matchesGroups(filter)} and ${inTimeRange(filter)}`;
 }
 
-const isRecent = ({ throughTime, throughId }: Sealed) =>
+export const isRecent = ({ throughTime, throughId }: Sealed) =>
   sql`event_time >= ${throughTime}::timestamptz and (event_time, id) > (${throughTime}::timestamptz, ${throughId})`;
 
 async function countRecent(db: Database, scope: EventScope, filter: AiFilter, sealed: Sealed) {
@@ -105,11 +105,14 @@ async function listRecent(
   return result.rows.map(toKey);
 }
 
+/** Rows that came after their time was sealed. */
+export const isLate = ({ accountId }: EventScope) =>
+  sql`(event_time, id) in (select event_time, id from ai_late where account_id = ${accountId})`;
+
 async function listLate(db: Database, scope: EventScope, filter: AiFilter): Promise<RowKey[]> {
   const result = await db.execute(sql`
     select ${keyColumns} from ai_event
-    where ${matches(scope, filter)}
-      and (event_time, id) in (select event_time, id from ai_late where account_id = ${scope.accountId})
+    where ${matches(scope, filter)} and ${isLate(scope)}
   `);
   return result.rows.map(toKey);
 }
@@ -155,7 +158,7 @@ async function findEdges(db: Database, accountId: number, { from, to }: AiFilter
   return { from: Number(row?.from ?? 0), to: Number(row?.to ?? 0) };
 }
 
-const zeros = sql`(select 0::bit(65536) as bits) as zero`;
+export const zeros = sql`(select 0::bit(65536) as bits) as zero`;
 
 /** Matches in each segment, newest first; segments without one are left out. */
 async function countSegments(

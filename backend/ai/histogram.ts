@@ -1,0 +1,78 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "../db/client";
+import { chooseStep } from "../event/histogram";
+import { type EventScope, findEventScope, withoutDeletedHosts } from "../event/scope";
+import type { Viewer } from "../viewer";
+import { countSealedBetween } from "./bitmap/count-by-time";
+import { findSealed, isLate, isRecent, matches, type Sealed } from "./bitmap/read";
+import type { AiFilter } from "./filter";
+import { matchesInTable } from "./queries";
+import { isForBitmaps } from "./service";
+
+export interface AiHistogram {
+  /** Length of a bucket, in seconds. */
+  step: number;
+  /** From the first to the last of the range, empty ones too; start in Unix seconds. */
+  buckets: { start: number; total: number }[];
+}
+
+type RangeFilter = AiFilter & { from: Date; to: Date };
+
+/** How many AI events match over time (decision D23: both ends belong to the range). */
+export async function countAiByTime(
+  db: Database,
+  viewer: Viewer,
+  filter: RangeFilter,
+  maxBuckets: number,
+): Promise<AiHistogram> {
+  const [from, until] = [filter.from.getTime() / 1000, filter.to.getTime() / 1000 - 1];
+  const step = chooseStep(from, until, maxBuckets);
+  const first = Math.floor(from / step);
+  const buckets = Array.from({ length: Math.floor(until / step) - first + 1 }, (_, index) => ({
+    start: (first + index) * step,
+    total: 0,
+  }));
+  const found = await findEventScope(db, viewer, filter.cameraIds);
+  const scope = await withoutDeletedHosts(db, viewer, found);
+  const add = (counts: Count[]) => {
+    for (const { start, count } of counts) {
+      const bucket = buckets[start / step - first];
+      if (bucket) bucket.total += count;
+    }
+  };
+  if (scope.cameraIds?.length === 0) return { step, buckets };
+  const sealed = isForBitmaps(scope, filter) ? await findSealed(db, scope.accountId) : null;
+  if (!sealed) {
+    const ofScope = sql`account_id = ${scope.accountId} and ${matchesInTable(scope, filter)}`;
+    add(await countRows(db, ofScope, step));
+    return { step, buckets };
+  }
+  const edges = [filter.from, ...buckets.slice(1).map(({ start }) => new Date(start * 1000))];
+  const [inSegments, others] = await Promise.all([
+    countSealedBetween(db, scope, filter, [...edges, filter.to]),
+    countRows(db, outsideSegments(scope, filter, sealed), step),
+  ]);
+  add(others);
+  buckets.forEach((bucket, index) => {
+    bucket.total += inSegments[index] ?? 0;
+  });
+  return { step, buckets };
+}
+
+interface Count {
+  start: number;
+  count: number;
+}
+
+async function countRows(db: Database, condition: SQL, step: number): Promise<Count[]> {
+  const result = await db.execute(sql`
+    select floor(extract(epoch from event_time) / ${step}::float8) * ${step}::float8 as start,
+      count(*)::float8 as count
+    from ai_event where ${condition} group by 1
+  `);
+  return result.rows.map((row) => ({ start: Number(row.start), count: Number(row.count) }));
+}
+
+/** Newer than what is sealed, or late. */
+const outsideSegments = (scope: EventScope, filter: AiFilter, sealed: Sealed) =>
+  sql`${matches(scope, filter)} and ((${isRecent(sealed)}) or ${isLate(scope)})`;
