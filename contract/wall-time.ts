@@ -34,11 +34,18 @@ export interface WallTime {
 
 /** Local time of the zone at a Unix time in ms. */
 export function wallTime(zone: string, ms: number): WallTime {
+  const labelMs = Math.floor(ms / 1000) * 1000 + zoneOffsetMs(zone, ms);
+  const label = new Date(labelMs);
+  const minutes = label.getUTCHours() * 60 + label.getUTCMinutes();
+  return { weekday: label.getUTCDay(), minutes, labelMs };
+}
+
+/** The zone's wall clock read as if it were UTC, as Intl tells it: slow. */
+function readLabelMs(zone: string, ms: number): number {
   const parts: Record<string, number> = {};
   for (const { type, value } of getFormat(zone).formatToParts(ms)) parts[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
-  const labelMs = Date.UTC(year, month - 1, day, hour, minute, second);
-  return { weekday: new Date(labelMs).getUTCDay(), minutes: hour * 60 + minute, labelMs };
+  return Date.UTC(year, month - 1, day, hour, minute, second);
 }
 
 const quarterMs = 15 * 60_000;
@@ -49,7 +56,9 @@ const offsets = new Map<string, number>();
 export function zoneOffsetMs(zone: string, ms: number): number {
   const quarter = Math.floor(ms / quarterMs) * quarterMs;
   const key = `${clockZone(zone)} ${quarter}`;
-  const offset = offsets.get(key) ?? wallTime(zone, quarter).labelMs - quarter;
+  const known = offsets.get(key);
+  if (known !== undefined) return known;
+  const offset = readLabelMs(zone, quarter) - quarter;
   if (offsets.size >= maxOffsets) offsets.clear();
   offsets.set(key, offset);
   return offset;

@@ -105,8 +105,13 @@ export function hourOfDay(seconds: number, timeZone: string): number {
   return Math.floor(wallTime(timeZone, seconds * 1000).minutes / 60);
 }
 
+const numbers = new Map<string, Intl.NumberFormat>();
+
+/** Building an Intl formatter costs more than all the numbers of a chart. */
 export function formatNumber(value: number, tag: string): string {
-  return new Intl.NumberFormat(tag).format(value);
+  const format = numbers.get(tag) ?? new Intl.NumberFormat(tag);
+  numbers.set(tag, format);
+  return format.format(value);
 }
 
 /** Formats 0.94 as "94%" or "94 %", depending on the language. */
