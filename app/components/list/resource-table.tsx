@@ -52,9 +52,6 @@ export interface ResourceTableProps<Row> {
 }
 
 const heights = { picture: "h-14", normal: "h-11", dense: "h-9" } as const;
-// Opaque under what scrolls beneath the first column; hover and selection are laid over it.
-const cellBase =
-  "border-line border-b bg-surface px-3 group-last/row:border-b-0 group-hover/row:bg-[linear-gradient(var(--color-hover)_0_0)] first:pl-4 last:pr-4";
 const selectedCell = "bg-[linear-gradient(var(--color-accent-soft)_0_0)]";
 const headCell =
   "sticky top-0 z-20 h-9 border-line border-b bg-surface px-3 text-left text-xs font-medium text-fg-3 first:pl-4 last:pr-4";
@@ -195,7 +192,7 @@ function TableRow<Row>({
   const isSelected = selection?.rows.has(id) ?? false;
   const isCurrent = id === currentKey;
   const look = cx(
-    cellBase,
+    "list-cell",
     heights[density],
     (isSelected || isCurrent) && selectedCell,
     dimmed?.(row) && "text-fg-3",

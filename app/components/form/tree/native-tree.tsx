@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { indexTree, isLeaf, listLeaves, readValues } from "~/lib/forms/tree-ticks";
-import { Checkbox } from "../checkbox";
 import type { TreeColumn, TreeItem } from "./tree-types";
 
 interface NativeTreeProps {
@@ -51,7 +50,7 @@ function Branch(props: BranchProps) {
       <fieldset className="pl-4">
         <legend className="sr-only">{item.name}</legend>
         {branchName && item.value !== undefined && (
-          <Checkbox
+          <Box
             name={branchName}
             value={item.value}
             form={form}
@@ -62,7 +61,7 @@ function Branch(props: BranchProps) {
         {columns
           .filter(({ isSwitch, offers }) => isSwitch && offers?.(item))
           .map(({ name, label }) => (
-            <Checkbox
+            <Box
               key={name}
               name={name}
               value={item.value}
@@ -82,7 +81,7 @@ function Branch(props: BranchProps) {
 function Leaf({ item, columns, branchName, form, ticked }: BranchProps) {
   const rights = columns.filter(({ isSwitch, offers }) => !isSwitch && (offers?.(item) ?? true));
   const boxes = rights.map((column) => (
-    <Checkbox
+    <Box
       key={column.name}
       name={(item.isBranch && branchName) || column.name}
       value={item.value}
@@ -97,5 +96,23 @@ function Leaf({ item, columns, branchName, form, ticked }: BranchProps) {
       <legend className="float-left min-w-40 py-1">{item.name}</legend>
       {boxes}
     </fieldset>
+  );
+}
+
+interface BoxProps {
+  name: string;
+  value: string | undefined;
+  form: string | undefined;
+  defaultChecked: boolean | undefined;
+  label: string;
+}
+
+/** The browser's own box: a thousand of them go with every page, and are drawn by script once it runs. */
+function Box({ label, ...input }: BoxProps) {
+  return (
+    <label className="native-box">
+      <input {...input} type="checkbox" />
+      {label}
+    </label>
   );
 }
