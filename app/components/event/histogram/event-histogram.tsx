@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { cardClass } from "~/components/ui/card";
@@ -51,30 +50,33 @@ export function EventHistogram(props: EventHistogramProps) {
         className="flex h-14 touch-none select-none items-stretch"
         {...(hydrated && bar.handlers)}
       >
-        {bars.map((each, index) => (
-          <Link
-            key={each.start}
-            to={hrefOf(rangeOf(props, index, index))}
-            preventScrollReset
-            draggable={false}
-            // Without script the table below has the same links, large enough to be hit.
-            tabIndex={hydrated && index === bar.current ? undefined : -1}
-            aria-label={labelOf(each, index)}
-            title={labelOf(each, index)}
-            className={cx(
-              "flex min-w-0 flex-1 flex-col-reverse rounded-[2px] px-px hover:bg-hover focus-visible:-outline-offset-1",
-              bar.isChosen(index) && "bg-accent-soft",
-            )}
-          >
-            <BarParts bar={each} max={max} />
-          </Link>
-        ))}
+        {bars.map((each, index) => {
+          const label = labelOf(each, index);
+          return (
+            // The frame follows them by script: a router's link each would be most of the chart's work.
+            <a
+              key={each.start}
+              href={hrefOf(rangeOf(props, index, index))}
+              draggable={false}
+              // Without script the table below has the same links, large enough to be hit.
+              tabIndex={hydrated && index === bar.current ? undefined : -1}
+              aria-label={label}
+              title={label}
+              className={cx(
+                "flex min-w-0 flex-1 flex-col-reverse rounded-[2px] px-px hover:bg-hover focus-visible:-outline-offset-1",
+                bar.isChosen(index) && "bg-accent-soft",
+              )}
+            >
+              <BarParts bar={each} max={max} />
+            </a>
+          );
+        })}
       </div>
       <Axis bars={bars} isLong={range.until - range.from > 1.5 * daySeconds} />
       <p role="status" className="sr-only">
         {bar.selection && textOf(rangeOf(props, bar.selection.anchor, bar.selection.end))}
       </p>
-      <HistogramTable {...props} textOf={textOf} />
+      <HistogramTable {...props} textOf={textOf} follow={bar.follow} />
     </section>
   );
 }

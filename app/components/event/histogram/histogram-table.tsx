@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { eventKinds } from "~/lib/event/event-kinds";
 import { useFormat } from "~/lib/hooks/use-format";
@@ -7,11 +7,13 @@ import { type EventHistogramProps, rangeOf } from "./histogram-types";
 
 interface HistogramTableProps extends EventHistogramProps {
   textOf: (range: TimeRange) => string;
+  /** Goes where a link leads, without loading the page anew. */
+  follow: (event: MouseEvent) => void;
 }
 
 /** The bars that are not empty, with their numbers. */
 export function HistogramTable(props: HistogramTableProps) {
-  const { bars, hrefOf, textOf } = props;
+  const { bars, hrefOf, textOf, follow } = props;
   const { t } = useTranslation(["event_query", "events"]);
   const format = useFormat();
   const shown = eventKinds.flatMap((kind, place) =>
@@ -45,9 +47,9 @@ export function HistogramTable(props: HistogramTableProps) {
               return (
                 <tr key={bar.start} className="border-line border-t">
                   <th scope="row" className="py-1 font-normal">
-                    <Link to={hrefOf(range)} preventScrollReset className="hover:underline">
+                    <a href={hrefOf(range)} onClick={follow} className="hover:underline">
                       {textOf(range)}
-                    </Link>
+                    </a>
                   </th>
                   {shown.map(({ kind, place }) => (
                     <td key={kind} className="px-2 text-right">

@@ -48,6 +48,13 @@ export function useBarSelection(props: EventHistogramProps) {
   };
   const apply = ({ anchor, end }: Selection) =>
     navigate(hrefOf(rangeOf(props, anchor, end)), { preventScrollReset: true });
+  const follow = (event: MouseEvent) => {
+    const link = event.target instanceof Element && event.target.closest("a");
+    // With a modifier a link opens elsewhere.
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    navigate(link.pathname + link.search, { preventScrollReset: true });
+  };
   const focus = (index: number) => {
     setCurrent(index);
     frame.current?.querySelectorAll<HTMLElement>("a")[index]?.focus();
@@ -57,6 +64,7 @@ export function useBarSelection(props: EventHistogramProps) {
     frame,
     current,
     selection,
+    follow,
     isChosen: (index: number) =>
       selection !== null &&
       index >= Math.min(selection.anchor, selection.end) &&
@@ -90,6 +98,7 @@ export function useBarSelection(props: EventHistogramProps) {
       },
       onClick: (event: MouseEvent) => {
         if (isApplied.current) event.preventDefault();
+        else follow(event);
         isApplied.current = false;
       },
       onKeyDown: (event: KeyboardEvent) => {
