@@ -59,7 +59,9 @@ export function DrawerRoute(props: DrawerRouteProps) {
           <h2 id={titleId} className="min-w-0 truncate text-base" title={title}>
             {title}
           </h2>
-          {props.note && <span className="tnum shrink-0 text-fg-3">{props.note}</span>}
+          {props.note && (
+            <span className="tnum shrink-0 text-fg-3 max-md:hidden">{props.note}</span>
+          )}
           <span className="ml-auto flex shrink-0 gap-1">
             <StepLink
               replace
