@@ -82,7 +82,7 @@ function ComboboxBody(props: BodyProps) {
         />
         <ComboboxButton
           aria-label={t("choice.open")}
-          className="-mr-1 grid size-6 shrink-0 place-items-center text-fg-3"
+          className="-mr-1 ml-auto grid size-6 shrink-0 place-items-center text-fg-3"
         >
           <Icon as={ChevronsUpDown} size={14} />
         </ComboboxButton>

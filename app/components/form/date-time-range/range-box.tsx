@@ -79,7 +79,7 @@ export default function RangeBox(props: RangeBoxProps) {
               title={t(`range.${chip}`)}
               onClick={() => choose(resolvePreset(chip, now, options.timeZone))}
               className={cx(
-                "inline-flex h-6 flex-1 items-center justify-center whitespace-nowrap rounded-full border px-1.75 text-xs font-medium max-md:h-11",
+                "inline-flex h-6 flex-1 items-center justify-center whitespace-nowrap rounded-full border px-1 text-xs font-medium max-md:h-11",
                 preset === chip
                   ? "border-[color-mix(in_oklab,var(--color-accent),transparent_55%)] bg-accent-soft text-accent-text"
                   : "border-line-2 text-fg-2 hover:bg-hover",
