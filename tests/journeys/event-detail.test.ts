@@ -1,4 +1,5 @@
 import type { Page } from "playwright";
+import { expectAccessibleInBothThemes } from "../support/axe";
 import { expect, signIn } from "../support/browser";
 import { addEvent, detail, eventPath, fact, test } from "../support/event-detail";
 import { eventually } from "../support/live-wall";
@@ -115,6 +116,27 @@ test("the event's own address is copied; its surroundings are a click away", asy
   ).toBe(`/cloud_vms/events?host_cam_id=1&range=${seconds - 600}-${seconds + 600}`);
   await around.getByRole("link", { name: /^Recording of this camera/ }).click();
   await page.waitForURL(`${site.url}/cloud_vms/playback?cameras=1&time=${seconds}*`);
+});
+
+test("the detail passes axe in both themes, and fits a phone without a scroll sideways", async ({
+  page,
+  site,
+}) => {
+  const id = await addPerson(site);
+  await signIn(page, site, eventPath(id));
+  await detail(page, name).waitFor();
+  await expectAccessibleInBothThemes(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await eventually(async () => (await detail(page, name).boundingBox())?.width).toBe(390);
+  const excess = await detail(page, name).evaluate(
+    (drawer) =>
+      [document.documentElement, ...drawer.querySelectorAll("*")].filter(
+        (element) =>
+          element.scrollWidth > element.clientWidth + 1 &&
+          getComputedStyle(element).overflowX === "auto",
+      ).length,
+  );
+  expect(excess).toBe(0);
 });
 
 test("C367: without script the detail stands on the page, with the recording as a plain video", async ({
