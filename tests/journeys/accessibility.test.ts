@@ -5,6 +5,7 @@ import { expectAccessibleButColours, expectAccessibleInBothThemes } from "../sup
 import { test as base, expect, signIn } from "../support/browser";
 import type { ConsoleAddress } from "../support/console";
 import { expectUsableByKeyboard } from "../support/keyboard";
+import { speak } from "../support/language";
 import { expectToFit } from "../support/narrow";
 import {
   callCloud,
@@ -15,9 +16,10 @@ import {
   readLink,
 } from "../support/users";
 
-/** Every screen of sign-in, recovery and settings, in six languages and both themes. */
+/** The screens of sign-in, recovery, settings and events, in six languages and both themes. */
 
 interface Links {
+  event: string;
   invitation: string;
   reset: string;
   secondFactor: string;
@@ -43,8 +45,17 @@ const test = base.extend("links", { scope: "file" }, async ({ site }, { onCleanu
   await enableSecondFactor(site, user);
   const token = String((await login(site, user)).temp_token);
   const secondFactor = `/2fa?${new URLSearchParams({ token })}`;
-  return { invitation: path(guest.link), reset, secondFactor } satisfies Links;
+  const event = await findEvent(site);
+  return { event, invitation: path(guest.link), reset, secondFactor } satisfies Links;
 });
+
+/** Address of the newest event's detail. */
+async function findEvent(site: ConsoleAddress): Promise<string> {
+  const { token } = await login(site, site.demo);
+  const newest = "{ query_event(limit: 1) { list { id } } }";
+  const { list } = await callCloud<{ list: { id: string }[] }>(site, newest, {}, String(token));
+  return `/cloud_vms/events/${list[0]?.id}`;
+}
 
 interface Screen {
   path: string | ((links: Links) => string);
@@ -102,6 +113,16 @@ const userScreens: Screen[] = [
   { path: "/settings/nope" },
 ];
 
+const eventScreens: Screen[] = [
+  { path: "/cloud_vms/events?view=photo" },
+  { path: ({ event }) => event },
+  { path: "/cloud_vms/ai_search?view=photo&category=vehicle" },
+  { path: "/cloud_vms/archives" },
+  { path: "/cloud_vms/share_links" },
+  { path: "/cloud_vms/alert/1" },
+  { path: "/notifications" },
+];
+
 async function lookAt(
   page: Page,
   screens: Screen[],
@@ -119,11 +140,6 @@ async function lookAt(
     } else await expectAccessibleButColours(page);
     await expectToFit(page);
   }
-}
-
-async function speak(page: Page, { url }: ConsoleAddress, language: string): Promise<void> {
-  const value = Buffer.from(JSON.stringify(language)).toString("base64");
-  await page.context().addCookies([{ name: "locale", value, url }]);
 }
 
 /** Two dozen pages on a busy machine. */
@@ -148,5 +164,15 @@ test.for(languages)(
     await signIn(page, { ...site, demo: operator }, "/", { reload: false });
     await speak(page, site, language);
     await lookAt(page, userScreens, links, language);
+  },
+);
+
+test.for(languages)(
+  "C361, C362, C363: events and what is made of them in %s have no fault that axe can find, in both themes, and fit 320 px",
+  { timeout },
+  async (language, { page, site, links }) => {
+    await signIn(page, site, "/", { reload: false });
+    await speak(page, site, language);
+    await lookAt(page, eventScreens, links, language);
   },
 );
