@@ -127,7 +127,7 @@ test("bitmaps give the counts of the plain query over time, for any filter, rang
       fc.integer({ min: startSeconds - 9_000, max: startSeconds + spanSeconds }),
       fc.oneof(fc.integer({ min: 0, max: 50_000 }), fc.integer({ min: 0, max: spanSeconds })),
       fc.integer({ min: 1, max: 200 }),
-      fc.option(fc.constant([-1]), { nil: null }),
+      fc.option(fc.constant<number[]>([-1]), { nil: null }),
       async (args, from, length, maxBuckets, none) => {
         const [st, et] = [from, from + length];
         const range = { from: new Date(st * 1000), to: new Date((et + 1) * 1000) };
