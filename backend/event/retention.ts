@@ -31,6 +31,15 @@ async function listRetentionCutoffs(db: Database): Promise<RetentionCutoff[]> {
   }));
 }
 
+/** Days that the account's events are kept (decision D69). */
+export async function findKeptDays(db: Database, accountId: number): Promise<number> {
+  const result = await db.execute(sql`
+    select max(logs_keep_days) as days from customer_order
+    where account_id = ${accountId} and enabled_at <= now() and expires_at > now()
+  `);
+  return Number(result.rows[0]?.days ?? limits.logsKeepDaysDefault);
+}
+
 /** Archived events and those with an active share link stay, and so do their findings. */
 const isKept = (table: "event" | "ai_event", column: "id" | "ref_event_id") => {
   const event = sql`${sql.identifier(table)}.${sql.identifier(column)}`;

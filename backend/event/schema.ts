@@ -13,6 +13,7 @@ import { toFilter } from "./filter";
 import { filterArguments } from "./filter-arguments";
 import { eventPictureLink } from "./picture-link";
 import type { EventRow } from "./queries";
+import { findKeptDays } from "./retention";
 import { type EventPage, getEventPage, listEventExport } from "./service";
 
 /** Path of the event's stored picture, or of its camera's current snapshot when it has none. */
@@ -65,6 +66,13 @@ const EventList = builder.objectRef<EventPage>("EventList").implement({
     list: t.field({ type: [Event], resolve: (page) => inSteps(page.list) }),
     total: t.int({ resolve: (page) => page.total() }),
     per_page: t.int({ resolve: (page) => page.perPage }),
+    kept_days: t.int({
+      description: "What is older was deleted, unless it is archived or shared.",
+      async resolve(_page, _args, context) {
+        const { viewer, db } = await requireAccess(context);
+        return findKeptDays(db, viewer.accountId);
+      },
+    }),
   }),
 });
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { languageNames } from "../../app/lib/i18n/i18n";
 import { demoAlerts } from "../../backend/db/seed/demo-alerts";
-import { demoHosts, demoRegions, demoUsers } from "../../backend/db/seed/demo-data";
+import { demoHosts, demoRegions, demoTimezones, demoUsers } from "../../backend/db/seed/demo-data";
 import { demoSearches } from "../../backend/db/seed/demo-searches";
 import { demoLinks } from "../../backend/db/seed/demo-share-links";
 import { brands } from "../../contract/brands";
@@ -78,9 +78,10 @@ const names = new Set<string>([
   ...Object.values(languageNames),
 ]);
 
-/** Figures are no words, nor are the signs of their units. */
+/** Figures are no words, nor are the signs of their units and the names of time zones. */
 const figure = /(?:\{\{\w+\}\}|\d+)(?:\s?(?:%|(?:s|min|h|km\/h|mph)(?![\w/])))?/g;
-const withoutFigures = (text: string) => text.replaceAll(figure, "#");
+const zone = new RegExp(Object.values(demoTimezones).join("|"), "g");
+const withoutFigures = (text: string) => text.replaceAll(figure, "#").replaceAll(zone, "#");
 
 /** Every text of a language's files; a word may be the same in two of them. */
 function readWords(language: Language): Set<string> {

@@ -2,17 +2,20 @@ import { eventKinds } from "~/lib/event/event-kinds";
 import type { EventsPlan } from "~/lib/event/events-plan.server";
 import { graphql, type ResultOf } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud, notLoaded } from "~/lib/http/graphql.server";
+import { limits } from "~contract/limits";
 import { eventTypes } from "~contract/names";
 
 const listDocument = graphql(`
   query query_event(
     $start_date: Int, $end_date: Int, $event_type: [Int!], $event_id: Int, $host_cam_id: [ID!],
-    $host_id: [ID!], $sort: String, $limit: Int, $page: Int, $buckets: Int
+    $host_id: [ID!], $sort: String, $limit: Int, $page: Int, $buckets: Int,
+    $is_long: Boolean!
   ) {
     query_event(
       start_date: $start_date, end_date: $end_date, event_type: $event_type, event_id: $event_id,
       host_cam_id: $host_cam_id, host_id: $host_id, sort: $sort, limit: $limit, page: $page
     ) {
+      kept_days @include(if: $is_long)
       list {
         id device_name event_type event_id event_time timezone dst_rollback host_id host_name cam
         snapshot_link live_reason playback_reason archive_reason archive_id ex_info
@@ -43,21 +46,31 @@ export type EventRow = Answer["query_event"]["list"][number];
 /** Bars of the histogram: as many as fit the list's width. */
 const maxBars = 60;
 
-/** One page of the list, and its counts over time; null where they did not load. */
-export async function findEvents(args: CloudArgs, { query, filter }: EventsPlan) {
+const daySeconds = 86_400;
+
+/**
+ * One page of the list, and its counts over time; null where they did not load. `keptDays` where the range begins before
+ * what is kept.
+ */
+export async function findEvents(args: CloudArgs, { query, filter, now }: EventsPlan) {
   if (!filter) return null;
+  const keptSince = (days: number) => now - days * daySeconds;
   const answer = await callCloud(args, listDocument, {
     ...filter,
     sort: query.sort,
     limit: query.size,
     page: query.page,
     buckets: maxBars,
+    // No account keeps its events for less.
+    is_long: filter.start_date < keptSince(limits.logsKeepDaysDefault),
   }).catch(notLoaded("the events"));
   if (!answer) return null;
   const histogram = toBars(answer.query_event_histogram);
   // Both count the same filter: asked for here too, the rows of some cameras would be counted twice.
   const total = histogram.bars.reduce((sum, bar) => sum + bar.total, 0);
-  return { total, list: answer.query_event.list, histogram };
+  const { list, kept_days: days } = answer.query_event;
+  const isBeyond = days !== undefined && filter.start_date < keptSince(days);
+  return { total, list, histogram, keptDays: isBeyond ? days : null };
 }
 
 /** Counts in the order of eventKinds: sixty bars go with every page. */

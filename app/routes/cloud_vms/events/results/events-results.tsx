@@ -39,6 +39,11 @@ export function EventsResults({ page }: { page: EventsPage }) {
       {events && ends && (
         <>
           <NewEvents key={page.now} page={page} />
+          {events.keptDays !== null && (
+            <p role="status" className="text-fg-2">
+              {t("kept", { count: events.keptDays })}
+            </p>
+          )}
           <ListBody path={eventsQuery.path} gap="gap-3">
             <EventHistogram
               bars={events.histogram.bars}
