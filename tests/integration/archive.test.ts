@@ -183,10 +183,15 @@ test("retention follows the plan, 30 days without one, and leaves what is archiv
     );
     return rows[0]?.count;
   };
+  const token = tokens.master;
+  const keptDays = async () =>
+    (await cloud.call("{ query_event(limit: 1) { kept_days } }", {}, { token })).data?.query_event;
   const { system } = cloud.backend.services.scopes;
   await trimEvents(system);
   expect(await countOf("event", "id", old)).toBe(6);
+  expect(await keptDays()).toEqual({ kept_days: 60 });
   await query("delete from customer_order");
+  expect(await keptDays()).toEqual({ kept_days: 30 });
   await trimEvents(system);
   expect(await countOf("event", "id", old)).toBe(2);
   expect(await countOf("ai_event", "ref_event_id", old)).toBe(2);

@@ -196,3 +196,17 @@ test("C160: rows or pictures are remembered, and a new event is announced withou
   await page.getByRole("link", { name: "Table" }).click();
   await listTable(page).waitFor();
 });
+
+test("a range that begins before what is kept says for how many days events are kept", async ({
+  page,
+  site,
+}) => {
+  const now = Math.floor(Date.now() / 1000);
+  const since = (days: number) => `/cloud_vms/events?range=${now - days * 86_400}-${now}`;
+  const note = page.getByText("Events are kept for 180 days.");
+  await signIn(page, site, open(since(200)));
+  await note.waitFor();
+  await page.goto(since(60));
+  await resultCount(page).waitFor();
+  expect(await note.count()).toBe(0);
+});
