@@ -64,4 +64,12 @@ export const archives = [
     rule: "jobs of a killed process run elsewhere",
     tests: ["tests/integration/jobs.test.ts"],
   },
+  {
+    name: "archive-shared-clip",
+    file: "backend/archive/shared-clip.ts",
+    find: "if (!archive?.clip || !archive.canPlayback) return false;",
+    replace: "if (!archive?.clip || archive.canPlayback) return false;",
+    rule: "G11: a share page plays the archived clip of its event while the host is away",
+    tests: ["tests/integration/archive-copy.test.ts"],
+  },
 ];

@@ -176,4 +176,12 @@ export const lib = [
     rule: "Only a page on Windows may speak to the local player",
     tests: ["app/lib/http/headers.server.test.ts"],
   },
+  {
+    name: "page-of-export",
+    file: "app/lib/http/page-of.server.ts",
+    find: "  paths.eventsExport,\n",
+    replace: "",
+    rule: "a sign-in never leads to a file in place of a page",
+    tests: ["tests/integration/page-of.test.ts"],
+  },
 ];
