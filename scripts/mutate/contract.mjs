@@ -520,8 +520,8 @@ export const contract = [
   {
     name: "hls-end-cut",
     file: "contract/media-frame.ts",
-    find: "Math.ceil(untilMs)",
-    replace: "Math.floor(untilMs)",
+    find: "-${Math.ceil(untilMs)}.m3u8",
+    replace: "-${Math.floor(untilMs)}.m3u8",
     rule: "A range asked for in parts of a millisecond is asked for whole",
     tests: ["contract/media-frame.test.ts"],
   },

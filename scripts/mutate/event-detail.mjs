@@ -35,7 +35,7 @@ export const eventDetail = [
   {
     name: "detail-other-moment",
     file: "app/lib/event/event-picture.ts",
-    find: "if (!link?.startsWith(`${snapshotPath}/`)) return link;",
+    find: "if (link && !link.startsWith(`${snapshotPath}/`)) return link;",
     replace: "if (link) return link;",
     rule: "The newest snapshot is no picture of an event",
     tests: ["app/lib/event/event-picture.test.ts"],
