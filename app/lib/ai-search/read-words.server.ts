@@ -5,22 +5,36 @@ import { type CloudArgs, notLoaded } from "~/lib/http/graphql.server";
 import { getLanguage } from "~/lib/i18n/i18n.server";
 import { type AiSearchQuery, aiSearchQuery } from "./ai-search-query";
 import { maxWordsChars, parseWords } from "./words/parse-words";
+import type { LeftReason } from "./words/words-result";
 import { applyWords, listNames } from "./words-query";
 
-/** Parameters of the address: what was typed; and, on the page it leads to, the words and those not understood. */
-const [typed, said, left] = ["words", "said", "left"] as const;
+/** Parameters of the address: what was typed; and, on the page it leads to, the words. */
+const [typed, said] = ["words", "said"] as const;
+/** The words that were left out, by why. */
+const leftNames = {
+  unknown: "left",
+  no_value: "left_no_value",
+  second: "left_second",
+  several: "left_several",
+  too_long: "left_too_long",
+} as const satisfies Record<LeftReason, string>;
+const leftReasons = Object.keys(leftNames) as LeftReason[];
 const separator = ", ";
 
 export interface SaidWords {
   text: string;
-  /** Left out: no word of ours, or one that the search has no value for. */
-  left: string | null;
+  /** What was left out, by why. */
+  left: { reason: LeftReason; words: string }[];
 }
 
 /** The words that led to an address. */
 export function readSaid(search: URLSearchParams): SaidWords {
   const read = (name: string) => (search.get(name) ?? "").slice(0, maxWordsChars);
-  return { text: read(said), left: read(left) || null };
+  const left = leftReasons.flatMap((reason) => {
+    const words = read(leftNames[reason]);
+    return words === "" ? [] : [{ reason, words }];
+  });
+  return { text: read(said), left };
 }
 
 /** Leads from typed words to the search they mean. @throws Response a redirect */
@@ -36,14 +50,18 @@ export async function followWords(args: CloudArgs, query: AiSearchQuery): Promis
   const context = { now: Date.now(), timeZone, timeFormat, ...listNames(tree ?? []) };
   const result = parseWords(text, language, context);
   const next = applyWords(query, result, tree ?? []);
-  const unread = result.notUnderstood.map((each) => each.text).join(separator);
+  const left = leftReasons.map((reason): [string, string] => {
+    const words = result.notUnderstood.filter((each) => each.reason === reason);
+    const text = words.map((each) => each.text).join(separator);
+    return [leftNames[reason], text.slice(0, maxWordsChars)];
+  });
   throw redirect(
     aiSearchQuery.href(
       next,
       {},
       {
         [said]: text.slice(0, maxWordsChars),
-        [left]: unread.slice(0, maxWordsChars),
+        ...Object.fromEntries(left),
       },
     ),
   );

@@ -36,27 +36,27 @@ export function WordsField({ query, said }: { query: AiSearchQuery; said: SaidWo
             maxLength={limits.searchWordsChars}
             autoComplete="off"
             aria-label={t("words.label")}
-            aria-describedby={said.left ? "words-left" : undefined}
+            aria-describedby={said.left.length > 0 ? "words-left" : undefined}
             placeholder={t("words.placeholder")}
             className={bareInputClass}
           />
         </InputBox>
         <Button type="submit">{t("words.submit")}</Button>
       </div>
-      <p
+      <div
         id="words-left"
         role="status"
-        className="flex items-start gap-1.5 text-xs text-warn empty:hidden"
+        className="flex flex-col gap-1 text-xs text-warn empty:hidden"
       >
-        {said.left && (
-          <>
+        {said.left.map(({ reason, words }) => (
+          <p key={reason} className="flex items-start gap-1.5">
             <Icon as={TriangleAlert} size={13} className="mt-px" />
             <span className="min-w-0 [overflow-wrap:anywhere]">
-              {t("words.left")} <q>{said.left}</q>
+              {t(`words.left.${reason}`)} <q>{words}</q>
             </span>
-          </>
-        )}
-      </p>
+          </p>
+        ))}
+      </div>
     </Form>
   );
 }
