@@ -64,7 +64,7 @@ test("a result opens beside the list, and what looks like it is found by one lin
 }) => {
   await openSearch(page, site, "hat=0");
   await expectAllToSay(page, /Hat: Yes/);
-  const first = page.locator("main table tbody tr").first();
+  const first = page.locator("main table:not(details table) tbody tr").first();
   const link = first.locator("th a");
   const address = await link.getAttribute("href");
   await link.click();
@@ -142,15 +142,20 @@ test("a search is kept under a name, found again by keyboard, and a deleted one 
   await expect.poll(() => page.getByRole("link", { name, exact: true }).count()).toBe(0);
 });
 
-test("a sentence becomes chips, and what was not understood is said", async ({ page, site }) => {
+test("a sentence becomes chips, and what was left out is said with its reason", async ({
+  page,
+  site,
+}) => {
   await openSearch(page, site);
   const field = page.getByRole("searchbox", { name: "Describe what you are looking for" });
-  await field.fill("red car flibber");
+  await field.fill("red car flibber, plate AB12 plate CD34");
   await page.keyboard.press("Enter");
   await page.waitForURL(/vehicle_type=1/);
   await page.getByRole("link", { name: "Remove filter Colour: Red" }).waitFor();
   await page.getByText("Not understood, and left out:").waitFor();
   await page.getByText("flibber", { exact: true }).waitFor();
+  const second = page.getByText("Left out, as the search takes only one of these:");
+  expect(await second.locator("q").textContent()).toBe("CD34");
   expect(await filterGroup(page, "Kind").getByRole("checkbox", { name: "Car" }).isChecked()).toBe(
     true,
   );

@@ -24,7 +24,7 @@ test("a red jacket is found in the demo's month, archived, shared and seen by a 
 }) => {
   await removeArchives(site, note);
   await signIn(page, site, "/cloud_vms/ai_search?range=month&view=list");
-  const rows = page.locator("main table tbody tr");
+  const rows = page.locator("main table:not(details table) tbody tr");
   const field = page.getByRole("searchbox", { name: "Describe what you are looking for" });
   await field.fill(words);
   await field.press("Enter");

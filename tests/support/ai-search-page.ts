@@ -10,9 +10,9 @@ export async function openSearch(page: Page, site: ConsoleAddress, search = ""):
   await signIn(page, site, `/?redirect=${encodeURIComponent(searchPath(search))}`);
 }
 
-/** All that is shown of each result. */
+/** All that is shown of each result; the histogram above them has a table too. */
 export const readRows = (page: Page): Promise<string[]> =>
-  page.locator("main table tbody tr").allInnerTexts();
+  page.locator("main table:not(details table) tbody tr").allInnerTexts();
 
 /** The number above the results. */
 export async function readCount(page: Page): Promise<number> {

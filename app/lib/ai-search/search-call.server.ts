@@ -1,3 +1,4 @@
+import { eventKinds } from "~/lib/event/event-kinds";
 import { graphql, type ResultOf } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
 import type { AiSearchCall } from "./ai-search-call";
@@ -18,7 +19,7 @@ export type Finding = ResultOf<typeof finding>;
 const searchDocument = graphql(
   `
   query query_event_ai(
-    $size: Int, $st: Int, $et: Int, $event_id: [Int!], $host_cam_id: [ID!],
+    $size: Int, $buckets: Int, $st: Int, $et: Int, $event_id: [Int!], $host_cam_id: [ID!],
     $search_ai_event: Boolean, $search_person: Boolean, $search_vehicle: Boolean,
     $age_type: [Int!], $gender: [Int!], $hat: [Int!], $bag: [Int!], $up_body_color: [String!],
     $up_body_clothing: [Int!], $low_body_color: [String!], $low_body_clothing: [Int!],
@@ -39,6 +40,20 @@ const searchDocument = graphql(
     ) {
       real_size
       list { ...Finding }
+    }
+    query_event_ai_histogram(
+      buckets: $buckets, st: $st, et: $et, event_id: $event_id, host_cam_id: $host_cam_id,
+      search_ai_event: $search_ai_event, search_person: $search_person,
+      search_vehicle: $search_vehicle, age_type: $age_type, gender: $gender, hat: $hat, bag: $bag,
+      up_body_color: $up_body_color, up_body_clothing: $up_body_clothing,
+      low_body_color: $low_body_color, low_body_clothing: $low_body_clothing,
+      people_dwell_low: $people_dwell_low, people_dwell_high: $people_dwell_high,
+      vehicle_type: $vehicle_type, car_type: $car_type, color: $color, brand: $brand,
+      speed_low: $speed_low, speed_high: $speed_high, vehicle_dwell_low: $vehicle_dwell_low,
+      vehicle_dwell_high: $vehicle_dwell_high, lpr: $lpr
+    ) {
+      step
+      buckets { start total }
     }
   }
 `,
@@ -72,10 +87,19 @@ const exportDocument = graphql(
   [finding],
 );
 
-/** The newest findings that match, and how many match in all. */
+/** Bars of the histogram: as many as fit the results' width. */
+const maxBars = 60;
+/** A bar's counts in the order of eventKinds: all of them are of AI. */
+const toParts = (total: number) =>
+  total === 0 ? [] : eventKinds.map((kind) => (kind === "ai" ? total : 0));
+
+/** The newest findings that match, how many match in all, and how many over time. */
 export async function searchFindings(args: CloudArgs, search: AiSearchCall, size: number) {
-  const { query_event_ai: found } = await callCloud(args, searchDocument, { ...search, size });
-  return { findings: found.list, total: found.real_size };
+  const variables = { ...search, size, buckets: maxBars };
+  const answer = await callCloud(args, searchDocument, variables);
+  const { query_event_ai: found, query_event_ai_histogram: counts } = answer;
+  const bars = counts.buckets.map((bucket) => ({ ...bucket, parts: toParts(bucket.total) }));
+  return { findings: found.list, total: found.real_size, histogram: { step: counts.step, bars } };
 }
 
 /** All that match. @throws CloudError EXCEED_EXPORT_LIMIT */

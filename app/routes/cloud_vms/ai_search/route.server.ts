@@ -36,7 +36,8 @@ export async function loadAiSearch(args: CloudArgs) {
     now: plan.now,
     tree: plan.tree,
     faults: plan.faults,
-    isAsked: plan.call !== null,
+    /** What was asked for; null where something is missing. */
+    ends: plan.call && { from: plan.call.st, until: plan.call.et },
     results,
     searches,
     said: readSaid(searchParams),

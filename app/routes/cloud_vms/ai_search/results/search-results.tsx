@@ -1,5 +1,6 @@
 import { ScanSearch } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { EventHistogram } from "~/components/event/histogram/event-histogram";
 import { ListBody } from "~/components/list/list-screen";
 import { cardClass } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
@@ -15,8 +16,8 @@ import { ResultTable } from "./result-table";
 /** How many match, what narrows them, and the newest of them. */
 export function SearchResults({ page }: { page: AiSearchPage }) {
   const { t } = useTranslation(["ai_search", "vms", "errors"]);
-  const { query, results, viewMode, faults, isAsked } = page;
-  if (!isAsked) {
+  const { query, results, viewMode, faults, ends } = page;
+  if (!ends) {
     const fault = faults.category ?? faults.places;
     return (
       <div className={cardClass}>
@@ -38,6 +39,13 @@ export function SearchResults({ page }: { page: AiSearchPage }) {
       <ResultHead page={page} total={results.total} />
       <ListBody path={aiSearchQuery.path} gap="gap-3">
         {results.total === 0 && <NoResults query={query} />}
+        {results.total > 0 && (
+          <EventHistogram
+            {...results.histogram}
+            range={ends}
+            hrefOf={(range) => aiSearchQuery.href(query, { range })}
+          />
+        )}
         {results.total > 0 &&
           (viewMode === "photo" ? (
             <ResultGrid query={query} findings={results.findings} now={page.now} />
