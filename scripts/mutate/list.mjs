@@ -11,6 +11,7 @@ import { notifications } from "./notifications.mjs";
 import { player } from "./player.mjs";
 import { realtime } from "./realtime.mjs";
 import { sharing } from "./sharing.mjs";
+import { standingSearches } from "./standing-searches.mjs";
 import { words } from "./words.mjs";
 
 /** Ways to break the product's rules, for npm run mutate. A new rule brings its own. */
@@ -29,4 +30,5 @@ export const breakages = [
   ...words,
   ...archives,
   ...notifications,
+  ...standingSearches,
 ];
