@@ -6,7 +6,11 @@ const clocks = new Map<string, string>();
 
 /** Whether this system knows the zone by this name: IANA's, or an offset as "+02:00". */
 export function isTimeZone(name: unknown): name is string {
-  if (typeof name !== "string" || name.length > maxChars) return false;
+  return typeof name === "string" && clockZone(name) === name;
+}
+
+function isKnown(name: string): boolean {
+  if (name.length > maxChars) return false;
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
     return true;
@@ -22,7 +26,7 @@ export function isTimeZone(name: unknown): name is string {
 export function clockZone(name: string): string {
   const known = clocks.get(name);
   if (known !== undefined) return known;
-  const zone = isTimeZone(name) ? name : "UTC";
+  const zone = isKnown(name) ? name : "UTC";
   if (clocks.size >= maxKept) clocks.clear();
   if (name.length <= maxChars) clocks.set(name, zone);
   return zone;

@@ -1,4 +1,3 @@
-import { Check } from "lucide-react";
 import { type InputHTMLAttributes, type ReactNode, useEffect, useRef } from "react";
 import { cx } from "~/lib/cx";
 import { FieldMessage } from "./field";
@@ -41,22 +40,13 @@ export function Checkbox({
         )}
       >
         <span className={cx("relative grid size-4 shrink-0 place-items-center", hint && "mt-0.5")}>
-          <input
-            {...input}
-            {...wiring}
-            ref={box}
-            type="checkbox"
-            className="peer absolute inset-0 cursor-pointer appearance-none rounded-[4px] border-[1.5px] border-control bg-field checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent forced-colors:appearance-auto"
-          />
+          <input {...input} {...wiring} ref={box} type="checkbox" className="peer tick-input" />
           {mixed ? (
             <span className="pointer-events-none relative h-0.5 w-2 rounded-full bg-on-accent forced-colors:hidden" />
           ) : (
-            <Check
-              aria-hidden
-              size={12}
-              strokeWidth={3}
-              className="pointer-events-none relative hidden text-on-accent peer-checked:block forced-colors:hidden"
-            />
+            <svg aria-hidden="true" viewBox="0 0 24 24" className="tick-mark">
+              <path d="M20 6 9 17l-5-5" />
+            </svg>
           )}
         </span>
         {hint ? (

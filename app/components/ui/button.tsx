@@ -27,12 +27,7 @@ export function buttonClass(
   size: ButtonSize = "md",
   iconOnly = false,
 ): string {
-  return cx(
-    "relative inline-flex items-center justify-center gap-1.5 whitespace-nowrap rounded-ctl border transition-colors duration-120",
-    "disabled:cursor-not-allowed disabled:opacity-45",
-    variants[variant],
-    iconOnly ? iconSizes[size] : sizes[size],
-  );
+  return cx("btn", variants[variant], iconOnly ? iconSizes[size] : sizes[size]);
 }
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {

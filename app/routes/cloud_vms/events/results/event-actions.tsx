@@ -1,14 +1,22 @@
 import { Link } from "@remix-run/react";
-import { Archive, Link2, type LucideIcon, MonitorPlay, Play } from "lucide-react";
+import { Archive, Link2, MonitorPlay, Play } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useEventName } from "~/components/event/event-name";
 import { KeptMarks } from "~/components/event/kept-marks";
 import { buttonClass } from "~/components/ui/button";
-import { Icon } from "~/components/ui/icon";
+import { SheetIcon } from "~/components/ui/icon-sheet";
 import { type EventsQuery, eventsQuery } from "~/lib/event/events-query";
 import { paths } from "~/lib/paths";
 import { type EventReason, eventReasons } from "~contract/names";
 import type { EventRow } from "../events-call.server";
+
+/** Of an IconSheet in the page. */
+export const eventActionIcons = {
+  playback: Play,
+  live: MonitorPlay,
+  share: Link2,
+  archive: Archive,
+};
 
 /** What can be done with one event; what this viewer may not do says why (C140). */
 export function EventActions({ event, query }: { event: EventRow; query: EventsQuery }) {
@@ -25,13 +33,13 @@ export function EventActions({ event, query }: { event: EventRow; query: EventsQ
         <>
           <Action
             to={paths.playbackOfEvent(cam, seconds)}
-            icon={Play}
+            icon="playback"
             label={t("action.playback", values)}
             reason={event.playback_reason}
           />
           <Action
             to={paths.liveOf([cam])}
-            icon={MonitorPlay}
+            icon="live"
             label={t("action.live", values)}
             reason={event.live_reason}
           />
@@ -40,14 +48,14 @@ export function EventActions({ event, query }: { event: EventRow; query: EventsQ
       <Action
         isDialog
         to={dialog("share")}
-        icon={Link2}
+        icon="share"
         label={t("action.share", values)}
         reason={null}
       />
       <Action
         isDialog
         to={dialog("archive")}
-        icon={Archive}
+        icon="archive"
         label={t("action.archive", values)}
         reason={event.archive_reason}
       />
@@ -57,7 +65,7 @@ export function EventActions({ event, query }: { event: EventRow; query: EventsQ
 
 interface ActionProps {
   to: string;
-  icon: LucideIcon;
+  icon: keyof typeof eventActionIcons;
   label: string;
   /** Null where it can be done. */
   reason: string | null;
@@ -80,7 +88,7 @@ function Action({ to, icon, label, reason, isDialog }: ActionProps) {
         title={text}
         className={`${buttonClass("ghost", "sm", true)} cursor-not-allowed opacity-45`}
       >
-        <Icon as={icon} />
+        <SheetIcon name={icon} />
       </span>
     );
   }
@@ -92,7 +100,7 @@ function Action({ to, icon, label, reason, isDialog }: ActionProps) {
       title={label}
       className={buttonClass("ghost", "sm", true)}
     >
-      <Icon as={icon} />
+      <SheetIcon name={icon} />
     </Link>
   );
 }

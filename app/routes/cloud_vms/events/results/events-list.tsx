@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { EventCard } from "~/components/event/event-card";
 import { useEventName } from "~/components/event/event-name";
 import { ResourceList } from "~/components/list/resource-list";
+import { IconSheet } from "~/components/ui/icon-sheet";
 import { eventsQuery } from "~/lib/event/events-query";
 import { useFormat } from "~/lib/hooks/use-format";
 import { limits } from "~contract/limits";
@@ -11,7 +12,7 @@ import { eventOrders } from "~contract/names";
 import type { EventRow, EventsData } from "../events-call.server";
 import type { EventsPage } from "../route.server";
 import { EmptyText, WidenLink } from "./empty-events";
-import { EventActions } from "./event-actions";
+import { EventActions, eventActionIcons } from "./event-actions";
 import { useEventColumns } from "./use-event-columns";
 
 const photoGrid = "grid gap-x-3 gap-y-4 sm:grid-cols-2 xl:grid-cols-4";
@@ -26,42 +27,45 @@ export function EventsList({ page, events }: { page: EventsPage; events: EventsD
   const bulk = useBulk(page);
   const columns = useEventColumns(query);
   return (
-    <ResourceList
-      caption={t("caption")}
-      density="picture"
-      query={eventsQuery}
-      values={query}
-      sorts={eventOrders}
-      columns={columns}
-      rows={events.list}
-      rowKey={(event) => event.id}
-      currentKey={id}
-      total={events.total}
-      rowActions={(event) => <EventActions event={event} query={query} />}
-      gridClass={photoGrid}
-      card={
-        viewMode === "photo"
-          ? (event, tick) => (
-              <EventCard
-                event={event}
-                to={eventsQuery.itemHref(query, event.id)}
-                isCurrent={event.id === id}
-                tick={tick}
-              />
-            )
-          : undefined
-      }
-      bulk={{
-        ...bulk,
-        nameOf: (event: EventRow) =>
-          `${nameOf(event.event_id)}, ${event.device_name}, ${format.timeAt(event.event_time, event.timezone)}`,
-      }}
-      empty={{
-        isFiltered: true,
-        filtered: { text: <EmptyText query={query} />, action: <WidenLink query={query} /> },
-        first: { title: t("empty.title"), text: t("empty.text") },
-      }}
-    />
+    <>
+      <IconSheet icons={eventActionIcons} />
+      <ResourceList
+        caption={t("caption")}
+        density="picture"
+        query={eventsQuery}
+        values={query}
+        sorts={eventOrders}
+        columns={columns}
+        rows={events.list}
+        rowKey={(event) => event.id}
+        currentKey={id}
+        total={events.total}
+        rowActions={(event) => <EventActions event={event} query={query} />}
+        gridClass={photoGrid}
+        card={
+          viewMode === "photo"
+            ? (event, tick) => (
+                <EventCard
+                  event={event}
+                  to={eventsQuery.itemHref(query, event.id)}
+                  isCurrent={event.id === id}
+                  tick={tick}
+                />
+              )
+            : undefined
+        }
+        bulk={{
+          ...bulk,
+          nameOf: (event: EventRow) =>
+            `${nameOf(event.event_id)}, ${event.device_name}, ${format.timeAt(event.event_time, event.timezone)}`,
+        }}
+        empty={{
+          isFiltered: true,
+          filtered: { text: <EmptyText query={query} />, action: <WidenLink query={query} /> },
+          first: { title: t("empty.title"), text: t("empty.text") },
+        }}
+      />
+    </>
   );
 }
 
