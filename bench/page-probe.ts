@@ -1,0 +1,118 @@
+import type { CDPSession, Page } from "playwright";
+import { groupBy } from "../backend/collections";
+
+/** What benches read from a page in Chromium: when results stand there, work a frame, answers to presses. */
+
+declare global {
+  interface Window {
+    searchProbe: {
+      /** From the last Enter to the frame after the results; 0 until then. */
+      paintedMs: number;
+      /** Milliseconds to the next paint of each press, by the browser's id of it. */
+      interactions: Map<number, number>;
+    };
+  }
+}
+
+/** Runs in the page, before its own script. */
+export function installSearchProbe(): void {
+  const probe = { paintedMs: 0, interactions: new Map<number, number>() };
+  window.searchProbe = probe;
+  addEventListener(
+    "keydown",
+    (event) => {
+      if (event.key !== "Enter") return;
+      const { timeStamp } = event;
+      const before = location.search;
+      const look = () => {
+        if (location.search === before) requestAnimationFrame(look);
+        // The frame with the results has been painted when the one after it begins.
+        else requestAnimationFrame(() => (probe.paintedMs = performance.now() - timeStamp));
+      };
+      requestAnimationFrame(look);
+    },
+    { capture: true },
+  );
+  new PerformanceObserver((entries) => {
+    for (const entry of entries.getEntries() as (PerformanceEntry & { interactionId: number })[]) {
+      const { interactionId, duration } = entry;
+      if (interactionId === 0) continue;
+      const known = probe.interactions.get(interactionId) ?? 0;
+      probe.interactions.set(interactionId, Math.max(known, duration));
+    }
+  }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
+}
+
+/** Duration of each press while some work runs; those under 16 ms, which Chromium leaves out, are missing. */
+export async function collectInteractions(
+  page: Page,
+  work: () => Promise<void>,
+): Promise<number[]> {
+  await page.evaluate(() => window.searchProbe.interactions.clear());
+  await work();
+  // Entries are told of after the paint they measure.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+  return page.evaluate(() => [...window.searchProbe.interactions.values()]);
+}
+
+interface TraceEvent {
+  name: string;
+  ph: string;
+  ts: number;
+  dur?: number;
+  pid: number;
+  tid: number;
+  args: { name?: string };
+}
+
+/** Milliseconds of the main thread's tasks in each frame while some work runs, from a trace. */
+export async function measureFrames(page: Page, work: () => Promise<void>): Promise<number[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Tracing.start", {
+    transferMode: "ReportEvents",
+    traceConfig: {
+      includedCategories: [
+        "toplevel",
+        "devtools.timeline",
+        "disabled-by-default-devtools.timeline",
+      ],
+    },
+  });
+  await work();
+  const events = await endTrace(session);
+  await session.detach();
+  return sumFrames(events);
+}
+
+async function endTrace(session: CDPSession): Promise<TraceEvent[]> {
+  const events: TraceEvent[] = [];
+  session.on("Tracing.dataCollected", ({ value }) =>
+    events.push(...(value as unknown as TraceEvent[])),
+  );
+  const complete = new Promise((resolve) => session.once("Tracing.tracingComplete", resolve));
+  await session.send("Tracing.end");
+  await complete;
+  return events;
+}
+
+/** Tasks of the thread that has most frames, summed from each frame's beginning to the next one's. */
+function sumFrames(events: TraceEvent[]): number[] {
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
+  const begins = groupBy(
+    events.filter(({ name }) => name === "BeginMainThreadFrame"),
+    threadOf,
+  );
+  const [thread, frames = []] = [...begins].sort(([, a], [, b]) => b.length - a.length)[0] ?? [];
+  const starts = frames.map(({ ts }) => ts).sort((a, b) => a - b);
+  const sums = starts.map(() => 0);
+  let frame = -1;
+  const tasks = events
+    .filter((event) => event.name === "RunTask" && threadOf(event) === thread)
+    .sort((a, b) => a.ts - b.ts);
+  for (const { ts, dur = 0 } of tasks) {
+    // A frame begins within its task.
+    while (frame + 1 < starts.length && (starts[frame + 1] ?? 0) < ts + dur) frame += 1;
+    if (frame >= 0) sums[frame] = (sums[frame] ?? 0) + dur / 1000;
+  }
+  return sums;
+}
