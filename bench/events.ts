@@ -126,6 +126,10 @@ const cases: Case[] = [
     ),
   },
   {
+    what: "AI: histogram, 5 attributes, 30 days",
+    query: `{ query_event_ai_histogram(st: ${benchRange.st}, et: ${benchRange.et}, search_person: true, gender: 1, hat: 0, bag: 0, up_body_color: "red", low_body_clothing: 0) { step buckets { start total } } }`,
+  },
+  {
     what: "AI: part of a plate",
     query: `{ query_event_ai(search_vehicle: true, lpr: "KX12") { ${aiFields} } }`,
     bare: aiSql("lpr like '%KX12%'"),
