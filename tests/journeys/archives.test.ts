@@ -3,6 +3,7 @@ import { makeArchives, removeArchives } from "../support/archives";
 import { expectAccessibleInBothThemes } from "../support/axe";
 import { expect, signIn, test } from "../support/browser";
 import { waitForToast } from "../support/hosts";
+import { waitForDrawer, waitForScript } from "../support/keyboard";
 import { eventually } from "../support/live-wall";
 
 /** The list of archives, and one beside it. */
@@ -117,9 +118,11 @@ test("the list and its drawer are used with the keyboard alone", async ({ page, 
   await removeArchives(site, note);
   await makeArchives(site, [`${note} A`, `${note} B`]);
   await signIn(page, site, archives(`?view=list&q=${encodeURIComponent(note)}`));
+  await waitForScript(page);
   await links(page, `${note} B`).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("dialog", { name: `${note} B` }).waitFor();
+  await waitForDrawer(page);
   await page.keyboard.press("j");
   await page.getByRole("dialog", { name: `${note} A` }).waitFor();
   await page.keyboard.press("Escape");

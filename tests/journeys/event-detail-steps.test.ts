@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { expect, signIn } from "../support/browser";
 import { listOf, quietDay, test } from "../support/event-list";
+import { waitForDrawer, waitForScript } from "../support/keyboard";
 import { focused } from "../support/kit";
 
 /** From event to event, through the whole result of the list behind. */
@@ -16,10 +17,12 @@ test("D78: j and k go through the whole result, beyond the page too; Escape give
 }) => {
   await signIn(page, site, open(listOf(quietDay)));
   const last = rowLinks(page).last();
+  await waitForScript(page);
   await last.scrollIntoViewIfNeeded();
   await last.press("Enter");
   await drawer(page).waitFor();
   await page.waitForURL(/\/cloud_vms\/events\/\d+\?/);
+  await waitForDrawer(page);
   expect(new URL(page.url()).searchParams.get("page")).toBeNull();
   const lastTime = Date.parse((await shownTime(page)) ?? "");
   await page.keyboard.press("j");

@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { expectAccessibleInBothThemes } from "../support/axe";
 import { expect, signIn } from "../support/browser";
+import { waitForDrawer, waitForScript } from "../support/keyboard";
 import { focused, test } from "../support/kit";
 
 /** The detail of a row beside its list. */
@@ -48,8 +49,10 @@ test("j and k, and buttons that keep the focus, go to the next and the previous 
   site,
 }) => {
   await signIn(page, site, "/kit/cameras");
+  await waitForScript(page);
   await page.getByRole("link", { name: "Camera 24" }).click();
   await titled(page, "Camera 24").waitFor();
+  await waitForDrawer(page);
   await page.keyboard.press("j");
   await titled(page, "Camera 25").waitFor();
   expect(await page.locator("main tr[aria-current]").textContent()).toContain("Camera 25");
