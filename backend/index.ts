@@ -69,7 +69,7 @@ export interface Backend {
   /** Sends the outbox's messages now; it is polled every two seconds anyway. */
   deliverMail(): Promise<number>;
   /** Answers one request of the contract in this process. */
-  fetchGraphql(request: Request, client: { address: string }): Promise<Response>;
+  fetchGraphql(request: Request, client: Omit<Client, "userAgent">): Promise<Response>;
   /** POST /graphql from the network. */
   handleGraphqlRequest(req: IncomingMessage, res: ServerResponse): Promise<void>;
   /** GET /media/…; `token` is the requester's session. */

@@ -9,6 +9,24 @@ import { createLargeResultSlot, type LargeResultSlot } from "./large-result-slot
 export interface Client {
   address: string;
   userAgent: string | null;
+  /** The page request that this call is a part of, if it only reads: its calls look their session up once. */
+  reading?: object;
+}
+
+const viewersOfReading = new WeakMap<object, Map<string, Promise<Viewer | null>>>();
+
+/** The session of a token, asked for once in all calls of a page request that only reads. */
+function findViewerOnce(
+  { sessions }: Pick<Services, "sessions">,
+  { reading }: Client,
+  token: string,
+): Promise<Viewer | null> {
+  if (!reading) return sessions.findViewer(token);
+  const viewers = viewersOfReading.get(reading) ?? new Map<string, Promise<Viewer | null>>();
+  viewersOfReading.set(reading, viewers);
+  const viewer = viewers.get(token) ?? sessions.findViewer(token);
+  viewers.set(token, viewer);
+  return viewer;
 }
 
 /** One per request. `viewer` is read from the database when the first resolver asks. */
@@ -64,7 +82,7 @@ export function createContext(services: Services, client: Client, headers: Heade
     largeResultSlot: createLargeResultSlot(),
     token,
     findViewer() {
-      viewer ??= token ? services.sessions.findViewer(token) : Promise.resolve(null);
+      viewer ??= token ? findViewerOnce(services, client, token) : Promise.resolve(null);
       return viewer;
     },
     shareToken,

@@ -4,7 +4,10 @@ import { GraphQLClient } from "graphql-request";
 declare module "@remix-run/node" {
   interface AppLoadContext {
     /** GraphQL handler in this process; absent when GRAPHQL_URL points to another cloud. */
-    fetchGraphql?: (request: Request, client: { address: string }) => Promise<Response>;
+    fetchGraphql?: (
+      request: Request,
+      client: { address: string; reading?: object },
+    ) => Promise<Response>;
     clientAddress?: string;
   }
 }
@@ -41,7 +44,11 @@ export function createClient(
     signal: request.signal,
     ...(fetchGraphql && {
       fetch: (input: RequestInfo | URL, init?: RequestInit) =>
-        fetchGraphql(new Request(input, init), { address: clientAddress ?? "" }),
+        fetchGraphql(new Request(input, init), {
+          address: clientAddress ?? "",
+          // Loaders of one page; after an action they ask anew, as their request is another.
+          ...(request.method === "GET" && { reading: context }),
+        }),
     }),
   });
 }
