@@ -82,12 +82,12 @@ export interface Backend {
   checkDatabase(): Promise<boolean>;
   /**
    * Creates or refreshes the demo account; every demo user has this password. With the folder of
-   * the demo's loops it gets a month of events: the last hours now, the rest after the promise has
-   * resolved.
+   * the demo's loops it gets so many days of events: the last hours now, the rest after the promise
+   * has resolved.
    */
   seedDemo(options: {
     password: string;
-    mediaFolder?: string;
+    history?: { mediaFolder: string; days: number };
   }): Promise<DemoSeed & { history: Promise<void> }>;
   close(): Promise<void>;
 }
@@ -247,9 +247,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
         return false;
       }
     },
-    async seedDemo({ password, mediaFolder }) {
+    async seedDemo({ password, history: wanted }) {
       const seed = await seedDemo(db, password, { hashPassword, verifyPassword });
-      history = mediaFolder === undefined ? null : await startHistory(db, mediaFolder);
+      history = wanted ? await startHistory(db, wanted) : null;
       await seedDemoShareLinks(db, hashPassword);
       if (history) {
         demoArchives = history.done

@@ -35,7 +35,10 @@ export async function startDemo({
     loadOrCreateSecret(path.join(dataDirectory, "demo-password"), makePassword);
   const demo = await backend.seedDemo({
     password,
-    mediaFolder: path.join(root, "agent", "demo", "media"),
+    history: {
+      mediaFolder: path.join(root, "agent", "demo", "media"),
+      days: env.DEMO_HISTORY_DAYS,
+    },
   });
   const agent = startAgentProcess({
     command:

@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+/** The demo's recordings go back as far. */
+const demoHistoryDays = 30;
+
 /** An invalid setting, explained in one line. */
 export class EnvError extends Error {
   override name = "EnvError";
@@ -83,6 +86,13 @@ export const settings = z.object({
     .max(256)
     .optional()
     .describe("Password of the demo's users; unset, one is made and kept in `DATA_DIR`"),
+  DEMO_HISTORY_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(demoHistoryDays)
+    .default(demoHistoryDays)
+    .describe("Days of events that the demo account is made with; a month takes a minute to write"),
   SIGHTLINE_KIT: z
     .enum(["0", "1"])
     .default("0")

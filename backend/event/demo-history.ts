@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import {
-  demoHistoryDays,
   describeSale,
   eventsPerHour,
   type Happening,
@@ -21,6 +20,8 @@ import { ensureMonths, insertEvents, type NewEvent } from "./store";
 export interface HistorySources {
   /** Folder of the demo's loops. */
   mediaFolder: string;
+  /** How far back it goes, at most 30. */
+  days: number;
   pictures: EventPictureStore;
   /** Identifies the database within this process (ensureMonths). */
   database: string;
@@ -59,7 +60,7 @@ export interface DemoHistory {
 }
 
 /**
- * Writes thirty days of events for the demo account: the newest before it resolves, the rest in the background. Every
+ * Writes some days of events for the demo account: the newest before it resolves, the rest in the background. Every
  * event is one that its camera's loop shows at that time, with the picture of that second.
  */
 export async function startDemoHistory(
@@ -68,7 +69,7 @@ export async function startDemoHistory(
 ): Promise<DemoHistory> {
   const cameras = await loadCameras(db, sources);
   const hosts = await loadHosts(db);
-  const spans = await findMissingSpans(db);
+  const spans = await findMissingSpans(db, sources.days);
   let stopped = false;
 
   async function write([fromMs, toMs]: Span): Promise<void> {
@@ -113,14 +114,14 @@ export async function startDemoHistory(
 type Span = [fromMs: number, toMs: number];
 
 /** Spans without history, newest first: six hours first, then a day each. */
-async function findMissingSpans(db: Database): Promise<Span[]> {
+async function findMissingSpans(db: Database, days: number): Promise<Span[]> {
   const result = await db.execute(sql`
     select extract(epoch from min(event_time))::float8 * 1000 as first_ms,
       extract(epoch from max(event_time))::float8 * 1000 as last_ms
     from event where account_id = ${demoAccount.id}
   `);
   const nowMs = Date.now();
-  const earliestMs = nowMs - demoHistoryDays * dayMs;
+  const earliestMs = nowMs - days * dayMs;
   const row = result.rows[0];
   const firstMs = row?.first_ms == null ? nowMs : Number(row.first_ms);
   const lastMs = row?.last_ms == null ? nowMs : Number(row.last_ms);

@@ -4,7 +4,7 @@ import { createStandingSearches, type StandingSearches } from "../alert/standing
 import type { Database } from "../db/client";
 import type { Services } from "../services";
 import { publishEventsAdded } from "./added";
-import { type DemoHistory, startDemoHistory } from "./demo-history";
+import { type DemoHistory, type HistorySources, startDemoHistory } from "./demo-history";
 import { createEventIngest, type EventIngest } from "./ingest";
 import type { OnStored } from "./notify-stored";
 import { createPictureHandler } from "./picture-handler";
@@ -18,7 +18,10 @@ export interface Events {
   /** GET /media/event/:id. */
   handlePicture: ReturnType<typeof createPictureHandler>;
   /** Writes the demo account's history; `db` connects as the database owner. */
-  startHistory(db: Database, mediaFolder: string): Promise<DemoHistory>;
+  startHistory(
+    db: Database,
+    wanted: Pick<HistorySources, "mediaFolder" | "days">,
+  ): Promise<DemoHistory>;
 }
 
 /** Ingest of host events and those of the cloud (storage, alerts, realtime messages) and delivery of their pictures. */
@@ -43,9 +46,9 @@ export function createEvents(deps: { services: Services; database: string }): Ev
       findViewer: (token) => sessions.findViewer(token),
       log: (line) => console.warn(line),
     }),
-    startHistory: (db, mediaFolder) =>
+    startHistory: (db, wanted) =>
       startDemoHistory(db, {
-        mediaFolder,
+        ...wanted,
         pictures,
         database,
         onWritten: () => seedDemoFirings(db),

@@ -6,7 +6,9 @@ export default async function startSharedConsoles(
   project: TestProject,
 ): Promise<() => Promise<void>> {
   const workers = project.config.maxWorkers ?? 1;
-  const starts = await Promise.allSettled(Array.from({ length: workers }, () => startConsole()));
+  const starts = await Promise.allSettled(
+    Array.from({ length: workers }, () => startConsole({ DEMO_HISTORY_DAYS: "30" })),
+  );
   const consoles = starts.flatMap((start) => (start.status === "fulfilled" ? [start.value] : []));
   const stop = async () => {
     await Promise.all(consoles.map((each) => each.stop()));

@@ -31,12 +31,14 @@ declare module "vitest" {
 }
 
 /**
- * The built server with its own database and the demo, for a test that changes or breaks it. About
- * 3 s.
+ * The built server with its own database and the demo of a day, for a test that changes or breaks
+ * it. About 3 s.
  */
 export async function startConsole(env: Record<string, string> = {}): Promise<Console> {
   const dataDirectory = makeDataDirectory();
-  const server = spawnServer({ env: { SIGHTLINE_DEMO: "1", DATA_DIR: dataDirectory, ...env } });
+  const server = spawnServer({
+    env: { SIGHTLINE_DEMO: "1", DEMO_HISTORY_DAYS: "1", DATA_DIR: dataDirectory, ...env },
+  });
   try {
     return {
       url: await server.waitFor(/Sightline is at (\S+)/),
