@@ -15,7 +15,7 @@ interface DemoArchive {
 const { ai, video, pos } = eventTypes;
 
 /** Newest first, a day apart. */
-const demoArchives: DemoArchive[] = [
+export const demoArchives: DemoArchive[] = [
   { note: "Person at east fence, police case 2026-1183", loop: "perimeter", type: ai },
   { note: "Forklift near miss, safety review", loop: "dock", type: ai },
   { note: "Disputed refund, till 2", loop: "checkout", type: pos },

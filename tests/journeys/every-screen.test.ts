@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { languageNames } from "../../app/lib/i18n/i18n";
+import { demoArchives } from "../../backend/archive/demo-archives";
 import { demoAlerts } from "../../backend/db/seed/demo-alerts";
 import { demoHosts, demoRegions, demoTimezones, demoUsers } from "../../backend/db/seed/demo-data";
 import { demoSearches } from "../../backend/db/seed/demo-searches";
@@ -70,7 +71,7 @@ const names = new Set<string>([
     ...cameras.map((camera) => camera.name),
   ]),
   ...demoSearches.map(({ name }) => name),
-  ...demoLinks.map(({ note }) => note),
+  ...[...demoLinks, ...demoArchives].map(({ note }) => note),
   ...brands,
   ...demoAlerts.map((alert) => alert.name),
   ...["Gate relays", "Dock doors", "Till #", "Store #"],

@@ -84,7 +84,7 @@ test("C108: an event around the moment is archived with a note, and shows that i
   // The form takes the next event at once.
   const archived = panel.locator("label", { hasText: "Archived" });
   const before = await archived.count();
-  await panel.locator("[name=event_ids]").first().check();
+  await panel.locator("[name=ids]").first().check();
   await panel.getByLabel("Note").fill(note);
   await panel.getByRole("button", { name: "Archive event" }).click();
   await eventually(() => archived.count()).toBe(before + 1);

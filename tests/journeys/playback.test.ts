@@ -171,8 +171,8 @@ test("events are a key away, and a marked range shows its length", async ({ page
   await page.keyboard.press("l");
   await eventually(() => readMoment(page)).toBeGreaterThan(marked);
   await page.keyboard.press("o");
-  await page.getByText(/ to .*(minute|hour|second)/).waitFor();
   const bar = page.getByRole("status").filter({ hasText: "Zoom to range" });
+  await bar.getByText(/ to .*(minute|hour|second)/).waitFor();
   await bar.getByRole("link", { name: "Export" }).click();
   await page.getByRole("complementary", { name: "Export" }).waitFor();
   expect(await page.getByLabel("From", { exact: true }).inputValue()).toMatch(/T\d\d:\d\d:\d\d$/);
