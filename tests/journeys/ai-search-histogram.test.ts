@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { expectAllToSay, openSearch, readCount } from "../support/ai-search-page";
 import { expect, test } from "../support/browser";
 
-const chartOf = (page: Page) => page.getByRole("group", { name: /^Events over time/ });
+const chartOf = (page: Page) => page.getByRole("toolbar", { name: /^Events over time/ });
 const rangeOf = (page: Page) => new URL(page.url()).searchParams.get("range");
 
 /** Sum of the table's last column. */
