@@ -194,8 +194,17 @@ export async function hideArchives(tx: Transaction, ids: number[]): Promise<void
   await tx.update(archive).set({ deletedAt: sql`now()` }).where(inArray(archive.id, ids));
 }
 
-export async function showArchives(tx: Transaction, ids: number[], note?: string): Promise<void> {
-  const change = { deletedAt: null, ...(note !== undefined && { note }) };
+export async function showArchives(tx: Transaction, ids: number[]): Promise<void> {
+  await tx.update(archive).set({ deletedAt: null }).where(inArray(archive.id, ids));
+}
+
+/** Archives whose events are archived once more, as if the first time had not been. */
+export async function renewArchives(
+  tx: Transaction,
+  ids: number[],
+  by: { note: string; createdBy: number },
+): Promise<void> {
+  const change = { ...by, deletedAt: null, createdAt: sql`now()` };
   await tx.update(archive).set(change).where(inArray(archive.id, ids));
 }
 

@@ -16,6 +16,7 @@ import {
   listArchives,
   listArchivesOfEvents,
   lockArchives,
+  renewArchives,
   requeueArchive,
   showArchives,
   updateArchiveNote,
@@ -84,10 +85,10 @@ export async function createArchives(
   const known = new Set(before.map((row) => row.eventId));
   const newIds = requestedIds.filter((id) => !known.has(id));
   await requireRoom(tx, accountId, newIds.length + deletedIds.length);
-  if (deletedIds.length > 0) await showArchives(tx, deletedIds, note);
+  const by = { note, createdBy: viewer.userId };
+  if (deletedIds.length > 0) await renewArchives(tx, deletedIds, by);
   if (newIds.length > 0) {
-    const row = { accountId, note, createdBy: viewer.userId };
-    const rows = newIds.map((eventId) => ({ ...row, eventId }));
+    const rows = newIds.map((eventId) => ({ ...by, accountId, eventId }));
     await insertArchives(tx, rows);
   }
   const all = await listArchivesOfEvents(tx, accountId, requestedIds);

@@ -74,6 +74,26 @@ test("C108: an archived event carries its archive's id, and archiving twice is o
   expect(single.data).toEqual({ query_single_event: { archive_id: id } });
 });
 
+test("an event whose archive was deleted is archived anew: by who does it, and now", async () => {
+  const [event] = await makeEvents(1);
+  const { id } = madeBy(await archive(event?.id ?? 0, "operator", "First"));
+  await query("update archive set created_at = now() - interval '1 day' where id = $1", [id]);
+  const token = tokens.master ?? "";
+  await cloud.call(
+    "mutation($i: [ID!]!) { delete_archive(ids: $i) { ok } }",
+    { i: [id] },
+    { token },
+  );
+  await archive(event?.id ?? 0, "master", "Second");
+  const [row] = await query(
+    `select note, app_user.master, archive.created_at > now() - interval '1 hour' as is_new
+     from archive join app_user on app_user.id = archive.created_by where archive.id = $1`,
+    [id],
+  );
+  expect(row).toEqual({ note: "Second", master: true, is_new: true });
+});
+});
+
 test("C109: an archive too many reports the number of the plan, 50 without one", async () => {
   const events = await makeEvents(4);
   await giveOrder(2);

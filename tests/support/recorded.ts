@@ -1,8 +1,8 @@
 import { findDemoGap } from "../../agent/demo/happenings";
 
 const minuteMs = 60_000;
-/** Longest stretch a test plays around its moment. */
-const marginMs = 30 * minuteMs;
+/** Tests play around their moment, and go back an hour from it. */
+const marginMs = 75 * minuteMs;
 /** More than any host of the demo has. */
 const cameraIndexes = Array.from({ length: 36 }, (_, index) => index);
 
