@@ -92,7 +92,6 @@ test("an event whose archive was deleted is archived anew: by who does it, and n
   );
   expect(row).toEqual({ note: "Second", master: true, is_new: true });
 });
-});
 
 test("C109: an archive too many reports the number of the plan, 50 without one", async () => {
   const events = await makeEvents(4);
