@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { limits } from "../../contract/limits";
 import type { Database } from "../db/client";
 
@@ -13,17 +13,17 @@ interface RetentionCutoff {
   before: Date;
 }
 
-/** By account: the largest logs_keep_days of its active orders, 30 days without one (decision D69). */
+/** The largest logs_keep_days of an account's active orders, 30 days without one (decision D69). */
+const keptDays = (account: SQL) => sql`coalesce((
+  select max(logs_keep_days) from customer_order
+  where customer_order.account_id = ${account} and enabled_at <= now() and expires_at > now()
+), ${limits.logsKeepDaysDefault}::int)`;
+
 async function listRetentionCutoffs(db: Database): Promise<RetentionCutoff[]> {
   const result = await db.execute(sql`
-    select account.id, extract(epoch from now() - make_interval(days => coalesce(max(keep.days), ${limits.logsKeepDaysDefault}))
+    select account.id, extract(epoch from now() - make_interval(days => ${keptDays(sql`account.id`)})
       )::float8 * 1000 as before_ms
     from account
-    left join lateral (
-      select logs_keep_days as days from customer_order
-      where customer_order.account_id = account.id and enabled_at <= now() and expires_at > now()
-    ) as keep on true
-    group by account.id
   `);
   return result.rows.map((row) => ({
     accountId: Number(row.id),
@@ -33,11 +33,8 @@ async function listRetentionCutoffs(db: Database): Promise<RetentionCutoff[]> {
 
 /** Days that the account's events are kept (decision D69). */
 export async function findKeptDays(db: Database, accountId: number): Promise<number> {
-  const result = await db.execute(sql`
-    select max(logs_keep_days) as days from customer_order
-    where account_id = ${accountId} and enabled_at <= now() and expires_at > now()
-  `);
-  return Number(result.rows[0]?.days ?? limits.logsKeepDaysDefault);
+  const result = await db.execute(sql`select ${keptDays(sql`${accountId}`)} as days`);
+  return Number(result.rows[0]?.days);
 }
 
 /** Archived events and those with an active share link stay, and so do their findings. */
