@@ -1,7 +1,5 @@
 import { z } from "zod";
-
-/** The demo's recordings go back as far. */
-const demoHistoryDays = 30;
+import { demoHistoryDays } from "../agent/demo/happenings";
 
 /** An invalid setting, explained in one line. */
 export class EnvError extends Error {
