@@ -34,6 +34,7 @@ export const limits = {
   reconnectDelayMs: 1_000,
   exportEventsMax: 500,
   queryEventsMax: 10_000,
+  histogramBucketsDefault: 60,
   histogramBucketsMax: 200,
   emailRecipientsMax: 10,
   shareNoteChars: 64,

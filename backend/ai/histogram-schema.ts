@@ -1,5 +1,4 @@
-import { limits } from "../../contract/limits";
-import { codedError } from "../errors";
+import { parseBuckets, parseEnds } from "../event/time-buckets";
 import { builder } from "../graphql/builder";
 import { requireAccess } from "../graphql/context";
 import { toAiFilter } from "./filter";
@@ -24,8 +23,6 @@ const AiEventHistogram = builder.objectRef<AiHistogram>("AiEventHistogram").impl
   }),
 });
 
-const defaultBuckets = 60;
-
 builder.queryField("query_event_ai_histogram", (t) =>
   t.field({
     type: AiEventHistogram,
@@ -33,15 +30,8 @@ builder.queryField("query_event_ai_histogram", (t) =>
     args: { ...filterArguments(t.arg), buckets: t.arg.int() },
     async resolve(_root, { buckets, ...args }, context) {
       const { viewer, db } = await requireAccess(context);
-      const max = limits.histogramBucketsMax;
-      const wanted = buckets ?? defaultBuckets;
-      if (wanted < 1 || wanted > max) {
-        throw codedError("INVALID_ARGUMENT", { field: "buckets", max });
-      }
-      const { st, et } = args;
-      if (st == null) throw codedError("INVALID_ARGUMENT", { field: "st" });
-      if (et == null || et < st) throw codedError("INVALID_ARGUMENT", { field: "et" });
-      const range = { from: new Date(st * 1000), to: new Date((et + 1) * 1000) };
+      const wanted = parseBuckets(buckets);
+      const range = parseEnds(args.st, args.et, { start: "st", end: "et" });
       return countAiByTime(db, viewer, { ...toAiFilter(args), ...range }, wanted);
     },
   }),

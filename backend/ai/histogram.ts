@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../db/client";
-import { chooseStep } from "../event/histogram";
 import { type EventScope, findEventScope, withoutDeletedHosts } from "../event/scope";
+import { type ClosedRange, cutRange } from "../event/time-buckets";
 import type { Viewer } from "../viewer";
 import { countSealedBetween } from "./bitmap/count-by-time";
 import { findSealed, isLate, isRecent, matches, type Sealed } from "./bitmap/read";
@@ -16,7 +16,7 @@ export interface AiHistogram {
   buckets: { start: number; total: number }[];
 }
 
-type RangeFilter = AiFilter & { from: Date; to: Date };
+type RangeFilter = AiFilter & ClosedRange;
 
 /** How many AI events match over time (decision D23: both ends belong to the range). */
 export async function countAiByTime(
@@ -25,18 +25,13 @@ export async function countAiByTime(
   filter: RangeFilter,
   maxBuckets: number,
 ): Promise<AiHistogram> {
-  const [from, until] = [filter.from.getTime() / 1000, filter.to.getTime() / 1000 - 1];
-  const step = chooseStep(from, until, maxBuckets);
-  const first = Math.floor(from / step);
-  const buckets = Array.from({ length: Math.floor(until / step) - first + 1 }, (_, index) => ({
-    start: (first + index) * step,
-    total: 0,
-  }));
+  const { step, starts, placeOf } = cutRange(filter, maxBuckets);
+  const buckets = starts.map((start) => ({ start, total: 0 }));
   const found = await findEventScope(db, viewer, filter.cameraIds);
   const scope = await withoutDeletedHosts(db, viewer, found);
   const add = (counts: Count[]) => {
     for (const { start, count } of counts) {
-      const bucket = buckets[start / step - first];
+      const bucket = buckets[placeOf(start)];
       if (bucket) bucket.total += count;
     }
   };

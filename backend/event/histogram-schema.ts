@@ -1,13 +1,12 @@
-import { limits } from "../../contract/limits";
-import { codedError } from "../errors";
 import { builder } from "../graphql/builder";
 import { requireAccess } from "../graphql/context";
 import { parseId } from "../ids";
-import { type EventArguments, toFilter } from "./filter";
+import { toFilter } from "./filter";
 import { filterArguments } from "./filter-arguments";
 import { countByTime, type Histogram, type HistogramBucket, type TypeCount } from "./histogram";
 import { getNeighbours, type Neighbours } from "./neighbours";
 import { findPlaceScope } from "./scope";
+import { parseBuckets, parseEnds } from "./time-buckets";
 
 /** Counts of a list of events over time, and an event's place in it: both take the list's own filter. */
 
@@ -39,19 +38,6 @@ const EventHistogram = builder.objectRef<Histogram>("EventHistogram").implement(
   }),
 });
 
-const defaultBuckets = 60;
-
-/** @throws INVALID_ARGUMENT without both ends, for an end before the start, and for too many buckets */
-function parseRange({ start_date: start, end_date: end, ...args }: EventArguments) {
-  if (start == null) throw codedError("INVALID_ARGUMENT", { field: "start_date" });
-  if (end == null || end < start) throw codedError("INVALID_ARGUMENT", { field: "end_date" });
-  return {
-    ...toFilter(args),
-    from: new Date(start * 1000),
-    to: new Date((end + 1) * 1000),
-  };
-}
-
 builder.queryField("query_event_histogram", (t) =>
   t.field({
     type: EventHistogram,
@@ -59,12 +45,10 @@ builder.queryField("query_event_histogram", (t) =>
     args: { ...filterArguments(t.arg), buckets: t.arg.int() },
     async resolve(_root, { buckets, ...args }, context) {
       const { viewer, db } = await requireAccess(context);
-      const max = limits.histogramBucketsMax;
-      const wanted = buckets ?? defaultBuckets;
-      if (wanted < 1 || wanted > max) {
-        throw codedError("INVALID_ARGUMENT", { field: "buckets", max });
-      }
-      const filter = parseRange(args);
+      const { start_date: start, end_date: end, ...others } = args;
+      const wanted = parseBuckets(buckets);
+      const range = parseEnds(start, end, { start: "start_date", end: "end_date" });
+      const filter = { ...toFilter(others), ...range };
       return countByTime(db, await findPlaceScope(db, viewer, filter), filter, wanted);
     },
   }),

@@ -4,6 +4,7 @@ import type { EventFilter } from "./filter";
 import { scopeRows } from "./newest-first";
 import { hasBuckets, matchesRow } from "./queries";
 import { type EventScope, isEmptyScope } from "./scope";
+import { type ClosedRange, cutRange } from "./time-buckets";
 import { isOfKind, type Span, splitRange } from "./totals";
 
 export interface TypeCount {
@@ -29,19 +30,8 @@ export interface Histogram {
 
 const hour = 3_600;
 const day = 24 * hour;
-const steps = [1, 5, 10, 30, 60, 120, 300, 600, 900, 1_800]
-  .concat([1, 2, 3, 4, 6, 12].map((count) => count * hour))
-  .concat([1, 2, 7, 14, 30, 90, 365].map((count) => count * day));
 
-/** The shortest even step that cuts a range, in Unix seconds and with both ends, into at most so many buckets. */
-export function chooseStep(from: number, until: number, maxBuckets: number): number {
-  const count = (step: number) => Math.floor(until / step) - Math.floor(from / step) + 1;
-  return (
-    steps.find((step) => count(step) <= maxBuckets) ?? Math.ceil((until - from + 1) / maxBuckets)
-  );
-}
-
-type RangeFilter = EventFilter & { from: Date; to: Date };
+type RangeFilter = EventFilter & ClosedRange;
 
 interface Cell {
   start: number;
@@ -57,18 +47,12 @@ export async function countByTime(
   maxBuckets: number,
 ): Promise<Histogram> {
   const { eventTypes, ...anyType } = filter;
-  const [from, until] = [filter.from.getTime() / 1000, filter.to.getTime() / 1000 - 1];
-  const step = chooseStep(from, until, maxBuckets);
+  const { step, starts, placeOf } = cutRange(filter, maxBuckets);
   const cells = isEmptyScope(scope) ? [] : await listCells(db, scope, anyType, step);
   const counted = cells.filter(({ type }) => !eventTypes || eventTypes.includes(type));
-  const first = Math.floor(from / step);
-  const buckets = Array.from({ length: Math.floor(until / step) - first + 1 }, (_each, index) => ({
-    start: (first + index) * step,
-    total: 0,
-    byType: [] as TypeCount[],
-  }));
+  const buckets = starts.map((start) => ({ start, total: 0, byType: [] as TypeCount[] }));
   for (const { start, type, count } of counted) {
-    const bucket = buckets[start / step - first];
+    const bucket = buckets[placeOf(start)];
     if (!bucket) continue;
     bucket.total += count;
     bucket.byType.push({ type, total: count });

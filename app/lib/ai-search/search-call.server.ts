@@ -1,6 +1,7 @@
 import { eventKinds } from "~/lib/event/event-kinds";
 import { graphql, type ResultOf } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
+import { limits } from "~contract/limits";
 import type { AiSearchCall } from "./ai-search-call";
 
 const finding = graphql(`
@@ -87,15 +88,13 @@ const exportDocument = graphql(
   [finding],
 );
 
-/** Bars of the histogram: as many as fit the results' width. */
-const maxBars = 60;
 /** A bar's counts in the order of eventKinds: all of them are of AI. */
 const toParts = (total: number) =>
   total === 0 ? [] : eventKinds.map((kind) => (kind === "ai" ? total : 0));
 
 /** The newest findings that match, how many match in all, and how many over time. */
 export async function searchFindings(args: CloudArgs, search: AiSearchCall, size: number) {
-  const variables = { ...search, size, buckets: maxBars };
+  const variables = { ...search, size, buckets: limits.histogramBucketsDefault };
   const answer = await callCloud(args, searchDocument, variables);
   const { query_event_ai: found, query_event_ai_histogram: counts } = answer;
   const bars = counts.buckets.map((bucket) => ({ ...bucket, parts: toParts(bucket.total) }));

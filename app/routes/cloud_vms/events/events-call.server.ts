@@ -43,9 +43,6 @@ const listDocument = graphql(`
 type Answer = ResultOf<typeof listDocument>;
 export type EventRow = Answer["query_event"]["list"][number];
 
-/** Bars of the histogram: as many as fit the list's width. */
-const maxBars = 60;
-
 const daySeconds = 86_400;
 
 /**
@@ -60,7 +57,7 @@ export async function findEvents(args: CloudArgs, { query, filter, now }: Events
     sort: query.sort,
     limit: query.size,
     page: query.page,
-    buckets: maxBars,
+    buckets: limits.histogramBucketsDefault,
     // No account keeps its events for less.
     is_long: filter.start_date < keptSince(limits.logsKeepDaysDefault),
   }).catch(notLoaded("the events"));
