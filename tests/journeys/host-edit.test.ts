@@ -62,6 +62,8 @@ test("C079: what is saved is what the host's page shows", async ({ page, site })
   expect(details).toContain("petr.hajek@meridian.example");
   expect(details).toContain("Přístavní 14, Praha 7");
   expect(details).toContain("203.0.113.24:3366");
+  await page.goto("/cloud_vms");
+  await page.getByRole("link", { name: "Front desk recorder" }).first().waitFor();
   await deleteHost(page, id);
 });
 

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "~/lib/hooks/use-format";
-import type { FirmwareProgress } from "./use-firmware-progress";
+import type { FirmwareProgress } from "~/lib/host/firmware";
 
 /** Progress bar of a firmware update, with the percent beside it. */
 export function FirmwareBar({

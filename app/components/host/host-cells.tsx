@@ -6,11 +6,13 @@ import { Icon } from "~/components/ui/icon";
 import { Progress } from "~/components/ui/progress";
 import { StatusDot } from "~/components/ui/status-dot";
 import { useFormat } from "~/lib/hooks/use-format";
-import { type HostSummary, hostStateOf } from "~/lib/host/host-state";
+import { type FirmwareProgress, isUpdating } from "~/lib/host/firmware";
+import { hostStateOf } from "~/lib/host/host-state";
+import type { HostSummary } from "~/lib/host/host-summary.server";
 import { paths } from "~/lib/paths";
 import { FirmwareBar } from "./firmware-bar";
+import { HostTypeIcon } from "./host-type-icon";
 import { findPicture, Snapshot } from "./snapshot";
-import { type FirmwareProgress, isUpdating } from "./use-firmware-progress";
 
 /** Table cells of a host, for the home and the list of hosts. */
 
@@ -28,6 +30,26 @@ export function HostName({ host, refreshedAt }: { host: HostSummary; refreshedAt
         {host.name}
       </Link>
       {host.has_new_version && <Badge tone="accent">{t("update")}</Badge>}
+    </span>
+  );
+}
+
+interface HostWithZoneProps {
+  host: Pick<HostSummary, "id" | "name" | "type"> & { timezone: string };
+}
+
+/** A host by its name, type and time zone, where it has no picture beside it. */
+export function HostWithZone({ host }: HostWithZoneProps) {
+  const format = useFormat();
+  return (
+    <span className="flex items-center gap-3">
+      <HostTypeIcon type={host.type} />
+      <span className="flex flex-col">
+        <Link to={paths.host(host.id)} prefetch="intent" className="text-fg hover:underline">
+          {host.name}
+        </Link>
+        <span className="text-xs font-normal text-fg-3">{format.zone(host.timezone)}</span>
+      </span>
     </span>
   );
 }

@@ -14,7 +14,8 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
 import { useFormat } from "~/lib/hooks/use-format";
-import { type HostSummary, hostNoteOf, type HostNote as Note } from "~/lib/host/host-state";
+import { hostNoteOf, type HostNote as Note } from "~/lib/host/host-state";
+import type { HostSummary } from "~/lib/host/host-summary.server";
 
 const looks: Record<Note["kind"], { icon: LucideIcon; tone: string }> = {
   lost: { icon: PlugZap, tone: "text-danger" },

@@ -1,13 +1,7 @@
 import { useRef, useState } from "react";
 import { useRevalidate } from "~/lib/hooks/use-revalidate";
+import { type FirmwareProgress, isUpdating } from "~/lib/host/firmware";
 import { useRealtimeMessage } from "~/lib/realtime/realtime-context";
-
-/** State of a firmware update. */
-export interface FirmwareProgress {
-  status: string | null;
-  /** Percent. */
-  progress: number | null;
-}
 
 /**
  * Tracks firmware updates by their messages (FW_OTA_STATUS), which are newer than the page's data; a new step, such as
@@ -28,14 +22,7 @@ export function useFirmwareProgress(): (
   });
   return (hostId, loaded) => {
     const push = pushed.get(hostId);
-    const isUnderWay = loaded.status === "received" || loaded.status === "in_progress";
     // A message counts only while the page's data does not say that its update has ended.
-    return push && (isUnderWay || push.status === "in_progress" || push.status === "received")
-      ? push
-      : loaded;
+    return push && (isUpdating(loaded) || isUpdating(push)) ? push : loaded;
   };
-}
-
-export function isUpdating({ status }: FirmwareProgress): boolean {
-  return status === "received" || status === "in_progress";
 }

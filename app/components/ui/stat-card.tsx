@@ -29,20 +29,22 @@ export function StatCard({
   );
 }
 
-/** "2.41 TB of 8.00 TB", with a bar. */
+/** "2.41 TB of 8.00 TB", with a bar of `part` in `whole`. */
 export function ShareCard({
   icon,
   title,
   value,
   of,
-  percent,
+  part,
+  whole,
   children,
 }: {
   icon: LucideIcon;
   title: string;
   value: string;
   of: string;
-  percent: number;
+  part: number;
+  whole: number;
   children?: ReactNode;
 }) {
   return (
@@ -51,7 +53,7 @@ export function ShareCard({
         <span className="text-2xl font-semibold">{value}</span>
         <span className="text-fg-3">{of}</span>
       </p>
-      <Progress percent={percent} />
+      <Progress percent={whole === 0 ? 0 : (part / whole) * 100} />
       {children}
     </StatCard>
   );

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type HostSummary, hostNoteOf, hostStateOf, hostTypeOf } from "./host-state";
+import { hostNoteOf, hostStateOf, hostTypeOf } from "./host-state";
+import type { HostSummary } from "./host-summary.server";
 
 function makeHost(changes: Partial<HostSummary> = {}): HostSummary {
   return {
@@ -9,7 +10,7 @@ function makeHost(changes: Partial<HostSummary> = {}): HostSummary {
     state: "online",
     has_new_version: false,
     last_seen: 1000,
-    region: { name: "Harbor Campus" },
+    region: { id: "1", name: "Harbor Campus" },
     cameras: [],
     cameras_connected: 0,
     latest_event: null,
@@ -24,6 +25,7 @@ const camera = {
   name: "Reception",
   connected: true,
   snapshot_link: "/media/snapshot/1",
+  can_live: true,
   has_license: true,
   license_not_match: false,
   resolution_not_match: false,

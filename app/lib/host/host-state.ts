@@ -1,29 +1,6 @@
 import type { Status } from "~/lib/status";
 import { hostTypes } from "~contract/names";
-
-/** Fields of a host that its card and row show. */
-export interface HostSummary {
-  id: string;
-  name: string;
-  type: number;
-  state: string;
-  has_new_version: boolean;
-  last_seen: number | null;
-  region: { name: string };
-  cameras: {
-    id: string;
-    name: string;
-    connected: boolean;
-    snapshot_link: string;
-    has_license: boolean;
-    license_not_match: boolean;
-    resolution_not_match: boolean;
-  }[];
-  cameras_connected: number;
-  latest_event: { id: string; event_type: number; event_id: number; event_time: number } | null;
-  ai_events_last_hour: number;
-  storages: { drive: string; used: number; total: number; recycle_threshold: number }[];
-}
+import type { HostSummary } from "./host-summary.server";
 
 export type HostState = "online" | "warning" | "disconnected" | "disabled";
 

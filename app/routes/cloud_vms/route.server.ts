@@ -1,32 +1,15 @@
+import { type HostSummary, hostSummary } from "~/lib/host/host-summary.server";
 import { graphql, type ResultOf } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud, notLoaded } from "~/lib/http/graphql.server";
 import { type HomeFilter, homeFilters } from "~contract/names";
 import type { HomeQuery } from "./home/home-query";
 
-const homeDocument = graphql(`
+const homeDocument = graphql(
+  `
   query query_vms_home {
     query_vms_home(filter: "all") {
       hosts {
-        id
-        name
-        type
-        state
-        has_new_version
-        last_seen
-        region { id name }
-        cameras {
-          id
-          name
-          connected
-          snapshot_link
-          has_license
-          license_not_match
-          resolution_not_match
-        }
-        cameras_connected
-        latest_event { id device_name event_type event_id event_time }
-        ai_events_last_hour
-        storages { drive used total recycle_threshold }
+        ...HostSummary
       }
       cameras
       cameras_online
@@ -47,13 +30,12 @@ const homeDocument = graphql(`
       refreshed_at
     }
   }
-`);
+`,
+  [hostSummary],
+);
 
 type Home = ResultOf<typeof homeDocument>["query_vms_home"];
-export type HomeHost = Home["hosts"][number];
-export type HomeCamera = HomeHost["cameras"][number];
-
-const passes: Record<HomeFilter, (host: HomeHost) => boolean> = {
+const passes: Record<HomeFilter, (host: HostSummary) => boolean> = {
   all: () => true,
   warning: (host) => host.state === "warning",
   disconnected: (host) => host.state === "disconnected",
@@ -64,7 +46,7 @@ const passes: Record<HomeFilter, (host: HomeHost) => boolean> = {
  * The hosts to show, and for each filter the length of the list it opens under the same region and
  * search: one list, counted, so that number and list cannot differ.
  */
-export function chooseHosts(hosts: HomeHost[], { filter, region, search }: HomeQuery) {
+export function chooseHosts(hosts: HostSummary[], { filter, region, search }: HomeQuery) {
   const inScope = hosts.filter(
     (host) => (region === "" || host.region.id === region) && matches(host, search),
   );
@@ -74,7 +56,7 @@ export function chooseHosts(hosts: HomeHost[], { filter, region, search }: HomeQ
   return { shown: inScope.filter(passes[filter]), counts };
 }
 
-function matches(host: HomeHost, search: string): boolean {
+function matches(host: HostSummary, search: string): boolean {
   if (search === "") return true;
   const wanted = search.toLocaleLowerCase();
   return [host.name, ...host.cameras.map((camera) => camera.name)].some((name) =>
@@ -82,7 +64,7 @@ function matches(host: HomeHost, search: string): boolean {
   );
 }
 
-function listRegions(hosts: HomeHost[]) {
+function listRegions(hosts: HostSummary[]) {
   const regions = new Map(hosts.map(({ region }) => [region.id, region.name]));
   return [...regions]
     .map(([id, name]) => ({ id, name }))
@@ -114,7 +96,7 @@ function listCamerasToLookAt(home: Home) {
 
 export type CameraProblem = "lost" | "no_license" | "license_not_match" | "resolution_not_match";
 
-function findProblem(camera: HomeCamera): CameraProblem | null {
+function findProblem(camera: HostSummary["cameras"][number]): CameraProblem | null {
   if (!camera.connected) return "lost";
   if (!camera.has_license) return "no_license";
   if (camera.license_not_match) return "license_not_match";

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
+import type { HostSummary } from "~/lib/host/host-summary.server";
 import { type HomeQuery, homeQuery } from "./home/home-query";
-import { chooseHosts, type HomeHost } from "./route.server";
+import { chooseHosts } from "./route.server";
 
 const everything: HomeQuery = { filter: "all", region: "", search: "" };
 
-function makeHost(id: string, changes: Partial<HomeHost> = {}): HomeHost {
+function makeHost(id: string, changes: Partial<HostSummary> = {}): HostSummary {
   return {
     id,
     name: `Host ${id}`,
@@ -27,6 +28,7 @@ const camera = {
   name: "Reception",
   connected: true,
   snapshot_link: "/media/snapshot/9",
+  can_live: true,
   has_license: true,
   license_not_match: false,
   resolution_not_match: false,

@@ -1,12 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
-import { BellPlus, BellRing, Plus } from "lucide-react";
+import { useLoaderData } from "@remix-run/react";
+import { BellPlus, BellRing } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { EditorLayout } from "~/components/list/editor-layout";
-import { buttonClass } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
-import { Icon } from "~/components/ui/icon";
 import { LoadFailed } from "~/components/ui/load-failed";
+import { NewLink } from "~/components/ui/new-link";
 import { NoPermission } from "~/components/ui/no-permission";
 import type { RouteHandle } from "~/lib/handle";
 import { paths } from "~/lib/paths";
@@ -41,10 +40,9 @@ export default function Alerts() {
   const max = limits.alertsPerUserMax;
   const isFull = items.length >= max;
   const addLink = (
-    <Link to={paths.newAlert} className={buttonClass("primary", "sm")}>
-      <Icon as={Plus} />
+    <NewLink to={paths.newAlert} size="sm">
       {t("new")}
-    </Link>
+    </NewLink>
   );
   return (
     <EditorLayout

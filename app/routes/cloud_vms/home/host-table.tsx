@@ -6,7 +6,8 @@ import { HostCameras, HostName, HostState } from "~/components/host/host-cells";
 import { HostNote } from "~/components/host/host-note";
 import { type Column, ResourceTable } from "~/components/list/resource-table";
 import { useFormat } from "~/lib/hooks/use-format";
-import { type HostSummary, hostTypeOf } from "~/lib/host/host-state";
+import { hostTypeOf } from "~/lib/host/host-state";
+import type { HostSummary } from "~/lib/host/host-summary.server";
 import { paths } from "~/lib/paths";
 
 /** The hosts of the home, a row each. */

@@ -1,11 +1,11 @@
 import { CircleArrowUp } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { useHostTypeOptions } from "~/components/host/host-selects";
 import { FilterBar } from "~/components/list/filter-bar";
 import { ListTools } from "~/components/list/list-tools";
 import { ChipLink } from "~/components/ui/chip-link";
 import { Icon } from "~/components/ui/icon";
 import { useFormat } from "~/lib/hooks/use-format";
-import { hostTypeOf } from "~/lib/host/host-state";
 import { hostStates } from "~contract/names";
 import { hostColumns, hostsQuery } from "./hosts-query";
 import type { HostsData, HostsPage } from "./route.server";
@@ -16,10 +16,7 @@ export function HostsFilters({ page, hosts }: { page: HostsPage; hosts: HostsDat
   const format = useFormat();
   const { query, viewMode } = page;
   const { types, updates } = hosts.summary;
-  const typeOptions = types.map((type) => ({
-    value: String(type),
-    label: t(`hosts:type.${hostTypeOf(type)}`),
-  }));
+  const typeOptions = useHostTypeOptions(types);
   const states = hostStates.map((state) => ({ value: state, label: t(`hosts:state.${state}`) }));
   return (
     <FilterBar

@@ -1,10 +1,11 @@
 import { BadgeCheck, CircleArrowUp, HardDrive } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { FirmwareBar } from "~/components/host/firmware-bar";
-import { isUpdating, useFirmwareProgress } from "~/components/host/use-firmware-progress";
+import { useFirmwareProgress } from "~/components/host/use-firmware-progress";
 import { Badge } from "~/components/ui/badge";
 import { ShareCard, StatCard } from "~/components/ui/stat-card";
 import { useFormat } from "~/lib/hooks/use-format";
+import { isUpdating } from "~/lib/host/firmware";
 import { formatFileSize } from "~/lib/i18n/format";
 import type { HostsData } from "./route.server";
 
@@ -23,14 +24,16 @@ export function HostsSummary({ hosts }: { hosts: HostsData }) {
         title={t("summary.storage")}
         value={size(summary.storage_used)}
         of={t("summary.of_size", { total: size(summary.storage_total) })}
-        percent={percentOf(summary.storage_used, summary.storage_total)}
+        part={summary.storage_used}
+        whole={summary.storage_total}
       />
       <ShareCard
         icon={BadgeCheck}
         title={t("summary.licenses")}
         value={format.number(summary.cameras_licensed)}
         of={t("summary.of_cameras", { count: summary.cameras })}
-        percent={percentOf(summary.cameras_licensed, summary.cameras)}
+        part={summary.cameras_licensed}
+        whole={summary.cameras}
       >
         {summary.cameras_not_matching > 0 && (
           <p className="text-xs text-warn">
@@ -40,10 +43,6 @@ export function HostsSummary({ hosts }: { hosts: HostsData }) {
       </ShareCard>
     </section>
   );
-}
-
-function percentOf(part: number, whole: number): number {
-  return whole === 0 ? 0 : (part / whole) * 100;
 }
 
 function FirmwareSummary({ hosts }: { hosts: HostsData }) {

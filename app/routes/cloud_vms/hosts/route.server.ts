@@ -4,6 +4,8 @@ import { flashRedirect } from "~/lib/cookies/flash.server";
 import { readPreferences } from "~/lib/cookies/preferences.server";
 import { resolveViewMode } from "~/lib/cookies/view-mode.server";
 import { answerForms, FormSuccess, onForm } from "~/lib/forms/form.server";
+import { canUpgrade } from "~/lib/host/firmware";
+import { hostSummary } from "~/lib/host/host-summary.server";
 import { upgradeHosts } from "~/lib/host/upgrade-host.server";
 import { graphql, type ResultOf } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud, notLoaded } from "~/lib/http/graphql.server";
@@ -14,7 +16,8 @@ import { createSecretCookie, takeSecret } from "~/lib/session/host-secret.server
 import { hostsMove, hostsUpgrade, newHost } from "~contract/site-fields";
 import { type HostsQuery, hostsDialogs, hostsQuery } from "./hosts-query";
 
-const listDocument = graphql(`
+const listDocument = graphql(
+  `
   query query_host_list(
     $keyword: String, $region_id: ID, $type: Int, $state: String, $has_new_version: Boolean,
     $sort: String, $page: Int, $limit: Int
@@ -26,16 +29,9 @@ const listDocument = graphql(`
       total
       per_page
       list {
-        id name: display_name type state enabled can_manage host_code timezone external_ip
-        external_port has_new_version last_seen cameras_connected ai_events_last_hour
+        ...HostSummary
+        enabled can_manage host_code timezone external_ip external_port
         firmware { version cloud_version status progress }
-        region { id name }
-        cameras {
-          id name connected snapshot_link can_live has_license license_not_match
-          resolution_not_match
-        }
-        latest_event { id device_name event_type event_id event_time }
-        storages { drive used total recycle_threshold }
       }
       summary {
         hosts cameras cameras_licensed cameras_not_matching regions types updates storage_used
@@ -43,9 +39,11 @@ const listDocument = graphql(`
         updating { id name: display_name firmware { version cloud_version status progress } }
       }
     }
-    query_region_list { id name can_manage }
+    query_region_list { value: id label: name can_manage }
   }
-`);
+`,
+  [hostSummary],
+);
 
 export type HostRow = ResultOf<typeof listDocument>["query_host_list"]["list"][number];
 
@@ -62,22 +60,11 @@ async function findHosts(args: CloudArgs, query: HostsQuery, limit?: number) {
     limit: limit ?? query.size,
   }).catch(notLoaded("the hosts"));
   if (!answer) return null;
-  const { query_host_list: page } = answer;
-  const regions = answer.query_region_list.map(({ id, name, can_manage: canManage }) => ({
-    value: id,
-    label: name,
-    canManage,
-  }));
+  const { query_host_list: page, query_region_list: regions } = answer;
   return { ...page, regions, refreshedAt: Math.floor(Date.now() / 1000) };
 }
 
 export type HostsData = NonNullable<Awaited<ReturnType<typeof findHosts>>>;
-
-/** A host takes an update while it is connected and none is under way. */
-function canUpgrade({ has_new_version: newer, state, firmware }: HostRow): boolean {
-  const isUnderWay = firmware.status === "received" || firmware.status === "in_progress";
-  return newer && !isUnderWay && (state === "online" || state === "warning");
-}
 
 /** What the dialogs about ticked hosts say of them. */
 async function pickHosts(args: CloudArgs, query: HostsQuery, hosts: HostsData | null) {
@@ -109,22 +96,20 @@ export async function loadHosts(args: CloudArgs) {
     hosts: findHosts(args, query),
     handed: takeSecret(request, searchParams.get("host")),
   });
-  const { timeZone } = preferences;
-  const { viewMode, cookies } = view;
   const page = {
     query,
-    viewMode,
+    viewMode: view.viewMode,
     hosts,
     dialog,
     picked: await pickHosts(args, query, hosts),
     secret: handed.secret,
     cloud: `${protocol === "https:" ? "wss" : "ws"}://${host}`,
     timeZones: dialog === "new" ? listTimeZones() : [],
-    timeZone,
+    timeZone: preferences.timeZone,
     master: user.master,
-    canAdd: hosts?.regions.some((region) => region.canManage) ?? false,
+    canAdd: hosts?.regions.some((region) => region.can_manage) ?? false,
   };
-  return { page, cookies: [...cookies, ...handed.cookies] };
+  return { page, cookies: [...view.cookies, ...handed.cookies] };
 }
 
 export type HostsPage = Awaited<ReturnType<typeof loadHosts>>["page"];

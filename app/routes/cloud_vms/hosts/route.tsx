@@ -30,16 +30,14 @@ export function action(args: ActionFunctionArgs) {
   return changeHosts(args);
 }
 
+const kinds = ["hosts", "cameras", "regions"] as const;
+
 export default function Hosts() {
   const { t } = useTranslation(["host_admin", "vms"]);
   const page = useLoaderData<typeof loader>();
   const { query, hosts, canAdd } = page;
   useLiveRefresh();
-  const counts = hosts && [
-    t("list.hosts", { count: hosts.summary.hosts }),
-    t("list.cameras", { count: hosts.summary.cameras }),
-    t("list.regions", { count: hosts.summary.regions }),
-  ];
+  const counts = hosts && kinds.map((kind) => t(`list.${kind}`, { count: hosts.summary[kind] }));
   return (
     <ListScreen
       heading={t("list.heading")}

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import {
@@ -6,14 +5,13 @@ import {
   HostState,
   HostStorage,
   HostVersion,
+  HostWithZone,
   MonoCell,
 } from "~/components/host/host-cells";
-import { HostTypeIcon } from "~/components/host/host-type-icon";
 import { useFirmwareProgress } from "~/components/host/use-firmware-progress";
 import type { Column } from "~/components/list/resource-table";
 import { useFormat } from "~/lib/hooks/use-format";
 import { hostTypeOf } from "~/lib/host/host-state";
-import { paths } from "~/lib/paths";
 import { hostSorts } from "~contract/names";
 import type { HostColumn } from "./hosts-query";
 import type { HostRow, HostsData } from "./route.server";
@@ -47,7 +45,7 @@ export function useHostColumns(hosts: HostsData, chosen: readonly HostColumn[]):
       id: "host",
       head: t("hosts:table.host"),
       sortKey: "name",
-      cell: (host) => <HostNameCell host={host} />,
+      cell: (host) => <HostWithZone host={host} />,
     },
     ...chosen.map((column) => ({
       id: column,
@@ -56,19 +54,4 @@ export function useHostColumns(hosts: HostsData, chosen: readonly HostColumn[]):
       cell: cells[column],
     })),
   ];
-}
-
-function HostNameCell({ host }: { host: HostRow }) {
-  const format = useFormat();
-  return (
-    <span className="flex items-center gap-3">
-      <HostTypeIcon type={host.type} />
-      <span className="flex flex-col">
-        <Link to={paths.host(host.id)} prefetch="intent" className="text-fg hover:underline">
-          {host.name}
-        </Link>
-        <span className="text-xs font-normal text-fg-3">{format.zone(host.timezone)}</span>
-      </span>
-    </span>
-  );
 }

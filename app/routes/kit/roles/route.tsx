@@ -1,10 +1,8 @@
-import { Link } from "@remix-run/react";
-import { MousePointerClick, Plus } from "lucide-react";
+import { MousePointerClick } from "lucide-react";
 import { EditorLayout } from "~/components/list/editor-layout";
 import { Avatar } from "~/components/ui/avatar";
-import { buttonClass } from "~/components/ui/button";
 import { EmptyState } from "~/components/ui/empty-state";
-import { Icon } from "~/components/ui/icon";
+import { NewLink } from "~/components/ui/new-link";
 import { NoPermission } from "~/components/ui/no-permission";
 import type { RouteHandle } from "~/lib/handle";
 import { requireKit } from "../route.server";
@@ -23,10 +21,9 @@ export default function KitRoles() {
     <EditorLayout
       heading="Roles"
       action={
-        <Link to={`${rolesPath}/1`} className={buttonClass("primary", "sm")}>
-          <Icon as={Plus} />
+        <NewLink to={`${rolesPath}/1`} size="sm">
           New
-        </Link>
+        </NewLink>
       }
       items={sampleRoles.map(({ id, name, operators, cameras, isOn }) => ({
         id,

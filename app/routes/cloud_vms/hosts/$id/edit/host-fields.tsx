@@ -5,6 +5,7 @@ import { SwitchField } from "~/components/form/switch-field";
 import { TextField } from "~/components/form/text-field";
 import type { ActionFormHandle } from "~/components/form/use-action-form";
 import { type ContactField, ContactFields } from "~/components/host/contact-fields";
+import { TimeZoneField } from "~/components/host/host-selects";
 import { cardClass } from "~/components/ui/card";
 import { CopyButton } from "~/components/ui/copy-button";
 import { limits } from "~contract/limits";
@@ -59,12 +60,9 @@ export function HostFields({ page, form }: { page: EditPage; form: HostEditForm 
             )
           }
         />
-        <SelectField
+        <TimeZoneField
           {...field("timezone")}
-          options={[...new Set([clockZone(host.timezone), ...timeZones])].map((zone) => ({
-            value: zone,
-            label: zone,
-          }))}
+          zones={[...new Set([clockZone(host.timezone), ...timeZones])]}
         />
       </Section>
       <Section id="contact" title={t("section.contact")}>

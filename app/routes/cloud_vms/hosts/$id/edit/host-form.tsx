@@ -5,6 +5,7 @@ import { ActionForm, FormFailure, SubmitButton } from "~/components/form/action-
 import { UnsavedDialog } from "~/components/form/unsaved-dialog";
 import { useActionForm } from "~/components/form/use-action-form";
 import { useUnsavedGuard } from "~/components/form/use-unsaved-guard";
+import { useHostLabels } from "~/components/host/use-host-labels";
 import { buttonClass } from "~/components/ui/button";
 import { paths } from "~/lib/paths";
 import { clockZone } from "~contract/time-zone";
@@ -23,12 +24,7 @@ export function HostForm({ page, children }: { page: EditPage; children: ReactNo
     labels: {
       display_name: t("host_admin:field.display_name"),
       enabled: t("enabled"),
-      region_id: t("host_admin:filter.region_field"),
-      timezone: t("host_admin:field.timezone"),
-      contact_name: t("host_admin:field.contact_name"),
-      email: t("host_admin:field.email"),
-      phone: t("host_admin:field.phone"),
-      address: t("host_admin:field.address"),
+      ...useHostLabels(),
       external_settings: t("external_settings"),
       external_ip: t("external_ip"),
       external_port: t("external_port"),
