@@ -61,6 +61,7 @@ test("the preview counts what the draft would have fired on, and leads to the ev
 }) => {
   faults.allow(/status of 400/);
   await signIn(page, watcher.site, "/?redirect=/cloud_vms/alert/new");
+  await page.getByRole("treeitem").first().waitFor();
   const show = page.getByRole("button", { name: "Show what would have fired" });
   await show.click();
   await page.getByText("Choose at least one.").waitFor();

@@ -1,13 +1,17 @@
 import type { Page } from "playwright";
-import { expect, signIn, test } from "../support/browser";
-import { hostNames } from "../support/hosts";
+import { expect, holdScripts, signIn, test } from "../support/browser";
+import { deleteHost, hostNames, openHost } from "../support/hosts";
+import { waitForScript } from "../support/keyboard";
 
 const lists = [
   {
     path: "/cloud_vms",
     parameter: "filter",
     choose: (page: Page, name: string) =>
-      page.getByRole("link", { name: new RegExp(`^${name}`) }).click(),
+      page
+        .getByRole("navigation", { name: "Filter hosts" })
+        .getByRole("link", { name: new RegExp(`^${name}`) })
+        .click(),
   },
   {
     path: "/cloud_vms/hosts",
@@ -48,3 +52,50 @@ test.for(lists)(
     expect(await hostNames(page)).toEqual(shown);
   },
 );
+
+test("a form that was refused is sent again while the page still loads, and the console goes on", async ({
+  page,
+  site,
+  faults,
+}) => {
+  faults.allow(/status of 400/);
+  await signIn(page, site, "/?redirect=/cloud_vms/hosts%3Fdialog%3Dnew");
+  await waitForScript(page);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/hosts\.data/, async (route) => {
+    if (route.request().method() === "GET") await released;
+    await route.continue().catch(() => {});
+  });
+  const add = page.locator("form:has([value=create]) button[type=submit]");
+  const loads = page.waitForRequest((request) => request.url().includes("hosts.data"));
+  await add.click();
+  await loads;
+  await page.locator("[name=name][aria-invalid=true]").waitFor();
+  await page.locator("[name=name]").fill("Sent again");
+  await add.click();
+  await expect.poll(() => add.getAttribute("aria-busy")).toBe("true");
+  release();
+  await page.waitForURL(/dialog=created/);
+  const id = new URL(page.url()).searchParams.get("host") ?? "";
+  await page.getByRole("dialog").getByRole("link").first().click();
+  await page.waitForURL((url) => url.searchParams.get("dialog") === null);
+  await deleteHost(page, id);
+});
+
+test("a word typed before the page's script came counts as typed", async ({ page, site }) => {
+  await signIn(page, site, "/?redirect=/cloud_vms/hosts");
+  const path = await openHost(page, "HQ-NVR-01");
+  const release = await holdScripts(page);
+  await page.goto(`${path}/edit`, { waitUntil: "commit" });
+  await page.locator("[name=confirm]").fill("DELETE");
+  release();
+  await waitForScript(page);
+  const button = page.getByRole("button", { name: "Delete host" });
+  expect(await page.locator("[name=confirm]").inputValue()).toBe("DELETE");
+  expect(await button.isEnabled()).toBe(true);
+  await page.locator("[name=confirm]").fill("DELET");
+  await expect.poll(() => button.isDisabled()).toBe(true);
+});

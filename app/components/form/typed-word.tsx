@@ -1,5 +1,4 @@
-import { type ReactNode, useState } from "react";
-import { useHydrated } from "remix-utils/use-hydrated";
+import { type ReactNode, useEffect, useState } from "react";
 import { TextField } from "./text-field";
 import type { FieldProps } from "./use-action-form";
 
@@ -15,14 +14,17 @@ export function TypedWord({
   word: string;
   children: (off: boolean) => ReactNode;
 }) {
-  const hydrated = useHydrated();
-  const [typed, setTyped] = useState("");
+  // Null until script has read what was typed before it came.
+  const [typed, setTyped] = useState<string | null>(null);
+  useEffect(() => {
+    const input = document.getElementById(field.id);
+    if (input instanceof HTMLInputElement) setTyped(input.value);
+  }, [field.id]);
   return (
     <>
       <TextField
         {...field}
         defaultValue={undefined}
-        value={hydrated ? typed : undefined}
         onChange={(event) => setTyped(event.currentTarget.value)}
         autoComplete="off"
         autoCapitalize="off"
@@ -30,7 +32,7 @@ export function TypedWord({
         maxLength={64}
         className="font-mono"
       />
-      {children(hydrated && typed !== word)}
+      {children(typed !== null && typed !== word)}
     </>
   );
 }

@@ -32,6 +32,8 @@ export function usePost<Data = unknown>({
   const fetcher = useFetcher();
   const posted = useActionData();
   const [isOffline, setOffline] = useState(false);
+  // Pressed while the page's data still loads after the answer before.
+  const [next, setNext] = useState<(() => void) | null>(null);
   // Not the fetcher's state: a second press may come before the first one is drawn.
   const isSending = useRef(false);
   // A redirect leaves the fetcher the data of the answer before: what was there when it was sent is none to it.
@@ -39,19 +41,32 @@ export function usePost<Data = unknown>({
   const isIdle = fetcher.state === "idle";
   // Answered by this page, whose data is still being loaded: what was sent no longer stands, and it may be sent again.
   const isAnswered = fetcher.state === "loading" && fetcher.data !== dataBefore.current;
-  const busy = !isIdle && !isAnswered;
+  const busy = next !== null || (!isIdle && !isAnswered);
   useEffect(() => {
     if (!busy) isSending.current = false;
   }, [busy]);
+  useEffect(() => {
+    if (!isIdle || !next) return;
+    setNext(null);
+    // Not within an effect: flushSync is not for those.
+    queueMicrotask(next);
+  }, [isIdle, next]);
   const data: unknown = !isIdle || fetcher.data !== dataBefore.current ? fetcher.data : undefined;
   const answer: FormAnswer<Data> | undefined =
     findAnswer<Data>(data, intent, id) ?? findAnswer<Data>(posted, intent, id);
   const isHeld = () => (isSending.current && !lastCounts) || !navigator.onLine;
   const start = (form: HTMLFormElement | HTMLButtonElement | FormData, options?: SubmitOptions) => {
+    const send = (target: typeof form, more?: SubmitOptions) => {
+      isSending.current = true;
+      dataBefore.current = fetcher.data;
+      // flushSync: a page that is redrawn all the time, as by a playing clock, could skip the pending state altogether.
+      fetcher.submit(target, { preventScrollReset: true, ...options, ...more, flushSync: true });
+    };
+    if (fetcher.state !== "loading") return send(form);
+    // Not at once: the router keeps the record of a load that was cut off, and fails in every navigation after.
     isSending.current = true;
-    dataBefore.current = fetcher.data;
-    // flushSync: a page that is redrawn all the time, as by a playing clock, could skip the pending state altogether.
-    fetcher.submit(form, { preventScrollReset: true, ...options, flushSync: true });
+    const { data, ...more } = readForm(form);
+    setNext(() => () => send(data, more));
   };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -89,6 +104,15 @@ export function usePost<Data = unknown>({
       start(form, options);
     },
   };
+}
+
+/** What a form or its button would post now. */
+function readForm(from: HTMLFormElement | HTMLButtonElement | FormData) {
+  if (from instanceof FormData) return { data: from };
+  const form = from instanceof HTMLButtonElement ? from.form : from;
+  const action = from.getAttribute("formaction") ?? form?.getAttribute("action") ?? undefined;
+  const data = new FormData(form ?? undefined, from instanceof HTMLButtonElement ? from : null);
+  return { data, method: "post", ...(action !== undefined && { action }) } as const;
 }
 
 export type Post<Data = unknown> = ReturnType<typeof usePost<Data>>;
