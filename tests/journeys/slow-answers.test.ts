@@ -9,7 +9,7 @@ const lists = [
     parameter: "filter",
     choose: (page: Page, name: string) =>
       page
-        .getByRole("navigation", { name: "Filter hosts" })
+        .getByRole("navigation", { name: "Filters" })
         .getByRole("link", { name: new RegExp(`^${name}`) })
         .click(),
   },
