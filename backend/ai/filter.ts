@@ -12,6 +12,7 @@ export interface AiArguments {
   et?: number | null | undefined;
   event_id?: number[] | null | undefined;
   host_cam_id?: (string | number)[] | null | undefined;
+  host_id?: (string | number)[] | null | undefined;
   search_person?: boolean | null | undefined;
   search_vehicle?: boolean | null | undefined;
   search_ai_event?: boolean | null | undefined;
@@ -71,6 +72,8 @@ export interface AiFilter extends TimeRange {
   groups: AiGroup[];
   eventIds?: number[];
   cameraIds?: number[];
+  /** Each stands for its cameras; a union with `cameraIds` (decision D79). */
+  hostIds?: number[];
   /** Pattern for LIKE; wildcards of the user's own text are escaped. */
   plate?: string;
 }
@@ -111,6 +114,7 @@ export function toAiFilter(args: AiArguments): AiFilter {
     ...toRange(args.st, args.et),
     ...(args.event_id != null && { eventIds: args.event_id }),
     ...(args.host_cam_id != null && { cameraIds: toIds(args.host_cam_id) }),
+    ...(args.host_id != null && { hostIds: toIds(args.host_id) }),
     ...(plate && { plate: toPlatePattern(plate) }),
     groups: plate ? groups.filter(({ category }) => category === aiCategories.vehicle) : groups,
   };

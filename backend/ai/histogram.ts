@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../db/client";
-import { type EventScope, findEventScope, withoutDeletedHosts } from "../event/scope";
+import type { EventScope } from "../event/scope";
 import { type ClosedRange, cutRange } from "../event/time-buckets";
 import type { Viewer } from "../viewer";
 import { countSealedBetween } from "./bitmap/count-by-time";
 import { findSealed, isLate, isRecent, matches, type Sealed } from "./bitmap/read";
 import type { AiFilter } from "./filter";
 import { matchesInTable } from "./queries";
-import { isForBitmaps } from "./service";
+import { findAiScope, isForBitmaps } from "./service";
 
 export interface AiHistogram {
   /** Length of a bucket, in seconds. */
@@ -27,8 +27,7 @@ export async function countAiByTime(
 ): Promise<AiHistogram> {
   const { step, starts, placeOf } = cutRange(filter, maxBuckets);
   const buckets = starts.map((start) => ({ start, total: 0 }));
-  const found = await findEventScope(db, viewer, filter.cameraIds);
-  const scope = await withoutDeletedHosts(db, viewer, found);
+  const scope = await findAiScope(db, viewer, filter);
   const add = (counts: Count[]) => {
     for (const { start, count } of counts) {
       const bucket = buckets[placeOf(start)];

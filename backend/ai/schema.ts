@@ -109,6 +109,9 @@ export const filterArguments = (arg: Arg) => ({
   et: arg.int(),
   event_id: arg.intList(),
   host_cam_id: arg.idList(),
+  host_id: arg.idList({
+    description: "Each stands for its cameras; a union with host_cam_id.",
+  }),
   search_ai_event: arg.boolean(),
   search_person: arg.boolean(),
   search_vehicle: arg.boolean(),

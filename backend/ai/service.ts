@@ -1,7 +1,7 @@
 import { limits } from "../../contract/limits";
 import type { Database } from "../db/client";
 import { codedError } from "../errors";
-import { type EventScope, findEventScope, withoutDeletedHosts } from "../event/scope";
+import { type EventScope, findPlaceScope, withoutDeletedHosts } from "../event/scope";
 import type { Viewer } from "../viewer";
 import { findSealed, searchSealed } from "./bitmap/read";
 import type { AiFilter } from "./filter";
@@ -28,8 +28,7 @@ export async function searchAiEvents(
   if (size > max) throw codedError("EXCEED_QUERY_LIMIT", { field: "size", max });
   if (size < 1) throw codedError("INVALID_ARGUMENT", { field: "size" });
   if (from < 0) throw codedError("INVALID_ARGUMENT", { field: "from" });
-  const found = await findEventScope(db, viewer, filter.cameraIds);
-  const scope = await withoutDeletedHosts(db, viewer, found);
+  const scope = await findAiScope(db, viewer, filter);
   const page = { limit: size, offset: from };
   const sealed = isForBitmaps(scope, filter) ? await findSealed(db, scope.accountId) : null;
   if (sealed) {
@@ -41,6 +40,15 @@ export async function searchAiEvents(
     list: await listAiEvents(db, scope, filter, page),
     realSize: () => countAiEvents(db, scope, filter),
   };
+}
+
+/** The cameras of the filter whose AI events the viewer may see. */
+export async function findAiScope(
+  db: Database,
+  viewer: Viewer,
+  filter: Pick<AiFilter, "cameraIds" | "hostIds">,
+): Promise<EventScope> {
+  return withoutDeletedHosts(db, viewer, await findPlaceScope(db, viewer, filter));
 }
 
 /**

@@ -3,7 +3,7 @@ import { searchAiEvents } from "../ai/service";
 import type { Database } from "../db/client";
 import type { AlertTrigger } from "../db/tables";
 import { codedError, isStatementTimeout } from "../errors";
-import { type EventScope, findPlaceScope } from "../event/scope";
+import type { EventScope } from "../event/scope";
 import type { Viewer } from "../viewer";
 import { type Candidate, listCandidates } from "./preview-queries";
 import { findTriggerSearch } from "./service";
@@ -71,14 +71,8 @@ async function listBySearch(
   const standing = search && toStandingFilter(search.query);
   if (!standing) return nothing;
   const { filter, places } = standing;
-  const { cameraIds } = places ? await findPlaceScope(db, viewer, places) : { cameraIds: null };
   const max = limits.alertPreviewRows;
-  const { list } = await searchAiEvents(
-    db,
-    viewer,
-    { ...filter, from, ...(cameraIds && { cameraIds }) },
-    { size: max },
-  );
+  const { list } = await searchAiEvents(db, viewer, { ...filter, ...places, from }, { size: max });
   const events = list.map((finding) => ({
     id: finding.refEventId,
     hostId: finding.hostId,

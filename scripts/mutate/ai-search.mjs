@@ -18,11 +18,11 @@ export const aiSearch = [
   },
   {
     name: "search-host-cameras",
-    file: "app/lib/ai-search/ai-search-call.ts",
-    find: "if (hosts === null && cameras.length === 0) return null;",
-    replace: "if (!hosts?.length && cameras.length === 0) return null;",
-    rule: "no place ticked is not every place",
-    tests: ["app/lib/ai-search/ai-search-call.test.ts"],
+    file: "backend/ai/service.ts",
+    find: "findPlaceScope(db, viewer, filter)",
+    replace: "findPlaceScope(db, viewer, { cameraIds: filter.cameraIds ?? [] })",
+    rule: "a host of a search stands for its cameras",
+    tests: ["tests/integration/event-ai-hosts.test.ts"],
   },
   {
     name: "search-vehicle-zero",

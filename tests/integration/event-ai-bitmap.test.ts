@@ -5,6 +5,7 @@ import { sealNext } from "../../backend/ai/bitmap/seal";
 import { toAiFilter } from "../../backend/ai/filter";
 import { countAiByTime } from "../../backend/ai/histogram";
 import { countAiEvents, listAiEvents, listAiEventsByKey } from "../../backend/ai/queries";
+import { findAiScope } from "../../backend/ai/service";
 import { colors } from "../../contract/ai";
 import { seedTwoAccounts } from "../support/cloud";
 import { createTestDatabase, type TestDatabase } from "../support/database";
@@ -16,11 +17,13 @@ const spanSeconds = 40 * 86_400;
 
 let database: TestDatabase;
 let cameras: number[];
+let hosts: number[];
 
 beforeAll(async () => {
   database = await createTestDatabase();
   const { first } = await seedTwoAccounts(database);
   cameras = [first.c1, first.c2, first.c3];
+  hosts = [first.h1, first.h2];
   await database.pool.query(
     "select ai_event_ensure_month(to_timestamp($1::float8) + interval '1 month' * n) from generate_series(0, 2) n",
     [startSeconds],
@@ -152,13 +155,35 @@ test("bitmaps give the counts of the plain query over time, for any filter, rang
   );
 });
 
+const master = { sessionId: "", userId: 0, accountId: 1001, email: "", master: true };
+
+test("bitmaps give a host the rows that the plain query has of its cameras", async () => {
+  const { db } = database;
+  const sealed = await findSealed(db, 1001);
+  if (!sealed) throw new Error("nothing was sealed");
+  const filter = toAiFilter({ hat: [0] });
+  const places = [
+    [{ hostIds: hosts.slice(0, 1) }, cameras.slice(0, 2)],
+    [{ hostIds: hosts.slice(1) }, cameras.slice(2)],
+    [{ hostIds: hosts.slice(1), cameraIds: cameras.slice(0, 1) }, [cameras[0], cameras[2]]],
+  ] as [Parameters<typeof findAiScope>[2], number[]][];
+  for (const [asked, cameraIds] of places) {
+    const scope = await findAiScope(db, master, asked);
+    const plain = { accountId: 1001, cameraIds, deletedHostIds: [] };
+    const page = { limit: 100, offset: 5_000 };
+    const answer = await searchSealed(db, scope, filter, page, sealed);
+    expect(answer.total).toBe(await countAiEvents(db, plain, filter));
+    const rows = await listAiEvents(db, plain, filter, page);
+    expect(answer.keys.map((key) => key.id)).toEqual(rows.map((event) => event.id));
+  }
+});
+
 /** As a master sees it: every camera, so that the bitmaps are read. */
 function countByTime(
   filter: Parameters<typeof countAiByTime>[2],
   maxBuckets: number,
   cameraIds: number[] | null,
 ) {
-  const master = { sessionId: "", userId: 0, accountId: 1001, email: "", master: true };
   const narrowed = { ...filter, ...(cameraIds && { cameraIds }) };
   return countAiByTime(database.db, master, narrowed, maxBuckets);
 }

@@ -1,16 +1,18 @@
 import { expect, test } from "vitest";
-import { listCameraIds, toAiArguments } from "./ai-search-call";
+import { toAiArguments } from "./ai-search-call";
 import { aiSearchQuery } from "./ai-search-query";
 
 const read = (text: string) => aiSearchQuery.read(new URLSearchParams(text));
 const ends = { from: 1_000, until: 2_000 };
-const call = (text: string) => toAiArguments(read(text), ends, null);
+const call = (text: string) => toAiArguments(read(text), ends);
 const people = {
   st: 1_000,
   et: 2_000,
   search_person: true,
   search_vehicle: false,
   search_ai_event: false,
+  host_id: null,
+  host_cam_id: null,
 };
 
 test("C147: a filter of zero is sent as zero; what is not chosen is not sent", () => {
@@ -50,24 +52,11 @@ test("an event is asked for by its id", () => {
   });
 });
 
-const camera = (id: string) => ({ id, name: id, connected: true });
-const tree = [
-  {
-    id: "1",
-    name: "North",
-    hosts: [
-      { id: "10", name: "H", state: "online", cameras: [camera("100"), camera("101")] },
-      { id: "11", name: "I", state: "online", cameras: [camera("110")] },
-    ],
-  },
-];
-
-test("a ticked host stands for its cameras; no place at all for every camera", () => {
-  expect(listCameraIds({ hosts: null, cameras: [] }, tree)).toBeNull();
-  expect(listCameraIds({ hosts: ["10"], cameras: ["110", "100"] }, tree)).toEqual([
-    "100",
-    "101",
-    "110",
-  ]);
-  expect(listCameraIds({ hosts: [], cameras: [] }, tree)).toEqual([]);
+test("a ticked host goes as itself beside single cameras; no place at all for every camera", () => {
+  expect(call("host_id=10&host_cam_id=110,100")).toEqual({
+    ...people,
+    host_id: ["10"],
+    host_cam_id: ["110", "100"],
+  });
+  expect(call("host_cam_id=110")).toMatchObject({ host_id: [], host_cam_id: ["110"] });
 });

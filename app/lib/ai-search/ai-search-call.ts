@@ -1,21 +1,6 @@
-import type { PlaceRegion } from "~/lib/event/camera-tree";
-import type { EventPlaces } from "~/lib/event/event-filter";
+import { toPlaceArguments } from "~/lib/event/event-filter";
 import type { TimeRange } from "~/lib/time/time-range";
 import { type AiSearchQuery, countingAttributes } from "./ai-search-query";
-
-/** Cameras of the ticked hosts, and those ticked by themselves; null for every camera in reach. */
-export function listCameraIds(
-  { hosts, cameras }: EventPlaces,
-  tree: readonly PlaceRegion[],
-): string[] | null {
-  if (hosts === null && cameras.length === 0) return null;
-  const ticked = new Set(hosts);
-  const ofHosts = tree
-    .flatMap((region) => region.hosts)
-    .filter(({ id }) => ticked.has(id))
-    .flatMap((host) => host.cameras.map(({ id }) => id));
-  return [...new Set([...ofHosts, ...cameras])];
-}
 
 const isSet = (value: unknown) => (Array.isArray(value) ? value.length > 0 : value != null);
 
@@ -23,7 +8,7 @@ const isSet = (value: unknown) => (Array.isArray(value) ? value.length > 0 : val
  * The search as arguments of query_event_ai and its export. What is not chosen is left out; a zero is a choice
  * (C147).
  */
-export function toAiArguments(query: AiSearchQuery, ends: TimeRange, cameraIds: string[] | null) {
+export function toAiArguments(query: AiSearchQuery, ends: TimeRange) {
   const chosen = countingAttributes(query.category)
     .map((key) => [key, query[key]] as const)
     .filter(([, value]) => isSet(value) && value !== "");
@@ -34,7 +19,7 @@ export function toAiArguments(query: AiSearchQuery, ends: TimeRange, cameraIds: 
     search_vehicle: query.category.includes("vehicle"),
     search_ai_event: query.category.includes("ai_event"),
     ...(query.event !== null && { event_id: [query.event] }),
-    ...(cameraIds && { host_cam_id: cameraIds }),
+    ...toPlaceArguments(query),
     ...Object.fromEntries(chosen),
   };
 }

@@ -3,7 +3,7 @@ import type { PlaceRegion } from "~/lib/event/camera-tree";
 import { listPlaces } from "~/lib/event/camera-tree.server";
 import { type EventRangeFault, isNowhere, resolveRange } from "~/lib/event/event-filter";
 import { type CloudArgs, notLoaded } from "~/lib/http/graphql.server";
-import { type AiSearchCall, listCameraIds, toAiArguments } from "./ai-search-call";
+import { type AiSearchCall, toAiArguments } from "./ai-search-call";
 import type { AiSearchQuery } from "./ai-search-query";
 
 /** Why there is nothing to ask for, by the field at fault. */
@@ -34,6 +34,6 @@ export async function planSearch(args: CloudArgs, query: AiSearchQuery): Promise
     places: isNowhere(query) ? "NO_HOST_SELECTED" : null,
   };
   const isComplete = ends !== null && faults.category === null && faults.places === null;
-  const call = isComplete && tree ? toAiArguments(query, ends, listCameraIds(query, tree)) : null;
+  const call = isComplete ? toAiArguments(query, ends) : null;
   return { now, tree, faults, call };
 }

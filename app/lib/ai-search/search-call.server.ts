@@ -21,7 +21,7 @@ const searchDocument = graphql(
   `
   query query_event_ai(
     $size: Int, $buckets: Int, $st: Int, $et: Int, $event_id: [Int!], $host_cam_id: [ID!],
-    $search_ai_event: Boolean, $search_person: Boolean, $search_vehicle: Boolean,
+    $host_id: [ID!], $search_ai_event: Boolean, $search_person: Boolean, $search_vehicle: Boolean,
     $age_type: [Int!], $gender: [Int!], $hat: [Int!], $bag: [Int!], $up_body_color: [String!],
     $up_body_clothing: [Int!], $low_body_color: [String!], $low_body_clothing: [Int!],
     $people_dwell_low: Int, $people_dwell_high: Int, $vehicle_type: [Int!], $car_type: [Int!],
@@ -30,7 +30,7 @@ const searchDocument = graphql(
   ) {
     query_event_ai(
       size: $size, st: $st, et: $et, event_id: $event_id, host_cam_id: $host_cam_id,
-      search_ai_event: $search_ai_event, search_person: $search_person,
+      host_id: $host_id, search_ai_event: $search_ai_event, search_person: $search_person,
       search_vehicle: $search_vehicle, age_type: $age_type, gender: $gender, hat: $hat, bag: $bag,
       up_body_color: $up_body_color, up_body_clothing: $up_body_clothing,
       low_body_color: $low_body_color, low_body_clothing: $low_body_clothing,
@@ -44,7 +44,7 @@ const searchDocument = graphql(
     }
     query_event_ai_histogram(
       buckets: $buckets, st: $st, et: $et, event_id: $event_id, host_cam_id: $host_cam_id,
-      search_ai_event: $search_ai_event, search_person: $search_person,
+      host_id: $host_id, search_ai_event: $search_ai_event, search_person: $search_person,
       search_vehicle: $search_vehicle, age_type: $age_type, gender: $gender, hat: $hat, bag: $bag,
       up_body_color: $up_body_color, up_body_clothing: $up_body_clothing,
       low_body_color: $low_body_color, low_body_clothing: $low_body_clothing,
@@ -65,7 +65,7 @@ const exportDocument = graphql(
   `
   query query_event_ai_export(
     $st: Int, $et: Int, $event_id: [Int!], $host_cam_id: [ID!],
-    $search_ai_event: Boolean, $search_person: Boolean, $search_vehicle: Boolean,
+    $host_id: [ID!], $search_ai_event: Boolean, $search_person: Boolean, $search_vehicle: Boolean,
     $age_type: [Int!], $gender: [Int!], $hat: [Int!], $bag: [Int!], $up_body_color: [String!],
     $up_body_clothing: [Int!], $low_body_color: [String!], $low_body_clothing: [Int!],
     $people_dwell_low: Int, $people_dwell_high: Int, $vehicle_type: [Int!], $car_type: [Int!],
@@ -74,7 +74,7 @@ const exportDocument = graphql(
   ) {
     query_event_ai_export(
       st: $st, et: $et, event_id: $event_id, host_cam_id: $host_cam_id,
-      search_ai_event: $search_ai_event, search_person: $search_person,
+      host_id: $host_id, search_ai_event: $search_ai_event, search_person: $search_person,
       search_vehicle: $search_vehicle, age_type: $age_type, gender: $gender, hat: $hat, bag: $bag,
       up_body_color: $up_body_color, up_body_clothing: $up_body_clothing,
       low_body_color: $low_body_color, low_body_clothing: $low_body_clothing,

@@ -12,12 +12,9 @@ function readByScreen(text: string) {
   const query = read(text);
   const isNowhere = query.hosts?.length === 0 && query.cameras.length === 0;
   if (query.category.length === 0 || isNowhere) return null;
-  const { st: _st, et: _et, ...filter } = toAiArguments(query, { from: 0, until: 1 }, null);
-  const isEverywhere = query.hosts === null && query.cameras.length === 0;
-  return {
-    filter,
-    places: isEverywhere ? null : { hostIds: query.hosts ?? [], cameraIds: query.cameras },
-  };
+  const asked = toAiArguments(query, { from: 0, until: 1 });
+  const { st: _st, et: _et, host_id: hostIds, host_cam_id: cameraIds, ...filter } = asked;
+  return { filter, places: hostIds && { hostIds, cameraIds } };
 }
 
 const names = [
