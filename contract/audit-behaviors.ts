@@ -103,6 +103,7 @@ export const behaviors = {
   savedSearchUpdated: 40305,
   savedSearchDeleted: 40306,
   aiEventsExported: 40307,
+  savedSearchRestored: 40308,
   cameraRenamed: 40420,
   cameraLicenseChanged: 40421,
   outputSwitched: 40422,

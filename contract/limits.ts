@@ -81,6 +81,8 @@ export const limits = {
   savedSearchNameChars: 64,
   savedSearchQueryChars: 4_000,
   savedSearchesPerUserMax: 100,
+  /** A deleted saved search can be restored for so long (our choice). */
+  savedSearchRestoreSeconds: 60,
   /** Length of a search in plain words (our choice). */
   searchWordsChars: 500,
   phoneMaxChars: 20,

@@ -25,6 +25,7 @@ export async function listStandingAlerts(
     from user_alert
     join saved_search on saved_search.id = user_alert.saved_search_id
       and saved_search.account_id = ${accountId} and saved_search.screen = 'ai_search'
+      and saved_search.deleted_at is null
       and (saved_search.user_id = user_alert.user_id or saved_search.shared)
     where ${named} and user_alert.account_id = ${accountId} and user_alert.enable
   `);

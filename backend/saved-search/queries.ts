@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { limits } from "../../contract/limits";
 import type { SearchScreen } from "../../contract/names";
 import type { Database, Transaction } from "../db/client";
 import type { Viewer } from "../viewer";
@@ -16,9 +17,10 @@ export interface SavedSearchRow {
   ownerName: string;
 }
 
-/** The viewer's own, and what others share with the account. */
-const isInSight = (viewer: Viewer) => sql`
+/** The viewer's own, and what others share with the account; of these, those that are deleted or are not. */
+const isInSight = (viewer: Viewer, isDeleted = false) => sql`
   saved_search.account_id = ${viewer.accountId}
+  and saved_search.deleted_at is ${isDeleted ? sql`not null` : sql`null`}
   and (saved_search.user_id = ${viewer.userId} or saved_search.shared)`;
 
 const select = (condition: SQL) => sql`
@@ -45,18 +47,18 @@ export async function findSavedSearch(
   tx: Transaction,
   viewer: Viewer,
   id: number,
+  isDeleted = false,
 ): Promise<SavedSearchRow | null> {
-  const result = await tx.execute(
-    sql`${select(sql`${isInSight(viewer)} and saved_search.id = ${id}`)} for update of saved_search`,
-  );
+  const found = select(sql`${isInSight(viewer, isDeleted)} and saved_search.id = ${id}`);
+  const result = await tx.execute(sql`${found} for update of saved_search`);
   const row = result.rows[0];
   return row ? toSavedSearch(row) : null;
 }
 
-export async function countOwnSearches(tx: Transaction, viewer: Viewer): Promise<number> {
-  const result = await tx.execute(
-    sql`select count(*)::int as count from saved_search where user_id = ${viewer.userId}`,
-  );
+export async function countSearchesOf(tx: Transaction, userId: number): Promise<number> {
+  const result = await tx.execute(sql`
+    select count(*)::int as count from saved_search where user_id = ${userId} and deleted_at is null
+  `);
   return Number(result.rows[0]?.count);
 }
 
@@ -88,8 +90,21 @@ export async function updateSavedSearchRow(tx: Transaction, search: SavedSearchR
   `);
 }
 
-export async function deleteSavedSearchRow(tx: Transaction, id: number): Promise<void> {
-  await tx.execute(sql`delete from saved_search where id = ${id}`);
+/** Hides it; `deleteHiddenSearches` deletes it for good. */
+export async function hideSavedSearch(tx: Transaction, id: number): Promise<void> {
+  await tx.execute(sql`update saved_search set deleted_at = now() where id = ${id}`);
+}
+
+export async function showSavedSearch(tx: Transaction, id: number): Promise<void> {
+  await tx.execute(sql`update saved_search set deleted_at = null where id = ${id}`);
+}
+
+/** Deletes what was hidden long enough; alerts lose the trigger. */
+export async function deleteHiddenSearches(db: Database, accountId: number): Promise<void> {
+  await db.execute(sql`
+    delete from saved_search where account_id = ${accountId}
+      and deleted_at <= now() - make_interval(secs => ${limits.savedSearchRestoreSeconds})
+  `);
 }
 
 function toSavedSearch(row: Record<string, unknown>): SavedSearchRow {

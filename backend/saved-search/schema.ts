@@ -7,7 +7,12 @@ import { mutate } from "../graphql/mutate";
 import type { Viewer } from "../viewer";
 import { canEditSavedSearch } from "./policy";
 import { listSavedSearches, type SavedSearchRow } from "./queries";
-import { createSavedSearch, deleteSavedSearch, updateSavedSearch } from "./service";
+import {
+  createSavedSearch,
+  deleteSavedSearch,
+  restoreSavedSearch,
+  updateSavedSearch,
+} from "./service";
 
 export interface ShownSearch {
   search: SavedSearchRow;
@@ -93,5 +98,16 @@ builder.mutationFields((t) => ({
       );
       return { ok: true };
     },
+  }),
+  restore_saved_search: t.field({
+    type: SavedSearch,
+    description:
+      "Within 60 seconds of the deletion, by whoever may delete it; alerts on it fire again.",
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) =>
+      mutate(context, async (scope) => ({
+        search: await restoreSavedSearch(scope, context.services.bus, String(id)),
+        viewer: scope.viewer,
+      })),
   }),
 }));

@@ -7,6 +7,7 @@ import { codedError } from "../errors";
 import type { MutationScope } from "../graphql/mutate";
 import { parseId } from "../ids";
 import type { Bus } from "../realtime/bus";
+import { enqueueSearchPurge } from "./jobs";
 import { canEditSavedSearch } from "./policy";
 import * as queries from "./queries";
 
@@ -14,15 +15,21 @@ export { listSavedSearches as listSearchesInSight } from "./queries";
 
 const nameTaken = () => codedError("NAME_EXIST", { field: "name" });
 
-/** @throws NAME_EXIST; INVALID_ARGUMENT with the maximum for a user who has that many */
-export async function createSavedSearch(
-  { tx, viewer, audit }: MutationScope,
-  { name, screen, query, shared }: z.output<typeof newSavedSearch>,
-): Promise<queries.SavedSearchRow> {
+/** @throws INVALID_ARGUMENT with the maximum for a user who has that many */
+async function requireRoom({ tx }: MutationScope, userId: number): Promise<void> {
   const max = limits.savedSearchesPerUserMax;
-  if ((await queries.countOwnSearches(tx, viewer)) >= max) {
+  if ((await queries.countSearchesOf(tx, userId)) >= max) {
     throw codedError("INVALID_ARGUMENT", { max });
   }
+}
+
+/** @throws NAME_EXIST; INVALID_ARGUMENT with the maximum for a user who has that many */
+export async function createSavedSearch(
+  scope: MutationScope,
+  { name, screen, query, shared }: z.output<typeof newSavedSearch>,
+): Promise<queries.SavedSearchRow> {
+  const { tx, viewer, audit } = scope;
+  await requireRoom(scope, viewer.userId);
   const inserting = queries.insertSavedSearch(tx, viewer, {
     name,
     screen,
@@ -64,16 +71,41 @@ export async function updateSavedSearch(
   return after;
 }
 
-/** @throws NOT_FOUND, also for one that the viewer may only look at */
+/**
+ * Hides it at once; a job deletes it for good a minute later. Alerts that it triggers are quiet from now on.
+ * @throws NOT_FOUND, also for one that the viewer may only look at
+ */
 export async function deleteSavedSearch(scope: MutationScope, bus: Bus, id: string): Promise<void> {
   const search = await getEditable(scope, id);
-  await queries.deleteSavedSearchRow(scope.tx, search.id);
+  await queries.hideSavedSearch(scope.tx, search.id);
+  await enqueueSearchPurge(scope.tx, scope.viewer.accountId);
   await scope.audit({
     behaviorId: behaviors.savedSearchDeleted,
     target: target(search),
     payload: { before: describe(search) },
   });
   announceStandingChange(scope, bus);
+}
+
+/**
+ * Shows a deleted one again, as long as it is not deleted for good: its alerts fire as before.
+ * @throws NOT_FOUND; NAME_EXIST where its owner took the name meanwhile; INVALID_ARGUMENT with the maximum
+ */
+export async function restoreSavedSearch(
+  scope: MutationScope,
+  bus: Bus,
+  id: string,
+): Promise<queries.SavedSearchRow> {
+  const search = await getEditable(scope, id, true);
+  await requireRoom(scope, search.ownerId);
+  await onViolation("unique", nameTaken(), queries.showSavedSearch(scope.tx, search.id));
+  await scope.audit({
+    behaviorId: behaviors.savedSearchRestored,
+    target: target(search),
+    payload: { after: describe(search) },
+  });
+  announceStandingChange(scope, bus);
+  return search;
 }
 
 /** Standing searches are held in memory, in every process: they are read again. */
@@ -85,9 +117,10 @@ export function announceStandingChange({ viewer, afterCommit }: MutationScope, b
 async function getEditable(
   { tx, viewer }: MutationScope,
   id: string,
+  isDeleted = false,
 ): Promise<queries.SavedSearchRow> {
-  const number = parseId(id);
-  const search = number === null ? null : await queries.findSavedSearch(tx, viewer, number);
+  const number = parseId(id) ?? 0;
+  const search = await queries.findSavedSearch(tx, viewer, number, isDeleted);
   if (!search || !canEditSavedSearch(viewer, search))
     throw codedError("NOT_FOUND", { field: "id" });
   return search;

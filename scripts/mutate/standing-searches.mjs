@@ -1,6 +1,30 @@
 /** @type {import("../lib/breakages.mjs").Breakage[]} */
 export const standingSearches = [
   {
+    name: "standing-deleted-fires",
+    file: "backend/alert/standing-queries.ts",
+    find: "      and saved_search.deleted_at is null\n",
+    replace: "",
+    rule: "An alert is quiet while its saved search is deleted",
+    tests: ["tests/integration/standing-search.test.ts"],
+  },
+  {
+    name: "saved-search-restore-untold",
+    file: "backend/saved-search/service.ts",
+    find: "  announceStandingChange(scope, bus);\n  return search;",
+    replace: "  return search;",
+    rule: "An alert fires again as soon as its saved search is restored",
+    tests: ["tests/integration/standing-search.test.ts"],
+  },
+  {
+    name: "saved-search-restore-room",
+    file: "backend/saved-search/service.ts",
+    find: "await requireRoom(scope, search.ownerId);",
+    replace: "",
+    rule: "A restored search needs room like a new one",
+    tests: ["tests/integration/saved-search.test.ts"],
+  },
+  {
     name: "standing-indifferent-forgotten",
     file: "backend/ai/finding-matcher.ts",
     find: "byValue.get(value) ?? indifferent.slice()",

@@ -18,6 +18,7 @@ const create = `mutation($name: String!, $screen: String!, $query: String!, $sha
 const update = `mutation($id: ID!, $name: String, $query: String, $shared: Boolean) {
   update_saved_search(id: $id, name: $name, query: $query, shared: $shared) { name query shared } }`;
 const remove = `mutation($id: ID!) { delete_saved_search(id: $id) { ok } }`;
+const restore = `mutation($id: ID!) { restore_saved_search(id: $id) { id name query shared } }`;
 const list = `query($screen: String) {
   query_saved_search_list(screen: $screen) { name screen query shared is_own can_edit owner_name } }`;
 
@@ -113,4 +114,64 @@ test("a query that leads out of its screen, a long one, and one too many are ref
     [site.first.accountId, site.users.master, limits.savedSearchesPerUserMax],
   );
   expect(await refused({})).toMatch(/^INVALID_ARGUMENT/);
+});
+
+test("a deleted search is gone at once, and comes back as the same one", async () => {
+  const id = await save("operator", { shared: true });
+  await site.get("operator", remove, { id });
+  expect(await listFor("operator")).toEqual([]);
+  expect(await site.refusal("operator", update, { id, name: "Other" })).toBe("NOT_FOUND id");
+  expect(await site.refusal("operator", remove, { id })).toBe("NOT_FOUND id");
+  await site.newBehaviors();
+  const { name, query } = vans;
+  expect(await site.get("operator", restore, { id })).toEqual({
+    restore_saved_search: { id, name, query, shared: true },
+  });
+  expect(await listFor("manager")).toMatchObject([{ name: "Vans", owner_name: "Operator" }]);
+  expect(await site.newBehaviors()).toEqual([behaviors.savedSearchRestored]);
+  expect(await site.refusal("operator", restore, { id })).toBe("NOT_FOUND id");
+});
+
+test("who may delete it may restore it, and nobody else", async () => {
+  const id = await save("operator", { shared: true });
+  await site.get("master", remove, { id });
+  const unknown = await site.call("manager", restore, { id: "987654" });
+  for (const persona of ["manager", "newcomer", "stranger"] as const) {
+    expect((await site.call(persona, restore, { id })).text, persona).toBe(unknown.text);
+  }
+  await site.get("master", restore, { id });
+  expect(await listFor("operator")).toMatchObject([{ name: "Vans" }]);
+  const own = await save("operator", { name: "Private" });
+  await site.get("operator", remove, { id: own });
+  expect((await site.call("master", restore, { id: own })).text).toBe(unknown.text);
+});
+
+test("a deleted search leaves its name and its room, and takes them again where they are free", async () => {
+  const id = await save("operator");
+  await site.get("operator", remove, { id });
+  const other = await save("operator");
+  expect(await site.refusal("operator", restore, { id })).toBe("NAME_EXIST name");
+  await site.get("operator", update, { id: other, name: "Lorries" });
+  await site.cloud.database.pool.query(
+    `insert into saved_search (account_id, user_id, name, screen, query)
+     select $1, $2, 'Search ' || n, 'events', '' from generate_series(2, $3) as n`,
+    [site.first.accountId, site.users.operator, limits.savedSearchesPerUserMax],
+  );
+  expect(await site.refusal("operator", restore, { id })).toMatch(/^INVALID_ARGUMENT/);
+  await site.get("operator", remove, { id: other });
+  await site.get("operator", restore, { id });
+});
+
+test("after a minute a job deletes it for good", async () => {
+  const { pool } = site.cloud.database;
+  const [id, kept] = [await save("operator"), await save("operator", { name: "Later" })];
+  await site.get("operator", remove, { id });
+  const late = "update saved_search set deleted_at = deleted_at - interval '61 seconds'";
+  await pool.query(late);
+  await site.get("operator", remove, { id: kept });
+  await pool.query("update graphile_worker._private_jobs set run_at = now()");
+  await expect
+    .poll(async () => (await pool.query("select id from saved_search")).rows, { timeout: 20_000 })
+    .toEqual([{ id: kept }]);
+  await site.get("operator", restore, { id: kept });
 });

@@ -166,6 +166,21 @@ test("without its search the alert stays and is quiet; so it is where the search
   expect(await recipients()).toHaveLength(2);
 });
 
+test("with its search deleted and restored the alert fires again, and its user sees it as before", async () => {
+  const list = `{ query_user_alert_list { saved_search { id name } } }`;
+  const shown = [{ saved_search: { id: expect.any(String), name: "Red" } }];
+  const id = await saveSearch();
+  await watch(id);
+  await call(`mutation($id: ID!) { delete_saved_search(id: $id) { ok } }`, { id });
+  await happen();
+  expect(await call(list, {})).toEqual([{ saved_search: null }]);
+  expect(await recipients()).toEqual([]);
+  await call(`mutation($id: ID!) { restore_saved_search(id: $id) { id } }`, { id });
+  expect(await call(list, {})).toEqual(shown);
+  await happen();
+  expect(await recipients()).toEqual(["operator@a.example"]);
+});
+
 test("places, an event and a plate of the search count; a host means its cameras", async () => {
   const { h2, c2, c3 } = accounts.first;
   const van: DeviceFinding = { category: "vehicle", lpr: "ab 12" };

@@ -134,10 +134,14 @@ test("a search is kept under a name, found again by keyboard, and a deleted one 
   await page.waitForURL(/color=white/);
   expect(new URL(page.url()).searchParams.get("category")).toBe("vehicle");
   await menu.click();
+  const edit = page.getByRole("link", { name: `Edit ${name}` });
+  const address = await edit.getAttribute("href");
   await page.getByRole("button", { name: `Delete ${name}` }).click();
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByText("Restored").first().waitFor();
   await menu.click();
+  // The same search, so that alerts on it go on.
+  expect(await edit.getAttribute("href")).toBe(address);
   await page.getByRole("button", { name: `Delete ${name}` }).click();
   await expect.poll(() => page.getByRole("link", { name, exact: true }).count()).toBe(0);
 });

@@ -227,6 +227,15 @@ export const sites: Operation[] = [
       mutation(`delete_saved_search(id: "${await spareSearch(w, persona)}")`, "{ ok }"),
   },
   {
+    row: "saved search create/edit/delete",
+    name: "restore_saved_search",
+    document: async (w, persona) => {
+      const id = await spareSearch(w, persona);
+      await w.database.pool.query("update saved_search set deleted_at = now() where id = $1", [id]);
+      return mutation(`restore_saved_search(id: "${id}")`);
+    },
+  },
+  {
     row: "own notifications, pushes",
     name: "mark_notifications_read",
     own: true,

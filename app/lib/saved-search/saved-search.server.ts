@@ -45,6 +45,12 @@ const deleteDocument = graphql(`
   }
 `);
 
+const restoreDocument = graphql(`
+  mutation restore_saved_search($id: ID!) {
+    restore_saved_search(id: $id) { id }
+  }
+`);
+
 /**
  * Forms about saved searches, to be spread into a screen's answerForms().
  * @param here address of the screen with its filters
@@ -64,17 +70,12 @@ export function savedSearchForms(
       return flashRedirect(here, "search_saved");
     }),
     delete_search: onForm(oneId, async ({ id }) => {
-      const search = (await listSavedSearches(args, screen)).find((each) => each.id === id);
       await callCloud(args, deleteDocument, { id });
-      // Somebody else's would come back as one's own: that was asked first.
-      if (!search?.is_own) return flashRedirect(here, "removed");
-      const { name, query, shared } = search;
-      const fields = { name: [name], query: [query], ...(shared && { shared: ["on"] }) };
-      const undo = { action: here, intent: "restore_search", fields };
+      const undo = { action: here, intent: "restore_search", fields: { id: [id] } };
       return flashRedirect(here, "removed", { undo });
     }),
-    restore_search: onForm(newSavedSearchForm, async (search) => {
-      await callCloud(args, createDocument, { ...search, screen });
+    restore_search: onForm(oneId, async ({ id }) => {
+      await callCloud(args, restoreDocument, { id });
       return flashRedirect(here, "restored");
     }),
   };

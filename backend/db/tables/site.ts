@@ -262,9 +262,13 @@ export const savedSearch = pgTable(
     /** As the screen's address has it, without the question mark. */
     query: text().notNull(),
     shared: boolean().notNull().default(false),
+    /** Hidden since; deleted for good by a job, and restored until then. */
+    deletedAt: time(),
   },
   (table) => [
-    uniqueIndex("saved_search_user_name").on(table.userId, table.name),
+    uniqueIndex("saved_search_user_name")
+      .on(table.userId, table.name)
+      .where(sql`${table.deletedAt} is null`),
     index("saved_search_account").on(table.accountId, table.screen),
   ],
 );
