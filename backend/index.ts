@@ -10,6 +10,7 @@ import { createArchiveHandler, isArchivePath } from "./archive/file-handler";
 import { createArchivedClipSender } from "./archive/shared-clip";
 import { watchArchives } from "./archive/tasks";
 import { startAuditRetention } from "./audit/retention";
+import { createSearchAudit } from "./audit/search-audit";
 import { findCameraHost, findReachableCamera } from "./camera/service";
 import { startCleanup } from "./cleanup";
 import { migrateDatabase, openDatabase } from "./db/client";
@@ -125,6 +126,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     bus,
     hosts: createHostControl(bus),
     hostPurge: createHostPurge(scopes.workers),
+    searchAudit: createSearchAudit({ scopes }),
     shares: createShareVisitors({ scopes, keys: identity.keyring.tokenKeys }),
     exportSettings: { ...defaultExportSettings, ...settings.exports },
     findCoverage: (camera, range) => devices.requestCoverage(camera, range),
@@ -280,6 +282,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       hosts.close();
       services.hosts.close();
       await services.hostPurge.close();
+      await services.searchAudit.close();
       await delivery.close();
       await bus.close();
       await scopes.close();

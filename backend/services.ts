@@ -1,3 +1,4 @@
+import type { SearchAudit } from "./audit/search-audit";
 import type { CaptchaVerifier } from "./captcha/verifier";
 import type { Scopes } from "./db/scopes";
 import type { ExportSettings } from "./export/settings";
@@ -22,6 +23,7 @@ export interface Services {
   /** Hosts, whichever process holds their channel. */
   hosts: HostControl;
   hostPurge: HostPurge;
+  searchAudit: SearchAudit;
   sessions: SessionService;
   keyring: Keyring;
   mailer: Mailer;

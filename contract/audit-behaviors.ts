@@ -104,6 +104,7 @@ export const behaviors = {
   savedSearchDeleted: 40306,
   aiEventsExported: 40307,
   savedSearchRestored: 40308,
+  aiSearched: 40309,
   cameraRenamed: 40420,
   cameraLicenseChanged: 40421,
   outputSwitched: 40422,

@@ -89,7 +89,7 @@ const people = [
 const peopleColors = ["up_body_color", "low_body_color"] as const;
 const vehicles = ["vehicle_type", "car_type"] as const;
 /** Largest value of the columns with range filters. */
-const topNumber = { speed_mph: 32_767, dwell_time: 2_147_483_647 };
+export const attributeTops = { speed_mph: 32_767, dwell_time: 2_147_483_647 };
 
 /**
  * Reads the arguments. With no category named, all are on; attribute filters narrow their own
@@ -160,7 +160,7 @@ function between(
   high: number | null | undefined,
 ): AiCondition[] {
   if (low == null && high == null) return [];
-  const top = topNumber[column];
+  const top = attributeTops[column];
   return [
     { type: "between", column, low: Math.max(low ?? 0, 0), high: Math.min(high ?? top, top) },
   ];

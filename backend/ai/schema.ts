@@ -10,6 +10,7 @@ import { requireAccess } from "../graphql/context";
 import { inSteps } from "../graphql/in-steps";
 import { toAiFilter } from "./filter";
 import type { AiEventRow } from "./rows";
+import { describeAiSearch } from "./search-entry";
 import { type AiPage, listAiExport, searchAiEvents } from "./service";
 
 /** Attributes of a person or vehicle (specification section 3). Null is absent; zero is a value. */
@@ -136,24 +137,34 @@ export const filterArguments = (arg: Arg) => ({
   lpr: arg.string(),
 });
 
+const cut = (text: string | null | undefined) =>
+  (text ?? "").trim().slice(0, limits.searchWordsChars);
+
 builder.queryField("query_event_ai", (t) =>
   t.field({
     type: AiEventList,
     description:
-      "Newest first; from 0 and size 50 where not given. Categories: all where none is named.",
+      "Newest first; from 0 and size 50 where not given. Categories: all where none is named. Noted in the audit log, the same search of a user once an hour.",
     args: {
       from: t.arg.int(),
       size: t.arg.int(),
       ...filterArguments(t.arg),
+      words: t.arg.string({
+        description: "What the user typed, where the filter was read from it: for the audit log.",
+      }),
     },
-    async resolve(_root, { from, size, ...args }, context) {
+    async resolve(_root, { from, size, words, ...args }, context) {
       const { viewer, db } = await requireAccess(context);
       // A size over the limit is refused later, with its field.
       await context.largeResultSlot.acquire(
         Math.min(size ?? limits.perPage, limits.queryEventsMax),
       );
       const page = { from: from ?? undefined, size: size ?? undefined };
-      return searchAiEvents(db, viewer, toAiFilter(args), page);
+      const filter = toAiFilter(args);
+      const found = await searchAiEvents(db, viewer, filter, page);
+      const search = describeAiSearch(filter, cut(args.lpr), cut(words));
+      context.services.searchAudit.add(viewer, context.client, search);
+      return found;
     },
   }),
 );

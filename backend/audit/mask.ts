@@ -49,7 +49,9 @@ function namesSecret(key: string): boolean {
  * One line: a name with a line break cannot pretend to be a second row where the log is printed.
  */
 export function toOneLine(text: string, longest = longestText): string {
-  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").slice(0, longest);
+  const line = text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").slice(0, longest);
+  // Half a character, as typed or cut: the database takes no row with one.
+  return line.replace(/\p{Cs}/gu, "\ufffd");
 }
 
 function maskValue(value: unknown, depth: number): unknown {

@@ -1,3 +1,4 @@
+import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/client";
 import { audit } from "../db/tables";
 import type { Client } from "../graphql/context";
@@ -15,6 +16,20 @@ export interface AuditEntry {
   payload?: Record<string, unknown>;
 }
 
+const toRow = (client: Client, { target, ...entry }: AuditEntry) => ({
+  accountId: entry.accountId,
+  behaviorId: entry.behaviorId,
+  serviceId: entry.serviceId ?? null,
+  userId: entry.userId ?? null,
+  userEmail: entry.userEmail ? toOneLine(entry.userEmail, 254) : null,
+  ip: toOneLine(client.address, 64),
+  userAgent: client.userAgent ? toOneLine(client.userAgent, 400) : null,
+  targetType: target?.type ?? null,
+  targetId: target ? toOneLine(target.id, 100) : null,
+  targetName: target ? toOneLine(target.name, 200) : null,
+  payload: entry.payload ? maskPayload(entry.payload) : null,
+});
+
 /**
  * Appends one row, in the transaction of the change it records (threat H1). It locks the end of the
  * account's chain until that transaction ends, so write it last: a row lock awaited after it would
@@ -25,18 +40,62 @@ export async function writeAudit(
   client: Client,
   entry: AuditEntry,
 ): Promise<void> {
-  const { target } = entry;
-  await db.insert(audit).values({
-    accountId: entry.accountId,
-    behaviorId: entry.behaviorId,
-    serviceId: entry.serviceId ?? null,
-    userId: entry.userId ?? null,
-    userEmail: entry.userEmail ? toOneLine(entry.userEmail, 254) : null,
-    ip: toOneLine(client.address, 64),
-    userAgent: client.userAgent ? toOneLine(client.userAgent, 400) : null,
-    targetType: target?.type ?? null,
-    targetId: target ? toOneLine(target.id, 100) : null,
-    targetName: target ? toOneLine(target.name, 200) : null,
-    payload: entry.payload ? maskPayload(entry.payload) : null,
-  });
+  await db.insert(audit).values(toRow(client, entry));
+}
+
+/** A look at something over a range of time, such as a search. */
+export interface LookEntry extends AuditEntry {
+  /** Unix seconds, both included; null for an open end. */
+  range: { from: number | null; until: number | null };
+}
+
+/** A range that ends now moves on with the clock; ends this close are the same. */
+const sameEndSeconds = 60;
+
+/**
+ * Appends one row for a look, unless its user left one for the same target and range within the last hour: what is
+ * loaded anew all day does not fill the log. One statement decides; not by ON CONFLICT, for which the trigger would have
+ * moved the end of the account's chain already.
+ * @param ageMs how long ago it was
+ */
+export async function writeAuditOnce(
+  db: Database,
+  client: Client,
+  { range, ...entry }: LookEntry,
+  { ageMs = 0 } = {},
+): Promise<void> {
+  const row = toRow(client, { ...entry, payload: { ...entry.payload, range: toTexts(range) } });
+  const time = sql`now() - make_interval(secs => ${ageMs / 1000}::float8)`;
+  await db.execute(sql`
+    insert into audit (account_id, behavior_id, service_id, user_id, user_email, ip, user_agent,
+      target_type, target_id, target_name, payload, time)
+    select ${row.accountId}::bigint, ${row.behaviorId}::int, ${row.serviceId}::smallint,
+      ${row.userId}::bigint, ${row.userEmail}, ${row.ip}, ${row.userAgent}, ${row.targetType},
+      ${row.targetId}, ${row.targetName}, ${JSON.stringify(row.payload)}::jsonb, ${time}
+    where not exists (
+      with earlier as materialized (
+        select payload -> 'range' as range, extract(epoch from ${time} - audit.time)::float8 as elapsed
+        from audit
+        where account_id = ${row.accountId} and audit.time > ${time} - interval '1 hour'
+          and user_id = ${row.userId} and behavior_id = ${row.behaviorId}
+          and target_type = ${row.targetType} and target_id = ${row.targetId}
+      )
+      select from earlier where ${isSameEnd("from", range.from)} and ${isSameEnd("until", range.until)}
+    )
+  `);
+}
+
+const toTexts = ({ from, until }: LookEntry["range"]) => ({
+  from: toText(from),
+  until: toText(until),
+});
+
+const toText = (seconds: number | null) =>
+  seconds === null ? null : new Date(seconds * 1000).toISOString().replace(".000", "");
+
+function isSameEnd(name: "from" | "until", seconds: number | null): SQL {
+  const known = sql`range ->> ${name}::text`;
+  if (seconds === null) return sql`${known} is null`;
+  const moved = sql`${seconds}::float8 - extract(epoch from (${known})::timestamptz)::float8`;
+  return sql`(abs(${moved}) <= ${sameEndSeconds} or abs(${moved} - elapsed) <= ${sameEndSeconds})`;
 }

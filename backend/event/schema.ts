@@ -14,6 +14,7 @@ import { filterArguments } from "./filter-arguments";
 import { eventPictureLink } from "./picture-link";
 import type { EventRow } from "./queries";
 import { findKeptDays } from "./retention";
+import { describeEventSearch } from "./search-entry";
 import { type EventPage, getEventPage, listEventExport } from "./service";
 
 /** Path of the event's stored picture, or of its camera's current snapshot when it has none. */
@@ -85,7 +86,8 @@ function parseOrder(sort: string | null | undefined) {
 builder.queryField("query_event", (t) =>
   t.field({
     type: EventList,
-    description: "Newest first where not sorted by time; limit 50 and page 1 where not given.",
+    description:
+      "Newest first where not sorted by time; limit 50 and page 1 where not given. With a time, an event id or more than a page it is a search: noted in the audit log, the same one of a user once an hour.",
     args: {
       ...filterArguments(t.arg),
       sort: t.arg.string({ description: "-time or time." }),
@@ -97,7 +99,11 @@ builder.queryField("query_event", (t) =>
       const page = parsePage(args);
       const order = parseOrder(args.sort);
       await context.largeResultSlot.acquire(page.limit);
-      return getEventPage(db, viewer, toFilter(args), page, order);
+      const filter = toFilter(args);
+      const found = await getEventPage(db, viewer, filter, page, order);
+      const search = describeEventSearch(filter, page, order);
+      if (search) context.services.searchAudit.add(viewer, context.client, search);
+      return found;
     },
   }),
 );

@@ -1,6 +1,7 @@
 import { aiSearch } from "./ai-search.mjs";
 import { alerts } from "./alerts.mjs";
 import { archives } from "./archives.mjs";
+import { audit } from "./audit.mjs";
 import { contract } from "./contract.mjs";
 import { eventDetail } from "./event-detail.mjs";
 import { events } from "./events.mjs";
@@ -29,6 +30,7 @@ export const breakages = [
   ...events,
   ...words,
   ...archives,
+  ...audit,
   ...notifications,
   ...standingSearches,
 ];

@@ -10,11 +10,12 @@ import { callCloud, login } from "../support/users";
 const words = "person in a red jacket";
 const note = "Red jacket at the dock";
 const logDocument = `query($keyword: String) {
-  query_audit_log(keyword: $keyword, limit: 50) { list { behavior_id user_email } } }`;
+  query_audit_log(keyword: $keyword, limit: 50) { list { behavior_id user_email payload } } }`;
 
 interface Entry {
   behavior_id: number;
   user_email: string | null;
+  payload: string | null;
 }
 
 test("a red jacket is found in the demo's month, archived, shared and seen by a stranger, and the audit log tells it", async ({
@@ -23,7 +24,10 @@ test("a red jacket is found in the demo's month, archived, shared and seen by a 
   site,
 }) => {
   await removeArchives(site, note);
-  await signIn(page, site, "/cloud_vms/ai_search?range=month&view=list");
+  // A range of its own: others search the demo's month too, and the same search has one row an hour.
+  const now = Math.floor(Date.now() / 1000);
+  const range = `${now - 29 * 86_400 - (now % 3_600) * 20}-${now}`;
+  await signIn(page, site, `/cloud_vms/ai_search?range=${range}&view=list`);
   const rows = page.locator("main table:not(details table) tbody tr");
   const field = page.getByRole("searchbox", { name: "Describe what you are looking for" });
   await field.fill(words);
@@ -62,8 +66,17 @@ test("a red jacket is found in the demo's month, archived, shared and seen by a 
   await context.close();
 
   const token = String((await login(site, site.demo)).token);
-  const variables = { keyword: note };
-  const { list } = await callCloud<{ list: Entry[] }>(site, logDocument, variables, token);
+  const readLog = async (keyword: string) =>
+    (await callCloud<{ list: Entry[] }>(site, logDocument, { keyword }, token)).list;
+  // Searches are written behind their answers.
+  await expect
+    .poll(() => readLog("person: up_body_color red"))
+    .toContainEqual({
+      behavior_id: behaviors.peopleSearched,
+      user_email: site.demo.email,
+      payload: expect.stringContaining(words),
+    });
+  const list = await readLog(note);
   const entriesOf = (behavior: number) => list.filter((entry) => entry.behavior_id === behavior);
   const own = { user_email: site.demo.email };
   expect(entriesOf(behaviors.archiveCreated)).toMatchObject([own]);

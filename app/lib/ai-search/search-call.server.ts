@@ -26,10 +26,10 @@ const searchDocument = graphql(
     $up_body_clothing: [Int!], $low_body_color: [String!], $low_body_clothing: [Int!],
     $people_dwell_low: Int, $people_dwell_high: Int, $vehicle_type: [Int!], $car_type: [Int!],
     $color: [String!], $brand: [String!], $speed_low: Int, $speed_high: Int,
-    $vehicle_dwell_low: Int, $vehicle_dwell_high: Int, $lpr: String
+    $vehicle_dwell_low: Int, $vehicle_dwell_high: Int, $lpr: String, $words: String
   ) {
     query_event_ai(
-      size: $size, st: $st, et: $et, event_id: $event_id, host_cam_id: $host_cam_id,
+      size: $size, words: $words, st: $st, et: $et, event_id: $event_id, host_cam_id: $host_cam_id,
       host_id: $host_id, search_ai_event: $search_ai_event, search_person: $search_person,
       search_vehicle: $search_vehicle, age_type: $age_type, gender: $gender, hat: $hat, bag: $bag,
       up_body_color: $up_body_color, up_body_clothing: $up_body_clothing,
@@ -92,9 +92,16 @@ const exportDocument = graphql(
 const toParts = (total: number) =>
   total === 0 ? [] : eventKinds.map((kind) => (kind === "ai" ? total : 0));
 
-/** The newest findings that match, how many match in all, and how many over time. */
-export async function searchFindings(args: CloudArgs, search: AiSearchCall, size: number) {
-  const variables = { ...search, size, buckets: limits.histogramBucketsDefault };
+/**
+ * The newest findings that match, how many match in all, and how many over time.
+ * @param words that led to the search, for the audit log
+ */
+export async function searchFindings(
+  args: CloudArgs,
+  search: AiSearchCall,
+  { size, words }: { size: number; words: string },
+) {
+  const variables = { ...search, size, words, buckets: limits.histogramBucketsDefault };
   const answer = await callCloud(args, searchDocument, variables);
   const { query_event_ai: found, query_event_ai_histogram: counts } = answer;
   const bars = counts.buckets.map((bucket) => ({ ...bucket, parts: toParts(bucket.total) }));

@@ -53,7 +53,13 @@ export function NavEntry({
   const format = useFormat();
   const title = t(`title.${item.title}`);
   return (
-    <NavLink to={item.to} end={item.end} title={title} prefetch="intent" className={itemClassName}>
+    <NavLink
+      to={item.to}
+      end={item.end}
+      title={title}
+      prefetch={item.searches ? "none" : "intent"}
+      className={itemClassName}
+    >
       <Icon as={item.icon} />
       <span className={cx("min-w-0 truncate", wordsClassName)}>{title}</span>
       {typeof count === "number" && (

@@ -39,6 +39,8 @@ export interface NavItem {
   masterOnly?: boolean;
   /** Current only on this very path, not below it. */
   end?: boolean;
+  /** Its page makes a search, which the audit log notes: not for a pointer that only passes over the link. */
+  searches?: boolean;
 }
 
 export interface NavGroup {
@@ -90,8 +92,8 @@ export const navigation: Record<Section, NavGroup[]> = {
     {
       title: "investigate",
       items: [
-        { to: paths.events, title: "events", icon: ListFilter, count: "events" },
-        { to: paths.aiSearch, title: "ai_search", icon: ScanSearch },
+        { to: paths.events, title: "events", icon: ListFilter, count: "events", searches: true },
+        { to: paths.aiSearch, title: "ai_search", icon: ScanSearch, searches: true },
         { to: paths.archives, title: "archives", icon: Archive },
         { to: paths.shareLinks, title: "share_links", icon: Link2 },
       ],

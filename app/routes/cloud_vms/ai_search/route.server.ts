@@ -25,9 +25,10 @@ export async function loadAiSearch(args: CloudArgs) {
   await followWords(args, query);
   const plan = await planSearch(args, query);
   await tidyAddress(request, query, plan.tree);
+  const said = readSaid(searchParams);
   const { view, results, searches } = await promiseHash({
     view: resolveEventViewMode(request),
-    results: searchIfComplete(args, plan.call, query.size),
+    results: searchIfComplete(args, plan.call, { size: query.size, words: said.text }),
     searches: listSavedSearches(args, "ai_search"),
   });
   const page = {
@@ -40,7 +41,7 @@ export async function loadAiSearch(args: CloudArgs) {
     ends: plan.call && { from: plan.call.st, until: plan.call.et },
     results,
     searches,
-    said: readSaid(searchParams),
+    said,
     searchDialog: readSearchDialog(searchParams),
     isExporting: searchParams.get("dialog") === "export",
   };
@@ -50,8 +51,12 @@ export async function loadAiSearch(args: CloudArgs) {
 export type AiSearchPage = Awaited<ReturnType<typeof loadAiSearch>>["page"];
 
 /** Null where something is missing, and where it did not load. */
-async function searchIfComplete(args: CloudArgs, call: AiSearchCall | null, size: number) {
-  return call && searchFindings(args, call, size).catch(notLoaded("the AI search"));
+async function searchIfComplete(
+  args: CloudArgs,
+  call: AiSearchCall | null,
+  asked: { size: number; words: string },
+) {
+  return call && searchFindings(args, call, asked).catch(notLoaded("the AI search"));
 }
 
 /** A form's address has fields that are empty, and times of the visitor's clock: the list has one of its own. */

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { behaviors } from "../../contract/audit-behaviors";
+import type { Database } from "../db/client";
+import { createSearchAudit } from "./search-audit";
+
+const viewer = { sessionId: "", userId: 7, accountId: 1001, email: "a@b.example", master: true };
+const client = { address: "127.0.0.1", userAgent: null };
+const search = { behaviorId: behaviors.eventQueried, filter: {}, range: {} };
+
+/** A log on a database that answers each statement with the next of these: null is taken, an error is thrown. */
+function openLog(answers: (Error | null)[]) {
+  const lines: string[] = [];
+  let statements = 0;
+  const db = {
+    async execute() {
+      statements += 1;
+      const answer = answers.shift();
+      if (answer) throw answer;
+    },
+  } as unknown as Database;
+  const log = createSearchAudit({
+    scopes: { forAccount: () => db },
+    retryMs: 1,
+    log: (line) => lines.push(line),
+  });
+  return { log, lines, count: () => statements };
+}
+
+const away = () => Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
+
+test("a search is written after add() has returned, and before close() does", async () => {
+  const { log, count } = openLog([]);
+  log.add(viewer, client, search);
+  log.add(viewer, client, search);
+  expect(count()).toBe(0);
+  await log.close();
+  expect(count()).toBe(2);
+});
+
+test("while the database is away it is tried again, which is said once", async () => {
+  const { log, lines, count } = openLog([away(), away(), away(), null, null]);
+  log.add(viewer, client, search);
+  log.add(viewer, client, search);
+  await log.settled();
+  expect(count()).toBe(5);
+  expect(lines).toHaveLength(1);
+});
+
+test("one that the database refuses does not keep back the others", async () => {
+  const { log, lines, count } = openLog([new Error("refused"), null]);
+  log.add(viewer, client, search);
+  log.add(viewer, client, search);
+  await log.settled();
+  expect(count()).toBe(2);
+  expect(lines).toEqual([expect.stringContaining("refused")]);
+});
+
+test("a cloud that closes without its database says how many were lost", async () => {
+  const { log, lines } = openLog(Array.from({ length: 50 }, away));
+  log.add(viewer, client, search);
+  log.add(viewer, client, search);
+  await log.close();
+  expect(lines.at(-1)).toContain("2 searches");
+});

@@ -1,0 +1,51 @@
+/** @type {import("../lib/breakages.mjs").Breakage[]} */
+export const audit = [
+  {
+    name: "audit-search-forever",
+    file: "backend/audit/service.ts",
+    find: " and audit.time > ${time} - interval '1 hour'",
+    replace: "",
+    rule: "The same search an hour later is noted again",
+    tests: ["tests/integration/audit-searches.test.ts"],
+  },
+  {
+    name: "audit-search-moving-range",
+    file: "backend/audit/service.ts",
+    find: " or abs(${moved} - elapsed) <= ${sameEndSeconds})",
+    replace: ")",
+    rule: "A range that moves on with the clock is the same search",
+    tests: ["tests/integration/audit-searches.test.ts"],
+  },
+  {
+    name: "audit-search-any-range",
+    file: "backend/audit/service.ts",
+    find: '${isSameEnd("from", range.from)} and ${isSameEnd("until", range.until)}',
+    replace: '${isSameEnd("from", range.from)}',
+    rule: "Another range is another search",
+    tests: ["tests/integration/audit-searches.test.ts"],
+  },
+  {
+    name: "audit-search-newest",
+    file: "backend/event/search-entry.ts",
+    find: "page.offset + page.limit <= limits.perPage",
+    replace: "page.offset === 0",
+    rule: "Without a time more than a page of the newest events is a search",
+    tests: ["tests/integration/audit-searches.test.ts"],
+  },
+  {
+    name: "audit-search-lost",
+    file: "backend/audit/search-audit.ts",
+    find: "const isTried = isDatabaseAway(error) || isStatementTimeout(error);",
+    replace: "const isTried = isStatementTimeout(error);",
+    rule: "A search is noted once the database is back",
+    tests: ["backend/audit/search-audit.test.ts"],
+  },
+  {
+    name: "audit-half-character",
+    file: "backend/audit/mask.ts",
+    find: 'return line.replace(/\\p{Cs}/gu, "\\ufffd");',
+    replace: "return line;",
+    rule: "H4: half a character keeps no row out of the log",
+    tests: ["tests/integration/audit-searches.test.ts"],
+  },
+];
