@@ -8,11 +8,16 @@ import { usePlaceTime } from "~/components/event/event-time";
 import { Snapshot } from "~/components/host/snapshot";
 import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
+import type { ArchiveItem } from "~/lib/archive/archives-call.server";
+import {
+  type ArchivesQuery,
+  archivesQuery,
+  noteHref,
+  shareHref,
+} from "~/lib/archive/archives-query";
 import { cx } from "~/lib/cx";
 import { archiveStates } from "~contract/names";
 import { ArchiveStateBadge, RetryButton } from "./archive-state";
-import type { ArchiveItem } from "./archives-data.server";
-import { type ArchivesQuery, archivesQuery, noteHref, shareHref } from "./archives-query";
 import { clipLength } from "./clip-length";
 import { NoteForm, NoteLink } from "./note-form";
 import { useArchiveName } from "./use-archive-name";

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { PostButton } from "~/components/form/post-button";
 import { Badge, type Tone } from "~/components/ui/badge";
 import { Icon } from "~/components/ui/icon";
+import type { ArchiveItem } from "~/lib/archive/archives-call.server";
 import { type ArchiveFault, type ArchiveState, archiveStates } from "~contract/names";
-import type { ArchiveItem } from "./archives-data.server";
 
 const names = {
   [archiveStates.waiting]: "waiting",

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { usePost, usePostError } from "~/components/form/use-post";
 import { PickedDialog } from "~/components/list/picked-dialog";
+import { type ArchivesQuery, archivesQuery } from "~/lib/archive/archives-query";
 import type { PickedRows } from "~/lib/lists/picked-rows";
-import { type ArchivesQuery, archivesQuery } from "./archives-query";
 
 interface DeleteArchivesProps {
   query: ArchivesQuery;

@@ -1,5 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { promiseHash } from "remix-utils/promise";
+import { type ArchiveList, findArchives, findEnds } from "~/lib/archive/archives-call.server";
+import { archivesQuery } from "~/lib/archive/archives-query";
 import { readPreferences } from "~/lib/cookies/preferences.server";
 import { resolveEventViewMode } from "~/lib/cookies/view-mode.server";
 import { listHostIds } from "~/lib/event/camera-tree";
@@ -9,8 +11,6 @@ import { type CloudArgs, notLoaded } from "~/lib/http/graphql.server";
 import { pickRows } from "~/lib/lists/picked-rows";
 import { requireUser } from "~/lib/session/guards.server";
 import { findShareableEvent } from "~/lib/share/shareable-event.server";
-import { type ArchiveList, findArchives, findEnds } from "./archives-data.server";
-import { archivesQuery } from "./archives-query";
 
 /** All the list shows, with the Set-Cookie values that go along. */
 export async function loadArchives(args: CloudArgs) {

@@ -3,9 +3,9 @@ import { Archive } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Banner } from "~/components/ui/banner";
 import { Progress } from "~/components/ui/progress";
+import type { ArchiveList } from "~/lib/archive/archives-call.server";
 import { useFormat } from "~/lib/hooks/use-format";
 import { paths } from "~/lib/paths";
-import type { ArchiveList } from "./archives-data.server";
 
 type Usage = Pick<ArchiveList, "used_count" | "limit_count">;
 

@@ -7,16 +7,16 @@ import { EventTime } from "~/components/event/event-time";
 import { Snapshot } from "~/components/host/snapshot";
 import type { Column } from "~/components/list/resource-table";
 import { RowLinks } from "~/components/list/row-links";
-import { useFormat } from "~/lib/hooks/use-format";
-import { ArchiveStateBadge, RetryButton } from "./archive-state";
-import type { ArchiveItem } from "./archives-data.server";
+import type { ArchiveItem } from "~/lib/archive/archives-call.server";
 import {
   type ArchivesQuery,
   archivesQuery,
   deleteHref,
   noteHref,
   shareHref,
-} from "./archives-query";
+} from "~/lib/archive/archives-query";
+import { useFormat } from "~/lib/hooks/use-format";
+import { ArchiveStateBadge, RetryButton } from "./archive-state";
 import { NoteForm, NoteLink } from "./note-form";
 import { useArchiveName } from "./use-archive-name";
 

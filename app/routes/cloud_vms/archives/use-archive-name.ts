@@ -1,5 +1,5 @@
 import { useEventName } from "~/components/event/event-name";
-import type { ArchiveItem } from "./archives-data.server";
+import type { ArchiveItem } from "~/lib/archive/archives-call.server";
 
 /** An archive goes by its note; without one, by its event. */
 export function useArchiveName(): (archive: ArchiveItem) => string {

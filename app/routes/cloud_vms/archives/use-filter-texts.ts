@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
+import type { ArchivesQuery } from "~/lib/archive/archives-query";
 import { useFormat } from "~/lib/hooks/use-format";
-import type { ArchivesQuery } from "./archives-query";
 
 /** What the chips of the active filters say. */
 export function useFilterTexts({ kinds, range, hosts, cameras }: ArchivesQuery) {

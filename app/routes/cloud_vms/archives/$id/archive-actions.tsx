@@ -3,10 +3,10 @@ import { Download, Share2, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
+import type { ArchiveItem } from "~/lib/archive/archives-call.server";
 import { eventDialogHref } from "~/lib/event/event-dialog";
 import { paths } from "~/lib/paths";
 import { RetryButton } from "../archive-state";
-import type { ArchiveItem } from "../archives-data.server";
 import { useArchiveName } from "../use-archive-name";
 
 interface ArchiveActionsProps {

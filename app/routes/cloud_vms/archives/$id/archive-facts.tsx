@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { CopyButton } from "~/components/ui/copy-button";
+import type { ArchiveItem } from "~/lib/archive/archives-call.server";
 import { useFormat } from "~/lib/hooks/use-format";
 import { formatFileSize } from "~/lib/i18n/format";
 import { ArchiveStateBadge } from "../archive-state";
-import type { ArchiveItem } from "../archives-data.server";
 import { clipLength } from "../clip-length";
 
 /** Who archived it and when, how far it is copied, and what proves that the clip is unchanged. */

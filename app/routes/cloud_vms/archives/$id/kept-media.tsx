@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Snapshot } from "~/components/host/snapshot";
+import type { ArchiveItem } from "~/lib/archive/archives-call.server";
 import type { EventDetail } from "~/lib/event/event-detail.server";
 import { type ArchiveFault, type ArchiveState, archiveStates } from "~contract/names";
-import type { ArchiveItem } from "../archives-data.server";
 
 /** The kept clip with the browser's own controls, so that it plays without script too; before it is there, the picture. */
 export function KeptMedia({ archive, event }: { archive: ArchiveItem; event: EventDetail }) {

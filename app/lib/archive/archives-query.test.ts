@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { archivesQuery } from "./archives-query";
-import { clipLength } from "./clip-length";
 
 const read = (search: string) => archivesQuery.read(new URLSearchParams(search));
 
@@ -15,9 +14,4 @@ test("C357: what the address says comes back from it; nonsense is any time, the 
   expect(read("range=whenever")).toEqual(fallback);
   expect(archivesQuery.href(fallback)).toBe("/cloud_vms/archives");
   expect(archivesQuery.activeFilters(read("range=today"))).toEqual(["range"]);
-});
-
-test("the length of a clip is minutes and seconds", () => {
-  expect(clipLength({ from_ms: 1_000, until_ms: 16_000 })).toBe("0:15");
-  expect(clipLength({ from_ms: 0, until_ms: 120_000 })).toBe("2:00");
 });
