@@ -10,7 +10,7 @@ import type { RouteHandle } from "~/lib/handle";
 import { drawerList } from "~/lib/lists/drawer";
 import { searchAddresses } from "~/lib/saved-search/search-dialog";
 import { limits } from "~contract/limits";
-import { ExportDialog } from "./export-dialog";
+import { ExportResults } from "./export-dialog";
 import { SearchFilters } from "./filters/search-filters";
 import { SearchResults } from "./results/search-results";
 import { changeAiSearch, loadAiSearch, withCookies } from "./route.server";
@@ -65,7 +65,7 @@ export default function AiSearch() {
       }
     >
       <SavedSearchDialog dialog={page.searchDialog} searches={searches} addresses={addresses} />
-      {page.isExporting && <ExportDialog query={query} total={results?.total ?? null} />}
+      {page.isExporting && <ExportResults query={query} total={results?.total ?? null} />}
       <WordsField query={query} said={page.said} />
       {tree ? (
         <div className="grid flex-1 items-start gap-4 lg:grid-cols-[19rem_minmax(0,1fr)]">

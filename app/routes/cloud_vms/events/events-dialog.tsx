@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { ArchiveDialog } from "~/components/archive/archive-dialog";
+import { ExportDialog } from "~/components/list/export-dialog";
 import { ShareDialog } from "~/components/share/share-dialog";
-import { buttonClass } from "~/components/ui/button";
 import { DialogFoot, RouteDialog } from "~/components/ui/route-dialog";
 import { eventsQuery } from "~/lib/event/events-query";
 import { useFormat } from "~/lib/hooks/use-format";
@@ -29,7 +29,7 @@ export function EventsDialog({ page }: { page: EventsPage }) {
         />
       );
     case "export":
-      return <ExportDialog page={page} closeTo={closeTo} />;
+      return <ExportEvents page={page} closeTo={closeTo} />;
     case null:
       return null;
   }
@@ -46,32 +46,26 @@ function OnlyOne({ closeTo }: { closeTo: string }) {
 }
 
 /** Says how many events go into the file, or why they cannot, before it is made. */
-function ExportDialog({ page, closeTo }: { page: EventsPage; closeTo: string }) {
-  const { t } = useTranslation(["event_query", "ui"]);
+function ExportEvents({ page, closeTo }: { page: EventsPage; closeTo: string }) {
+  const { t } = useTranslation("event_query");
   const { number } = useFormat();
   const { query, picked } = page;
   const max = limits.exportEventsMax;
   const count = picked.total;
+  const counted = { count, number: number(count) };
   const search = new URLSearchParams(eventsQuery.entries(query, ["page", "size"]));
   if (!picked.isAll) for (const id of picked.ids) search.append("id", id);
   const text =
     count > max
       ? t("export.too_many", { total: number(count), max: number(max) })
-      : t(count === 0 ? "export.none" : "export.text", { count, number: number(count) });
+      : t(count === 0 ? "export.none" : "export.text", counted);
+  const file = { href: `${paths.eventsExport}?${search}`, label: t("export.submit", counted) };
   return (
-    <RouteDialog title={t("export.title")} text={text} closeTo={closeTo}>
-      <DialogFoot closeTo={closeTo} closeLabel={t("ui:cancel")}>
-        {count > 0 && count <= max && (
-          <a
-            href={`${paths.eventsExport}?${search}`}
-            download
-            data-first-focus
-            className={buttonClass("primary")}
-          >
-            {t("export.submit", { count, number: number(count) })}
-          </a>
-        )}
-      </DialogFoot>
-    </RouteDialog>
+    <ExportDialog
+      title={t("export.title")}
+      text={text}
+      file={count > 0 && count <= max ? file : null}
+      closeTo={closeTo}
+    />
   );
 }
