@@ -104,6 +104,8 @@ function routes(defineRoutes) {
     route("cloud_vms/events_export", "routes/resources/events_export.ts");
     // The AI search as a file.
     route("cloud_vms/ai_search_export", "routes/resources/ai_search_export.ts");
+    // The list of archives as a file.
+    route("cloud_vms/archives_export", "routes/resources/archives_export.ts");
     route("media_ticket", "routes/resources/media_ticket.ts");
     route("realtime_ticket", "routes/resources/realtime_ticket.ts");
     // Of notifications: what the bell shows, and pushes to this browser.

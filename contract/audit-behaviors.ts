@@ -112,6 +112,7 @@ export const behaviors = {
   archiveRestored: 40614,
   archiveRetried: 40615,
   archiveDownloaded: 40616,
+  archivesExported: 40617,
   alertFired: 40706,
   pushRegistered: 40707,
   pushDeleted: 40708,

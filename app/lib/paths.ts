@@ -41,6 +41,7 @@ export const paths = {
   playbackExport: "/cloud_vms/playback/export",
   playbackArchive: "/cloud_vms/playback/archive",
   archives: "/cloud_vms/archives",
+  archivesExport: "/cloud_vms/archives_export",
   oldestArchives: "/cloud_vms/archives?sort=created",
   archive: (id: string) => `/cloud_vms/archives/${encodeURIComponent(id)}`,
   shareLinks: "/cloud_vms/share_links",

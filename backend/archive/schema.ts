@@ -1,7 +1,9 @@
+import { behaviors } from "../../contract/audit-behaviors";
 import { limits } from "../../contract/limits";
 import { archivePath } from "../../contract/media";
-import { archiveSorts } from "../../contract/names";
+import { type ArchiveSort, archiveSorts, services as serviceIds } from "../../contract/names";
 import { archiveNote, newArchives } from "../../contract/sharing";
+import { writeAudit } from "../audit/service";
 import { codedError } from "../errors";
 import { toIds, toRange } from "../event/filter";
 import { Event, findOverviewLink } from "../event/schema";
@@ -13,6 +15,7 @@ import { parsePage } from "../graphql/page";
 import { parseId } from "../ids";
 import {
   type ArchivedClip,
+  type ArchiveFilter,
   type ArchiveRow,
   countAccountArchives,
   countArchives,
@@ -22,6 +25,7 @@ import {
 import {
   changeArchive,
   createArchives,
+  listArchiveExport,
   removeArchives,
   restoreArchives,
   retryArchive,
@@ -98,39 +102,58 @@ const ArchiveList = builder.objectRef<ArchivePage>("ArchiveList").implement({
   }),
 });
 
+type Arg = Parameters<Parameters<typeof builder.queryField>[1]>[0]["arg"];
+
+/** What the list and its export are narrowed and sorted by. */
+const archiveArguments = (arg: Arg) => ({
+  start_date: arg.int(),
+  end_date: arg.int(),
+  host_cam_id: arg.idList(),
+  host_id: arg.idList(),
+  event_type: arg.intList(),
+  keyword: arg.string(),
+  id: arg.idList(),
+  sort: arg.string(),
+});
+
+interface ArchiveArguments {
+  start_date?: number | null | undefined;
+  end_date?: number | null | undefined;
+  host_cam_id?: (string | number)[] | null | undefined;
+  host_id?: (string | number)[] | null | undefined;
+  event_type?: number[] | null | undefined;
+  keyword?: string | null | undefined;
+  id?: (string | number)[] | null | undefined;
+  sort?: string | null | undefined;
+}
+
+function parseArchiveArguments(args: ArchiveArguments): {
+  filter: ArchiveFilter;
+  sort: ArchiveSort;
+} {
+  const sort = archiveSorts.find((name) => name === (args.sort ?? archiveSorts[0]));
+  if (!sort) throw codedError("INVALID_ARGUMENT", { field: "sort" });
+  const filter = {
+    range: toRange(args.start_date, args.end_date),
+    keyword: args.keyword?.trim(),
+    cameraIds: args.host_cam_id ? toIds(args.host_cam_id) : undefined,
+    hostIds: args.host_id ? toIds(args.host_id) : undefined,
+    eventTypes: args.event_type ?? undefined,
+    ...(args.id && { ids: toIds(args.id) }),
+  };
+  return { filter, sort };
+}
+
 builder.queryField("query_archive_list", (t) =>
   t.field({
     type: ArchiveList,
     description:
       "Newest archive first, or by sort: -created, created, -event, event. Dates are of the events; keyword: part of the note; events of the given cameras or hosts.",
-    args: {
-      start_date: t.arg.int(),
-      end_date: t.arg.int(),
-      host_cam_id: t.arg.idList(),
-      host_id: t.arg.idList(),
-      event_type: t.arg.intList(),
-      keyword: t.arg.string(),
-      id: t.arg.idList(),
-      sort: t.arg.string(),
-      page: t.arg.int(),
-      limit: t.arg.int(),
-    },
+    args: { ...archiveArguments(t.arg), page: t.arg.int(), limit: t.arg.int() },
     async resolve(_root, args, context): Promise<ArchivePage> {
       const { viewer, db } = await requireAccess(context);
       const page = parsePage(args);
-      const sort = archiveSorts.find((name) => name === (args.sort ?? archiveSorts[0]));
-      if (!sort) throw codedError("INVALID_ARGUMENT", { field: "sort" });
-      const idsOf = (list: (string | number)[] | null | undefined) =>
-        list ? toIds(list.map(String)) : undefined;
-      const ids = idsOf(args.id);
-      const filter = {
-        range: toRange(args.start_date, args.end_date),
-        keyword: args.keyword?.trim(),
-        cameraIds: idsOf(args.host_cam_id),
-        hostIds: idsOf(args.host_id),
-        eventTypes: args.event_type ?? undefined,
-        ...(ids && { ids }),
-      };
+      const { filter, sort } = parseArchiveArguments(args);
       const [list, total, limitCount, used] = await Promise.all([
         listArchives(db, viewer, filter, page, sort),
         countArchives(db, viewer, filter),
@@ -138,6 +161,28 @@ builder.queryField("query_archive_list", (t) =>
         countAccountArchives(db, viewer.accountId),
       ]);
       return { list, total, perPage: page.limit, limitCount, used };
+    },
+  }),
+);
+
+builder.queryField("query_archive_export", (t) =>
+  t.field({
+    type: [Archive],
+    description: "All that match, at most 500, in the list's order; it is noted in the audit log.",
+    args: archiveArguments(t.arg),
+    async resolve(_root, args, context) {
+      const { viewer, db } = await requireAccess(context);
+      const { filter, sort } = parseArchiveArguments(args);
+      const archives = await listArchiveExport(db, viewer, filter, sort);
+      await writeAudit(db, context.client, {
+        behaviorId: behaviors.archivesExported,
+        accountId: viewer.accountId,
+        userId: viewer.userId,
+        userEmail: viewer.email,
+        serviceId: serviceIds.cloudVms,
+        payload: { count: archives.length, filter: { ...args } },
+      });
+      return archives;
     },
   }),
 );

@@ -1,10 +1,12 @@
 import { behaviors } from "../../contract/audit-behaviors";
-import { archiveStates, services as serviceIds } from "../../contract/names";
-import type { Transaction } from "../db/client";
+import { limits } from "../../contract/limits";
+import { type ArchiveSort, archiveStates, services as serviceIds } from "../../contract/names";
+import type { Database, Transaction } from "../db/client";
 import { codedError } from "../errors";
 import { listEventsById } from "../event/queries";
 import { findEventScope } from "../event/scope";
 import type { MutationScope } from "../graphql/mutate";
+import type { Viewer } from "../viewer";
 import { enqueueCopy, enqueuePurge } from "./jobs";
 import {
   type ArchiveFilter,
@@ -104,6 +106,22 @@ export async function createArchives(
     });
   }
   return rows;
+}
+
+/**
+ * All archives that match, for an export.
+ * @throws EXCEED_EXPORT_LIMIT for more than an export may hold (decision D21)
+ */
+export async function listArchiveExport(
+  db: Database,
+  viewer: Viewer,
+  filter: ArchiveFilter,
+  sort: ArchiveSort,
+): Promise<ArchiveRow[]> {
+  const max = limits.exportEventsMax;
+  const archives = await listArchives(db, viewer, filter, { limit: max + 1, offset: 0 }, sort);
+  if (archives.length > max) throw codedError("EXCEED_EXPORT_LIMIT", { max });
+  return archives;
 }
 
 /** @throws EVENT_NOT_FOUND */

@@ -72,4 +72,12 @@ export const archives = [
     rule: "G11: a share page plays the archived clip of its event while the host is away",
     tests: ["tests/integration/archive-copy.test.ts"],
   },
+  {
+    name: "archive-export-cut",
+    file: "backend/archive/service.ts",
+    find: 'if (archives.length > max) throw codedError("EXCEED_EXPORT_LIMIT", { max });',
+    replace: "archives.splice(max);",
+    rule: "an export that is too long is refused, never cut",
+    tests: ["tests/integration/archive-export.test.ts"],
+  },
 ];

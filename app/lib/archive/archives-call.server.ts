@@ -32,7 +32,7 @@ const listDocument = graphql(`
 export type ArchiveList = ResultOf<typeof listDocument>["query_archive_list"];
 export type ArchiveItem = ArchiveList["list"][number];
 
-interface Clock {
+export interface Clock {
   /** Unix seconds. */
   now: number;
   timeZone: string;
@@ -44,6 +44,19 @@ export function findEnds({ range }: Pick<ArchivesQuery, "range">, { now, timeZon
   return typeof range === "string" ? resolvePreset(range, now, timeZone) : range;
 }
 
+/** The filters and their order as arguments of query_archive_list and its export. */
+export function toArchiveArguments(query: ArchivesQuery, clock: Clock) {
+  const { from, until } = findEnds(query, clock);
+  return {
+    keyword: query.search || null,
+    start_date: from,
+    end_date: until,
+    ...toPlaceArguments(query),
+    event_type: query.kinds && toTypes(query.kinds),
+    sort: query.sort,
+  };
+}
+
 /** One page of the archives; null when they did not load. */
 export async function findArchives(
   args: CloudArgs,
@@ -51,14 +64,8 @@ export async function findArchives(
   clock: Clock,
   limit = query.size,
 ): Promise<ArchiveList | null> {
-  const { from, until } = findEnds(query, clock);
   const answer = await callCloud(args, listDocument, {
-    keyword: query.search || null,
-    start_date: from,
-    end_date: until,
-    ...toPlaceArguments(query),
-    event_type: query.kinds && toTypes(query.kinds),
-    sort: query.sort,
+    ...toArchiveArguments(query, clock),
     page: query.page,
     limit,
   }).catch(notLoaded("the archives"));

@@ -14,6 +14,7 @@ const scriptOnly: ReadonlySet<string> = new Set([
   paths.liveActivity,
   paths.eventsExport,
   paths.aiSearchExport,
+  paths.archivesExport,
   "/newest_notifications",
   "/push",
 ]);

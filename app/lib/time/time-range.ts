@@ -41,6 +41,10 @@ export function findPreset(range: TimeRange, now: number, timeZone: string): Ran
 
 export type RangeFault = "order" | "too_long";
 
+/** Whether a range whose ends may be open ends before it begins. */
+export const isReversed = ({ from, until }: { from: number | null; until: number | null }) =>
+  from !== null && until !== null && from > until;
+
 export function checkRange({ from, until }: TimeRange, maxSeconds?: number): RangeFault | null {
   if (until < from) return "order";
   return maxSeconds !== undefined && until - from > maxSeconds ? "too_long" : null;

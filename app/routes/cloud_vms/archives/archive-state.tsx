@@ -3,16 +3,9 @@ import { useTranslation } from "react-i18next";
 import { PostButton } from "~/components/form/post-button";
 import { Badge, type Tone } from "~/components/ui/badge";
 import { Icon } from "~/components/ui/icon";
+import { archiveStateNames } from "~/lib/archive/archive-state-names";
 import type { ArchiveItem } from "~/lib/archive/archives-call.server";
 import { type ArchiveFault, type ArchiveState, archiveStates } from "~contract/names";
-
-const names = {
-  [archiveStates.waiting]: "waiting",
-  [archiveStates.copying]: "copying",
-  [archiveStates.kept]: "kept",
-  [archiveStates.hostAway]: "host_away",
-  [archiveStates.failed]: "failed",
-} as const;
 
 const tones: Record<ArchiveState, Tone> = {
   [archiveStates.waiting]: "neutral",
@@ -30,8 +23,8 @@ export function ArchiveStateBadge({ archive }: { archive: State }) {
   const state = archive.state as ArchiveState;
   const fault = archive.fault as ArchiveFault | null;
   return (
-    <span title={fault ? t(`fault.${fault}`) : t(`state_hint.${names[state]}`)}>
-      <Badge tone={tones[state]}>{t(`state.${names[state]}`)}</Badge>
+    <span title={fault ? t(`fault.${fault}`) : t(`state_hint.${archiveStateNames[state]}`)}>
+      <Badge tone={tones[state]}>{t(`state.${archiveStateNames[state]}`)}</Badge>
     </span>
   );
 }

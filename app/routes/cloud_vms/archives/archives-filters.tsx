@@ -14,6 +14,7 @@ import { ViewSwitch } from "~/components/ui/view-switch";
 import { type ArchivesQuery, archivesQuery } from "~/lib/archive/archives-query";
 import { eventKinds } from "~/lib/event/event-kinds";
 import { archiveSorts, eventTypes } from "~contract/names";
+import { ExportLink } from "./export-archives";
 import type { ArchivesPage } from "./route.server";
 import { useEventViews } from "./use-event-views";
 import { useFilterTexts } from "./use-filter-texts";
@@ -67,6 +68,7 @@ export function ArchivesFilters({ page, total }: { page: ArchivesPage; total: nu
           <span role="status" className="tnum text-xs text-fg-3">
             {t("total", { count: total })}
           </span>
+          <ExportLink query={query} total={total} />
           <ViewSwitch label={t("ui:view.label")} current={viewMode} views={views} />
         </>
       }

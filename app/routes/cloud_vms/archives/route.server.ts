@@ -11,6 +11,7 @@ import { type CloudArgs, notLoaded } from "~/lib/http/graphql.server";
 import { pickRows } from "~/lib/lists/picked-rows";
 import { requireUser } from "~/lib/session/guards.server";
 import { findShareableEvent } from "~/lib/share/shareable-event.server";
+import { isReversed } from "~/lib/time/time-range";
 
 /** All the list shows, with the Set-Cookie values that go along. */
 export async function loadArchives(args: CloudArgs) {
@@ -21,14 +22,13 @@ export async function loadArchives(args: CloudArgs) {
   const clock = { now: Math.floor(Date.now() / 1000), timeZone };
   const tree = (await listPlaces(args).catch(notLoaded("the cameras"))) ?? [];
   const query = readQuery(searchParams, timeZone, listHostIds(tree));
-  const { from, until } = findEnds(query, clock);
-  const isReversed = from !== null && until !== null && from > until;
+  const isRangeReversed = isReversed(findEnds(query, clock));
   const { view, archives, shared } = await promiseHash({
     view: resolveEventViewMode(request),
-    archives: isReversed ? noArchives(args, clock) : findArchives(args, query, clock),
+    archives: isRangeReversed ? noArchives(args, clock) : findArchives(args, query, clock),
     shared: findShareableEvent(args),
   });
-  const isDelete = searchParams.get("dialog") === "delete";
+  const dialog = searchParams.get("dialog");
   const manageable = (list: ArchiveList["list"]) =>
     list.map((archive) => ({ ...archive, can_manage: true }));
   const picked = await pickRows(searchParams, manageable(archives?.list ?? []), async (limit) => {
@@ -39,12 +39,13 @@ export async function loadArchives(args: CloudArgs) {
     query,
     tree,
     now: clock.now,
-    isReversed,
+    isReversed: isRangeReversed,
     viewMode: view.viewMode,
     archives,
     noteId: searchParams.get("note"),
     shared,
-    picked: isDelete ? picked : null,
+    picked: dialog === "delete" ? picked : null,
+    isExporting: dialog === "export",
   };
   return { page, cookies: view.cookies };
 }

@@ -13,6 +13,7 @@ import { ArchivesFilters } from "./archives-filters";
 import { changeArchives } from "./archives-forms.server";
 import { ArchivesList } from "./archives-list";
 import { DeleteArchives } from "./delete-archives";
+import { ExportArchives } from "./export-archives";
 import { loadArchives } from "./route.server";
 import { ArchiveFull, ArchiveUsage } from "./usage";
 
@@ -37,7 +38,7 @@ export function action(args: ActionFunctionArgs) {
 export default function Archives() {
   const { t } = useTranslation("archives");
   const page = useLoaderData<typeof loader>();
-  const { query, archives, shared, picked } = page;
+  const { query, archives, shared, picked, isExporting } = page;
   useMessageRefresh("ARCHIVE_CHANGE", { throttleMs: 500, fallbackMs: 60_000 });
   const ids = archives?.list.map(({ id }) => id) ?? [];
   return (
@@ -50,6 +51,7 @@ export default function Archives() {
       {archives ? (
         <>
           {shared && <ShareDialog event={shared} closeTo={archivesQuery.href(query)} />}
+          {isExporting && <ExportArchives query={query} total={archives.total} />}
           {picked && <DeleteArchives query={query} picked={picked} />}
           <ArchiveFull usage={archives} />
           <ArchivesFilters page={page} total={archives.total} />
