@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import type { EntryContext } from "@remix-run/node";
-import { createInstance, type i18n as I18n, type TFunction } from "i18next";
+import { createInstance, type i18n as I18n } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { RemixI18Next } from "remix-i18next/server";
 import { readPreferences } from "~/lib/cookies/preferences.server";
 import { isRouteHandle } from "~/lib/handle";
 import { defaultLanguage, type Language, languages, languageTags } from "~contract/names";
 import { i18nOptions, writeInlineTexts } from "./i18n";
+import { keepTexts } from "./kept-texts.server";
 import { isLanguage, pickLanguage } from "./language";
 
 const files = import.meta.glob<object>("../../../public/locales/*/*.json", {
@@ -58,34 +59,6 @@ function getOrMake<V>(cache: Map<string, V>, key: string, make: () => V): V {
   const value = cache.get(key) ?? make();
   cache.set(key, value);
   return value;
-}
-
-const maxKeptTexts = 5_000;
-
-/** The result of a function of one text, computed once; with more arguments, and beyond the limit, each time. */
-function keepResults<Result>(compute: (key: string, ...rest: unknown[]) => Result) {
-  const kept = new Map<string, Result>();
-  return (key: string, ...rest: unknown[]): Result => {
-    if (rest.length > 0 || typeof key !== "string") return compute(key, ...rest);
-    const known = kept.get(key);
-    if (known !== undefined) return known;
-    const result = compute(key);
-    if (kept.size < maxKeptTexts) kept.set(key, result);
-    return result;
-  };
-}
-
-/** i18next looks a key up anew each time, which for a list's rows is a fifth of its page. */
-function keepTexts(instance: I18n): void {
-  const getFixedT = instance.getFixedT.bind(instance) as (...args: unknown[]) => TFunction;
-  const kept = new Map<string, TFunction>();
-  const getKept = (...args: unknown[]) =>
-    getOrMake(kept, JSON.stringify(args), () => {
-      const t = getFixedT(...args);
-      return Object.assign(keepResults(t as never), t) as unknown as TFunction;
-    });
-  const exists = instance.exists.bind(instance) as (key: string) => boolean;
-  Object.assign(instance, { getFixedT: getKept, exists: keepResults(exists) });
 }
 
 async function createServerInstance(tag: string): Promise<I18n> {
