@@ -42,11 +42,26 @@ const endedByLogout = ["language", "theme", "layout", "announced"] as const;
 
 const maxAnnouncements = 20;
 
-export type Preferences = Awaited<ReturnType<typeof readPreferences>>;
+export type Preferences = Readonly<Awaited<ReturnType<typeof parsePreferences>>>;
+
+const maxKeptHeaders = 200;
+/** Of the newest Cookie headers: the loaders of one page, and its rendering, read the same one a dozen times. */
+const keptPreferences = new Map<string, Promise<Preferences>>();
+
+export function readPreferences(request: Request): Promise<Preferences> {
+  const header = request.headers.get("cookie") ?? "";
+  const known = keptPreferences.get(header);
+  if (known) return known;
+  const preferences = parsePreferences(header);
+  const [oldest] = keptPreferences.keys();
+  if (keptPreferences.size >= maxKeptHeaders && oldest !== undefined)
+    keptPreferences.delete(oldest);
+  keptPreferences.set(header, preferences);
+  return preferences;
+}
 
 /** Every value is checked: a cookie is input, and one that is none of ours reads as the default. */
-export async function readPreferences(request: Request) {
-  const header = request.headers.get("cookie");
+async function parsePreferences(header: string) {
   const read = <Schema extends ZodTypeAny>(cookie: TypedCookie<ZodNullable<Schema>>) =>
     cookie.parse(header).catch(() => null) as Promise<Infer<Schema> | null>;
   const values = await promiseHash({

@@ -112,6 +112,8 @@ async function openSeal(value: string): Promise<Opened | null> {
   return null;
 }
 
+// By request context: each call of the cloud needs the token, and opening the cookie is decryption.
+const openedTokens = new WeakMap<object, Promise<string | null>>();
 // By request context: loaders that run after an action in the same request still see the old cookie.
 const replacedTokens = new WeakMap<object, string>();
 
@@ -121,9 +123,12 @@ export async function findSessionToken(args: {
   context: object;
 }): Promise<string | null> {
   const { request, context } = args;
-  return (
-    replacedTokens.get(context) ?? getSessionToken(request.headers.get("cookie"), isSecure(request))
-  );
+  const replaced = replacedTokens.get(context);
+  if (replaced) return replaced;
+  const opened =
+    openedTokens.get(context) ?? getSessionToken(request.headers.get("cookie"), isSecure(request));
+  openedTokens.set(context, opened);
+  return opened;
 }
 
 /**
