@@ -1,59 +1,94 @@
 import type { CameraRow } from "../camera/queries";
 import { HostCamera } from "../camera/schema";
+import type { Database } from "../db/client";
 import { countEvents } from "../event/queries";
 import { builder } from "../graphql/builder";
 import { requireAccess } from "../graphql/context";
 import { AttentionType } from "../host/home-schema";
+import { countReach } from "../host/queries";
 import { cameraState, type HostOverview, listAttention, listHostOverviews } from "../host/service";
-import { countAccount } from "./queries";
+import type { Viewer } from "../viewer";
+import { countAccount, countAuditEntriesOfWeek } from "./queries";
 
+/** Each part is read when a field asks for it: every page asks for its four counts, few for more. */
 interface ConsoleShape {
-  hosts: HostOverview[];
-  cameras: CameraRow[];
-  eventsToday: number;
+  counts: () => ReturnType<typeof countReach>;
+  hosts: () => Promise<HostOverview[]>;
+  cameras: () => Promise<CameraRow[]>;
+  eventsToday: () => Promise<number>;
   /** Null for anyone but a master. */
-  account: Awaited<ReturnType<typeof countAccount>> | null;
+  account: () => Promise<Awaited<ReturnType<typeof countAccount>> | null>;
+  auditEntriesWeek: () => Promise<number | null>;
+}
+
+function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let value: Promise<Value> | null = null;
+  return () => {
+    value ??= read();
+    return value;
+  };
+}
+
+function createShape(
+  db: Database,
+  viewer: Viewer,
+  getStartOfToday: () => Promise<Date>,
+): ConsoleShape {
+  const hosts = once(() => listHostOverviews(db, viewer));
+  return {
+    hosts,
+    cameras: once(async () => (await hosts()).flatMap((host) => host.cameras)),
+    counts: once(() => countReach(db, viewer)),
+    eventsToday: once(async () => countEvents(db, viewer, { from: await getStartOfToday() })),
+    account: once(async () => (viewer.master ? countAccount(db, viewer.accountId) : null)),
+    auditEntriesWeek: async () =>
+      viewer.master ? countAuditEntriesOfWeek(db, viewer.accountId) : null,
+  };
 }
 
 const snapshotCount = 6;
 
 const ConsoleSummary = builder.objectRef<ConsoleShape>("ConsoleSummary").implement({
   fields: (t) => ({
-    hosts: t.int({ resolve: ({ hosts }) => hosts.length }),
+    hosts: t.int({ resolve: async ({ counts }) => (await counts()).hosts }),
     hosts_disconnected: t.int({
-      resolve: ({ hosts }) => hosts.filter((host) => host.state === "disconnected").length,
+      resolve: async ({ hosts }) =>
+        (await hosts()).filter((host) => host.state === "disconnected").length,
     }),
-    cameras: t.int({ resolve: ({ cameras }) => cameras.length }),
+    cameras: t.int({ resolve: async ({ cameras }) => (await cameras()).length }),
     cameras_online: t.int({
-      resolve: ({ cameras }) => cameras.filter((camera) => camera.connected).length,
+      resolve: async ({ cameras }) => (await cameras()).filter((camera) => camera.connected).length,
     }),
     warnings: t.int({
-      resolve: ({ cameras }) =>
-        cameras.filter((camera) => cameraState(camera) === "warning").length,
+      resolve: async ({ cameras }) =>
+        (await cameras()).filter((camera) => cameraState(camera) === "warning").length,
     }),
     regions: t.int({
-      resolve: ({ account, hosts }) =>
-        account?.regions ?? new Set(hosts.map((host) => host.regionId)).size,
+      resolve: async ({ account, counts }) =>
+        (await account())?.regions ?? (await counts()).regions,
     }),
     users: t.int({
       nullable: true,
       description: "Null for anyone but a master.",
-      resolve: ({ account }) => account?.users ?? null,
+      resolve: async ({ account }) => (await account())?.users ?? null,
     }),
     events_today: t.int({
       description: "Since midnight in the zone the viewer signed in from.",
-      resolve: ({ eventsToday }) => eventsToday,
+      resolve: ({ eventsToday }) => eventsToday(),
     }),
     audit_entries_week: t.int({
       nullable: true,
       description: "Null for anyone but a master.",
-      resolve: ({ account }) => account?.auditEntriesWeek ?? null,
+      resolve: ({ auditEntriesWeek }) => auditEntriesWeek(),
     }),
-    attention: t.field({ type: [AttentionType], resolve: ({ hosts }) => listAttention(hosts) }),
+    attention: t.field({
+      type: [AttentionType],
+      resolve: async ({ hosts }) => listAttention(await hosts()),
+    }),
     snapshots: t.field({
       type: [HostCamera],
       description: "A few cameras with a picture, from different hosts where it can.",
-      resolve: ({ cameras }) => chooseSnapshots(cameras),
+      resolve: async ({ cameras }) => chooseSnapshots(await cameras()),
     }),
   }),
 });
@@ -80,13 +115,7 @@ builder.queryField("query_console", (t) =>
     async resolve(_root, _args, context) {
       const { viewer, db } = await requireAccess(context);
       const { sessions } = context.services;
-      const startTime = await sessions.getStartOfToday(viewer);
-      const [hosts, eventsToday, account] = await Promise.all([
-        listHostOverviews(db, viewer),
-        countEvents(db, viewer, { from: startTime }),
-        viewer.master ? countAccount(db, viewer.accountId) : null,
-      ]);
-      return { hosts, cameras: hosts.flatMap((host) => host.cameras), eventsToday, account };
+      return createShape(db, viewer, () => sessions.getStartOfToday(viewer));
     },
   }),
 );

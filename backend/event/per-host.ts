@@ -1,22 +1,25 @@
 import { sql } from "drizzle-orm";
+import { eventTypes } from "../../contract/names";
 import type { Database } from "../db/client";
 import type { Viewer } from "../viewer";
 import { inCameras } from "./newest-first";
 import { type EventRow, eventColumns, eventJoins, toEvent } from "./queries";
 import { findEventScope } from "./scope";
 
-/** Newest event of each of these hosts since the given time; hosts without one are left out. */
+const hourMs = 3_600_000;
+const anHourAgo = () => new Date(Date.now() - hourMs);
+
+/** Newest event of the last hour of each of these hosts; hosts without one are left out. */
 export async function listLatestEventPerHost(
   db: Database,
   viewer: Viewer,
   hostIds: number[],
-  since: Date,
-): Promise<EventRow[]> {
+): Promise<Map<number, EventRow>> {
   const { cameraIds } = await findEventScope(db, viewer);
   const result = await db.execute(sql`
     with latest as (
       select distinct on (host_id) id from event
-      where account_id = ${viewer.accountId} and ${inCameras(cameraIds)} and event_time >= ${since}
+      where account_id = ${viewer.accountId} and ${inCameras(cameraIds)} and event_time >= ${anHourAgo()}
         and host_id = any(${sql.param(hostIds)}::bigint[])
       order by host_id, event_time desc, id desc
     )
@@ -25,21 +28,19 @@ export async function listLatestEventPerHost(
     join event on event.account_id = ${viewer.accountId} and event.id = latest.id
     ${eventJoins}
   `);
-  return result.rows.map(toEvent);
+  return new Map(result.rows.map(toEvent).map((event) => [event.hostId, event]));
 }
 
-/** Number of AI events by host id since the given time; hosts without one are left out. */
+/** Number of AI events of the last hour by host id; hosts without one are left out. */
 export async function countAiEventsPerHost(
   db: Database,
   viewer: Viewer,
-  since: Date,
-  aiEventType: number,
 ): Promise<Map<number, number>> {
   const { cameraIds } = await findEventScope(db, viewer);
   const result = await db.execute(sql`
     select host_id, count(*)::int as count from event
-    where account_id = ${viewer.accountId} and ${inCameras(cameraIds)} and event_time >= ${since}
-      and event_type = ${aiEventType}
+    where account_id = ${viewer.accountId} and ${inCameras(cameraIds)} and event_time >= ${anHourAgo()}
+      and event_type = ${eventTypes.ai}
     group by host_id
   `);
   return new Map(result.rows.map((row) => [Number(row.host_id), Number(row.count)]));

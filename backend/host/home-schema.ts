@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { homeFilters } from "../../contract/names";
+import { countAiEventsPerHost } from "../event/per-host";
 import { listEvents } from "../event/queries";
 import { Event } from "../event/schema";
 import { builder, toSeconds } from "../graphql/builder";
@@ -42,14 +43,19 @@ export const AttentionType = builder.objectRef<Attention>("Attention").implement
   }),
 });
 
-/** `hosts` are all in reach; `shown` those that match the filter. */
+/** `hosts` are all in reach; `shown` those that match the filter; `aiEvents` of the last hour by host. */
 const VmsHome = builder
-  .objectRef<{ hosts: HostOverview[]; shown: HostOverview[] }>("VmsHome")
+  .objectRef<{
+    hosts: HostOverview[];
+    shown: HostOverview[];
+    aiEvents: ReadonlyMap<number, number>;
+  }>("VmsHome")
   .implement({
     fields: (t) => {
       const hostCount = (filter: (typeof homeFilters)[number]) =>
         t.int({
-          resolve: ({ hosts }) => hosts.filter((host) => passesFilter(host, filter)).length,
+          resolve: ({ hosts, aiEvents }) =>
+            hosts.filter((host) => passesFilter(host, filter, aiEvents)).length,
         });
       const cameraCount = (state: ReturnType<typeof cameraState>) =>
         t.int({
@@ -91,8 +97,12 @@ builder.queryField("query_vms_home", (t) =>
     async resolve(_root, args, context) {
       const { viewer, db } = await requireAccess(context);
       const { filter } = parseInput(homeArguments, args);
-      const hosts = await listHostOverviews(db, viewer);
-      return { hosts, shown: hosts.filter((host) => passesFilter(host, filter)) };
+      const [hosts, aiEvents] = await Promise.all([
+        listHostOverviews(db, viewer),
+        countAiEventsPerHost(db, viewer),
+      ]);
+      const shown = hosts.filter((host) => passesFilter(host, filter, aiEvents));
+      return { hosts, shown, aiEvents };
     },
   }),
 );

@@ -1,10 +1,8 @@
-import { eventTypes, type HomeFilter, type HostState } from "../../contract/names";
+import type { HomeFilter, HostState } from "../../contract/names";
 import { type CameraRow, listCameras } from "../camera/queries";
 import { groupBy } from "../collections";
 import type { Database } from "../db/client";
 import { codedError } from "../errors";
-import { countAiEventsPerHost, listLatestEventPerHost } from "../event/per-host";
-import type { EventRow } from "../event/queries";
 import type { Viewer } from "../viewer";
 import {
   type HostRow,
@@ -19,8 +17,6 @@ export interface HostOverview extends HostRow {
   state: HostState;
   cameras: CameraRow[];
   storages: StorageRow[];
-  latestEvent: EventRow | null;
-  aiEventsLastHour: number;
   /** For one set of privileges: whether the host's new cameras join it. */
   autoAllow?: boolean;
 }
@@ -37,9 +33,7 @@ export interface Attention {
   detail: string | null;
 }
 
-const hourMs = 3_600_000;
-
-/** All hosts in reach, or a selection of them, with their cameras, storages and last hour. */
+/** All hosts in reach, or a selection of them, with their cameras and storages. */
 export async function listHostOverviews(
   db: Database,
   viewer: Viewer,
@@ -48,16 +42,12 @@ export async function listHostOverviews(
   const hosts = await listHosts(db, viewer, selection);
   if (hosts.length === 0) return [];
   const ids = hosts.map((host) => host.id);
-  const since = new Date(Date.now() - hourMs);
-  const [cameras, storages, latest, aiCounts] = await Promise.all([
+  const [cameras, storages] = await Promise.all([
     listCameras(db, viewer, { hostIds: ids }),
     listStorages(db, ids),
-    listLatestEventPerHost(db, viewer, ids, since),
-    countAiEventsPerHost(db, viewer, since, eventTypes.ai),
   ]);
   const camerasOf = groupBy(cameras, (camera) => camera.hostId);
   const storagesOf = groupBy(storages, (storage) => storage.hostId);
-  const latestOf = new Map(latest.map((event) => [event.hostId, event]));
   return hosts.map((host) => {
     const parts = {
       cameras: camerasOf.get(host.id) ?? [],
@@ -67,8 +57,6 @@ export async function listHostOverviews(
       ...host,
       ...parts,
       state: hostState(host, parts.cameras, parts.storages),
-      latestEvent: latestOf.get(host.id) ?? null,
-      aiEventsLastHour: aiCounts.get(host.id) ?? 0,
     };
   });
 }
@@ -117,8 +105,15 @@ function hasLicenseProblem(camera: CameraRow): boolean {
   return !camera.licensed || camera.licenseNotMatch || camera.resolutionNotMatch;
 }
 
-/** Whether the home page's filter shows this host; the filter's count is the length of its list. */
-export function passesFilter(host: HostOverview, filter: HomeFilter): boolean {
+/**
+ * Whether the home page's filter shows this host; the filter's count is the length of its list.
+ * @param aiEvents of the last hour, by host; hosts without one are left out
+ */
+export function passesFilter(
+  host: HostOverview,
+  filter: HomeFilter,
+  aiEvents: ReadonlyMap<number, number>,
+): boolean {
   switch (filter) {
     case "all":
       return true;
@@ -127,7 +122,7 @@ export function passesFilter(host: HostOverview, filter: HomeFilter): boolean {
     case "disconnected":
       return host.state === "disconnected";
     case "ai_event":
-      return host.aiEventsLastHour > 0;
+      return aiEvents.has(host.id);
   }
 }
 

@@ -1,6 +1,7 @@
 import { HostCamera } from "../camera/schema";
 import { groupBy } from "../collections";
 import { codedError } from "../errors";
+import { countAiEventsPerHost, listLatestEventPerHost } from "../event/per-host";
 import { Event } from "../event/schema";
 import { createBatch } from "../graphql/batch";
 import { builder, toSeconds } from "../graphql/builder";
@@ -63,6 +64,14 @@ const findModules = createBatch(async (context, hostIds) => {
 const findPos = createBatch(async (context, hostIds) => {
   const { viewer, db } = await requireAccess(context);
   return groupBy(await listPos(db, viewer, hostIds), (pos) => pos.hostId);
+});
+const findLatestEvent = createBatch(async (context, hostIds) => {
+  const { viewer, db } = await requireAccess(context);
+  return listLatestEventPerHost(db, viewer, hostIds);
+});
+const findAiEvents = createBatch(async (context) => {
+  const { viewer, db } = await requireAccess(context);
+  return countAiEventsPerHost(db, viewer);
 });
 const findDoors = createBatch(async (context, hostIds) => {
   const { db } = await requireAccess(context);
@@ -150,9 +159,11 @@ export const Host = builder.objectRef<HostOverview>("Host").implement({
         type: Event,
         nullable: true,
         description: "Newest event within the last hour.",
-        resolve: (host) => host.latestEvent,
+        resolve: async (host, _args, context) => (await findLatestEvent(context, host.id)) ?? null,
       }),
-      ai_events_last_hour: t.int({ resolve: (host) => host.aiEventsLastHour }),
+      ai_events_last_hour: t.int({
+        resolve: async (host, _args, context) => (await findAiEvents(context, host.id)) ?? 0,
+      }),
       storages: t.field({ type: [Storage], resolve: (host) => host.storages }),
       modules: t.field({
         type: [Module],
