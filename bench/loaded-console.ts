@@ -7,6 +7,7 @@ import { migrateDatabase, openDatabase } from "../backend/db/client";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../backend/db/embedded-postgres";
 import { openScopes } from "../backend/db/scopes";
 import { digestPicture, pictureName } from "../backend/event/pictures";
+import { onStopSignal } from "../server/stop-signals";
 import { makeDataDirectory } from "../tests/support/data-directory";
 import { type ServerProcess, spawnServer } from "../tests/support/server-process";
 import type { DemoSignIn } from "./browser";
@@ -48,9 +49,16 @@ export async function startLoadedConsole({
   const folder = data ?? makeDataDirectory();
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   const postgres = await startEmbeddedPostgres({ dataDirectory: folder, log: () => {} });
+  let server: ServerProcess | null = null;
+  const stop = async () => {
+    await server?.stop();
+    await postgres.stop();
+    if (!data) rmSync(folder, { recursive: true, force: true });
+  };
+  onStopSignal(stop);
   const files = path.join(folder, "files");
   await load(postgres.url, files, rows, aiRows);
-  const server = spawnServer({ env: { DATA_DIR: folder, DATABASE_URL: postgres.url } });
+  server = spawnServer({ env: { DATA_DIR: folder, DATABASE_URL: postgres.url } });
   const url = await server.waitFor(/Sightline is at (\S+)/);
   const signIn = { url, accountId: String(benchAccount.id), password: benchAccount.password };
   return {
@@ -58,11 +66,7 @@ export async function startLoadedConsole({
     operator: { ...signIn, email: benchOperator.email },
     server,
     postgres,
-    async stop() {
-      await server.stop();
-      await postgres.stop();
-      if (!data) rmSync(folder, { recursive: true, force: true });
-    },
+    stop,
   };
 }
 
