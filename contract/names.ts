@@ -63,6 +63,21 @@ export const shareLinkSorts = [
 ] as const;
 export type ShareLinkSort = (typeof shareLinkSorts)[number];
 
+/** States of a VPN entry in its list; one that expires soon is active too. */
+export const vpnStates = ["active", "expiring", "expired"] as const;
+export type VpnState = (typeof vpnStates)[number];
+
+/** What the list of VPN entries is sorted by; "-": the other way round. */
+export const vpnSorts = [
+  "vpn_id",
+  "-vpn_id",
+  "created",
+  "-created",
+  "expires",
+  "-expires",
+] as const;
+export type VpnSort = (typeof vpnSorts)[number];
+
 /** The word that must be typed before a host is deleted, in every language. */
 export const deleteConfirmation = "DELETE";
 

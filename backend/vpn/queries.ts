@@ -1,4 +1,6 @@
-import { and, asc, desc, eq, ilike, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
+import { limits } from "../../contract/limits";
+import type { VpnSort, VpnState } from "../../contract/names";
 import type { Database, Transaction } from "../db/client";
 import { order, orderProduct, vpn } from "../db/tables";
 import type { Page } from "../graphql/page";
@@ -8,28 +10,67 @@ type Db = Database | Transaction;
 
 export type VpnRow = typeof vpn.$inferSelect;
 
-export async function listVpns(
-  db: Db,
-  accountId: number,
-  keyword: string,
-  page: Page,
-): Promise<{ list: VpnRow[]; total: number }> {
+export interface VpnFilter {
+  state?: VpnState | undefined;
+  /** Part of the ID or the notes; empty for any. */
+  keyword: string;
+}
+
+const soon = sql`now() + make_interval(days => ${limits.orderExpiryNoticeDays}::int)`;
+
+const states: Record<VpnState, SQL> = {
+  active: sql`${vpn.expiresAt} > now()`,
+  expiring: sql`${vpn.expiresAt} > now() and ${vpn.expiresAt} <= ${soon}`,
+  expired: sql`${vpn.expiresAt} <= now()`,
+};
+
+function matchesKeyword(accountId: number, { keyword }: VpnFilter) {
   const pattern = likePattern(keyword);
-  const where = and(
+  return and(
     eq(vpn.accountId, accountId),
     keyword === "" ? undefined : or(ilike(vpn.vpnId, pattern), ilike(vpn.notes, pattern)),
   );
-  const [list, total] = await Promise.all([
-    db
-      .select()
-      .from(vpn)
-      .where(where)
-      .orderBy(desc(vpn.createdAt), desc(vpn.id))
-      .limit(page.limit)
-      .offset(page.offset),
-    db.$count(vpn, where),
-  ]);
-  return { list, total };
+}
+
+// By bytes: the same order in every database, with the hyphen before digits and letters.
+const columns = {
+  vpn_id: sql`${vpn.vpnId} collate "C"`,
+  created: vpn.createdAt,
+  expires: vpn.expiresAt,
+} as const;
+
+export async function listVpns(
+  db: Db,
+  accountId: number,
+  filter: VpnFilter,
+  { limit, offset, sort = "-created" }: Page & { sort?: VpnSort | undefined },
+): Promise<VpnRow[]> {
+  const direction = sort.startsWith("-") ? desc : asc;
+  const column = columns[sort.replace("-", "") as keyof typeof columns];
+  return db
+    .select()
+    .from(vpn)
+    .where(and(matchesKeyword(accountId, filter), filter.state && states[filter.state]))
+    .orderBy(direction(column), direction(vpn.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+export type VpnCounts = Record<VpnState | "all", number>;
+
+/** How many there are in each state; the filter's own state does not narrow them. */
+export async function countVpns(db: Db, accountId: number, filter: VpnFilter): Promise<VpnCounts> {
+  const inState = (state: VpnState) => sql<number>`count(*) filter (where ${states[state]})::int`;
+  const rows = await db
+    .select({
+      all: sql<number>`count(*)::int`,
+      active: inState("active"),
+      expiring: inState("expiring"),
+      expired: inState("expired"),
+    })
+    .from(vpn)
+    .where(matchesKeyword(accountId, filter));
+  return rows[0] ?? { all: 0, active: 0, expiring: 0, expired: 0 };
 }
 
 export async function findVpn(db: Db, accountId: number, id: number): Promise<VpnRow | null> {
@@ -84,8 +125,10 @@ export async function insertVpn(
   return rows[0] ?? null;
 }
 
-export async function updateVpnNotes(tx: Transaction, id: number, notes: string): Promise<void> {
-  await tx.update(vpn).set({ notes }).where(eq(vpn.id, id));
+/** False when it was deleted concurrently. */
+export async function updateVpnNotes(tx: Transaction, id: number, notes: string): Promise<boolean> {
+  const rows = await tx.update(vpn).set({ notes }).where(eq(vpn.id, id)).returning({ id: vpn.id });
+  return rows.length > 0;
 }
 
 /** False when it was deleted concurrently. */

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { note } from "../../contract/fields";
+import { limits } from "../../contract/limits";
+import { vpnSorts, vpnStates } from "../../contract/names";
 import { builder, Ok, toSeconds } from "../graphql/builder";
 import { parseInput } from "../graphql/input";
 import { mutate } from "../graphql/mutate";
 import { parsePage } from "../graphql/page";
 import { requireMasterAccess } from "../permission/master-access";
-import type { VpnRow } from "./queries";
+import type { VpnCounts, VpnRow } from "./queries";
 import { createVpn, deleteVpn, getVpn, getVpnPage, updateVpn, type VpnPage } from "./service";
 
 const Vpn = builder.objectRef<VpnRow>("Vpn").implement({
@@ -19,17 +21,32 @@ const Vpn = builder.objectRef<VpnRow>("Vpn").implement({
   }),
 });
 
+const VpnListCounts = builder.objectRef<VpnCounts>("VpnListCounts").implement({
+  description: "Entries by state, of those that the keyword finds.",
+  fields: (t) => ({
+    all: t.exposeInt("all"),
+    active: t.exposeInt("active"),
+    expiring: t.exposeInt("expiring", {
+      description: `Active ones that end within ${limits.orderExpiryNoticeDays} days.`,
+    }),
+    expired: t.exposeInt("expired"),
+  }),
+});
+
 const VpnList = builder.objectRef<VpnPage>("VpnList").implement({
   fields: (t) => ({
     list: t.field({ type: [Vpn], resolve: (page) => page.list }),
     total: t.exposeInt("total"),
     per_page: t.int({ resolve: (page) => page.perPage }),
+    counts: t.field({ type: VpnListCounts, resolve: (page) => page.counts }),
     quota: t.exposeInt("quota", { description: "Entries that the active orders allow." }),
     used: t.exposeInt("used", { description: "Entries that draw from them." }),
   }),
 });
 
 const listArguments = z.object({
+  status: z.enum(vpnStates).nullish(),
+  sort: z.enum(vpnSorts).nullish(),
   keyword: z
     .string()
     .trim()
@@ -42,12 +59,21 @@ const notesArguments = z.object({ notes: note.nullish() });
 builder.queryFields((t) => ({
   query_vpn_list: t.field({
     type: VpnList,
-    description: "For the master.",
-    args: { keyword: t.arg.string(), page: t.arg.int(), limit: t.arg.int() },
+    description:
+      "For the master. status: active, expiring or expired; keyword: part of ID or notes; sort: vpn_id, created or expires, with a hyphen before it the other way round; newest first where not given.",
+    args: {
+      status: t.arg.string(),
+      keyword: t.arg.string(),
+      sort: t.arg.string(),
+      page: t.arg.int(),
+      limit: t.arg.int(),
+    },
     async resolve(_root, args, context) {
       const { viewer, db } = await requireMasterAccess(context);
-      const { keyword } = parseInput(listArguments, args);
-      return getVpnPage(db, viewer.accountId, keyword ?? "", parsePage(args));
+      const { status, keyword, sort } = parseInput(listArguments, args);
+      const filter = { state: status ?? undefined, keyword: keyword ?? "" };
+      const page = { ...parsePage(args), sort: sort ?? undefined };
+      return getVpnPage(db, viewer.accountId, filter, page);
     },
   }),
   query_single_vpn: t.field({

@@ -1,6 +1,6 @@
 import { behaviors } from "../../contract/audit-behaviors";
 import { isVpnId } from "../../contract/fields";
-import { services } from "../../contract/names";
+import { services, type VpnSort } from "../../contract/names";
 import type { Database, Transaction } from "../db/client";
 import { codedError } from "../errors";
 import type { MutationScope } from "../graphql/mutate";
@@ -14,6 +14,7 @@ export interface VpnPage {
   list: queries.VpnRow[];
   total: number;
   perPage: number;
+  counts: queries.VpnCounts;
   /** Number of entries the active orders allow, and of those in use. */
   quota: number;
   used: number;
@@ -22,14 +23,18 @@ export interface VpnPage {
 export async function getVpnPage(
   db: Database,
   accountId: number,
-  keyword: string,
-  page: Page,
+  filter: queries.VpnFilter,
+  page: Page & { sort?: VpnSort | undefined },
 ): Promise<VpnPage> {
-  const { list, total } = await queries.listVpns(db, accountId, keyword, page);
-  const products = await queries.listVpnProducts(db, accountId);
+  const [list, counts, products] = await Promise.all([
+    queries.listVpns(db, accountId, filter, page),
+    queries.countVpns(db, accountId, filter),
+    queries.listVpnProducts(db, accountId),
+  ]);
   const sum = (key: "quantity" | "used") =>
     products.reduce((total, product) => total + product[key], 0);
-  return { list, total, perPage: page.limit, quota: sum("quantity"), used: sum("used") };
+  const total = counts[filter.state ?? "all"];
+  return { list, total, counts, perPage: page.limit, quota: sum("quantity"), used: sum("used") };
 }
 
 /** @throws NOT_FOUND alike for another account's entry and an unknown one */
@@ -83,7 +88,8 @@ export async function updateVpn(
   { id, notes }: { id: string; notes: string },
 ): Promise<queries.VpnRow> {
   const before = await getVpn(tx, viewer.accountId, id);
-  await queries.updateVpnNotes(tx, before.id, notes);
+  const updated = await queries.updateVpnNotes(tx, before.id, notes);
+  if (!updated) throw codedError("NOT_FOUND", { field: "id" });
   await audit({
     behaviorId: behaviors.vpnUpdated,
     serviceId: services.vpn,

@@ -152,6 +152,64 @@ test("entries are listed with what is left, found by keyword, renamed in notes a
   expect(await list("")).toMatchObject({ total: 1, used: 1 });
 });
 
+test("the list is narrowed to a state, counts each, and is sorted both ways", async () => {
+  await seedVpnOrder(2);
+  await seedVpnOrder(1, 15);
+  await createId("b-lasting");
+  await createId("a-lasting");
+  await createId("c-soon");
+  await cloud.database.db.insert(tables.vpn).values({
+    accountId: 1001,
+    vpnId: "d-over",
+    expiresAt: new Date(Date.now() - 1_000),
+  });
+  const list = async (variables: Record<string, unknown>) => {
+    const answer = await call(
+      `query($status: String, $sort: String, $k: String) {
+        query_vpn_list(status: $status, sort: $sort, keyword: $k) {
+          total list { vpn_id } counts { all active expiring expired }
+        }
+      }`,
+      variables,
+    );
+    if (answer.errors[0]) return answer.errors[0].message;
+    const page = answer.data?.query_vpn_list as { list: { vpn_id: string }[] };
+    const { list: rows, ...rest } = page;
+    return { ...rest, ids: rows.map((row) => row.vpn_id[0]).join("") };
+  };
+  const counts = { all: 4, active: 3, expiring: 1, expired: 1 };
+  expect(await list({ sort: "vpn_id" })).toEqual({ total: 4, ids: "abcd", counts });
+  expect(await list({ sort: "-vpn_id" })).toEqual({ total: 4, ids: "dcba", counts });
+  expect(await list({ sort: "expires" })).toMatchObject({ ids: expect.stringMatching(/^dc/) });
+  expect(await list({})).toMatchObject({ ids: "dcab" });
+  expect(await list({ status: "active", sort: "vpn_id" })).toEqual({
+    total: 3,
+    ids: "abc",
+    counts,
+  });
+  expect(await list({ status: "expiring" })).toEqual({ total: 1, ids: "c", counts });
+  expect(await list({ status: "expired" })).toEqual({ total: 1, ids: "d", counts });
+  expect(await list({ status: "expiring", k: "lasting" })).toEqual({
+    total: 0,
+    ids: "",
+    counts: { all: 2, active: 2, expiring: 0, expired: 0 },
+  });
+  expect(await list({ status: "gone" })).toBe("ERR_INVALID_ARGUMENT");
+  expect(await list({ sort: "notes" })).toBe("ERR_INVALID_ARGUMENT");
+});
+
+test("an entry deleted meanwhile is not found, and its change leaves no row in the audit log", async () => {
+  await seedVpnOrder(1);
+  const id = await createId("going-away");
+  const codes = await Promise.all([
+    codeOf(call(`mutation($id: ID!) { delete_vpn(id: $id) { ok } }`, { id })),
+    codeOf(call(`mutation($id: ID!) { delete_vpn(id: $id) { ok } }`, { id })),
+  ]);
+  expect(codes.toSorted()).toEqual(["ERR_NOT_FOUND", null]);
+  const update = `mutation($id: ID!) { update_vpn(id: $id, notes: "x") { notes } }`;
+  expect(await codeOf(call(update, { id }))).toBe("ERR_NOT_FOUND");
+});
+
 test("D1: an entry of another account answers like one that does not exist", async () => {
   await seedVpnOrder(1);
   const id = await createId("own-entry");

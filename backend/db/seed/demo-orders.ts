@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../client";
 import * as tables from "../tables";
 import { demoAccount, demoHosts } from "./demo-data";
+import { demoVpn, demoVpnEndedDays } from "./demo-vpn";
 
 const dayMs = 86_400_000;
 const fromNow = (days: number) => new Date(Date.now() + days * dayMs);
@@ -56,7 +57,10 @@ const demoOrders: DemoOrder[] = [
     planDays: 365,
     logsKeepDays: 90,
     archiveLimit: 100,
-    products: [{ type: 3, quantity: 20, keepDays: 14, snapshot: true, snapshotKeepDays: 90 }],
+    products: [
+      { type: 3, quantity: 20, keepDays: 14, snapshot: true, snapshotKeepDays: 90 },
+      { type: 4, quantity: 2 },
+    ],
     hosts: ["OT-REC-14"],
   },
   {
@@ -70,7 +74,7 @@ const demoOrders: DemoOrder[] = [
     archiveLimit: 100,
     products: [
       { type: 2, quantity: 8 },
-      { type: 4, quantity: 3 },
+      { type: 4, quantity: 6 },
     ],
   },
   {
@@ -117,6 +121,7 @@ export async function seedDemoOrders(db: Database): Promise<void> {
     const ids = new Map<string, number>();
     for (const order of demoOrders) ids.set(order.number, await createOrder(tx, order));
     await linkRenewal(tx, ids);
+    await createVpnEntries(tx, null, null, demoVpnEndedDays);
     await tx
       .insert(tables.mobileCard)
       .values(demoCards.map((card) => ({ ...card, accountId: demoAccount.id })));
@@ -165,14 +170,30 @@ async function createOrder(tx: Transaction, order: DemoOrder): Promise<number> {
       await tx.insert(tables.license).values(ports.map(() => ({ ...common, kind: "door" })));
     }
     if (product.type === 4) {
-      const entry = { ...common, createdAt: purchasedAt, expiresAt: fromNow(order.expiresDays) };
-      await tx.insert(tables.vpn).values([
-        { ...entry, vpnId: "meridian-harbor", notes: "Harbor Campus" },
-        { ...entry, vpnId: "meridian-riverside", notes: "Riverside DC" },
-      ]);
+      await createVpnEntries(tx, order.number, product.id, order.expiresDays);
     }
   }
   return stored.id;
+}
+
+/** The demo's VPN entries of one order, or of the one that is gone. */
+async function createVpnEntries(
+  tx: Transaction,
+  orderNumber: string | null,
+  productId: number | null,
+  expiresDays: number,
+): Promise<void> {
+  const entries = demoVpn.filter(({ order }) => order === orderNumber);
+  await tx.insert(tables.vpn).values(
+    entries.map(({ vpnId, notes, createdDays }) => ({
+      accountId: demoAccount.id,
+      vpnId,
+      notes,
+      productId,
+      createdAt: fromNow(createdDays),
+      expiresAt: fromNow(expiresDays),
+    })),
+  );
 }
 
 /** The cameras of these hosts in order, except those the demo shows without a licence. */
