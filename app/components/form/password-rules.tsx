@@ -1,9 +1,8 @@
-import { Check, Minus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
 import { assessPassword } from "~contract/password";
+import { RuleItem } from "./rule-item";
 
 const kinds = ["upper", "lower", "digit", "special"] as const;
 const neededKinds = 3;
@@ -54,12 +53,6 @@ function Meter({ steps }: { steps: number }) {
 
 function Rule({ met, text }: { met: boolean; text: string }) {
   const { t } = useTranslation("password");
-  const hydrated = useHydrated();
-  return (
-    <li className={cx("flex items-center gap-1.5", met && "text-ok")}>
-      <Icon as={met ? Check : Minus} size={14} />
-      {text}
-      {hydrated && <span className="sr-only">, {t(met ? "rules.met" : "rules.unmet")}</span>}
-    </li>
-  );
+  const words = { met: t("rules.met"), open: t("rules.unmet"), broken: "" };
+  return <RuleItem state={met ? "met" : "open"} text={text} words={words} />;
 }
