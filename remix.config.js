@@ -86,8 +86,9 @@ function routes(defineRoutes) {
         route(":id", "routes/kit/roles/$id/route.tsx");
       });
 
-      route("vpn", "routes/vpn/route.tsx");
-      route("vpn/:id", "routes/vpn/$id/route.tsx");
+      route("vpn", "routes/vpn/route.tsx", () => {
+        route(":id", "routes/vpn/$id/route.tsx");
+      });
       route("access", "routes/access/route.tsx");
       route("map", "routes/map/route.tsx");
       route("iot", "routes/iot/route.tsx");

@@ -30,6 +30,8 @@ const flashKeys = [
   "archived",
   "search_saved",
   "note_saved",
+  "vpn_added",
+  "vpn_saved",
   "share_saved",
   "share_extended",
   "share_sent",

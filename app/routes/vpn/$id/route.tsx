@@ -1,6 +1,76 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { Trash2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { ActionForm, FormFailure, SubmitButton } from "~/components/form/action-form";
+import { NoteField } from "~/components/form/note-field";
+import { UnsavedDialog } from "~/components/form/unsaved-dialog";
+import { useActionForm } from "~/components/form/use-action-form";
+import { useUnsavedGuard } from "~/components/form/use-unsaved-guard";
+import { DrawerRoute } from "~/components/list/drawer-route";
+import { buttonClass } from "~/components/ui/button";
+import { Icon } from "~/components/ui/icon";
 import type { RouteHandle } from "~/lib/handle";
+import { changeVpn, loadVpnEntry } from "../route.server";
+import { vpnQuery } from "../vpn-query";
+import { VpnFacts } from "./vpn-facts";
 
-export { ComingSoon as default } from "~/components/shell/coming-soon";
-export { loadForMaster as loader } from "~/lib/session/guards.server";
+export { clientAction } from "~/lib/forms/client-action";
 
-export const handle: RouteHandle = { title: "vpn_edit", section: "console" };
+export const handle: RouteHandle = { title: "vpn_edit" };
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadVpnEntry(args, args.params.id ?? "");
+}
+
+export function action(args: ActionFunctionArgs) {
+  return changeVpn(args);
+}
+
+/** One entry beside the list: its notes can be changed, its ID is fixed (D96). */
+export default function VpnEdit() {
+  const { entry } = useLoaderData<typeof loader>();
+  return <VpnDrawer key={entry.id} />;
+}
+
+function VpnDrawer() {
+  const { t } = useTranslation(["vpn", "ui"]);
+  const { entry, query, now } = useLoaderData<typeof loader>();
+  const { id, vpn_id: name, notes } = entry;
+  const form = useActionForm({
+    intent: "notes",
+    id,
+    action: vpnQuery.itemHref(query, id),
+    labels: { notes: t("column.notes") },
+    defaultValue: { notes },
+  });
+  const guard = useUnsavedGuard(form);
+  return (
+    <DrawerRoute
+      id={id}
+      title={name}
+      foot={
+        <>
+          <Link
+            to={vpnQuery.href(query, {}, { dialog: "delete", id })}
+            preventScrollReset
+            className={`${buttonClass("danger-outline")} mr-auto`}
+          >
+            <Icon as={Trash2} />
+            {t("delete.submit")}
+          </Link>
+          <SubmitButton form={form}>{t("ui:save")}</SubmitButton>
+        </>
+      }
+    >
+      {guard.leaving && <UnsavedDialog {...guard.leaving} />}
+      <div className="flex flex-col gap-5 p-5">
+        <VpnFacts entry={entry} now={now} />
+        <ActionForm form={form} className="flex flex-col gap-3">
+          <NoteField {...form.field("notes")} />
+          <FormFailure form={form} />
+        </ActionForm>
+      </div>
+    </DrawerRoute>
+  );
+}
