@@ -15,10 +15,10 @@ export function VpnFacts({ entry, now }: { entry: VpnEntry; now: number }) {
   return (
     <>
       <VpnEnd entry={entry} now={now} />
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 [&_dd]:[overflow-wrap:anywhere] [&_dt]:text-fg-3">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2 [&_dd]:[overflow-wrap:anywhere] [&_dt]:text-fg-3">
         <dt>{t("column.vpn_id")}</dt>
-        <dd className="flex flex-wrap items-center gap-2 font-mono">
-          {entry.vpn_id}
+        <dd className="flex flex-wrap items-baseline gap-2">
+          <span className="font-mono">{entry.vpn_id}</span>
           <CopyButton text={entry.vpn_id} label={t("ui:copy")} doneLabel={t("ui:copied")} />
         </dd>
         <dt>{t("column.created")}</dt>
