@@ -9,6 +9,7 @@ import { seedDemoArchives } from "./archive/demo-archives";
 import { createArchiveHandler, isArchivePath } from "./archive/file-handler";
 import { createArchivedClipSender } from "./archive/shared-clip";
 import { watchArchives } from "./archive/tasks";
+import { createAuditCheck } from "./audit/integrity";
 import { startAuditRetention } from "./audit/retention";
 import { createSearchAudit } from "./audit/search-audit";
 import { findCameraHost, findReachableCamera } from "./camera/service";
@@ -123,6 +124,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const services: Services = {
     engine,
     scopes,
+    auditCheck: createAuditCheck(db),
     bus,
     hosts: createHostControl(bus),
     hostPurge: createHostPurge(scopes.workers),

@@ -1,3 +1,4 @@
+import type { AuditCheck } from "./audit/integrity";
 import type { SearchAudit } from "./audit/search-audit";
 import type { CaptchaVerifier } from "./captcha/verifier";
 import type { Scopes } from "./db/scopes";
@@ -19,6 +20,7 @@ import type { ShareVisitors } from "./share/visitor";
 /** Dependencies of resolvers. Built once per process in backend/index.ts. */
 export interface Services {
   scopes: Scopes;
+  auditCheck: AuditCheck;
   bus: Bus;
   /** Hosts, whichever process holds their channel. */
   hosts: HostControl;

@@ -113,6 +113,8 @@ export const limits = {
   archiveClipAfterMs: 10_000,
   archiveClipMaxMs: 120_000,
   archiveHostAwayHours: 24,
+  /** Decision D94: the range of one query of the audit log. */
+  auditQueryDays: 90,
   /** Rows of one audit log export. */
   auditExportMax: 10_000,
   /** Decision D38: single use, for the other applications. */

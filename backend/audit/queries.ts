@@ -7,35 +7,40 @@ import { likePattern } from "../sql";
 /** Filter of the account's log. Times are Unix seconds, both included (decision D23). */
 export interface AuditFilter {
   accountId: number;
-  from?: number;
-  to?: number;
+  from: number;
+  to: number;
   behaviorIds?: number[];
   userIds?: number[];
   serviceId?: number;
   /** Prefix of an address. */
   ip?: string;
-  /** In the user's address or name, or in the target. */
+  /** In the user's address or name, in the target, or in the payload's text. */
   keyword?: string;
+  targetType?: string;
+  targetId?: string;
 }
 
 function matches(filter: AuditFilter): SQL | undefined {
-  const { from, to, behaviorIds, userIds, serviceId, ip, keyword } = filter;
+  const { from, to, behaviorIds, userIds, serviceId, ip, keyword, targetType, targetId } = filter;
   const pattern = keyword ? likePattern(keyword) : null;
   return and(
     eq(audit.accountId, filter.accountId),
-    from === undefined ? undefined : gte(audit.time, new Date(from * 1000)),
+    gte(audit.time, new Date(from * 1000)),
     // The last second is included whole.
-    to === undefined ? undefined : lt(audit.time, new Date((to + 1) * 1000)),
+    lt(audit.time, new Date((to + 1) * 1000)),
     behaviorIds ? inArray(audit.behaviorId, behaviorIds) : undefined,
     userIds ? inArray(audit.userId, userIds) : undefined,
     serviceId === undefined ? undefined : eq(audit.serviceId, serviceId),
     ip ? sql`starts_with(${audit.ip}, ${ip})` : undefined,
+    targetType ? eq(audit.targetType, targetType) : undefined,
+    targetId ? eq(audit.targetId, targetId) : undefined,
     pattern
       ? or(
           ilike(audit.userEmail, pattern),
           ilike(audit.targetName, pattern),
           ilike(audit.targetId, pattern),
           sql`${user.name} ilike ${pattern}`,
+          sql`${audit.payload}::text ilike ${pattern}`,
         )
       : undefined,
   );

@@ -5,6 +5,8 @@ import { inSteps, iterateInSteps } from "../graphql/in-steps";
 import { parseInput } from "../graphql/input";
 import { mutate } from "../graphql/mutate";
 import { parsePage } from "../graphql/page";
+import { requireMasterAccess } from "../permission/master-access";
+import type { AuditIntegrity } from "./integrity";
 import type { AuditRow } from "./queries";
 import { type AuditPage, auditArguments, exportAudit, getAuditPage } from "./read";
 
@@ -53,6 +55,24 @@ const AuditLogList = builder.objectRef<AuditPage>("AuditLogList").implement({
   }),
 });
 
+const AuditIntegrityType = builder.objectRef<AuditIntegrity>("AuditIntegrity").implement({
+  description: "Each row carries a digest of itself and of the row before it.",
+  fields: (t) => ({
+    verified_until: t.int({
+      nullable: true,
+      description:
+        "Unix seconds; every row up to then follows the chain. Null while nothing has been checked, or where the first row is at fault.",
+      resolve: ({ verifiedUntil }) => verifiedUntil && toSeconds(verifiedUntil),
+    }),
+    rows: t.exposeInt("rows", { description: "Rows that follow the chain." }),
+    intact: t.exposeBoolean("intact", {
+      nullable: true,
+      description:
+        "False when a row was changed or removed; null while the first check is under way.",
+    }),
+  }),
+});
+
 builder.queryFields((t) => {
   const filter = {
     start_date: t.arg.int(),
@@ -62,11 +82,14 @@ builder.queryFields((t) => {
     service_id: t.arg.int(),
     ip: t.arg.string(),
     keyword: t.arg.string(),
+    target_type: t.arg.string(),
+    target_id: t.arg.string(),
   };
   return {
     query_audit_log: t.field({
       type: AuditLogList,
-      description: "Newest first, for the master.",
+      description:
+        "Newest first, for the master. A range of 90 days at most, and the last 90 where start_date is missing; keyword: part of user, target or payload; target_type and target_id: exactly these.",
       args: { ...filter, page: t.arg.int(), limit: t.arg.int() },
       async resolve(_root, args, context) {
         const { viewer, db } = await requireAccess(context);
@@ -83,6 +106,14 @@ builder.queryFields((t) => {
         const input = parseInput(auditArguments, args);
         await context.largeResultSlot.acquire(limits.auditExportMax);
         return iterateInSteps(await mutate(context, (scope) => exportAudit(scope, input)));
+      },
+    }),
+    query_audit_integrity: t.field({
+      type: AuditIntegrityType,
+      description: "Whether the account's log is whole, for the master.",
+      async resolve(_root, _args, context) {
+        const { viewer } = await requireMasterAccess(context);
+        return context.services.auditCheck.getIntegrity(viewer.accountId);
       },
     }),
   };

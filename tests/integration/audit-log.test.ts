@@ -30,7 +30,10 @@ beforeAll(async () => {
         id: String(index),
         name: index === 3 ? "100%_gate" : `Gate ${index}`,
       },
-      payload: { before: { hat: 0, password: "canary-77" }, after: { hat: 1 } },
+      payload: {
+        before: { hat: 0, password: "canary-77" },
+        after: { hat: 1, note: `turned ${index}` },
+      },
     });
   }
   await db.execute(sql`
@@ -42,9 +45,9 @@ beforeAll(async () => {
 afterAll(() => cloud.close());
 
 const query = `query($start: Int, $end: Int, $behavior: [Int!], $user: [ID!], $service: Int, $ip: String,
-    $keyword: String, $page: Int, $limit: Int) {
+    $keyword: String, $target_type: String, $target_id: String, $page: Int, $limit: Int) {
   query_audit_log(start_date: $start, end_date: $end, behavior_id: $behavior, user_id: $user, service_id: $service,
-    ip: $ip, keyword: $keyword, page: $page, limit: $limit) {
+    ip: $ip, keyword: $keyword, target_type: $target_type, target_id: $target_id, page: $page, limit: $limit) {
     total per_page
     list { id behavior_id service_id user_id user_email user_name ip time target_id target_name payload }
   }
@@ -83,6 +86,34 @@ test("every filter narrows it, and both ends of the time are included", async ()
   expect(targets((await ask({ ...window, keyword: "GATE 4" })).page)).toBe("4");
 });
 
+test("D94: a range has 90 days at most, and without a start it is the last 90", async () => {
+  const days = 90 * 86_400;
+  expect((await ask({ start: startSeconds, end: startSeconds + days })).page.total).toBe(6);
+  expect(
+    (await ask({ start: startSeconds, end: startSeconds + days + 1 })).errors[0],
+  ).toMatchObject({
+    message: "ERR_INVALID_ARGUMENT",
+    extensions: { field: "start_date", max: 90 },
+  });
+  expect(targets((await ask({ end: startSeconds + days, ip: "198.51" })).page)).toBe("543210");
+  expect(targets((await ask({ end: startSeconds + days + 2, ip: "198.51" })).page)).toBe("5432");
+  expect((await ask({ ip: client.address, service: 4 })).page.total).toBe(0);
+});
+
+test("D94: a target is matched exactly, the keyword also in the payload", async () => {
+  expect(targets((await ask({ ...window, target_type: "host", target_id: "3" })).page)).toBe("3");
+  for (const none of [
+    { target_type: "hos", target_id: "3" },
+    { target_type: "host", target_id: "33" },
+    { target_type: "region", target_id: "3" },
+    { target_type: "host", target_id: "%" },
+  ]) {
+    expect((await ask({ ...window, ...none })).page.total, JSON.stringify(none)).toBe(0);
+  }
+  expect(targets((await ask({ ...window, keyword: "turned 4" })).page)).toBe("4");
+  expect((await ask({ ...window, keyword: "canary-77" })).page.total).toBe(0);
+});
+
 test("E5: wildcards, quotes and NUL in the keyword stand for themselves", async () => {
   expect(targets((await ask({ ...window, keyword: "%_g" })).page)).toBe("3");
   expect(targets((await ask({ ...window, keyword: "'; drop table audit --" })).page)).toBe("");
@@ -106,14 +137,18 @@ test("H3, C366: no secret is in the log, and zero is a value there", async () =>
   expect(text).not.toContain("canary-77");
   expect(JSON.parse(page.list[0]?.payload ?? "null")).toEqual({
     before: { hat: 0, password: "***" },
-    after: { hat: 1 },
+    after: { hat: 1, note: "turned 5" },
   });
 });
 
 test("only a master reads it, and only the own account's", async () => {
   for (const persona of ["manager", "operator", "newcomer"] as const) {
     const token = await cloud.getToken(accounts.first[persona]);
-    for (const field of ["query_audit_log { total }", "query_audit_log_export { id }"]) {
+    for (const field of [
+      "query_audit_log { total }",
+      "query_audit_log_export { id }",
+      "query_audit_integrity { intact }",
+    ]) {
       const answer = await cloud.call(`{ ${field} }`, {}, { token });
       expect(answer.errors[0]?.message, `${persona} ${field}`).toBe("ERR_ACCESS_DENIED");
     }
@@ -123,7 +158,8 @@ test("only a master reads it, and only the own account's", async () => {
 
 test("an export brings what matches and is written down itself, with its filter", async () => {
   const answer = await cloud.call(
-    `{ query_audit_log_export(ip: "198.51.100.7", service_id: 4) { id target_id } }`,
+    `{ query_audit_log_export(
+      start_date: ${startSeconds}, end_date: ${startSeconds + 100}, service_id: 4) { id target_id } }`,
     {},
     { token: master },
   );
@@ -132,7 +168,7 @@ test("an export brings what matches and is written down itself, with its filter"
   expect(page.total).toBe(1);
   expect(JSON.parse(page.list[0]?.payload ?? "null")).toEqual({
     rows: 3,
-    filter: { ip: "198.51.100.7", service_id: 4 },
+    filter: { start_date: startSeconds, end_date: startSeconds + 100, service_id: 4 },
   });
 });
 

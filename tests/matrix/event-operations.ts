@@ -47,6 +47,12 @@ export const subscription: Operation[] = [
   },
   {
     row: "audit log query/export",
+    name: "query_audit_integrity",
+    own: true,
+    document: () => query("query_audit_integrity", "{ intact }"),
+  },
+  {
+    row: "audit log query/export",
     name: "query_audit_log_export",
     own: true,
     document: () =>
