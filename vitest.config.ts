@@ -14,8 +14,8 @@ export const shared = {
   },
 };
 
-/** Workers of the journeys, each with a console of its own; npm test has one for each core. */
-const journeyWorkers = Number(process.env.JOURNEY_WORKERS ?? 1);
+/** Workers of the unit tests, and of the journeys, each with a console of its own; npm test has one for each core. */
+const workers = Number(process.env.TEST_WORKERS ?? 1);
 
 /**
  * Files share a process and what they import: a module replaced by vi.mock, or a fixture by override(), would be the
@@ -51,6 +51,7 @@ export default defineConfig({
           globalSetup: ["tests/support/database-server.ts"],
           ...timeLimits,
           isolate,
+          maxWorkers: workers,
         },
       },
       {
@@ -71,7 +72,7 @@ export default defineConfig({
           globalSetup: ["tests/support/console-server.ts"],
           ...timeLimits,
           isolate,
-          maxWorkers: journeyWorkers,
+          maxWorkers: workers,
         },
       },
       {

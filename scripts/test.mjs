@@ -52,7 +52,7 @@ await runScript(async () => {
   if (fault) throw new ScriptError(fault);
   process.chdir(root);
   await ensureInstalled();
-  const env = { CHROMIUM: ensureChromium(), JOURNEY_WORKERS: String(laneCount) };
+  const env = { CHROMIUM: ensureChromium(), TEST_WORKERS: String(laneCount) };
   ensureVideoTools();
 
   const build = { name: "build", run: (output) => ensureBuilt({ output }) };
@@ -61,12 +61,13 @@ await runScript(async () => {
   const isBuilt = !failedChecks.includes(build.name);
 
   const runs = [];
-  const runAll = (names) => runInLanes(testTasks(names.map(whole), runs, env));
+  const runAll = (names) => runInLanes(testTasks(names.map(whole), runs, env), names.length);
+  // Side by side: the last two mostly wait, for processes that start and stop and for a player.
   await runAll(isBuilt ? ["unit", "lifecycle", "windows"] : ["unit"]);
   // Takes all cores by itself.
   if (isBuilt) await runAll(["browser"]);
   const repeats = [];
-  const alone = { ...env, JOURNEY_WORKERS: "1" };
+  const alone = { ...env, TEST_WORKERS: "1" };
   await runInLanes(testTasks(planRepeats(runs), repeats, alone), 1);
 
   const { passed, failed, failures, flaky } = formVerdict(runs, repeats);
