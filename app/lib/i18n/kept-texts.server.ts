@@ -24,8 +24,8 @@ const options =
 /** Null for a text with more than plain values: a format, or another text in it. */
 function readTemplate(text: unknown): Template | null {
   if (typeof text !== "string" || text.includes("$t(")) return null;
-  const parts = text.split(/\{\{\s*([^{}]+?)\s*\}\}/);
-  const names = parts.filter((_part, place) => place % 2 === 1);
+  const parts = text.split(/\{\{([^{}]*)\}\}/);
+  const names = parts.filter((_part, place) => place % 2 === 1).map((name) => name.trim());
   if (!names.every((name) => /^\w+$/.test(name))) return null;
   return { texts: parts.filter((_part, place) => place % 2 === 0), names };
 }
