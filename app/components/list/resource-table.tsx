@@ -23,6 +23,8 @@ export interface Column<Row> {
   sortKey?: string | undefined;
   /** Numbers stand at the right. */
   end?: boolean;
+  /** Not on a phone, where the first column says it too. */
+  wideOnly?: boolean;
   cell: (row: Row) => ReactNode;
 }
 
@@ -52,7 +54,8 @@ export interface ResourceTableProps<Row> {
 }
 
 const heights = { picture: "h-14", normal: "h-11", dense: "h-9" } as const;
-const selectedCell = "bg-[linear-gradient(var(--color-accent-soft)_0_0)]";
+const selectedCell =
+  "bg-[linear-gradient(var(--color-accent-soft)_0_0)] group-hover/row:bg-[linear-gradient(var(--color-accent-soft)_0_0),linear-gradient(var(--color-hover)_0_0)]";
 const headCell =
   "sticky top-0 z-20 h-9 border-line border-b bg-surface px-3 text-left text-xs font-medium text-fg-3 first:pl-4 last:pr-4";
 
@@ -102,6 +105,7 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
                 place={cx(
                   index === 0 && "left-0 z-30",
                   column.id === actionsId && "md:right-0 md:z-30",
+                  column.wideOnly && "max-md:hidden",
                 )}
               />
             ))}
@@ -215,7 +219,11 @@ function TableRow<Row>({
           <th
             key={column.id}
             scope="row"
-            className={cx(look, "sticky left-0 z-10 text-left font-medium")}
+            // On a phone it wraps: wider than the screen, it would never let the others come into sight.
+            className={cx(
+              look,
+              "sticky left-0 z-10 text-left font-medium max-md:max-w-64 max-md:whitespace-normal",
+            )}
           >
             {column.cell(row)}
           </th>
@@ -226,6 +234,7 @@ function TableRow<Row>({
               look,
               column.end && "tnum text-right",
               column.id === actionsId && "md:sticky md:right-0 md:z-10",
+              column.wideOnly && "max-md:hidden",
             )}
           >
             {column.cell(row)}

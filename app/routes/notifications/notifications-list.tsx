@@ -57,6 +57,7 @@ export function NotificationsList({ query, notifications }: NotificationsListPro
         {
           id: "when",
           head: t("notifications.when"),
+          wideOnly: true,
           cell: (item) => <span className="tnum">{time(item.created_at)}</span>,
         },
       ]}
@@ -90,6 +91,7 @@ function What({
   words: ReturnType<ReturnType<typeof useNotificationWords>>;
 }) {
   const { t } = useTranslation("notice");
+  const { time } = useFormat();
   return (
     <span className="flex min-w-52 items-start gap-2.5 whitespace-normal py-1.5">
       <Icon as={icons[item.type] ?? BellRing} className="mt-px shrink-0 text-fg-3" />
@@ -105,6 +107,9 @@ function What({
           {!item.is_read && <Badge tone="accent">{t("notifications.unread")}</Badge>}
         </span>
         {text && <span className="block max-w-160 text-xs font-normal text-fg-3">{text}</span>}
+        <span className="tnum block text-xs font-normal text-fg-3 md:hidden">
+          {time(item.created_at)}
+        </span>
       </span>
     </span>
   );
