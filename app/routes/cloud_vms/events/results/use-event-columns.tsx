@@ -13,7 +13,7 @@ import { type EventsQuery, eventsQuery } from "~/lib/event/events-query";
 import type { EventRow } from "../events-call.server";
 import { useEventDetail } from "./use-event-detail";
 
-/** Event with its picture, time, camera, host, and what was recognised. */
+/** Event with its picture, time, camera and host, and what was recognised. */
 export function useEventColumns(query: EventsQuery): Column<EventRow>[] {
   const { t } = useTranslation("event_query");
   const detailOf = useEventDetail();
@@ -32,14 +32,21 @@ export function useEventColumns(query: EventsQuery): Column<EventRow>[] {
     {
       id: "camera",
       head: t("column.camera"),
-      cell: (event) => (event.cam === null ? "—" : event.device_name),
+      cell: (event) => (
+        <span className="block leading-4.5">
+          {event.cam === null ? "—" : event.device_name}
+          <span className="block text-xs text-fg-3">{event.host_name}</span>
+        </span>
+      ),
     },
-    { id: "host", head: t("column.host"), cell: (event) => event.host_name },
     {
       id: "detail",
       head: t("column.detail"),
       cell: (event) => (
-        <span className="tnum block max-w-30 truncate" title={detailOf(event)}>
+        <span
+          className="tnum line-clamp-2 min-w-36 max-w-80 whitespace-normal leading-4.5 [overflow-wrap:anywhere]"
+          title={detailOf(event)}
+        >
           {detailOf(event)}
         </span>
       ),
