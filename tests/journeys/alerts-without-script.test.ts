@@ -27,7 +27,7 @@ test("C110, C367: without script an alert is made, previewed, changed, deleted a
   expect(await listedAlert(page, "").count()).toBe(0);
   await save.click();
   await waitForFlash(page, "Alert saved");
-  await listedAlert(page, "Plain").getByText("Su Mo Tu We Th Fr · 18:00–24:00").waitFor();
+  await listedAlert(page, "Plain").getByText("Sun–Fri · 18:00–24:00").waitFor();
   await page
     .getByText("18:00 to 24:00. You are alerted to Intrusion at every camera you may see.")
     .waitFor();

@@ -78,7 +78,9 @@ function Item({ item }: { item: EditorItem }) {
         <span className={cx("block truncate font-medium", item.dimmed ? "text-fg-3" : "text-fg")}>
           {item.title}
         </span>
-        {item.text && <span className="block truncate text-xs text-fg-2">{item.text}</span>}
+        {item.text && (
+          <span className="block text-xs text-fg-2 [overflow-wrap:anywhere]">{item.text}</span>
+        )}
       </NavLink>
       {/* Above the link, which covers the row. */}
       {item.end && <div className="relative">{item.end}</div>}

@@ -2,24 +2,28 @@ import { useTranslation } from "react-i18next";
 import { SwitchForm } from "~/components/form/switch-form";
 import type { EditorItem } from "~/components/list/editor-layout";
 import { useFormat } from "~/lib/hooks/use-format";
-import { firstWeekdayOf } from "~/lib/i18n/week";
+import { joinList } from "~/lib/i18n/join";
+import { findDayRuns } from "~/lib/i18n/week";
 import { paths } from "~/lib/paths";
 import { findSpan } from "~/lib/time/week-schedule";
 import type { AlertItem } from "./route.server";
 
-/** "Mo Tu We", in the order of the language's week. */
+/** A run of so many days is said by its ends. */
+const runDays = 3;
+
+/** "Mon–Fri, Sun", in the order of the language's week. */
 function useDays(): (days: readonly number[]) => string {
   const { t } = useTranslation("ui");
   const { tag } = useFormat().options;
   return (days) => {
     if (days.length === 7) return t("week.every_day");
-    const first = firstWeekdayOf(tag);
     const name = new Intl.DateTimeFormat(tag, { weekday: "short", timeZone: "UTC" });
-    const ordered = [...days].sort((a, b) => ((a - first + 7) % 7) - ((b - first + 7) % 7));
-    // 2023 began on a Sunday. Two letters of a name tell the days apart in every language.
-    const short = (day: number) =>
-      [...name.format(new Date(Date.UTC(2023, 0, 1 + day)))].slice(0, 2).join("");
-    return ordered.map(short).join(" ");
+    // 2023 began on a Sunday.
+    const short = (day = 0) => name.format(new Date(Date.UTC(2023, 0, 1 + day)));
+    const said = findDayRuns(days, tag).flatMap((run) =>
+      run.length < runDays ? run.map(short) : [`${short(run[0])}–${short(run.at(-1))}`],
+    );
+    return joinList(said, tag);
   };
 }
 
@@ -53,8 +57,8 @@ export function useAlertItems(alerts: readonly AlertItem[], now: number): Editor
       title: alert.name,
       text: (
         <>
-          <span className="block truncate">{`${toDays(alert.weekdays)} · ${toHours(alert)}`}</span>
-          <span className="block truncate text-fg-3">{`${what} · ${fired}`}</span>
+          <span className="block">{`${toDays(alert.weekdays)} · ${toHours(alert)}`}</span>
+          <span className="block text-fg-3">{`${what} · ${fired}`}</span>
         </>
       ),
       end: (

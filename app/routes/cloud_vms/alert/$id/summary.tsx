@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useEventName } from "~/components/event/event-name";
 import { useScheduleText } from "~/components/form/week-grid/use-schedule-text";
 import { useFormat } from "~/lib/hooks/use-format";
+import { joinSentences } from "~/lib/i18n/join";
 
 type Name =
   | "weekdays"
@@ -53,11 +54,11 @@ export function Summary({ values, searches }: SummaryProps) {
       ? [t(events.length > 0 ? "summary.and_search" : "summary.search", { name: search.name })]
       : []),
   ];
-  const what = sentences.length > 0 ? sentences.join(" ") : t("summary.none");
+  if (sentences.length === 0) sentences.push(t("summary.none"));
   return (
     <p className="text-fg-2">
       <span className="sr-only">{t("summary.label")}: </span>
-      {`${schedule} ${what}`}
+      {joinSentences([schedule, ...sentences], tag)}
     </p>
   );
 }
