@@ -2,8 +2,8 @@ import type { TFunction } from "i18next";
 import { expect, test } from "vitest";
 import { describeFinding } from "./describe-finding";
 
-const t = ((key: string, values?: { speed: string }) =>
-  values ? `${key} ${values.speed}` : key) as unknown as TFunction<"ai">;
+const t = ((key: string, values: Record<string, string> = {}) =>
+  [key, ...Object.values(values)].join(" ")) as unknown as TFunction<"ai">;
 const format = { number: String, duration: (seconds: number) => `${seconds} s` };
 const nothing = {
   age_type: null,
@@ -40,7 +40,7 @@ test("zero is a value, and what is absent or of a later cloud is not named", () 
 test("colour and length of clothes are one line; vehicles are numbered from one", () => {
   const known = { up_body_color: "red", up_body_clothing: 1, vehicle_type: 5, lpr: "8AB 1234" };
   expect(describeFinding({ ...nothing, ...known }, t, format)).toEqual([
-    ["up_body", "color.red, up.short"],
+    ["up_body", "clothes color.red up.short"],
     ["vehicle", "vehicle.truck"],
     ["plate", "8AB 1234"],
   ]);

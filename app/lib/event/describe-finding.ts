@@ -47,7 +47,8 @@ export function describeFinding(
     );
   const lengthOf = (index: number | null, part: "up" | "low") =>
     said(at(clothingLengths, index), (length) => t(`${part}.${length}`));
-  const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(", ") || null;
+  const joined = (color: string | null, length: string | null) =>
+    color && length ? t("clothes", { color, length }) : (color ?? length);
   const vehicle = vehicles.find((name) => vehicleTypes[name] === known.vehicle_type);
   const { speed_mph: speed, dwell_time: dwell } = known;
   const lines = [

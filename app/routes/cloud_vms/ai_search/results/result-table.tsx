@@ -9,6 +9,7 @@ import { withSameAttributes } from "~/lib/ai-search/same-attributes";
 import type { Finding } from "~/lib/ai-search/search-call.server";
 import { describeFinding } from "~/lib/event/describe-finding";
 import { useFormat } from "~/lib/hooks/use-format";
+import { joinList } from "~/lib/i18n/join";
 import { FindingPicture } from "./finding-picture";
 import { useFindingTitle } from "./use-finding-title";
 
@@ -68,7 +69,7 @@ export function ResultTable({ query, findings }: ResultTableProps) {
       head: t("column.attributes"),
       cell: (finding) => (
         <span className="line-clamp-2 min-w-60 whitespace-normal text-xs [overflow-wrap:anywhere]">
-          {describe(finding).join(", ")}
+          {joinList(describe(finding), format.options.tag)}
         </span>
       ),
     },
