@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Snapshot } from "~/components/host/snapshot";
+import { pictureTickClass } from "~/components/list/photo-grid-class";
 import { cx } from "~/lib/cx";
 import { isAlarming } from "~/lib/event/alarming";
 import { EventMark } from "./event-mark";
@@ -23,6 +24,8 @@ export interface EventCardProps {
   event: EventSummary;
   /** Address of its drawer. */
   to: string;
+  /** Today's date for the user: events of other days show theirs. */
+  today: string;
   /** Its drawer is open. */
   isCurrent?: boolean;
   /** Its box to tick, over the picture. */
@@ -30,7 +33,7 @@ export interface EventCardProps {
 }
 
 /** An event as a card of a PhotoGrid. Texts: namespaces "events", "event_query" and "ai". */
-export function EventCard({ event, to, isCurrent = false, tick }: EventCardProps) {
+export function EventCard({ event, to, today, isCurrent = false, tick }: EventCardProps) {
   const nameOf = useEventName();
   const { clock, date, zone, full } = usePlaceTime(event);
   return (
@@ -46,15 +49,15 @@ export function EventCard({ event, to, isCurrent = false, tick }: EventCardProps
       >
         <FindingBoxes bare findings={event.findings} />
       </Snapshot>
-      {tick && <div className="absolute top-2 left-2 z-10 rounded-[4px] bg-black/60">{tick}</div>}
-      <div className="mt-2 grid grid-cols-[minmax(0,1fr)_auto] gap-x-2">
+      {tick && <div className={pictureTickClass}>{tick}</div>}
+      <div className="mt-2 flex items-center gap-2">
         <Link
           to={to}
           preventScrollReset
           // Looked up at the first click: every card's address is of one route.
           discover="none"
           className={cx(
-            "flex min-w-0 items-center gap-1.5 font-medium text-fg after:absolute after:inset-0 hover:underline",
+            "flex min-w-0 flex-1 items-center gap-1.5 font-medium text-fg after:absolute after:inset-0 hover:underline",
             isAlarming(event.event_id) && "text-danger",
           )}
         >
@@ -64,12 +67,16 @@ export function EventCard({ event, to, isCurrent = false, tick }: EventCardProps
         <time title={full} className="tnum text-fg">
           {clock}
         </time>
-        <span className="flex min-w-0 items-center gap-1.5 text-xs text-fg-3">
-          <span className="truncate">{event.device_name}</span>
+      </div>
+      <div className="flex items-center gap-2 text-xs text-fg-3">
+        <span className="flex min-w-0 flex-1 items-center gap-1.5">
+          <span className="truncate" title={event.device_name}>
+            {event.device_name}
+          </span>
           <KeptMarks event={event} />
         </span>
-        <span className="tnum text-right text-xs text-fg-3">
-          {date}
+        <span className="tnum shrink-0">
+          {date === today ? <span className="sr-only">{date}</span> : date}
           {zone && ` ${zone}`}
         </span>
       </div>

@@ -6,6 +6,7 @@ import { EventMark } from "~/components/event/event-mark";
 import { useEventName } from "~/components/event/event-name";
 import { usePlaceTime } from "~/components/event/event-time";
 import { Snapshot } from "~/components/host/snapshot";
+import { pictureTickClass } from "~/components/list/photo-grid-class";
 import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import type { ArchiveItem } from "~/lib/archive/archives-call.server";
@@ -56,17 +57,17 @@ export function ArchiveCard({ archive, query, isCurrent, isNoteOpen, tick }: Arc
           </span>
         )}
       </Snapshot>
-      {tick && <div className="absolute top-2 left-2 z-10 rounded-[4px] bg-black/60">{tick}</div>}
+      {tick && <div className={pictureTickClass}>{tick}</div>}
       {isNoteOpen ? (
         <NoteForm archive={archive} closeTo={list} />
       ) : (
-        <div className="mt-2 flex min-w-0 items-center gap-1">
+        <div className="mt-2 flex min-w-0 items-start gap-1">
           <Link
             to={archivesQuery.itemHref(query, archive.id)}
             discover="none"
             preventScrollReset
             title={name}
-            className="min-w-0 flex-1 truncate font-medium text-fg after:absolute after:inset-0 hover:underline"
+            className="line-clamp-2 min-w-0 flex-1 py-1.25 font-medium text-fg [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
           >
             {name}
           </Link>
@@ -86,7 +87,10 @@ export function ArchiveCard({ archive, query, isCurrent, isNoteOpen, tick }: Arc
       )}
       <p className="flex items-center gap-2 text-xs text-fg-3">
         <EventMark type={archive.event.event_type} />
-        <span className="min-w-0 flex-1 truncate">
+        <span
+          className="min-w-0 flex-1 truncate"
+          title={`${eventName} · ${archive.event.device_name}`}
+        >
           {eventName} · {archive.event.device_name}
         </span>
         <time className="tnum shrink-0" title={full}>

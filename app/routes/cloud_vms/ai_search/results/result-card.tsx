@@ -47,22 +47,19 @@ export function ResultCard({ query, finding, aspect, today, isCurrent }: ResultC
       >
         <Icon as={ScanSearch} size={14} />
       </Link>
-      <div className="mt-1.5 flex items-center gap-1.5">
-        <Link
-          to={aiSearchQuery.itemHref(query, finding._id)}
-          discover="none"
-          preventScrollReset
-          className="min-w-0 truncate text-xs font-medium text-fg after:absolute after:inset-0 hover:underline"
-        >
-          {title}
-        </Link>
-        <ColorDots finding={finding} />
-      </div>
-      <p
-        className="truncate text-xs text-fg-3"
-        title={`${finding.device_name}, ${finding.host_name}`}
+      <Link
+        to={aiSearchQuery.itemHref(query, finding._id)}
+        discover="none"
+        preventScrollReset
+        className="mt-1.5 line-clamp-2 text-xs font-medium text-fg [overflow-wrap:anywhere] after:absolute after:inset-0 hover:underline"
       >
-        {finding.device_name}
+        {title}
+      </Link>
+      <p className="flex items-center gap-1.5 text-xs text-fg-3">
+        <span className="min-w-0 truncate" title={`${finding.device_name}, ${finding.host_name}`}>
+          {finding.device_name}
+        </span>
+        <ColorDots finding={finding} />
       </p>
     </li>
   );

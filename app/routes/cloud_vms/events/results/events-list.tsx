@@ -26,6 +26,7 @@ export function EventsList({ page, events }: { page: EventsPage; events: EventsD
   const { query, viewMode } = page;
   const bulk = useBulk(page);
   const columns = useEventColumns(query);
+  const today = format.date(page.now);
   return (
     <>
       <IconSheet icons={eventActionIcons} />
@@ -48,6 +49,7 @@ export function EventsList({ page, events }: { page: EventsPage; events: EventsD
                 <EventCard
                   event={event}
                   to={eventsQuery.itemHref(query, event.id)}
+                  today={today}
                   isCurrent={event.id === id}
                   tick={tick}
                 />
