@@ -73,8 +73,11 @@ export function useArchiveColumns(
       sortKey: "created",
       cell: ({ created_time: created, created_by: by }) => (
         <span className="block leading-4.5">
-          {format.time(created)}
-          {by && <span className="block text-xs text-fg-3">{by}</span>}
+          <span className="tnum text-fg">{format.clock(created)}</span>
+          <span className="tnum block text-xs text-fg-3">
+            {format.date(created)}
+            {by && ` · ${by}`}
+          </span>
         </span>
       ),
     },
@@ -139,7 +142,7 @@ function NoteCell({
         discover="none"
         preventScrollReset
         title={name}
-        className="max-w-75 truncate text-fg hover:underline"
+        className="line-clamp-2 min-w-0 max-w-56 whitespace-normal text-fg [overflow-wrap:anywhere] hover:underline 2xl:max-w-75"
       >
         {name}
       </Link>
