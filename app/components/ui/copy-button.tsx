@@ -34,18 +34,26 @@ export function CopyButton({
   label,
   doneLabel,
   describedBy,
+  ghost = false,
 }: {
   text: string;
   label: string;
   doneLabel: string;
   /** Element id of the words that say what is copied. */
   describedBy?: string;
+  /** One of many, as in a list's rows. */
+  ghost?: boolean;
 }) {
   const { copy, isDone } = useCopy();
   if (!copy) return null;
   return (
     <>
-      <Button size="sm" aria-describedby={describedBy} onClick={() => copy(text)}>
+      <Button
+        size="sm"
+        variant={ghost ? "ghost" : "secondary"}
+        aria-describedby={describedBy}
+        onClick={() => copy(text)}
+      >
         <Icon as={isDone ? Check : Copy} size={14} />
         {isDone ? doneLabel : label}
       </Button>

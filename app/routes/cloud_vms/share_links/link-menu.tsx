@@ -24,6 +24,7 @@ export function LinkActions(props: LinkActionsProps) {
   return (
     <span className="inline-flex items-center gap-1">
       <CopyButton
+        ghost
         text={link.url}
         label={t("copy")}
         doneLabel={t("copied")}

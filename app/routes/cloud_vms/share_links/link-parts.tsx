@@ -28,7 +28,7 @@ export function PasswordMark({ isSet }: { isSet: boolean }) {
   const { t } = useTranslation("share_links");
   if (!isSet) return <span className="text-fg-3">{t("password.none")}</span>;
   return (
-    <span className="inline-flex items-center gap-1.5">
+    <span className="flex items-center gap-1.5">
       <Icon as={Lock} size={13} className="text-fg-3" />
       {t("password.set")}
     </span>

@@ -3,8 +3,10 @@ import { useTranslation } from "react-i18next";
 import { useEventName } from "~/components/event/event-name";
 import { Snapshot } from "~/components/host/snapshot";
 import type { Column } from "~/components/list/resource-table";
+import { cx } from "~/lib/cx";
 import { useFormat } from "~/lib/hooks/use-format";
 import { LinkState, PasswordMark } from "./link-parts";
+import { linkStateOf } from "./link-state";
 import type { LinkRow } from "./links.server";
 import { type LinksQuery, linksQuery } from "./links-query";
 
@@ -15,7 +17,13 @@ export function useLinkColumns(query: LinksQuery, now: number): Column<LinkRow>[
     {
       id: "event",
       head: t("column.event"),
-      cell: (link) => <LinkEvent link={link} to={linksQuery.itemHref(query, link.id)} />,
+      cell: (link) => (
+        <LinkEvent
+          link={link}
+          to={linksQuery.itemHref(query, link.id)}
+          isOver={linkStateOf(link.expiry_time, now) === "expired"}
+        />
+      ),
     },
     {
       id: "shared",
@@ -53,7 +61,7 @@ export function useLinkColumns(query: LinksQuery, now: number): Column<LinkRow>[
 /** Of the element that names a link's row. */
 export const titleIdOf = ({ id }: LinkRow) => `share-link-${id}`;
 
-function LinkEvent({ link, to }: { link: LinkRow; to: string }) {
+function LinkEvent({ link, to, isOver }: { link: LinkRow; to: string; isOver: boolean }) {
   const nameOf = useEventName();
   const { note, event } = link;
   const name = nameOf(event.event_id);
@@ -62,7 +70,7 @@ function LinkEvent({ link, to }: { link: LinkRow; to: string }) {
       <Snapshot
         src={event.overview_link}
         camera={event.device_name}
-        className="w-19 shrink-0 rounded-[5px]"
+        className={cx("w-19 shrink-0 rounded-[5px]", isOver && "opacity-50 grayscale")}
       />
       <span className="flex min-w-0 flex-col">
         <Link
@@ -70,11 +78,14 @@ function LinkEvent({ link, to }: { link: LinkRow; to: string }) {
           to={to}
           discover="none"
           preventScrollReset
-          className="max-w-80 truncate text-fg hover:underline"
+          className={cx(
+            "line-clamp-2 max-w-80 [overflow-wrap:anywhere] hover:underline",
+            !isOver && "text-fg",
+          )}
         >
           {note || name}
         </Link>
-        <span className="max-w-80 truncate text-xs font-normal text-fg-3">
+        <span className="max-w-80 truncate text-xs font-normal text-fg-3 max-md:whitespace-normal">
           {note ? `${name} · ${event.device_name}` : event.device_name}
         </span>
       </span>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { PostButton } from "~/components/form/post-button";
 import { cardClass } from "~/components/ui/card";
@@ -11,10 +12,13 @@ export function Recipients({
   link,
   canSend,
   action,
+  send,
 }: {
   link: LinkDetail;
   canSend: boolean;
   action: string;
+  /** The way to more of them. */
+  send: ReactNode;
 }) {
   const { t } = useTranslation("share_links");
   const { time } = useFormat();
@@ -52,6 +56,7 @@ export function Recipients({
           ))}
         </ul>
       )}
+      {send}
     </section>
   );
 }

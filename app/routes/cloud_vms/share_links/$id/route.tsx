@@ -50,7 +50,6 @@ export default function ShareLink() {
         <>
           {open("revoke", Link2Off, cx(buttonClass("danger-outline"), "mr-auto"))}
           {canEdit && !isOver && open("edit", Pencil)}
-          {canEdit && !isOver && open("send", Mail)}
           {canEdit && open("extend", CalendarPlus)}
         </>
       }
@@ -67,7 +66,16 @@ export default function ShareLink() {
         />
         <ShareAddress url={link.url} />
         <LinkFacts link={link} now={now} />
-        <Recipients link={link} canSend={canEdit && !isOver} action={action} />
+        <Recipients
+          link={link}
+          canSend={canEdit && !isOver}
+          action={action}
+          send={
+            canEdit &&
+            !isOver &&
+            open("send", Mail, cx(buttonClass("secondary", "sm"), "self-start"))
+          }
+        />
       </div>
     </DrawerRoute>
   );
