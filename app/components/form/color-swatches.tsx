@@ -1,6 +1,7 @@
 import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { cx } from "~/lib/cx";
+import { joinList } from "~/lib/i18n/join";
 import { type Color, colors } from "~contract/ai";
 import { GroupField } from "./field";
 import { useNativeValues } from "./use-native-values";
@@ -35,7 +36,7 @@ export interface ColorSwatchesProps {
 
 /**
  * The eleven colours as boxes to tick. Each has its name, read out and as a tooltip; what is chosen has a tick and a
- * ring, and is said in words below. Texts: namespace "ai".
+ * ring, and is said in words beside the label. Texts: namespace "ai".
  */
 export function ColorSwatches(props: ColorSwatchesProps) {
   const { id, name, label, values, hint, error, single } = props;
@@ -44,18 +45,19 @@ export function ColorSwatches(props: ColorSwatchesProps) {
   const chosen = colors.filter((color) => now[name]?.includes(color));
   const names = chosen.map((color) => t(`color.${color}`));
   return (
-    <GroupField id={id} label={label} hint={hint} error={error}>
+    <GroupField
+      id={id}
+      label={label}
+      labelEnd={joinList(names, i18n.language)}
+      hint={hint}
+      error={error}
+    >
       {(wiring) => (
-        <div ref={frame} className="flex flex-col gap-1.5">
-          <div className="flex flex-wrap items-center gap-2 p-1">
-            {single !== undefined && <AnyColor {...props} text={single} />}
-            {colors.map((color) => (
-              <Swatch key={color} {...props} {...wiring} color={color} text={t(`color.${color}`)} />
-            ))}
-          </div>
-          <p aria-hidden="true" className="min-h-4 text-xs text-fg-3">
-            {new Intl.ListFormat(i18n.language).format(names)}
-          </p>
+        <div ref={frame} className="flex flex-wrap items-center gap-2">
+          {single !== undefined && <AnyColor {...props} text={single} />}
+          {colors.map((color) => (
+            <Swatch key={color} {...props} {...wiring} color={color} text={t(`color.${color}`)} />
+          ))}
         </div>
       )}
     </GroupField>

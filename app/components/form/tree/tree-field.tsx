@@ -46,9 +46,16 @@ export function TreeField(props: TreeFieldProps) {
   const ticks = useTreeTicks({ nodes, columns, branchName, values, setValues });
   const [search, setSearch] = useState("");
   const List = columns.length > 1 ? TreeTable : TreeView;
+  const count = t("tree.count", { ...ticks.total });
   const shown = useMemo(() => searchTree(nodes, search), [nodes, search]);
   return (
-    <GroupField id={id} label={label} hint={hint} error={error}>
+    <GroupField
+      id={id}
+      label={label}
+      labelEnd={isEnhanced && <span className="tnum">{count}</span>}
+      hint={hint}
+      error={error}
+    >
       {(wiring) => {
         const list = {
           label,
@@ -65,9 +72,10 @@ export function TreeField(props: TreeFieldProps) {
             {isEnhanced ? (
               <div className="overflow-hidden rounded-lg border border-line-2 has-[[data-invalid]]:border-danger">
                 <HiddenInputs values={values} form={form} focus={focus} />
-                <TreeSearch text={search} onText={setSearch}>
-                  {t("tree.count", { ...ticks.total })}
-                </TreeSearch>
+                <TreeSearch text={search} onText={setSearch} />
+                <p role="status" className="sr-only">
+                  {count}
+                </p>
                 {shown?.size === 0 ? (
                   <p className="px-3 py-4 text-center text-fg-3">{t("tree.nothing")}</p>
                 ) : (
@@ -85,7 +93,7 @@ export function TreeField(props: TreeFieldProps) {
 }
 
 /** Narrows the tree; it is nothing that is posted, and Enter does not send the form around it. */
-function TreeSearch(props: { text: string; onText: (text: string) => void; children: string }) {
+function TreeSearch(props: { text: string; onText: (text: string) => void }) {
   const { t } = useTranslation("ui");
   return (
     <div className="flex h-8 items-center gap-2 border-line border-b px-2.5 focus-within:shadow-[inset_0_0_0_1.5px_var(--color-accent)] max-md:h-11">
@@ -101,9 +109,6 @@ function TreeSearch(props: { text: string; onText: (text: string) => void; child
         }}
         className="min-w-0 flex-1 self-stretch bg-transparent text-xs outline-none placeholder:text-fg-3 max-md:text-lg"
       />
-      <span role="status" className="tnum shrink-0 text-2xs text-fg-3">
-        {props.children}
-      </span>
     </div>
   );
 }

@@ -73,7 +73,7 @@ function TreeRow({ drawn, ticks }: { drawn: DrawnRow; ticks: TreeTicks }) {
       onFocus={() => drawn.onFocus(0)}
       onClick={() => drawn.onTick(0)}
       className={cx(
-        "flex h-7 cursor-pointer items-center gap-1.75 rounded-ctl pr-2 text-fg-2 hover:bg-hover focus-visible:-outline-offset-2 max-md:h-11",
+        "flex h-7 cursor-pointer items-center gap-1.5 rounded-ctl pr-1 text-fg-2 hover:bg-hover focus-visible:-outline-offset-2 max-md:h-11",
         indentOf(row),
       )}
     >
