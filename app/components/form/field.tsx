@@ -28,8 +28,8 @@ export function Field({
   id?: string | undefined;
   name: string;
   label: string;
-  /** Only read out. */
-  labelHidden?: boolean | undefined;
+  /** Only read out; "scripted": seen without script, where nothing takes the control's place. */
+  labelHidden?: boolean | "scripted" | undefined;
   /** A link at the right of the label. */
   labelEnd?: ReactNode;
   hint?: string | undefined;
@@ -43,7 +43,12 @@ export function Field({
   const message = (error ?? hint) ? `${id}-message` : "";
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
-      <div className={labelHidden ? "sr-only" : "flex justify-between gap-2 text-xs"}>
+      <div
+        className={cx(
+          labelHidden === true ? "sr-only" : "flex justify-between gap-2 text-xs",
+          labelHidden === "scripted" && "not-noscript:sr-only",
+        )}
+      >
         <label htmlFor={id} className="font-medium text-fg-2">
           {label}
         </label>

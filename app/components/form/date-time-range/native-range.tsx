@@ -19,7 +19,8 @@ export function NativeRange({
         { ...from, label: t("range.from") },
         { ...until, label: t("range.until") },
       ].map(({ id, name, form, label, defaultValue }) => (
-        <Field key={name} id={id} name={name} label={label}>
+        // As high as the box that script draws in their place: nothing below jumps.
+        <Field key={name} id={id} name={name} label={label} labelHidden="scripted">
           {(own) => (
             <InputBox>
               <input
