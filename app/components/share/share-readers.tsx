@@ -1,4 +1,4 @@
-import { Eye } from "lucide-react";
+import { ChevronDown, Eye } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { AddressesField } from "~/components/form/addresses-field";
 import { NewPasswordField } from "~/components/form/new-password-field";
@@ -45,9 +45,10 @@ export function ShareReaders({
 function MailText({ mail }: { mail: MailPreview }) {
   const { t } = useTranslation("share_dialog");
   return (
-    <details className="rounded-card border border-line-2 open:bg-field">
-      <summary className="cursor-pointer rounded-card px-3 py-2 text-fg-2">
+    <details className="group/mail rounded-card border border-line-2 open:bg-field">
+      <summary className="flex items-center gap-2 rounded-card px-3 py-2 text-fg-2">
         {t("mail.show")}
+        <Icon as={ChevronDown} size={14} className="ml-auto text-fg-3 group-open/mail:rotate-180" />
       </summary>
       <div className="flex flex-col gap-2 px-3 pb-3">
         <p className="text-xs text-fg-3">{t("mail.language")}</p>

@@ -1,5 +1,7 @@
+import { ChevronDown } from "lucide-react";
 import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { Icon } from "~/components/ui/icon";
 import { eventKinds } from "~/lib/event/event-kinds";
 import { useFormat } from "~/lib/hooks/use-format";
 import type { TimeRange } from "~/lib/time/time-range";
@@ -20,8 +22,11 @@ export function HistogramTable(props: HistogramTableProps) {
     bars.some(({ parts }) => (parts[place] ?? 0) > 0) ? [{ kind, place }] : [],
   );
   return (
-    <details className="text-xs">
-      <summary className="w-fit text-fg-3 hover:text-fg">{t("histogram.as_table")}</summary>
+    <details className="group/table text-xs">
+      <summary className="flex w-fit items-center gap-1 text-fg-3 hover:text-fg">
+        {t("histogram.as_table")}
+        <Icon as={ChevronDown} size={13} className="group-open/table:rotate-180" />
+      </summary>
       <div className="mt-2 max-h-60 overflow-auto">
         <table className="tnum w-full text-left text-fg-2">
           <caption className="sr-only">{t("histogram.label")}</caption>

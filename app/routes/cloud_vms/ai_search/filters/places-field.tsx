@@ -1,5 +1,7 @@
+import { ChevronDown } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { CameraFilter } from "~/components/event/camera-filter";
+import { Icon } from "~/components/ui/icon";
 import type { AiSearchQuery } from "~/lib/ai-search/ai-search-query";
 import type { PlaceRegion } from "~/lib/event/camera-tree";
 import type { AiSearchPage } from "../route.server";
@@ -14,9 +16,16 @@ export function PlacesField({ page, tree }: PlacesFieldProps) {
   const { t } = useTranslation(["ai_search", "errors"]);
   const { query, faults } = page;
   return (
-    <details open={faults.places !== null || undefined}>
-      <summary className="cursor-pointer text-xs font-medium text-fg-2">
-        {t("filters.where")}: <PlacesText query={query} />
+    <details open={faults.places !== null || undefined} className="group/places">
+      <summary className="flex items-center gap-2 text-xs font-medium text-fg-2">
+        <span className="min-w-0 [overflow-wrap:anywhere]">
+          {t("filters.where")}: <PlacesText query={query} />
+        </span>
+        <Icon
+          as={ChevronDown}
+          size={14}
+          className="ml-auto shrink-0 text-fg-3 group-open/places:rotate-180"
+        />
       </summary>
       <div className="pt-2">
         <CameraFilter
