@@ -45,10 +45,12 @@ export function ShareFoot({
             {t("go.back")}
           </SubmitButton>
           {cancel}
-          <SubmitButton {...press("create")} variant="secondary">
+          <SubmitButton {...press("create")} variant="secondary" className="max-md:grow">
             {t("go.create")}
           </SubmitButton>
-          <SubmitButton {...press("send")}>{t("go.send")}</SubmitButton>
+          <SubmitButton {...press("send")} className="max-md:grow">
+            {t("go.send")}
+          </SubmitButton>
         </>
       )}
     </div>

@@ -12,6 +12,7 @@ import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
+import { cx } from "~/lib/cx";
 import { findAccess, type Reason } from "~/lib/event/event-access";
 import { findClip } from "~/lib/event/event-clip";
 import type { EventDetail } from "~/lib/event/event-detail.server";
@@ -39,39 +40,48 @@ export function EventActions({ event }: { event: EventDetail }) {
     ways.push({ to, icon: History, label: t("action.playback"), reason: playback });
   }
   return (
-    <div className="flex flex-wrap gap-2 border-line-2 border-b px-5 py-3">
-      <Link
-        to={eventDialogHref(location, "share")}
-        preventScrollReset
-        className={buttonClass("primary")}
-      >
-        <Icon as={Share2} />
-        {t("action.share")}
-      </Link>
-      <Link to={eventDialogHref(location, "archive")} preventScrollReset className={buttonClass()}>
-        <Icon as={Archive} />
-        {t("action.archive")}
-      </Link>
-      {clip.type === "ready" && (
-        <a href={`${clip.url}&download`} download className={buttonClass()}>
-          <Icon as={Download} />
-          {t("action.save_clip")}
-        </a>
-      )}
-      {picture && (
-        <a
-          href={picture}
-          download={`${event.device_name} ${fileTime(seconds)}.jpg`}
-          className={buttonClass()}
+    <div className="flex flex-wrap justify-between gap-1.5 border-line-2 border-b px-5 py-3">
+      <span className="flex flex-wrap gap-1.5">
+        <Link
+          to={eventDialogHref(location, "share")}
+          preventScrollReset
+          className={cx(buttonClass("primary"), narrow)}
         >
-          <Icon as={Image} />
-          {t("action.save_picture")}
-        </a>
-      )}
+          <Icon as={Share2} />
+          {t("action.share")}
+        </Link>
+        <Link
+          to={eventDialogHref(location, "archive")}
+          preventScrollReset
+          className={cx(buttonClass(), narrow)}
+        >
+          <Icon as={Archive} />
+          {t("action.archive")}
+        </Link>
+        {clip.type === "ready" && (
+          <a href={`${clip.url}&download`} download className={cx(buttonClass(), narrow)}>
+            <Icon as={Download} />
+            {t("action.save_clip")}
+          </a>
+        )}
+        {picture && (
+          <a
+            href={picture}
+            download={`${event.device_name} ${fileTime(seconds)}.jpg`}
+            className={cx(buttonClass(), narrow)}
+          >
+            <Icon as={Image} />
+            {t("action.save_picture")}
+          </a>
+        )}
+      </span>
       <Ways ways={ways} />
     </div>
   );
 }
+
+/** Six of them fit into a line of the drawer. */
+const narrow = "md:px-2.5";
 
 interface Way {
   to: string;
@@ -87,10 +97,10 @@ function Ways({ ways }: { ways: Way[] }) {
   const reasons = [...new Set(ways.flatMap(({ reason }) => reason ?? []))];
   return (
     <>
-      <span className="flex flex-wrap gap-2 md:ml-auto">
+      <span className="flex flex-wrap gap-1.5">
         {ways.map(({ to, icon, label, reason }) =>
           reason === null ? (
-            <Link key={label} to={to} className={buttonClass()}>
+            <Link key={label} to={to} className={cx(buttonClass(), narrow)}>
               <Icon as={icon} />
               {label}
             </Link>
@@ -100,7 +110,7 @@ function Ways({ ways }: { ways: Way[] }) {
               type="button"
               disabled
               aria-describedby={id + reason}
-              className={buttonClass()}
+              className={cx(buttonClass(), narrow)}
             >
               <Icon as={icon} />
               {label}
