@@ -5,6 +5,7 @@ import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { menuItemClass } from "~/components/ui/menu-item";
 import { Popover } from "~/components/ui/popover";
+import { cx } from "~/lib/cx";
 import { type Crumb, isRouteHandle } from "~/lib/handle";
 import type { NotificationPage } from "~/lib/notice/notifications.server";
 import { paths } from "~/lib/paths";
@@ -94,7 +95,14 @@ function Breadcrumb({ section }: { section: Section }) {
               {words}
             </li>
           ) : (
-            <li key={words} className="flex min-w-0 items-center gap-1.75">
+            <li
+              key={words}
+              className={cx(
+                "flex min-w-0 items-center gap-1.75",
+                // On a phone only the step before this page has room beside it.
+                index < crumbs.length - 2 ? "max-md:hidden" : "max-md:shrink-0",
+              )}
+            >
               <Link to={crumb.to ?? root.to} className="truncate hover:text-fg-2">
                 {words}
               </Link>

@@ -41,7 +41,7 @@ export function Bell({ loaded, inSidebar = false }: BellProps) {
             <span
               aria-hidden
               data-unread
-              className="tnum absolute -top-0.5 -right-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 text-2xs font-semibold text-on-accent"
+              className="tnum absolute top-1 left-5.25 grid h-4 min-w-4 place-items-center rounded-full bg-accent px-1 text-2xs font-semibold text-on-accent"
             >
               {unread > maxShown ? `${maxShown}+` : unread}
             </span>

@@ -12,9 +12,9 @@ import type { SharePage } from "./route.server";
 export function ShareShell({ page, children }: { page: SharePage; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-2 border-line border-b bg-surface px-6 max-md:px-4">
+      <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-2 border-line border-b bg-surface px-6 max-md:pr-2 max-md:pl-4">
         <Logo />
-        <div className="ml-auto flex items-center gap-2">
+        <div className="ml-auto flex items-center gap-2 max-md:gap-0.5">
           {page.state === "event" && <Ends at={page.expiry_time} now={page.now} />}
           <LanguageMenu />
         </div>
