@@ -13,7 +13,7 @@ interface PushTexts {
 
 export const pushTexts: Record<Language, PushTexts> = {
   tw: {
-    alert: "警報：{name}",
+    alert: "警示：{name}",
     export: "影片匯出失敗",
     firmware_completed: "{name} 的韌體已更新",
     firmware_failed: "{name} 的韌體更新失敗",

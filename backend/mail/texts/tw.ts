@@ -79,7 +79,7 @@ export const tw: LanguageTexts = {
       action: "檢視事件",
     },
     user_alert: {
-      subject: "警報：{event}",
+      subject: "警示：{event}",
       body: ["{alert}：{event}", "{host}", "{camera}", "{time}"],
       action: "開啟事件",
     },
