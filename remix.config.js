@@ -102,6 +102,7 @@ function routes(defineRoutes) {
     route("playback_events", "routes/resources/playback_events.ts");
     route("playback_step", "routes/resources/playback_step.ts");
     // The list of events as a file.
+    route("audit_log_export", "routes/resources/audit_log_export.ts");
     route("cloud_vms/events_export", "routes/resources/events_export.ts");
     // The AI search as a file.
     route("cloud_vms/ai_search_export", "routes/resources/ai_search_export.ts");

@@ -55,6 +55,10 @@ export const paths = {
   users: "/account_management/users",
   regions: "/account_management/regions",
   auditLog: "/audit_log",
+  /** The last month's entries about one thing. */
+  auditOf: (type: string, id: string) =>
+    `/audit_log?range=month&target_type=${type}&target_id=${encodeURIComponent(id)}`,
+  auditLogExport: "/audit_log_export",
   vpn: "/vpn",
   iot: "/iot",
   accessControl: "/access",

@@ -33,7 +33,7 @@ interface ListBulk<Row> {
 export interface ResourceListProps<Row, D extends Definition>
   extends Pick<
     ResourceTableProps<Row>,
-    "caption" | "columns" | "density" | "dimmed" | "currentKey" | "rowActions"
+    "caption" | "columns" | "density" | "dimmed" | "currentKey" | "rowActions" | "detail"
   > {
   /** Has the parameters `page`, `size` and `sort`. */
   query: ListQuery<D>;

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useEffect } from "react";
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Checkbox } from "~/components/form/checkbox";
@@ -44,6 +44,8 @@ export interface ResourceTableProps<Row> {
   selection?: TableSelection<Row>;
   /** What can be done with a row, at its end. */
   rowActions?: ((row: Row) => ReactNode) | undefined;
+  /** More of a row, below it and as wide as the table; null for one that is closed. */
+  detail?: ((row: Row) => ReactNode) | undefined;
   /** Greys a row's words, as of something expired. */
   dimmed?: (row: Row) => boolean;
   /** The row whose drawer is open: marked, and kept in sight. */
@@ -113,13 +115,15 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            <TableRow
-              key={rowKey(row)}
-              row={row}
-              rowIndex={paging && firstRow(paging) + index + 1}
-              {...props}
-              columns={columns}
-            />
+            <Fragment key={rowKey(row)}>
+              <TableRow
+                row={row}
+                rowIndex={paging && firstRow(paging) + index + 1}
+                {...props}
+                columns={columns}
+              />
+              <DetailRow width={width}>{props.detail?.(row)}</DetailRow>
+            </Fragment>
           ))}
           {rows.length === 0 && empty && (
             <tr>
@@ -241,6 +245,17 @@ function TableRow<Row>({
           </td>
         ),
       )}
+    </tr>
+  );
+}
+
+function DetailRow({ width, children }: { width: number; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <tr>
+      <td colSpan={width} className="whitespace-normal border-line border-b bg-field p-4">
+        {children}
+      </td>
     </tr>
   );
 }

@@ -4,6 +4,7 @@ import type alerts from "../../../public/locales/en/alerts.json";
 import type archives from "../../../public/locales/en/archives.json";
 import type aiSearch from "../../../public/locales/en/ai_search.json";
 import type audit from "../../../public/locales/en/audit.json";
+import type auditLog from "../../../public/locales/en/audit_log.json";
 import type captcha from "../../../public/locales/en/captcha.json";
 import type common from "../../../public/locales/en/common.json";
 import type consoleTexts from "../../../public/locales/en/console.json";
@@ -48,6 +49,7 @@ declare module "i18next" {
       archives: typeof archives;
       ai_search: typeof aiSearch;
       audit: typeof audit;
+      audit_log: typeof auditLog;
       captcha: typeof captcha;
       common: typeof common;
       console: typeof consoleTexts;

@@ -1,6 +1,46 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ListBody, ListScreen } from "~/components/list/list-screen";
+import { LoadFailed } from "~/components/ui/load-failed";
+import { auditQuery } from "~/lib/audit/audit-query";
 import type { RouteHandle } from "~/lib/handle";
+import { AuditExport, ExportFailure } from "./audit-export";
+import { AuditFilters } from "./audit-filters";
+import { AuditIntegrityNote } from "./audit-integrity";
+import { AuditList } from "./audit-list";
+import { loadAuditLog } from "./route.server";
 
-export { ComingSoon as default } from "~/components/shell/coming-soon";
-export { loadForMaster as loader } from "~/lib/session/guards.server";
+export const handle: RouteHandle = {
+  i18n: ["ui", "audit_log", "audit", "errors"],
+  title: "audit_log",
+  section: "console",
+};
 
-export const handle: RouteHandle = { title: "audit_log", section: "console" };
+export function loader(args: LoaderFunctionArgs) {
+  return loadAuditLog(args);
+}
+
+/** What was done in the account: who, when, from where, and what it changed. */
+export default function AuditLog() {
+  const { t } = useTranslation("audit_log");
+  const page = useLoaderData<typeof loader>();
+  const { query, entries, integrity, now } = page;
+  return (
+    <ListScreen
+      heading={t("heading")}
+      lead={<AuditIntegrityNote integrity={integrity} now={now} />}
+      action={entries && entries.total > 0 && <AuditExport query={query} total={entries.total} />}
+    >
+      {page.exportFailed && <ExportFailure />}
+      <AuditFilters page={page} />
+      {entries ? (
+        <ListBody path={auditQuery.path}>
+          <AuditList page={page} entries={entries} />
+        </ListBody>
+      ) : (
+        <LoadFailed />
+      )}
+    </ListScreen>
+  );
+}

@@ -4,6 +4,7 @@ import type { Database, Transaction } from "../client";
 import { createHostPassword, hashHostPassword } from "../host-password";
 import * as tables from "../tables";
 import { createDemoAlerts } from "./demo-alerts";
+import { seedDemoAudit } from "./demo-audit";
 import {
   type DemoHost,
   demoAccount,
@@ -67,6 +68,7 @@ export async function seedDemo(
   await seedDemoParts(db);
   await seedDemoSearches(db);
   await seedDemoNotifications(db);
+  await seedDemoAudit(db);
   return {
     accountId: demoAccount.id,
     email: demoUsers.find((user) => user.master)?.email ?? "",

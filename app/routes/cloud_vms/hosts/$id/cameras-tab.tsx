@@ -1,4 +1,4 @@
-import { Cctv, Pencil } from "lucide-react";
+import { Cctv, Pencil, ScrollText } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { FilterBar } from "~/components/list/filter-bar";
 import { NoMatch } from "~/components/list/list-empty";
@@ -9,6 +9,7 @@ import { cardClass } from "~/components/ui/card";
 import { ChipLink } from "~/components/ui/chip-link";
 import { EmptyState } from "~/components/ui/empty-state";
 import { useFormat } from "~/lib/hooks/use-format";
+import { paths } from "~/lib/paths";
 import { limits } from "~contract/limits";
 import { type CameraFilter, cameraFilters, hostQuery } from "./host-query";
 import type { HostPage } from "./page.server";
@@ -39,6 +40,10 @@ export function CamerasTab({ page }: { page: HostPage }) {
     icon: Pencil,
     isDialog: true,
   });
+  const auditOf = ({ id, name }: HostCameraRow) =>
+    page.master
+      ? { to: paths.auditOf("camera", id), label: t("action.audit_of", { name }), icon: ScrollText }
+      : null;
   if (host.cameras.length === 0) {
     return (
       <div className={cardClass}>
@@ -73,7 +78,11 @@ export function CamerasTab({ page }: { page: HostPage }) {
         rows={shown}
         rowKey={(camera) => camera.id}
         density="picture"
-        rowActions={host.can_manage ? (camera) => <RowLinks links={[editOf(camera)]} /> : undefined}
+        rowActions={
+          host.can_manage
+            ? (camera) => <RowLinks links={[editOf(camera), auditOf(camera)]} />
+            : undefined
+        }
         empty={<NoMatch showAllTo={address.open()} />}
       />
       <Pagination

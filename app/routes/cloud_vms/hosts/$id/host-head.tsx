@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { CircleArrowUp, History, MonitorPlay, Pencil, Power } from "lucide-react";
+import { CircleArrowUp, History, MonitorPlay, Pencil, Power, ScrollText } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { HostTypeIcon } from "~/components/host/host-type-icon";
 import { Badge, type Tone } from "~/components/ui/badge";
@@ -113,6 +113,16 @@ function HostButtons({ page }: { page: HostPage }) {
             {t("ui:edit")}
           </Link>
         </>
+      )}
+      {page.master && (
+        <Link
+          to={paths.auditOf("host", host.id)}
+          aria-label={t("action.audit_of", { name: host.display_name })}
+          title={t("action.audit_of", { name: host.display_name })}
+          className={buttonClass("secondary", "md", true)}
+        >
+          <Icon as={ScrollText} />
+        </Link>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { CalendarPlus, Link2Off, Mail, Pencil } from "lucide-react";
+import { CalendarPlus, Link2Off, Mail, Pencil, ScrollText } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useEventName } from "~/components/event/event-name";
 import { Snapshot } from "~/components/host/snapshot";
@@ -9,6 +9,7 @@ import { ShareAddress } from "~/components/share/share-made";
 import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
+import { paths } from "~/lib/paths";
 import { LinkDialog } from "../link-dialog";
 import { linkStateOf } from "../link-state";
 import { type LinkDialogName, linksQuery } from "../links-query";
@@ -25,7 +26,7 @@ export function loader(args: LoaderFunctionArgs) {
 export default function ShareLink() {
   const { t } = useTranslation("share_links");
   const nameOf = useEventName();
-  const { link, dialog, query, now } = useLoaderData<typeof loader>();
+  const { link, dialog, query, master, now } = useLoaderData<typeof loader>();
   const { id, event, note, can_edit: canEdit } = link;
   const closeTo = linksQuery.itemHref(query, id);
   const action = linksQuery.href(query, {}, { open: id });
@@ -76,6 +77,15 @@ export default function ShareLink() {
             open("send", Mail, cx(buttonClass("secondary", "sm"), "self-start"))
           }
         />
+        {master && (
+          <Link
+            to={paths.auditOf("share_link", id)}
+            className="inline-flex min-h-6 items-center gap-1.5 self-start text-accent-text hover:underline"
+          >
+            <Icon as={ScrollText} size={14} />
+            {t("action.audit")}
+          </Link>
+        )}
       </div>
     </DrawerRoute>
   );
