@@ -8,6 +8,7 @@ import { events } from "./events.mjs";
 import { forms } from "./forms.mjs";
 import { lib } from "./lib.mjs";
 import { lists } from "./lists.mjs";
+import { manage } from "./manage.mjs";
 import { notifications } from "./notifications.mjs";
 import { player } from "./player.mjs";
 import { realtime } from "./realtime.mjs";
@@ -32,5 +33,6 @@ export const breakages = [
   ...archives,
   ...audit,
   ...notifications,
+  ...manage,
   ...standingSearches,
 ];

@@ -2,9 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { languageNames } from "../../app/lib/i18n/i18n";
 import { demoArchives } from "../../backend/archive/demo-archives";
 import { demoAlerts } from "../../backend/db/seed/demo-alerts";
+import { demoAuditNames } from "../../backend/db/seed/demo-audit";
 import { demoHosts, demoRegions, demoTimezones, demoUsers } from "../../backend/db/seed/demo-data";
 import { demoSearches } from "../../backend/db/seed/demo-searches";
 import { demoLinks } from "../../backend/db/seed/demo-share-links";
+import { demoVpn } from "../../backend/db/seed/demo-vpn";
 import { brands } from "../../contract/brands";
 import { type Language, languages, timeFormats } from "../../contract/names";
 import { showTheme } from "../support/axe";
@@ -30,6 +32,8 @@ const screens = [
   "/account_management/regions",
   "/audit_log",
   "/vpn",
+  "/vpn?dialog=new",
+  "/vpn/1",
   "/iot",
   "/cloud_vms?view=photo",
   "/cloud_vms?view=table",
@@ -74,6 +78,8 @@ const names = new Set<string>([
   ...[...demoLinks, ...demoArchives].map(({ note }) => note),
   ...brands,
   ...demoAlerts.map((alert) => alert.name),
+  ...demoAuditNames,
+  ...demoVpn.flatMap(({ vpnId, notes }) => [vpnId, notes]),
   ...["Gate relays", "Dock doors", "Till #", "Store #"],
   ...timeFormats,
   ...Object.values(languageNames),

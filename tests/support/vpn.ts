@@ -28,6 +28,18 @@ export async function addVpnEntry(site: ConsoleAddress, vpnId: string): Promise<
   );
 }
 
+export async function changeVpnNotes(
+  site: ConsoleAddress,
+  vpnId: string,
+  notes: string,
+): Promise<void> {
+  const token = await tokenOf(site);
+  const [entry] = await listEntries(site, vpnId, token);
+  if (!entry) throw new Error(`there is no entry ${vpnId}`);
+  const change = "mutation($id: ID!, $n: String!) { update_vpn(id: $id, notes: $n) { id } }";
+  await callCloud(site, change, { id: entry.id, n: notes }, token);
+}
+
 /** Deletes the demo account's entries of these IDs. */
 export async function deleteVpnEntries(site: ConsoleAddress, ids: string[]): Promise<void> {
   const token = await tokenOf(site);

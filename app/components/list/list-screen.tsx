@@ -35,7 +35,7 @@ export function ListScreen(props: ListScreenProps) {
         <div className="flex flex-wrap items-end gap-4">
           <div className="min-w-0">
             <h1 className="text-xl">{heading}</h1>
-            {lead && <p className="mt-0.5 text-fg-3">{lead}</p>}
+            {lead && <div className="mt-0.5 text-fg-3">{lead}</div>}
           </div>
           {action && <div className="ml-auto">{action}</div>}
         </div>

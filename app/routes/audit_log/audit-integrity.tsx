@@ -19,7 +19,7 @@ export function AuditIntegrityNote(props: { integrity: AuditIntegrity | null; no
   const words = useWords(props);
   const { icon, className } = looks[words.look];
   return (
-    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className={cx("inline-flex items-center gap-1.5", className)}>
         <Icon as={icon} />
         {words.text}
@@ -42,7 +42,7 @@ export function AuditIntegrityNote(props: { integrity: AuditIntegrity | null; no
           )}
         </div>
       </Popover>
-    </span>
+    </div>
   );
 }
 

@@ -148,6 +148,9 @@ const demoEntries: DemoEntry[] = [
   },
 ];
 
+/** What its entries are about. */
+export const demoAuditNames = demoEntries.flatMap(({ target }) => target?.[1] ?? []);
+
 const entryCount = 300;
 const weekMs = 7 * 86_400_000;
 const people = {
