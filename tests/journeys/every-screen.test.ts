@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { languageNames } from "../../app/lib/i18n/i18n";
 import { demoArchives } from "../../backend/archive/demo-archives";
 import { demoAlerts } from "../../backend/db/seed/demo-alerts";
-import { demoAuditNames } from "../../backend/db/seed/demo-audit";
+import { demoAuditNames } from "../../backend/db/seed/demo-audit-entries";
 import { demoHosts, demoRegions, demoTimezones, demoUsers } from "../../backend/db/seed/demo-data";
 import { demoSearches } from "../../backend/db/seed/demo-searches";
 import { demoLinks } from "../../backend/db/seed/demo-share-links";

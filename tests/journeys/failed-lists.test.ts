@@ -104,6 +104,8 @@ test.for([
     column: "percent",
     text: "The exports did not load.",
   },
+  { path: "/vpn", table: "vpn", column: "notes", text: "The list did not load" },
+  { path: "/audit_log", table: "audit", column: "ip", text: "The list did not load" },
   {
     path: "/cloud_vms/playback/archive",
     table: "archive",
