@@ -134,6 +134,8 @@ test("the histogram narrows the list by keys and by dragging, and is there as a 
   await expect.poll(() => resultCount(page).textContent()).toBe("2 events");
   const narrowed = new URL(page.url()).searchParams.get("range");
   expect(narrowed?.startsWith(`${quietDay.from}-`)).toBe(true);
+  // The focus is in the new chart, and keys go on from there.
+  await expect.poll(() => bars.first().evaluate((bar) => bar.matches(":focus"))).toBe(true);
   await page.goBack();
   await expect.poll(() => resultCount(page).textContent()).toBe("124 events");
   const box = await chart.boundingBox();

@@ -1,5 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import {
+  type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
   type PointerEvent,
@@ -33,12 +34,16 @@ export function useBarSelection(props: EventHistogramProps) {
   const isDragging = useRef(false);
   /** The press was applied on release: the click after it must not be applied again. */
   const isApplied = useRef(false);
+  const hasFocus = useRef(false);
   const last = bars.length - 1;
   const key = `${bars[0]?.start} ${bars.length} ${props.step}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: other bars are another chart
   useEffect(() => {
     setSelection(null);
     setCurrent(0);
+    // The bar that had the focus is gone; the browser would start again at the top of the page.
+    if (hasFocus.current && document.activeElement === document.body)
+      frame.current?.querySelector("a")?.focus();
   }, [key]);
 
   const clamp = (index: number) => Math.max(0, Math.min(last, index));
@@ -70,6 +75,12 @@ export function useBarSelection(props: EventHistogramProps) {
       index >= Math.min(selection.anchor, selection.end) &&
       index <= Math.max(selection.anchor, selection.end),
     handlers: {
+      onFocus: () => {
+        hasFocus.current = true;
+      },
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+        hasFocus.current = currentTarget.contains(relatedTarget);
+      },
       onPointerDown: (event: PointerEvent) => {
         isApplied.current = false;
         // With a modifier a link opens elsewhere.
