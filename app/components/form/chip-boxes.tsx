@@ -13,8 +13,9 @@ export interface ChipBoxesProps {
   anyTo: string;
 }
 
+// relative: the box in it scrolls into sight with it when it takes the focus.
 const chipClass =
-  "inline-flex h-7 cursor-pointer items-center rounded-full border border-line-2 px-2.25 text-xs font-medium text-fg-2 transition-colors duration-120 hover:bg-hover max-md:h-11 max-md:px-3.5";
+  "relative inline-flex h-7 cursor-pointer items-center rounded-full border border-line-2 px-2.25 text-xs font-medium text-fg-2 transition-colors duration-120 hover:bg-hover max-md:h-11 max-md:px-3.5";
 const pressedClass =
   "border-[color-mix(in_oklab,var(--color-accent),transparent_55%)] bg-accent-soft text-accent-text";
 

@@ -104,7 +104,7 @@ function Swatch({
 
 function AnyColor({ name, values, form, text }: ColorSwatchesProps & { text: string }) {
   return (
-    <label className="flex min-h-6.5 cursor-pointer items-center rounded-full border border-line-2 px-2.25 text-xs font-medium text-fg-2 has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-text max-md:min-h-11">
+    <label className="relative flex min-h-6.5 cursor-pointer items-center rounded-full border border-line-2 px-2.25 text-xs font-medium text-fg-2 has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-text max-md:min-h-11">
       <input
         type="radio"
         name={name}

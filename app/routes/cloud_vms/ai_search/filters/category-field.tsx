@@ -24,7 +24,7 @@ export function CategoryField({ chosen, error }: CategoryFieldProps) {
           {aiSearchCategories.map((category) => (
             <label
               key={category}
-              className="flex min-w-0 cursor-pointer flex-col items-center gap-1.5 rounded-ctl border border-line-2 px-1 py-2.5 text-center text-2xs font-medium text-fg-2 hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-text has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
+              className="relative flex min-w-0 cursor-pointer flex-col items-center gap-1.5 rounded-ctl border border-line-2 px-1 py-2.5 text-center text-2xs font-medium text-fg-2 hover:bg-hover has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-text has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
             >
               <input
                 {...wiring}
