@@ -67,6 +67,7 @@ export function EventMedia({ event, picture, source }: EventMediaProps) {
           playsInline
           preload="none"
           src={source.url}
+          poster={picture ?? undefined}
           aria-label={name}
           className="hidden aspect-video w-full border-video-line border-t noscript:block"
         />

@@ -1,4 +1,6 @@
+import { ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { Icon } from "~/components/ui/icon";
 import { indexTree, isLeaf, listLeaves, readValues } from "~/lib/forms/tree-ticks";
 import type { TreeColumn, TreeItem } from "./tree-types";
 
@@ -46,7 +48,14 @@ function Branch(props: BranchProps) {
   const isPartly = ticked.some((each) => listLeaves(item).some(({ id }) => each.has(id)));
   return (
     <details open={isPartly} className="pl-2">
-      <summary className="min-h-7 py-1 font-medium">{item.name}</summary>
+      <summary className="flex min-h-7 items-center gap-1.5 font-medium">
+        <Icon
+          as={ChevronRight}
+          size={14}
+          className="shrink-0 text-fg-3 [[open]>summary>&]:rotate-90"
+        />
+        {item.name}
+      </summary>
       <fieldset className="pl-4">
         <legend className="sr-only">{item.name}</legend>
         {branchName && item.value !== undefined && (
