@@ -14,6 +14,10 @@ export function useEventDetail(): (event: EventRow) => string {
   const { t } = useTranslation(["event_query", "ai"]);
   const ai = useTranslation("ai").t;
   const format = useFormat();
+  const money = new Intl.NumberFormat(format.options.tag, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
   return ({ findings, ex_info: info }) => {
     const [finding, ...others] = findings;
     if (finding) {
@@ -25,7 +29,7 @@ export function useEventDetail(): (event: EventRow) => string {
     // What a till says of a sale.
     const { items, amount } = parseExtra(info);
     return typeof items === "number" && typeof amount === "number"
-      ? t("detail.sale", { count: items, amount: amount.toFixed(2) })
+      ? t("detail.sale", { count: items, amount: money.format(amount) })
       : "";
   };
 }
