@@ -135,14 +135,14 @@ function NoteCell({
       <Snapshot
         src={archive.picture_link}
         camera={archive.event.device_name}
-        className="w-18 shrink-0 rounded-[5px]"
+        className="w-18 shrink-0 rounded-[5px] max-md:w-14"
       />
       <Link
         to={archivesQuery.itemHref(query, archive.id)}
         discover="none"
         preventScrollReset
         title={name}
-        className="line-clamp-2 min-w-0 max-w-56 whitespace-normal text-fg [overflow-wrap:anywhere] hover:underline 2xl:max-w-75"
+        className="line-clamp-2 min-w-28 max-w-56 whitespace-normal text-fg [overflow-wrap:anywhere] hover:underline 2xl:max-w-75"
       >
         {name}
       </Link>

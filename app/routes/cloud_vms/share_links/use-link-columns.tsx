@@ -70,7 +70,7 @@ function LinkEvent({ link, to, isOver }: { link: LinkRow; to: string; isOver: bo
       <Snapshot
         src={event.overview_link}
         camera={event.device_name}
-        className={cx("w-19 shrink-0 rounded-[5px]", isOver && "opacity-50 grayscale")}
+        className={cx("w-19 shrink-0 max-md:w-14 rounded-[5px]", isOver && "opacity-50 grayscale")}
       />
       <span className="flex min-w-0 flex-col">
         <Link
@@ -79,7 +79,7 @@ function LinkEvent({ link, to, isOver }: { link: LinkRow; to: string; isOver: bo
           discover="none"
           preventScrollReset
           className={cx(
-            "line-clamp-2 max-w-80 [overflow-wrap:anywhere] hover:underline",
+            "line-clamp-2 min-w-28 max-w-80 [overflow-wrap:anywhere] hover:underline",
             !isOver && "text-fg",
           )}
         >
