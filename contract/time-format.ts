@@ -9,6 +9,17 @@ export interface WallClock {
   second: string;
 }
 
+/** Text and tokens of a format in turn. Bounded: the formats are the contract's, and parts of them. */
+const split = new Map<string, string[]>();
+
+function splitPattern(pattern: string): string[] {
+  const known = split.get(pattern);
+  if (known) return known;
+  const parts = pattern.split(/(YYYY|MM|DD|HH|hh|mm|ss|A)/);
+  split.set(pattern, parts);
+  return parts;
+}
+
 /** Fills one of the contract's time formats, or a part of one (decision D42). */
 export function fillTimeFormat(pattern: string, clock: WallClock): string {
   const hour = Number(clock.hour);
@@ -22,5 +33,7 @@ export function fillTimeFormat(pattern: string, clock: WallClock): string {
     ss: clock.second,
     A: hour < 12 ? "AM" : "PM",
   };
-  return pattern.replace(/YYYY|MM|DD|HH|hh|mm|ss|A/g, (token) => values[token] ?? token);
+  let filled = "";
+  for (const part of splitPattern(pattern)) filled += values[part] ?? part;
+  return filled;
 }

@@ -15,8 +15,14 @@ export interface FormatOptions {
 
 function fill(pattern: string, seconds: number, timeZone: string): string {
   const label = new Date(wallTime(timeZone, seconds * 1000).labelMs).toISOString();
-  const [year = "", month = "", day = "", hour = "", minute = "", second = ""] = label.split(/\D/);
-  return fillTimeFormat(pattern, { year, month, day, hour, minute, second });
+  return fillTimeFormat(pattern, {
+    year: label.slice(0, -20),
+    month: label.slice(-19, -17),
+    day: label.slice(-16, -14),
+    hour: label.slice(-13, -11),
+    minute: label.slice(-10, -8),
+    second: label.slice(-7, -5),
+  });
 }
 
 /** The zone's offset from UTC at a time (east positive), in seconds. */
