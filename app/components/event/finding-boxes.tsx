@@ -33,7 +33,6 @@ interface FindingBoxProps {
 }
 
 function FindingBox({ finding: { box, category }, bare }: FindingBoxProps) {
-  const { t } = useTranslation("ai");
   const [left, top, width, height] = box ?? [];
   if (left == null || top == null || width == null || height == null) return null;
   const percent = (part: number) => `${(part * 100).toFixed(2)}%`;
@@ -44,11 +43,16 @@ function FindingBox({ finding: { box, category }, bare }: FindingBoxProps) {
       style={{ ...place, width: percent(width), height: percent(height) }}
       className="corners pointer-events-none absolute text-[#b6a0ff] [--corner-size:7px] [--corner-width:1.5px]"
     >
-      {!bare && (
-        <span className="absolute bottom-full left-0 mb-0.5 rounded-[3px] bg-[#b6a0ff] px-1 text-[10px]/[14px] font-medium whitespace-nowrap text-[#14101f]">
-          {t(categoryKey(category))}
-        </span>
-      )}
+      {!bare && <FindingLabel category={category} />}
+    </span>
+  );
+}
+
+function FindingLabel({ category }: { category: string }) {
+  const { t } = useTranslation("ai");
+  return (
+    <span className="absolute bottom-full left-0 mb-0.5 rounded-[3px] bg-[#b6a0ff] px-1 text-[10px]/[14px] font-medium whitespace-nowrap text-[#14101f]">
+      {t(categoryKey(category))}
     </span>
   );
 }

@@ -41,7 +41,6 @@ export function Snapshot({
   className,
   children,
 }: SnapshotProps) {
-  const { t } = useTranslation();
   const { image, failed, onError } = usePictureFailure(src);
   const picture = src !== null && !failed;
   return (
@@ -57,10 +56,7 @@ export function Snapshot({
           className="absolute inset-0 size-full object-cover text-2xs"
         />
       ) : (
-        <div className="absolute inset-0 grid place-content-center justify-items-center gap-1 bg-[#0a0c0f] text-xs text-[#aab4bf]">
-          <Icon as={VideoOff} size={20} />
-          {explain ? t("no_picture") : <span className="sr-only">{t("no_picture")}</span>}
-        </div>
+        <NoPicture explain={explain} />
       )}
       {picture && osd && (
         <span className="absolute top-1.5 right-2 font-mono text-[10px] leading-[13px] font-medium text-white [text-shadow:0_0_2px_#000,0_1px_2px_#000]">
@@ -76,6 +72,16 @@ export function Snapshot({
         </span>
       )}
       {children}
+    </div>
+  );
+}
+
+function NoPicture({ explain }: { explain: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div className="absolute inset-0 grid place-content-center justify-items-center gap-1 bg-[#0a0c0f] text-xs text-[#aab4bf]">
+      <Icon as={VideoOff} size={20} />
+      {explain ? t("no_picture") : <span className="sr-only">{t("no_picture")}</span>}
     </div>
   );
 }

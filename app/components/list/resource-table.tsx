@@ -224,10 +224,7 @@ function TableRow<Row>({
             key={column.id}
             scope="row"
             // On a phone it wraps: wider than the screen, it would never let the others come into sight.
-            className={cx(
-              look,
-              "sticky left-0 z-10 text-left font-medium max-md:max-w-64 max-md:whitespace-normal",
-            )}
+            className={`${look} sticky left-0 z-10 text-left font-medium max-md:max-w-64 max-md:whitespace-normal`}
           >
             {column.cell(row)}
           </th>

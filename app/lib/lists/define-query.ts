@@ -206,6 +206,8 @@ export interface ListQuery<D extends Definition> {
   open: (values?: Partial<ValuesOf<D>>) => string;
   /** Address of one row, beside which the list stays as it is. */
   itemHref: (values: ValuesOf<D>, id: string) => string;
+  /** The same for many rows. */
+  toItems: (values: ValuesOf<D>) => (id: string) => string;
   /** Name of a parameter in the address. */
   nameOf: (key: keyof D) => string;
   /** Filters that narrow the list now. */
@@ -237,10 +239,15 @@ export function defineQuery<const D extends Definition>(path: string, definition
     Object.fromEntries(
       keys.map((key) => [key, get(key).read(search.getAll(nameOf(key)))]),
     ) as Values;
+  const toItems: ListQuery<D>["toItems"] = (values) => {
+    const search = at("", entries(values));
+    return (id) => `${path}/${encodeURIComponent(id)}${search}`;
+  };
   return {
     path,
     nameOf,
-    itemHref: (values, id) => at(`${path}/${encodeURIComponent(id)}`, entries(values)),
+    toItems,
+    itemHref: (values, id) => toItems(values)(id),
     entries,
     carry: (values, fields) => entries(values, [...fields, ...pages]),
     read,

@@ -6,13 +6,14 @@ import { useEventName } from "~/components/event/event-name";
 import { ResourceList } from "~/components/list/resource-list";
 import { IconSheet } from "~/components/ui/icon-sheet";
 import { eventsQuery } from "~/lib/event/events-query";
+import { useFollowLinks } from "~/lib/hooks/use-follow-links";
 import { useFormat } from "~/lib/hooks/use-format";
 import { limits } from "~contract/limits";
 import { eventOrders } from "~contract/names";
 import type { EventRow, EventsData } from "../events-call.server";
 import type { EventsPage } from "../route.server";
 import { EmptyText, WidenLink } from "./empty-events";
-import { EventActions, eventActionIcons } from "./event-actions";
+import { eventActionIcons, useEventActions } from "./use-event-actions";
 import { useEventColumns } from "./use-event-columns";
 
 const photoGrid = "grid gap-x-3 gap-y-4 sm:grid-cols-2 xl:grid-cols-4";
@@ -27,8 +28,12 @@ export function EventsList({ page, events }: { page: EventsPage; events: EventsD
   const bulk = useBulk(page);
   const columns = useEventColumns(query);
   const today = format.date(page.now);
+  const drawActions = useEventActions(query);
+  const follow = useFollowLinks();
+  const toEvent = eventsQuery.toItems(query);
   return (
-    <>
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Enter on a link is a click too
+    <div className="contents" onClick={follow}>
       <IconSheet icons={eventActionIcons} />
       <ResourceList
         caption={t("caption")}
@@ -41,14 +46,14 @@ export function EventsList({ page, events }: { page: EventsPage; events: EventsD
         rowKey={(event) => event.id}
         currentKey={id}
         total={events.total}
-        rowActions={(event) => <EventActions event={event} query={query} />}
+        rowActions={drawActions}
         gridClass={photoGrid}
         card={
           viewMode === "photo"
             ? (event, tick) => (
                 <EventCard
                   event={event}
-                  to={eventsQuery.itemHref(query, event.id)}
+                  to={toEvent(event.id)}
                   today={today}
                   isCurrent={event.id === id}
                   tick={tick}
@@ -67,7 +72,7 @@ export function EventsList({ page, events }: { page: EventsPage; events: EventsD
           first: { title: t("empty.title"), text: t("empty.text") },
         }}
       />
-    </>
+    </div>
   );
 }
 

@@ -1,0 +1,82 @@
+import { Archive, Link2, MonitorPlay, Play } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useEventName } from "~/components/event/event-name";
+import { KeptMarks } from "~/components/event/kept-marks";
+import { buttonClass } from "~/components/ui/button";
+import { SheetIcon } from "~/components/ui/icon-sheet";
+import { type EventsQuery, eventsQuery } from "~/lib/event/events-query";
+import type { Follow } from "~/lib/hooks/use-follow-links";
+import { paths } from "~/lib/paths";
+import { type EventReason, eventReasons } from "~contract/names";
+import type { EventRow } from "../events-call.server";
+
+/** Of an IconSheet in the page. */
+export const eventActionIcons = {
+  playback: Play,
+  live: MonitorPlay,
+  share: Link2,
+  archive: Archive,
+};
+
+type ActionName = keyof typeof eventActionIcons;
+
+const linkClass = buttonClass("ghost", "sm", true);
+const offClass = `${linkClass} cursor-not-allowed opacity-45`;
+
+/** What can be done with one event; what this viewer may not do says why (C140). Drawn inside useFollowLinks. */
+export function useEventActions(query: EventsQuery): (event: EventRow) => ReactNode {
+  const { t } = useTranslation("event_query");
+  const nameOf = useEventName();
+  const whyNot = (label: string, reason: string) => {
+    const known = eventReasons.find((each): each is EventReason => each === reason);
+    return known ? `${label}: ${t(`reason.${known}`)}` : label;
+  };
+  const toDialog = (name: string) => eventsQuery.href(query, {}, { dialog: name });
+  const dialogs = { share: toDialog("share"), archive: toDialog("archive") };
+  return (event) => {
+    const { id, cam, event_time: seconds } = event;
+    const values = { event: nameOf(event.event_id), camera: event.device_name };
+    const draw = (name: ActionName, to: string, follow: Follow, reason: string | null) => {
+      const label = t(`action.${name}`, values);
+      return reason === null ? (
+        <a href={to} data-follow={follow} aria-label={label} title={label} className={linkClass}>
+          <SheetIcon name={name} />
+        </a>
+      ) : (
+        <DisabledLink icon={name} label={whyNot(label, reason)} />
+      );
+    };
+    return (
+      <span className="inline-flex items-center gap-1">
+        {(event.share_links.length > 0 || event.archive_id !== null) && <KeptMarks event={event} />}
+        {/* A host's own event has nothing to watch (C139). */}
+        {cam !== null && (
+          <>
+            {draw("playback", paths.playbackOfEvent(cam, seconds), "page", event.playback_reason)}
+            {draw("live", paths.liveOf([cam]), "page", event.live_reason)}
+          </>
+        )}
+        {draw("share", `${dialogs.share}&id=${id}`, "in-place", null)}
+        {draw("archive", `${dialogs.archive}&id=${id}`, "in-place", event.archive_reason)}
+      </span>
+    );
+  };
+}
+
+/** A link without an address: it takes the focus and says why it leads nowhere. */
+function DisabledLink({ icon, label }: { icon: ActionName; label: string }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a link that is off has no element of its own
+    <span
+      role="link"
+      tabIndex={0}
+      aria-disabled="true"
+      aria-label={label}
+      title={label}
+      className={offClass}
+    >
+      <SheetIcon name={icon} />
+    </span>
+  );
+}
