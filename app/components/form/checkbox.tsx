@@ -6,7 +6,7 @@ export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement
   label: ReactNode;
   /** What ticking it means; draws a frame around both. */
   hint?: string;
-  /** The label is only read out, as in a table's row. */
+  /** The label is only read out, as in a table's row; without a hint and an error. */
   bare?: boolean;
   /** Some of what it stands for is ticked. */
   mixed?: boolean;
@@ -14,7 +14,7 @@ export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement
   error?: string | undefined;
 }
 
-/** A real checkbox, drawn over: it works, focuses and is read out as one. */
+/** A real checkbox, drawn by its style: it works, focuses and is read out as one. */
 export function Checkbox({
   label,
   hint,
@@ -29,35 +29,35 @@ export function Checkbox({
   }, [mixed]);
   const messageId = `${input.id ?? `field-${input.name}`}-message`;
   const wiring = error ? { "aria-invalid": true, "aria-describedby": messageId } : {};
-  return (
-    <div className={error ? "flex flex-col gap-1.5" : "contents"}>
-      <label
-        className={cx(
-          "flex gap-2",
-          hint
-            ? "items-start rounded-lg border border-line-2 p-3"
-            : "min-h-6 items-center text-fg-2",
-        )}
-      >
-        <span className={cx("relative grid size-4 shrink-0 place-items-center", hint && "mt-0.5")}>
-          <input {...input} {...wiring} ref={box} type="checkbox" className="peer tick-input" />
-          {mixed ? (
-            <span className="pointer-events-none relative h-0.5 w-2 rounded-full bg-on-accent forced-colors:hidden" />
-          ) : (
-            <svg aria-hidden="true" viewBox="0 0 24 24" className="tick-mark">
-              <path d="M20 6 9 17l-5-5" />
-            </svg>
-          )}
+  const drawn = (
+    <label
+      className={cx(
+        "flex gap-2",
+        hint ? "items-start rounded-lg border border-line-2 p-3" : "min-h-6 items-center text-fg-2",
+      )}
+    >
+      <input
+        {...input}
+        {...wiring}
+        ref={box}
+        type="checkbox"
+        className={hint ? "tick-input mt-0.5" : "tick-input"}
+      />
+      {hint ? (
+        <span>
+          <span className="font-medium">{label}</span>
+          <span className="mt-0.5 block text-xs text-fg-3">{hint}</span>
         </span>
-        {hint ? (
-          <span>
-            <span className="font-medium">{label}</span>
-            <span className="mt-0.5 block text-xs text-fg-3">{hint}</span>
-          </span>
-        ) : (
-          <span className={bare ? "sr-only" : undefined}>{label}</span>
-        )}
-      </label>
+      ) : (
+        <span className={bare ? "sr-only" : undefined}>{label}</span>
+      )}
+    </label>
+  );
+  if (bare) return drawn;
+  return (
+    // The same element with and without an error: another one would forget what is ticked.
+    <div className={error ? "flex flex-col gap-1.5" : "contents"}>
+      {drawn}
       <FieldMessage id={messageId} error={error} />
     </div>
   );
