@@ -10,11 +10,11 @@ import { type Bar, type EventHistogramProps, placeTicks, rangeOf } from "./histo
 import { useBarSelection } from "./use-bar-selection";
 
 const colours: Record<EventKind, string> = {
-  system: "bg-ev-system",
-  video: "bg-ev-video",
-  io: "bg-ev-io",
-  pos: "bg-ev-pos",
-  ai: "bg-ev-ai",
+  system: "var(--color-ev-system)",
+  video: "var(--color-ev-video)",
+  io: "var(--color-ev-io)",
+  pos: "var(--color-ev-pos)",
+  ai: "var(--color-ev-ai)",
 };
 /** Stacked from the bottom: what is looked for most. */
 const stacked = [...eventKinds.entries()].sort(
@@ -88,17 +88,24 @@ function BarParts({ bar, max }: { bar: Bar; max: number }) {
   return (
     <span
       aria-hidden="true"
-      className="flex flex-col-reverse overflow-hidden rounded-[1.5px]"
-      style={{ height }}
-    >
-      {stacked.map(([place, kind]) => {
-        const count = bar.parts[place] ?? 0;
-        return (
-          count > 0 && <span key={kind} className={colours[kind]} style={{ flexGrow: count }} />
-        );
-      })}
-    </span>
+      className="rounded-[1.5px]"
+      style={{ height, background: stackColours(bar) }}
+    />
   );
+}
+
+/** One gradient with hard edges: an element for each part would be half of the chart. */
+function stackColours({ parts, total }: Bar): string {
+  let below = 0;
+  const stops = stacked.flatMap(([place, kind]) => {
+    const count = parts[place] ?? 0;
+    if (count === 0) return [];
+    const from = below;
+    below += count;
+    const percent = (part: number) => `${((part / total) * 100).toFixed(1)}%`;
+    return `${colours[kind]} ${percent(from)} ${percent(below)}`;
+  });
+  return `linear-gradient(to top, ${stops.join(", ")})`;
 }
 
 function Axis({ bars, isLong }: { bars: readonly Bar[]; isLong: boolean }) {

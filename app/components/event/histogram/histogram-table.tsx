@@ -1,6 +1,8 @@
+import { useLocation } from "@remix-run/react";
 import { ChevronDown } from "lucide-react";
-import type { MouseEvent } from "react";
+import { type MouseEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { Icon } from "~/components/ui/icon";
 import { eventKinds } from "~/lib/event/event-kinds";
 import { useFormat } from "~/lib/hooks/use-format";
@@ -13,8 +15,43 @@ interface HistogramTableProps extends EventHistogramProps {
   follow: (event: MouseEvent) => void;
 }
 
-/** The bars that are not empty, with their numbers. */
+/** In the address of a page that shows it without script. */
+const openParam = "counts";
+const tableId = "histogram-table";
+const openerClass = "flex w-fit items-center gap-1 text-xs text-fg-3 hover:text-fg";
+
+/** The bars that are not empty, with their numbers; drawn once it is opened. */
 export function HistogramTable(props: HistogramTableProps) {
+  const { t } = useTranslation("event_query");
+  const { search } = useLocation();
+  const address = new URLSearchParams(search);
+  const [isOpen, setOpen] = useState(address.has(openParam));
+  if (!useHydrated() && !isOpen) {
+    address.set(openParam, "table");
+    return (
+      <a href={`?${address}#${tableId}`} className={openerClass}>
+        {t("histogram.as_table")}
+        <Icon as={ChevronDown} size={13} />
+      </a>
+    );
+  }
+  return (
+    <details
+      id={tableId}
+      className="group/table text-xs"
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className={openerClass}>
+        {t("histogram.as_table")}
+        <Icon as={ChevronDown} size={13} className="group-open/table:rotate-180" />
+      </summary>
+      {isOpen && <Counts {...props} />}
+    </details>
+  );
+}
+
+function Counts(props: HistogramTableProps) {
   const { bars, hrefOf, textOf, follow } = props;
   const { t } = useTranslation(["event_query", "events"]);
   const format = useFormat();
@@ -22,52 +59,46 @@ export function HistogramTable(props: HistogramTableProps) {
     bars.some(({ parts }) => (parts[place] ?? 0) > 0) ? [{ kind, place }] : [],
   );
   return (
-    <details className="group/table text-xs">
-      <summary className="flex w-fit items-center gap-1 text-fg-3 hover:text-fg">
-        {t("histogram.as_table")}
-        <Icon as={ChevronDown} size={13} className="group-open/table:rotate-180" />
-      </summary>
-      <div className="mt-2 max-h-60 overflow-auto">
-        <table className="tnum w-full text-left text-fg-2">
-          <caption className="sr-only">{t("histogram.label")}</caption>
-          <thead className="text-fg-3">
-            <tr>
-              <th scope="col" className="py-1 font-medium">
-                {t("histogram.when")}
+    <div className="mt-2 max-h-60 overflow-auto">
+      <table className="tnum w-full text-left text-fg-2">
+        <caption className="sr-only">{t("histogram.label")}</caption>
+        <thead className="text-fg-3">
+          <tr>
+            <th scope="col" className="py-1 font-medium">
+              {t("histogram.when")}
+            </th>
+            {shown.map(({ kind }) => (
+              <th key={kind} scope="col" className="px-2 text-right font-medium">
+                {t(`events:type.${kind}`)}
               </th>
-              {shown.map(({ kind }) => (
-                <th key={kind} scope="col" className="px-2 text-right font-medium">
-                  {t(`events:type.${kind}`)}
+            ))}
+            <th scope="col" className="pl-2 text-right font-medium">
+              {t("histogram.total")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {bars.map((bar, index) => {
+            if (bar.total === 0) return null;
+            const range = rangeOf(props, index, index);
+            return (
+              <tr key={bar.start} className="border-line border-t">
+                <th scope="row" className="py-1 font-normal">
+                  <a href={hrefOf(range)} onClick={follow} className="hover:underline">
+                    {textOf(range)}
+                  </a>
                 </th>
-              ))}
-              <th scope="col" className="pl-2 text-right font-medium">
-                {t("histogram.total")}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {bars.map((bar, index) => {
-              if (bar.total === 0) return null;
-              const range = rangeOf(props, index, index);
-              return (
-                <tr key={bar.start} className="border-line border-t">
-                  <th scope="row" className="py-1 font-normal">
-                    <a href={hrefOf(range)} onClick={follow} className="hover:underline">
-                      {textOf(range)}
-                    </a>
-                  </th>
-                  {shown.map(({ kind, place }) => (
-                    <td key={kind} className="px-2 text-right">
-                      {format.number(bar.parts[place] ?? 0)}
-                    </td>
-                  ))}
-                  <td className="pl-2 text-right text-fg">{format.number(bar.total)}</td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
-    </details>
+                {shown.map(({ kind, place }) => (
+                  <td key={kind} className="px-2 text-right">
+                    {format.number(bar.parts[place] ?? 0)}
+                  </td>
+                ))}
+                <td className="pl-2 text-right text-fg">{format.number(bar.total)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
   );
 }
