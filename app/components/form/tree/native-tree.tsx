@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { ChevronRight } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
@@ -12,12 +13,22 @@ interface NativeTreeProps {
   form?: string | undefined;
 }
 
+/** Up to so many leaves all of them are drawn: each box of a large tree costs as much as a cell of a list. */
+const maxDrawnLeaves = 200;
+/** In the address: branches whose leaves are drawn. */
+const openParam = "open";
+
 /**
  * The tree as nested boxes, until script draws it. A branch has no box of its own ticks, which could not follow; where
- * branches are posted it offers "all of it", which counts besides the boxes below and stands for them.
+ * branches are posted it offers "all of it", which counts besides the boxes below and stands for them. In a large tree
+ * these stand alone: the boxes below are drawn where some of them are ticked, else by a link.
  */
 export function NativeTree(props: NativeTreeProps) {
   const { nodes, columns, branchName, values } = props;
+  const { search } = useLocation();
+  const leaves = nodes.reduce((sum, item) => sum + listLeaves(item).length, 0);
+  const opened =
+    leaves > maxDrawnLeaves ? new Set(new URLSearchParams(search).getAll(openParam)) : null;
   const ticked = columns.map(({ name, isSwitch }) =>
     isSwitch
       ? new Set<string>()
@@ -26,7 +37,7 @@ export function NativeTree(props: NativeTreeProps) {
   return (
     <div className="max-h-80 overflow-y-auto rounded-lg border border-line-2 p-2">
       {nodes.map((item) => (
-        <Branch key={item.id} {...props} item={item} ticked={ticked} />
+        <Branch key={item.id} {...props} item={item} ticked={ticked} opened={opened} />
       ))}
     </div>
   );
@@ -39,15 +50,24 @@ function listEmptyBranches(nodes: readonly TreeItem[], ticked: readonly string[]
   return ticked.filter((value) => values.has(value));
 }
 
-type BranchProps = NativeTreeProps & { item: TreeItem; ticked: Set<string>[] };
+type BranchProps = NativeTreeProps & {
+  item: TreeItem;
+  ticked: Set<string>[];
+  /** Branches whose leaves are drawn though none of them is ticked; null for all. */
+  opened: ReadonlySet<string> | null;
+};
+
+const isOpened = ({ id, children }: TreeItem, opened: ReadonlySet<string> | null): boolean =>
+  opened?.has(id) || children?.some((child) => isOpened(child, opened)) || false;
 
 function Branch(props: BranchProps) {
-  const { item, columns, branchName, values, form, ticked } = props;
+  const { item, columns, branchName, values, form, ticked, opened } = props;
   const { t } = useTranslation("ui");
   if (isLeaf(item)) return <Leaf {...props} />;
   const isPartly = ticked.some((each) => listLeaves(item).some(({ id }) => each.has(id)));
+  const isPosted = branchName !== undefined && item.value !== undefined;
   return (
-    <details open={isPartly} className="pl-2">
+    <details open={isPartly || isOpened(item, opened)} className="pl-2">
       <summary className="flex min-h-7 items-center gap-1.5 font-medium">
         <Icon
           as={ChevronRight}
@@ -58,12 +78,12 @@ function Branch(props: BranchProps) {
       </summary>
       <fieldset className="pl-4">
         <legend className="sr-only">{item.name}</legend>
-        {branchName && item.value !== undefined && (
+        {isPosted && (
           <Box
             name={branchName}
             value={item.value}
             form={form}
-            defaultChecked={values[branchName]?.includes(item.value)}
+            defaultChecked={values[branchName]?.includes(item.value ?? "")}
             label={t("tree.all_of", { name: item.name })}
           />
         )}
@@ -79,11 +99,24 @@ function Branch(props: BranchProps) {
               label={label}
             />
           ))}
-        {item.children?.map((child) => (
-          <Branch key={child.id} {...props} item={child} />
-        ))}
+        {isPosted && !isPartly && opened && !opened.has(item.id) ? (
+          <ShowLeaves item={item} />
+        ) : (
+          item.children?.map((child) => <Branch key={child.id} {...props} item={child} />)
+        )}
       </fieldset>
     </details>
+  );
+}
+
+function ShowLeaves({ item: { id, name } }: { item: TreeItem }) {
+  const { t } = useTranslation("ui");
+  const address = new URLSearchParams(useLocation().search);
+  address.append(openParam, id);
+  return (
+    <a href={`?${address}`} className="text-accent-text hover:underline">
+      {t("tree.show", { name })}
+    </a>
   );
 }
 

@@ -33,6 +33,9 @@ export interface TreeFieldProps {
   className?: string;
 }
 
+/** Counted of a tree of native boxes, which needs no more. */
+const none: readonly TreeItem[] = [];
+
 /**
  * Cameras to be ticked, below their hosts and regions, with a search that keeps what is above. Without script nested
  * boxes. Texts: namespace "ui".
@@ -43,11 +46,12 @@ export function TreeField(props: TreeFieldProps) {
   const names = [...columns.map(({ name }) => name), ...(branchName ? [branchName] : [])];
   const initial = Object.fromEntries(names.map((name) => [name, props.values[name] ?? []]));
   const { frame, isEnhanced, values, setValues, focus } = useEnhanced(initial, form);
-  const ticks = useTreeTicks({ nodes, columns, branchName, values, setValues });
+  const drawn = isEnhanced ? nodes : none;
+  const ticks = useTreeTicks({ nodes: drawn, columns, branchName, values, setValues });
   const [search, setSearch] = useState("");
   const List = columns.length > 1 ? TreeTable : TreeView;
   const count = t("tree.count", { ...ticks.total });
-  const shown = useMemo(() => searchTree(nodes, search), [nodes, search]);
+  const shown = useMemo(() => searchTree(drawn, search), [drawn, search]);
   return (
     <GroupField
       id={id}
