@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { behaviors } from "../../contract/audit-behaviors";
 import { services as serviceIds } from "../../contract/names";
-import { writeAudit } from "../audit/service";
-import type { Transaction } from "../db/client";
+import { type AuditEntry, writeAudits } from "../audit/service";
+import type { Database, Transaction } from "../db/client";
 import type { Scopes } from "../db/scopes";
+import { isDatabaseAway } from "../errors";
 import { eventName } from "../event/names";
 import { findEventScope } from "../event/scope";
 import type { StoredEvent } from "../event/store";
@@ -12,7 +13,7 @@ import type { Mailer } from "../mail/mailer";
 import * as notifications from "../notification/service";
 import type { Bus, BusEvents } from "../realtime/bus";
 import type { CloudSettings } from "../settings";
-import { claimFiring, type EnabledAlert } from "./queries";
+import { claimFirings, type EnabledAlert, firingKey } from "./queries";
 import { isActiveAt } from "./schedule";
 import { cooldownKey } from "./triggers";
 
@@ -37,39 +38,18 @@ export interface FiringDeps {
   bus: Bus;
 }
 
+/** In one transaction, with the rights read for them: what happens to rights meanwhile is at most these late. */
+const hitsAtOnce = 50;
+
 /**
- * Fires one alert on one event, unless its schedule in the host's time zone, its user's rights at that moment or its
- * cooldown for the camera are against it (decisions D52, D53).
- * @returns whether it fired
+ * Fires alerts of one account on events, except where the schedule in the host's time zone, the user's rights at that
+ * moment or the cooldown for the camera are against it (decisions D52, D53).
+ * @returns those that fired
  */
-export function createFire(deps: FiringDeps): (hit: Hit) => Promise<boolean> {
+export function createFire(deps: FiringDeps): (accountId: number, hits: Hit[]) => Promise<Hit[]> {
   const { scopes, mailer, settings, bus } = deps;
 
-  async function findLocation(
-    accountId: number,
-    event: StoredEvent,
-  ): Promise<EventLocation | null> {
-    const result = await scopes.forAccount(accountId).execute(sql`
-      select coalesce(host.display_name, host.name) as host, host.timezone, camera.name as camera
-      from host left join camera on camera.id = ${event.cameraId}
-      where host.id = ${event.hostId} and host.deleted_at is null
-    `);
-    const row = result.rows[0];
-    return row
-      ? {
-          host: String(row.host),
-          camera: String(row.camera ?? ""),
-          timezone: String(row.timezone),
-        }
-      : null;
-  }
-
-  async function notify(
-    tx: Transaction,
-    alert: EnabledAlert,
-    event: StoredEvent,
-    location: EventLocation,
-  ) {
+  async function tell(tx: Transaction, { alert, event }: Hit, location: EventLocation) {
     const { accountId, user, language } = alert;
     await mailer.mail(tx, {
       accountId,
@@ -98,32 +78,111 @@ export function createFire(deps: FiringDeps): (hit: Hit) => Promise<boolean> {
         event_time: Math.floor(event.timeMs / 1000),
       },
     });
-    await writeAudit(tx, cloudItself, {
-      behaviorId: behaviors.alertFired,
-      serviceId: serviceIds.cloudVms,
-      accountId,
-      userId: user.userId,
-      userEmail: user.email,
-      target: { type: "user_alert", id: String(alert.id), name: alert.name },
-      payload: { event_id: String(event.id) },
-    });
   }
 
-  return async ({ alert, event }) => {
-    const location = await findLocation(alert.accountId, event);
-    if (!location || !isActiveAt(alert, location.timezone, event.timeMs)) return false;
-    const db = scopes.forAccount(alert.accountId);
-    const { cameraIds } = await findEventScope(db, alert.user);
-    if (cameraIds && !(event.cameraId !== null && cameraIds.includes(event.cameraId))) return false;
+  async function fireTogether(accountId: number, hits: Hit[]): Promise<Hit[]> {
+    const db = scopes.forAccount(accountId);
+    const located = await locate(db, hits);
+    const isReachable = await readReach(db, hits);
+    const due = located.filter(
+      ({ hit, location }) =>
+        isActiveAt(hit.alert, location.timezone, hit.event.timeMs) && isReachable(hit),
+    );
+    if (due.length === 0) return [];
     const fired = await db.transaction(async (tx) => {
-      if (!(await claimFiring(tx, alert, cooldownKey(event)))) return false;
-      await notify(tx, alert, event, location);
-      return true;
+      const claimed = await claimFirings(
+        tx,
+        accountId,
+        due.map(({ hit }) => toSource(hit)),
+      );
+      const own = due.filter(({ hit }) => claimed.delete(firingKey(toSource(hit))));
+      for (const { hit, location } of own) await tell(tx, hit, location);
+      await writeAudits(
+        tx,
+        cloudItself,
+        own.map(({ hit }) => toAudit(hit)),
+      );
+      return own;
     });
-    if (!fired) return false;
-    await bus.publish("user_message", toMessage(alert, event, location));
-    await notifications.announceNotifications(bus, alert.accountId, [alert.userId]);
-    return true;
+    for (const { hit, location } of fired)
+      await bus.publish("user_message", toMessage(hit.alert, hit.event, location));
+    const userIds = new Set(fired.map(({ hit }) => hit.alert.userId));
+    await notifications.announceNotifications(bus, accountId, [...userIds]);
+    return fired.map(({ hit }) => hit);
+  }
+
+  /** One that cannot fire, as its user was deleted meanwhile, keeps no other from it. */
+  async function fireOneByOne(accountId: number, hits: Hit[]): Promise<Hit[]> {
+    const fired: Hit[] = [];
+    for (const hit of hits) {
+      const alone = fireTogether(accountId, [hit]).catch((error: unknown) => {
+        console.warn(`alert ${hit.alert.id} not fired: ${String(error)}`);
+        return [];
+      });
+      fired.push(...(await alone));
+    }
+    return fired;
+  }
+
+  return async (accountId, hits) => {
+    const fired: Hit[] = [];
+    for (let first = 0; first < hits.length; first += hitsAtOnce) {
+      const some = hits.slice(first, first + hitsAtOnce);
+      const together = fireTogether(accountId, some).catch((error: unknown) => {
+        if (some.length === 1 || isDatabaseAway(error)) throw error;
+        return fireOneByOne(accountId, some);
+      });
+      fired.push(...(await together));
+    }
+    return fired;
+  };
+}
+
+const toSource = ({ alert, event }: Hit) => ({ alertId: alert.id, source: cooldownKey(event) });
+
+const toAudit = ({ alert, event }: Hit): AuditEntry => ({
+  behaviorId: behaviors.alertFired,
+  serviceId: serviceIds.cloudVms,
+  accountId: alert.accountId,
+  userId: alert.userId,
+  userEmail: alert.user.email,
+  target: { type: "user_alert", id: String(alert.id), name: alert.name },
+  payload: { event_id: String(event.id) },
+});
+
+/** Where each happened; events of hosts that are deleted are left out. */
+async function locate(db: Database, hits: Hit[]): Promise<{ hit: Hit; location: EventLocation }[]> {
+  const idsOf = (read: (event: StoredEvent) => number | null) =>
+    sql`${sql.param([...new Set(hits.flatMap(({ event }) => read(event) ?? []))])}::bigint[]`;
+  const hosts = await db.execute(sql`
+    select id, coalesce(display_name, name) as name, timezone from host
+    where id = any(${idsOf(({ hostId }) => hostId)}) and deleted_at is null
+  `);
+  const cameras = await db.execute(sql`
+    select id, name from camera where id = any(${idsOf(({ cameraId }) => cameraId)})
+  `);
+  const hostOf = new Map(hosts.rows.map((row) => [Number(row.id), row]));
+  const cameraOf = new Map(cameras.rows.map((row) => [Number(row.id), String(row.name)]));
+  return hits.flatMap((hit) => {
+    const host = hostOf.get(hit.event.hostId);
+    if (!host) return [];
+    const camera = cameraOf.get(hit.event.cameraId ?? 0) ?? "";
+    const location = { host: String(host.name), camera, timezone: String(host.timezone) };
+    return [{ hit, location }];
+  });
+}
+
+/** By the rights that the alerts' users have now. */
+async function readReach(db: Database, hits: Hit[]): Promise<(hit: Hit) => boolean> {
+  const users = new Map(hits.map(({ alert }) => [alert.userId, alert.user]));
+  const reach = new Map<number, ReadonlySet<number> | null>();
+  for (const [userId, user] of users) {
+    const { cameraIds } = await findEventScope(db, user);
+    reach.set(userId, cameraIds && new Set(cameraIds));
+  }
+  return ({ alert, event }) => {
+    const cameras = reach.get(alert.userId);
+    return cameras === null || (event.cameraId !== null && cameras?.has(event.cameraId) === true);
   };
 }
 

@@ -10,9 +10,10 @@ export function createAlertFiring(
   const fire = createFire(deps);
   return async (accountId, events) => {
     const alerts = await listEnabledAlerts(deps.scopes.forAccount(accountId), accountId);
-    for (const alert of alerts) {
-      for (const event of firstPerSource(alert, events)) await fire({ alert, event });
-    }
+    await fire(
+      accountId,
+      alerts.flatMap((alert) => firstPerSource(alert, events).map((event) => ({ alert, event }))),
+    );
   };
 }
 

@@ -135,26 +135,51 @@ export async function listEnabledAlerts(
   });
 }
 
+/** An alert, and the source it cools down by, as cooldownKey() has it. */
+interface FiringSource {
+  alertId: number;
+  source: number;
+}
+
+export const firingKey = ({ alertId, source }: FiringSource) => `${alertId} ${source}`;
+
 /**
- * Claims the right to fire for this source, at most once in a cooldown across all processes: one
- * statement decides.
- * @param source as cooldownKey() has it
+ * Claims the right to fire for these sources, at most once in a cooldown across all processes: one statement decides.
+ * @returns firingKey() of those that may fire
  */
-export async function claimFiring(
+export async function claimFirings(
   tx: Transaction,
-  alert: AlertRow,
-  source: number,
-): Promise<boolean> {
+  accountId: number,
+  sources: FiringSource[],
+): Promise<Set<string>> {
+  // No statement may touch a row twice; and in one order, so that two processes never wait for each other.
+  const wanted = [...new Map(sources.map((each) => [firingKey(each), each])).values()].sort(
+    (a, b) => a.alertId - b.alertId || a.source - b.source,
+  );
   const result = await tx.execute(sql`
     insert into user_alert_firing as last (account_id, alert_id, camera_id, fired_at)
-    values (${alert.accountId}, ${alert.id}, ${source}, now())
+    select ${accountId}, alert_id, camera_id, now()
+    from unnest(
+      ${sql.param(wanted.map(({ alertId }) => alertId))}::bigint[],
+      ${sql.param(wanted.map(({ source }) => source))}::bigint[]
+    ) with ordinality as wanted(alert_id, camera_id, place)
+    order by place
     on conflict (alert_id, camera_id) do update set fired_at = now()
       where last.fired_at <= now() - make_interval(secs => ${limits.alertCooldownSeconds})
-    returning alert_id
+    returning alert_id, camera_id
   `);
-  if (result.rowCount === 0) return false;
-  await tx.update(userAlert).set({ lastFiredAt: sql`now()` }).where(eq(userAlert.id, alert.id));
-  return true;
+  const claimed = result.rows.map((row) => ({
+    alertId: Number(row.alert_id),
+    source: Number(row.camera_id),
+  }));
+  if (claimed.length === 0) return new Set();
+  await tx.execute(sql`
+    update user_alert set last_fired_at = now() where id in (
+      select id from user_alert where id = any(${sql.param(claimed.map(({ alertId }) => alertId))}::bigint[])
+      order by id for no key update
+    )
+  `);
+  return new Set(claimed.map(firingKey));
 }
 
 /** How many of these cameras and hosts the viewer may see. */

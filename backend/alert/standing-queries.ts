@@ -31,12 +31,3 @@ export async function listStandingAlerts(
   `);
   return result.rows.map((row) => ({ alertId: Number(row.id), query: String(row.query) }));
 }
-
-/** Time zones of hosts that are not deleted. */
-export async function listZones(db: Database, hostIds: number[]): Promise<Map<number, string>> {
-  const result = await db.execute(sql`
-    select id, timezone from host
-    where id = any(${sql.param(hostIds)}::bigint[]) and deleted_at is null
-  `);
-  return new Map(result.rows.map((row) => [Number(row.id), String(row.timezone)]));
-}

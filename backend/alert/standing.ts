@@ -1,11 +1,9 @@
-import { findEventScope } from "../event/scope";
 import type { StoredEvent } from "../event/store";
 import { createFire, type FiringDeps, type Hit } from "./fire";
 import { listEnabledAlerts } from "./queries";
 import { createRecentFirings } from "./recent-firings";
-import { isActiveAt } from "./schedule";
 import { createStandingCache, type StandingMatcher } from "./standing-cache";
-import { listStandingAlerts, listZones } from "./standing-queries";
+import { listStandingAlerts } from "./standing-queries";
 import { createStandingQueue } from "./standing-queue";
 import { cooldownKey } from "./triggers";
 
@@ -17,8 +15,6 @@ export interface StandingSearches {
   close(): Promise<void>;
 }
 
-/** Fired at the same time: each waits for the database some times. */
-const firingsAtOnce = 4;
 /** Matches that wait to be fired; there is one at most for each alert and camera. */
 const maxPending = 20_000;
 
@@ -66,48 +62,25 @@ export function createStandingSearches(
   }
 
   async function fireMatches(accountId: number, matches: Match[]): Promise<void> {
-    const hits = await keepReachable(accountId, await keepActive(accountId, matches));
-    const fireNext = async (): Promise<void> => {
-      for (let hit = hits.shift(); hit; hit = hits.shift()) {
-        if (await fire(hit)) recent.add(hit.alert.id, cooldownKey(hit.event));
-      }
-    };
-    await Promise.all(Array.from({ length: firingsAtOnce }, fireNext));
+    const hits = await keepEnabled(accountId, matches);
+    for (const { alert, event } of await fire(accountId, hits))
+      recent.add(alert.id, cooldownKey(event));
   }
 
-  /** Those whose alert, search and schedule say yes now: what is held in memory may be a moment old. */
-  async function keepActive(accountId: number, matches: Match[]): Promise<Hit[]> {
+  /** Those whose alert and search say yes now: what is held in memory may be a moment old. */
+  async function keepEnabled(accountId: number, matches: Match[]): Promise<Hit[]> {
     const db = scopes.forAccount(accountId);
     const ids = [...new Set(matches.map(({ alertId }) => alertId))];
-    const hostIds = [...new Set(matches.map(({ event }) => event.hostId))];
     const standing = await listStandingAlerts(db, accountId, ids);
     const alerts = await listEnabledAlerts(
       db,
       accountId,
       standing.map(({ alertId }) => alertId),
     );
-    const zones = await listZones(db, hostIds);
     const byId = new Map(alerts.map((alert) => [alert.id, alert]));
     return matches.flatMap(({ alertId, event }) => {
       const alert = byId.get(alertId);
-      const zone = zones.get(event.hostId);
-      const isActive = alert && zone !== undefined && isActiveAt(alert, zone, event.timeMs);
-      return isActive ? [{ alert, event }] : [];
-    });
-  }
-
-  /** By the rights each alert's user has now, read once for all events at hand; firing reads them again. */
-  async function keepReachable(accountId: number, hits: Hit[]): Promise<Hit[]> {
-    const db = scopes.forAccount(accountId);
-    const users = new Map(hits.map(({ alert }) => [alert.userId, alert.user]));
-    const reach = new Map<number, ReadonlySet<number> | null>();
-    for (const [userId, user] of users) {
-      const { cameraIds } = await findEventScope(db, user);
-      reach.set(userId, cameraIds && new Set(cameraIds));
-    }
-    return hits.filter(({ alert, event }) => {
-      const cameras = reach.get(alert.userId);
-      return cameras === null || cameras?.has(event.cameraId ?? 0);
+      return alert ? [{ alert, event }] : [];
     });
   }
 

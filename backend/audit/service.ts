@@ -43,6 +43,16 @@ export async function writeAudit(
   await db.insert(audit).values(toRow(client, entry));
 }
 
+/** The same for several rows, in their order. */
+export async function writeAudits(
+  db: Database | Transaction,
+  client: Client,
+  entries: AuditEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  await db.insert(audit).values(entries.map((entry) => toRow(client, entry)));
+}
+
 /** A look at something over a range of time, such as a search. */
 export interface LookEntry extends AuditEntry {
   /** Unix seconds, both included; null for an open end. */
