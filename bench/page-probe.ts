@@ -75,6 +75,7 @@ export async function measureFrames(page: Page, work: () => Promise<void>): Prom
         "toplevel",
         "devtools.timeline",
         "disabled-by-default-devtools.timeline",
+        "disabled-by-default-devtools.timeline.frame",
       ],
     },
   });

@@ -33,6 +33,8 @@ async function measureSearch(page: Page): Promise<Row[]> {
   const times: number[] = [];
   for (const sentence of [...sentences, ...sentences]) {
     await page.goto(search);
+    // Before script hears Enter, the form is sent as a page of its own.
+    await page.waitForLoadState("networkidle");
     await page.locator("input[name=words]").fill(sentence);
     await page.keyboard.press("Enter");
     await page.waitForFunction(() => window.searchProbe.paintedMs > 0);
@@ -114,6 +116,8 @@ async function measureInteractions(page: Page): Promise<Row[]> {
     await measurePresses(page, "drawer of an event", list, async (round) => {
       await rowLinks.nth(round).click();
       await page.waitForURL((url) => /events\/\d+/.test(url.pathname));
+      // Its keys are heard once it has the focus.
+      await page.waitForFunction(() => document.activeElement?.closest("[role=dialog], dialog"));
       await page.keyboard.press("Escape");
       await page.waitForURL((url) => !/events\/\d+/.test(url.pathname));
     }),
