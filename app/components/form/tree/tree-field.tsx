@@ -33,7 +33,7 @@ export interface TreeFieldProps {
   className?: string;
 }
 
-/** Counted of a tree of native boxes, which needs no more. */
+/** In place of the nodes until script draws the tree: native boxes need no counts and no search. */
 const none: readonly TreeItem[] = [];
 
 /**
