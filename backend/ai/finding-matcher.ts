@@ -98,13 +98,14 @@ const valuesOf = (conditions: AiCondition[], isOf: (condition: AiCondition) => b
   return condition && "values" in condition ? condition.values : null;
 };
 
-/** Every piece of a text, and the empty one. */
-function listPieces(text: string): string[] {
-  const pieces = new Set([""]);
-  for (let start = 0; start < text.length; start++) {
-    for (let end = start + 1; end <= text.length; end++) pieces.add(text.slice(start, end));
+/** Every piece of a text that has one of these lengths. */
+function listPieces(text: string, lengths: ReadonlySet<number>): string[] {
+  const pieces: string[] = [];
+  for (const length of lengths) {
+    for (let start = 0; start + length <= text.length; start++)
+      pieces.push(text.slice(start, start + length));
   }
-  return [...pieces];
+  return pieces;
 }
 
 function createColumns(entries: readonly Entry<unknown>[]): Column[] {
@@ -115,7 +116,18 @@ function createColumns(entries: readonly Entry<unknown>[]): Column[] {
         valuesOf(conditions, (each) => each.type === "oneOf" && each.column === column),
       ({ finding }) => [readAttribute(finding, column)],
     );
+  const literalOf = ({ search: { filter } }: Entry<unknown>) =>
+    filter.plate === undefined ? null : longestLiteral(filter.plate);
+  const lengths = new Set(entries.flatMap((entry) => literalOf(entry)?.length ?? []));
+  // What leaves few comes first, and what is slow to read last: most findings are done after some columns.
   return [
+    // Hosts by their negative ids: a place is either.
+    createColumn(
+      entries,
+      ({ search: { places } }) =>
+        places && [...places.cameraIds, ...places.hostIds.map((id) => -id)],
+      ({ cameraId, hostId }) => [cameraId, -hostId],
+    ),
     ...attributeColumns.map(attribute),
     createColumn(
       entries,
@@ -130,16 +142,11 @@ function createColumns(entries: readonly Entry<unknown>[]): Column[] {
     // Not the whole of what a plate asks for, but it leaves few to be compared one by one.
     createColumn(
       entries,
-      ({ search: { filter } }) =>
-        filter.plate === undefined ? null : [longestLiteral(filter.plate)],
-      ({ finding }) => listPieces(storedPlate(finding) ?? ""),
-    ),
-    // Hosts by their negative ids: a place is either.
-    createColumn(
-      entries,
-      ({ search: { places } }) =>
-        places && [...places.cameraIds, ...places.hostIds.map((id) => -id)],
-      ({ cameraId, hostId }) => [cameraId, -hostId],
+      (entry) => {
+        const literal = literalOf(entry);
+        return literal === null ? null : [literal];
+      },
+      ({ finding }) => listPieces(storedPlate(finding) ?? "", lengths),
     ),
   ].filter((column) => column !== null);
 }
@@ -152,18 +159,28 @@ function createCategoryMatcher<Key>(entries: readonly Entry<Key>[]) {
   return (placed: PlacedFinding): Key[] => {
     left.set(all);
     for (const { read, byValue, indifferent } of columns) {
-      const known = read(placed).flatMap((value) => byValue.get(value) ?? []);
-      const sets = known.length > 0 ? known : [indifferent];
-      for (let word = 0; word < left.length; word++) {
-        let any = 0;
-        for (const set of sets) any |= set[word] ?? 0;
-        left[word] = (left[word] ?? 0) & any;
-      }
+      const [first = indifferent, ...others] = read(placed).flatMap(
+        (value) => byValue.get(value) ?? [],
+      );
+      if (!keepCommon(left, first, others)) return [];
     }
     return collect(entries, left).flatMap((entry) =>
       entry.isWithin(placed.finding) ? [entry.key] : [],
     );
   };
+}
+
+/** Leaves the bits that one of the sets has too. False: there are none. */
+function keepCommon(left: Uint32Array, set: Uint32Array, others: readonly Uint32Array[]): boolean {
+  let isAny = 0;
+  for (let word = 0; word < left.length; word++) {
+    let bits = set[word] ?? 0;
+    for (const other of others) bits |= other[word] ?? 0;
+    bits &= left[word] ?? 0;
+    left[word] = bits;
+    isAny |= bits;
+  }
+  return isAny !== 0;
 }
 
 function collect<Item>(items: readonly Item[], bits: Uint32Array): Item[] {
