@@ -47,3 +47,19 @@ test("without script every input is a native one, and posts the same", async ({
     "link_password=m4Wp-k7R",
   ]);
 });
+
+test("C367: without script a large tree shows the cameras of a host where its link asks for them", async ({
+  pageWithoutScript: page,
+}) => {
+  await page.goto(`${inputs}&cameras=400`);
+  const cameras = page.getByRole("group", { name: "Cameras", exact: true });
+  const box = cameras.getByRole("checkbox", { name: "Camera 12", exact: true });
+  expect(await cameras.locator("input[name=camera]").count()).toBe(0);
+  await cameras.locator("summary", { hasText: "Region 1" }).click();
+  await cameras.locator("summary", { hasText: /^Host 2$/ }).click();
+  await cameras.getByRole("link", { name: "Show cameras of Host 2", exact: true }).click();
+  await box.check();
+  await cameras.getByRole("checkbox", { name: "All of Host 2", exact: true }).waitFor();
+  expect(await cameras.locator("input[name=camera]").count()).toBe(10);
+  expect(await post(page, "camera", "host")).toEqual(["camera=1-1"]);
+});
