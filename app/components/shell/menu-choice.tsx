@@ -11,13 +11,15 @@ export function MenuChoice({
     <ChoiceForm
       {...props}
       inMenu
-      buttonClassName="group"
+      buttonClassName=""
       options={options.map(({ label, ...option }) => ({
         ...option,
         label: (
           <>
             <span className="min-w-0 flex-1 truncate">{label}</span>
-            <Icon as={Check} className="hidden text-accent-text group-data-chosen:block" />
+            {option.value === props.choice.chosen && (
+              <Icon as={Check} className="text-accent-text" />
+            )}
           </>
         ),
       }))}
