@@ -5,7 +5,6 @@ import type { useChoice } from "./use-choice";
 
 export interface ChoiceFormProps {
   choice: ReturnType<typeof useChoice>;
-  /** What a label shows of the chosen one alone follows `group-data-chosen:`. */
   options: readonly { value: string; label: ReactNode; lang?: string }[];
   /** Id of the element that says what is chosen here. */
   labelledBy?: string | undefined;
