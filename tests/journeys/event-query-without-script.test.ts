@@ -31,7 +31,7 @@ test("C367: the list is filtered, paged and looked at as pictures by plain forms
   expect(await eventNames(page)).toEqual(["Storage full"]);
   await page.getByRole("link", { name: "Pictures" }).click();
   expect(await listTable(page).count()).toBe(0);
-  await page.getByRole("link", { name: "Table" }).click();
+  await page.getByRole("link", { name: "Table", exact: true }).click();
 });
 
 test("C271 C272 C367: a form without a host, or without a date, comes back with the field's message and nothing found", async ({

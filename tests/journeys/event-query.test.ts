@@ -195,7 +195,7 @@ test("C160: rows or pictures are remembered, and a new event is announced withou
     .check();
   await page.getByText("1 selected", { exact: true }).last().waitFor();
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Table" }).click();
+  await page.getByRole("link", { name: "Table", exact: true }).click();
   await listTable(page).waitFor();
 });
 
