@@ -10,6 +10,7 @@ import { createEvents } from "../backend/event";
 import { createBackend } from "../backend/index";
 import { colors } from "../contract/ai";
 import type { DeviceEvent, DeviceFinding } from "../contract/device-events";
+import { onStopSignal } from "../server/stop-signals";
 import { makeDataDirectory } from "../tests/support/data-directory";
 import { benchAccount, prepareAccount } from "./events-load";
 import { readCpuMs, readTreeCpuMs } from "./process-cpu";
@@ -36,6 +37,11 @@ const hostsAtOnce = 16;
 const root = makeDataDirectory();
 mkdirSync(root, { recursive: true, mode: 0o755 });
 const server = await startEmbeddedPostgres({ dataDirectory: root, log: () => {} });
+const stopServer = async () => {
+  await server.stop();
+  rmSync(root, { recursive: true, force: true });
+};
+onStopSignal(stopServer);
 const migrationsFolder = path.resolve("backend/db/migrations");
 const owner = openDatabase(server.url);
 await migrateDatabase(owner.db, migrationsFolder);
@@ -199,5 +205,4 @@ printTable(
 await ingest.close();
 await standing.close();
 await backend.close();
-await server.stop();
-rmSync(root, { recursive: true, force: true });
+await stopServer();
