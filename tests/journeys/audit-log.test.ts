@@ -20,9 +20,9 @@ test("the log of the demo's week is filtered by theme, user, service, address an
   await page.getByText(/^\d{3} entries$/).waitFor();
   await page.getByRole("combobox", { name: "Action" }).selectOption("VPN");
   await page.waitForURL(/group=vpn/);
-  await eventually(async () => new Set(await trimmed(page))).toEqual(
-    new Set(["VPN entry updated"]),
-  );
+  const isOfVpn = async () =>
+    (await trimmed(page)).every((action) => action.startsWith("VPN entry "));
+  await eventually(isOfVpn).toBe(true);
   await page.getByRole("link", { name: "Remove filter Action VPN" }).click();
   await page.waitForURL((url) => !url.search.includes("group"));
   await page.getByRole("combobox", { name: "User" }).selectOption("Tomas Ricci");
@@ -54,6 +54,7 @@ test("an entry opens to a table of before and after with secrets hidden, and to 
   await entry.press("Enter");
   await page.waitForURL(/open=\d+/);
   const change = page.getByRole("table", { name: "What changed" });
+  await change.waitFor();
   expect(await change.getByRole("columnheader").allInnerTexts()).toEqual([
     "Field",
     "Before",
@@ -106,10 +107,10 @@ test("what a master does is told with its change, and its file has it too", asyn
 test("the log says up to when it is whole, and what that means", async ({ page, site }) => {
   await signIn(page, site, "/audit_log");
   await page.getByText(/^Verified up to \d\d:\d\d:\d\d, chain unbroken$/).waitFor();
+  await expectAccessibleInBothThemes(page);
   await page.getByRole("button", { name: "What does this mean?" }).click();
   await page.getByText(/Each entry carries a digest of itself/).waitFor();
   await page.getByText(/^\d+ entries verified$/).waitFor();
-  await expectAccessibleInBothThemes(page);
 });
 
 test("a time of more than 90 days, backwards or half is refused with its reason, and none found says so", async ({

@@ -74,7 +74,7 @@ const demoOrders: DemoOrder[] = [
     archiveLimit: 100,
     products: [
       { type: 2, quantity: 8 },
-      { type: 4, quantity: 6 },
+      { type: 4, quantity: 10 },
     ],
   },
   {
