@@ -1,7 +1,6 @@
 import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { cx } from "~/lib/cx";
-import { joinList } from "~/lib/i18n/join";
 import { type Color, colors } from "~contract/ai";
 import { GroupField } from "./field";
 import { useNativeValues } from "./use-native-values";
@@ -48,7 +47,7 @@ export function ColorSwatches(props: ColorSwatchesProps) {
     <GroupField
       id={id}
       label={label}
-      labelEnd={joinList(names, i18n.language)}
+      labelEnd={new Intl.ListFormat(i18n.language).format(names)}
       hint={hint}
       error={error}
     >
