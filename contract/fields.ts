@@ -1,6 +1,7 @@
 import { type RefinementCtx, type ZodIssue, z } from "zod";
 import { limits } from "./limits";
 import { assessPassword } from "./password";
+import { isVpnId } from "./vpn-id";
 
 /**
  * Field rules of specification section 5, used by the console's actions and by the resolvers.
@@ -151,15 +152,6 @@ export const note = z
   .trim()
   .refine(...maxChars(limits.noteMaxChars))
   .refine((value) => !unreadable.test(value), "INVALID_ARGUMENT");
-
-/** Section 5: 5 to 30 lower-case letters, digits and hyphens, no hyphen at either end. Never trimmed. */
-export function isVpnId(value: string): boolean {
-  return (
-    value.length >= limits.vpnIdMinChars &&
-    value.length <= limits.vpnIdMaxChars &&
-    /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(value)
-  );
-}
 
 /**
  * A VPN ID as typed, with the broken rule in its issue. The cloud answers INVALID_VPN_ID for all of

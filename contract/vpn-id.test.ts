@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isVpnId, vpnId } from "./fields";
+import { vpnId } from "./fields";
+import { assessVpnId, isVpnId } from "./vpn-id";
 
 const message = (value: string) => vpnId.safeParse(value).error?.issues[0]?.message ?? null;
 
@@ -48,4 +49,16 @@ test("E20: the rule agrees with its model on any text, line breaks included", ()
     { numRuns: 5_000 },
   );
   expect(isVpnId("abcde\n")).toBe(false);
+});
+
+test("C258, C259, C260: each part of the rule is told apart", () => {
+  expect(assessVpnId("abcd")).toEqual({ length: false, characters: true, ends: true });
+  expect(assessVpnId("a".repeat(31))).toEqual({ length: false, characters: true, ends: true });
+  for (const value of ["Abcde", "ab_cd", "ab.cd", "ab cd"]) {
+    expect(assessVpnId(value), value).toEqual({ length: true, characters: false, ends: true });
+  }
+  for (const value of ["-abcd", "abcd-"]) {
+    expect(assessVpnId(value), value).toEqual({ length: true, characters: true, ends: false });
+  }
+  expect(assessVpnId("")).toEqual({ length: false, characters: false, ends: false });
 });

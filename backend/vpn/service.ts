@@ -1,6 +1,6 @@
 import { behaviors } from "../../contract/audit-behaviors";
-import { isVpnId } from "../../contract/fields";
 import { services, type VpnSort } from "../../contract/names";
+import { isVpnId } from "../../contract/vpn-id";
 import type { Database, Transaction } from "../db/client";
 import { codedError } from "../errors";
 import type { MutationScope } from "../graphql/mutate";

@@ -265,7 +265,7 @@ export const contract = [
   },
   {
     name: "vpn-id-shortest",
-    file: "contract/fields.ts",
+    file: "contract/vpn-id.ts",
     find: "value.length >= limits.vpnIdMinChars",
     replace: "value.length > limits.vpnIdMinChars",
     rule: "C258: a VPN ID of five characters is one",
@@ -273,7 +273,7 @@ export const contract = [
   },
   {
     name: "vpn-id-longest",
-    file: "contract/fields.ts",
+    file: "contract/vpn-id.ts",
     find: "value.length <= limits.vpnIdMaxChars",
     replace: "value.length <= limits.vpnIdMaxChars + 1",
     rule: "C258: a VPN ID of 31 characters is refused",
@@ -281,9 +281,9 @@ export const contract = [
   },
   {
     name: "vpn-id-hyphens",
-    file: "contract/fields.ts",
-    find: "/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(value)",
-    replace: "/^[a-z0-9-]+$/.test(value)",
+    file: "contract/vpn-id.ts",
+    find: '!value.endsWith("-")',
+    replace: "true",
     rule: "C260: a VPN ID has no hyphen at either end",
     tests: ["contract/vpn-id.test.ts"],
   },

@@ -2,11 +2,11 @@
 export const manage = [
   {
     name: "vpn-part-of-rule",
-    file: "contract/vpn-fields.ts",
+    file: "contract/vpn-id.ts",
     find: '!value.startsWith("-") && ',
     replace: "",
     rule: "C260: a VPN ID being typed is told of a hyphen at its start",
-    tests: ["contract/vpn-fields.test.ts"],
+    tests: ["contract/vpn-id.test.ts"],
   },
   {
     name: "vpn-expires-soon",

@@ -175,6 +175,13 @@ test("C210: nothing recorded is a failed seek, a host that is away a failed conn
   ]);
   await query("update video_export set state = 0 where id = $1", [early?.id]);
   await query("delete from video_export where id = $1", [early?.id]);
+  // Until then a host that may be on its way back is waited for.
+  const lastSeen = (at: string) =>
+    query(
+      `update host set last_seen_at = ${at} where id = (select host_id from camera where id = $1)`,
+      [c3],
+    );
+  await lastSeen("now() + interval '1 hour'");
   const [away] = readCreated(await create([c3], 60));
   expect(away).toMatchObject({ status: exportStates.waiting, position: 1 });
   expect((await get(away?.id ?? "")).status).toBe(404);
@@ -185,6 +192,12 @@ test("C210: nothing recorded is a failed seek, a host that is away a failed conn
   });
   await act("cancel", away?.id ?? "");
   expect((await list()).map(({ id }) => id)).not.toContain(away?.id);
+  await lastSeen("null");
+  const [lost] = readCreated(await create([c3], 60));
+  expect(await waitFor(lost?.id ?? "", exportStates.connectionFailed)).toMatchObject({
+    fault: "host_offline",
+  });
+  await act("cancel", lost?.id ?? "");
 });
 
 test("C211: what failed is tried again; a finished one that is taken away takes its file with it", async () => {

@@ -56,17 +56,16 @@ export function usePost<Data = unknown>({
     findAnswer<Data>(data, intent, id) ?? findAnswer<Data>(posted, intent, id);
   const isHeld = () => (isSending.current && !lastCounts) || !navigator.onLine;
   const start = (form: HTMLFormElement | HTMLButtonElement | FormData, options?: SubmitOptions) => {
-    const send = (target: typeof form, more?: SubmitOptions) => {
+    isSending.current = true;
+    const send = () => {
       isSending.current = true;
       dataBefore.current = fetcher.data;
       // flushSync: a page that is redrawn all the time, as by a playing clock, could skip the pending state altogether.
-      fetcher.submit(target, { preventScrollReset: true, ...options, ...more, flushSync: true });
+      fetcher.submit(form, { preventScrollReset: true, ...options, flushSync: true });
     };
-    if (fetcher.state !== "loading") return send(form);
     // Not at once: the router keeps the record of a load that was cut off, and fails in every navigation after.
-    isSending.current = true;
-    const { data, ...more } = readForm(form);
-    setNext(() => () => send(data, more));
+    if (fetcher.state === "loading") setNext(() => send);
+    else send();
   };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -104,15 +103,6 @@ export function usePost<Data = unknown>({
       start(form, options);
     },
   };
-}
-
-/** What a form or its button would post now. */
-function readForm(from: HTMLFormElement | HTMLButtonElement | FormData) {
-  if (from instanceof FormData) return { data: from };
-  const form = from instanceof HTMLButtonElement ? from.form : from;
-  const action = from.getAttribute("formaction") ?? form?.getAttribute("action") ?? undefined;
-  const data = new FormData(form ?? undefined, from instanceof HTMLButtonElement ? from : null);
-  return { data, method: "post", ...(action !== undefined && { action }) } as const;
 }
 
 export type Post<Data = unknown> = ReturnType<typeof usePost<Data>>;

@@ -5,7 +5,7 @@ import type { FieldProps } from "~/components/form/use-action-form";
 import { useNativeValues } from "~/components/form/use-native-values";
 import { useFormat } from "~/lib/hooks/use-format";
 import { limits } from "~contract/limits";
-import { assessVpnId } from "~contract/vpn-fields";
+import { assessVpnId } from "~contract/vpn-id";
 
 const parts = ["length", "characters", "ends"] as const;
 
