@@ -41,9 +41,8 @@ export function useBarSelection(props: EventHistogramProps) {
   useEffect(() => {
     setSelection(null);
     setCurrent(0);
-    // The bar that had the focus is gone; the browser would start again at the top of the page.
-    if (hasFocus.current && document.activeElement === document.body)
-      frame.current?.querySelector("a")?.focus();
+    // The bar that had the focus is gone, or is no longer the one that Tab reaches.
+    if (hasFocus.current) frame.current?.querySelector("a")?.focus();
   }, [key]);
 
   const clamp = (index: number) => Math.max(0, Math.min(last, index));
