@@ -147,6 +147,7 @@ test("an ID in use is refused on its field; one that is free is added, its notes
 
   await page.getByRole("link", { name: "Delete journey-till" }).click();
   const question = page.getByRole("alertdialog", { name: "Delete journey-till?" });
+  await question.waitFor();
   await expectAccessibleInBothThemes(page);
   await question.getByRole("link", { name: "Cancel" }).click();
   await question.waitFor({ state: "detached" });
