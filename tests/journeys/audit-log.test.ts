@@ -89,8 +89,9 @@ test("what a master does is told with its change, and its file has it too", asyn
     "VPN entry updated",
     "VPN entry created",
   ]);
-  const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Export CSV" }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Export 3 entries" }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe("audit-log.csv");
   const response = await page.request.get("/audit_log_export?q=audited-entry&range=today");

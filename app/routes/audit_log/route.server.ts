@@ -30,8 +30,8 @@ export async function loadAuditLog(args: CloudArgs) {
     integrity: findAuditIntegrity(args),
     actors: listActors(args),
   });
-  const exportFailed = searchParams.get("failed") === "export";
-  return { query, now, fault, entries, integrity, actors, exportFailed };
+  const isExporting = searchParams.get("dialog") === "export";
+  return { query, now, fault, entries, integrity, actors, isExporting };
 }
 
 export type AuditPage = Awaited<ReturnType<typeof loadAuditLog>>;

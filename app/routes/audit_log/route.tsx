@@ -5,7 +5,7 @@ import { ListBody, ListScreen } from "~/components/list/list-screen";
 import { LoadFailed } from "~/components/ui/load-failed";
 import { auditQuery } from "~/lib/audit/audit-query";
 import type { RouteHandle } from "~/lib/handle";
-import { AuditExport, ExportFailure } from "./audit-export";
+import { ExportEntries, ExportLink } from "./audit-export";
 import { AuditFilters } from "./audit-filters";
 import { AuditIntegrityNote } from "./audit-integrity";
 import { AuditList } from "./audit-list";
@@ -26,13 +26,14 @@ export default function AuditLog() {
   const { t } = useTranslation("audit_log");
   const page = useLoaderData<typeof loader>();
   const { query, entries, integrity, now } = page;
+  const total = entries?.total ?? 0;
   return (
     <ListScreen
       heading={t("heading")}
       lead={<AuditIntegrityNote integrity={integrity} now={now} />}
-      action={entries && entries.total > 0 && <AuditExport query={query} total={entries.total} />}
+      action={total > 0 && <ExportLink query={query} />}
     >
-      {page.exportFailed && <ExportFailure />}
+      {page.isExporting && total > 0 && <ExportEntries query={query} total={total} />}
       <AuditFilters page={page} />
       {entries ? (
         <ListBody path={auditQuery.path}>

@@ -18,6 +18,6 @@ export async function loader(args: LoaderFunctionArgs) {
     return await writeAuditFile(request, await exportAuditEntries(args, filter));
   } catch (error) {
     if (!(error instanceof CloudError)) throw error;
-    throw redirect(auditQuery.href(query, {}, { failed: "export" }));
+    throw redirect(auditQuery.href(query, {}, { dialog: "export" }));
   }
 }
