@@ -10,8 +10,11 @@ import { createArchiveHandler, isArchivePath } from "./archive/file-handler";
 import { createArchivedClipSender } from "./archive/shared-clip";
 import { watchArchives } from "./archive/tasks";
 import { createAuditCheck } from "./audit/integrity";
+import { createLookAudit } from "./audit/look-audit";
+import { createMediaAudit } from "./audit/media-audit";
 import { startAuditRetention } from "./audit/retention";
-import { createSearchAudit } from "./audit/search-audit";
+import { enqueueNoteWatched } from "./audit/watch-jobs";
+import { createWatchLog } from "./audit/watch-log";
 import { findCameraHost, findReachableCamera } from "./camera/service";
 import { startCleanup } from "./cleanup";
 import { migrateDatabase, openDatabase } from "./db/client";
@@ -108,11 +111,15 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const hosts = createHostConnections(scopes, bus);
   const findReachable = (viewer: Viewer, cameraId: string) =>
     findReachableCamera(scopes.forAccount(viewer.accountId), viewer, cameraId);
+  const lookAudit = createLookAudit({ scopes });
+  const watches = createWatchLog({ db: scopes.system });
+  const mediaAudit = createMediaAudit({ looks: lookAudit, watches });
   const engine = settings.engine
     ? createEngine(
         {
           bus,
           keys: identity.keyring.tokenKeys,
+          audit: mediaAudit,
           findReachableCamera: findReachable,
           findSession: (sessionId) => services.sessions.findSession(sessionId),
           authenticateHost: hosts.authenticateHost,
@@ -128,7 +135,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     bus,
     hosts: createHostControl(bus),
     hostPurge: createHostPurge(scopes.workers),
-    searchAudit: createSearchAudit({ scopes }),
+    lookAudit,
     shares: createShareVisitors({ scopes, keys: identity.keyring.tokenKeys }),
     exportSettings: { ...defaultExportSettings, ...settings.exports },
     findCoverage: (camera, range) => devices.requestCoverage(camera, range),
@@ -154,6 +161,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     devices,
     clientAddress: options.clientAddress,
     ports: {
+      audit: mediaAudit,
       bus,
       redeemTicket: (ticket) => services.sessions.redeemTicket(ticket, "media"),
       findViewer: (token) => services.sessions.findViewer(token),
@@ -204,7 +212,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const jobDeps = { db: scopes.system, files, bus, devices, push: settings.push };
   const jobs = startJobs({ pool: scopes.jobs, handlers: createJobHandlers(jobDeps) });
   const archives = watchArchives(jobDeps);
-  await enqueueKeeping(scopes.system);
+  await Promise.all([enqueueKeeping(scopes.system), enqueueNoteWatched(scopes.system)]);
   // As the owner: the cloud's own role cannot delete rows of the log.
   const endRetention = startAuditRetention(db);
 
@@ -284,7 +292,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       hosts.close();
       services.hosts.close();
       await services.hostPurge.close();
-      await services.searchAudit.close();
+      await Promise.all([lookAudit.close(), watches.close()]);
       await delivery.close();
       await bus.close();
       await scopes.close();

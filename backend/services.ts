@@ -1,5 +1,5 @@
 import type { AuditCheck } from "./audit/integrity";
-import type { SearchAudit } from "./audit/search-audit";
+import type { LookAudit } from "./audit/look-audit";
 import type { CaptchaVerifier } from "./captcha/verifier";
 import type { Scopes } from "./db/scopes";
 import type { ExportSettings } from "./export/settings";
@@ -25,7 +25,7 @@ export interface Services {
   /** Hosts, whichever process holds their channel. */
   hosts: HostControl;
   hostPurge: HostPurge;
-  searchAudit: SearchAudit;
+  lookAudit: LookAudit;
   sessions: SessionService;
   keyring: Keyring;
   mailer: Mailer;

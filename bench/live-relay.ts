@@ -44,6 +44,7 @@ const relay = createMediaRelay({
   devices,
   ports: {
     bus,
+    audit: { watched: () => {}, taken: () => {} },
     isAllowedOrigin: () => true,
     touchSession: async () => true,
     async redeemTicket(ticket) {

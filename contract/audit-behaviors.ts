@@ -93,6 +93,8 @@ export const behaviors = {
   exportFailed: 40104,
   exportCancelled: 40105,
   exportDownloaded: 40106,
+  clipPlayed: 40107,
+  clipDownloaded: 40108,
   eventQueried: 40201,
   eventOpened: 40202,
   eventsExported: 40203,

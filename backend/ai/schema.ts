@@ -1,6 +1,7 @@
 import type { AiAttributes } from "../../contract/ai";
 import { behaviors } from "../../contract/audit-behaviors";
 import { limits } from "../../contract/limits";
+import { toLook } from "../audit/search-look";
 import { writeAudit } from "../audit/service";
 import { listCameras } from "../camera/queries";
 import { eventPictureLink } from "../event/picture-link";
@@ -163,7 +164,7 @@ builder.queryField("query_event_ai", (t) =>
       const filter = toAiFilter(args);
       const found = await searchAiEvents(db, viewer, filter, page);
       const search = describeAiSearch(filter, cut(args.lpr), cut(words));
-      context.services.searchAudit.add(viewer, context.client, search);
+      context.services.lookAudit.add(viewer, context.client, toLook(search));
       return found;
     },
   }),

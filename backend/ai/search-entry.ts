@@ -9,7 +9,7 @@ import {
 } from "../../contract/ai";
 import { behaviors } from "../../contract/audit-behaviors";
 import { aiCategories } from "../../contract/events";
-import type { Search, SearchPart } from "../audit/search-audit";
+import type { Search, SearchPart } from "../audit/search-look";
 import { type AiColumn, type AiCondition, type AiFilter, attributeTops } from "./filter";
 
 const byNumber = (names: readonly string[]) => (value: number) => names[value] ?? value;

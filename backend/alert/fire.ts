@@ -99,8 +99,7 @@ export function createFire(deps: FiringDeps): (accountId: number, hits: Hit[]) =
       for (const { hit, location } of own) await tell(tx, hit, location);
       await writeAudits(
         tx,
-        cloudItself,
-        own.map(({ hit }) => toAudit(hit)),
+        own.map(({ hit }) => ({ client: cloudItself, ...toAudit(hit) })),
       );
       return own;
     });

@@ -43,24 +43,34 @@ export async function writeAudit(
   await db.insert(audit).values(toRow(client, entry));
 }
 
+/** One of several entries. */
+export interface AuditEntryBy extends AuditEntry {
+  client: Client;
+  /** When it happened; now where not given. */
+  time?: Date;
+}
+
 /** The same for several rows, in their order. */
 export async function writeAudits(
   db: Database | Transaction,
-  client: Client,
-  entries: AuditEntry[],
+  entries: readonly AuditEntryBy[],
 ): Promise<void> {
   if (entries.length === 0) return;
-  await db.insert(audit).values(entries.map((entry) => toRow(client, entry)));
+  await db
+    .insert(audit)
+    .values(entries.map(({ client, time, ...entry }) => ({ ...toRow(client, entry), time })));
 }
 
-/** A look at something over a range of time, such as a search. */
+/** A look at something, such as a search. */
 export interface LookEntry extends AuditEntry {
-  /** Unix seconds, both included; null for an open end. */
-  range: { from: number | null; until: number | null };
+  /** Time it is about: Unix seconds, both included; null for an open end. */
+  range?: { from: number | null; until: number | null };
+  /** How far the ends of two ranges may be apart for the same look. */
+  toleranceSeconds?: number;
 }
 
-/** A range that ends now moves on with the clock; ends this close are the same. */
-const sameEndSeconds = 60;
+/** A range that ends now moves on with the clock, and is not asked for in the same second. */
+const defaultToleranceSeconds = 60;
 
 /**
  * Appends one row for a look, unless its user left one for the same target and range within the last hour: what is
@@ -71,10 +81,13 @@ const sameEndSeconds = 60;
 export async function writeAuditOnce(
   db: Database,
   client: Client,
-  { range, ...entry }: LookEntry,
+  { range, toleranceSeconds = defaultToleranceSeconds, ...entry }: LookEntry,
   { ageMs = 0 } = {},
 ): Promise<void> {
-  const row = toRow(client, { ...entry, payload: { ...entry.payload, range: toTexts(range) } });
+  const payload = { ...entry.payload, ...(range && { range: toTexts(range) }) };
+  const row = toRow(client, { ...entry, payload });
+  const isSameEnd = (name: "from" | "until") =>
+    isEnd(name, range?.[name] ?? null, toleranceSeconds);
   const time = sql`now() - make_interval(secs => ${ageMs / 1000}::float8)`;
   await db.execute(sql`
     insert into audit (account_id, behavior_id, service_id, user_id, user_email, ip, user_agent,
@@ -90,12 +103,13 @@ export async function writeAuditOnce(
           and user_id = ${row.userId} and behavior_id = ${row.behaviorId}
           and target_type = ${row.targetType} and target_id = ${row.targetId}
       )
-      select from earlier where ${isSameEnd("from", range.from)} and ${isSameEnd("until", range.until)}
+      select from earlier where ${isSameEnd("from")} and ${isSameEnd("until")}
     )
   `);
 }
 
-const toTexts = ({ from, until }: LookEntry["range"]) => ({
+/** As payloads keep a range: the ends in UTC, to the second. */
+export const toTexts = ({ from, until }: NonNullable<LookEntry["range"]>) => ({
   from: toText(from),
   until: toText(until),
 });
@@ -103,9 +117,9 @@ const toTexts = ({ from, until }: LookEntry["range"]) => ({
 const toText = (seconds: number | null) =>
   seconds === null ? null : new Date(seconds * 1000).toISOString().replace(".000", "");
 
-function isSameEnd(name: "from" | "until", seconds: number | null): SQL {
+function isEnd(name: "from" | "until", seconds: number | null, tolerance: number): SQL {
   const known = sql`range ->> ${name}::text`;
   if (seconds === null) return sql`${known} is null`;
   const moved = sql`${seconds}::float8 - extract(epoch from (${known})::timestamptz)::float8`;
-  return sql`(abs(${moved}) <= ${sameEndSeconds} or abs(${moved} - elapsed) <= ${sameEndSeconds})`;
+  return sql`(abs(${moved}) <= ${tolerance}::int or abs(${moved} - elapsed) <= ${tolerance}::int)`;
 }

@@ -1,6 +1,7 @@
 import { behaviors } from "../../contract/audit-behaviors";
 import { aiEventMapping, eventMapping } from "../../contract/events";
 import { eventOrders } from "../../contract/names";
+import { toLook } from "../audit/search-look";
 import { writeAudit } from "../audit/service";
 import { snapshotLink } from "../camera/schema";
 import { codedError } from "../errors";
@@ -102,7 +103,7 @@ builder.queryField("query_event", (t) =>
       const filter = toFilter(args);
       const found = await getEventPage(db, viewer, filter, page, order);
       const search = describeEventSearch(filter, page, order);
-      if (search) context.services.searchAudit.add(viewer, context.client, search);
+      if (search) context.services.lookAudit.add(viewer, context.client, toLook(search));
       return found;
     },
   }),

@@ -1,7 +1,7 @@
 import { behaviors } from "../../contract/audit-behaviors";
 import { limits } from "../../contract/limits";
 import { type EventOrder, eventTypes } from "../../contract/names";
-import type { Search } from "../audit/search-audit";
+import type { Search } from "../audit/search-look";
 import type { Page } from "../graphql/page";
 import type { EventFilter } from "./filter";
 

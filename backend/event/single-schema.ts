@@ -1,5 +1,7 @@
+import { behaviors } from "../../contract/audit-behaviors";
 import type { AiEventRow } from "../ai/rows";
 import { AiAttributesType } from "../ai/schema";
+import type { Look } from "../audit/look-audit";
 import { codedError } from "../errors";
 import { builder, toSeconds } from "../graphql/builder";
 import { requireAccess, requireShare } from "../graphql/context";
@@ -151,6 +153,15 @@ export const SingleEventType = builder.objectRef<SingleEvent>("SingleEvent").imp
   }),
 });
 
+/** For the audit log. */
+function describeOpening({ event }: SingleEvent, findingId: number | null | undefined): Look {
+  return {
+    behaviorId: findingId === undefined ? behaviors.eventOpened : behaviors.aiResultOpened,
+    target: { type: "event", id: String(event.id), name: event.cameraName ?? event.hostName },
+    payload: { event_id: event.eventId, event_time: event.eventTime.toISOString() },
+  };
+}
+
 builder.queryField("query_single_event", (t) =>
   t.field({
     type: SingleEventType,
@@ -166,7 +177,9 @@ builder.queryField("query_single_event", (t) =>
         if (!context.token && context.shareToken)
           throw codedError("EVENT_NOT_FOUND", { field: "id" });
         const { viewer, db } = await requireAccess(context);
-        return getSingleEvent(db, viewer, id, findingId);
+        const single = await getSingleEvent(db, viewer, id, findingId);
+        context.services.lookAudit.add(viewer, context.client, describeOpening(single, findingId));
+        return single;
       }
       const share = await requireShare(context, code);
       if (args.id != null && id !== share.event.id) {

@@ -1,5 +1,6 @@
 import type { CopyDeps } from "../archive/copy";
 import { createArchiveHandlers } from "../archive/tasks";
+import { createWatchHandlers } from "../audit/watch-jobs";
 import { createNotificationHandlers, type NotificationDeps } from "../notification/tasks";
 import { createSavedSearchHandlers } from "../saved-search/jobs";
 import type { JobHandler } from "./job";
@@ -13,5 +14,6 @@ export function createJobHandlers(deps: JobDeps): JobHandler[] {
     ...createArchiveHandlers(deps),
     ...createNotificationHandlers(deps),
     ...createSavedSearchHandlers(deps),
+    ...createWatchHandlers(deps),
   ];
 }

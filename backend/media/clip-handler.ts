@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { clipPath, eventClipMs, playbackLimits } from "../../contract/media";
 import type { DeviceChannel } from "../device/device-channel";
+import type { Client } from "../graphql/context";
 import { createConcurrencyLimit } from "../socket/concurrency-limit";
 import type { Viewer } from "../viewer";
 import { describeFile, parseRangeHeader, safeName } from "./download";
@@ -67,9 +68,10 @@ function nameOf({ name }: ReachableCamera, fromMs: number): string {
 export function createClipHandler(options: {
   ports: MediaPorts;
   devices: Pick<DeviceChannel, "readClip" | "isHostConnected">;
+  clientOf(request: IncomingMessage): Client;
   log(line: string): void;
 }): MediaHandler {
-  const { ports, devices } = options;
+  const { ports, devices, clientOf } = options;
   const perUser = createConcurrencyLimit(clipsPerUser);
 
   async function answer(
@@ -94,6 +96,11 @@ export function createClipHandler(options: {
     }
     const { sharedEventId: eventId } = clipRequest;
     const camera = found.camera;
+    // A share page's visitor is noted as the link's opening.
+    if (eventId === undefined) {
+      const what = requested.download ? "clip_file" : "clip";
+      ports.audit.taken(viewer, clientOf(request), { what, camera, range: requested });
+    }
     endWhenPlaybackRevoked(ports, { response, camera, viewer });
     const isArchived =
       eventId !== undefined &&

@@ -3,6 +3,7 @@ import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import { mediaCloseCodes } from "../../contract/media";
 import type { DeviceChannel } from "../device/device-channel";
+import type { Client } from "../graphql/context";
 import { createConcurrencyLimit } from "../socket/concurrency-limit";
 import { createHeartbeat } from "../socket/heartbeat";
 import { refuseUpgrade } from "../socket/refuse-upgrade";
@@ -21,6 +22,8 @@ const defaults = {
   pingMs: 20_000,
   /** A device stream continues for this long after its last viewer. */
   lingerMs: 2_000,
+  /** What is being watched is told to the audit log this often. */
+  tellWatchedMs: 10_000,
   stuckMs: 30_000,
   stuckCheckMs: 1_000,
   recheckMs: 60_000,
@@ -57,6 +60,10 @@ export function createMediaRelay(options: {
   const log = options.log ?? ((line) => console.warn(`media: ${line}`));
   const addressOf =
     options.clientAddress ?? ((request) => request.socket.remoteAddress ?? "unknown");
+  const clientOf = (request: IncomingMessage): Client => ({
+    address: addressOf(request),
+    userAgent: request.headers["user-agent"] ?? null,
+  });
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: maxMessageBytes,
@@ -64,9 +71,16 @@ export function createMediaRelay(options: {
   });
   const heartbeat = createHeartbeat({ everyMs: settings.pingMs, misses: 2 });
   const streams = createStreamRegistry(devices, settings.lingerMs);
-  const handleSnapshot = createSnapshotHandler({ ports, devices, log });
-  const handleClip = createClipHandler({ ports, devices, log });
-  const hls = createHlsHandler({ ports, devices, streams, settings: settings.hls, log });
+  const handleSnapshot = createSnapshotHandler({ ports, devices, clientOf, log });
+  const handleClip = createClipHandler({ ports, devices, clientOf, log });
+  const hls = createHlsHandler({
+    ports,
+    devices,
+    streams,
+    clientOf,
+    settings: settings.hls,
+    log,
+  });
   const perUser = createConcurrencyLimit(settings.socketsPerUser);
   const perAddress = createConcurrencyLimit(settings.socketsPerAddress);
   const sockets = new Set<ViewerSocket>();
@@ -97,17 +111,21 @@ export function createMediaRelay(options: {
     if (!release) return refuseUpgrade(connection, 429);
     connection.once("close", release);
     server.handleUpgrade(request, connection, head, (socket) => {
-      accept(socket, connection, viewer);
+      accept(socket, connection, { viewer, client: clientOf(request) });
     });
   }
 
-  function accept(socket: WebSocket, connection: Duplex, viewer: Viewer): void {
+  function accept(
+    socket: WebSocket,
+    connection: Duplex,
+    by: { viewer: Viewer; client: Client },
+  ): void {
     // ws closes the socket itself after an error (oversize, bad UTF-8): without a listener it would throw.
     socket.on("error", () => {});
     const viewerSocket = createViewerSocket({
       socket,
       connection,
-      viewer,
+      ...by,
       ports,
       streams,
       devices,
@@ -160,6 +178,11 @@ export function createMediaRelay(options: {
   }, settings.recheckMs);
   recheck.unref();
 
+  const telling = setInterval(() => {
+    for (const socket of sockets) socket.tellWatched();
+  }, settings.tellWatchedMs);
+  telling.unref();
+
   const stuckCheck = setInterval(() => {
     for (const socket of sockets) {
       if (socket.stuckSinceMs === null) continue;
@@ -191,6 +214,7 @@ export function createMediaRelay(options: {
     async close() {
       closed = true;
       clearInterval(stuckCheck);
+      clearInterval(telling);
       clearInterval(recheck);
       heartbeat.stop();
       hls.close();

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Client } from "../graphql/context";
 import type { Bus } from "../realtime/bus";
 import type { Viewer } from "../viewer";
 
@@ -22,6 +23,37 @@ export interface SharedMoment {
   cameraId: string;
   timeMs: number;
   linkId: number;
+}
+
+/** The use a viewer makes of a camera. */
+export type Purpose = "live" | "playback";
+
+/** Ends of a recorded time, ms since 1970. */
+export interface RecordedRange {
+  fromMs: number;
+  untilMs: number;
+}
+
+export interface Watched {
+  camera: Pick<ReachableCamera, "id" | "name">;
+  purpose: Purpose;
+  /** Live: how long it was open. Recordings: how much of them was sent. 0: nothing yet, or unknown. */
+  ms: number;
+  /** Recordings: where what was sent begins and ends. */
+  range?: RecordedRange;
+}
+
+/** A piece of video or a picture that a user asked for by itself. */
+export interface Taken {
+  what: "clip" | "clip_file" | "picture";
+  camera: Pick<ReachableCamera, "id" | "name">;
+  range: RecordedRange;
+}
+
+/** What the audit log hears of video (decision D95). Both return at once. */
+export interface MediaAudit {
+  watched(viewer: Viewer, client: Client, watched: Watched): void;
+  taken(viewer: Viewer, client: Client, taken: Taken): void;
 }
 
 /** Dependencies of the relay. */
@@ -50,5 +82,6 @@ export interface MediaPorts {
    * ended.
    */
   touchSession(sessionId: string): Promise<boolean>;
+  audit: MediaAudit;
   bus: Bus;
 }

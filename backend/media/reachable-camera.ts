@@ -1,13 +1,10 @@
 import type { StreamEndReason } from "../../contract/media";
 import type { Viewer } from "../viewer";
-import type { MediaPorts, ReachableCamera } from "./ports";
+import type { MediaPorts, Purpose, ReachableCamera } from "./ports";
 
 export type FoundCamera =
   | { type: "allowed"; camera: ReachableCamera }
   | { type: "refused"; reason: "not_found" | "no_license" };
-
-/** The use a viewer requests of a camera. */
-export type Purpose = "live" | "playback";
 
 /**
  * Whether the viewer may watch this camera now, live or its recordings. A camera out of reach, one

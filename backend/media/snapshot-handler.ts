@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { snapshotPath } from "../../contract/media";
 import type { DeviceChannel } from "../device/device-channel";
+import type { Client } from "../graphql/context";
 import {
   createMediaHandler,
   type MediaHandler,
@@ -19,22 +20,23 @@ import { createSnapshotCache } from "./snapshot-cache";
 const pathPattern = new RegExp(`^${snapshotPath}/([0-9]{1,18})$`);
 
 /** The requested recorded moment; null without one, undefined when invalid. */
-function readMoment(query: string | undefined): number | null | undefined {
-  const text = new URLSearchParams(query).get("at");
+function readMoment(params: URLSearchParams): number | null | undefined {
+  const text = params.get("at");
   if (text === null) return null;
   return /^[0-9]{1,13}$/.test(text) ? Number(text) : undefined;
 }
 
 /**
  * Answers GET /media/snapshot/:host_cam_id with a JPEG; `x-captured-ms` is its time. With `?at=`
- * (ms since 1970) it is the recorded picture of that moment.
+ * (ms since 1970) it is the recorded picture of that moment. With `?download` a user saves it: the audit log notes that.
  */
 export function createSnapshotHandler(options: {
   ports: MediaPorts;
   devices: DeviceChannel;
+  clientOf(request: IncomingMessage): Client;
   log(line: string): void;
 }): MediaHandler {
-  const { ports, devices, log } = options;
+  const { ports, devices, clientOf, log } = options;
   const cache = createSnapshotCache((camera) => devices.requestSnapshot(camera));
 
   async function answer(
@@ -46,12 +48,17 @@ export function createSnapshotHandler(options: {
     if (!viewer) return refuseMedia(response, 401);
     const [path = "", query] = urlOf(request).split("?", 2);
     const cameraId = pathPattern.exec(path)?.[1];
-    const atMs = readMoment(query);
+    const params = new URLSearchParams(query);
+    const atMs = readMoment(params);
     const purpose = atMs === null ? "live" : "playback";
     const found =
       cameraId && atMs !== undefined ? await findCamera(ports, viewer, cameraId, purpose) : null;
     if (found?.type !== "allowed" || atMs === undefined) return refuseMedia(response, 404);
     const { camera } = found;
+    if (params.has("download")) {
+      const range = { fromMs: atMs ?? Date.now(), untilMs: atMs ?? Date.now() };
+      ports.audit.taken(viewer, clientOf(request), { what: "picture", camera, range });
+    }
     const picture = await (atMs === null
       ? cache.get(camera)
       : devices.requestSnapshot(camera, atMs));

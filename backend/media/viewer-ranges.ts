@@ -1,4 +1,5 @@
 import {
+  frameKinds,
   type PlaybackMessage,
   playbackLimits,
   type RelayMessage,
@@ -7,9 +8,10 @@ import {
 } from "../../contract/media";
 import type { DeviceChannel } from "../device/device-channel";
 import type { DeviceRange } from "../device/media-sinks";
-import type { ReachableCamera } from "./ports";
+import type { ReachableCamera, Watched } from "./ports";
 import { type FoundCamera, toEndReason } from "./reachable-camera";
 import type { ReaderPace } from "./reader-pace";
+import { createSentRecording, type SentRecording } from "./sent-recording";
 
 type Read = Extract<ViewerMessage, { action: "read" }>;
 type Coverage = Extract<ViewerMessage, { action: "coverage" }>;
@@ -39,6 +41,8 @@ interface Range {
 export function createViewerRanges(options: {
   devices: Pick<DeviceChannel, "read" | "requestCoverage" | "isHostConnected">;
   authorise(cameraId: string): Promise<FoundCamera>;
+  /** Once a range, at its end. */
+  tellWatched(watched: Watched): void;
   pace: ReaderPace;
   sendMessage(message: RelayMessage | PlaybackMessage): void;
   send(message: Buffer): void;
@@ -84,16 +88,30 @@ export function createViewerRanges(options: {
     return null;
   }
 
+  /** A range of single pictures, such as of the timeline, is looked at and not watched: it counts no time. */
+  function tell(
+    camera: ReachableCamera,
+    { keyframes_only: isPictures }: Read,
+    sent: SentRecording,
+  ): void {
+    const read = sent.read();
+    if (!read) return;
+    const ms = isPictures ? 0 : read.ms;
+    options.tellWatched({ camera, purpose: "playback", ms, range: read.range });
+  }
+
   /** False when nothing is read: the answer gives the reason. */
   async function begin(message: Read): Promise<boolean> {
     const { request, host_cam_id: cameraId } = message;
     const camera = await findHost(request, cameraId);
     if (!camera) return false;
+    const sent = createSentRecording();
     let finished = false;
     const finish = () => {
       if (finished) return;
       finished = true;
       open.delete(streamId);
+      tell(camera, message, sent);
       release();
     };
     const range = {
@@ -106,6 +124,7 @@ export function createViewerRanges(options: {
     const device = devices.read(camera, range, {
       format: (format) => sendMessage({ type: "format", stream_id: streamId, ...format }),
       frame(frame, bytes) {
+        if (frame.kind === frameKinds.fragment) sent.add(frame.capturedMs);
         pace.sent(frame.payload.byteLength, onAcknowledged);
         options.send(bytes);
       },
@@ -183,8 +202,10 @@ export function createViewerRanges(options: {
     detach() {
       gone = true;
       waiting.length = 0;
-      for (const { device } of open.values()) device.stop();
-      open.clear();
+      for (const { device, finish } of open.values()) {
+        device.stop();
+        finish();
+      }
     },
   };
 }

@@ -8,16 +8,18 @@ import {
   viewerMessage,
 } from "../../contract/media";
 import type { DeviceChannel } from "../device/device-channel";
+import type { Client } from "../graphql/context";
 import { closeSocket } from "../socket/close-socket";
 import { createCork } from "../socket/cork";
 import { parseJson } from "../socket/parse-json";
 import type { Viewer } from "../viewer";
-import type { MediaPorts } from "./ports";
-import { type FoundCamera, findCamera, type Purpose, toEndReason } from "./reachable-camera";
+import type { MediaPorts, Purpose } from "./ports";
+import { type FoundCamera, findCamera, toEndReason } from "./reachable-camera";
 import { createReaderPace } from "./reader-pace";
 import type { StreamRegistry } from "./stream-registry";
 import { createViewerRanges } from "./viewer-ranges";
 import { createViewerStream, type ViewerStream } from "./viewer-stream";
+import { createWatchMeter } from "./watch-meter";
 
 export const maxStreamsPerSocket = 64;
 
@@ -36,6 +38,8 @@ export interface ViewerSocket {
    * without it.
    */
   reauthorise(cameraIds?: number[]): Promise<void>;
+  /** Tells the audit log what was watched since the last time. */
+  tellWatched(): void;
   /** Resolves when the socket is closed. */
   close(code: number, reason: string): Promise<void>;
 }
@@ -46,15 +50,20 @@ export function createViewerSocket(options: {
   /** The connection below the WebSocket. */
   connection: Duplex;
   viewer: Viewer;
+  client: Client;
   ports: MediaPorts;
   streams: StreamRegistry;
   devices: DeviceChannel;
   log(line: string): void;
 }): ViewerSocket {
-  const { socket, viewer, ports } = options;
+  const { socket, viewer, client, ports } = options;
   const cork = createCork(options.connection);
   const pace = createReaderPace(() => socket.bufferedAmount, Date.now);
   const open = new Map<number, ViewerStream>();
+  const meter = createWatchMeter(
+    (camera, ms) => ports.audit.watched(viewer, client, { camera, purpose: "live", ms }),
+    Date.now,
+  );
   let pendingOpens = 0;
   /** Grows when rights change: a check in progress then is repeated. */
   let rightsEpoch = 0;
@@ -77,6 +86,7 @@ export function createViewerSocket(options: {
   const ranges = createViewerRanges({
     devices: options.devices,
     authorise: (cameraId) => authorise(cameraId, "playback"),
+    tellWatched: (watched) => ports.audit.watched(viewer, client, watched),
     pace,
     sendMessage,
     send,
@@ -104,7 +114,11 @@ export function createViewerSocket(options: {
         pace,
         sendMessage,
         send,
-        onEnd: () => open.delete(streamId),
+        onOpen: () => meter.opened(streamId, found.camera),
+        onEnd() {
+          open.delete(streamId);
+          meter.closed(streamId);
+        },
       });
       open.set(streamId, stream);
     }
@@ -180,6 +194,7 @@ export function createViewerSocket(options: {
       );
       await rangesJudged;
     },
+    tellWatched: meter.tell,
     close,
   };
 }

@@ -27,6 +27,8 @@ export function createViewerStream(options: {
   pace: ReaderPace;
   sendMessage(message: RelayMessage): void;
   send(message: Buffer): void;
+  /** Pictures begin to come; again after each further open. */
+  onOpen(): void;
   onEnd(): void;
 }): ViewerStream {
   const { shared, pace, sendMessage } = options;
@@ -59,6 +61,7 @@ export function createViewerStream(options: {
 
   const listener: StreamListener = {
     opened({ mime, width, height }) {
+      options.onOpen();
       for (const request of unanswered) {
         sendMessage({ type: "opened", request, stream_id: streamId, mime, width, height });
       }

@@ -23,7 +23,7 @@ const sql = async (text: string, values: unknown[] = []) =>
   (await site.cloud.database.pool.query(text, values)).rows;
 
 async function listRows(): Promise<Row[]> {
-  await site.cloud.backend.services.searchAudit.settled();
+  await site.cloud.backend.services.lookAudit.settled();
   return sql("select * from audit where target_type = 'search' order by id") as Promise<Row[]>;
 }
 

@@ -97,7 +97,7 @@ export async function openSite(): Promise<Site> {
       return field ? `${code} ${field}` : String(code ?? errors[0]?.message);
     },
     async newBehaviors() {
-      await cloud.backend.services.searchAudit.settled();
+      await cloud.backend.services.lookAudit.settled();
       const result = await db.execute(
         sql`select id, behavior_id from audit where id > ${lastAudit} order by id`,
       );

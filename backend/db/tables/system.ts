@@ -7,6 +7,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   uniqueIndex,
@@ -46,6 +47,37 @@ export const audit = pgTable(
   (table) => [
     index("audit_account_time").on(table.accountId, table.time.desc(), table.id.desc()),
     uniqueIndex("audit_chain_position").on(sql`coalesce(${table.accountId}, 0)`, table.position),
+  ],
+);
+
+/** What users watch in the running hour; a job writes it into the audit log (decision D95). */
+export const watchedHour = pgTable(
+  "watched_hour",
+  {
+    accountId: ref()
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    /** No references: what was watched outlives user and camera. */
+    userId: ref().notNull(),
+    userEmail: text().notNull(),
+    cameraId: ref().notNull(),
+    cameraName: text().notNull(),
+    /** live or playback. */
+    purpose: text().notNull(),
+    /** Its beginning. */
+    hour: time().notNull(),
+    ip: text().notNull(),
+    userAgent: text(),
+    startedAt: time().notNull(),
+    watchedMs: bigint({ mode: "number" }).notNull(),
+    recordedFrom: time(),
+    recordedUntil: time(),
+  },
+  (table) => [
+    primaryKey({
+      columns: [table.accountId, table.userId, table.cameraId, table.purpose, table.hour],
+    }),
+    index("watched_hour_hour").on(table.hour),
   ],
 );
 

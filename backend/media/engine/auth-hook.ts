@@ -59,7 +59,13 @@ export function createAuthHook(options: {
     if (viewer?.accountId !== path.accountId) return false;
     const found = await findCamera(ports, viewer, String(path.cameraId), purpose);
     if (found.type !== "allowed" || found.camera.accountId !== path.accountId) return false;
-    const { id, protocol } = authRequest;
+    const { id, protocol, ip: address } = authRequest;
+    // MediaMTX does not say when it ends: its length is unknown.
+    ports.audit.watched(
+      viewer,
+      { address, userAgent: null },
+      { camera: found.camera, purpose, ms: 0 },
+    );
     if (id) connections.remember({ id, protocol, viewer, cameraId: path.cameraId, purpose });
     return true;
   }

@@ -1,5 +1,6 @@
 import type { Viewer } from "../../viewer";
-import { findCamera, type Purpose } from "../reachable-camera";
+import type { Purpose } from "../ports";
+import { findCamera } from "../reachable-camera";
 import type { EnginePorts } from "./ports";
 import { type EngineSettings, engineUser } from "./settings";
 

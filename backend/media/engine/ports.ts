@@ -3,7 +3,7 @@ import type { Viewer } from "../../viewer";
 import type { MediaPorts } from "../ports";
 
 /** Dependencies of the hand-off to MediaMTX. */
-export interface EnginePorts extends Pick<MediaPorts, "findReachableCamera" | "bus"> {
+export interface EnginePorts extends Pick<MediaPorts, "audit" | "bus" | "findReachableCamera"> {
   /** Keys of the tickets: the first signs, every one verifies. */
   keys: readonly [Uint8Array, ...Uint8Array[]];
   /** The viewer of a live session; null when it has ended. Counts as use. */

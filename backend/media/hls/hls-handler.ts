@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { DeviceChannel } from "../../device/device-channel";
+import type { Client } from "../../graphql/context";
 import { createConcurrencyLimit } from "../../socket/concurrency-limit";
 import type { Viewer } from "../../viewer";
 import {
@@ -10,7 +11,7 @@ import {
   refuseMedia,
   urlOf,
 } from "../media-response";
-import type { MediaPorts, ReachableCamera } from "../ports";
+import type { MediaPorts, ReachableCamera, RecordedRange } from "../ports";
 import { findCamera } from "../reachable-camera";
 import type { StreamRegistry } from "../stream-registry";
 import { type HlsTarget, parseHlsPath } from "./hls-path";
@@ -52,9 +53,10 @@ export function createHlsHandler(options: {
   devices: Pick<DeviceChannel, "read" | "requestSegments" | "isHostConnected">;
   streams: StreamRegistry;
   settings?: Partial<HlsSettings> | undefined;
+  clientOf(request: IncomingMessage): Client;
   log(line: string): void;
 }): HlsHandler {
-  const { ports, devices } = options;
+  const { ports, devices, clientOf } = options;
   const live = createLiveRegistry(options.streams, { ...defaultHlsSettings, ...options.settings });
   const perUser = createConcurrencyLimit(answersPerUser);
   const touchedMs = new Map<string, number>();
@@ -96,7 +98,9 @@ export function createHlsHandler(options: {
       case "live_init": {
         const running = live.find(job.viewer.userId, job.camera, target.stream);
         const bytes = running && findPart(running, target);
-        return bytes ? sendBytes(response, partType, bytes) : refuseMedia(response, 404);
+        if (!bytes) return refuseMedia(response, 404);
+        if (target.kind === "live_segment") tellWatched(job, running.measureSegment(target.number));
+        return sendBytes(response, partType, bytes);
       }
       case "recorded":
         return sendPlaylist(job, target);
@@ -133,7 +137,22 @@ export function createHlsHandler(options: {
     sendBytes(response, playlistType, Buffer.from(writeRecordedPlaylist(segments)));
   }
 
-  function sendPart({ response, viewer, camera }: Job, part: Omit<RecordedPart, "camera">): void {
+  /** One segment of the way. */
+  function tellWatched(job: Job, ms: number, range?: RecordedRange): void {
+    const purpose = range ? "playback" : "live";
+    const { camera } = job;
+    ports.audit.watched(job.viewer, clientOf(job.request), {
+      camera,
+      purpose,
+      ms,
+      ...(range && { range }),
+    });
+  }
+
+  function sendPart(job: Job, part: Omit<RecordedPart, "camera">): void {
+    const { response, viewer, camera } = job;
+    const { fromMs, untilMs } = part;
+    if (untilMs !== null) tellWatched(job, untilMs - fromMs, { fromMs, untilMs });
     sendRecorded({
       ports,
       devices,

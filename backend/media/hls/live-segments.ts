@@ -10,6 +10,8 @@ export interface LiveSegments {
   getPlaylist(): Promise<string>;
   /** Null for one that is deleted or not there yet. */
   findSegment(number: number): Uint8Array | null;
+  /** Its length in ms; 0 for one that is not there. */
+  measureSegment(number: number): number;
   findInit(number: number): Uint8Array | null;
   /** Releases the stream. */
   stop(): void;
@@ -179,6 +181,8 @@ export function createLiveSegments(
         segments: listed,
       });
     },
+    measureSegment: (number) =>
+      segments.find((segment) => segment.number === number)?.durationMs ?? 0,
     findSegment: (number) => segments.find((segment) => segment.number === number)?.content ?? null,
     findInit: (number) => inits.get(number) ?? null,
     stop() {

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { createDeviceChannel, type DeviceTimings } from "../../../backend/device/device-channel";
 import type { CameraState, DevicePorts, HostParts } from "../../../backend/device/ports";
 import { createMediaRelay, type RelaySettings } from "../../../backend/media/media-relay";
-import type { MediaPorts, ReachableCamera } from "../../../backend/media/ports";
+import type { MediaPorts, ReachableCamera, Taken, Watched } from "../../../backend/media/ports";
 import { type Bus, createLocalBus } from "../../../backend/realtime/bus";
 import type { Viewer } from "../../../backend/viewer";
 import { devicePath, type FirmwareProgress, type Retention } from "../../../contract/device";
@@ -29,6 +29,8 @@ export interface MediaCloud {
   retentions: Map<number, Retention>;
   /** Sessions marked as used. */
   touched: Set<string>;
+  watched: (Watched & { userId: number })[];
+  taken: (Taken & { userId: number })[];
   /** Sessions that expired by the clock, without an event. */
   ended: Set<string>;
   log: string[];
@@ -68,6 +70,8 @@ export async function createMediaCloud(
     | "firmware"
     | "retentions"
     | "touched"
+    | "watched"
+    | "taken"
     | "ended"
     | "beforeCamera"
     | "beforeHost"
@@ -83,6 +87,8 @@ export async function createMediaCloud(
     firmware: new Map(),
     retentions: new Map(),
     touched: new Set(),
+    watched: [],
+    taken: [],
     ended: new Set(),
     beforeCamera: async () => {},
     beforeHost: async () => {},
@@ -115,6 +121,11 @@ export async function createMediaCloud(
   };
   const mediaPorts: MediaPorts = {
     bus,
+    audit: {
+      watched: (viewer, _client, watched) =>
+        state.watched.push({ userId: viewer.userId, ...watched }),
+      taken: (viewer, _client, taken) => state.taken.push({ userId: viewer.userId, ...taken }),
+    },
     isAllowedOrigin: (request) => request.headers.origin === testOrigin,
     async touchSession(sessionId) {
       state.touched.add(sessionId);

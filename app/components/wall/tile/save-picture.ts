@@ -1,4 +1,5 @@
 import { drawPicture } from "~/player/live-view";
+import { snapshotPath } from "~contract/media-frame";
 
 /** File name from camera and time, valid on every system: `Docks 11–15 west 11-20-2026 09.41.07.jpg`. */
 export function pictureName(camera: string, time: string): string {
@@ -17,6 +18,15 @@ export function saveFile(source: Blob | string, name: string): void {
   link.click();
   // Deferred: some browsers read the object URL after the click event.
   if (source instanceof Blob) setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** Address of a camera's picture as a file: the audit log notes it. @param atMs of a recorded one, ms since 1970 */
+export const pictureUrl = (cameraId: string, atMs?: number): string =>
+  `${snapshotPath}/${cameraId}?download${atMs === undefined ? "" : `&at=${atMs}`}`;
+
+/** For the audit log: this picture was saved, by a page that had it already. */
+export function notePicture(url: string): void {
+  fetch(url, { method: "HEAD" }).catch(() => undefined);
 }
 
 /** Downloads the video's current picture. False when there is none. */

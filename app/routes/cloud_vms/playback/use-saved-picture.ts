@@ -1,9 +1,14 @@
 import type { RefObject } from "react";
-import { pictureName, saveFile, savePicture } from "~/components/wall/tile/save-picture";
+import {
+  notePicture,
+  pictureName,
+  pictureUrl,
+  saveFile,
+  savePicture,
+} from "~/components/wall/tile/save-picture";
 import { useFormat } from "~/lib/hooks/use-format";
 import { formatTime } from "~/lib/i18n/format";
 import type { WallCamera } from "~/lib/wall/camera-list";
-import { snapshotPath } from "~contract/media-frame";
 import type { Moment } from "./use-moment";
 
 /** Function that saves a camera's current picture, named by camera and time; null for a camera without a picture. */
@@ -20,8 +25,8 @@ export function useSavedPicture(
     const name = pictureName(camera.name, time);
     const video = area.current?.querySelector<HTMLVideoElement>(`[data-camera="${camera.id}"]`);
     // The page has no picture when the local player draws it: it is requested from the cloud.
-    if (!video || !savePicture(video, name))
-      saveFile(`${snapshotPath}/${camera.id}?at=${ms}`, name);
+    if (video && savePicture(video, name)) notePicture(pictureUrl(camera.id, ms));
+    else saveFile(pictureUrl(camera.id, ms), name);
   };
   return { camera: camera.name, save };
 }

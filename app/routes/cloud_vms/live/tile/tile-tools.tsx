@@ -15,6 +15,7 @@ import {
 import { type MouseEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
+import { pictureUrl } from "~/components/wall/tile/save-picture";
 import { useFormat } from "~/lib/hooks/use-format";
 import { paths } from "~/lib/paths";
 import type { WallCamera } from "~/lib/wall/camera-list";
@@ -60,7 +61,7 @@ export function TileTools(props: TileToolsProps) {
         label={enlarge}
       />
       <a
-        href={props.camera.snapshotLink}
+        href={pictureUrl(props.camera.id)}
         download={props.pictureName}
         onClick={snapshot}
         aria-label={t("tool.snapshot", { camera })}

@@ -1,5 +1,11 @@
 import type { RefObject } from "react";
-import { pictureName, saveFile, savePicture } from "~/components/wall/tile/save-picture";
+import {
+  notePicture,
+  pictureName,
+  pictureUrl,
+  saveFile,
+  savePicture,
+} from "~/components/wall/tile/save-picture";
 import { useFormat } from "~/lib/hooks/use-format";
 import { formatTime } from "~/lib/i18n/format";
 import type { WallCamera } from "~/lib/wall/camera-list";
@@ -28,13 +34,16 @@ export function usePicture(
     save: (): boolean => {
       const name = nameAt(Math.floor(Date.now() / 1000));
       if (bridge && camera && state.kind === "playing") {
-        const { snapshotLink } = camera;
-        void bridge.capture(index).then((picture) => saveFile(picture ?? snapshotLink, name));
+        void bridge.capture(index).then((picture) => {
+          if (picture) notePicture(pictureUrl(camera.id));
+          saveFile(picture ?? pictureUrl(camera.id), name);
+        });
         return true;
       }
       const video = tile.current?.querySelector("video");
-      if (!video || state.kind !== "playing") return false;
-      return savePicture(video, name);
+      if (!camera || !video || state.kind !== "playing" || !savePicture(video, name)) return false;
+      notePicture(pictureUrl(camera.id));
+      return true;
     },
   };
 }

@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
 import { behaviors } from "../../contract/audit-behaviors";
 import type { Database } from "../db/client";
-import { createSearchAudit } from "./search-audit";
+import { createLookAudit } from "./look-audit";
 
 const viewer = { sessionId: "", userId: 7, accountId: 1001, email: "a@b.example", master: true };
 const client = { address: "127.0.0.1", userAgent: null };
-const search = { behaviorId: behaviors.eventQueried, filter: {}, range: {} };
+const look = {
+  behaviorId: behaviors.eventOpened,
+  target: { type: "event", id: "1", name: "Gate" },
+};
 
 /** A log on a database that answers each statement with the next of these: null is taken, an error is thrown. */
 function openLog(answers: (Error | null)[]) {
@@ -18,7 +21,7 @@ function openLog(answers: (Error | null)[]) {
       if (answer) throw answer;
     },
   } as unknown as Database;
-  const log = createSearchAudit({
+  const log = createLookAudit({
     scopes: { forAccount: () => db },
     retryMs: 1,
     log: (line) => lines.push(line),
@@ -28,10 +31,10 @@ function openLog(answers: (Error | null)[]) {
 
 const away = () => Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
 
-test("a search is written after add() has returned, and before close() does", async () => {
+test("a look is written after add() has returned, and before close() does", async () => {
   const { log, count } = openLog([]);
-  log.add(viewer, client, search);
-  log.add(viewer, client, search);
+  log.add(viewer, client, look);
+  log.add(viewer, client, look);
   expect(count()).toBe(0);
   await log.close();
   expect(count()).toBe(2);
@@ -39,8 +42,8 @@ test("a search is written after add() has returned, and before close() does", as
 
 test("while the database is away it is tried again, which is said once", async () => {
   const { log, lines, count } = openLog([away(), away(), away(), null, null]);
-  log.add(viewer, client, search);
-  log.add(viewer, client, search);
+  log.add(viewer, client, look);
+  log.add(viewer, client, look);
   await log.settled();
   expect(count()).toBe(5);
   expect(lines).toHaveLength(1);
@@ -48,8 +51,8 @@ test("while the database is away it is tried again, which is said once", async (
 
 test("one that the database refuses does not keep back the others", async () => {
   const { log, lines, count } = openLog([new Error("refused"), null]);
-  log.add(viewer, client, search);
-  log.add(viewer, client, search);
+  log.add(viewer, client, look);
+  log.add(viewer, client, look);
   await log.settled();
   expect(count()).toBe(2);
   expect(lines).toEqual([expect.stringContaining("refused")]);
@@ -57,8 +60,8 @@ test("one that the database refuses does not keep back the others", async () => 
 
 test("a cloud that closes without its database says how many were lost", async () => {
   const { log, lines } = openLog(Array.from({ length: 50 }, away));
-  log.add(viewer, client, search);
-  log.add(viewer, client, search);
+  log.add(viewer, client, look);
+  log.add(viewer, client, look);
   await log.close();
-  expect(lines.at(-1)).toContain("2 searches");
+  expect(lines.at(-1)).toContain("2 looks");
 });
