@@ -3,7 +3,7 @@ import { expectAccessibleInBothThemes } from "../support/axe";
 import { expect, signIn, test } from "../support/browser";
 import { eventually } from "../support/live-wall";
 import { expectToFit } from "../support/narrow";
-import { makeLink } from "../support/share-links";
+import { deleteLink, makeLink } from "../support/share-links";
 import { addVpnEntry, changeVpnNotes, deleteVpnEntries } from "../support/vpn";
 
 /** The audit log: its filters, an open entry, its file, and whether it is whole. */
@@ -157,6 +157,7 @@ test("hosts, cameras and share links lead to their own entries", async ({ page, 
   await page.getByRole("link", { name: "In the audit log" }).click();
   await page.waitForURL(new RegExp(`target_type=share_link&target_id=${id}$`));
   await eventually(() => trimmed(page)).toEqual(["Share link created"]);
+  await deleteLink(site, id);
 });
 
 test("C367: without script the log is filtered, opened and closed by plain forms and links", async ({

@@ -85,6 +85,36 @@ test("a form that was refused is sent again while the page still loads, and the 
   await deleteHost(page, id);
 });
 
+test("C100: a form sent while the page is loaded again leads on, with its address", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "/?redirect=/cloud_vms/hosts%3Fdialog%3Dnew");
+  await waitForScript(page);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/hosts\.data/, async (route) => {
+    if (route.request().method() === "GET") await released;
+    await route.continue().catch(() => {});
+  });
+  await page.locator("[name=name]").fill("Sent meanwhile");
+  const loads = page.waitForRequest((request) => request.url().includes("hosts.data"));
+  // As if the tab had come back into view.
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await loads;
+  const add = page.locator("form:has([value=create]) button[type=submit]");
+  await add.click();
+  await expect.poll(() => add.getAttribute("aria-busy")).toBe("true");
+  release();
+  await page.waitForURL(/dialog=created/);
+  const id = new URL(page.url()).searchParams.get("host") ?? "";
+  await page.getByRole("dialog").getByRole("link").first().click();
+  await page.waitForURL((url) => url.searchParams.get("dialog") === null);
+  await deleteHost(page, id);
+});
+
 test("a word typed before the page's script came counts as typed", async ({ page, site }) => {
   await signIn(page, site, "/?redirect=/cloud_vms/hosts");
   const path = await openHost(page, "HQ-NVR-01");

@@ -53,6 +53,16 @@ export async function readLinks(
 }
 
 /** Address of the list with the dialog that shares an event. */
+/** Nobody asks first, and there is no undo. */
+export async function deleteLink(site: ConsoleAddress, id: string): Promise<void> {
+  await callCloud(
+    site,
+    "mutation($ids: [ID!]!) { delete_share_link(ids: $ids) { ok } }",
+    { ids: [id] },
+    await tokenOf(site),
+  );
+}
+
 export const shareAddress = (event: string) => `${listPath}?dialog=share&id=${event}`;
 
 export const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Share this event" });

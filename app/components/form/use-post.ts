@@ -2,6 +2,7 @@ import { type SubmitOptions, useActionData, useFetcher } from "@remix-run/react"
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type FormAnswer, findAnswer, findFormFault } from "~/lib/forms/form-answer";
+import { sendAfterRevalidation, useDataRouter } from "~/lib/hooks/use-revalidate";
 import { useFaultText } from "./use-fault-text";
 
 export interface PostOptions {
@@ -32,7 +33,8 @@ export function usePost<Data = unknown>({
   const fetcher = useFetcher();
   const posted = useActionData();
   const [isOffline, setOffline] = useState(false);
-  // Pressed while the page's data still loads after the answer before.
+  const router = useDataRouter();
+  // Pressed while the page's data still loads, after the answer before or because of a push.
   const [next, setNext] = useState<(() => void) | null>(null);
   // Not the fetcher's state: a second press may come before the first one is drawn.
   const isSending = useRef(false);
@@ -47,10 +49,11 @@ export function usePost<Data = unknown>({
   }, [busy]);
   useEffect(() => {
     if (!isIdle || !next) return;
-    setNext(null);
-    // Not within an effect: flushSync is not for those.
-    queueMicrotask(next);
-  }, [isIdle, next]);
+    return sendAfterRevalidation(router, () => {
+      setNext(null);
+      next();
+    });
+  }, [isIdle, next, router]);
   const data: unknown = !isIdle || fetcher.data !== dataBefore.current ? fetcher.data : undefined;
   const answer: FormAnswer<Data> | undefined =
     findAnswer<Data>(data, intent, id) ?? findAnswer<Data>(posted, intent, id);
@@ -64,7 +67,7 @@ export function usePost<Data = unknown>({
       fetcher.submit(form, { preventScrollReset: true, ...options, flushSync: true });
     };
     // Not at once: the router keeps the record of a load that was cut off, and fails in every navigation after.
-    if (fetcher.state === "loading") setNext(() => send);
+    if (fetcher.state === "loading" || router.state.revalidation === "loading") setNext(() => send);
     else send();
   };
 

@@ -1,14 +1,16 @@
 import { createMemoryRouter, redirect } from "react-router-dom";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
-import { revalidateAfterForms } from "./use-revalidate";
+import { revalidateAfterForms, sendAfterRevalidation } from "./use-revalidate";
 
 afterEach(() => void vi.unstubAllGlobals());
+
+const nextTurn = () => new Promise((done) => setImmediate(done));
 
 /** A real router at /list/dialog, whose forms are answered when the test says so. */
 function openPage() {
   const answers = new Map<string, Promise<unknown>>();
   const page = {
-    loader: vi.fn(() => ({ ok: true })),
+    loader: vi.fn((): object | Promise<object> => ({ ok: true })),
     action: async ({ request }: { request: Request }) =>
       answers.get(String((await request.formData()).get("form"))),
     element: null,
@@ -127,4 +129,43 @@ test("a form that is taken away before its answer holds no push back", async () 
   page.router.deleteFetcher("dialog");
   await page.settle();
   expect(page.loader).toHaveBeenCalledTimes(1);
+});
+
+test("C100: a form sent while the page's data is loaded again waits for them, and its redirect is an entry of the history", async () => {
+  const page = openPage();
+  const entries: string[] = [];
+  page.router.subscribe(({ historyAction, location }) =>
+    entries.push(`${historyAction} ${location.pathname}`),
+  );
+  // The push's data come while those of the redirect would be on their way.
+  const answers: (() => void)[] = [];
+  page.loader.mockImplementation(
+    () => new Promise<object>((done) => answers.push(() => done({ ok: true }))),
+  );
+  page.push();
+  sendAfterRevalidation(page.router, () => page.sendByFetcher("dialog")(redirect("/list")));
+  page.push();
+  await nextTurn();
+  expect(page.router.state.fetchers.size).toBe(0);
+  for (let turn = 0; turn < 3; turn += 1) {
+    answers.shift()?.();
+    await nextTurn();
+  }
+  await page.settle();
+  expect(entries.filter((entry) => entry.startsWith("PUSH"))).toContain("PUSH /list");
+  expect(page.router.state.location.pathname).toBe("/list");
+  // By the push, by the redirect, and for the push in between.
+  expect(page.loader).toHaveBeenCalledTimes(3);
+});
+
+test("a form that waits no longer holds no push back", async () => {
+  const page = openPage();
+  page.push();
+  const send = vi.fn();
+  sendAfterRevalidation(page.router, send)();
+  await page.settle();
+  page.push();
+  await page.settle();
+  expect(send).not.toHaveBeenCalled();
+  expect(page.loader).toHaveBeenCalledTimes(2);
 });

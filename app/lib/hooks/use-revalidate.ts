@@ -13,6 +13,12 @@ type Revalidating = Pick<DataRouter, "state" | "subscribe" | "revalidate">;
 const isSending = ({ fetchers }: DataRouter["state"]): boolean =>
   [...fetchers.values()].some(({ state, formMethod }) => state !== "idle" && formMethod);
 
+/** Forms that wait for a revalidation to end. */
+const waiting = new WeakMap<Revalidating, number>();
+
+const isHeldBack = (router: Revalidating): boolean =>
+  isSending(router.state) || (waiting.get(router) ?? 0) > 0;
+
 /** Routers that revalidate as soon as their forms are answered. */
 const due = new WeakSet<Revalidating>();
 
@@ -22,13 +28,13 @@ const due = new WeakSet<Revalidating>();
  */
 export function revalidateAfterForms(router: Revalidating): void {
   if (due.has(router)) return;
-  if (!isSending(router.state)) {
+  if (!isHeldBack(router)) {
     router.revalidate();
     return;
   }
   due.add(router);
-  const unsubscribe = router.subscribe((state) => {
-    if (isSending(state)) return;
+  const unsubscribe = router.subscribe(() => {
+    if (isHeldBack(router)) return;
     unsubscribe();
     due.delete(router);
     // Deferred: revalidating inside of the callback would notify later subscribers of the older state last.
@@ -36,10 +42,43 @@ export function revalidateAfterForms(router: Revalidating): void {
   });
 }
 
+/**
+ * Runs `send` once no revalidation is under way, and lets none begin before: a redirect that meets one takes over its
+ * navigation without ending it, and the address stays behind the page. Returns what calls it off.
+ */
+export function sendAfterRevalidation(router: Revalidating, send: () => void): () => void {
+  waiting.set(router, (waiting.get(router) ?? 0) + 1);
+  let isOver = false;
+  let unsubscribe = () => {};
+  const end = () => {
+    if (isOver) return;
+    isOver = true;
+    unsubscribe();
+    waiting.set(router, (waiting.get(router) ?? 1) - 1);
+  };
+  const attempt = () => {
+    if (router.state.revalidation !== "idle") return;
+    unsubscribe();
+    // Not inside of the callback, nor of an effect: flushSync is not for those.
+    queueMicrotask(() => {
+      if (isOver) return;
+      send();
+      end();
+    });
+  };
+  unsubscribe = router.subscribe(attempt);
+  attempt();
+  return end;
+}
+
+export function useDataRouter(): DataRouter {
+  const context = useContext(DataRouterContext);
+  if (!context) throw new Error("useDataRouter needs a data router above it");
+  return context.router;
+}
+
 /** Use instead of Remix's useRevalidator, which would drop the redirect of a fetcher's form (see revalidate). */
 export function useRevalidate(): () => void {
-  const context = useContext(DataRouterContext);
-  if (!context) throw new Error("useRevalidate needs a data router above it");
-  const { router } = context;
+  const router = useDataRouter();
   return useCallback(() => revalidateAfterForms(router), [router]);
 }
