@@ -61,7 +61,9 @@ async function testCopy(folder, project, tests) {
   }
 }
 
-const projectOf = ({ project = "pure" }) => project;
+/** Tests beside the source need no database, and start faster without one. */
+const projectOf = ({ tests }) =>
+  tests.some((test) => test.startsWith("tests/")) ? "unit" : "pure";
 
 /** A test that fails on the code as it is would notice everything. */
 async function checkTests(folder, list) {

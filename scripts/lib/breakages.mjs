@@ -9,10 +9,9 @@
  *   replace: string,
  *   rule: string,
  *   tests: string[],
- *   project?: "pure" | "unit",
  * }} Breakage
  * `find` stands once in `file`. `rule`: what is broken, by its id in docs/checklist.md or in a sentence. `tests`: the
- * files that must see it; in the project "unit" where they need a database.
+ * files that must see it.
  */
 
 /** Noticed by so many in a hundred, the suite is taken for one that proves what it says. */

@@ -195,9 +195,17 @@ export const realtime = [
   {
     name: "refresh-drops-redirect",
     file: "app/lib/hooks/use-revalidate.ts",
-    find: "if (!isSending(router.state)) {",
+    find: "if (!isHeldBack(router)) {",
     replace: "if (router.state) {",
     rule: "C100: a push leaves the redirect that a form is answered with",
+    tests: ["app/lib/hooks/use-revalidate.test.ts"],
+  },
+  {
+    name: "refresh-takes-redirect",
+    file: "app/lib/hooks/use-revalidate.ts",
+    find: 'if (router.state.revalidation !== "idle") return;',
+    replace: "",
+    rule: "C100: a form sent while a push loads leaves its address",
     tests: ["app/lib/hooks/use-revalidate.test.ts"],
   },
   {
