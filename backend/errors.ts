@@ -7,19 +7,39 @@ interface ErrorDetails {
   /** The limit that was exceeded. */
   max?: number;
   retryAfterSeconds?: number;
+  /** CONFLICT: the object as it is now. */
+  current?: VersionedObject;
+}
+
+/** An object as the arguments of its update name it. */
+export interface VersionedObject {
+  id: string;
+  version: number;
+  [argument: string]: unknown;
 }
 
 /** An error a client can act on: `errors[].message = ERR_<CODE>` (docs/decisions-spec.md section 3). */
 export function codedError(code: ErrorCode, details: ErrorDetails = {}): GraphQLError {
-  const { field, max, retryAfterSeconds } = details;
+  const { field, max, retryAfterSeconds, current } = details;
   return new GraphQLError(`ERR_${code}`, {
     extensions: {
       code,
       ...(field !== undefined && { field }),
       ...(max !== undefined && { max }),
       ...(retryAfterSeconds !== undefined && { retry_after: retryAfterSeconds }),
+      ...(current !== undefined && { current }),
     },
   });
+}
+
+/**
+ * Refuses a change made to an older version than is stored. Without a version the last change wins (decision D92).
+ * @param current read under a lock that lasts as long as the change
+ * @throws CONFLICT with the object as it is now
+ */
+export function requireVersion(sent: number | null | undefined, current: VersionedObject): void {
+  if (sent === null || sent === undefined || sent === current.version) return;
+  throw codedError("CONFLICT", { current });
 }
 
 /** Whether the error is TOO_MANY_ATTEMPTS. */

@@ -80,6 +80,7 @@ export const ownCodes = [
   "INVALID_ARGUMENT",
   "INVALID_PICTURE",
   "LAST_MASTER",
+  "CONFLICT",
   "SERVICE_UNAVAILABLE",
   "INTERNAL",
 ] as const;

@@ -11,6 +11,7 @@ import {
   requireMaster,
   requireRegionManagement,
 } from "../permission/policy";
+import { touchRegions } from "../region/service";
 import type { Services } from "../services";
 import * as changes from "./changes";
 import { createHostCode } from "./host-code";
@@ -48,6 +49,7 @@ export async function createHost(
     address: input.address,
   });
   if (!created) throw codedError("CREATE_HOST_FAIL", { field: "host_code" });
+  await touchRegions(tx, [created.regionId]);
   await audit({
     behaviorId: behaviors.hostCreated,
     target: target(created),
@@ -88,6 +90,7 @@ export async function updateHost(
   await auditUpdate(audit, before, after);
   if (before.enabled && !after.enabled) afterCommit(() => hosts.disconnect(hostId));
   if (before.regionId !== after.regionId) {
+    await touchRegions(tx, [before.regionId, after.regionId]);
     const users = [...usersBefore, ...(await changes.listHostUsers(tx, hostId))];
     afterCommit(() => announceRights(bus, viewer, users));
   }
@@ -132,6 +135,7 @@ export async function deleteHost(
   const users = await changes.listHostUsers(tx, hostId);
   const contents = await changes.countContents(tx, viewer.accountId, hostId);
   await changes.markHostDeleted(tx, viewer.accountId, hostId);
+  await touchRegions(tx, [deleted.regionId]);
   await audit({
     behaviorId: behaviors.hostDeleted,
     target: target(deleted),

@@ -8,6 +8,7 @@ export interface RegionRecord {
   id: number;
   name: string;
   isDefault: boolean;
+  version: number;
 }
 
 /** Null when the account has a region of that name. */
@@ -18,7 +19,7 @@ export async function insertRegion(
 ): Promise<RegionRecord | null> {
   const result = await tx.execute(sql`
     insert into region (account_id, name) values (${accountId}, ${name})
-    on conflict (account_id, name) do nothing returning id, name, is_default
+    on conflict (account_id, name) do nothing returning id, name, is_default, version
   `);
   return toRegion(result.rows[0]);
 }
@@ -30,7 +31,7 @@ export async function lockRegion(
   id: number | null,
 ): Promise<RegionRecord | null> {
   const result = await tx.execute(sql`
-    select id, name, is_default from region
+    select id, name, is_default, version from region
     where id = ${id} and account_id = ${accountId} for update
   `);
   return toRegion(result.rows[0]);
@@ -41,14 +42,21 @@ export async function lockDefaultRegion(
   accountId: number,
 ): Promise<RegionRecord | null> {
   const result = await tx.execute(sql`
-    select id, name, is_default from region
+    select id, name, is_default, version from region
     where account_id = ${accountId} and is_default order by id limit 1 for update
   `);
   return toRegion(result.rows[0]);
 }
 
 export async function renameRegion(tx: Transaction, id: number, name: string): Promise<void> {
-  await tx.execute(sql`update region set name = ${name} where id = ${id}`);
+  await tx.execute(sql`update region set name = ${name}, version = version + 1 where id = ${id}`);
+}
+
+/** Raises the version of regions whose hosts or managers were changed. */
+export async function raiseVersions(tx: Transaction, regionIds: number[]): Promise<void> {
+  await tx.execute(sql`
+    update region set version = version + 1 where id = any(${sql.param(regionIds)}::bigint[])
+  `);
 }
 
 /** False while it has hosts. */
@@ -117,6 +125,13 @@ export async function findUsers(
   return new Map(result.rows.map((row) => [Number(row.id), String(row.name)]));
 }
 
+/** Raises the version of users whose managed regions were changed. */
+export async function raiseUserVersions(tx: Transaction, userIds: number[]): Promise<void> {
+  await tx.execute(sql`
+    update app_user set version = version + 1 where id = any(${sql.param(userIds)}::bigint[])
+  `);
+}
+
 export async function addManagers(
   tx: Transaction,
   regionId: number,
@@ -141,5 +156,10 @@ export async function removeManagers(
 
 function toRegion(row: Record<string, unknown> | undefined): RegionRecord | null {
   if (!row) return null;
-  return { id: Number(row.id), name: String(row.name), isDefault: row.is_default === true };
+  return {
+    id: Number(row.id),
+    name: String(row.name),
+    isDefault: row.is_default === true,
+    version: Number(row.version),
+  };
 }

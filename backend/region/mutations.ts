@@ -4,11 +4,12 @@ import { builder, Ok } from "../graphql/builder";
 import { type Context, requireAccess } from "../graphql/context";
 import { parseInput } from "../graphql/input";
 import { mutate } from "../graphql/mutate";
+import { version, versionDescription } from "../graphql/version";
 import { listRegions } from "./queries";
 import { createRegion, deleteRegion, moveHosts, updateRegion } from "./service";
 import { Region, type RegionShape } from "./types";
 
-const regionChange = regionInput.extend({ id: idText, name: siteName.nullish() });
+const regionChange = regionInput.extend({ id: idText, name: siteName.nullish(), version });
 const move = z.object({ region_id: idText, host_ids: idTexts });
 
 async function readRegion(context: Context, id: number): Promise<RegionShape> {
@@ -38,12 +39,14 @@ builder.mutationFields((t) => ({
   update_region: t.field({
     type: Region,
     description:
-      "What is left out stays. host_ids and manager_ids are whole lists: hosts left out go to the default region.",
+      "What is left out stays. host_ids and manager_ids are whole lists: hosts left out go to the default region. " +
+      versionDescription,
     args: {
       id: t.arg.id({ required: true }),
       name: t.arg.string(),
       host_ids: t.arg.idList(),
       manager_ids: t.arg.idList(),
+      version: t.arg.int(),
     },
     async resolve(_root, args, context) {
       const input = parseInput(regionChange, args);

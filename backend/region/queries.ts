@@ -12,7 +12,7 @@ export async function listRegions(
   { id, keyword }: { id?: number; keyword?: string } = {},
 ): Promise<RegionShape[]> {
   const result = await db.execute(sql`
-    select region.id, region.name, region.is_default,
+    select region.id, region.name, region.is_default, region.version,
       region.id in ${managedRegions(viewer)} as manages
     from region
     where region.account_id = ${viewer.accountId}
@@ -27,6 +27,19 @@ export async function listRegions(
     id: Number(row.id),
     name: String(row.name),
     isDefault: row.is_default === true,
+    version: Number(row.version),
     manages: row.manages === true,
   }));
+}
+
+export async function listVersions(
+  db: Database,
+  viewer: Viewer,
+  ids: number[],
+): Promise<Map<number, number>> {
+  const result = await db.execute(sql`
+    select id, version from region
+    where account_id = ${viewer.accountId} and id = any(${sql.param(ids)}::bigint[])
+  `);
+  return new Map(result.rows.map((row) => [Number(row.id), Number(row.version)]));
 }

@@ -10,7 +10,7 @@ import { listHostOverviews } from "../host/service";
 import { Host } from "../host/types";
 import { parseId } from "../ids";
 import { describeSelection } from "../permission/grants";
-import { listRegions } from "./queries";
+import { listRegions, listVersions } from "./queries";
 import { Region } from "./types";
 
 const findHosts = createBatch(async (context, regionIds) => {
@@ -18,7 +18,17 @@ const findHosts = createBatch(async (context, regionIds) => {
   return groupBy(await listHostOverviews(db, viewer, { regionIds }), (host) => host.regionId);
 });
 
+const findVersion = createBatch(async (context, regionIds) => {
+  const { viewer, db } = await requireAccess(context);
+  return listVersions(db, viewer, regionIds);
+});
+
 builder.objectFields(Region, (t) => ({
+  version: t.int({
+    description: "Raised with each change; for the version of update_region.",
+    resolve: async (region, _args, context) =>
+      region.version ?? (await findVersion(context, region.id)) ?? 1,
+  }),
   hosts: t.field({
     type: [Host],
     description: "Those in reach.",

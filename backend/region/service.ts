@@ -1,13 +1,15 @@
 import type { z } from "zod";
 import { behaviors } from "../../contract/audit-behaviors";
 import type { regionInput } from "../../contract/site-fields";
+import type { Transaction } from "../db/client";
 import { onViolation } from "../db/violation";
-import { codedError } from "../errors";
+import { codedError, requireVersion, type VersionedObject } from "../errors";
 import type { MutationScope } from "../graphql/mutate";
 import { parseId } from "../ids";
 import { announceRights } from "../permission/announce";
 import { requireMaster } from "../permission/policy";
 import type { Services } from "../services";
+import { lockRoster } from "../user/linked-users";
 import * as changes from "./changes";
 
 /** Region management by masters (decisions D9, D34). Every function writes its audit row. */
@@ -22,6 +24,7 @@ export async function createRegion(
 ): Promise<number> {
   const { tx, viewer, audit } = scope;
   requireMaster(viewer);
+  await lockRoster(tx, viewer.accountId);
   const region = await changes.insertRegion(tx, viewer.accountId, input.name);
   if (!region) throw codedError("NAME_EXIST", { field: "name" });
   await audit({
@@ -35,16 +38,22 @@ export async function createRegion(
 
 /**
  * Omitted arguments stay unchanged; hosts missing from a given list go to the default region.
- * Throws as createRegion.
+ * Throws as createRegion, and CONFLICT (decision D92).
  */
 export async function updateRegion(
   scope: MutationScope,
   services: Services,
-  { id, ...input }: Omit<RegionInput, "name"> & { id: string; name?: string | null },
+  {
+    id,
+    version,
+    ...input
+  }: Omit<RegionInput, "name"> & { id: string; name?: string | null; version?: number | null },
 ): Promise<number> {
   const { tx, viewer, audit } = scope;
   requireMaster(viewer);
+  await lockRoster(tx, viewer.accountId);
   const region = await getRegion(scope, id, "id");
+  requireVersion(version, await describeVersion(tx, region));
   const name = input.name ?? region.name;
   const nameTaken = codedError("NAME_EXIST", { field: "name" });
   await onViolation("unique", nameTaken, changes.renameRegion(tx, region.id, name));
@@ -55,6 +64,26 @@ export async function updateRegion(
   });
   await fill(scope, services, { ...region, name }, input);
   return region.id;
+}
+
+async function describeVersion(
+  tx: Transaction,
+  { id, version, name }: changes.RegionRecord,
+): Promise<VersionedObject> {
+  const hostIds = await changes.listHostIds(tx, id);
+  const managerIds = await changes.listManagerIds(tx, [id]);
+  return {
+    id: String(id),
+    version,
+    name,
+    host_ids: hostIds.map(String),
+    manager_ids: managerIds.map(String),
+  };
+}
+
+/** For changes of other domains to the hosts or managers of regions. */
+export async function touchRegions(tx: Transaction, regionIds: number[]): Promise<void> {
+  if (regionIds.length > 0) await changes.raiseVersions(tx, regionIds);
 }
 
 async function fill(
@@ -104,6 +133,10 @@ async function setManagers(
   const removed = before.filter((id) => !wanted.includes(id));
   await changes.addManagers(tx, region.id, added);
   await changes.removeManagers(tx, region.id, removed);
+  if (added.length + removed.length > 0) {
+    await changes.raiseVersions(tx, [region.id]);
+    await changes.raiseUserVersions(tx, [...added, ...removed]);
+  }
   const write = (behaviorId: number, userId: number) => {
     const manager = { user_id: String(userId), name: users.get(userId) };
     return audit({ behaviorId, target: target(region), payload: { after: manager } });
@@ -120,6 +153,7 @@ export async function moveHosts(
   input: { region_id: string; host_ids: string[] },
 ): Promise<number> {
   requireMaster(scope.viewer);
+  await lockRoster(scope.tx, scope.viewer.accountId);
   const region = await getRegion(scope, input.region_id, "region_id");
   if (input.host_ids.length === 0) throw codedError("AT_LEAST_ONE", { field: "host_ids" });
   const users = await moveInto(scope, region, await getHosts(scope, input.host_ids), true);
@@ -140,6 +174,8 @@ async function moveInto(
   if (moving.length === 0 && !always) return [];
   const hostIds = moving.map((host) => host.id);
   await changes.assignHosts(tx, region.id, hostIds);
+  const regionIds = new Set([region.id, ...moving.map((host) => host.regionId)]);
+  if (moving.length > 0) await changes.raiseVersions(tx, [...regionIds]);
   await audit({
     behaviorId: behaviors.hostsMoved,
     target: target(region),
@@ -163,10 +199,12 @@ export async function deleteRegion(
 ): Promise<void> {
   const { tx, viewer, audit, afterCommit } = scope;
   requireMaster(viewer);
+  await lockRoster(tx, viewer.accountId);
   const region = await getRegion(scope, id, "id");
   if (region.isDefault) throw codedError("CAN_NOT_DELETE_DEFAULT_GROUP", { field: "id" });
   const managers = await changes.listManagerIds(tx, [region.id]);
   const inUse = codedError("CAN_NOT_DELETE_REGION", { field: "id" });
+  await changes.raiseUserVersions(tx, managers);
   const deleting = changes.deleteRegionRow(tx, viewer.accountId, region.id);
   if (!(await onViolation("foreignKey", inUse, deleting))) throw inUse;
   await audit({

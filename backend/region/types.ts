@@ -9,6 +9,8 @@ export interface RegionShape {
   id: number;
   name: string;
   isDefault: boolean;
+  /** Undefined: read on demand. */
+  version?: number;
   /** Whether the viewer may change its contents. */
   manages: boolean;
   /** Those in the viewer's reach; undefined: read on demand. */

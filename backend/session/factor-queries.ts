@@ -74,6 +74,11 @@ export async function setTwoFactor(
   await tx.update(user).set({ mfaEnable }).where(eq(user.id, userId));
 }
 
+/** Keeps the time on the user: sessions are deleted some time after they end. */
+export async function touchSignIn(tx: Transaction, userId: number): Promise<void> {
+  await tx.update(user).set({ lastSignInAt: sql`now()` }).where(eq(user.id, userId));
+}
+
 export async function insertTrustedDevice(
   tx: Transaction,
   row: { userId: number; hash: Buffer; userAgent: string | null; ip: string; days: number },

@@ -11,6 +11,7 @@ import {
   findTrustedDevice,
   insertTrustedDevice,
   listFactors,
+  touchSignIn,
   touchTrustedDevice,
 } from "./factor-queries";
 import { verifyPassword } from "./password";
@@ -127,6 +128,7 @@ export async function login(
   const { token, told } = await db.transaction(async (tx) => {
     if (deviceId !== null) await touchTrustedDevice(tx, deviceId);
     const made = await startSession(tx, services.keyring, user, input, client);
+    await touchSignIn(tx, user.id);
     const told = await noteDevice(tx, user, client);
     await writeAudit(tx, client, signedIn(user));
     return { token: made, told };
@@ -168,6 +170,7 @@ export async function finishLogin(
       });
     }
     const made = await startSession(tx, keyring, user, input, client);
+    await touchSignIn(tx, user.id);
     told = await noteDevice(tx, user, client);
     if (rememberToken) await writeAudit(tx, client, signedIn(user, behaviors.deviceTrusted));
     await writeAudit(tx, client, signedIn(user));

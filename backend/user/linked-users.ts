@@ -10,6 +10,14 @@ export interface LinkedUser {
   email: string;
 }
 
+/**
+ * Has changes of an account's users and regions wait for each other: each locks rows that the other links to, and
+ * would wait for it the other way round. New rows of the account can still be added.
+ */
+export async function lockRoster(tx: Transaction, accountId: number): Promise<void> {
+  await tx.execute(sql`select from account where id = ${accountId} for no key update`);
+}
+
 const linkTables = {
   manager: { table: "region_manager", column: "region_id" },
   member: { table: "permission_user", column: "permission_id" },

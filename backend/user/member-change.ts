@@ -1,12 +1,14 @@
 import { behaviors } from "../../contract/audit-behaviors";
 import type { ServerMessage } from "../../contract/realtime";
-import { codedError } from "../errors";
+import { codedError, requireVersion, type VersionedObject } from "../errors";
 import type { Context } from "../graphql/context";
 import { type MutationScope, mutate } from "../graphql/mutate";
+import { touchRegions } from "../region/service";
 import type { Services } from "../services";
 import { revokeUserSessions } from "../session/queries";
 import { announceEnded } from "../session/start";
 import { storedName } from "./avatar";
+import { lockRoster } from "./linked-users";
 import * as queries from "./member-queries";
 import {
   getMemberById,
@@ -32,19 +34,21 @@ async function announceChange(
 
 /**
  * Changes a user. A change of the master flag ends all sessions of the user (specification section 6).
- * @throws USER_NOT_FOUND, EMAIL_NOT_VERIFIED, LAST_MASTER (checklist C290)
+ * @throws USER_NOT_FOUND, EMAIL_NOT_VERIFIED, LAST_MASTER (checklist C290), CONFLICT (decision D92)
  */
 export async function updateMember(
   context: Context,
   id: number | null,
-  input: { name: string; master: boolean; regionIds: (number | null)[] },
+  input: { name: string; master: boolean; regionIds: (number | null)[]; version?: number | null },
 ): Promise<Member> {
   await requireMasterAccess(context);
   const { services } = context;
   return mutate(context, async (scope) => {
     const { tx, viewer, afterCommit } = scope;
+    await lockRoster(tx, viewer.accountId);
     const before = await getMemberById(tx, viewer, id);
     if (!before.verifiedAt) throw codedError("EMAIL_NOT_VERIFIED");
+    requireVersion(input.version, describeVersion(before));
     const masters = await queries.lockMasters(tx, viewer.accountId);
     if (before.master && !input.master && masters.every((master) => master === before.id)) {
       throw codedError("LAST_MASTER", { field: "master" });
@@ -52,7 +56,7 @@ export async function updateMember(
     const regionIds = await requireRegions(tx, viewer.accountId, input.regionIds);
     const { name, master } = input;
     await queries.updateMember(tx, before.id, { name, master });
-    await queries.replaceManagedRegions(tx, before.id, regionIds);
+    await touchRegions(tx, await queries.replaceManagedRegions(tx, before.id, regionIds));
     const ended = before.master === master ? [] : await revokeUserSessions(tx, before.id);
     const after = await getMemberById(tx, viewer, before.id);
     await auditUpdate(scope, before, after);
@@ -69,6 +73,11 @@ export async function updateMember(
     });
     return after;
   });
+}
+
+function describeVersion({ id, version, name, master, regions }: Member): VersionedObject {
+  const regionIds = regions.map((region) => String(region.id));
+  return { id: String(id), version, name, master, region_ids: regionIds };
 }
 
 function auditFields({ name, master, regions }: Member) {
@@ -124,12 +133,17 @@ export async function deleteMember(context: Context, id: number | null): Promise
   await requireMasterAccess(context);
   const { services } = context;
   await mutate(context, async ({ tx, viewer, audit, afterCommit }) => {
+    await lockRoster(tx, viewer.accountId);
     const member = await getMemberById(tx, viewer, id);
     const masters = await queries.lockMasters(tx, viewer.accountId);
     if (member.master && member.verifiedAt && masters.every((master) => master === member.id)) {
       throw codedError("DELETE_FAILED", { field: "id" });
     }
     const ended = await revokeUserSessions(tx, member.id);
+    await touchRegions(
+      tx,
+      member.regions.map((region) => region.id),
+    );
     await queries.deleteMember(tx, member.id);
     await audit({
       behaviorId: behaviors.userDeleted,

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, ilike, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/client";
-import { region, regionManager, session, user } from "../db/tables";
+import { region, regionManager, user } from "../db/tables";
 
 type Db = Database | Transaction;
 
@@ -16,11 +16,9 @@ const columns = {
   mfaEnable: user.mfaEnable,
   profilePicture: user.profilePicture,
   language: user.language,
+  version: user.version,
   createdAt: user.createdAt,
-  // Raw SQL: in a query of one table, drizzle omits the table name of its columns.
-  lastSeenAt: sql<Date | null>`(
-    select max(last_seen_at) from session where session.user_id = app_user.id
-  )`.mapWith(session.lastSeenAt),
+  lastSignInAt: user.lastSignInAt,
 };
 
 export type MemberRow = Awaited<ReturnType<typeof listMemberRows>>[number];
@@ -91,14 +89,22 @@ export async function listRegionIds(db: Db, accountId: number, ids: number[]): P
   return rows.map((row) => row.id);
 }
 
+/** Leaves the links that stay as they are. Returns the regions that gained or lost the manager. */
 export async function replaceManagedRegions(
   tx: Transaction,
   userId: number,
   regionIds: number[],
-): Promise<void> {
-  await tx.delete(regionManager).where(eq(regionManager.userId, userId));
-  if (regionIds.length === 0) return;
-  await tx.insert(regionManager).values(regionIds.map((regionId) => ({ regionId, userId })));
+): Promise<number[]> {
+  const wanted = sql`${sql.param(regionIds)}::bigint[]`;
+  const removed = await tx.execute(sql`
+    delete from region_manager where user_id = ${userId} and region_id <> all(${wanted})
+    returning region_id
+  `);
+  const added = await tx.execute(sql`
+    insert into region_manager (region_id, user_id) select unnest(${wanted}), ${userId}::bigint
+    on conflict do nothing returning region_id
+  `);
+  return [...removed.rows, ...added.rows].map((row) => Number(row.region_id));
 }
 
 /** Locks the verified masters until the transaction ends, so that two masters cannot demote each other at once. */
@@ -117,7 +123,10 @@ export async function updateMember(
   userId: number,
   change: { name: string; master: boolean },
 ): Promise<void> {
-  await tx.update(user).set(change).where(eq(user.id, userId));
+  await tx
+    .update(user)
+    .set({ ...change, version: sql`${user.version} + 1` })
+    .where(eq(user.id, userId));
 }
 
 export async function deleteMember(tx: Transaction, userId: number): Promise<void> {

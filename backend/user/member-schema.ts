@@ -3,6 +3,7 @@ import { email, personName } from "../../contract/fields";
 import { limits } from "../../contract/limits";
 import { builder, Ok, toSeconds } from "../graphql/builder";
 import { parseInput } from "../graphql/input";
+import { version, versionDescription } from "../graphql/version";
 import { parseId } from "../ids";
 import { deleteMember, updateMember } from "./member-change";
 import type { ManagedRegion } from "./member-queries";
@@ -43,11 +44,14 @@ const User = builder.objectRef<Member>("User").implement({
       description: "Those the user manages.",
       resolve: (member) => member.regions,
     }),
+    version: t.exposeInt("version", {
+      description: "Raised with each change; for the version of update_user.",
+    }),
     created: t.int({ description: "Unix seconds.", resolve: (m) => toSeconds(m.createdAt) }),
-    last_seen: t.int({
+    last_sign_in: t.int({
       nullable: true,
-      description: "Unix seconds; null when not seen lately.",
-      resolve: ({ lastSeenAt }) => lastSeenAt && toSeconds(lastSeenAt),
+      description: "Unix seconds; null before the first one.",
+      resolve: ({ lastSignInAt }) => lastSignInAt && toSeconds(lastSignInAt),
     }),
   }),
 });
@@ -67,6 +71,7 @@ const listArguments = z.object({
 });
 const regionIds = z.array(z.string()).max(1_000);
 const memberArguments = z.object({ name: personName, master: z.boolean(), region_ids: regionIds });
+const changeArguments = memberArguments.extend({ version });
 const newMemberArguments = memberArguments.extend({ email });
 
 builder.queryFields((t) => ({
@@ -107,9 +112,10 @@ builder.mutationFields((t) => {
     }),
     update_user: t.field({
       type: User,
-      args: { ...byId, ...changes },
+      description: versionDescription,
+      args: { ...byId, ...changes, version: t.arg.int() },
       resolve(_root, args, context) {
-        const { region_ids, ...input } = parseInput(memberArguments, args);
+        const { region_ids, ...input } = parseInput(changeArguments, args);
         const change = { ...input, regionIds: region_ids.map(parseId) };
         return updateMember(context, parseId(args.id), change);
       },

@@ -7,9 +7,11 @@ import { codedError } from "../errors";
 import { type Context, requireAccess } from "../graphql/context";
 import { mutate } from "../graphql/mutate";
 import { requireMaster } from "../permission/policy";
+import { touchRegions } from "../region/service";
 import type { Services } from "../services";
 import { noPassword } from "../session/password";
 import type { Viewer } from "../viewer";
+import { lockRoster } from "./linked-users";
 import { createLink } from "./links";
 import * as queries from "./member-queries";
 import { findProfileRow } from "./queries";
@@ -121,6 +123,7 @@ function insertMember(context: Context, input: NewMember): Promise<Member> {
   return mutate(context, async ({ tx, viewer, audit }) => {
     const { accountId } = viewer;
     const { email, name, master } = input;
+    await lockRoster(tx, accountId);
     const regionIds = await requireRegions(tx, accountId, input.regionIds);
     const inviter = await findProfileRow(tx, viewer.userId);
     const userId = await insertUser(tx, {
@@ -133,7 +136,7 @@ function insertMember(context: Context, input: NewMember): Promise<Member> {
       language: inviter?.language ?? null,
     });
     if (userId === null) throw codedError("EMAIL_EXISTS", { field: "email" });
-    await queries.replaceManagedRegions(tx, userId, regionIds);
+    await touchRegions(tx, await queries.replaceManagedRegions(tx, userId, regionIds));
     const member = await getMemberById(tx, viewer, userId);
     await sendInvitation(tx, context.services, viewer, member);
     await audit({

@@ -45,7 +45,11 @@ export async function updateUser(
   userId: number,
   change: UserChange,
 ): Promise<void> {
-  await tx.update(user).set(change).where(eq(user.id, userId));
+  const version = change.name === undefined ? {} : { version: sql`${user.version} + 1` };
+  await tx
+    .update(user)
+    .set({ ...change, ...version })
+    .where(eq(user.id, userId));
 }
 
 /** Stores a number that was verified by a code sent to it. */

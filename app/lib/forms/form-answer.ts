@@ -23,6 +23,15 @@ export interface FormAnswer<Data = unknown> {
   result: SubmissionResult<FormFault>;
   /** Shown beside the form, such as codes that are shown once. */
   data?: Data | undefined;
+  /** Somebody else saved meanwhile. */
+  conflict?: FormConflict | undefined;
+}
+
+/** What is saved by now, while the form started from an older version (decision D92). */
+export interface FormConflict {
+  version: number;
+  /** By the form's field names. */
+  saved: Record<string, string[]>;
 }
 
 /** The answer, where it is one to this form. `answer`: any data of the page's action. */

@@ -5,7 +5,7 @@ import { type output, type ZodIssue, type ZodTypeAny, z } from "zod";
 import { CloudError } from "~/lib/http/graphql.server";
 import { findErrorCode } from "~contract/error-codes";
 import { findLimit } from "~contract/fields";
-import type { FormAnswer, FormFault } from "./form-answer";
+import type { FormAnswer, FormConflict, FormFault } from "./form-answer";
 
 /** Never sent back to the page, whatever becomes of the form. */
 const secretFields = ["password", "confirm_password", "old_password", "code"];
@@ -65,16 +65,24 @@ export function onForm<Schema extends ZodTypeAny, Data = unknown>(
     const headers = (await options.headers?.(form)) ?? [];
     const reply = (
       result: FormAnswer["result"],
-      answer: { data?: Data | undefined; status: number; headers?: [string, string][] },
+      answer: {
+        data?: Data | undefined;
+        conflict?: FormConflict | undefined;
+        status: number;
+        headers?: [string, string][];
+      },
     ) => {
-      const body: FormAnswer = { ...identify(form), result, data: answer.data };
+      const { data: kept, conflict } = answer;
+      const body: FormAnswer = { ...identify(form), result, data: kept, conflict };
       const all = [...headers, ...(answer.headers ?? [])];
       return data(body, { status: answer.status, headers: all });
     };
-    const refuse = async (result: FormAnswer["result"], status: number) =>
-      reply(result, { data: await options.keep?.(form), status });
+    const refuse = async (
+      result: FormAnswer["result"],
+      answer: { status: number; conflict?: FormConflict | undefined },
+    ) => reply(result, { ...answer, data: await options.keep?.(form) });
     const shown = { hideFields: fields.filter((name) => secretFields.includes(name)) };
-    if (submission.status !== "success") return refuse(submission.reply(shown), 400);
+    if (submission.status !== "success") return refuse(submission.reply(shown), { status: 400 });
     try {
       const answer = await run(submission.value, form);
       if (!(answer instanceof FormSuccess)) return answer;
@@ -82,7 +90,8 @@ export function onForm<Schema extends ZodTypeAny, Data = unknown>(
     } catch (error) {
       const { field, fault, status } = toRejection(error, fields, options.renamed ?? {});
       const errors = field ? { fieldErrors: { [field]: fault } } : { formErrors: fault };
-      return refuse(submission.reply({ ...shown, ...errors }), status);
+      const conflict = findConflict(error, fields);
+      return refuse(submission.reply({ ...shown, ...errors }), { status, conflict });
     }
   };
 }
@@ -144,6 +153,22 @@ function pickFields(form: FormData, fields: readonly string[]): FormData {
 function toFault([issue]: ZodIssue[]): FormFault {
   const max = (issue && findLimit(issue)) ?? undefined;
   return { code: findErrorCode(issue?.message ?? "") ?? "INVALID_ARGUMENT", max };
+}
+
+function findConflict(error: unknown, fields: readonly string[]): FormConflict | undefined {
+  if (!(error instanceof CloudError) || !error.current) return undefined;
+  const { version, ...current } = error.current;
+  const saved = Object.entries(current).filter(([name]) => fields.includes(name));
+  return {
+    version,
+    saved: Object.fromEntries(saved.map(([name, value]) => [name, toTexts(value)])),
+  };
+}
+
+/** A value as a form posts it: a box that is not ticked posts nothing. */
+function toTexts(value: unknown): string[] {
+  if (typeof value === "boolean") return value ? ["on"] : [];
+  return [value ?? []].flat().map(String);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { redirectDocument } from "@remix-run/node";
 import type { TadaDocumentNode } from "gql.tada";
 import { ClientError } from "graphql-request";
+import { z } from "zod";
 import { paths } from "~/lib/paths";
 import { findSessionToken } from "~/lib/session/session.server";
 import { forgetSession, signOut } from "~/lib/session/sign-out.server";
@@ -9,6 +10,9 @@ import { type CloudArgs, createClient } from "./cloud-client.server";
 import { pageOf } from "./page-of.server";
 
 export type { CloudArgs } from "./cloud-client.server";
+
+const versionedObject = z.object({ version: z.number().int() }).passthrough();
+export type VersionedObject = z.output<typeof versionedObject>;
 
 /** An error code of the cloud that the screen must show (specification section 8). */
 export class CloudError extends Error {
@@ -21,6 +25,8 @@ export class CloudError extends Error {
     readonly max: number | null,
     /** Seconds to wait before a retry, if given. */
     readonly retryAfterSeconds: number | null,
+    /** CONFLICT: the object as it is now, named as the arguments of its update. */
+    readonly current: VersionedObject | null = null,
   ) {
     super(code);
   }
@@ -96,12 +102,13 @@ function toFault(error: unknown, request: Request): Response | CloudError {
 function toCloudError(error: ClientError): CloudError {
   const first = error.response.errors?.[0];
   const code = findErrorCode(first?.message ?? "") ?? statusCode(error.response.status);
-  const { field, max, retry_after: retryAfter } = first?.extensions ?? {};
+  const { field, max, retry_after: retryAfter, current } = first?.extensions ?? {};
   return new CloudError(
     code,
     typeof field === "string" ? field : null,
     typeof max === "number" ? max : null,
     typeof retryAfter === "number" ? retryAfter : null,
+    versionedObject.safeParse(current).data ?? null,
   );
 }
 

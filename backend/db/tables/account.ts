@@ -9,7 +9,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { bytea, createdAt, id, ref, time } from "./columns";
+import { bytea, createdAt, id, ref, time, version } from "./columns";
 
 /** Accounts, users, and their credentials. */
 
@@ -55,6 +55,10 @@ export const user = pgTable(
     mobilePhone: text(),
     mobilePhoneVerifiedAt: time(),
     mfaEnable: boolean().notNull().default(false),
+    /** Null until the first sign-in. */
+    lastSignInAt: time(),
+    /** Raised with each change of what a master sees in the user's form. */
+    version: version(),
     createdAt: createdAt(),
   },
   (table) => [uniqueIndex("app_user_account_email").on(table.accountId, table.email)],

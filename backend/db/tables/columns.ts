@@ -1,4 +1,4 @@
-import { bigint, customType, timestamp } from "drizzle-orm/pg-core";
+import { bigint, customType, integer, timestamp } from "drizzle-orm/pg-core";
 
 /** Column types that all tables share. */
 
@@ -9,3 +9,5 @@ export const id = () => bigint({ mode: "number" }).primaryKey().generatedAlwaysA
 export const ref = () => bigint({ mode: "number" });
 export const time = () => timestamp({ withTimezone: true, mode: "date" });
 export const createdAt = () => time().notNull().defaultNow();
+/** Of a row that several people edit (decision D92). */
+export const version = () => integer().notNull().default(1);

@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { SearchScreen } from "../../../contract/names";
 import { account, user } from "./account";
-import { createdAt, id, ref, time } from "./columns";
+import { createdAt, id, ref, time, version } from "./columns";
 
 /** Regions, hosts and their parts. */
 
@@ -27,6 +27,8 @@ export const region = pgTable(
     name: text().notNull(),
     /** Created with the account; cannot be deleted (decision D34). */
     isDefault: boolean().notNull().default(false),
+    /** Raised with each change of its name, its hosts or its managers. */
+    version: version(),
   },
   (table) => [uniqueIndex("region_account_name").on(table.accountId, table.name)],
 );

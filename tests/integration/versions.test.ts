@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openSite, type Site } from "../support/site";
+
+/** Two people change one thing at once (decision D92). */
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(() => site.close());
+
+const updateUser = `mutation($id: ID!, $name: String!, $regions: [ID!]!, $version: Int) {
+  update_user(id: $id, name: $name, master: false, region_ids: $regions, version: $version) { id }
+}`;
+const updateRegion = `mutation($id: ID!, $name: String, $hosts: [ID!], $managers: [ID!], $version: Int) {
+  update_region(id: $id, name: $name, host_ids: $hosts, manager_ids: $managers, version: $version) { id }
+}`;
+const moveHosts = `mutation($region: ID!, $hosts: [ID!]!) {
+  move_hosts(region_id: $region, host_ids: $hosts) { id }
+}`;
+const userId = () => String(site.users.operator);
+const regionId = () => String(site.first.south);
+
+async function versionOf(what: "user" | "region"): Promise<number> {
+  const id = what === "user" ? userId() : regionId();
+  const field = `query_single_${what}`;
+  const answer = await site.get<Record<string, { version: number }>>(
+    "master",
+    `query($id: ID!) { ${field}(id: $id) { version } }`,
+    { id },
+  );
+  return answer[field]?.version ?? 0;
+}
+
+test("an update with an old version is refused with the object as it is now; without a version the last one wins", async () => {
+  const version = await versionOf("user");
+  const regions = [regionId()];
+  await site.get("master", updateUser, { id: userId(), name: "First", regions, version });
+  const late = await site.call("master", updateUser, {
+    id: userId(),
+    name: "Second",
+    regions: [],
+    version,
+  });
+  expect(late.errors[0]?.message).toBe("ERR_CONFLICT");
+  expect(late.errors[0]?.extensions?.current).toEqual({
+    id: userId(),
+    version: version + 1,
+    name: "First",
+    master: false,
+    region_ids: regions,
+  });
+  await site.get("master", updateUser, { id: userId(), name: "Operator", regions: [] });
+  expect(await versionOf("user")).toBe(version + 2);
+});
+
+test("of many updates with one version exactly one is taken", async () => {
+  const version = await versionOf("user");
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      site.call("master", updateUser, { id: userId(), name: `N${index}`, regions: [], version }),
+    ),
+  );
+  expect(answers.filter(({ errors }) => errors.length === 0)).toHaveLength(1);
+  const codes = answers.flatMap(({ errors }) => errors.map(({ message }) => message));
+  expect(new Set(codes)).toEqual(new Set(["ERR_CONFLICT"]));
+});
+
+test("a region's version is raised by whoever changes its hosts or its managers", async () => {
+  const hosts = [String(site.first.h2)];
+  let version = await versionOf("region");
+  const expectRaised = async (by: string) => {
+    const late = await site.call("master", updateRegion, { id: regionId(), name: "X", version });
+    expect(late.errors[0]?.message, by).toBe("ERR_CONFLICT");
+    version = await versionOf("region");
+  };
+  await site.get("master", moveHosts, { region: String(site.first.north), hosts });
+  await expectRaised("hosts that are moved out");
+  await site.get("master", moveHosts, { region: regionId(), hosts });
+  await expectRaised("hosts that are moved in");
+  await site.get("master", updateUser, { id: userId(), name: "Operator", regions: [regionId()] });
+  await expectRaised("a manager who is added with the user");
+  const userVersion = await versionOf("user");
+  await site.get("master", updateRegion, { id: regionId(), managers: [], version });
+  await expectRaised("the region's own form");
+  expect(await versionOf("user"), "the managers' own").toBeGreaterThan(userVersion);
+});
+
+test("users and regions that are changed at once, from both sides, all get an answer", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      index % 2 === 0
+        ? site.call("master", updateUser, { id: userId(), name: "O", regions: [regionId()] })
+        : site.call("master", updateRegion, { id: regionId(), managers: [] }),
+    ),
+  );
+  expect(answers.flatMap(({ errors }) => errors)).toEqual([]);
+});
