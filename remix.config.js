@@ -37,10 +37,12 @@ function routes(defineRoutes) {
       route("settings/subscription", "routes/settings/subscription/route.tsx");
 
       route("account_management", "routes/account_management/route.tsx");
-      route("account_management/users", "routes/account_management/users/route.tsx");
-      route("account_management/users/:id", "routes/account_management/users/$id/route.tsx");
-      route("account_management/regions", "routes/account_management/regions/route.tsx");
-      route("account_management/regions/:id", "routes/account_management/regions/$id/route.tsx");
+      route("account_management/users", "routes/account_management/users/route.tsx", () => {
+        route(":id", "routes/account_management/users/$id/route.tsx");
+      });
+      route("account_management/regions", "routes/account_management/regions/route.tsx", () => {
+        route(":id", "routes/account_management/regions/$id/route.tsx");
+      });
 
       route("audit_log", "routes/audit_log/route.tsx");
 

@@ -78,6 +78,21 @@ export const vpnSorts = [
 ] as const;
 export type VpnSort = (typeof vpnSorts)[number];
 
+/** What a user is: a master, one who manages regions, or neither. */
+export const userRoles = ["master", "manager", "operator"] as const;
+export type UserRole = (typeof userRoles)[number];
+
+/** What the list of users is sorted by; "-": the other way round. */
+export const userSorts = [
+  "name",
+  "-name",
+  "role",
+  "-role",
+  "last_sign_in",
+  "-last_sign_in",
+] as const;
+export type UserSort = (typeof userSorts)[number];
+
 /** The word that must be typed before a host is deleted, in every language. */
 export const deleteConfirmation = "DELETE";
 

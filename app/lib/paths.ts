@@ -53,7 +53,9 @@ export const paths = {
   newAlert: "/cloud_vms/alert/new",
   operatorPrivileges: "/cloud_vms/operator_privileges",
   users: "/account_management/users",
+  user: (id: string) => `/account_management/users/${encodeURIComponent(id)}`,
   regions: "/account_management/regions",
+  region: (id: string) => `/account_management/regions/${encodeURIComponent(id)}`,
   auditLog: "/audit_log",
   /** The last month's entries about one thing. */
   auditOf: (type: string, id: string) =>

@@ -78,6 +78,23 @@ export async function findSecondsSinceLast(db: Db, key: CodeKey): Promise<number
   return rows[0]?.seconds ?? null;
 }
 
+/** As findSecondsSinceLast, for many users; those to whom nothing was sent are left out. */
+export async function listSecondsSince(
+  db: Db,
+  userIds: number[],
+  purpose: CodePurpose,
+): Promise<Map<number, number>> {
+  const rows = await db
+    .select({
+      userId: oneTimeCode.userId,
+      seconds: sql<number>`extract(epoch from now() - max(${oneTimeCode.createdAt}))::float`,
+    })
+    .from(oneTimeCode)
+    .where(and(inArray(oneTimeCode.userId, userIds), eq(oneTimeCode.purpose, purpose)))
+    .groupBy(oneTimeCode.userId);
+  return new Map(rows.map((row) => [row.userId, row.seconds]));
+}
+
 export type CodeState = "usable" | "used" | "expired";
 
 /** The code with one of these digests, and its state; null when there is none. */

@@ -27,6 +27,8 @@ function contextOf({ userId, purpose, bound = "" }: Bound): string {
   return `${purpose}:${userId}:${bound}`;
 }
 
+export { listSecondsSince } from "./queries";
+
 /**
  * Locks the user and checks when the last code was sent.
  * @throws SEND_IN_3_MINUTE when that is less than `seconds` ago (section 9; checklist C342)

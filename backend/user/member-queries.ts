@@ -1,12 +1,12 @@
-import { and, asc, count, eq, ilike, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/client";
-import { region, regionManager, user } from "../db/tables";
+import { permission, permissionUser, region, regionManager, user } from "../db/tables";
 
 type Db = Database | Transaction;
 
 /** Queries for an account's users, as managed by its masters. */
 
-const columns = {
+export const columns = {
   id: user.id,
   accountId: user.accountId,
   email: user.email,
@@ -21,45 +21,14 @@ const columns = {
   lastSignInAt: user.lastSignInAt,
 };
 
-export type MemberRow = Awaited<ReturnType<typeof listMemberRows>>[number];
+export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMemberRow>>>;
 export interface ManagedRegion {
   id: number;
   name: string;
 }
+export type PermissionSet = ManagedRegion;
 
-/** Matches the keyword literally: wildcards are escaped (threat E5). */
-function matching(accountId: number, keyword: string): SQL | undefined {
-  const pattern = `%${keyword.replace(/[\\%_]/g, "\\$&")}%`;
-  return and(
-    eq(user.accountId, accountId),
-    keyword === "" ? undefined : or(ilike(user.name, pattern), ilike(user.email, pattern)),
-  );
-}
-
-export function listMemberRows(
-  db: Db,
-  accountId: number,
-  { keyword, limit, offset }: { keyword: string; limit: number; offset: number },
-) {
-  return db
-    .select(columns)
-    .from(user)
-    .where(matching(accountId, keyword))
-    .orderBy(asc(user.name), asc(user.id))
-    .limit(limit)
-    .offset(offset);
-}
-
-export async function countMembers(db: Db, accountId: number, keyword: string): Promise<number> {
-  const rows = await db.select({ total: count() }).from(user).where(matching(accountId, keyword));
-  return rows[0]?.total ?? 0;
-}
-
-export async function findMemberRow(
-  db: Db,
-  accountId: number,
-  userId: number | null,
-): Promise<MemberRow | null> {
+export async function findMemberRow(db: Db, accountId: number, userId: number | null) {
   if (userId === null) return null;
   const rows = await db
     .select(columns)
@@ -78,6 +47,19 @@ export async function listManagedRegions(
     .innerJoin(region, eq(region.id, regionManager.regionId))
     .where(inArray(regionManager.userId, userIds))
     .orderBy(asc(region.name));
+}
+
+/** Sets of privileges that the users are in. */
+export async function listPermissionSets(
+  db: Db,
+  userIds: number[],
+): Promise<(PermissionSet & { userId: number })[]> {
+  return db
+    .select({ userId: permissionUser.userId, id: permission.id, name: permission.name })
+    .from(permissionUser)
+    .innerJoin(permission, eq(permission.id, permissionUser.permissionId))
+    .where(inArray(permissionUser.userId, userIds))
+    .orderBy(asc(permission.name));
 }
 
 /** The given region ids that belong to the account. */

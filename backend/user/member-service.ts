@@ -1,6 +1,7 @@
 import { behaviors } from "../../contract/audit-behaviors";
 import { limits } from "../../contract/limits";
-import { issueToken, requireInterval } from "../code/service";
+import type { UserSort } from "../../contract/names";
+import { issueToken, listSecondsSince, requireInterval } from "../code/service";
 import { groupBy } from "../collections";
 import type { Database, Transaction } from "../db/client";
 import { codedError } from "../errors";
@@ -13,18 +14,22 @@ import { noPassword } from "../session/password";
 import type { Viewer } from "../viewer";
 import { lockRoster } from "./linked-users";
 import { createLink } from "./links";
+import { countMembers, listMemberRows, type MemberCounts, type MemberFilter } from "./member-list";
 import * as queries from "./member-queries";
 import { findProfileRow } from "./queries";
 import { insertUser } from "./sign-up-queries";
 import { clearTwoFactor } from "./two-factor-service";
 
 /** A user of the account with the regions they manage. */
-export type Member = queries.MemberRow & { regions: queries.ManagedRegion[] };
+export type Member = queries.MemberRow & {
+  regions: queries.ManagedRegion[];
+  permissions: queries.PermissionSet[];
+};
 
 export interface MemberPage {
   list: Member[];
-  total: number;
   perPage: number;
+  counts: MemberCounts;
 }
 
 /** @throws ACCESS_DENIED unless the viewer is a master */
@@ -42,22 +47,40 @@ async function withRegions(
 ): Promise<Member[]> {
   const ids = rows.map((row) => row.id);
   const regions = ids.length === 0 ? [] : await queries.listManagedRegions(db, ids);
-  const byUser = groupBy(regions, (region) => region.userId);
-  return rows.map((row) => ({ ...row, regions: byUser.get(row.id) ?? [] }));
+  const sets = ids.length === 0 ? [] : await queries.listPermissionSets(db, ids);
+  const regionsOf = groupBy(regions, (region) => region.userId);
+  const setsOf = groupBy(sets, (set) => set.userId);
+  return rows.map((row) => ({
+    ...row,
+    regions: regionsOf.get(row.id) ?? [],
+    permissions: setsOf.get(row.id) ?? [],
+  }));
 }
 
 export async function listMembers(
   context: Context,
-  page: { keyword: string; page: number; limit: number },
+  filter: MemberFilter,
+  { page, limit, sort }: { page: number; limit: number; sort: UserSort },
 ): Promise<MemberPage> {
   const { viewer, db } = await requireMasterAccess(context);
-  const { keyword, limit } = page;
-  const offset = (page.page - 1) * limit;
-  const [rows, total] = await Promise.all([
-    queries.listMemberRows(db, viewer.accountId, { keyword, limit, offset }),
-    queries.countMembers(db, viewer.accountId, keyword),
+  const { accountId } = viewer;
+  const [rows, counts] = await Promise.all([
+    listMemberRows(db, accountId, filter, { limit, offset: (page - 1) * limit, sort }),
+    countMembers(db, accountId, filter),
   ]);
-  return { list: await withRegions(db, rows), total, perPage: limit };
+  return { list: await withRegions(db, rows), counts, perPage: limit };
+}
+
+/** Seconds until each of the users may be invited again; 0 for at once. */
+export async function findResendWaits(
+  context: Context,
+  userIds: number[],
+): Promise<Map<number, number>> {
+  const { db } = await requireMasterAccess(context);
+  const since = await listSecondsSince(db, userIds, "invite");
+  const block = limits.resendVerificationBlockMinutes * 60;
+  const toWait = (seconds: number) => Math.max(0, Math.ceil(block - seconds));
+  return new Map([...since].map(([id, seconds]) => [id, toWait(seconds)]));
 }
 
 /** @throws USER_NOT_FOUND for an unknown user and one of another account alike */

@@ -3,9 +3,10 @@ import { languageNames } from "../../app/lib/i18n/i18n";
 import { demoArchives } from "../../backend/archive/demo-archives";
 import { demoAlerts } from "../../backend/db/seed/demo-alerts";
 import { demoAuditNames } from "../../backend/db/seed/demo-audit-entries";
-import { demoHosts, demoRegions, demoTimezones, demoUsers } from "../../backend/db/seed/demo-data";
+import { demoHosts, demoRegions, demoTimezones } from "../../backend/db/seed/demo-data";
 import { demoSearches } from "../../backend/db/seed/demo-searches";
 import { demoLinks } from "../../backend/db/seed/demo-share-links";
+import { demoUsers } from "../../backend/db/seed/demo-users";
 import { demoVpn } from "../../backend/db/seed/demo-vpn";
 import { brands } from "../../contract/brands";
 import { type Language, languages, timeFormats } from "../../contract/names";
@@ -29,7 +30,15 @@ const screens = [
   "/video_download",
   "/notifications",
   "/account_management/users",
+  "/account_management/users?dialog=new",
+  "/account_management/users?dialog=delete&id=2",
+  "/account_management/users/2",
+  "/account_management/users/6",
   "/account_management/regions",
+  "/account_management/regions?dialog=new",
+  "/account_management/regions?dialog=move",
+  "/account_management/regions?dialog=delete&id=2",
+  "/account_management/regions/2",
   // Entries of the demo's week alone: the log of the other journeys is full of their names.
   "/audit_log?ip=192.0.2.186",
   "/vpn",

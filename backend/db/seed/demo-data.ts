@@ -253,23 +253,6 @@ export const demoHosts: DemoHost[] = [
   },
 ];
 
-export interface DemoUser {
-  name: string;
-  email: string;
-  master?: true;
-  manages?: DemoRegion;
-  unverified?: true;
-}
-
-export const demoUsers: DemoUser[] = [
-  { name: "Ana Kovar", email: "ana.kovar@meridian.example", master: true },
-  { name: "Tomas Ricci", email: "tomas.ricci@meridian.example", manages: "Riverside DC" },
-  { name: "Mika Ito", email: "mika.ito@meridian.example" },
-  { name: "Eva Dvorak", email: "eva.dvorak@meridian.example" },
-  { name: "Jonas Weber", email: "jonas.weber@meridian.example" },
-  { name: "Lin Chen", email: "lin.chen@meridian.example", unverified: true },
-];
-
 /** Named sets of rights; Jonas is in none, like a new operator. */
 export const demoPermissions = [
   {

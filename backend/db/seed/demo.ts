@@ -14,12 +14,12 @@ import {
   demoRegions,
   demoServices,
   demoTimezones,
-  demoUsers,
 } from "./demo-data";
 import { seedDemoNotifications } from "./demo-notifications";
 import { seedDemoOrders } from "./demo-orders";
 import { readAgentParts, seedDemoParts } from "./demo-parts";
 import { seedDemoSearches } from "./demo-searches";
+import { demoUsers, seedDemoSignIns } from "./demo-users";
 
 const dayMs = 86_400_000;
 
@@ -64,6 +64,7 @@ export async function seedDemo(
   } else {
     await storePassword(db, password, tools);
   }
+  await seedDemoSignIns(db);
   await seedDemoOrders(db);
   await seedDemoParts(db);
   await seedDemoSearches(db);

@@ -1,6 +1,23 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/lib/handle";
+import { changeRegions, loadRegion } from "../route.server";
+import { RegionEditor } from "./region-editor";
 
-export { ComingSoon as default } from "~/components/shell/coming-soon";
-export { loadForMaster as loader } from "~/lib/session/guards.server";
+export { clientAction } from "~/lib/forms/client-action";
 
-export const handle: RouteHandle = { title: "region_edit", section: "console" };
+export const handle: RouteHandle = { title: "region_edit" };
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadRegion(args, args.params.id ?? "");
+}
+
+export function action(args: ActionFunctionArgs) {
+  return changeRegions(args);
+}
+
+/** One region beside the list. */
+export default function Region() {
+  const page = useLoaderData<typeof loader>();
+  return <RegionEditor key={page.region.id} page={page} />;
+}

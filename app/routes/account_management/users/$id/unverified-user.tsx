@@ -1,0 +1,44 @@
+import { Link } from "@remix-run/react";
+import { MailWarning, Trash2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { DrawerRoute } from "~/components/list/drawer-route";
+import { Avatar } from "~/components/ui/avatar";
+import { Banner } from "~/components/ui/banner";
+import { buttonClass } from "~/components/ui/button";
+import { Icon } from "~/components/ui/icon";
+import { ResendInvitation } from "../resend-invitation";
+import type { UserPage } from "../route.server";
+import { usersQuery } from "../users-query";
+import { UserFacts } from "./user-facts";
+
+/** Why there is no form, and the way to the mail that is missing. */
+export function UnverifiedUser({ page }: { page: UserPage }) {
+  const { t } = useTranslation("users");
+  const { user, query, now } = page;
+  const { id, name } = user;
+  return (
+    <DrawerRoute
+      id={id}
+      title={name}
+      mark={<Avatar name={name} picture={user.profile_picture} />}
+      foot={
+        <Link
+          to={usersQuery.href(query, {}, { dialog: "delete", id })}
+          preventScrollReset
+          className={`${buttonClass("danger-outline")} mr-auto`}
+        >
+          <Icon as={Trash2} />
+          {t("delete.submit")}
+        </Link>
+      }
+    >
+      <div className="flex flex-col gap-5 p-5">
+        <Banner tone="warn" icon={MailWarning} title={t("unverified.title")}>
+          {t("unverified.text", { email: user.email })}
+        </Banner>
+        <ResendInvitation user={user} since={now} />
+        <UserFacts page={page} />
+      </div>
+    </DrawerRoute>
+  );
+}
