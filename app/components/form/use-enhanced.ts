@@ -9,11 +9,13 @@ const focusable = "button:not(:disabled), input:not([type=hidden]), select, [tab
  * these before, or brought back by the browser, is taken over, and so is the focus. A form that is reset, or comes back
  * with other values, starts anew.
  * @param isReady false until a part of the control that is loaded by and by is there
+ * @param revision another one: it starts anew too, though the values are the same
  */
 export function useEnhanced<Name extends string>(
   initial: Values<Name>,
   formId?: string,
   isReady = true,
+  revision = 0,
 ) {
   const isEnhanced = useHydrated() && isReady;
   const frame = useRef<HTMLDivElement>(null);
@@ -21,7 +23,7 @@ export function useEnhanced<Name extends string>(
   const latest = useRef(initial);
   latest.current = initial;
 
-  const key = JSON.stringify(initial);
+  const key = `${revision}${JSON.stringify(initial)}`;
   const shownKey = useRef(key);
   useEffect(() => {
     if (shownKey.current === key) return;

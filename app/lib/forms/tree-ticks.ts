@@ -218,6 +218,10 @@ export function listValues(
   return values;
 }
 
+/** The ticked leaves of a list in which values of branches stand beside those of leaves: all values differ. */
+export const readTokens = (nodes: readonly TreeNode[], tokens: readonly string[]): Set<string> =>
+  readValues(nodes, tokens, tokens);
+
 /** The ticked leaves of posted values: of `branches` all that is below. Values of nothing in the tree are dropped. */
 export function readValues(
   nodes: readonly TreeNode[],

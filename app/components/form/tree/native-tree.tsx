@@ -1,8 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
 import { indexTree, isLeaf, listLeaves, readValues } from "~/lib/forms/tree-ticks";
+import { type BranchBox, listBranchBoxes, offersAt } from "./branch-boxes";
 import type { TreeColumn, TreeItem } from "./tree-types";
 
 interface NativeTreeProps {
@@ -62,12 +64,12 @@ const isOpened = ({ id, children }: TreeItem, opened: ReadonlySet<string> | null
 
 function Branch(props: BranchProps) {
   const { item, columns, branchName, values, form, ticked, opened } = props;
-  const { t } = useTranslation("ui");
   if (isLeaf(item)) return <Leaf {...props} />;
   const isPartly = ticked.some((each) => listLeaves(item).some(({ id }) => each.has(id)));
-  const isPosted = branchName !== undefined && item.value !== undefined;
+  const wholes = listBranchBoxes(item, columns, branchName);
+  const isWhole = wholes.some(({ name }) => values[name]?.includes(item.value ?? ""));
   return (
-    <details open={isPartly || isOpened(item, opened)} className="pl-2">
+    <details open={isPartly || isWhole || isOpened(item, opened)} className="pl-2">
       <summary className="flex min-h-7 items-center gap-1.5 font-medium">
         <Icon
           as={ChevronRight}
@@ -78,17 +80,11 @@ function Branch(props: BranchProps) {
       </summary>
       <fieldset className="pl-4">
         <legend className="sr-only">{item.name}</legend>
-        {isPosted && (
-          <Box
-            name={branchName}
-            value={item.value}
-            form={form}
-            defaultChecked={values[branchName]?.includes(item.value ?? "")}
-            label={t("tree.all_of", { name: item.name })}
-          />
+        {wholes.length > 0 && (
+          <WholeBranch item={item} boxes={wholes} values={values} form={form} />
         )}
         {columns
-          .filter(({ isSwitch, offers }) => isSwitch && offers?.(item))
+          .filter((column) => column.isSwitch && offersAt(column, item))
           .map(({ name, label }) => (
             <Box
               key={name}
@@ -99,7 +95,7 @@ function Branch(props: BranchProps) {
               label={label}
             />
           ))}
-        {isPosted && !isPartly && opened && !opened.has(item.id) ? (
+        {wholes.length > 0 && !isPartly && opened && !opened.has(item.id) ? (
           <ShowLeaves item={item} />
         ) : (
           item.children?.map((child) => <Branch key={child.id} {...props} item={child} />)
@@ -120,23 +116,54 @@ function ShowLeaves({ item: { id, name } }: { item: TreeItem }) {
   );
 }
 
-function Leaf({ item, columns, branchName, form, ticked }: BranchProps) {
-  const rights = columns.filter(({ isSwitch, offers }) => !isSwitch && (offers?.(item) ?? true));
-  const boxes = rights.map((column) => (
+function Leaf({ item, columns, branchName, values, form, ticked }: BranchProps) {
+  const boxes = columns
+    .filter((column) => offersAt(column, item))
+    .map((column) => (
+      <Box
+        key={column.name}
+        name={(item.isBranch && branchName) || column.name}
+        value={item.value}
+        form={form}
+        defaultChecked={
+          column.isSwitch
+            ? values[column.name]?.includes(item.value ?? "")
+            : ticked[columns.indexOf(column)]?.has(item.id)
+        }
+        label={columns.length === 1 ? item.name : column.label}
+      />
+    ));
+  if (columns.length === 1) return boxes;
+  return <BoxRow name={item.name}>{boxes}</BoxRow>;
+}
+
+/** "All of it": one box, or one for each column. */
+function WholeBranch({
+  item,
+  boxes,
+  values,
+  form,
+}: Pick<BranchProps, "item" | "values" | "form"> & { boxes: readonly BranchBox[] }) {
+  const { t } = useTranslation("ui");
+  const name = t("tree.all_of", { name: item.name });
+  const drawn = boxes.map((box) => (
     <Box
-      key={column.name}
-      name={(item.isBranch && branchName) || column.name}
+      key={box.name}
+      name={box.name}
       value={item.value}
       form={form}
-      defaultChecked={ticked[columns.indexOf(column)]?.has(item.id)}
-      label={columns.length === 1 ? item.name : column.label}
+      defaultChecked={values[box.name]?.includes(item.value ?? "")}
+      label={box.label ?? name}
     />
   ));
-  if (columns.length === 1) return boxes;
+  return boxes[0]?.label === null ? drawn : <BoxRow name={name}>{drawn}</BoxRow>;
+}
+
+function BoxRow({ name, children }: { name: string; children: ReactNode }) {
   return (
     <fieldset className="flex flex-wrap items-center gap-x-4">
-      <legend className="float-left min-w-40 py-1">{item.name}</legend>
-      {boxes}
+      <legend className="float-left min-w-40 py-1">{name}</legend>
+      {children}
     </fieldset>
   );
 }

@@ -1,8 +1,10 @@
 import { Search } from "lucide-react";
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { chipClass } from "~/components/ui/chip-link";
 import { Icon } from "~/components/ui/icon";
-import { searchTree } from "~/lib/forms/tree-ticks";
+import { cx } from "~/lib/cx";
+import { indexTree, pruneTree, searchTree } from "~/lib/forms/tree-ticks";
 import { GroupField } from "../field";
 import { HiddenInputs } from "../hidden-inputs";
 import { useEnhanced } from "../use-enhanced";
@@ -30,6 +32,10 @@ export interface TreeFieldProps {
    * address; read both with readValues(). For one column.
    */
   branchName?: string;
+  /** A button of this name leaves only what is ticked. */
+  tickedOnly?: string;
+  /** Another one: starts anew with `values`, though they are the same. */
+  revision?: number | undefined;
   className?: string;
 }
 
@@ -45,13 +51,23 @@ export function TreeField(props: TreeFieldProps) {
   const { t } = useTranslation("ui");
   const names = [...columns.map(({ name }) => name), ...(branchName ? [branchName] : [])];
   const initial = Object.fromEntries(names.map((name) => [name, props.values[name] ?? []]));
-  const { frame, isEnhanced, values, setValues, focus } = useEnhanced(initial, form);
+  const { frame, isEnhanced, values, setValues, focus } = useEnhanced(
+    initial,
+    form,
+    true,
+    props.revision,
+  );
   const drawn = isEnhanced ? nodes : none;
   const ticks = useTreeTicks({ nodes: drawn, columns, branchName, values, setValues });
   const [search, setSearch] = useState("");
+  // What had a tick when the button was pressed: what loses it stays in sight.
+  const [kept, setKept] = useState<readonly TreeItem[] | null>(null);
   const List = columns.length > 1 ? TreeTable : TreeView;
   const count = t("tree.count", { ...ticks.total });
-  const shown = useMemo(() => searchTree(drawn, search), [drawn, search]);
+  const shown = useMemo(() => {
+    const found = searchTree(kept ?? drawn, search);
+    return found ?? (kept && new Set(indexTree(kept).keys()));
+  }, [drawn, kept, search]);
   return (
     <GroupField
       id={id}
@@ -76,7 +92,18 @@ export function TreeField(props: TreeFieldProps) {
             {isEnhanced ? (
               <div className="overflow-hidden rounded-lg border border-line-2 has-[[data-invalid]]:border-danger">
                 <HiddenInputs values={values} form={form} focus={focus} />
-                <TreeSearch text={search} onText={setSearch} />
+                <TreeSearch text={search} onText={setSearch}>
+                  {props.tickedOnly && (
+                    <button
+                      type="button"
+                      aria-pressed={kept !== null}
+                      onClick={() => setKept(kept ? null : pruneTree(drawn, ticks.isTicked))}
+                      className={cx(chipClass(kept !== null), "h-6 max-md:h-9")}
+                    >
+                      {props.tickedOnly}
+                    </button>
+                  )}
+                </TreeSearch>
                 <p role="status" className="sr-only">
                   {count}
                 </p>
@@ -97,7 +124,7 @@ export function TreeField(props: TreeFieldProps) {
 }
 
 /** Narrows the tree; it is nothing that is posted, and Enter does not send the form around it. */
-function TreeSearch(props: { text: string; onText: (text: string) => void }) {
+function TreeSearch(props: { text: string; onText: (text: string) => void; children: ReactNode }) {
   const { t } = useTranslation("ui");
   return (
     <div className="flex h-8 items-center gap-2 border-line border-b px-2.5 focus-within:shadow-[inset_0_0_0_1.5px_var(--color-accent)] max-md:h-11">
@@ -113,6 +140,7 @@ function TreeSearch(props: { text: string; onText: (text: string) => void }) {
         }}
         className="min-w-0 flex-1 self-stretch bg-transparent text-xs outline-none placeholder:text-fg-3 max-md:text-lg"
       />
+      {props.children}
     </div>
   );
 }

@@ -79,6 +79,7 @@ interface TableRowProps {
 function TableRow({ drawn, ticks, columns, measure }: TableRowProps) {
   const { row } = drawn;
   const { id, name } = row.node;
+  const rowTick = ticks.rowTick(id);
   const place = (column: number) => ({
     column,
     tabIndex: drawn.tabStop === column ? 0 : -1,
@@ -98,7 +99,11 @@ function TableRow({ drawn, ticks, columns, measure }: TableRowProps) {
       <th scope="row" className={cx("h-9 max-w-0 pr-2 text-left font-normal", indentOf(row))}>
         <span className="flex items-center gap-1.75 text-fg-2">
           <Opener row={row} onOpen={drawn.onOpen} />
-          <TickInput {...place(0)} tick={ticks.rowTick(id) ?? "off"} label={name} />
+          {rowTick ? (
+            <TickInput {...place(0)} tick={rowTick} label={name} />
+          ) : (
+            <Nothing {...place(0)} label={name} />
+          )}
           <RowName row={row} ticks={ticks} />
         </span>
       </th>

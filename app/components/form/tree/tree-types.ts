@@ -20,4 +20,6 @@ export interface TreeColumn {
   offers?: (item: TreeItem) => boolean;
   /** A switch that says nothing of what is below it, as "allow new cameras". */
   isSwitch?: boolean;
+  /** A branch of which all is ticked here is posted by its own value in place of its leaves: read with readTokens(). */
+  postsBranches?: boolean;
 }

@@ -51,10 +51,11 @@ function readPart(
   column: TreeColumn,
   nodes: readonly TreeItem[],
   values: Values,
-  branchName: string | undefined,
+  sharedBranchName: string | undefined,
 ): Part {
   if (column.isSwitch) return readSwitch(column, nodes, values);
   const { name, offers } = column;
+  const branchName = column.postsBranches ? name : sharedBranchName;
   const offeredNodes = offers ? pruneTree(nodes, offers) : nodes;
   const ticked = readValues(offeredNodes, values[name] ?? [], branchName ? values[branchName] : []);
   return {
@@ -84,7 +85,9 @@ export function useTreeTicks({ nodes, columns, branchName, values, setValues }: 
   const rights = useMemo(() => parts.filter(({ column }) => !column.isSwitch), [parts]);
   const counts = useMemo(() => {
     const anyRight = new Set(rights.flatMap(({ ticked }) => [...ticked]));
-    return countTicks(nodes, anyRight);
+    // A host without cameras may have a switch, and is no camera.
+    const countable = pruneTree(nodes, ({ id }) => rights.some(({ offered }) => offered.has(id)));
+    return countTicks(countable, anyRight);
   }, [nodes, rights]);
 
   const leavesOf = (part: Part, id: string, shown: ReadonlySet<string> | null) => {
@@ -93,6 +96,8 @@ export function useTreeTicks({ nodes, columns, branchName, values, setValues }: 
     return part.column.isSwitch ? [item] : listLeaves(item, shown ?? undefined);
   };
   return {
+    /** Whether any of these leaves has a tick in any column. */
+    isTicked: ({ id }: TreeItem) => rights.some(({ ticked }) => ticked.has(id)),
     /** Leaves at and below a row that have a tick in any column. */
     countOf: (id: string): Count => counts.get(id) ?? { ticked: 0, total: 0 },
     total: nodes.reduce(
