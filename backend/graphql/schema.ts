@@ -21,6 +21,7 @@ import "../mail/schema";
 import "../notification/push-schema";
 import "../notification/schema";
 import "../realtime/schema";
+import "../permission/access-schema";
 import "../permission/mutations";
 import "../permission/schema";
 import "../media/engine/schema";

@@ -22,24 +22,33 @@ export function cameraRights(viewer: Viewer): SQL {
   return sql`(
     select granted.camera_id, bool_or(granted.live) as live, bool_or(granted.playback) as playback,
       bool_or(granted.ptz) as ptz
-    from (
-      select camera.id as camera_id, true as live, true as playback, camera.ptz
-      from region_manager
-      join host on host.region_id = region_manager.region_id and host.account_id = ${viewer.accountId}
-        and ${present}
-      join camera on camera.host_id = host.id
-      where region_manager.user_id = ${viewer.userId}
-      union all
-      select permission_camera.camera_id, permission_camera.live, permission_camera.playback,
-        permission_camera.ptz and camera.ptz
-      from permission_user
-      join permission on permission.id = permission_user.permission_id
-        and permission.account_id = ${viewer.accountId}
-      join permission_camera on permission_camera.permission_id = permission.id
-      join camera on camera.id = permission_camera.camera_id and camera.account_id = ${viewer.accountId}
-      where permission_user.user_id = ${viewer.userId}
-    ) as granted
+    from ${cameraGrants(viewer)} as granted
     group by granted.camera_id
+  )`;
+}
+
+/**
+ * What gives rights to a user who is no master: each region they manage and each of their sets, one
+ * row per camera. Rows: camera_id, live, playback, ptz, and either region_id or permission_id.
+ */
+export function cameraGrants({ accountId, userId }: Pick<Viewer, "accountId" | "userId">): SQL {
+  return sql`(
+    select camera.id as camera_id, true as live, true as playback, camera.ptz,
+      region_manager.region_id, null::bigint as permission_id
+    from region_manager
+    join host on host.region_id = region_manager.region_id and host.account_id = ${accountId}
+      and ${present}
+    join camera on camera.host_id = host.id
+    where region_manager.user_id = ${userId}
+    union all
+    select permission_camera.camera_id, permission_camera.live, permission_camera.playback,
+      permission_camera.ptz and camera.ptz, null, permission.id
+    from permission_user
+    join permission on permission.id = permission_user.permission_id
+      and permission.account_id = ${accountId}
+    join permission_camera on permission_camera.permission_id = permission.id
+    join camera on camera.id = permission_camera.camera_id and camera.account_id = ${accountId}
+    where permission_user.user_id = ${userId}
   )`;
 }
 

@@ -8,6 +8,7 @@ import { listLinkedUsers } from "../user/linked-users";
 import type { CameraGrants } from "./grants";
 import { managesAnything } from "./policy";
 import {
+  countSetCameras,
   getPermission,
   listOperators,
   listPermissions,
@@ -23,7 +24,7 @@ interface OperatorShape {
   email: string;
 }
 
-const Operator = builder.objectRef<OperatorShape>("Operator").implement({
+export const Operator = builder.objectRef<OperatorShape>("Operator").implement({
   fields: (t) => ({
     id: t.id({ resolve: (user) => String(user.id) }),
     name: t.exposeString("name"),
@@ -57,6 +58,10 @@ const findGrants = createBatch(async (context, ids) => {
   const { viewer, db } = await requireAccess(context);
   const grants = await listSetGrants(db, viewer, ids);
   return new Map(grants.map((entry) => [entry.permissionId, entry]));
+});
+const countCameras = createBatch(async (context, ids) => {
+  const { viewer, db } = await requireAccess(context);
+  return countSetCameras(db, viewer, ids);
 });
 const findWhole = createBatch(async (context, ids) => {
   const { viewer, db } = await requireAccess(context);
@@ -96,6 +101,11 @@ export const Permission = builder.objectRef<PermissionRow>("Permission").impleme
           ...allowed,
         }));
       },
+    }),
+    camera_count: t.int({
+      description: "How many cameras in the viewer's reach it names.",
+      resolve: async (permission, _args, context) =>
+        (await countCameras(context, permission.id)) ?? 0,
     }),
     region_ids: t.idList({
       description: "Regions of which it names every camera.",

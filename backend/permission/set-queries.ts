@@ -146,6 +146,22 @@ function autoAllows(viewer: Viewer, ids: SQL): SQL {
   `;
 }
 
+/** How many cameras in the viewer's reach each set names. */
+export async function countSetCameras(
+  db: Database | Transaction,
+  viewer: Viewer,
+  permissionIds: number[],
+): Promise<Map<number, number>> {
+  const result = await db.execute(sql`
+    select permission_camera.permission_id, count(*) as cameras
+    from permission_camera
+    join ${cameraRights(viewer)} as rights on rights.camera_id = permission_camera.camera_id
+    where permission_camera.permission_id = any(${sql.param(permissionIds)}::bigint[])
+    group by permission_camera.permission_id
+  `);
+  return new Map(result.rows.map((row) => [Number(row.permission_id), Number(row.cameras)]));
+}
+
 /** Hosts in the viewer's reach with at least one camera, and whether a set names all of them. */
 export async function listWholeHosts(
   db: Database | Transaction,
