@@ -78,7 +78,17 @@ function routes(defineRoutes) {
         // Ours: the editor of one, or of a new one.
         route(":id", "routes/cloud_vms/alert/$id/route.tsx");
       });
-      route("cloud_vms/operator_privileges", "routes/cloud_vms/operator_privileges/route.tsx");
+      route(
+        "cloud_vms/operator_privileges",
+        "routes/cloud_vms/operator_privileges/route.tsx",
+        () => {
+          // Ours: the editor of one set, or of a new one.
+          route(":id", "routes/cloud_vms/operator_privileges/$id/route.tsx");
+          // Ours: what one operator may see, and why.
+          route("as", "routes/cloud_vms/operator_privileges/as/route.tsx");
+          route("as/:id", "routes/cloud_vms/operator_privileges/as/$id/route.tsx");
+        },
+      );
 
       // Ours: lists of the kit, which need the shell around them.
       route("kit/cameras", "routes/kit/cameras/route.tsx", () => {

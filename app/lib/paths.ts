@@ -52,6 +52,14 @@ export const paths = {
   alert: (id: string) => `/cloud_vms/alert/${encodeURIComponent(id)}`,
   newAlert: "/cloud_vms/alert/new",
   operatorPrivileges: "/cloud_vms/operator_privileges",
+  /** One set of privileges. */
+  privilegeSet: (id: string) => `/cloud_vms/operator_privileges/${encodeURIComponent(id)}`,
+  newPrivilegeSet: "/cloud_vms/operator_privileges/new",
+  /** Asks whose access is to be looked at. */
+  viewAs: "/cloud_vms/operator_privileges/as",
+  /** What one user may see. */
+  operatorAccess: (userId: string) =>
+    `/cloud_vms/operator_privileges/as/${encodeURIComponent(userId)}`,
   users: "/account_management/users",
   user: (id: string) => `/account_management/users/${encodeURIComponent(id)}`,
   regions: "/account_management/regions",

@@ -19,6 +19,7 @@ const flashKeys = [
   "camera_saved",
   "storage_saved",
   "alert_saved",
+  "privileges_saved",
   "profile_saved",
   "picture_saved",
   "picture_removed",

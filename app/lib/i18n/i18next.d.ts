@@ -37,6 +37,7 @@ import type shareDialog from "../../../public/locales/en/share_dialog.json";
 import type shareLinks from "../../../public/locales/en/share_links.json";
 import type sharePage from "../../../public/locales/en/share_page.json";
 import type vms from "../../../public/locales/en/vms.json";
+import type privileges from "../../../public/locales/en/privileges.json";
 import type vpn from "../../../public/locales/en/vpn.json";
 
 // Keys are typed by the English files; a test keeps the other languages equal.
@@ -82,6 +83,7 @@ declare module "i18next" {
       share_links: typeof shareLinks;
       share_page: typeof sharePage;
       vms: typeof vms;
+      privileges: typeof privileges;
       vpn: typeof vpn;
     };
   }

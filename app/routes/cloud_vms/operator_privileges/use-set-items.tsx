@@ -1,0 +1,32 @@
+import { useTranslation } from "react-i18next";
+import type { EditorItem } from "~/components/list/editor-layout";
+import { Avatar } from "~/components/ui/avatar";
+import { paths } from "~/lib/paths";
+import type { SetItem } from "./route.server";
+
+/** So many operators of a set have their faces in the list. */
+const shownFaces = 3;
+
+/** The sets as rows of the list: how many operators and cameras, and who. */
+export function useSetItems(sets: readonly SetItem[], search: string): EditorItem[] {
+  const { t } = useTranslation("privileges");
+  const kept = search === "" ? "" : `?${new URLSearchParams({ find: search })}`;
+  return sets.map(({ id, name, camera_count: cameras, users }) => ({
+    id,
+    to: `${paths.privilegeSet(id)}${kept}`,
+    title: name,
+    text: `${t("item.operators", { count: users.length })} · ${t("item.cameras", { count: cameras })}`,
+    end: (
+      <span
+        className="pointer-events-none flex -space-x-2"
+        title={users.map((user) => user.name).join(", ")}
+      >
+        {users.slice(0, shownFaces).map((user) => (
+          <span key={user.id} className="rounded-full ring-2 ring-surface">
+            <Avatar name={user.name} />
+          </span>
+        ))}
+      </span>
+    ),
+  }));
+}

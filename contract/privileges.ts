@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { limits } from "./limits";
+import { idTexts, siteName } from "./site-fields";
+
+/** The form that edits a set of operator privileges. */
+
+export const rightNames = ["live", "playback", "ptz"] as const;
+export type RightName = (typeof rightNames)[number];
+
+/** A camera by its id, or all cameras of a host or a region: "12", "host:3", "region:2". */
+const place = z.string().regex(/^(?:(?:host|region):)?[0-9]{1,18}$/, "INVALID_ARGUMENT");
+const places = z.array(place).max(limits.idsPerCall, "TOO_LONG");
+
+const rights = { live: places, playback: places, ptz: places, allow_new: places };
+
+/** A set that lies in the editor's own regions. */
+export const privilegesForm = z.object({ name: siteName, user_ids: idTexts, ...rights });
+/** The part of a set that lies in the editor's regions: its name and operators stay. */
+export const privilegesPartForm = z.object(rights);
+/** The form before it is complete, with whose rights it takes over: "set:4" or "user:7". */
+export const privilegesCopyForm = z.object({
+  name: z.string().max(limits.nameMaxChars, "TOO_LONG").default(""),
+  user_ids: idTexts,
+  ...rights,
+  copy_from: z.string().regex(/^(?:set|user):[0-9]{1,18}$/, "REQUIRED"),
+});
