@@ -11,16 +11,20 @@ export type RightName = (typeof rightNames)[number];
 const place = z.string().regex(/^(?:(?:host|region):)?[0-9]{1,18}$/, "INVALID_ARGUMENT");
 const places = z.array(place).max(limits.idsPerCall, "TOO_LONG");
 
+/** Of the set the form started from; a new one has none. */
+const version = z.number().int().optional();
+
 const rights = { live: places, playback: places, ptz: places, allow_new: places };
 
 /** A set that lies in the editor's own regions. */
-export const privilegesForm = z.object({ name: siteName, user_ids: idTexts, ...rights });
+export const privilegesForm = z.object({ name: siteName, user_ids: idTexts, version, ...rights });
 /** The part of a set that lies in the editor's regions: its name and operators stay. */
-export const privilegesPartForm = z.object(rights);
+export const privilegesPartForm = z.object({ version, ...rights });
 /** The form before it is complete, with whose rights it takes over: "set:4" or "user:7". */
 export const privilegesCopyForm = z.object({
   name: z.string().max(limits.nameMaxChars, "TOO_LONG").default(""),
   user_ids: idTexts,
+  version,
   ...rights,
   copy_from: z.string().regex(/^(?:set|user):[0-9]{1,18}$/, "REQUIRED"),
 });

@@ -44,6 +44,9 @@ export async function allowNewCameras(
       group by chosen.permission_id, chosen.camera_id, chosen.ptz
       on conflict do nothing
       returning permission_id
+    ), raised as (
+      update permission set version = version + 1
+      where id in (select permission_id from granted)
     )
     select distinct permission.account_id, permission_user.user_id
     from granted

@@ -3,12 +3,13 @@ import { builder, Ok } from "../graphql/builder";
 import { type Context, requireAccess } from "../graphql/context";
 import { parseInput } from "../graphql/input";
 import { mutate } from "../graphql/mutate";
+import { version, versionDescription } from "../graphql/version";
 import { Permission } from "./schema";
 import { getPermission, type PermissionRow } from "./set-queries";
 import { createPermission, deletePermission, updatePermission } from "./set-service";
 
 const newPermission = permissionRights.extend({ name: siteName });
-const permissionChange = permissionRights.extend({ permission_id: idText });
+const permissionChange = permissionRights.extend({ permission_id: idText, version });
 
 const CameraInput = builder.inputType("PermissionCameraInput", {
   fields: (t) => ({
@@ -56,8 +57,14 @@ builder.mutationFields((t) => {
     update_permission: t.field({
       type: Permission,
       description:
-        "What is left out stays. region_ids, host_ids and cameras go together: one given replaces all three.",
-      args: { permission_id: t.arg.id({ required: true }), name: t.arg.string(), ...rights() },
+        "What is left out stays. region_ids, host_ids and cameras go together: one given replaces all three. " +
+        versionDescription,
+      args: {
+        permission_id: t.arg.id({ required: true }),
+        name: t.arg.string(),
+        ...rights(),
+        version: t.arg.int(),
+      },
       async resolve(_root, args, context) {
         const input = parseInput(permissionChange, args);
         const { services } = context;

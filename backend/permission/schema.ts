@@ -74,6 +74,9 @@ export const Permission = builder.objectRef<PermissionRow>("Permission").impleme
     id: t.id({ resolve: (permission) => String(permission.id) }),
     permission_id: t.id({ resolve: (permission) => String(permission.id) }),
     name: t.exposeString("name"),
+    version: t.exposeInt("version", {
+      description: "Raised with each change; for the version of update_permission.",
+    }),
     can_edit: t.boolean({
       description: "May change what it allows in the regions they manage.",
       resolve: (permission) => permission.canEdit,

@@ -85,6 +85,10 @@ export async function lockPermission(
   );
 }
 
+export async function raiseVersion(tx: Transaction, id: number): Promise<void> {
+  await tx.execute(sql`update permission set version = version + 1 where id = ${id}`);
+}
+
 export async function renamePermission(tx: Transaction, id: number, name: string): Promise<void> {
   await tx.execute(sql`update permission set name = ${name} where id = ${id}`);
 }

@@ -9,6 +9,7 @@ import { cameraRights, managedRegions, reachableHosts } from "./queries";
 export interface PermissionRow {
   id: number;
   name: string;
+  version: number;
   /** The viewer may change its rights in the regions they manage. */
   canEdit: boolean;
   /**
@@ -43,7 +44,7 @@ export async function listPermissions(
   const result = await db.execute(sql`
     with manager as (select exists (select from ${managed} as regions) as manages),
     seen as (
-      select permission.id, permission.name,
+      select permission.id, permission.name, permission.version,
         exists (
           select from permission_user
           where permission_user.permission_id = permission.id and user_id = ${viewer.userId}
@@ -61,6 +62,7 @@ export async function listPermissions(
   return result.rows.map((row) => ({
     id: Number(row.id),
     name: String(row.name),
+    version: Number(row.version),
     canEdit: row.can_edit === true,
     manages: row.manages === true,
   }));

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { behaviors } from "../../contract/audit-behaviors";
 import type { permissionRights } from "../../contract/site-fields";
 import { onViolation } from "../db/violation";
-import { codedError } from "../errors";
+import { codedError, requireVersion, type VersionedObject } from "../errors";
 import type { MutationScope } from "../graphql/mutate";
 import { parseId } from "../ids";
 import { findUsers } from "../region/changes";
@@ -11,7 +11,7 @@ import { announceRights } from "./announce";
 import type { CameraGrants } from "./grants";
 import { managesAnything } from "./policy";
 import * as changes from "./set-changes";
-import { getPermission } from "./set-queries";
+import { getPermission, listSetGrants, type PermissionRow } from "./set-queries";
 
 type Rights = z.output<typeof permissionRights>;
 type SetState = Awaited<ReturnType<typeof changes.readSet>>;
@@ -48,18 +48,25 @@ export async function createPermission(
  * Omitted arguments stay unchanged. A manager changes the set's rights in their regions; its name
  * and operators only where no part of it is elsewhere, or they would grant rights on cameras
  * outside their regions.
- * @throws NOT_FOUND, ACCESS_DENIED, NAME_EXIST, USER_NOT_FOUND, HOST_NOT_FOUND
+ * @throws NOT_FOUND, ACCESS_DENIED, NAME_EXIST, USER_NOT_FOUND, HOST_NOT_FOUND, CONFLICT (decision D92)
  */
 export async function updatePermission(
   scope: MutationScope,
   { bus }: Services,
-  { permission_id: permissionId, ...input }: Rights & { permission_id: string },
+  {
+    permission_id: permissionId,
+    version,
+    ...input
+  }: Rights & { permission_id: string; version?: number | null },
 ): Promise<number> {
   const { tx, viewer, audit, afterCommit } = scope;
   await changes.lockPermission(tx, viewer.accountId, parseId(permissionId));
-  const { id, canEdit, manages } = await getPermission(tx, viewer, parseId(permissionId));
+  const set = await getPermission(tx, viewer, parseId(permissionId));
+  const { id, canEdit, manages } = set;
   const before = await changes.readSet(tx, id);
   if (!canEdit || (!manages && changesWholeSet(before, input))) throw codedError("ACCESS_DENIED");
+  requireVersion(version, await describeVersion(scope, set, before));
+  await changes.raiseVersion(tx, id);
   if (input.name) {
     await onViolation("unique", nameTaken(), changes.renamePermission(tx, id, input.name));
   }
@@ -92,6 +99,30 @@ export async function deletePermission(
     payload: { before },
   });
   afterCommit(() => announceRights(bus, viewer, before.userIds.map(Number)));
+}
+
+/** The set as far as the viewer sees it. */
+async function describeVersion(
+  { tx, viewer }: MutationScope,
+  { id, version, name }: PermissionRow,
+  { userIds }: SetState,
+): Promise<VersionedObject> {
+  const [grants] = await listSetGrants(tx, viewer, [id]);
+  const cameras = [...(grants?.cameras ?? [])].map(([cameraId, allowed]) => ({
+    host_cam_id: String(cameraId),
+    ...allowed,
+  }));
+  return {
+    id: String(id),
+    version,
+    name,
+    user_ids: userIds,
+    cameras,
+    auto_allow_new_cameras: {
+      region_ids: [...(grants?.autoAllowRegionIds ?? [])].map(String),
+      host_ids: [...(grants?.autoAllowHostIds ?? [])].map(String),
+    },
+  };
 }
 
 /** Whether the change goes beyond rights in some regions. */

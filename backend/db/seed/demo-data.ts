@@ -253,26 +253,6 @@ export const demoHosts: DemoHost[] = [
   },
 ];
 
-/** Named sets of rights; Jonas is in none, like a new operator. */
-export const demoPermissions = [
-  {
-    name: "Night guards",
-    users: ["mika.ito@meridian.example"],
-    hosts: ["HQ-NVR-01", "DC-GUARD-01"],
-    live: true,
-    playback: true,
-    ptz: true,
-  },
-  {
-    name: "Store team",
-    users: ["eva.dvorak@meridian.example"],
-    hosts: ["OT-REC-14"],
-    live: true,
-    playback: false,
-    ptz: false,
-  },
-];
-
 /** In every language: what a visitor of the demo should know. */
 export const demoAnnouncement = {
   title: {

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { ModuleInfo } from "../../../contract/device-parts";
 import type { Database, Transaction } from "../client";
 import { createHostPassword, hashHostPassword } from "../host-password";
@@ -10,7 +10,6 @@ import {
   demoAccount,
   demoAnnouncement,
   demoHosts,
-  demoPermissions,
   demoRegions,
   demoServices,
   demoTimezones,
@@ -18,6 +17,7 @@ import {
 import { seedDemoNotifications } from "./demo-notifications";
 import { seedDemoOrders } from "./demo-orders";
 import { readAgentParts, seedDemoParts } from "./demo-parts";
+import { createDemoPrivileges } from "./demo-privileges";
 import { seedDemoSearches } from "./demo-searches";
 import { demoUsers, seedDemoSignIns } from "./demo-users";
 
@@ -185,23 +185,7 @@ async function createUsers(
   }
   const master = demoUsers.find((user) => user.master);
   if (master) await createDemoAlerts(tx, getId(userIds, master.email));
-  for (const set of demoPermissions) {
-    const inserted = await tx
-      .insert(tables.permission)
-      .values({ accountId, name: set.name })
-      .returning({ id: tables.permission.id });
-    const permissionId = inserted[0]?.id;
-    if (permissionId === undefined) throw new Error(`privileges ${set.name} were not stored`);
-    await tx
-      .insert(tables.permissionUser)
-      .values(set.users.map((email) => ({ permissionId, userId: getId(userIds, email) })));
-    await tx.execute(sql`
-      insert into permission_camera (permission_id, camera_id, live, playback, ptz)
-      select ${permissionId}, camera.id, ${set.live}, ${set.playback}, ${set.ptz} and camera.ptz
-      from camera join host on host.id = camera.host_id
-      where host.account_id = ${accountId} and host.name = any(${sql.param(set.hosts)}::text[])
-    `);
-  }
+  await createDemoPrivileges(tx, userIds);
 }
 
 async function renewHostPasswords(db: Database): Promise<DemoAgentHost[]> {

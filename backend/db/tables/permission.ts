@@ -1,6 +1,6 @@
 import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { account, user } from "./account";
-import { id, ref } from "./columns";
+import { id, ref, version } from "./columns";
 import { camera, host, region } from "./site";
 
 /** Operator privileges. */
@@ -16,6 +16,8 @@ export const permission = pgTable(
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
     name: text().notNull(),
+    /** Raised with each change of the set. */
+    version: version(),
   },
   (table) => [uniqueIndex("permission_account_name").on(table.accountId, table.name)],
 );

@@ -7,6 +7,7 @@ const setDocument = graphql(`
     query_single_permission(permission_id: $permission_id) {
       id
       name
+      version
       can_edit
       can_manage
       users { id name email }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { flashRedirect } from "~/lib/cookies/flash.server";
 import { answerForms, FormRejection, FormSuccess, onForm } from "~/lib/forms/form.server";
 import { graphql } from "~/lib/http/graphql";
-import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
+import { type CloudArgs, CloudError, callCloud } from "~/lib/http/graphql.server";
 import { paths } from "~/lib/paths";
 import { noFields } from "~contract/fields";
 import { privilegesCopyForm, privilegesForm, privilegesPartForm } from "~contract/privileges";
@@ -25,11 +25,11 @@ const createDocument = graphql(`
 const updateDocument = graphql(`
   mutation update_permission(
     $permission_id: ID!, $name: String, $user_ids: [ID!], $cameras: [PermissionCameraInput!],
-    $auto_allow_new_cameras: AutoAllowInput
+    $auto_allow_new_cameras: AutoAllowInput, $version: Int
   ) {
     update_permission(
       permission_id: $permission_id, name: $name, user_ids: $user_ids, cameras: $cameras,
-      auto_allow_new_cameras: $auto_allow_new_cameras
+      auto_allow_new_cameras: $auto_allow_new_cameras, version: $version
     ) { id }
   }
 `);
@@ -55,7 +55,7 @@ async function readRights(args: LoaderFunctionArgs, values: RightsValues) {
 const createForm = (args: LoaderFunctionArgs) =>
   onForm(
     privilegesForm,
-    async ({ name, user_ids, ...values }) => {
+    async ({ name, user_ids, version: _none, ...values }) => {
       const rights = await readRights(args, values);
       const { create_permission: made } = await callCloud(args, createDocument, {
         name,
@@ -67,6 +67,20 @@ const createForm = (args: LoaderFunctionArgs) =>
     { renamed },
   );
 
+/** A conflict names what is saved by now as the form's fields have it. */
+async function describeConflict(args: LoaderFunctionArgs, id: string, error: unknown) {
+  if (!(error instanceof CloudError) || error.code !== "CONFLICT") return error;
+  const [set, regions] = await Promise.all([findSet(args, id), listOwnRegions(args)]);
+  if (!set) return error;
+  const current = {
+    version: set.version,
+    name: set.name,
+    user_ids: set.users.map((user) => user.id),
+    ...toValues(regions, toSetRights(set)),
+  };
+  return new CloudError(error.code, null, null, null, current);
+}
+
 /** Of a set that lies beyond the viewer's regions, name and operators are no fields of the form. */
 const updateForm = (args: LoaderFunctionArgs, id: string, isWhole: boolean) =>
   onForm(
@@ -74,7 +88,10 @@ const updateForm = (args: LoaderFunctionArgs, id: string, isWhole: boolean) =>
     async (form) => {
       const { live, playback, ptz, allow_new, ...rest } = form;
       const rights = await readRights(args, { live, playback, ptz, allow_new });
-      await callCloud(args, updateDocument, { permission_id: id, ...rest, ...rights });
+      const change = { permission_id: id, ...rest, ...rights };
+      await callCloud(args, updateDocument, change).catch(async (error: unknown) => {
+        throw await describeConflict(args, id, error);
+      });
       return flashRedirect(paths.privilegeSet(id), "privileges_saved");
     },
     { renamed },

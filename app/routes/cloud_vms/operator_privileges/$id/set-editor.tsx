@@ -1,9 +1,10 @@
 import { Link } from "@remix-run/react";
 import { Info, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { ActionForm, FormFailure, SubmitButton } from "~/components/form/action-form";
+import { ActionForm, SubmitButton } from "~/components/form/action-form";
 import { UnsavedDialog } from "~/components/form/unsaved-dialog";
 import { useUnsavedGuard } from "~/components/form/use-unsaved-guard";
+import { useVersion } from "~/components/form/use-version";
 import { EditorPane } from "~/components/list/editor-layout";
 import { Banner } from "~/components/ui/banner";
 import { buttonClass } from "~/components/ui/button";
@@ -13,6 +14,7 @@ import { paths } from "~/lib/paths";
 import { limits } from "~contract/limits";
 import { DeleteSet } from "./delete-set";
 import type { SetPage } from "./route.server";
+import { SetConflict } from "./set-conflict";
 import { SetFields } from "./set-fields";
 import { useSetForm } from "./use-set-form";
 
@@ -21,6 +23,7 @@ export function SetEditor({ page }: { page: SetPage }) {
   const { t } = useTranslation(["privileges", "ui"]);
   const form = useSetForm(page);
   const guard = useUnsavedGuard(form);
+  const version = useVersion(form, page.version);
   const { id, name, isWhole, dialog } = page;
   return (
     <EditorPane
@@ -50,8 +53,8 @@ export function SetEditor({ page }: { page: SetPage }) {
         <DeleteSet id={id} name={name} operators={page.users.length} onDelete={guard.discard} />
       )}
       {!isWhole && <ReadOnlyNote>{t("editor.part")}</ReadOnlyNote>}
-      <ActionForm form={form} className="flex min-w-0 flex-col gap-4">
-        <FormFailure form={form} />
+      <ActionForm form={form} hidden={{ version }} className="flex min-w-0 flex-col gap-4">
+        <SetConflict page={page} form={form} onTake={guard.discard} />
         <SetFields page={page} form={form} />
         <Banner tone="accent" icon={Info}>
           {t("editor.reload", { count: limits.privilegesReloadMs / 1_000 })}

@@ -15,9 +15,9 @@ export function useSetForm({ id, name, users, values }: SetPage) {
     labels: {
       name: t("field.name"),
       user_ids: t("field.operators"),
-      live: t("field.rights"),
-      playback: t("field.rights"),
-      ptz: t("field.rights"),
+      live: t("right.live"),
+      playback: t("right.playback"),
+      ptz: t("right.ptz"),
       allow_new: t("allow_new"),
       copy_from: t("copy.label"),
     },
