@@ -120,6 +120,7 @@ const eventScreens: Screen[] = [
   { path: "/cloud_vms/archives" },
   { path: "/cloud_vms/share_links" },
   { path: "/cloud_vms/alert/1" },
+  { path: "/cloud_vms/operator_privileges/1" },
   { path: "/notifications" },
 ];
 

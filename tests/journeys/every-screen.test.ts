@@ -4,6 +4,8 @@ import { demoArchives } from "../../backend/archive/demo-archives";
 import { demoAlerts } from "../../backend/db/seed/demo-alerts";
 import { demoAuditNames } from "../../backend/db/seed/demo-audit-entries";
 import { demoHosts, demoRegions, demoTimezones } from "../../backend/db/seed/demo-data";
+import { demoHosts, demoRegions, demoTimezones, demoUsers } from "../../backend/db/seed/demo-data";
+import { demoPrivileges } from "../../backend/db/seed/demo-privileges";
 import { demoSearches } from "../../backend/db/seed/demo-searches";
 import { demoLinks } from "../../backend/db/seed/demo-share-links";
 import { demoUsers } from "../../backend/db/seed/demo-users";
@@ -69,6 +71,11 @@ const screens = [
   "/cloud_vms/alert/new",
   "/cloud_vms/alert/1",
   "/cloud_vms/operator_privileges",
+  "/cloud_vms/operator_privileges/new",
+  "/cloud_vms/operator_privileges/1",
+  "/cloud_vms/operator_privileges/1?dialog=delete",
+  "/cloud_vms/operator_privileges/as",
+  "/cloud_vms/operator_privileges/as/3?camera=1",
 ];
 /** Their tiles may be wider than the page. */
 const walls = ["/cloud_vms/live?layout=1&cameras=1", "/cloud_vms/playback?layout=1&cameras=1"];
@@ -88,6 +95,7 @@ const names = new Set<string>([
   ...[...demoLinks, ...demoArchives].map(({ note }) => note),
   ...brands,
   ...demoAlerts.map((alert) => alert.name),
+  ...demoPrivileges.map((set) => set.name),
   ...demoAuditNames,
   ...demoVpn.flatMap(({ vpnId, notes }) => [vpnId, notes]),
   ...["Gate relays", "Dock doors", "Till #", "Store #"],

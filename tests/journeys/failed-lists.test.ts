@@ -19,7 +19,15 @@ const sections = [
   { home: "/console", lists: ["users", "regions", "audit_log", "vpn", "iot"] },
   {
     home: "/cloud_vms",
-    lists: ["hosts", "events", "ai_search", "archives", "share_links", "alert"],
+    lists: [
+      "hosts",
+      "events",
+      "ai_search",
+      "archives",
+      "share_links",
+      "alert",
+      "operator_privileges",
+    ],
   },
 ];
 

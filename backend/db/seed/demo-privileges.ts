@@ -19,7 +19,7 @@ interface DemoPrivileges {
 export const demoPrivileges: DemoPrivileges[] = [
   {
     name: "Night guards",
-    users: ["mika.ito@meridian.example"],
+    users: ["mika.ito@meridian.example", "omar.said@meridian.example"],
     hosts: ["HQ-NVR-01", "DC-GUARD-01"],
     live: true,
     playback: true,
@@ -35,7 +35,11 @@ export const demoPrivileges: DemoPrivileges[] = [
   },
   {
     name: "Dock supervisors",
-    users: ["lin.chen@meridian.example"],
+    users: [
+      "lin.chen@meridian.example",
+      "marta.ruiz@meridian.example",
+      "hugo.bell@meridian.example",
+    ],
     hosts: ["DC-VMS-02", "DC-GUARD-01"],
     live: true,
     playback: true,
@@ -44,7 +48,7 @@ export const demoPrivileges: DemoPrivileges[] = [
   },
   {
     name: "Crane drivers",
-    users: ["lin.chen@meridian.example"],
+    users: ["karl.weiss@meridian.example"],
     hosts: ["DC-VMS-02"],
     live: false,
     playback: false,
@@ -52,7 +56,7 @@ export const demoPrivileges: DemoPrivileges[] = [
   },
   {
     name: "Reception desk",
-    users: [],
+    users: ["nina.falk@meridian.example"],
     hosts: ["HQ-BRIDGE"],
     live: true,
     playback: true,

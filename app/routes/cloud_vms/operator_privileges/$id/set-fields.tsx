@@ -52,7 +52,7 @@ function WhoFields({ page, form }: { page: SetPage; form: SetFormHandle }) {
         values={form.valuesOf("user_ids")}
         choices={page.operators.map(({ id, name, email }) => ({
           value: id,
-          label: `${name} (${email})`,
+          label: `${name} · ${email}`,
         }))}
         empty={t("hint.operators")}
       />

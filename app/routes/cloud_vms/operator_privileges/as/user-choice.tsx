@@ -23,7 +23,7 @@ export function UserChoice({ users, chosen }: UserChoiceProps) {
         value={chosen?.id ?? ""}
         options={[
           ...(chosen === null ? [{ value: "", label: t("as.choose") }] : []),
-          ...all.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` })),
+          ...all.map(({ id, name, email }) => ({ value: id, label: `${name} · ${email}` })),
         ]}
         className="min-w-80 max-md:min-w-full"
       />
