@@ -48,7 +48,7 @@ export const listOwnRegions = async (args: LoaderFunctionArgs) =>
 
 /** One set: its editor, or what it allows for those who may only look. */
 export async function loadSet(args: LoaderFunctionArgs) {
-  await requireUser(args);
+  const { master } = await requireUser(args);
   const [set, regions] = await Promise.all([getSet(args), listRegions(args)]);
   const rights = toSetRights(set);
   const { id, name, version, users, can_manage: isWhole } = set;
@@ -73,6 +73,8 @@ export async function loadSet(args: LoaderFunctionArgs) {
     version,
     /** The viewer edits all of it: also its name and operators, and may delete it. */
     isWhole,
+    /** Invites users, and reads the audit log. */
+    isMaster: master,
     users,
     regions: own,
     operators,

@@ -59,6 +59,14 @@ export function SetEditor({ page }: { page: SetPage }) {
         <Banner tone="accent" icon={Info}>
           {t("editor.reload", { count: limits.privilegesReloadMs / 1_000 })}
         </Banner>
+        {id !== null && page.isMaster && (
+          <Link
+            to={paths.auditOf("permission", id)}
+            className="self-start text-xs text-accent-text hover:underline"
+          >
+            {t("audit")}
+          </Link>
+        )}
       </ActionForm>
       {guard.leaving && <UnsavedDialog {...guard.leaving} />}
     </EditorPane>

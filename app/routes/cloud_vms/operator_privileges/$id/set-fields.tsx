@@ -56,6 +56,14 @@ function WhoFields({ page, form }: { page: SetPage; form: SetFormHandle }) {
         }))}
         empty={t("hint.operators")}
       />
+      {page.isMaster && (
+        <Link
+          to={`${paths.users}?dialog=new`}
+          className="self-start text-xs text-accent-text hover:underline"
+        >
+          {t("invite")}
+        </Link>
+      )}
       {page.users.length > 0 && (
         <p className="flex flex-wrap gap-x-3 text-xs text-fg-2">
           {t("as.of")}
