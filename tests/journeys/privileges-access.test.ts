@@ -121,3 +121,22 @@ test("D10: a region manager edits what lies in their own regions and no more; an
     await deleteSets(site, "Reach ");
   }
 });
+
+test("C284: a region manager sees the manager mark on the assigned regions, and on no others", async ({
+  page,
+  site,
+}) => {
+  const manager = { ...site, demo: { ...site.demo, email: "tomas.ricci@meridian.example" } };
+  await signIn(page, manager, `/?redirect=${home}/new`);
+  const regions = page.getByRole("treegrid").getByRole("row").filter({ hasText: "Region manager" });
+  await regions.first().waitFor();
+  expect(await regions.getByRole("rowheader").allInnerTexts()).toEqual([
+    expect.stringContaining("Riverside DC"),
+  ]);
+  await page.goto(`${home}/as`);
+  await page.getByRole("link", { name: "View as an operator" }).waitFor();
+  const own = await findUserId(site, manager.demo.email);
+  await page.goto(`${home}/as/${own}`);
+  const marks = page.getByRole("listitem").filter({ hasText: "Manager of" });
+  expect(await marks.allInnerTexts()).toEqual(["Manager of Riverside DC"]);
+});

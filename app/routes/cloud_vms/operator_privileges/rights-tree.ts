@@ -31,13 +31,17 @@ export interface SetRights {
 const cameraPrefix = "camera:";
 export const isCamera = ({ id }: { id: string }) => id.startsWith(cameraPrefix);
 
-/** Values are ids of cameras; a host's and a region's are the node's own id. */
-export function toRightsNodes(regions: readonly RightsRegion[]): TreeItem[] {
+/**
+ * Values are ids of cameras; a host's and a region's are the node's own id.
+ * @param mark said of each region
+ */
+export function toRightsNodes(regions: readonly RightsRegion[], mark?: string): TreeItem[] {
   return regions.map((region) => ({
     id: `region:${region.id}`,
     value: `region:${region.id}`,
     name: region.name,
     icon: MapPinned,
+    ...(mark !== undefined && { note: mark }),
     children: region.hosts.map((host) => ({
       id: `host:${host.id}`,
       value: `host:${host.id}`,

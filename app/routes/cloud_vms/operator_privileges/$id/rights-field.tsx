@@ -27,8 +27,11 @@ interface RightsFieldProps {
 /** The rights as a tree of regions, hosts and cameras, and what they come to in words. */
 export function RightsField({ page, form, start, now, revision }: RightsFieldProps) {
   const { t } = useTranslation("privileges");
-  const { regions } = page;
-  const nodes = useMemo(() => toRightsNodes(regions), [regions]);
+  const { regions, isMaster } = page;
+  const nodes = useMemo(
+    () => toRightsNodes(regions, isMaster ? undefined : t("manager")),
+    [regions, isMaster, t],
+  );
   const columns = useMemo((): TreeColumn[] => {
     const offers = listOffers(regions);
     return [

@@ -27,11 +27,9 @@ export function UserChoice({ users, chosen }: UserChoiceProps) {
         ]}
         className="min-w-80 max-md:min-w-full"
       />
-      <noscript>
-        <Button type="submit" size="sm">
-          {t("as.show")}
-        </Button>
-      </noscript>
+      <Button type="submit" size="sm">
+        {t("as.show")}
+      </Button>
     </Form>
   );
 }

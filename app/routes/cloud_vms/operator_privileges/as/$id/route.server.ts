@@ -26,6 +26,10 @@ export async function loadAccess(args: LoaderFunctionArgs) {
   const given = new Map(found.cameras.map(({ host_cam_id, ...rights }) => [host_cam_id, rights]));
   // Of another user a manager learns what lies in their own regions.
   const own = isOwn || viewer.master ? regions : regions.filter((region) => region.can_manage);
+  const sources = found.cameras.flatMap((camera) => camera.sources);
+  const managed = isOwn
+    ? own.filter((region) => region.can_manage && !viewer.master).map(({ name }) => name)
+    : sources.flatMap(({ kind, name }) => (kind === "region" && name !== null ? [name] : []));
   const asked = searchParams.get("camera");
   const camera = findCamera(own, given, asked);
   if (asked !== null && !camera) throw new Response(null, { status: 404 });
@@ -34,6 +38,7 @@ export async function loadAccess(args: LoaderFunctionArgs) {
     user: found.user,
     isMaster: found.master,
     isOwn,
+    managed: [...new Set(managed)],
     users: looksAtOthers ? users : null,
     path,
     query,

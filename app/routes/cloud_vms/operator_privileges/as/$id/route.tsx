@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { EditorPane } from "~/components/list/editor-layout";
+import { Badge } from "~/components/ui/badge";
 import { ReadOnlyNote } from "~/components/ui/no-permission";
 import type { RouteHandle } from "~/lib/handle";
 import { paths } from "~/lib/paths";
@@ -29,7 +30,7 @@ export function loader(args: LoaderFunctionArgs) {
 export default function UserAccess() {
   const { t } = useTranslation("privileges");
   const page = useLoaderData<typeof loader>();
-  const { name, user, users, isMaster, isOwn, path, query, access, camera } = page;
+  const { name, user, users, isMaster, isOwn, managed, path, query, access, camera } = page;
   return (
     <EditorPane
       title={isOwn ? t("as.own") : t("as.of_name", { name })}
@@ -39,6 +40,15 @@ export default function UserAccess() {
       {camera && <WhyDialog page={page} camera={camera} />}
       {users && <UserChoice users={users} chosen={user} />}
       <ReadOnlyNote>{t(isMaster ? "as.master" : "as.union")}</ReadOnlyNote>
+      {managed.length > 0 && (
+        <ul className="flex flex-wrap gap-1.5">
+          {managed.map((region) => (
+            <li key={region}>
+              <Badge tone="accent">{t("source.region", { name: region })}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
       <p className="tnum font-medium">
         {t("summary", { ...access.counts, count: access.counts.all })}
       </p>
