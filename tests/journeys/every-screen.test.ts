@@ -4,7 +4,6 @@ import { demoArchives } from "../../backend/archive/demo-archives";
 import { demoAlerts } from "../../backend/db/seed/demo-alerts";
 import { demoAuditNames } from "../../backend/db/seed/demo-audit-entries";
 import { demoHosts, demoRegions, demoTimezones } from "../../backend/db/seed/demo-data";
-import { demoHosts, demoRegions, demoTimezones, demoUsers } from "../../backend/db/seed/demo-data";
 import { demoPrivileges } from "../../backend/db/seed/demo-privileges";
 import { demoSearches } from "../../backend/db/seed/demo-searches";
 import { demoLinks } from "../../backend/db/seed/demo-share-links";

@@ -37,6 +37,8 @@ import type shareDialog from "../../../public/locales/en/share_dialog.json";
 import type shareLinks from "../../../public/locales/en/share_links.json";
 import type sharePage from "../../../public/locales/en/share_page.json";
 import type vms from "../../../public/locales/en/vms.json";
+import type regions from "../../../public/locales/en/regions.json";
+import type users from "../../../public/locales/en/users.json";
 import type privileges from "../../../public/locales/en/privileges.json";
 import type vpn from "../../../public/locales/en/vpn.json";
 
@@ -83,6 +85,8 @@ declare module "i18next" {
       share_links: typeof shareLinks;
       share_page: typeof sharePage;
       vms: typeof vms;
+      regions: typeof regions;
+      users: typeof users;
       privileges: typeof privileges;
       vpn: typeof vpn;
     };
