@@ -12,7 +12,7 @@ afterAll(() => site.close());
 
 interface List {
   total: number;
-  counts: Record<string, number>;
+  counts: Partial<Record<string, number>>;
   list: { name: string; last_sign_in: number | null; resend_wait: number }[];
 }
 
@@ -39,13 +39,14 @@ test("each filter lists what its count says, and the search and the region narro
   await site.get("master", invite, { email: "zora@a.example" });
   const { total, counts } = await list("");
   expect(total).toBe(counts.all);
-  expect(counts.master + counts.manager + counts.operator).toBe(counts.all);
+  const { all, master = 0, manager = 0, operator = 0 } = counts;
+  expect(master + manager + operator).toBe(all);
   for (const role of ["master", "manager", "operator"]) {
     expect((await list(`(role: "${role}")`)).total, role).toBe(counts[role]);
   }
   expect((await list("(verified: false)")).total).toBe(counts.unverified);
   expect((await list("(mfa_enable: true)")).total).toBe(counts.mfa);
-  const managed = await list(`(region_id: "${site.first.south}")`);
+  const managed = await list(`(region_id: "${site.first.north}")`);
   expect(managed.list.map(({ name }) => name)).toEqual(["Manager"]);
   expect(managed.counts).toMatchObject({ all: 1, manager: 1, master: 0 });
   expect(await names('(region_id: "x")')).toEqual([]);

@@ -77,6 +77,7 @@ declare module "i18next" {
       ui: typeof ui;
       mobile: typeof mobile;
       recovery: typeof recovery;
+      regions: typeof regions;
       saved_search: typeof savedSearch;
       settings: typeof settings;
       two_factor: typeof two_factor;
@@ -88,6 +89,7 @@ declare module "i18next" {
       regions: typeof regions;
       users: typeof users;
       privileges: typeof privileges;
+      users: typeof users;
       vpn: typeof vpn;
     };
   }

@@ -26,7 +26,7 @@ export function RegionCards({ page, regions }: { page: RegionsPage; regions: Reg
         <ListEmpty
           isFiltered={query.search !== ""}
           showAllTo={regionsQuery.href(query, regionsQuery.without())}
-          first={{ icon: MapPin, title: t("heading") }}
+          first={{ icon: MapPin, title: t("heading"), text: t("lead") }}
         />
       </div>
     );

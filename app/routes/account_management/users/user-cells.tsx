@@ -13,7 +13,7 @@ import type { UserRow } from "./users.server";
 export function UserRole({ user }: { user: Pick<UserRow, "master" | "regions"> }) {
   const { t } = useTranslation("users");
   if (user.master) return <Badge tone="accent">{t("role.master")}</Badge>;
-  return t(user.regions.length > 0 ? "role.manager" : "role.operator");
+  return <>{t(user.regions.length > 0 ? "role.manager" : "role.operator")}</>;
 }
 
 /** Where the user's rights come from: regions they manage, and sets of privileges. */
@@ -23,7 +23,7 @@ export function UserAccess({
   user: Pick<UserRow, "master" | "regions" | "permissions">;
 }) {
   const { t } = useTranslation("users");
-  if (user.master) return t("access.all");
+  if (user.master) return <>{t("access.all")}</>;
   const sources = [
     ...user.regions.map(({ id, name }) => ({ key: `region-${id}`, to: paths.region(id), name })),
     ...user.permissions.map(({ id, name }) => ({
@@ -33,14 +33,18 @@ export function UserAccess({
     })),
   ];
   if (sources.length === 0) return <span className="text-fg-3">{t("access.none")}</span>;
-  return sources.map(({ key, to, name }, index) => (
-    <Fragment key={key}>
-      {index > 0 && ", "}
-      <Link to={to} className="text-fg-2 hover:text-fg hover:underline">
-        {name}
-      </Link>
-    </Fragment>
-  ));
+  return (
+    <>
+      {sources.map(({ key, to, name }, index) => (
+        <Fragment key={key}>
+          {index > 0 && ", "}
+          <Link to={to} className="text-fg-2 hover:text-fg hover:underline">
+            {name}
+          </Link>
+        </Fragment>
+      ))}
+    </>
+  );
 }
 
 /** Whether the address was confirmed; if not, the way to send the invitation again. */

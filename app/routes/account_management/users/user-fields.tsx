@@ -6,7 +6,7 @@ import type { ActionFormHandle } from "~/components/form/use-action-form";
 import { limits } from "~contract/limits";
 
 export interface UserFieldsProps {
-  form: ActionFormHandle<"name" | "master" | "region_ids">;
+  form: Pick<ActionFormHandle<"name" | "master" | "region_ids">, "field" | "check" | "valuesOf">;
   regions: { id: string; name: string }[];
   /** What switching the rights of a master means. */
   masterText: string;

@@ -27,7 +27,7 @@ export function UsersList({ page, users }: { page: UsersPage; users: UsersData }
       rowActions={(user) => <UserActions user={user} page={page} />}
       total={users.total}
       // The viewer is always there: only a filter leaves none.
-      empty={{ first: { icon: Users, title: t("heading") } }}
+      empty={{ first: { icon: Users, title: t("heading"), text: t("caption") } }}
     />
   );
 }

@@ -15,7 +15,7 @@ import { useHostColumns } from "./use-host-columns";
 export function HostsList({ page, hosts }: { page: HostsPage; hosts: HostsData }) {
   const { t } = useTranslation(["host_admin", "hosts", "vms"]);
   const { query, viewMode, canAdd, master } = page;
-  const columns = useHostColumns(hosts, query.columns);
+  const columns = useHostColumns(hosts, query.columns, master);
   const move = { dialog: "move", icon: MapPinned, label: t("bulk.move") };
   const upgrade = { dialog: "upgrade", icon: CircleArrowUp, label: t("bulk.upgrade") };
   const card = (host: HostRow) => (

@@ -8,6 +8,7 @@ import {
   HostWithZone,
   MonoCell,
 } from "~/components/host/host-cells";
+import { RegionName } from "~/components/host/region-name";
 import { useFirmwareProgress } from "~/components/host/use-firmware-progress";
 import type { Column } from "~/components/list/resource-table";
 import { useFormat } from "~/lib/hooks/use-format";
@@ -17,14 +18,20 @@ import type { HostColumn } from "./hosts-query";
 import type { HostRow, HostsData } from "./route.server";
 
 /** The host itself, and the columns the address asks for. */
-export function useHostColumns(hosts: HostsData, chosen: readonly HostColumn[]): Column<HostRow>[] {
+export function useHostColumns(
+  hosts: HostsData,
+  chosen: readonly HostColumn[],
+  isMaster: boolean,
+): Column<HostRow>[] {
   const { t } = useTranslation(["host_admin", "hosts"]);
   const format = useFormat();
   const progressOf = useFirmwareProgress();
   const cells: Record<HostColumn, (host: HostRow) => ReactNode> = {
     state: (host) => <HostState host={host} />,
     type: (host) => t(`hosts:type.${hostTypeOf(host.type)}`),
-    region: (host) => host.region.name,
+    region: (host) => (
+      <RegionName isManager={!isMaster && host.can_manage}>{host.region.name}</RegionName>
+    ),
     cameras: (host) => <HostCameras host={host} />,
     storage: (host) => <HostStorage storages={host.storages} />,
     host_code: (host) => <MonoCell text={host.host_code} />,

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { CircleArrowUp, History, MonitorPlay, Pencil, Power, ScrollText } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { HostTypeIcon } from "~/components/host/host-type-icon";
+import { RegionName } from "~/components/host/region-name";
 import { Badge, type Tone } from "~/components/ui/badge";
 import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
@@ -40,12 +41,14 @@ export function HostHead({ page }: { page: HostPage }) {
         <p className="mt-0.5 text-fg-3">
           {t(`hosts:type.${hostTypeOf(host.type)}`)}
           {" · "}
-          <Link
-            to={`${paths.hosts}?region=${host.region.id}`}
-            className="text-accent-text underline underline-offset-2"
-          >
-            {host.region.name}
-          </Link>
+          <RegionName isManager={!page.master && host.can_manage}>
+            <Link
+              to={`${paths.hosts}?region=${host.region.id}`}
+              className="text-accent-text underline underline-offset-2"
+            >
+              {host.region.name}
+            </Link>
+          </RegionName>
           {host.host_code && (
             <>
               {" · "}
