@@ -77,6 +77,7 @@ declare module "i18next" {
       ui: typeof ui;
       mobile: typeof mobile;
       recovery: typeof recovery;
+      privileges: typeof privileges;
       regions: typeof regions;
       saved_search: typeof savedSearch;
       settings: typeof settings;
@@ -86,9 +87,6 @@ declare module "i18next" {
       share_links: typeof shareLinks;
       share_page: typeof sharePage;
       vms: typeof vms;
-      regions: typeof regions;
-      users: typeof users;
-      privileges: typeof privileges;
       users: typeof users;
       vpn: typeof vpn;
     };
