@@ -34,7 +34,15 @@ function routes(defineRoutes) {
       route("settings", "routes/settings/route.tsx");
       route("settings/security", "routes/settings/security/route.tsx");
       route("settings/appearances", "routes/settings/appearances/route.tsx");
-      route("settings/subscription", "routes/settings/subscription/route.tsx");
+      route("settings/subscription", "routes/settings/subscription/route.tsx", () => {
+        // Ours: one order beside the list.
+        route(":number", "routes/settings/subscription/$number/route.tsx");
+      });
+      // Ours: the parts of the subscription, each a list of its own.
+      route("settings/subscription/requests", "routes/settings/subscription/requests/route.tsx");
+      route("settings/subscription/licenses", "routes/settings/subscription/licenses/route.tsx");
+      route("settings/subscription/cards", "routes/settings/subscription/cards/route.tsx");
+      route("settings/subscription/expiry", "routes/settings/subscription/expiry/route.tsx");
 
       route("account_management", "routes/account_management/route.tsx");
       route("account_management/users", "routes/account_management/users/route.tsx", () => {
@@ -122,6 +130,9 @@ function routes(defineRoutes) {
     route("cloud_vms/archives_export", "routes/resources/archives_export.ts");
     route("media_ticket", "routes/resources/media_ticket.ts");
     route("realtime_ticket", "routes/resources/realtime_ticket.ts");
+    // Expiry dates for calendar programs: at a private address, and as a file for the signed-in master.
+    route("calendar/:file", "routes/resources/expiry_feed.ts");
+    route("settings/subscription/expiry.ics", "routes/resources/expiry_file.ts");
     // Of notifications: what the bell shows, and pushes to this browser.
     route("newest_notifications", "routes/resources/newest_notifications.ts");
     route("push", "routes/resources/push.ts");

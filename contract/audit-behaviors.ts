@@ -142,6 +142,9 @@ export const behaviors = {
   announcementPublished: 90005,
   announcementEnded: 90006,
   mobileCardsIssued: 90007,
+  // The calendar of expiry dates; ours.
+  expiryFeedCreated: 90008,
+  expiryFeedDeleted: 90009,
 } as const;
 
 /**

@@ -200,6 +200,32 @@ export const renewStatuses = { sent: 0, inProcessing: 1, approved: 2, cancelled:
 /** Status of a mobile access card. Minus one and zero are values. */
 export const cardStatuses = { deactivated: -1, unregistered: 0, registered: 1 } as const;
 
+/** What the list of orders is filtered to: those that were not renewed, or every order there was. */
+export const orderViews = ["current", "history"] as const;
+
+/** Devices with licences. */
+export const licenseKinds = ["camera", "door"] as const;
+export const licenseDeviceStates = ["licensed", "expired", "unlicensed"] as const;
+export type LicenseDeviceState = (typeof licenseDeviceStates)[number];
+export const licenseDeviceSorts = [
+  "host",
+  "-host",
+  "name",
+  "-name",
+  "expires",
+  "-expires",
+] as const;
+export type LicenseDeviceSort = (typeof licenseDeviceSorts)[number];
+
+/** What ends on a day, in the list of expiry dates. */
+export const expiryKinds = ["order", "license", "vpn", "share_link"] as const;
+export type ExpiryKind = (typeof expiryKinds)[number];
+/** One that ends soon is upcoming too. */
+export const expiryStates = ["upcoming", "soon", "expired"] as const;
+export type ExpiryState = (typeof expiryStates)[number];
+export const expirySorts = ["expires", "-expires"] as const;
+export type ExpirySort = (typeof expirySorts)[number];
+
 /** How far the copy of an archive is (decision D83). */
 export const archiveStates = { waiting: 0, copying: 1, kept: 2, hostAway: 3, failed: 4 } as const;
 export type ArchiveState = (typeof archiveStates)[keyof typeof archiveStates];

@@ -77,6 +77,17 @@ export const paths = {
   settingsSecurity: "/settings/security",
   settingsAppearances: "/settings/appearances",
   settingsSubscription: "/settings/subscription",
+  order: (number: string) => `/settings/subscription/${encodeURIComponent(number)}`,
+  /** Asks for the renewal of an order. */
+  renewOrder: (number: string) =>
+    `/settings/subscription?dialog=renew&order=${encodeURIComponent(number)}`,
+  renewRequests: "/settings/subscription/requests",
+  licenses: "/settings/subscription/licenses",
+  mobileCards: "/settings/subscription/cards",
+  expiry: "/settings/subscription/expiry",
+  /** A user's private calendar of expiry dates. */
+  expiryCalendar: (token: string) => `/calendar/${token}.ics`,
+  expiryCalendarFile: "/settings/subscription/expiry.ics",
   videoDownload: "/video_download",
   notifications: "/notifications",
   /** What the bell shows, as data. */

@@ -2,13 +2,20 @@ import type { CameraRow } from "../camera/queries";
 import { HostCamera } from "../camera/schema";
 import type { Database } from "../db/client";
 import { countEvents } from "../event/queries";
-import { builder } from "../graphql/builder";
+import { builder, toSeconds } from "../graphql/builder";
 import { requireAccess } from "../graphql/context";
 import { AttentionType } from "../host/home-schema";
 import { countReach } from "../host/queries";
 import { cameraState, type HostOverview, listAttention, listHostOverviews } from "../host/service";
 import type { Viewer } from "../viewer";
-import { countAccount, countAuditEntriesOfWeek } from "./queries";
+import { listVpnProducts } from "../vpn/queries";
+import {
+  countAccount,
+  countAuditEntriesOfWeek,
+  listMasterNames,
+  listOrderNotices,
+  type OrderNotice,
+} from "./queries";
 
 /** Each part is read when a field asks for it: every page asks for its four counts, few for more. */
 interface ConsoleShape {
@@ -19,6 +26,14 @@ interface ConsoleShape {
   /** Null for anyone but a master. */
   account: () => Promise<Awaited<ReturnType<typeof countAccount>> | null>;
   auditEntriesWeek: () => Promise<number | null>;
+  masters: () => Promise<string[]>;
+  orderNotices: () => Promise<OrderNotice[]>;
+  vpn: () => Promise<VpnUse | null>;
+}
+
+interface VpnUse {
+  used: number;
+  quota: number;
 }
 
 function once<Value>(read: () => Promise<Value>): () => Promise<Value> {
@@ -43,10 +58,39 @@ function createShape(
     account: once(async () => (viewer.master ? countAccount(db, viewer.accountId) : null)),
     auditEntriesWeek: async () =>
       viewer.master ? countAuditEntriesOfWeek(db, viewer.accountId) : null,
+    masters: () => listMasterNames(db, viewer.accountId),
+    orderNotices: async () => (viewer.master ? listOrderNotices(db, viewer.accountId) : []),
+    vpn: async () => (viewer.master ? countVpnUse(db, viewer.accountId) : null),
   };
 }
 
+async function countVpnUse(db: Database, accountId: number): Promise<VpnUse> {
+  const products = await listVpnProducts(db, accountId);
+  const sum = (key: "used" | "quantity") =>
+    products.reduce((total, product) => total + product[key], 0);
+  return { used: sum("used"), quota: sum("quantity") };
+}
+
 const snapshotCount = 6;
+
+const VpnUseType = builder.objectRef<VpnUse>("VpnUse").implement({
+  fields: (t) => ({
+    used: t.exposeInt("used"),
+    quota: t.exposeInt("quota", { description: "Entries that the active orders allow." }),
+  }),
+});
+
+const OrderNoticeType = builder.objectRef<OrderNotice>("OrderNotice").implement({
+  fields: (t) => ({
+    order_number: t.string({ resolve: (notice) => notice.orderNumber }),
+    expired_at: t.int({
+      description: "Unix seconds.",
+      resolve: (notice) => toSeconds(notice.expiresAt),
+    }),
+    cameras: t.exposeInt("cameras", { description: "That lose their licence with it." }),
+    doors: t.exposeInt("doors"),
+  }),
+});
 
 const ConsoleSummary = builder.objectRef<ConsoleShape>("ConsoleSummary").implement({
   fields: (t) => ({
@@ -80,6 +124,23 @@ const ConsoleSummary = builder.objectRef<ConsoleShape>("ConsoleSummary").impleme
       nullable: true,
       description: "Null for anyone but a master.",
       resolve: ({ auditEntriesWeek }) => auditEntriesWeek(),
+    }),
+    masters: t.field({
+      type: ["String"],
+      description: "Names of the first masters: whom to ask for rights.",
+      resolve: ({ masters }) => masters(),
+    }),
+    order_notices: t.field({
+      type: [OrderNoticeType],
+      description:
+        "For the master: orders that end within 15 days and whose renewal is not asked for.",
+      resolve: ({ orderNotices }) => orderNotices(),
+    }),
+    vpn: t.field({
+      type: VpnUseType,
+      nullable: true,
+      description: "Null for anyone but a master.",
+      resolve: ({ vpn }) => vpn(),
     }),
     attention: t.field({
       type: [AttentionType],

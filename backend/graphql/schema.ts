@@ -38,6 +38,8 @@ import "../share/mutations";
 import "../share/page-schema";
 import "../share/schema";
 import "../subscription/card-schema";
+import "../subscription/expiry-schema";
+import "../subscription/license-device-schema";
 import "../subscription/license-schema";
 import "../subscription/schema";
 import "../user/account-schema";

@@ -24,7 +24,7 @@ export async function startProcessing(tx: Transaction, id: number) {
   const request = await getRequestForUpdate(tx, id, [renewStatuses.sent]);
   await tx
     .update(renewRequest)
-    .set({ status: renewStatuses.inProcessing })
+    .set({ status: renewStatuses.inProcessing, processingAt: sql`now()` })
     .where(eq(renewRequest.id, id));
   return request;
 }
@@ -64,7 +64,7 @@ export async function approveRenewal(
   await tx.update(order).set({ renewedById: latter.id }).where(eq(order.id, former.id));
   await tx
     .update(renewRequest)
-    .set({ status: renewStatuses.approved, approvedAt: sql`now()` })
+    .set({ status: renewStatuses.approved, approvedAt: sql`now()`, decidedAt: sql`now()` })
     .where(and(eq(renewRequest.id, id), inArray(renewRequest.status, open)));
   return { accountId: request.accountId, former, latter };
 }

@@ -44,20 +44,51 @@ const written = {
  * @throws SWITCH_FAILED when the named port is not free, or there is nothing to release
  */
 export async function switchLicense(
+  scope: MutationScope,
+  services: Pick<Services, "bus">,
+  change: Switch,
+): Promise<LicenseRow | null> {
+  const result = await changeLicense(scope, services, change);
+  if (result === "unchanged") throw codedError("SWITCH_FAILED", { field: change.field });
+  return result;
+}
+
+/**
+ * The same for many devices, any free port each: all or none. Those that stand as asked are left alone.
+ * @returns how many changed
+ * @throws HOST_NOT_FOUND, EXCEED_LICENSE_COUNT; SWITCH_FAILED when none would change
+ */
+export async function switchLicenses(
+  scope: MutationScope,
+  services: Pick<Services, "bus">,
+  { kind, ids, enable }: { kind: LicenseKind; ids: readonly string[]; enable: boolean },
+): Promise<number> {
+  let changed = 0;
+  // In one order: of two calls at once neither waits for what the other holds.
+  for (const deviceId of [...new Set(ids)].sort()) {
+    const change = { kind, deviceId, licenseId: null, enable, field: "ids" };
+    const result = await changeLicense(scope, services, change);
+    if (result !== "unchanged") changed += 1;
+  }
+  if (changed === 0) throw codedError("SWITCH_FAILED", { field: "ids" });
+  return changed;
+}
+
+async function changeLicense(
   { tx, viewer, audit, afterCommit }: MutationScope,
   { bus }: Pick<Services, "bus">,
   { kind, deviceId, licenseId, enable, field }: Switch,
-): Promise<LicenseRow | null> {
+): Promise<LicenseRow | null | "unchanged"> {
   const { accountId } = viewer;
   const id = parseId(deviceId);
   const name = id === null ? null : await lockDevice(tx, accountId, kind, id);
   if (id === null || name === null) throw codedError("HOST_NOT_FOUND", { field });
   const before = await findLicenseOf(tx, accountId, kind, id);
-  if (!enable && !before) throw codedError("SWITCH_FAILED", { field });
+  if (!enable && !before) return "unchanged";
   const requestedId = licenseId === null ? null : parseId(licenseId);
   const keeps =
     enable && before && !before.expired && (licenseId === null || requestedId === before.id);
-  if (keeps) throw codedError("SWITCH_FAILED", { field });
+  if (keeps) return "unchanged";
   await releaseLicense(tx, kind, id);
   if (enable) {
     // No row has the id 0.

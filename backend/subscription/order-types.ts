@@ -59,6 +59,16 @@ export const RenewRequest = builder.objectRef<RenewRequestRow>("RenewRequest").i
       nullable: true,
       resolve: (request) => request.approvedAt && toSeconds(request.approvedAt),
     }),
+    processing_at: t.int({
+      nullable: true,
+      description: "When the reseller took it up.",
+      resolve: (request) => request.processingAt && toSeconds(request.processingAt),
+    }),
+    decided_at: t.int({
+      nullable: true,
+      description: "When it was approved or cancelled.",
+      resolve: (request) => request.decidedAt && toSeconds(request.decidedAt),
+    }),
   }),
 });
 

@@ -133,7 +133,9 @@ export async function listRenewRequests(db: Db, accountId: number, which?: SQL) 
       notes: renewRequest.notes,
       status: renewRequest.status,
       createdAt: renewRequest.createdAt,
+      processingAt: renewRequest.processingAt,
       approvedAt: renewRequest.approvedAt,
+      decidedAt: renewRequest.decidedAt,
     })
     .from(renewRequest)
     .innerJoin(order, eq(order.id, renewRequest.orderId))

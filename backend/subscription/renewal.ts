@@ -92,7 +92,7 @@ export async function cancelRenewRequest(
   const request = await getRequest(scope, parseId(requestId));
   const cancelled = await tx
     .update(renewRequest)
-    .set({ status: renewStatuses.cancelled })
+    .set({ status: renewStatuses.cancelled, decidedAt: sql`now()` })
     .where(
       and(
         eq(renewRequest.id, request.id),

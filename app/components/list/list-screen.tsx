@@ -22,30 +22,47 @@ export interface ListScreenProps {
 /** The frame of a screen that is a list: heading, numbers, its main action, the list below, and its open drawer. */
 export function ListScreen(props: ListScreenProps) {
   const { heading, lead, action, drawer, noPermission, children } = props;
+  return (
+    <DrawerFrame
+      drawer={drawer}
+      className="mx-auto flex min-h-full max-w-360 flex-col gap-4 p-5 max-md:p-4"
+    >
+      <div className="flex flex-wrap items-end gap-4">
+        <div className="min-w-0">
+          <h1 className="text-xl">{heading}</h1>
+          {lead && <div className="mt-0.5 text-fg-3">{lead}</div>}
+        </div>
+        {action && <div className="ml-auto">{action}</div>}
+      </div>
+      {noPermission ? (
+        <div className={cardClass}>
+          <NoPermission {...noPermission} />
+        </div>
+      ) : (
+        children
+      )}
+    </DrawerFrame>
+  );
+}
+
+/** What a drawer stands beside, and the drawer where the address has one: it takes the focus until it is closed. */
+export function DrawerFrame({
+  drawer,
+  className,
+  children,
+}: {
+  drawer: DrawerList | undefined;
+  className: string;
+  children: ReactNode;
+}) {
   const open = useOutlet(drawer);
   const isBehind = useHydrated() && open !== null;
   return (
     <>
       {open}
-      <div
-        className="mx-auto flex min-h-full max-w-360 flex-col gap-4 p-5 max-md:p-4"
-        // Without script the drawer stands above the list, and both can be used.
-        {...(isBehind && { inert: "" })}
-      >
-        <div className="flex flex-wrap items-end gap-4">
-          <div className="min-w-0">
-            <h1 className="text-xl">{heading}</h1>
-            {lead && <div className="mt-0.5 text-fg-3">{lead}</div>}
-          </div>
-          {action && <div className="ml-auto">{action}</div>}
-        </div>
-        {noPermission ? (
-          <div className={cardClass}>
-            <NoPermission {...noPermission} />
-          </div>
-        ) : (
-          children
-        )}
+      {/* Without script the drawer stands above the list, and both can be used. */}
+      <div className={className} {...(isBehind && { inert: "" })}>
+        {children}
       </div>
     </>
   );

@@ -7,11 +7,14 @@ export interface PickedDialogProps extends Omit<FormDialogProps, "off" | "hidden
   picked: PickedRows<{ id: string }>;
   /** Those that are posted as `ids`; all of the picked where not given. */
   ids?: string[];
+  /** Posted besides. */
+  more?: Record<string, string>;
 }
 
 /** The dialog that asks before the rows picked in a list are changed, or says why they cannot be. */
 export function PickedDialog(props: PickedDialogProps) {
-  const { form, picked, text, children, ids = picked.rows.map((row) => row.id), ...dialog } = props;
+  const { form, picked, text, children, more, ...rest } = props;
+  const { ids = picked.rows.map((row) => row.id), ...dialog } = rest;
   const { t } = useTranslation("ui");
   const problem = usePickedProblem(picked.problem);
   return (
@@ -20,7 +23,7 @@ export function PickedDialog(props: PickedDialogProps) {
       form={{ ...form, error: problem ?? form.error }}
       text={picked.problem?.kind === "none" ? t("picked.none") : !problem && text}
       off={ids.length === 0}
-      hidden={{ ids }}
+      hidden={{ ...more, ids }}
     >
       {!problem && children}
       {picked.skipped > 0 && (

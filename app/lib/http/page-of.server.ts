@@ -16,6 +16,7 @@ const scriptOnly: ReadonlySet<string> = new Set([
   paths.eventsExport,
   paths.aiSearchExport,
   paths.archivesExport,
+  paths.expiryCalendarFile,
   "/newest_notifications",
   "/push",
 ]);

@@ -106,7 +106,12 @@ export async function getRenderTexts(
 
 /** Texts in the user's language for what is no page, such as a file. */
 export async function getTexts(request: Request) {
-  const tag = languageTags[await getLanguage(request)];
+  return getTextsIn(await getLanguage(request));
+}
+
+/** Texts in the language of a user who did not send the request, such as of a calendar program. */
+export async function getTextsIn(language: Language) {
+  const tag = languageTags[language];
   const instance = await getOrMake(instances, tag, () => createServerInstance(tag));
   return { t: instance.t, ai: instance.getFixedT(tag, "ai"), tag };
 }

@@ -36,6 +36,8 @@ import type signUp from "../../../public/locales/en/sign_up.json";
 import type shareDialog from "../../../public/locales/en/share_dialog.json";
 import type shareLinks from "../../../public/locales/en/share_links.json";
 import type sharePage from "../../../public/locales/en/share_page.json";
+import type subscription from "../../../public/locales/en/subscription.json";
+import type iotTexts from "../../../public/locales/en/iot.json";
 import type vms from "../../../public/locales/en/vms.json";
 import type regions from "../../../public/locales/en/regions.json";
 import type users from "../../../public/locales/en/users.json";
@@ -86,6 +88,8 @@ declare module "i18next" {
       share_dialog: typeof shareDialog;
       share_links: typeof shareLinks;
       share_page: typeof sharePage;
+      subscription: typeof subscription;
+      iot: typeof iotTexts;
       vms: typeof vms;
       users: typeof users;
       vpn: typeof vpn;

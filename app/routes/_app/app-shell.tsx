@@ -13,6 +13,8 @@ export interface AppShellProps {
   user: ShellUser;
   counts: NavCounts;
   rail: boolean;
+  /** The name of an environment that is not the real one; null on that. */
+  stage: string | null;
   notifications: NotificationPage | null;
   children: ReactNode;
 }
@@ -21,7 +23,8 @@ export interface AppShellProps {
  * Sidebar, top bar and work area. A route with `handle.video` gets an icon rail and the whole
  * height of a shell that stays dark in the light theme.
  */
-export function AppShell({ user, counts, rail, notifications, children }: AppShellProps) {
+export function AppShell(props: AppShellProps) {
+  const { user, counts, rail, stage, notifications, children } = props;
   const { t } = useTranslation();
   const handles = useMatches().flatMap(({ handle }) => (isRouteHandle(handle) ? [handle] : []));
   const section = handles.findLast((handle) => handle.section)?.section ?? "console";
@@ -48,6 +51,7 @@ export function AppShell({ user, counts, rail, notifications, children }: AppShe
         notifications={notifications}
       />
       <div className="flex min-w-0 flex-1 flex-col">
+        {stage && <StageMark>{stage}</StageMark>}
         {!video && (
           <TopBar user={user} section={section} counts={counts} notifications={notifications} />
         )}
@@ -57,5 +61,17 @@ export function AppShell({ user, counts, rail, notifications, children }: AppShe
         </main>
       </div>
     </div>
+  );
+}
+
+/** Above every screen, so that nobody takes the trial for the real thing. */
+function StageMark({ children }: { children: string }) {
+  return (
+    <p
+      role="note"
+      className="shrink-0 border-line border-b bg-warn-soft px-5 py-0.5 text-center text-2xs font-semibold text-warn"
+    >
+      {children}
+    </p>
   );
 }

@@ -26,6 +26,7 @@ import { AnnouncementBanner } from "./notice/announcement-banner";
 import { AnnouncementDialog } from "./notice/announcement-dialog";
 import { Flash } from "./notice/flash";
 import { NoticeProvider } from "./notice/notice-provider";
+import { isStageHost } from "./stage-host";
 
 export const handle: RouteHandle = { i18n: ["notice", "errors"] };
 
@@ -66,6 +67,7 @@ export async function loader(args: LoaderFunctionArgs) {
       events: counts.events_today,
     },
     rail: preferences.sidebarRail,
+    isStage: isStageHost(new URL(args.request.url).hostname),
     announcements: { waiting, total },
     flash: flash.flash,
     notifications,
@@ -92,8 +94,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 type ShellData = ReturnType<typeof useLoaderData<typeof loader>>;
 
 function Shell({ data, children }: { data: ShellData; children: React.ReactNode }) {
-  const { t } = useTranslation();
-  const { user, counts, rail, announcements, flash, notifications } = data;
+  const { t } = useTranslation(["common", "notice"]);
+  const { user, counts, rail, isStage, announcements, flash, notifications } = data;
   const [announcement] = announcements.waiting;
   const role = user.master ? "master" : user.regionManager ? "region_manager" : "operator";
   return (
@@ -104,6 +106,7 @@ function Shell({ data, children }: { data: ShellData; children: React.ReactNode 
             user={{ ...user, role: t(`role.${role}`) }}
             counts={counts}
             rail={rail}
+            stage={isStage ? t("notice:stage") : null}
             notifications={notifications}
           >
             {announcement && (

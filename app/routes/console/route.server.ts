@@ -3,6 +3,7 @@ import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
 import type { Profile } from "~/lib/session/guards.server";
 import { eventTypes } from "~contract/names";
+import { chooseShortcuts } from "./shortcuts";
 
 const consoleDocument = graphql(`
   query query_console($eventTypes: [Int!]) {
@@ -16,6 +17,9 @@ const consoleDocument = graphql(`
       users
       events_today
       audit_entries_week
+      masters
+      vpn { used quota }
+      order_notices { order_number expired_at cameras doors }
       attention {
         kind
         host_id
@@ -32,6 +36,8 @@ const consoleDocument = graphql(`
     query_event(event_type: $eventTypes, limit: 4) {
       list { id device_name event_type event_id event_time snapshot_link }
     }
+    query_view_list { id name cameras }
+    query_saved_search_list { id name screen query }
   }
 `);
 
@@ -39,7 +45,13 @@ const consoleDocument = graphql(`
 export async function getConsole(args: CloudArgs, user: Profile) {
   const answer = await callCloud(args, consoleDocument, { eventTypes: [eventTypes.ai] });
   const nowSeconds = Math.floor(Date.now() / 1000);
-  const { attention, snapshots, ...numbers } = answer.query_console;
+  const {
+    attention,
+    snapshots,
+    order_notices: orderNotices,
+    masters,
+    ...numbers
+  } = answer.query_console;
   return {
     nowSeconds,
     name: user.name,
@@ -47,6 +59,9 @@ export async function getConsole(args: CloudArgs, user: Profile) {
     /** Expiry of access control; null without a subscription or after expiry (C073–C075). */
     accessControlUntil: findAccessControlEnd(user, nowSeconds),
     numbers,
+    masters,
+    orderNotices,
+    shortcuts: chooseShortcuts(answer.query_view_list, answer.query_saved_search_list),
     attention,
     snapshots,
     aiEvents: answer.query_event.list,

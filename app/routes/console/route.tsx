@@ -12,6 +12,7 @@ import { paths } from "~/lib/paths";
 import { useLiveRefresh } from "~/lib/realtime/use-live-refresh";
 import { requireUser } from "~/lib/session/guards.server";
 import { AttentionCard } from "./attention-card";
+import { OrderNotices } from "./order-notice";
 import { RecentAiEvents } from "./recent-ai-events";
 import { getConsole } from "./route.server";
 import { ServiceTiles } from "./service-tiles";
@@ -37,6 +38,7 @@ export default function ConsoleHome() {
           <GetTheApp />
         </Link>
       </div>
+      <OrderNotices notices={data.orderNotices} />
       <ServiceTiles data={data} />
       <div className="grid gap-3 lg:grid-cols-[1.45fr_2.06fr]">
         <AttentionCard items={data.attention} nowSeconds={data.nowSeconds} numbers={data.numbers} />

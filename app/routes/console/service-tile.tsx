@@ -22,7 +22,6 @@ export function ServiceTile({
   to,
   lock,
   badge,
-  wide = false,
   handsOff = false,
   children,
 }: {
@@ -32,8 +31,6 @@ export function ServiceTile({
   to: string;
   lock: TileLock | null;
   badge?: ReactNode;
-  /** Two columns, to close the row. */
-  wide?: boolean;
   /** Link to another application: must not be prefetched (C067). */
   handsOff?: boolean;
   children?: ReactNode;
@@ -42,7 +39,6 @@ export function ServiceTile({
     <li
       className={cx(
         "relative flex flex-col gap-2.5 rounded-card border p-4",
-        wide && "lg:col-span-2",
         lock ? "border-line-2 border-dashed" : "border-line bg-surface hover:border-line-2",
       )}
     >

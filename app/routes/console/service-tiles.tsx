@@ -6,20 +6,29 @@ import { paths } from "~/lib/paths";
 import { CloudVmsTile } from "./cloud-vms-tile";
 import type { ConsoleData } from "./route.server";
 import { ServiceTile, type TileLock } from "./service-tile";
+import { ShortcutsTile } from "./shortcuts-tile";
 
 /** The services, as links; a closed one says why and by text, not by colour alone (C072–C078). */
 export function ServiceTiles({ data }: { data: ConsoleData }) {
-  const { t } = useTranslation("console");
+  const { t, i18n } = useTranslation("console");
   const format = useFormat();
-  const { master, numbers, accessControlUntil } = data;
+  const { master, numbers, accessControlUntil, masters } = data;
+  const names = new Intl.ListFormat(i18n.language).format(masters);
 
   const masterOnly: TileLock | null = master
     ? null
-    : { marker: t("marker.no_permission"), reason: t("reason.master_only") };
+    : {
+        marker: t("marker.no_permission"),
+        reason: names ? t("reason.named_master", { names }) : t("reason.master_only"),
+      };
   const unpaid: TileLock = {
     paid: true,
     marker: t("marker.paid_service"),
-    reason: t(master ? "reason.not_subscribed" : "reason.ask_master"),
+    reason: master
+      ? t("reason.not_subscribed")
+      : names
+        ? t("reason.ask_named", { names })
+        : t("reason.ask_master"),
     ...(master && { action: { to: paths.settingsSubscription, label: t("reason.see_plans") } }),
   };
   const masterBadge = <Badge>{t("marker.master_only")}</Badge>;
@@ -73,7 +82,13 @@ export function ServiceTiles({ data }: { data: ConsoleData }) {
           to={paths.vpn}
           lock={masterOnly}
           badge={masterBadge}
-        />
+        >
+          {numbers.vpn && numbers.vpn.quota > 0 && (
+            <span className="tnum">
+              {t("counts.vpn", { used: format.number(numbers.vpn.used), count: numbers.vpn.quota })}
+            </span>
+          )}
+        </ServiceTile>
         <ServiceTile
           icon={ScrollText}
           title={t("tile.audit_log.title")}
@@ -94,10 +109,10 @@ export function ServiceTiles({ data }: { data: ConsoleData }) {
           text={t("tile.iot.text")}
           to={paths.iot}
           lock={null}
-          wide
         >
           {t("tile.iot.note")}
         </ServiceTile>
+        <ShortcutsTile shortcuts={data.shortcuts} />
       </ul>
     </section>
   );

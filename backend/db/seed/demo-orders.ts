@@ -26,11 +26,13 @@ interface DemoOrder {
   waiting?: true;
   /** Its ports were moved to the order that followed. */
   renewed?: true;
+  /** A request that the reseller has taken up. */
+  renewing?: true;
 }
 
 const reseller = { reseller: "Northgate Security", resellerId: "R-1042" };
 
-/** Newest first; the store's order expires in 12 days, so that the console shows a warning. */
+/** One in every state, newest first; the store's expires in 12 days, so that the console shows a warning. */
 const demoOrders: DemoOrder[] = [
   {
     number: "SO-2025-1184",
@@ -90,6 +92,29 @@ const demoOrders: DemoOrder[] = [
     renewed: true,
   },
   {
+    number: "SO-2024-0748",
+    serial: "SL-W2JP-4QFM-9TDC-7XKH",
+    plan: "standard",
+    purchasedDays: -330,
+    expiresDays: 35,
+    planDays: 365,
+    logsKeepDays: 90,
+    archiveLimit: 100,
+    products: [{ type: 0, quantity: 4, quality: "720p", keepDays: 0 }],
+    renewing: true,
+  },
+  {
+    number: "SO-2023-0550",
+    serial: "SL-6RGN-8MHT-2VKC-3PQJ",
+    plan: "standard",
+    purchasedDays: -420,
+    expiresDays: -55,
+    planDays: 365,
+    logsKeepDays: 30,
+    archiveLimit: 50,
+    products: [{ type: 4, quantity: 1 }],
+  },
+  {
     number: "SO-2025-1322",
     serial: "SL-DEMO-DEMO-DEMO-0001",
     plan: "standard",
@@ -102,6 +127,9 @@ const demoOrders: DemoOrder[] = [
     waiting: true,
   },
 ];
+
+/** Keys that wait to be added to an account: visitors may try them. */
+const freeCardKeys = ["MK-DEMO-0001", "MK-DEMO-0002", "MK-DEMO-0003"];
 
 const demoCards = [
   { cardNumber: "MC-000231", serialKey: "MK-8H2W-Q7TN", mainCard: true, amount: 10, status: 1 },
@@ -124,7 +152,15 @@ export async function seedDemoOrders(db: Database): Promise<void> {
     await createVpnEntries(tx, null, null, demoVpnEndedDays);
     await tx
       .insert(tables.mobileCard)
-      .values(demoCards.map((card) => ({ ...card, accountId: demoAccount.id })));
+      .values([
+        ...demoCards.map((card) => ({ ...card, accountId: demoAccount.id })),
+        ...freeCardKeys.map((serialKey, index) => ({
+          cardNumber: `MC-00024${index}`,
+          serialKey,
+          amount: 5,
+        })),
+      ])
+      .onConflictDoNothing();
   });
 }
 
@@ -155,6 +191,16 @@ async function createOrder(tx: Transaction, order: DemoOrder): Promise<number> {
     .values(order.products.map((product) => ({ ...product, orderId: stored.id })))
     .returning();
   if (accountId === null || order.renewed) return stored.id;
+  if (order.renewing) {
+    await tx.insert(tables.renewRequest).values({
+      accountId,
+      orderId: stored.id,
+      notes: "For another year, please.",
+      status: 1,
+      createdAt: fromNow(-6),
+      processingAt: fromNow(-2),
+    });
+  }
   const cameras = await listLicensedCameras(tx, order.hosts ?? []);
   for (const product of products) {
     const common = { accountId, orderId: stored.id, productId: product.id };
@@ -222,6 +268,8 @@ async function linkRenewal(tx: Transaction, ids: Map<string, number>): Promise<v
     notes: "Same ports, eight more for the crane yard.",
     status: 2,
     createdAt: fromNow(-158),
+    processingAt: fromNow(-155),
     approvedAt: fromNow(-150),
+    decidedAt: fromNow(-150),
   });
 }

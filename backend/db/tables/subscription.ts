@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { account } from "./account";
-import { createdAt, id, ref, time } from "./columns";
+import { account, user } from "./account";
+import { bytea, createdAt, id, ref, time } from "./columns";
 import { camera, door } from "./site";
 
 /** Orders, licences, renewals, mobile cards and VPN entries (specification section 3). */
@@ -96,7 +96,11 @@ export const renewRequest = pgTable(
     /** 0 sent, 1 in processing, 2 approved, 3 cancelled (decision D46). */
     status: smallint().notNull().default(0),
     createdAt: createdAt(),
+    /** When the reseller took it up. */
+    processingAt: time(),
     approvedAt: time(),
+    /** When it was approved or cancelled (decision D97). */
+    decidedAt: time(),
   },
   (table) => [
     index("renew_request_account").on(table.accountId, table.createdAt.desc()),
@@ -140,3 +144,16 @@ export const vpn = pgTable(
   },
   (table) => [index("vpn_account").on(table.accountId)],
 );
+
+/** The private address of a user's calendar of expiry dates; only the digest of its token is kept. */
+export const expiryFeed = pgTable("expiry_feed", {
+  userId: ref()
+    .primaryKey()
+    .references(() => user.id, { onDelete: "cascade" }),
+  accountId: ref()
+    .notNull()
+    .references(() => account.id, { onDelete: "cascade" }),
+  digest: bytea().notNull().unique(),
+  createdAt: createdAt(),
+  usedAt: time(),
+});

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { ModuleTable } from "~/components/host/module-table";
 import { Tabs } from "~/components/ui/tabs";
 import type { RouteHandle } from "~/lib/handle";
 import { useFormat } from "~/lib/hooks/use-format";
@@ -15,7 +16,6 @@ import { HostAside } from "./host-aside";
 import { HostDialog } from "./host-dialog";
 import { HostHead } from "./host-head";
 import { type HostTab, hostQuery, hostTabs } from "./host-query";
-import { ModulesTab } from "./modules-tab";
 import { getHostPage, type HostPage } from "./page.server";
 import { PosTab } from "./pos-tab";
 import { StoragesTab } from "./storages-tab";
@@ -86,7 +86,9 @@ function TabContent({ page }: { page: HostPage }) {
     case "cameras":
       return <CamerasTab page={page} />;
     case "modules":
-      return <ModulesTab page={page} />;
+      return (
+        <ModuleTable host={{ ...page.host, name: page.host.display_name ?? page.host.name }} />
+      );
     case "storages":
       return <StoragesTab page={page} />;
     case "pos":

@@ -8,14 +8,29 @@ import { EmptyState } from "~/components/ui/empty-state";
 import { ReadOnlyNote } from "~/components/ui/no-permission";
 import { StatusDot } from "~/components/ui/status-dot";
 import { cx } from "~/lib/cx";
-import type { HostPage } from "./page.server";
 
-type ModuleRow = HostPage["host"]["modules"][number];
+interface ModuleRow {
+  id: string;
+  index: number;
+  name: string;
+  input: boolean[];
+  output: boolean[];
+  triggered: boolean;
+  connected: boolean;
+}
 
-/** Inputs and outputs; outputs can be switched with manage rights (C096). */
-export function ModulesTab({ page }: { page: HostPage }) {
+/** The host of the modules. */
+interface ModuleHost {
+  id: string;
+  name: string;
+  state: string;
+  can_manage: boolean;
+  modules: ModuleRow[];
+}
+
+/** Inputs and outputs; outputs can be switched with manage rights (C096). Needs the texts of host_detail. */
+export function ModuleTable({ host, action }: { host: ModuleHost; action?: string }) {
   const { t } = useTranslation(["host_detail", "hosts"]);
-  const { host } = page;
   if (host.modules.length === 0) {
     return (
       <div className={cardClass}>
@@ -41,7 +56,7 @@ export function ModulesTab({ page }: { page: HostPage }) {
     {
       id: "output",
       head: t("module.output"),
-      cell: (module) => <Outputs module={module} page={page} />,
+      cell: (module) => <Outputs module={module} host={host} action={action} />,
     },
     {
       id: "triggered",
@@ -57,7 +72,7 @@ export function ModulesTab({ page }: { page: HostPage }) {
   return (
     <>
       <ResourceTable
-        caption={t("tab.modules")}
+        caption={t("module.of", { host: host.name })}
         columns={columns}
         rows={host.modules}
         rowKey={(module) => module.id}
@@ -89,9 +104,16 @@ function Inputs({ module }: { module: ModuleRow }) {
   );
 }
 
-function Outputs({ module, page }: { module: ModuleRow; page: HostPage }) {
+function Outputs({
+  module,
+  host,
+  action,
+}: {
+  module: ModuleRow;
+  host: ModuleHost;
+  action: string | undefined;
+}) {
   const { t } = useTranslation("host_detail");
-  const { host } = page;
   const isReachable = module.connected && (host.state === "online" || host.state === "warning");
   return (
     <ul className="flex flex-wrap gap-x-3">
@@ -105,8 +127,13 @@ function Outputs({ module, page }: { module: ModuleRow; page: HostPage }) {
               on={on}
               off={!isReachable}
               label={t("module.switch", { module: module.name, number: index + 1 })}
-              id={`${module.index}-${index}`}
-              hidden={{ module: String(module.index), output: String(index) }}
+              id={`${host.id}-${module.index}-${index}`}
+              action={action}
+              hidden={{
+                host_id: host.id,
+                module: String(module.index),
+                output: String(index),
+              }}
             />
           ) : (
             <span>{t(on ? "on" : "off")}</span>

@@ -1,0 +1,63 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { Column } from "~/components/list/resource-table";
+import { Badge } from "~/components/ui/badge";
+import { useFormat } from "~/lib/hooks/use-format";
+import { paths } from "~/lib/paths";
+import { limits } from "~contract/limits";
+import type { ExpiryKind } from "~contract/names";
+import { daysLeft } from "../days-left";
+import type { ExpiryRow } from "./route.server";
+
+const pageOf: Record<ExpiryKind, (id: string) => string> = {
+  order: paths.order,
+  license: paths.order,
+  vpn: (id) => `${paths.vpn}/${encodeURIComponent(id)}`,
+  share_link: paths.shareLink,
+};
+
+export function useExpiryColumns(now: number): Column<ExpiryRow>[] {
+  const { t } = useTranslation("subscription");
+  const { date } = useFormat();
+  return [
+    { id: "name", head: t("expiry.what"), cell: (row) => <ExpiryName row={row} /> },
+    {
+      id: "kind",
+      head: t("expiry.kind_head"),
+      cell: ({ kind }) => t(`expiry.kind.${kind as ExpiryKind}`),
+    },
+    {
+      id: "expires",
+      head: t("column.expires"),
+      sortKey: "expires",
+      cell: ({ expired_at: at }) => (
+        <span className="inline-flex items-center gap-2">
+          <span className="tnum">{date(at)}</span>
+          <ExpiryBadge at={at} now={now} />
+        </span>
+      ),
+    },
+  ];
+}
+
+function ExpiryName({ row }: { row: ExpiryRow }) {
+  const { t } = useTranslation("subscription");
+  const name =
+    row.kind === "license"
+      ? `${t(row.name === "door" ? "count.door_licenses" : "count.camera_licenses", { count: row.count })} · ${row.detail}`
+      : row.name || t("expiry.unnamed");
+  const kind = row.kind as ExpiryKind;
+  return (
+    <Link to={pageOf[kind](row.id)} className="text-fg hover:underline">
+      {name}
+    </Link>
+  );
+}
+
+function ExpiryBadge({ at, now }: { at: number; now: number }) {
+  const { t } = useTranslation("subscription");
+  if (at <= now) return <Badge tone="danger">{t("state.expired")}</Badge>;
+  const days = daysLeft(at, now);
+  if (days > limits.orderExpiryNoticeDays) return null;
+  return <Badge tone="warn">{t("expiry.in_days", { count: days })}</Badge>;
+}
