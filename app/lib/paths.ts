@@ -85,8 +85,6 @@ export const paths = {
   licenses: "/settings/subscription/licenses",
   mobileCards: "/settings/subscription/cards",
   expiry: "/settings/subscription/expiry",
-  /** A user's private calendar of expiry dates. */
-  expiryCalendar: (token: string) => `/calendar/${token}.ics`,
   expiryCalendarFile: "/settings/subscription/expiry.ics",
   videoDownload: "/video_download",
   notifications: "/notifications",

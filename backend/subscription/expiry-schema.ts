@@ -69,8 +69,11 @@ const Feed = builder.objectRef<ExpiryFeed>("ExpiryFeed").implement({
   }),
 });
 
-const NewFeed = builder.objectRef<{ token: string }>("NewExpiryFeed").implement({
-  fields: (t) => ({ token: t.exposeString("token", { description: "Shown this once." }) }),
+const NewFeed = builder.objectRef<{ token: string; url: string }>("NewExpiryFeed").implement({
+  fields: (t) => ({
+    token: t.exposeString("token", { description: "Shown this once." }),
+    url: t.exposeString("url", { description: "The calendar's address, with the token in it." }),
+  }),
 });
 
 const Calendar = builder.objectRef<ExpiryCalendar>("ExpiryCalendar").implement({
@@ -141,7 +144,9 @@ builder.mutationFields((t) => ({
     description: "A new address; the one before ends.",
     async resolve(_root, _args, context) {
       await requireMasterAccess(context);
-      return { token: await mutate(context, createExpiryFeed) };
+      const token = await mutate(context, createExpiryFeed);
+      const { publicOrigin } = context.services.settings;
+      return { token, url: new URL(`/calendar/${token}.ics`, publicOrigin).href };
     },
   }),
   delete_expiry_feed: t.field({

@@ -42,7 +42,7 @@ test("the demo has an order in every state, and one that runs out in twelve days
       remaining_count: 4,
     },
     { order_number: "SO-2024-0748", state: "renewing", licensed_count: 0, remaining_count: 4 },
-    { order_number: "SO-2023-0550", state: "expired", licensed_count: 0, remaining_count: 0 },
+    { order_number: "SO-2023-0550", state: "expired", licensed_count: 0, remaining_count: 4 },
     { order_number: "SO-2024-0921", state: "renewed", licensed_count: 0, remaining_count: 0 },
   ]);
 });

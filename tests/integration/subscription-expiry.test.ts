@@ -51,7 +51,7 @@ test("orders, licences in use, VPN entries and links end in one list, the first 
   await cloud.database.db.insert(tables.vpn).values({
     accountId,
     vpnId: "expiry-gate",
-    expiresAt: new Date(Date.now() + 40 * 86_400_000),
+    expiresAt: new Date(Date.now() + 400 * 86_400_000),
   });
   const {
     list: rows,

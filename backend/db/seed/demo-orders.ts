@@ -100,7 +100,7 @@ const demoOrders: DemoOrder[] = [
     planDays: 365,
     logsKeepDays: 90,
     archiveLimit: 100,
-    products: [{ type: 0, quantity: 4, quality: "720p", keepDays: 0 }],
+    products: [{ type: 2, quantity: 4 }],
     renewing: true,
   },
   {
@@ -112,7 +112,7 @@ const demoOrders: DemoOrder[] = [
     planDays: 365,
     logsKeepDays: 30,
     archiveLimit: 50,
-    products: [{ type: 4, quantity: 1 }],
+    products: [{ type: 0, quantity: 4, quality: "720p", keepDays: 0 }],
   },
   {
     number: "SO-2025-1322",

@@ -2,7 +2,6 @@ import { flashRedirect } from "~/lib/cookies/flash.server";
 import { answerForms, FormSuccess, onForm } from "~/lib/forms/form.server";
 import { graphql, type ResultOf } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud, notLoaded } from "~/lib/http/graphql.server";
-import { paths } from "~/lib/paths";
 import { requireMaster } from "~/lib/session/guards.server";
 import { noFields } from "~contract/fields";
 import { expiryQuery } from "./expiry-query";
@@ -51,7 +50,7 @@ export type ExpiryPage = Awaited<ReturnType<typeof loadExpiry>>;
 
 const createDocument = graphql(`
   mutation create_expiry_feed {
-    create_expiry_feed { token }
+    create_expiry_feed { url }
   }
 `);
 const deleteDocument = graphql(`
@@ -73,7 +72,7 @@ export async function changeFeed(args: CloudArgs) {
   return answerForms(await request.formData(), {
     create_feed: onForm<typeof noFields, NewFeed>(noFields, async () => {
       const { create_expiry_feed: feed } = await callCloud(args, createDocument, {});
-      return new FormSuccess({ url: new URL(paths.expiryCalendar(feed.token), request.url).href });
+      return new FormSuccess({ url: feed.url });
     }),
     delete_feed: onForm(noFields, async () => {
       await callCloud(args, deleteDocument, {});
