@@ -36,6 +36,9 @@ beforeAll(async () => {
     insert into push_subscription (account_id, user_id, endpoint, p256dh, auth)
     select account_id, id, 'https://push.example.com/', '', '' from app_user
   `);
+  await cloud.database.pool.query(
+    "insert into expiry_feed (account_id, user_id, digest) select account_id, id, int8send(id) from app_user",
+  );
   await cloud.database.pool.query("delete from video_export_file where name like '%-2.mp4'");
   scopes = openScopes(cloud.database.url, 2);
 });
@@ -60,6 +63,7 @@ const tenantTables = [
   "saved_search",
   "notification",
   "push_subscription",
+  "expiry_feed",
   "sign_in_device",
 ];
 

@@ -5,6 +5,8 @@ import { demoAlerts } from "../../backend/db/seed/demo-alerts";
 import { demoAuditNames } from "../../backend/db/seed/demo-audit-entries";
 import { demoHosts, demoRegions, demoTimezones } from "../../backend/db/seed/demo-data";
 import { demoPrivileges } from "../../backend/db/seed/demo-privileges";
+import { demoHosts, demoRegions, demoTimezones, demoUsers } from "../../backend/db/seed/demo-data";
+import { demoOrderNames } from "../../backend/db/seed/demo-orders";
 import { demoSearches } from "../../backend/db/seed/demo-searches";
 import { demoLinks } from "../../backend/db/seed/demo-share-links";
 import { demoUsers } from "../../backend/db/seed/demo-users";
@@ -28,6 +30,14 @@ const screens = [
   "/settings/security",
   "/settings/appearances",
   "/settings/subscription",
+  "/settings/subscription?dialog=serial",
+  "/settings/subscription?dialog=renew&order=SO-2024-3307",
+  "/settings/subscription/SO-2024-3307",
+  "/settings/subscription/requests",
+  "/settings/subscription/licenses",
+  "/settings/subscription/licenses?kind=door",
+  "/settings/subscription/cards",
+  "/settings/subscription/expiry",
   "/video_download",
   "/notifications",
   "/account_management/users",
@@ -96,6 +106,7 @@ const names = new Set<string>([
   ...demoAlerts.map((alert) => alert.name),
   ...demoPrivileges.map((set) => set.name),
   ...demoAuditNames,
+  ...demoOrderNames,
   ...demoVpn.flatMap(({ vpnId, notes }) => [vpnId, notes]),
   ...["Gate relays", "Dock doors", "Till #", "Store #"],
   ...timeFormats,

@@ -40,6 +40,34 @@ export const subscription: Operation[] = [
     },
   },
   {
+    row: "subscription order/renew/cancel",
+    name: "query_expiry_list",
+    own: true,
+    document: () => query("query_expiry_list(limit: 5)", "{ total }"),
+  },
+  {
+    row: "subscription order/renew/cancel",
+    name: "create_expiry_feed",
+    own: true,
+    document: () => mutation("create_expiry_feed", "{ token }"),
+  },
+  {
+    row: "subscription order/renew/cancel",
+    name: "query_license_device_list",
+    own: true,
+    document: () => query(`query_license_device_list(kind: "camera")`, "{ free }"),
+  },
+  {
+    row: "subscription order/renew/cancel",
+    name: "switch_licenses",
+    document: (w) =>
+      mutation(
+        `switch_licenses(kind: "camera", ids: ["${w.accounts.first.c1}"], enable: true)`,
+        "{ count }",
+      ),
+    accept: ["ERR_SWITCH_FAILED"],
+  },
+  {
     row: "audit log query/export",
     name: "query_audit_log",
     own: true,

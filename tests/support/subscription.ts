@@ -6,7 +6,7 @@ export async function addOrder(
   { db }: ConsoleWithDatabase,
   number: string,
   expires: string,
-  products = "(0, 2, '1080p', 0, false, null)",
+  products = "(0, 2, '1080p', 0, false, null::int)",
 ): Promise<void> {
   await db.execute(sql`
     with ordered as (

@@ -137,6 +137,15 @@ const demoCards = [
   { cardNumber: "MC-000198", serialKey: "MK-9NMT-C6HQ", mainCard: false, amount: 5, status: -1 },
 ];
 
+/** Names that are what they are in any language. */
+export const demoOrderNames: readonly string[] = [
+  ...demoOrders.flatMap(({ number, serial }) => [number, serial]),
+  ...demoCards.flatMap(({ cardNumber, serialKey }) => [cardNumber, serialKey]),
+  ...Object.values(reseller),
+  ...["For another year, please.", "Same ports, eight more for the crane yard."],
+  ...["1080p", "720p"],
+];
+
 /** Creates the demo account's orders, licences, cards and VPN entries, once. */
 export async function seedDemoOrders(db: Database): Promise<void> {
   const existing = await db
