@@ -2,12 +2,20 @@ import { MapPin, Server } from "lucide-react";
 import type { TreeColumn, TreeItem } from "~/components/form/tree/tree-types";
 import type { RegionChoices } from "./regions.server";
 
-/** Hosts under the regions they are in, without some; regions without hosts have nothing to tick. */
+interface HostTreeOptions {
+  /** The region that comes first. */
+  firstId?: string | undefined;
+  /** Ids of hosts that are left out. */
+  without?: readonly string[];
+}
+
+/** Hosts under the regions they are in; regions without hosts have nothing to tick. */
 export function toHostTree(
   regions: RegionChoices["regions"],
-  without: readonly string[] = [],
+  { firstId, without = [] }: HostTreeOptions = {},
 ): TreeItem[] {
-  return regions
+  return [...regions]
+    .sort((one, other) => Number(other.id === firstId) - Number(one.id === firstId))
     .map((region) => ({
       ...region,
       hosts: region.hosts.filter((host) => !without.includes(host.id)),

@@ -10,6 +10,8 @@ import type { RegionChoices } from "./regions.server";
 export interface RegionFieldsProps {
   form: ActionFormHandle<"name" | "host_ids" | "manager_ids">;
   choices: RegionChoices;
+  /** Of the region that is changed. */
+  regionId?: string;
   /** Hosts that are in it whatever is ticked: they have no other region to go to. */
   fixedHostIds?: readonly string[];
   /** What ticking a host means here. */
@@ -18,7 +20,7 @@ export interface RegionFieldsProps {
 
 /** Name, managers and hosts of a region. */
 export function RegionFields(props: RegionFieldsProps) {
-  const { form, choices, fixedHostIds = [], hostsHint } = props;
+  const { form, choices, regionId, fixedHostIds = [], hostsHint } = props;
   const { t } = useTranslation("regions");
   const { id, error } = form.field("host_ids");
   return (
@@ -47,7 +49,7 @@ export function RegionFields(props: RegionFieldsProps) {
         label={t("column.hosts")}
         hint={hostsHint}
         error={error}
-        nodes={toHostTree(choices.regions, fixedHostIds)}
+        nodes={toHostTree(choices.regions, { firstId: regionId, without: fixedHostIds })}
         columns={hostColumns(t("column.hosts"))}
         values={{
           host_ids: form.valuesOf("host_ids").filter((host) => !fixedHostIds.includes(host)),

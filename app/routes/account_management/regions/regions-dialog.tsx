@@ -86,7 +86,7 @@ function MoveHosts({ page, id, choices }: DialogProps & { id: string }) {
         form={form.formId}
         label={t("column.hosts")}
         error={error}
-        nodes={toHostTree(choices.regions)}
+        nodes={toHostTree(choices.regions, { firstId: id })}
         columns={hostColumns(t("column.hosts"))}
         values={{ host_ids: form.valuesOf("host_ids") }}
       />

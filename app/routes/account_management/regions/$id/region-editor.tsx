@@ -84,6 +84,7 @@ export function RegionEditor({ page }: { page: RegionPage }) {
           <RegionFields
             form={form}
             choices={choices}
+            regionId={id}
             fixedHostIds={fixedHostIds}
             hostsHint={t(isDefault ? "field.hosts_default" : "field.hosts_of_region")}
           />
