@@ -76,6 +76,9 @@ test("C076, C077, C078, C122: an operator's master tiles are marked in words and
 test.for([
   "/account_management",
   "/account_management/users",
+  "/account_management/users/1",
+  "/account_management/regions",
+  "/account_management/regions/1",
   "/audit_log",
   "/vpn",
   "/vpn/1",

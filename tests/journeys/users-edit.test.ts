@@ -12,7 +12,7 @@ const panelOf = (page: Page) => page.getByRole("dialog").filter({ hasText: "User
 const save = (page: Page) => panelOf(page).getByRole("button", { name: "Save changes" });
 const conflict = (page: Page) => page.getByRole("alert").filter({ hasText: "Somebody else" });
 
-test("C054: name and regions of a user are changed on their own page, which leads to their privileges and history", async ({
+test("C054: a user and a region each have an edit page of their own; a user's changes name and regions and leads to privileges and history", async ({
   page,
   site,
   user,
@@ -39,6 +39,10 @@ test("C054: name and regions of a user are changed on their own page, which lead
     name: "Renamed Guest",
     regions: [{ name: "Old Town Retail" }],
   });
+  await page.goto("/account_management/regions/2");
+  const region = page.getByRole("dialog", { name: "Riverside DC" });
+  await region.getByRole("button", { name: "Save changes" }).waitFor();
+  expect(await region.getByRole("textbox", { name: "Name" }).inputValue()).toBe("Riverside DC");
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of [users, `${users}/${id}`, `${users}?dialog=new`]) {
     await page.goto(path);

@@ -101,6 +101,28 @@ test("a password the cloud refuses is one that is easy to guess: its rules were 
   });
 });
 
+test("what somebody else has saved comes back as the form's own fields would say it, beside what was typed", async () => {
+  const rights = z.object({ name: personName, master: z.boolean().default(false) });
+  const current = {
+    id: "7",
+    version: 4,
+    name: "Eva",
+    master: true,
+    region_ids: ["1"],
+    secret: "x",
+  };
+  const conflict = new CloudError("CONFLICT", null, null, null, current);
+  const reply = await onForm(rights, failWith(conflict))(formOf({ name: "Ewa", version: "3" }));
+  expect(reply).toMatchObject({
+    init: { status: 400 },
+    data: {
+      conflict: { version: 4, saved: { name: ["Eva"], master: ["on"] } },
+      result: { error: { "": { code: "CONFLICT" } }, initialValue: { name: "Ewa" } },
+    },
+  });
+  expect(JSON.stringify(reply)).not.toContain("secret");
+});
+
 test("a handler may refuse by itself, and stay with something to show", async () => {
   const wrong = new FormRejection({ code: "INVALID_ARGUMENT" }, "name");
   const keep = { keep: () => ({ shown: 1 }) };

@@ -28,7 +28,7 @@ export function UserAccess({
     ...user.regions.map(({ id, name }) => ({ key: `region-${id}`, to: paths.region(id), name })),
     ...user.permissions.map(({ id, name }) => ({
       key: `set-${id}`,
-      to: `${paths.operatorPrivileges}/${id}`,
+      to: paths.privilegeSet(id),
       name,
     })),
   ];

@@ -25,7 +25,7 @@ export function UserFacts({ page }: { page: UserPage }) {
       <dt>{t("facts.permissions")}</dt>
       <dd className="flex flex-wrap gap-x-3">
         {permissions.map((set) => (
-          <Link key={set.id} to={`${paths.operatorPrivileges}/${set.id}`} className={linkClass}>
+          <Link key={set.id} to={paths.privilegeSet(set.id)} className={linkClass}>
             {set.name}
           </Link>
         ))}
@@ -35,6 +35,16 @@ export function UserFacts({ page }: { page: UserPage }) {
           </Link>
         )}
       </dd>
+      {!user.master && user.verified && (
+        <>
+          <dt>{t("column.access")}</dt>
+          <dd>
+            <Link to={paths.operatorAccess(id)} className={linkClass}>
+              {t("facts.view_as")}
+            </Link>
+          </dd>
+        </>
+      )}
       <dt>{t("column.factor")}</dt>
       <dd className="flex flex-wrap items-center gap-3">
         <FactorState isOn={user.mfa_enable} />
