@@ -64,6 +64,7 @@ test("the second of two masters sees both states side by side, and keeps theirs"
   await changeUser(site, id, { name: "Saved there" });
   await save(page).click();
   await conflict(page).getByRole("row", { name: "Name Saved there Typed here" }).waitFor();
+  await page.locator("[role=alert]:focus").waitFor();
   expect(await conflict(page).getByRole("row").count()).toBe(2);
   expect(await name.inputValue()).toBe("Typed here");
   await expectAccessibleInBothThemes(page);

@@ -1,5 +1,5 @@
 import { GitCompareArrows } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
@@ -23,10 +23,18 @@ export interface FormConflictProps<Field extends string> {
 export function FormConflict<Field extends string>(props: FormConflictProps<Field>) {
   const { form, savedAt, onTake } = props;
   const { t } = useTranslation("ui");
-  if (!form.answer?.conflict || form.errorCode !== "CONFLICT") return <FormFailure form={form} />;
+  const conflict = form.answer?.conflict;
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // After conform, which would focus a field.
+    if (conflict) queueMicrotask(() => panel.current?.focus());
+  }, [conflict]);
+  if (!conflict || form.errorCode !== "CONFLICT") return <FormFailure form={form} />;
   return (
     <section
+      ref={panel}
       role="alert"
+      tabIndex={-1}
       className="flex flex-col gap-3 rounded-card border border-[color-mix(in_oklab,var(--color-warn),transparent_60%)] bg-surface p-4"
     >
       <p className="flex items-start gap-2 font-medium text-fg">
