@@ -38,18 +38,18 @@ test("a master gives rights, looks as the operator, and the operator sees exactl
     await page.getByRole("searchbox", { name: "Find a region, host or camera" }).fill("DC-GUARD");
     await box(page, "Live, DC-GUARD-01").check();
     await box(page, "Playback, Perimeter east").check();
-    await page.getByText(/^5 of \d+ cameras, PTZ on 0$/).waitFor();
+    await page.getByText(/^6 of \d+ cameras, PTZ on 0$/).waitFor();
     await page.getByText(/their page reloads after 10 seconds/).waitFor();
     await save(page).click();
     await waitForToast(page, "Privileges saved");
-    await listedSet(page, name).getByText("1 operator · 5 cameras").waitFor();
+    await listedSet(page, name).getByText("1 operator · 6 cameras").waitFor();
 
     await page.getByRole("link", { name: "Test User", exact: true }).click();
     await page.getByRole("heading", { name: "What Test User may see" }).waitFor();
-    await page.getByText(/^5 of \d+ cameras, PTZ on 0$/).waitFor();
+    await page.getByText(/^6 of \d+ cameras, PTZ on 0$/).waitFor();
     const rows = page.getByRole("table").locator("tbody tr");
     const seen = await rows.evaluateAll((all) => all.map((row) => row.textContent ?? ""));
-    expect(seen).toHaveLength(5);
+    expect(seen).toHaveLength(6);
     expect(seen.every((text) => text.includes("DC-GUARD-01") && text.includes(name))).toBe(true);
     await page.getByRole("link", { name: /^Why Perimeter east/ }).click();
     const why = page.getByRole("dialog", { name: "Why Test User may see Perimeter east" });
@@ -66,9 +66,9 @@ test("a master gives rights, looks as the operator, and the operator sees exactl
     await host.waitFor();
     await operatorPage.goto(`${home}/as`);
     await operatorPage.getByRole("heading", { name: "What I may see" }).waitFor();
-    await operatorPage.getByText(/^5 of 5 cameras, PTZ on 0$/).waitFor();
+    await operatorPage.getByText(/^6 of 6 cameras, PTZ on 0$/).waitFor();
     const own = operatorPage.getByRole("table").locator("tbody tr");
-    expect(await own.count()).toBe(5);
+    expect(await own.count()).toBe(6);
   } finally {
     await operatorPage.close();
     await deleteSets(site, name);

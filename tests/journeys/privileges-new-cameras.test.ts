@@ -60,7 +60,7 @@ async function reportCameras(site: ConsoleAddress, password: string, names: stri
 async function readOwnCameras(page: Page): Promise<string[]> {
   await page.goto(`${home}/as`);
   await page.getByText(/ of \d+ cameras?, PTZ on/).waitFor();
-  return page.getByRole("table").locator("tbody .font-medium").allInnerTexts();
+  return page.getByRole("table").locator("tbody span.font-medium").allInnerTexts();
 }
 
 test("C281: with auto-allow on a camera added later is visible to the operator without an edit, with it off it is not", async ({

@@ -61,7 +61,7 @@ test("C367: without script a set is made, copied into, changed and deleted; all 
     const less = (await readSet(site, "Plain set")).cameras;
     expect(less.filter(({ playback }) => playback)).toHaveLength(1);
 
-    await page.getByLabel("Copy from").selectOption({ label: "Store team" });
+    await page.getByLabel("Copy from").selectOption({ label: "Set Store team" });
     await page.getByRole("button", { name: "Copy rights" }).click();
     await page.getByText("The rights below were copied.").waitFor();
     expect(await page.getByRole("textbox", { name: "Name" }).inputValue()).toBe("Plain set");
@@ -72,7 +72,7 @@ test("C367: without script a set is made, copied into, changed and deleted; all 
     expect((await readSet(site, "Plain set")).cameras).toEqual(store.cameras);
 
     await page.goto(`${home}/as`);
-    await page.getByLabel("View as").selectOption(jonas);
+    await page.getByRole("combobox", { name: "View as" }).selectOption(jonas);
     await page.getByRole("button", { name: "Show" }).click();
     await page.getByRole("heading", { name: "What Jonas Weber may see" }).waitFor();
     await page.getByText(new RegExp(`^${store.cameras.length} of \\d+ cameras`)).waitFor();

@@ -22,21 +22,30 @@ export interface AccessRow extends Rights {
 
 type Given = Rights & { sources?: readonly AccessSource[] };
 
-/** One page of cameras in the order of the tree, and how many are allowed in all. */
-export function pageAccess(
+const none: Given = { live: false, playback: false, ptz: false };
+
+/** Every camera in the order of the tree. */
+function listRows(
   regions: readonly RightsRegion[],
   given: ReadonlyMap<string, Given>,
-  { search, view, page, size }: AccessQuery,
-) {
-  const none: Given = { live: false, playback: false, ptz: false };
-  const all = regions.flatMap((region) =>
+): AccessRow[] {
+  return regions.flatMap((region) =>
     region.hosts.flatMap((host) =>
-      host.cameras.map(({ id, name }): AccessRow => {
+      host.cameras.map(({ id, name }) => {
         const { sources = [], ...rights } = given.get(id) ?? none;
         return { id, name, host: host.name, region: region.name, ...rights, sources };
       }),
     ),
   );
+}
+
+/** One page of cameras, and how many are allowed in all. */
+export function pageAccess(
+  regions: readonly RightsRegion[],
+  given: ReadonlyMap<string, Given>,
+  { search, view, page, size }: AccessQuery,
+) {
+  const all = listRows(regions, given);
   const allowed = all.filter(({ id }) => given.has(id));
   const query = fold(search);
   const found = (view === "all" ? all : allowed).filter(
@@ -49,7 +58,6 @@ export function pageAccess(
     counts: {
       allowed: allowed.length,
       all: all.length,
-      playback: allowed.filter(({ playback }) => playback).length,
       ptz: allowed.filter(({ ptz }) => ptz).length,
     },
   };
@@ -58,12 +66,8 @@ export function pageAccess(
 export type AccessPage = ReturnType<typeof pageAccess>;
 
 /** The one camera that is asked about; null for one out of reach. */
-export function findCamera(
+export const findCamera = (
   regions: readonly RightsRegion[],
   given: ReadonlyMap<string, Given>,
-  id: string | null,
-): AccessRow | null {
-  if (id === null) return null;
-  const query: AccessQuery = { search: "", view: "all", sort: "place", size: Infinity, page: 1 };
-  return pageAccess(regions, given, query).rows.find((row) => row.id === id) ?? null;
-}
+  id: string,
+): AccessRow | null => listRows(regions, given).find((row) => row.id === id) ?? null;

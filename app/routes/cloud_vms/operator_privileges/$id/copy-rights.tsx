@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { ChoiceField } from "~/components/form/choice/choice-field";
+import { SelectField } from "~/components/form/select-field";
 import { Button } from "~/components/ui/button";
 import { paths } from "~/lib/paths";
 import type { SetPage } from "./route.server";
@@ -9,29 +9,21 @@ import type { SetFormHandle } from "./use-set-form";
 export function CopyRights({ page, form }: { page: SetPage; form: SetFormHandle }) {
   const { t } = useTranslation("privileges");
   const action = page.id === null ? paths.newPrivilegeSet : paths.privilegeSet(page.id);
-  const { defaultValue: _none, ...field } = form.field("copy_from");
   const choices = [
     ...page.sets.map(({ id, name }) => ({
       value: `set:${id}`,
-      label: name,
-      group: t("copy.sets"),
+      label: t("source.permission", { name }),
     })),
-    ...page.operators.map(({ id, name }) => ({
-      value: `user:${id}`,
-      label: name,
-      group: t("copy.operators"),
-    })),
+    ...page.operators.map(({ id, name }) => ({ value: `user:${id}`, label: name })),
   ];
   if (choices.length === 0) return null;
   return (
     <div className="flex flex-wrap items-end gap-2">
       <div className="min-w-60 max-w-110 flex-1">
-        <ChoiceField
-          {...field}
+        <SelectField
+          {...form.field("copy_from")}
           size="sm"
-          values={form.valuesOf("copy_from")}
-          choices={choices}
-          empty={t("copy.none")}
+          options={[{ value: "", label: t("copy.none") }, ...choices]}
         />
       </div>
       <Button type="submit" size="sm" formAction={`${action}?copy`} busy={form.busy}>

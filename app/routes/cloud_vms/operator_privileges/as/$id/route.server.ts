@@ -31,7 +31,7 @@ export async function loadAccess(args: LoaderFunctionArgs) {
     ? own.filter((region) => region.can_manage && !viewer.master).map(({ name }) => name)
     : sources.flatMap(({ kind, name }) => (kind === "region" && name !== null ? [name] : []));
   const asked = searchParams.get("camera");
-  const camera = findCamera(own, given, asked);
+  const camera = asked === null ? null : findCamera(own, given, asked);
   if (asked !== null && !camera) throw new Response(null, { status: 404 });
   return {
     name: found.user.name,
