@@ -35,13 +35,13 @@ test("the demo has an order in every state, and one that runs out in twelve days
       remaining_count: expect.any(Number),
     },
     { order_number: "SO-2025-1184", state: "active", licensed_count: 65, remaining_count: 3 },
+    { order_number: "SO-2024-0748", state: "renewing", licensed_count: 0, remaining_count: 4 },
     {
       order_number: "SO-2024-3307",
       state: "about_to_expire",
       licensed_count: 16,
       remaining_count: 4,
     },
-    { order_number: "SO-2024-0748", state: "renewing", licensed_count: 0, remaining_count: 4 },
     { order_number: "SO-2023-0550", state: "expired", licensed_count: 0, remaining_count: 4 },
     { order_number: "SO-2024-0921", state: "renewed", licensed_count: 0, remaining_count: 0 },
   ]);

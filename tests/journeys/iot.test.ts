@@ -39,14 +39,14 @@ test("modules are filtered by the address: triggered ones, those that are not co
     update module set triggered = index = 0, connected = index <> 1
     where host_id in (select id from host where name = 'OT-IO-14')
   `);
-  await signIn(page, own, `${own.url}/?redirect=%2Fiot`);
+  await signIn(page, own, `${own.url}/?redirect=${encodeURIComponent("/iot?q=OT-IO")}`);
   const rows = page.getByRole("main").locator("tbody tr");
   const all = await rows.count();
   await page.getByRole("link", { name: /^Triggered/ }).click();
   await page.waitForURL(/state=triggered/);
   await eventually(() => rows.count()).toBe(1);
   await rows.getByText("Triggered").waitFor();
-  await page.goto(`${own.url}/iot?state=disconnected`);
+  await page.goto(`${own.url}/iot?q=OT-IO&state=disconnected`);
   await eventually(() => rows.count()).toBe(all > 1 ? 1 : 0);
   await page.goto(`${own.url}/iot?q=nothing-like-it`);
   await page.getByText("Nothing matches").waitFor();
@@ -56,23 +56,21 @@ test("C062: an output is switched where it stands, with script and without", asy
   page,
   pageWithoutScript,
 }) => {
-  // A host of the demo that is connected, taken for an IO box.
-  await own.db.execute(sql`update host set type = 7 where name = 'DC-VMS-02'`);
   const isOn = async () => {
     const { rows } = await own.db.execute(sql`
-      select output[1] as on from module where name = 'Gate relays'
-        and host_id in (select id from host where name = 'DC-VMS-02')
+      select output[1] as on from module where name = 'Barrier and siren'
+        and host_id in (select id from host where name = 'DC-IO-03')
     `);
     return rows[0]?.on === true;
   };
   for (const one of [page, pageWithoutScript]) {
     await signIn(one, own, `${own.url}/?redirect=%2Fiot`);
-    const toggle = one.getByRole("switch", { name: "Gate relays, output 1" });
+    const toggle = one.getByRole("switch", { name: "Barrier and siren, output 1" });
     const before = await isOn();
     await toggle.click();
     await eventually(isOn).toBe(!before);
     await one
-      .locator(`[role=switch][aria-label="Gate relays, output 1"][aria-checked=${!before}]`)
+      .locator(`[role=switch][aria-label="Barrier and siren, output 1"][aria-checked=${!before}]`)
       .waitFor();
   }
 });

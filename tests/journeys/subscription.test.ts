@@ -191,7 +191,7 @@ test("C118, C201, C202: a renewal is asked for, shows each step with its time, a
   );
 });
 
-test("an order that has just expired is refused, and so is one that another tab is renewing", async ({
+test("an order that has just expired is refused, and its dialog says so", async ({
   page,
   faults,
 }) => {
@@ -204,7 +204,7 @@ test("an order that has just expired is refused, and so is one that another tab 
     sql`update customer_order set expires_at = now() where order_number = 'SO-ENDING'`,
   );
   await dialog.getByRole("button", { name: "Send request" }).click();
-  await dialog.getByRole("alert").waitFor();
+  await dialog.getByText("The subscription of this service expired.").waitFor();
   expect(
     await readOne<string>(
       own,

@@ -15,7 +15,7 @@ export function RenewDialog({ order, closeTo }: { order: OrderDetail; closeTo: s
     intent: "renew",
     id: number,
     action: withDialog(closeTo, { dialog: "renew", order: number }),
-    labels: { notes: t("renew.notes"), order_number: t("column.order") },
+    labels: { notes: t("renew.notes") },
     texts: { SWITCH_FAILED: t("renew.already") },
   });
   return (

@@ -36,7 +36,7 @@ export function useOrderColumns(query: OrdersQuery, now: number): Column<OrderRo
       id: "plan",
       head: t("column.plan"),
       cell: (order) => (
-        <span className="flex max-w-60 flex-col">
+        <span className="flex max-w-44 flex-col">
           <span>{t(`plan.${order.plan as "standard"}`)}</span>
           <span className="truncate text-xs text-fg-3">
             {order.products.map(lineOf).join(", ")}
@@ -70,12 +70,6 @@ export function useOrderColumns(query: OrdersQuery, now: number): Column<OrderRo
           <OrderStateBadge order={order} now={now} />
         </span>
       ),
-    },
-    {
-      id: "licensed",
-      head: t("column.licensed"),
-      end: true,
-      cell: ({ licensed_count: used }) => number(used),
     },
     {
       id: "remaining",
