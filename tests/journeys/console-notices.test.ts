@@ -123,9 +123,11 @@ test("C318, C319: access control opens at the first label replaced, other servic
   });
   await page.getByRole("main").getByRole("link", { name: "Access control" }).click();
   await eventually(() => opened.length).toBe(1);
+  await page.getByText("Application", { exact: true }).waitFor();
   await page.goto(`${eu.url}/console`);
   await page.getByRole("main").getByRole("link", { name: "eMap" }).click();
   await eventually(() => opened.length).toBe(2);
+  await page.getByText("Application", { exact: true }).waitFor();
   expect(opened.map((url) => new URL(url).host + new URL(url).pathname)).toEqual([
     `${new URL(own.url).host.replace(/^[^:]+/, "access.example.localhost")}/`,
     `${new URL(eu.url).host}/map/`,

@@ -26,6 +26,7 @@ test("C062: IoT stands in the sidebar and lists IO boxes with inputs, outputs an
     .click();
   await page.waitForURL("**/iot");
   const box = page.getByRole("region", { name: "OT-IO-14" });
+  await box.waitFor();
   const heads = await box.getByRole("columnheader").allInnerTexts();
   expect(heads.map((head) => head.trim())).toEqual(["Module", "Inputs", "Outputs", "Triggered"]);
   expect(await box.locator("tbody tr").count()).toBeGreaterThan(0);
