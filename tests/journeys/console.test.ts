@@ -67,7 +67,7 @@ test("C076, C077, C078, C122: an operator's master tiles are marked in words and
   for (const name of ["Account management", "VPN", "Audit log"]) {
     const closed = tile(page, name);
     await closed.getByText("No permission").waitFor();
-    await closed.getByText("Only the master of this account may open this.").waitFor();
+    await closed.getByText("Only Ana Kovar, as master, may open this.").waitFor();
     expect(await closed.getByRole("link").count()).toBe(0);
   }
   expect(await tile(page, "Cloud VMS").getByRole("link", { name: "Cloud VMS" }).count()).toBe(1);

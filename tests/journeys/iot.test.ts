@@ -25,7 +25,7 @@ test("C062: IoT stands in the sidebar and lists IO boxes with inputs, outputs an
     .getByRole("link", { name: "IoT" })
     .click();
   await page.waitForURL("**/iot");
-  const box = page.getByRole("region", { name: "OT-IO-14" });
+  const box = page.getByRole("region", { name: "OT-IO-14", exact: true });
   await box.waitFor();
   const heads = await box.getByRole("columnheader").allInnerTexts();
   expect(heads.map((head) => head.trim())).toEqual(["Module", "Inputs", "Outputs", "Triggered"]);
