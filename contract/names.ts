@@ -93,6 +93,10 @@ export const userSorts = [
 ] as const;
 export type UserSort = (typeof userSorts)[number];
 
+/** What an operator may do with a camera. */
+export const rightNames = ["live", "playback", "ptz"] as const;
+export type RightName = (typeof rightNames)[number];
+
 /** The word that must be typed before a host is deleted, in every language. */
 export const deleteConfirmation = "DELETE";
 

@@ -4,9 +4,6 @@ import { idTexts, siteName } from "./site-fields";
 
 /** The form that edits a set of operator privileges. */
 
-export const rightNames = ["live", "playback", "ptz"] as const;
-export type RightName = (typeof rightNames)[number];
-
 /** A camera by its id, or all cameras of a host or a region: "12", "host:3", "region:2". */
 const place = z.string().regex(/^(?:(?:host|region):)?[0-9]{1,18}$/, "INVALID_ARGUMENT");
 const places = z.array(place).max(limits.idsPerCall, "TOO_LONG");

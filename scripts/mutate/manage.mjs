@@ -151,6 +151,8 @@ export const manage = [
     replace: "  readValues(nodes, tokens);",
     rule: "C367: all of a region means each of its cameras",
     tests: ["app/routes/cloud_vms/operator_privileges/rights-tree.test.ts"],
+  },
+  {
     name: "calendar-fold-characters",
     file: "app/lib/calendar/write-calendar.server.ts",
     find: "const size = Buffer.byteLength(char);",

@@ -21,11 +21,14 @@ const scriptOnly: ReadonlySet<string> = new Set([
   "/push",
 ]);
 
+const isScriptOnly = (pathname: string) =>
+  scriptOnly.has(pathname) || pathname.startsWith("/calendar/");
+
 /** The page that a request is for, or was sent from, with its query; null when unknown. */
 export function pageOf(request: Request): string | null {
   const url = new URL(request.url);
-  const page = scriptOnly.has(url.pathname) ? findReferrer(request) : url;
-  if (!page || scriptOnly.has(page.pathname) || page.pathname === paths.login) return null;
+  const page = isScriptOnly(url.pathname) ? findReferrer(request) : url;
+  if (!page || isScriptOnly(page.pathname) || page.pathname === paths.login) return null;
   return page.pathname + page.search;
 }
 

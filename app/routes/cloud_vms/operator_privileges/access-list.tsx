@@ -7,7 +7,7 @@ import type { Column } from "~/components/list/resource-table";
 import { ChipLink } from "~/components/ui/chip-link";
 import { Icon } from "~/components/ui/icon";
 import { useFormat } from "~/lib/hooks/use-format";
-import { rightNames } from "~contract/privileges";
+import { rightNames } from "~contract/names";
 import { type AccessQuery, accessQuery, accessViews } from "./access-query";
 import type { AccessPage, AccessRow } from "./access-rows";
 

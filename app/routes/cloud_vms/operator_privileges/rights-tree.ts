@@ -2,7 +2,7 @@ import { MapPinned, Server } from "lucide-react";
 import type { TreeItem } from "~/components/form/tree/tree-types";
 import { indexTree, listValues, pruneTree, readTokens } from "~/lib/forms/tree-ticks";
 import { hostStateOf } from "~/lib/host/host-state";
-import { type RightName, rightNames } from "~contract/privileges";
+import { type RightName, rightNames } from "~contract/names";
 
 /** Rights as the editor's tree has them, and as the contract has them. */
 

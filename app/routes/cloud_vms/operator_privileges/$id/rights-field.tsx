@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { TreeField } from "~/components/form/tree/tree-field";
 import type { TreeColumn } from "~/components/form/tree/tree-types";
-import { rightNames } from "~contract/privileges";
+import { rightNames } from "~contract/names";
 import {
   countRights,
   isCamera,

@@ -4,7 +4,7 @@ import { DialogFoot, RouteDialog } from "~/components/ui/route-dialog";
 import { useFormat } from "~/lib/hooks/use-format";
 import { joinList } from "~/lib/i18n/join";
 import { paths } from "~/lib/paths";
-import { rightNames } from "~contract/privileges";
+import { rightNames } from "~contract/names";
 import { accessQuery } from "../../access-query";
 import type { AccessRow, AccessSource } from "../../access-rows";
 import type { UserAccess } from "./route.server";
