@@ -22,7 +22,7 @@ import { readPreferences, themeOf } from "./lib/cookies/preferences.server";
 import { findPhoneRedirect } from "./lib/http/app-stores.server";
 import { useRenderContext } from "./lib/http/render-context";
 import "./styles/app.css";
-import { languageTags } from "~contract/names";
+import { languageTags } from "~contract/languages";
 
 // Lazy: only needed for errors.
 const ErrorScreen = lazy(() => import("~/components/shell/error-screen"));

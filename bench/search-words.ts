@@ -8,7 +8,7 @@ import { sk } from "../app/lib/ai-search/words/corpus/sk";
 import { tw } from "../app/lib/ai-search/words/corpus/tw";
 import { maxWordsChars, parseWords } from "../app/lib/ai-search/words/parse-words";
 import type { WordsContext } from "../app/lib/ai-search/words/words-result";
-import { type Language, languages } from "../contract/names";
+import { type Language, languages } from "../contract/languages";
 import { printTable } from "./table";
 
 /**

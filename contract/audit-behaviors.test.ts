@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { behaviorRanges, behaviors, behaviorTextKey, namedBehaviors } from "./audit-behaviors";
-import { languages } from "./names";
+import { languages } from "./languages";
 
 interface AuditTexts {
   behavior: Record<string, string>;

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { colors } from "./ai";
 import { brands, canonicalBrand } from "./brands";
 import { aiCategoryOf, aiEventMapping, eventIds, eventMapping } from "./events";
-import { eventTypes, languages } from "./names";
+import { languages } from "./languages";
+import { eventTypes } from "./names";
 
 const read = (path: string) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
 

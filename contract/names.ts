@@ -146,23 +146,6 @@ export const themes = ["light", "dark", "auto"] as const;
 export type Theme = (typeof themes)[number];
 export const defaultThemeIndex = 1;
 
-export const languages = ["tw", "en", "ja", "cs", "de", "sk"] as const;
-export type Language = (typeof languages)[number];
-
-/**
- * BCP 47 tag of each language code. Texts are looked up under the tag, never under the code:
- * to ICU "tw" is Twi, whose plural rules and date formats differ from Chinese (C008, C010).
- */
-export const languageTags: Record<Language, string> = {
-  tw: "zh-Hant",
-  en: "en",
-  ja: "ja",
-  cs: "cs",
-  de: "de",
-  sk: "sk",
-};
-export const defaultLanguage: Language = "en";
-
 /** Time formats offered (decision D42); the first is the default. */
 export const timeFormats = [
   "MM-DD-YYYY HH:mm:ss",

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { languages } from "./languages";
 import { type Layout, limits } from "./limits";
-import { languages, themes, timeFormats } from "./names";
+import { themes, timeFormats } from "./names";
 import { isTimeZone } from "./time-zone";
 
 /** Hosts and home: cards or a table (decision D43, C160). The first one is the default. */

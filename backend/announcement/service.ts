@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { languages } from "../../contract/languages";
 import { limits } from "../../contract/limits";
-import { languages } from "../../contract/names";
 import type { Transaction } from "../db/client";
 import { announcement } from "../db/tables";
 import { enqueue } from "../jobs/job";

@@ -1,4 +1,4 @@
-import type { Language } from "../../contract/names";
+import type { Language } from "../../contract/languages";
 import cs from "../../public/locales/cs/events.json";
 import de from "../../public/locales/de/events.json";
 import en from "../../public/locales/en/events.json";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { languages } from "../../contract/names";
+import { languages } from "../../contract/languages";
 import { renderMail, renderSmsCode } from "./render";
 import type { MailName, MailValues } from "./texts";
 

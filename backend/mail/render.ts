@@ -1,4 +1,4 @@
-import { type Language, languageTags } from "../../contract/names";
+import { type Language, languageTags } from "../../contract/languages";
 import { type MailName, type MailText, type MailValues, textsFor } from "./texts";
 
 export interface RenderedMail {

@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language, languages } from "../../contract/names";
+import { defaultLanguage, type Language, languages } from "../../contract/languages";
 import { cs } from "./texts/cs";
 import { de } from "./texts/de";
 import { en } from "./texts/en";

@@ -1,4 +1,4 @@
-import type { Language } from "../../contract/names";
+import type { Language } from "../../contract/languages";
 import type { PushContent } from "./push-sender";
 import { pushTexts } from "./push-texts";
 import type { NotificationRow } from "./queries";

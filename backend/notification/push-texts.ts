@@ -1,4 +1,4 @@
-import type { Language } from "../../contract/names";
+import type { Language } from "../../contract/languages";
 
 /** Titles of pushes. {name} is an alert's or a host's. */
 interface PushTexts {

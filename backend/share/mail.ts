@@ -1,4 +1,4 @@
-import type { Language } from "../../contract/names";
+import type { Language } from "../../contract/languages";
 import { formatInZone } from "../event/zone";
 import { type Context, requireViewer } from "../graphql/context";
 import { type RenderedMail, renderMail } from "../mail/render";

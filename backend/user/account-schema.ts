@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { email, newPassword, personName } from "../../contract/fields";
+import { languages } from "../../contract/languages";
 import { limits } from "../../contract/limits";
-import { languages } from "../../contract/names";
 import { builder, Ok } from "../graphql/builder";
 import { parseInput } from "../graphql/input";
 import { parseMobileNumber } from "./mobile";

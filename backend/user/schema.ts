@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { personName } from "../../contract/fields";
-import { languages, themes, timeFormats } from "../../contract/names";
+import { languages } from "../../contract/languages";
+import { themes, timeFormats } from "../../contract/names";
 import { builder, toSeconds } from "../graphql/builder";
 import { requireAccess } from "../graphql/context";
 import { parseInput } from "../graphql/input";

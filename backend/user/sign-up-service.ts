@@ -1,6 +1,6 @@
 import { behaviors } from "../../contract/audit-behaviors";
+import type { Language } from "../../contract/languages";
 import { limits } from "../../contract/limits";
-import type { Language } from "../../contract/names";
 import { writeAudit } from "../audit/service";
 import { redeemCode } from "../code/queries";
 import { findToken, issueToken, requireInterval } from "../code/service";

@@ -6,8 +6,8 @@ import { noPassword } from "../../backend/session/password";
 import { insertAccount, insertUser } from "../../backend/user/sign-up-queries";
 import { behaviors } from "../../contract/audit-behaviors";
 import { email, newAccountId, personName } from "../../contract/fields";
+import { languages } from "../../contract/languages";
 import { limits } from "../../contract/limits";
-import { languages } from "../../contract/names";
 import { defineCommand, UsageError } from "./command";
 import { createLink, formatDate, formatTable } from "./format";
 

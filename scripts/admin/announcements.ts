@@ -3,7 +3,7 @@ import { z } from "zod";
 import { newAnnouncement, publishAnnouncement } from "../../backend/announcement/service";
 import { announcement } from "../../backend/db/tables";
 import { behaviors } from "../../contract/audit-behaviors";
-import { languages } from "../../contract/names";
+import { languages } from "../../contract/languages";
 import { count, defineCommand, UsageError } from "./command";
 import { formatTable } from "./format";
 

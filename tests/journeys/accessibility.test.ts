@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import sharp from "sharp";
-import { languages, languageTags } from "../../contract/names";
+import { languages, languageTags } from "../../contract/languages";
 import { expectAccessibleButColours, expectAccessibleInBothThemes } from "../support/axe";
 import { test as base, expect, signIn } from "../support/browser";
 import type { ConsoleAddress } from "../support/console";

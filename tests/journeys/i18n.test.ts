@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright";
 import { languageNames } from "../../app/lib/i18n/i18n";
-import { type Language, languages, languageTags } from "../../contract/names";
+import { type Language, languages, languageTags } from "../../contract/languages";
 import { expect, signIn, test } from "../support/browser";
 import { openLanguages } from "../support/menus";
 

@@ -4,8 +4,8 @@ import { AddressesField } from "~/components/form/addresses-field";
 import { NewPasswordField } from "~/components/form/new-password-field";
 import { Icon } from "~/components/ui/icon";
 import type { MailPreview } from "~/lib/share/share-answer";
+import { type Language, languageTags } from "~contract/languages";
 import { limits } from "~contract/limits";
-import { type Language, languageTags } from "~contract/names";
 import type { ShareForm } from "./use-share-form";
 
 /** The second step: a password, and to whom the link is mailed. */

@@ -7,7 +7,7 @@ import { Icon } from "~/components/ui/icon";
 import { Menu } from "~/components/ui/menu";
 import { languageNames } from "~/lib/i18n/i18n";
 import type { loader as rootLoader } from "~/root";
-import { type Language, languageTags } from "~contract/names";
+import { type Language, languageTags } from "~contract/languages";
 import { MenuChoice } from "./menu-choice";
 import { useChoice } from "./use-choice";
 

@@ -1,7 +1,8 @@
 import { getTextsIn } from "~/lib/i18n/i18n.server";
 import { paths } from "~/lib/paths";
+import type { Language } from "~contract/languages";
 import { limits } from "~contract/limits";
-import type { ExpiryKind, Language } from "~contract/names";
+import type { ExpiryKind } from "~contract/names";
 import { writeCalendar } from "./write-calendar.server";
 
 interface Expiry {

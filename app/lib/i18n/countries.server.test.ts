@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { languages } from "~contract/names";
+import { languages } from "~contract/languages";
 import { findCallingCode, guessCountry, listCountries } from "./countries.server";
 
 test("every language has the same countries, each with its calling code, in its own order", () => {

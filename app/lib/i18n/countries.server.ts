@@ -3,7 +3,7 @@ import {
   getCountryCallingCode,
   parsePhoneNumberFromString,
 } from "libphonenumber-js/mobile";
-import { type Language, languageTags } from "~contract/names";
+import { type Language, languageTags } from "~contract/languages";
 
 /** A country whose mobile numbers can be verified. */
 export interface Country {

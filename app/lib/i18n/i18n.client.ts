@@ -1,6 +1,6 @@
 import i18next, { type BackendModule, type ResourceKey } from "i18next";
 import { initReactI18next } from "react-i18next";
-import { type Language, languageTags } from "~contract/names";
+import { type Language, languageTags } from "~contract/languages";
 import { i18nOptions, inlineTextsId, readInlineTexts } from "./i18n";
 
 /** Loads texts after client-side navigation and after a change of language. */

@@ -5,7 +5,7 @@ import { initReactI18next } from "react-i18next";
 import { RemixI18Next } from "remix-i18next/server";
 import { readPreferences } from "~/lib/cookies/preferences.server";
 import { isRouteHandle } from "~/lib/handle";
-import { defaultLanguage, type Language, languages, languageTags } from "~contract/names";
+import { defaultLanguage, type Language, languages, languageTags } from "~contract/languages";
 import { i18nOptions, writeInlineTexts } from "./i18n";
 import { keepTexts } from "./kept-texts.server";
 import { isLanguage, pickLanguage } from "./language";

@@ -1,5 +1,5 @@
 import type { InitOptions } from "i18next";
-import type { Language } from "~contract/names";
+import type { Language } from "~contract/languages";
 
 /** Native names of the languages, in the order of the language menu. */
 export const languageNames: Record<Language, string> = {

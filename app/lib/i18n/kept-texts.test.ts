@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { createInstance } from "i18next";
 import { expect, test } from "vitest";
-import { languages, languageTags } from "~contract/names";
+import { languages, languageTags } from "~contract/languages";
 import { i18nOptions } from "./i18n";
 import { keepTranslations } from "./kept-texts.server";
 

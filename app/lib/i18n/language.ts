@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language, languages } from "~contract/names";
+import { defaultLanguage, type Language, languages } from "~contract/languages";
 
 export function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language === value);

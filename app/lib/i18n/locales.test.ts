@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { clientNotices, ownCodes, serverCodes } from "~contract/error-codes";
-import { hostTypes, type Language, languages, languageTags } from "~contract/names";
+import { type Language, languages, languageTags } from "~contract/languages";
+import { hostTypes } from "~contract/names";
 
 const folder = new URL("../../../public/locales/", import.meta.url);
 const namespaces = readdirSync(new URL("en/", folder)).map((file) => file.replace(".json", ""));

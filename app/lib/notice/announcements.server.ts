@@ -1,7 +1,7 @@
 import { type Preferences, writePreferences } from "~/lib/cookies/preferences.server";
 import { graphql, type ResultOf } from "~/lib/http/graphql";
 import { type CloudArgs, CloudError, callCloud } from "~/lib/http/graphql.server";
-import type { Language } from "~contract/names";
+import type { Language } from "~contract/languages";
 
 const announcementsDocument = graphql(`
   query query_announcements {

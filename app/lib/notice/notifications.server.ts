@@ -3,7 +3,7 @@ import { z } from "zod";
 import { answerForms, FormSuccess, onForm } from "~/lib/forms/form.server";
 import { graphql, type ResultOf } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud, notLoaded } from "~/lib/http/graphql.server";
-import type { Language } from "~contract/names";
+import type { Language } from "~contract/languages";
 import { pickText } from "./announcements.server";
 import { notificationsQuery } from "./notifications-query";
 

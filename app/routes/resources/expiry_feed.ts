@@ -3,7 +3,7 @@ import { answerCalendar } from "~/lib/calendar/expiry-calendar.server";
 import { graphql } from "~/lib/http/graphql";
 import { CloudError, callCloudAnonymously } from "~/lib/http/graphql.server";
 import { isLanguage } from "~/lib/i18n/language";
-import { defaultLanguage } from "~contract/names";
+import { defaultLanguage } from "~contract/languages";
 
 const calendarDocument = graphql(`
   query query_expiry_calendar($token: String!) {

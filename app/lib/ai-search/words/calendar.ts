@@ -1,8 +1,8 @@
 import { zoneOffset } from "~/lib/i18n/format";
 import { firstWeekdayOf } from "~/lib/i18n/week";
 import { resolveClock } from "~/lib/time/local-time";
+import { type Language, languageTags } from "~contract/languages";
 import { addDays, addMonths, listDays, localDay } from "~contract/local-day";
-import { type Language, languageTags } from "~contract/names";
 
 /** Days of a local calendar, both ends inclusive: "2026-11-20". */
 export interface DaySpan {

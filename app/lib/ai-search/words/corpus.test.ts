@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "vitest";
-import { type Language, languages } from "~contract/names";
+import { type Language, languages } from "~contract/languages";
 import { cs } from "./corpus/cs";
 import { de } from "./corpus/de";
 import { en } from "./corpus/en";

@@ -1,6 +1,6 @@
 import { colors } from "~contract/ai";
 import { brandSpellings } from "~contract/brands";
-import type { Language } from "~contract/names";
+import type { Language } from "~contract/languages";
 import { fold, isBoundary } from "./folded-text";
 import { type DayPart, type Meaning, roles, units } from "./meaning";
 import { brandMeaning, colorMeaning, type Thing, type TimeWord, things, times } from "./things";

@@ -1,4 +1,4 @@
-import type { Language } from "~contract/names";
+import type { Language } from "~contract/languages";
 import type { Meaning } from "./meaning";
 
 /** Numbers, clocks and dates written in digits. */

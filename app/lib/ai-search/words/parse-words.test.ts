@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { isColor } from "~contract/ai";
 import { brandSpellings, brands } from "~contract/brands";
 import { aiEventMapping } from "~contract/events";
-import { type Language, languages } from "~contract/names";
+import { type Language, languages } from "~contract/languages";
 import { siteOf } from "./corpus/sites";
 import { lexiconOf } from "./lexicon";
 import { maxWordsChars, parseWords } from "./parse-words";

@@ -1,5 +1,5 @@
 import type { AiCategory } from "~contract/events";
-import type { Language } from "~contract/names";
+import type { Language } from "~contract/languages";
 import { openCalendar } from "./calendar";
 import { foldText } from "./folded-text";
 import { lexiconOf } from "./lexicon";

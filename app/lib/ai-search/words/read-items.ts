@@ -1,4 +1,4 @@
-import type { Language } from "~contract/names";
+import type { Language } from "~contract/languages";
 import { type FoldedText, wordEnd } from "./folded-text";
 import { type Found, findWord, findWrittenBrand, type Lexicon } from "./lexicon";
 import { hasRole, type Item, isLittle, type Meaning, meaningOf } from "./meaning";

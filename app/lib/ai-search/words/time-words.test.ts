@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Language } from "~contract/names";
+import type { Language } from "~contract/languages";
 import { siteOf } from "./corpus/sites";
 import { parseWords } from "./parse-words";
 import type { WordsContext } from "./words-result";

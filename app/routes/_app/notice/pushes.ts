@@ -1,5 +1,6 @@
 import { isLanguage } from "~/lib/i18n/language";
-import { type Language, type Theme, type TimeFormat, themes, timeFormats } from "~contract/names";
+import type { Language } from "~contract/languages";
+import { type Theme, type TimeFormat, themes, timeFormats } from "~contract/names";
 import type { ServerMessage } from "~contract/realtime";
 
 /** What the signed-in page shows and knows of its user: what a push is compared with. */

@@ -11,7 +11,7 @@ import { languageNames } from "~/lib/i18n/i18n";
 import { findPush } from "~/lib/push/push.server";
 import { requireUser } from "~/lib/session/guards.server";
 import type { loader as rootLoader } from "~/root";
-import { type Language, languageTags } from "~contract/names";
+import { type Language, languageTags } from "~contract/languages";
 import { SettingRow } from "../setting-row";
 import { SettingsPage } from "../settings-page";
 import { PushCard } from "./push-card";

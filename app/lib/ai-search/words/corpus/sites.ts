@@ -1,4 +1,4 @@
-import type { Language } from "~contract/names";
+import type { Language } from "~contract/languages";
 import type { WordsContext } from "../words-result";
 
 /** The same places by their names in each language, for the corpus: a Friday, 9:41 in Prague. */
