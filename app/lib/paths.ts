@@ -1,12 +1,13 @@
+import { publicPaths } from "./public-paths";
+
 const eventLeadSeconds = 5;
 /** "Around here" is this long before and after. */
 const aroundSeconds = 600;
 
 /** All addresses of the console (specification section 2). */
 export const paths = {
-  login: "/",
+  ...publicPaths,
   logout: "/logout",
-  console: "/console",
   liveSocket: "/media/live",
   cloudVms: "/cloud_vms",
   hosts: "/cloud_vms/hosts",
@@ -92,16 +93,9 @@ export const paths = {
   newestNotifications: "/newest_notifications",
   /** Switches pushes to this browser on and off. */
   push: "/push",
-  signup: "/signup",
   twoFactor: "/2fa",
-  forgotAccount: "/forgot_account",
-  forgotPassword: "/forgot_password",
   resetPassword: "/reset_password",
-  reverifyEmail: "/reverify_email",
   userVerification: "/user_verification",
-  termsOfUse: "/terms_of_use",
-  mobile: "/mobile",
   outbox: "/outbox",
-  preferences: "/preferences",
   captcha: "/captcha",
 } as const;

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ActionFormHandle } from "~/components/form/use-action-form";
-import { paths } from "~/lib/paths";
+import { publicPaths } from "~/lib/public-paths";
 
 export interface ReverifyLinkProps {
   form: Pick<ActionFormHandle<"account_id" | "email">, "sentValue">;
@@ -12,7 +12,7 @@ export function ReverifyLink({ form: { sentValue }, children }: ReverifyLinkProp
   const who = { account_id: sentValue("account_id"), email: sentValue("email") };
   return (
     <Link
-      to={`${paths.reverifyEmail}?${new URLSearchParams(who)}`}
+      to={`${publicPaths.reverifyEmail}?${new URLSearchParams(who)}`}
       className="font-medium underline"
     >
       {children}

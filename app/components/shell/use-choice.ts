@@ -1,10 +1,10 @@
 import { useLocation } from "@remix-run/react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { usePost } from "~/components/form/use-post";
-import { paths } from "~/lib/paths";
+import { publicPaths } from "~/lib/public-paths";
 import type { ChoiceName } from "~contract/preferences";
 
-/** Of the one form that the action at paths.preferences knows. */
+/** Of the one form that the action at publicPaths.preferences knows. */
 export const keepIntent = "keep";
 
 /**
@@ -16,7 +16,7 @@ export function useChoice(name: ChoiceName, kept: string) {
   const post = usePost({
     intent: keepIntent,
     id: name,
-    action: paths.preferences,
+    action: publicPaths.preferences,
     lastCounts: true,
   });
   const { pathname, search } = useLocation();

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { PublicHeader } from "~/components/shell/public-header";
-import { paths } from "~/lib/paths";
+import { publicPaths } from "~/lib/public-paths";
 import { DecorWall } from "./decor-wall";
 
 /** Layout with the form left and a decorative wall right; below 860 px only the form. */
@@ -20,10 +20,10 @@ export function AuthShell({ children }: { children: ReactNode }) {
           {children}
         </main>
         <footer className="flex flex-wrap gap-x-4 gap-y-2 text-xs text-fg-3 [&_a]:hover:text-fg-2">
-          <Link to={paths.termsOfUse}>{t("legal.terms")}</Link>
-          <Link to={`${paths.termsOfUse}#privacy`}>{t("legal.privacy")}</Link>
-          <Link to={`${paths.termsOfUse}#gdpr`}>{t("legal.gdpr")}</Link>
-          <Link to={paths.mobile}>{t("legal.mobile_app")}</Link>
+          <Link to={publicPaths.termsOfUse}>{t("legal.terms")}</Link>
+          <Link to={`${publicPaths.termsOfUse}#privacy`}>{t("legal.privacy")}</Link>
+          <Link to={`${publicPaths.termsOfUse}#gdpr`}>{t("legal.gdpr")}</Link>
+          <Link to={publicPaths.mobile}>{t("legal.mobile_app")}</Link>
           <span className="ml-auto max-md:ml-0 max-md:w-full">© 2026 Sightline</span>
         </footer>
       </div>

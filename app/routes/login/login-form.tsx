@@ -10,7 +10,7 @@ import { useCaptchaForm } from "~/components/form/use-captcha-form";
 import { ReverifyLink } from "~/components/recovery/reverify-link";
 import type { Captcha } from "~/lib/captcha/captcha";
 import { useBrowserTimeZone } from "~/lib/hooks/use-browser-time-zone";
-import { paths } from "~/lib/paths";
+import { publicPaths } from "~/lib/public-paths";
 
 // Lazy: not needed for a plain login.
 const OpenerSignIn = lazy(() => import("./opener-sign-in"));
@@ -57,7 +57,7 @@ export function LoginForm({ form, captcha, openerOrigins, target }: LoginFormPro
         <PasswordField
           {...form.field("password")}
           labelEnd={
-            <Link to={paths.forgotPassword} className={linkClass}>
+            <Link to={publicPaths.forgotPassword} className={linkClass}>
               {t("forgot_password")}
             </Link>
           }
@@ -74,7 +74,7 @@ export function LoginForm({ form, captcha, openerOrigins, target }: LoginFormPro
         />
         <div className="flex items-center gap-3">
           <Checkbox {...form.check("remember")} />
-          <Link to={paths.forgotAccount} className={`ml-auto text-xs ${linkClass}`}>
+          <Link to={publicPaths.forgotAccount} className={`ml-auto text-xs ${linkClass}`}>
             {t("forgot_account")}
           </Link>
         </div>
@@ -89,7 +89,7 @@ export function LoginForm({ form, captcha, openerOrigins, target }: LoginFormPro
       </ActionForm>
       <p className="mt-5 text-center text-fg-2">
         {t("new_here")}{" "}
-        <Link to={paths.signup} className={`font-medium ${linkClass}`}>
+        <Link to={publicPaths.signup} className={`font-medium ${linkClass}`}>
           {t("sign_up")}
         </Link>
       </p>
@@ -106,7 +106,7 @@ export function useLoginForm({ captcha, initial, target }: LoginFormOptions) {
     captchaAction: "login",
     intent: "log_in",
     // Without script the response is a page at this address, which needs the target too.
-    action: `${paths.login}?index${target ? `&${new URLSearchParams({ redirect: target })}` : ""}`,
+    action: `${publicPaths.login}?index${target ? `&${new URLSearchParams({ redirect: target })}` : ""}`,
     labels: {
       account_id: t("account_id.label"),
       email: t("email.label"),

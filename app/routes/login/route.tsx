@@ -21,7 +21,7 @@ import { safeRedirect } from "~/lib/http/safe-redirect";
 import { getLanguage } from "~/lib/i18n/i18n.server";
 import { forgetWebPlayer } from "~/lib/local-player/web-player-keys";
 import { findPublicAnnouncement } from "~/lib/notice/announcements.server";
-import { paths } from "~/lib/paths";
+import { publicPaths } from "~/lib/public-paths";
 import { requireUser } from "~/lib/session/guards.server";
 import { findSessionToken, hasExpiredSession } from "~/lib/session/session.server";
 import { forgetSession, signOut } from "~/lib/session/sign-out.server";
@@ -58,11 +58,13 @@ export async function loader(args: LoaderFunctionArgs) {
     }
     // The query signs out (decision D2), but only on a document request: never for an image or a prefetch.
     const isPage = !request.headers.has("sec-fetch-dest") || fetchDest(request) === "document";
-    if (givenAccountId === null || !isPage) throw redirect(paths.console);
-    throw redirect(`${paths.login}?${query}`, { headers: await signOut(args) });
+    if (givenAccountId === null || !isPage) throw redirect(publicPaths.console);
+    throw redirect(`${publicPaths.login}?${query}`, { headers: await signOut(args) });
   }
   if (await hasExpiredSession(request)) {
-    throw redirectDocument(paths.login + url.search, { headers: await forgetSession(request) });
+    throw redirectDocument(publicPaths.login + url.search, {
+      headers: await forgetSession(request),
+    });
   }
   const { language, preferences, captcha } = await promiseHash({
     language: getLanguage(request),
