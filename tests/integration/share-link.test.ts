@@ -83,6 +83,33 @@ test("G11: a page shows its event and who shared it, by name alone; nothing of h
   expect((await readPage(other.code, token)).errors[0]?.message).toBe("ERR_SHARE_LINK_NOT_FOUND");
 });
 
+test("C298: query_single_event takes id, share_link_code and pvd_id, and reads the event anew each time", async () => {
+  const link = await create();
+  const shareToken = await getShareToken(link.code);
+  const document = `query($id: ID, $code: String, $pvd: ID) {
+    query_single_event(id: $id, share_link_code: $code, pvd_id: $pvd) { id device_name }
+  }`;
+  const [pvd] = given.pvdIds;
+  const session = { token: tokens.operator };
+  const asked = [
+    [{ id: given.ours }, session],
+    [{ pvd }, session],
+    [{ code: link.code }, { shareToken }],
+    [{ code: link.code, pvd, id: given.ours }, { shareToken }],
+  ] as const;
+  for (const name of ["Renamed", "c1"]) {
+    await query(
+      "update camera set name = $1 where id = (select camera_id from event where id = $2)",
+      [name, given.ours],
+    );
+    for (const [variables, from] of asked) {
+      expect((await call(document, variables, from)).data).toEqual({
+        query_single_event: { id: given.ours, device_name: name },
+      });
+    }
+  }
+});
+
 test("G15: a share token opens nothing but its page, and a session token opens no page", async () => {
   const link = await create();
   const shareToken = await getShareToken(link.code);

@@ -53,6 +53,21 @@ test("C107, C108: an event that is shared and archived from its detail says so, 
   }
 });
 
+test("C298: an event is read from the cloud each time it is opened", async ({ page, site }) => {
+  const id = await addPerson(site);
+  await signIn(page, site, eventPath(id));
+  for (const note of ["Seen once", "Seen twice"]) {
+    await detail(page, name).waitFor();
+    await page.getByRole("link", { name: "Close" }).click();
+    await detail(page, name).waitFor({ state: "detached" });
+    const made =
+      "mutation($e: ID!, $n: String) { create_share_link(event_id: $e, note: $n) { id } }";
+    await call(site, made, { e: id, n: note });
+    await page.goBack();
+    await detail(page, name).getByText(note).waitFor();
+  }
+});
+
 test("what is shared elsewhere shows here at once", async ({ page, site }) => {
   const pushes = await interceptChannel(page);
   const id = await addPerson(site);

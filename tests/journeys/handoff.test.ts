@@ -9,6 +9,7 @@ import {
 } from "../support/console-with-database";
 import { eventually } from "../support/live-wall";
 import { type OtherApplication, startOtherApplication } from "../support/other-application";
+import { login } from "../support/users";
 
 /** A console and a database of its own, because subscriptions end here, and the applications it hands over to. */
 let own: ConsoleWithDatabase;
@@ -47,12 +48,21 @@ async function countTokens(): Promise<number> {
   return Number(rows[0]?.count);
 }
 
+/** Services by number, as the audit log's address and its rows name them. */
+const numbers = [
+  [1, "cloudVms", "Cloud VMS"],
+  [2, "accountManagement", "Account management"],
+  [3, "accessControl", "Access control"],
+  [4, "vpn", "VPN"],
+  [5, "eMap", "eMap"],
+] as const;
+
 const applications = [
   { tile: "Access control", path: "/doors", aud: "access" },
   { tile: "eMap", path: "/map", aud: "map" },
-];
+] as const;
 
-test.for(applications)(
+test.for([...applications])(
   "C067, C068: the tile $tile hands the user over with a token got before the page is left",
   async ({ tile, path, aud }, { page }) => {
     await open(page);
@@ -78,6 +88,20 @@ test.for(applications)(
     expect(page.url()).toBe(`${own.url}/console`);
   },
 );
+
+test("C061: /access and /map are no pages of the console, but ways to the applications", async ({
+  page,
+}) => {
+  await open(page);
+  for (const [address, { path }] of [
+    ["/access", applications[0]],
+    ["/map", applications[1]],
+  ] as const) {
+    await page.goto(own.url + address);
+    await page.getByText(`Hello ${own.demo.email}`).waitFor();
+    expect(page.url()).toBe(application.origin + path);
+  }
+});
 
 test("C068, C367: without script the hand-off is a redirect", async ({
   pageWithoutScript: page,
@@ -124,6 +148,58 @@ test("C067: where the entry is closed nothing is requested and the user stays", 
     expect(await countTokens()).toBe(0);
   } finally {
     await setAccessControlEnd("1 year");
+  }
+});
+
+/** Numbers of the services a login names in its token. */
+async function readServices(): Promise<number[]> {
+  const { token } = await login(own, own.demo);
+  const [, claims = ""] = String(token).split(".");
+  const { subscribed_service: services } = JSON.parse(
+    Buffer.from(claims, "base64url").toString(),
+  ) as { subscribed_service: { service_id: number }[] };
+  return services.map(({ service_id: id }) => id).sort();
+}
+
+test("C002: token, tiles and audit log give the services the same numbers", async ({ page }) => {
+  const { rows: before } = await own.db.execute(sql`select * from account_service`);
+  await own.db.execute(
+    sql`insert into account_service (account_id, service_id, expired_at)
+      select ${own.demo.accountId}, id, now() + interval '1 year' from generate_series(1, 5) id
+      on conflict do nothing`,
+  );
+  try {
+    expect(await readServices()).toEqual([1, 2, 3, 4, 5]);
+    await open(page);
+    const tiles = page.getByRole("region", { name: "Services" });
+    await tiles.getByRole("link", { name: "Access control" }).waitFor();
+    await setAccessControlEnd("-1 minute");
+    await page.reload();
+    await tiles.getByText("Paid service").waitFor();
+    expect(await tiles.getByText("Paid service").count()).toBe(1);
+    expect(await tiles.getByRole("link", { name: "Access control" }).count()).toBe(0);
+
+    for (const [id, key, name] of numbers) {
+      const { rows } = await own.db.execute(
+        sql`select count(*)::int as count from audit
+          where service_id = ${id} and time > now() - interval '29 days'`,
+      );
+      expect(Number(rows[0]?.count), name).toBeGreaterThan(0);
+      await page.goto(`${own.url}/audit_log?range=month&service=${key}`);
+      await page.getByText(`${rows[0]?.count} entr`).waitFor();
+      const badges = await page
+        .getByRole("table")
+        .first()
+        .locator("td:nth-child(4)")
+        .allInnerTexts();
+      expect(new Set(badges), name).toEqual(new Set([name]));
+    }
+  } finally {
+    await setAccessControlEnd("1 year");
+    const kept = before.map(({ service_id: id }) => Number(id));
+    await own.db.execute(
+      sql`delete from account_service where service_id <> all(${sql.param(kept)}::int[])`,
+    );
   }
 });
 

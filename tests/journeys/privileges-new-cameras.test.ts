@@ -93,6 +93,7 @@ test("C281: with auto-allow on a camera added later is visible to the operator w
     await allow.press("Space");
     await page.getByText("Cameras that are added later do not join this set").waitFor();
     await save(page).click();
+    await waitForToast(page, "Privileges saved");
     await listedSet(page, "Later set").getByText("1 operator · 1 camera").waitFor();
     await page.reload();
     expect(await allow.isChecked()).toBe(false);

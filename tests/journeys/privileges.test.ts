@@ -85,6 +85,7 @@ test("rights are copied from a set or an operator, and new cameras are allowed i
     await page.getByText(all).waitFor();
 
     await page.getByText("Cameras that are added later do not join this set").waitFor();
+    await page.getByRole("searchbox", { name: "Find a region, host or camera" }).fill("BRIDGE");
     await page.getByRole("switch", { name: "Allow new cameras, HQ-BRIDGE" }).press("Space");
     await page.getByText("Cameras that are added later at HQ-BRIDGE join this set").waitFor();
     await save(page).click();

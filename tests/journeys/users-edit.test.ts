@@ -4,6 +4,7 @@ import { expect, signIn, signInByForm, test } from "../support/browser";
 import { eventually } from "../support/live-wall";
 import { changeUser, readUser } from "../support/members";
 import { expectToFit } from "../support/narrow";
+import { interceptChannel } from "../support/pushes";
 
 /** A user's form: what it saves, and two masters who save at once. */
 
@@ -138,6 +139,8 @@ test("a master who loses these rights while the page is open is refused, and not
   const { id } = await readUser(site, user.email);
   await changeUser(site, id, { name: "Second Master", master: true });
   const demo = { ...site.demo, email: user.email, password: user.password };
+  // Deaf, or the push would take the page away before its form is sent.
+  await interceptChannel(page);
   await signInByForm(page, { ...site, demo }, `${users}?dialog=new`);
   const dialog = page.getByRole("dialog", { name: "Invite a user" });
   await dialog.getByRole("textbox", { name: "E-mail" }).fill("too-late@meridian.example");

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Badge } from "~/components/ui/badge";
-import { daysLeft, vpnStateOf } from "./vpn-state";
+import { daysLeft } from "~/lib/time/days-left";
+import { vpnStateOf } from "./vpn-state";
 
 /** Says that an entry ends soon, or has ended. */
 export function VpnState({ expiresAt, now }: { expiresAt: number; now: number }) {

@@ -8,7 +8,3 @@ export function vpnStateOf(expiresAt: number, now: number): VpnState {
   if (expiresAt <= now) return "expired";
   return expiresAt - now <= limits.orderExpiryNoticeDays * daySeconds ? "expiring" : "active";
 }
-
-/** Whole days to its end, a started one included. */
-export const daysLeft = (expiresAt: number, now: number) =>
-  Math.ceil((expiresAt - now) / daySeconds);

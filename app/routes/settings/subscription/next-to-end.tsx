@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Banner } from "~/components/ui/banner";
 import { buttonClass } from "~/components/ui/button";
 import { useFormat } from "~/lib/hooks/use-format";
-import { daysLeft } from "./days-left";
+import { daysLeft } from "~/lib/time/days-left";
 import type { OrderRow } from "./orders.server";
 import { type OrdersQuery, ordersQuery } from "./orders-query";
 import { isRenewable } from "./renewable";

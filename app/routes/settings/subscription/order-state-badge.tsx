@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Badge, type Tone } from "~/components/ui/badge";
-import { daysLeft } from "./days-left";
+import { daysLeft } from "~/lib/time/days-left";
 
 const tones: Record<string, Tone> = {
   active: "ok",

@@ -5,8 +5,9 @@ import { Banner } from "~/components/ui/banner";
 import { CopyButton } from "~/components/ui/copy-button";
 import { useFormat } from "~/lib/hooks/use-format";
 import { paths } from "~/lib/paths";
+import { daysLeft } from "~/lib/time/days-left";
 import type { VpnEntry } from "../vpn.server";
-import { daysLeft, vpnStateOf } from "../vpn-state";
+import { vpnStateOf } from "../vpn-state";
 
 /** What is fixed about an entry, and when it ends. */
 export function VpnFacts({ entry, now }: { entry: VpnEntry; now: number }) {

@@ -4,9 +4,9 @@ import type { Column } from "~/components/list/resource-table";
 import { Badge } from "~/components/ui/badge";
 import { useFormat } from "~/lib/hooks/use-format";
 import { paths } from "~/lib/paths";
+import { daysLeft } from "~/lib/time/days-left";
 import { limits } from "~contract/limits";
 import type { ExpiryKind } from "~contract/names";
-import { daysLeft } from "../days-left";
 import type { ExpiryRow } from "./route.server";
 
 const pageOf: Record<ExpiryKind, (id: string) => string> = {

@@ -27,7 +27,7 @@ export function SourceNames({ row, path, query }: SourceNamesProps) {
     <Link
       to={accessQuery(path).href(query, {}, { camera: row.id })}
       preventScrollReset
-      className="text-accent-text hover:underline"
+      className="inline-block text-accent-text hover:underline"
     >
       <span className="sr-only">{t("why.of", { camera: row.name })}: </span>
       {said.length === 0 ? t("why.not") : joinList(said, tag)}
