@@ -13,7 +13,7 @@ export async function findKeyboardFaults(page: Page): Promise<string[]> {
     const controls =
       "a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex='0'], [role=button], [role=link], [role=tab], [role=treeitem], [role=slider], [role=switch], [role=checkbox], [role=radio], [role=menuitem], [role=option]";
     const moving =
-      "[role=tree], [role=grid], [role=radiogroup], [role=tablist], [role=listbox], [role=toolbar], [role=menu]";
+      "[role=tree], [role=treegrid], [role=grid], [role=radiogroup], [role=tablist], [role=listbox], [role=toolbar], [role=menu]";
     const open = document.querySelector("dialog:modal") ?? document.body;
     /** A combobox's button is out of the order of tabs (ARIA practices): the arrow keys open its list from the field. */
     const isOfCombobox = (element: Element) => {

@@ -37,6 +37,8 @@ export async function loadVpnEntry(args: CloudArgs, id: string) {
   return { entry, query, now: Math.floor(Date.now() / 1000) };
 }
 
+export type VpnEntryPage = Awaited<ReturnType<typeof loadVpnEntry>>;
+
 const createDocument = graphql(`
   mutation create_vpn($vpn_id: String!, $notes: String) {
     create_vpn(vpn_id: $vpn_id, notes: $notes) { id }

@@ -7,13 +7,12 @@ import { Avatar } from "~/components/ui/avatar";
 import { Badge } from "~/components/ui/badge";
 import { cardClass } from "~/components/ui/card";
 import { cx } from "~/lib/cx";
-import { paths } from "~/lib/paths";
+import { RegionHosts, RegionPictures, RegionState } from "./region-facts";
 import type { RegionRow } from "./regions.server";
 import { type RegionsQuery, regionsQuery } from "./regions-query";
 import type { RegionsPage } from "./route.server";
 
 /** More of them are a number. */
-const shownHosts = 8;
 const shownManagers = 4;
 
 /** A card for each region, with its hosts and managers. */
@@ -56,65 +55,42 @@ function RegionCard({ region, query, viewerId }: RegionCardProps) {
     label: t("delete.of", { name }),
   };
   return (
-    <li className={cx(cardClass, "flex min-w-0 flex-col gap-3 p-4", isOpen && "border-accent")}>
-      <div className="flex flex-wrap items-center gap-2">
-        <h2 className="min-w-0 text-base [overflow-wrap:anywhere]">
-          <Link to={edit.to} discover="none" preventScrollReset className="text-fg hover:underline">
-            {name}
-          </Link>
-        </h2>
-        {isDefault && <Badge>{t("default")}</Badge>}
-        {managers.some((manager) => manager.user_id === viewerId) && (
-          <Badge tone="accent">{t("manager_mark")}</Badge>
-        )}
-      </div>
-      <RegionHosts hosts={region.hosts} />
-      <div className="mt-auto flex items-center gap-2 border-line border-t pt-3">
-        <RegionManagers managers={managers} />
-        <span className="ml-auto">
-          <RowLinks
-            links={[
-              { ...edit, icon: Pencil, isDialog: true },
-              isDefault ? null : { ...remove, icon: Trash2, isDialog: true },
-            ]}
-          />
-        </span>
+    <li
+      className={cx(cardClass, "flex min-w-0 flex-col overflow-hidden", isOpen && "border-accent")}
+    >
+      <RegionPictures pictures={region.pictures} />
+      <div className="flex flex-1 flex-col gap-3 p-4">
+        <div className="flex flex-wrap items-center gap-2">
+          <h2 className="min-w-0 text-base [overflow-wrap:anywhere]">
+            <Link
+              to={edit.to}
+              discover="none"
+              preventScrollReset
+              className="text-fg hover:underline"
+            >
+              {name}
+            </Link>
+          </h2>
+          {isDefault && <Badge>{t("default")}</Badge>}
+          {managers.some((manager) => manager.user_id === viewerId) && (
+            <Badge tone="accent">{t("manager_mark")}</Badge>
+          )}
+          <RegionState hosts={region.hosts} />
+        </div>
+        <RegionHosts region={region} />
+        <div className="mt-auto flex items-center gap-2 border-line border-t pt-3">
+          <RegionManagers managers={managers} />
+          <span className="ml-auto">
+            <RowLinks
+              links={[
+                { ...edit, icon: Pencil, isDialog: true },
+                isDefault ? null : { ...remove, icon: Trash2, isDialog: true },
+              ]}
+            />
+          </span>
+        </div>
       </div>
     </li>
-  );
-}
-
-function RegionHosts({ hosts }: Pick<RegionRow, "hosts">) {
-  const { t } = useTranslation("regions");
-  const cameras = hosts.reduce((total, host) => total + host.cameras.length, 0);
-  const offline = hosts.filter((host) => host.state === "disconnected").length;
-  const more = hosts.length - shownHosts;
-  return (
-    <>
-      <p className="tnum flex flex-wrap gap-x-3 text-fg-3">
-        <span>
-          {t("hosts", { count: hosts.length })} · {t("cameras", { count: cameras })}
-        </span>
-        {offline > 0 && <span className="text-danger">{t("offline", { count: offline })}</span>}
-      </p>
-      {hosts.length > 0 && (
-        <ul aria-label={t("column.hosts")} className="flex flex-wrap gap-1.5">
-          {hosts.slice(0, shownHosts).map((host) => (
-            <li key={host.id} className="min-w-0">
-              <Link
-                to={paths.host(host.id)}
-                className="block truncate rounded-ctl border border-line-2 px-1.75 py-0.5 text-xs text-fg-2 hover:text-fg"
-              >
-                {host.name}
-              </Link>
-            </li>
-          ))}
-          {more > 0 && (
-            <li className="px-1 py-0.5 text-xs text-fg-3">{t("more", { count: more })}</li>
-          )}
-        </ul>
-      )}
-    </>
   );
 }
 

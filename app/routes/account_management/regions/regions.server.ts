@@ -8,12 +8,33 @@ const listDocument = graphql(`
     query_region_list(keyword: $keyword) {
       id name is_default
       managers { user_id name }
-      hosts { id name: display_name state cameras { id } }
+      hosts {
+        id name: display_name state
+        cameras { id name connected has_license can_live snapshot_link }
+      }
     }
   }
 `);
 
-export type RegionRow = ResultOf<typeof listDocument>["query_region_list"][number];
+type ListedRegion = ResultOf<typeof listDocument>["query_region_list"][number];
+
+const picturesOnCard = 4;
+
+/** A region as its card shows it: of its cameras their number and a few pictures. */
+function summarizeRegion({ hosts, ...region }: ListedRegion) {
+  const cameras = hosts.flatMap((host) => host.cameras);
+  return {
+    ...region,
+    hosts: hosts.map(({ id, name, state }) => ({ id, name, state })),
+    cameraCount: cameras.length,
+    pictures: cameras
+      .filter((camera) => camera.connected && camera.has_license && camera.can_live)
+      .slice(0, picturesOnCard)
+      .map(({ id, name, snapshot_link: src }) => ({ id, name, src })),
+  };
+}
+
+export type RegionRow = ReturnType<typeof summarizeRegion>;
 
 /** Null when they could not be loaded: the screen offers to try again (D36). */
 export async function findRegions(
@@ -23,7 +44,7 @@ export async function findRegions(
   const answer = await callCloud(args, listDocument, {
     keyword: query.search || null,
   }).catch(notLoaded("the regions"));
-  return answer?.query_region_list ?? null;
+  return answer?.query_region_list.map(summarizeRegion) ?? null;
 }
 
 const choicesDocument = graphql(`

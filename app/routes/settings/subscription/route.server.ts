@@ -49,3 +49,5 @@ export async function loadOrder(args: CloudArgs, number: string) {
   const query = ordersQuery.read(new URL(args.request.url).searchParams);
   return { order, query, now: Math.floor(Date.now() / 1000) };
 }
+
+export type OrderPage = Awaited<ReturnType<typeof loadOrder>>;

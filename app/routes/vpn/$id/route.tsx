@@ -11,13 +11,20 @@ import { DrawerRoute } from "~/components/list/drawer-route";
 import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import type { RouteHandle } from "~/lib/handle";
-import { changeVpn, loadVpnEntry } from "../route.server";
+import { paths } from "~/lib/paths";
+import { changeVpn, loadVpnEntry, type VpnEntryPage } from "../route.server";
 import { vpnQuery } from "../vpn-query";
 import { VpnFacts } from "./vpn-facts";
 
 export { clientAction } from "~/lib/forms/client-action";
 
-export const handle: RouteHandle = { title: "vpn_edit" };
+export const handle: RouteHandle = {
+  title: "vpn_edit",
+  trail: (loaded) => [
+    { title: "vpn", to: paths.vpn },
+    { name: (loaded as VpnEntryPage).entry.vpn_id },
+  ],
+};
 
 export function loader(args: LoaderFunctionArgs) {
   return loadVpnEntry(args, args.params.id ?? "");

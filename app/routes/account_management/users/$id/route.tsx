@@ -1,13 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/lib/handle";
-import { changeUsers, loadUser } from "../route.server";
+import { paths } from "~/lib/paths";
+import { changeUsers, loadUser, type UserPage } from "../route.server";
 import { UnverifiedUser } from "./unverified-user";
 import { UserEditor } from "./user-editor";
 
 export { clientAction } from "~/lib/forms/client-action";
 
-export const handle: RouteHandle = { title: "user_edit" };
+export const handle: RouteHandle = {
+  title: "user_edit",
+  trail: (loaded) => [
+    { title: "users", to: paths.users },
+    { name: (loaded as UserPage).user.name },
+  ],
+};
 
 export function loader(args: LoaderFunctionArgs) {
   return loadUser(args, args.params.id ?? "");

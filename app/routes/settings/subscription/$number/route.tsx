@@ -10,7 +10,7 @@ import { changeOrders } from "../change-orders.server";
 import { OrderStateBadge } from "../order-state-badge";
 import { ordersQuery } from "../orders-query";
 import { isRenewable } from "../renewable";
-import { loadOrder } from "../route.server";
+import { loadOrder, type OrderPage } from "../route.server";
 import { OrderDevices } from "./order-devices";
 import { OrderFacts } from "./order-facts";
 import { OrderProducts } from "./order-products";
@@ -18,7 +18,13 @@ import { OrderRequests } from "./order-requests";
 
 export { clientAction } from "~/lib/forms/client-action";
 
-export const handle: RouteHandle = { title: "subscription" };
+export const handle: RouteHandle = {
+  title: "subscription",
+  trail: (loaded) => [
+    { title: "subscription", to: paths.settingsSubscription },
+    { name: (loaded as OrderPage).order.order_number },
+  ],
+};
 
 export function loader(args: LoaderFunctionArgs) {
   return loadOrder(args, args.params.number ?? "");
