@@ -5,6 +5,7 @@ import { demoAlerts } from "../../backend/db/seed/demo-alerts";
 import { demoAuditNames } from "../../backend/db/seed/demo-audit-entries";
 import { demoHosts, demoRegions, demoTimezones } from "../../backend/db/seed/demo-data";
 import { demoOrderNames } from "../../backend/db/seed/demo-orders";
+import { demoPartNames } from "../../backend/db/seed/demo-parts";
 import { demoPrivileges } from "../../backend/db/seed/demo-privileges";
 import { demoSearches } from "../../backend/db/seed/demo-searches";
 import { demoLinks } from "../../backend/db/seed/demo-share-links";
@@ -20,8 +21,8 @@ import { speak } from "../support/language";
 import { findExcess } from "../support/narrow";
 import { readPageTexts } from "../support/page-texts";
 
-/** Three dozen pages on a busy machine. */
-const timeout = 180_000;
+/** Six dozen pages, six times over, on a busy machine. */
+const timeout = 400_000;
 
 /** Every page behind the sign-in, as the master has it; those before it: accessibility.test.ts. */
 const screens = [
@@ -107,6 +108,7 @@ const names = new Set<string>([
   ...demoPrivileges.map((set) => set.name),
   ...demoAuditNames,
   ...demoOrderNames,
+  ...demoPartNames,
   ...demoVpn.flatMap(({ vpnId, notes }) => [vpnId, notes]),
   ...["Gate relays", "Dock doors", "Till #", "Store #"],
   ...timeFormats,
@@ -137,7 +139,7 @@ function findWords(text: string, own: ReadonlySet<string>): string[] {
     [part, withoutFigures(part)].some((each) => names.has(each) || own.has(each));
   if (isKnown(text)) return [];
   return text
-    .split(/(?:^| )· |: |, /)
+    .split(/(?:^| )· |: |, | × /)
     .filter((part) => /[a-z]{2}/.test(withoutFigures(part)) && !isKnown(part))
     .filter((part) => !/^\S*[\d@/\\._]\S*$/.test(part));
 }

@@ -35,7 +35,7 @@ export function ServiceTiles({ data }: { data: ConsoleData }) {
 
   return (
     <section aria-label={t("services")}>
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1.45fr_1fr_1fr]">
+      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-[1.45fr_1fr_1fr]">
         <CloudVmsTile data={data} />
         <ServiceTile
           icon={DoorOpen}

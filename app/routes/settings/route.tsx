@@ -15,7 +15,7 @@ import { useFormat } from "~/lib/hooks/use-format";
 import { paths } from "~/lib/paths";
 import { requireUser } from "~/lib/session/guards.server";
 import { limits } from "~contract/limits";
-import { AvatarForm } from "./profile/avatar-form";
+import { AvatarForm } from "./avatar/avatar-form";
 import { ReadOnlyField } from "./profile/read-only-field";
 import { changeProfile, getOwnProfile } from "./route.server";
 import { SettingRow } from "./setting-row";

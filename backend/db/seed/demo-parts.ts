@@ -94,6 +94,11 @@ const doors: Record<string, DemoDoor[]> = {
   ],
 };
 
+/** Names that are what they are in any language. */
+export const demoPartNames: readonly string[] = [modules, tills, doors].flatMap((parts) =>
+  Object.values<{ name: string }[]>(parts).flatMap((all) => all.map(({ name }) => name)),
+);
+
 type Details = Partial<typeof tables.host.$inferInsert>;
 
 const details: Record<string, Details> = {
