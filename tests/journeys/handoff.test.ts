@@ -190,7 +190,7 @@ test("C002: token, tiles and audit log give the services the same numbers", asyn
       const badges = await page
         .getByRole("table")
         .first()
-        .locator("td:nth-child(4)")
+        .locator("tbody td:nth-child(6)")
         .allInnerTexts();
       expect(new Set(badges), name).toEqual(new Set([name]));
     }

@@ -1,4 +1,5 @@
 import type { Page } from "playwright";
+import sharp from "sharp";
 import { expect, signIn, test } from "../support/browser";
 
 /** Which pages there are, by their addresses (specification section 2). */
@@ -21,7 +22,7 @@ test("C045: /video_download is a page for those who are signed in, and a visitor
   expect(page.url()).toContain("redirect=%2Fvideo_download");
   await page.locator("input[name=password]").waitFor();
   await signIn(page, site, "/?redirect=/video_download");
-  expect(await readTitle(page, "/video_download")).toBe("Downloads");
+  expect(await readTitle(page, "/video_download")).toBe("Video download");
 });
 
 test("C050: appearances hold the theme, the time format and the picture of the user", async ({
@@ -32,9 +33,18 @@ test("C050: appearances hold the theme, the time format and the picture of the u
   const main = page.getByRole("main");
   const namesIn = (group: string) =>
     main.getByRole("group", { name: group }).getByRole("button").allInnerTexts();
-  expect(await namesIn("Theme")).toEqual(["Dark", "Light", "Automatic"]);
+  expect(await namesIn("Theme")).toEqual(["Dark", "Light", "Same as system"]);
   expect(await namesIn("Time format")).toHaveLength(6);
-  await main.getByRole("button", { name: /picture/i }).waitFor();
+  const picture = main.getByRole("region", { name: "Profile picture" });
+  await picture.getByRole("button", { name: "Upload picture" }).last().waitFor();
+  const small = sharp({ create: { width: 200, height: 200, channels: 3, background: "#0000ff" } });
+  await picture
+    .locator("input[type=file]:not([name])")
+    .setInputFiles({ name: "me.png", mimeType: "image/png", buffer: await small.png().toBuffer() });
+  await page.getByRole("dialog").getByRole("button", { name: "Use picture" }).click();
+  await picture.getByRole("button", { name: "Remove" }).click();
+  await page.locator("[data-toast]").getByText("Picture removed").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/settings/appearances");
 });
 
 test("C051: settings cover profile, account, password, language and two-factor", async ({
@@ -48,10 +58,11 @@ test("C051: settings cover profile, account, password, language and two-factor",
     .getByLabel(/Account/)
     .first()
     .waitFor();
-  await main.getByLabel("Language").waitFor();
   await page.goto("/settings/security");
   await main.getByRole("heading", { name: "Password" }).waitFor();
   await main.getByRole("heading", { name: /Two-factor/ }).waitFor();
+  await page.goto("/settings/appearances");
+  await main.getByRole("group", { name: "Language" }).waitFor();
 });
 
 test("C059: the list of hosts, a host and its edit page are three pages", async ({

@@ -3,7 +3,6 @@ import { answerForms, FormRejection, onForm } from "~/lib/forms/form.server";
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
 import { readPicture } from "~/lib/http/picture-upload.server";
-import { paths } from "~/lib/paths";
 import { noFields } from "~contract/fields";
 import { limits } from "~contract/limits";
 import { nameForm } from "~contract/settings";
@@ -53,25 +52,29 @@ export async function getOwnProfile(args: CloudArgs) {
   return { profile, session: sessions.find(({ current }) => current) ?? null };
 }
 
-/** A picture comes as a multipart form, everything else says what it is. */
+/**
+ * Name and picture. A picture comes as a multipart form, everything else says what it is; the answer is the page whose
+ * action it is.
+ */
 export async function changeProfile(args: CloudArgs) {
   const { request } = args;
+  const page = new URL(request.url).pathname;
   if (request.headers.get("content-type")?.toLowerCase().startsWith("multipart/form-data")) {
-    return changePicture(args);
+    return changePicture(args, page);
   }
   return answerForms(await request.formData(), {
     name: onForm(nameForm, async (values) => {
       await callCloud(args, updateProfile, values);
-      return flashRedirect(paths.settings, "profile_saved");
+      return flashRedirect(page, "profile_saved");
     }),
     remove_picture: onForm(noFields, async () => {
       await callCloud(args, deleteAvatar, {});
-      return flashRedirect(paths.settings, "picture_removed");
+      return flashRedirect(page, "picture_removed");
     }),
   });
 }
 
-async function changePicture(args: CloudArgs) {
+async function changePicture(args: CloudArgs, page: string) {
   const picture = await readPicture(args.request, "picture", limits.avatarMaxBytes);
   const form = new FormData();
   form.set("intent", "picture");
@@ -86,7 +89,7 @@ async function changePicture(args: CloudArgs) {
         content_type: picture.contentType,
         data: picture.bytes.toString("base64"),
       });
-      return flashRedirect(paths.settings, "picture_saved");
+      return flashRedirect(page, "picture_saved");
     }),
   });
 }

@@ -48,7 +48,7 @@ export default function Profile() {
     <SettingsPage master={profile.master}>
       <section className={cardClass} aria-label={t("profile")}>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-4 border-line border-b p-4">
-          <AvatarForm name={profile.name} picture={picture} />
+          <AvatarForm action={paths.settings} name={profile.name} picture={picture} />
           <Account profile={profile} />
         </div>
         <NameForm profile={profile} />

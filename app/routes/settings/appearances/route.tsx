@@ -1,23 +1,29 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { Images, LayoutGrid, List, Table2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { promiseHash } from "remix-utils/promise";
+import { useShownPicture } from "~/components/notice/notice-context";
 import { cardClass } from "~/components/ui/card";
 import { Icon } from "~/components/ui/icon";
 import { readPreferences } from "~/lib/cookies/preferences.server";
 import type { RouteHandle } from "~/lib/handle";
 import { languageNames } from "~/lib/i18n/i18n";
+import { paths } from "~/lib/paths";
 import { findPush } from "~/lib/push/push.server";
 import { requireUser } from "~/lib/session/guards.server";
 import type { loader as rootLoader } from "~/root";
 import { type Language, languageTags } from "~contract/languages";
+import { AvatarForm } from "../avatar/avatar-form";
+import { changeProfile } from "../route.server";
 import { SettingRow } from "../setting-row";
 import { SettingsPage } from "../settings-page";
 import { PushCard } from "./push-card";
 import { SegmentedChoice, type SettingChoiceProps } from "./setting-choice";
 import { ThemeCard } from "./theme-card";
 import { TimeFormatCard } from "./time-format-card";
+
+export { clientAction } from "~/lib/forms/client-action";
 
 export const handle: RouteHandle = {
   i18n: ["settings", "errors"],
@@ -33,13 +39,20 @@ export async function loader(args: LoaderFunctionArgs) {
   });
   const { viewMode, eventViewMode, aiEventsOnly } = preferences;
   const serverSeconds = Math.floor(Date.now() / 1000);
-  return { master: user.master, viewMode, eventViewMode, aiEventsOnly, serverSeconds, push };
+  const { master, name } = user;
+  return { master, name, viewMode, eventViewMode, aiEventsOnly, serverSeconds, push };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  await requireUser(args);
+  return changeProfile(args);
 }
 
 export default function Appearances() {
   const { t } = useTranslation(["settings", "common"]);
-  const { master, viewMode, eventViewMode, aiEventsOnly, serverSeconds, push } =
+  const { master, name, viewMode, eventViewMode, aiEventsOnly, serverSeconds, push } =
     useLoaderData<typeof loader>();
+  const picture = useShownPicture();
   const root = useRouteLoaderData<typeof rootLoader>("root");
   if (!root) return null;
   const languages = Object.entries(languageNames) as [Language, string][];
@@ -94,6 +107,11 @@ export default function Appearances() {
     <SettingsPage master={master}>
       <ThemeCard theme={root.theme} />
       <TimeFormatCard timeFormat={root.timeFormat} serverSeconds={serverSeconds} />
+      <section className={cardClass} aria-label={t("avatar.label")}>
+        <SettingRow title={t("avatar.label")} text={t("avatar.text")}>
+          <AvatarForm action={paths.settingsAppearances} name={name} picture={picture} />
+        </SettingRow>
+      </section>
       <section className={cardClass} aria-label={t("more")}>
         {rows.map(({ name, title, text, kept, options }) => (
           <SettingRow key={name} id={name} title={title} text={text}>

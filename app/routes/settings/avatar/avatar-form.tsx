@@ -10,11 +10,12 @@ import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
 import { useFormat } from "~/lib/hooks/use-format";
 import { formatFileSize } from "~/lib/i18n/format";
-import { paths } from "~/lib/paths";
 import { limits } from "~contract/limits";
 import { CropDialog } from "./crop-dialog";
 
 export interface AvatarFormProps {
+  /** Of the page it stands on. */
+  action: string;
   name: string;
   picture: string | null;
 }
@@ -23,7 +24,7 @@ export interface AvatarFormProps {
  * The profile picture. With script a file is checked, cut to a square and sent; without, a plain upload whose middle
  * is kept.
  */
-export function AvatarForm({ name, picture }: AvatarFormProps) {
+export function AvatarForm({ action, name, picture }: AvatarFormProps) {
   const { t } = useTranslation("settings");
   const hydrated = useHydrated();
   const [file, setFile] = useState<File | null>(null);
@@ -45,7 +46,7 @@ export function AvatarForm({ name, picture }: AvatarFormProps) {
     form.append("intent", "picture");
     post.send(form, {
       method: "post",
-      action: paths.settings,
+      action,
       encType: "multipart/form-data",
     });
   };
@@ -63,12 +64,12 @@ export function AvatarForm({ name, picture }: AvatarFormProps) {
               onFile={choose}
             />
           ) : (
-            <PlainUpload faulty={!!shownFault} />
+            <PlainUpload action={action} faulty={!!shownFault} />
           )}
           {picture && (
             <PostButton
               intent="remove_picture"
-              action={paths.settings}
+              action={action}
               variant="ghost"
               onClick={() => setFault(null)}
             >
@@ -155,12 +156,12 @@ function FileButton({
   );
 }
 
-function PlainUpload({ faulty }: { faulty: boolean }) {
+function PlainUpload({ action, faulty }: { action: string; faulty: boolean }) {
   const { t } = useTranslation("settings");
   return (
     <form
       method="post"
-      action={paths.settings}
+      action={action}
       encType="multipart/form-data"
       className="flex flex-wrap items-center gap-2"
     >
