@@ -83,6 +83,10 @@ export const limits = {
   savedSearchesPerUserMax: 100,
   /** A deleted saved search can be restored for so long (our choice). */
   savedSearchRestoreSeconds: 60,
+  /** The command palette finds at most so many at once, of all kinds. */
+  paletteResultsMax: 20,
+  /** Words of a palette's search; a name has every one of them. */
+  paletteWordsMax: 8,
   /** Length of a search in plain words (our choice). */
   searchWordsChars: 500,
   phoneMaxChars: 20,

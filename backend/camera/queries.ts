@@ -3,6 +3,7 @@ import type { Database, Transaction } from "../db/client";
 import { hostConnected } from "../host/queries";
 import type { CameraGrants } from "../permission/grants";
 import { cameraRights } from "../permission/queries";
+import { containsWords, startsWithWord } from "../sql";
 import { cameraLicensed } from "../subscription/license-sql";
 import type { Viewer } from "../viewer";
 
@@ -74,6 +75,47 @@ export async function listCameras(
     order by camera.host_id, camera.index
   `);
   return result.rows.map(toCamera);
+}
+
+/** A camera in the viewer's reach as a search finds it, with its place. */
+export interface FoundCamera {
+  id: number;
+  name: string;
+  hostName: string;
+  regionName: string;
+  canLive: boolean;
+  canPlayback: boolean;
+}
+
+/** Cameras in reach that have every word in their name or their place; those so called come first. */
+export async function searchCameras(
+  db: Database,
+  viewer: Viewer,
+  words: readonly string[],
+  limit: number,
+): Promise<FoundCamera[]> {
+  const hostName = sql`coalesce(host.display_name, host.name)`;
+  const result = await db.execute(sql`
+    select camera.id, camera.name, ${hostName} as host_name, region.name as region_name,
+      rights.live, rights.playback
+    from camera
+    join host on host.id = camera.host_id
+    join region on region.id = host.region_id
+    join ${cameraRights(viewer)} as rights on rights.camera_id = camera.id
+    where camera.account_id = ${viewer.accountId}
+      and ${containsWords(words, [sql`camera.name`, hostName, sql`region.name`])}
+    order by ${startsWithWord(words, sql`camera.name`)},
+      (${containsWords(words, [sql`camera.name`])}) desc, lower(camera.name), camera.id
+    limit ${limit}
+  `);
+  return result.rows.map((row) => ({
+    id: Number(row.id),
+    name: String(row.name),
+    hostName: String(row.host_name),
+    regionName: String(row.region_name),
+    canLive: row.live === true,
+    canPlayback: row.playback === true,
+  }));
 }
 
 function toCamera(row: Record<string, unknown>): CameraRow {

@@ -31,6 +31,7 @@ import "../recording/schema";
 import "../region/mutations";
 import "../region/schema";
 import "../saved-search/schema";
+import "../search/schema";
 import "../session/challenge-schema";
 import "../session/list-schema";
 import "../session/schema";

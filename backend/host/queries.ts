@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../db/client";
 import { managedRegions, reachableHosts } from "../permission/queries";
+import { containsWords, startsWithWord } from "../sql";
 import type { Viewer } from "../viewer";
 
 export interface StorageRow {
@@ -90,6 +91,37 @@ export async function listHosts(
     order by region.is_default desc, region.name, coalesce(host.display_name, host.name), host.id
   `);
   return result.rows.map(toHost);
+}
+
+/** A host in reach as a search finds it. */
+export interface FoundHost {
+  id: number;
+  name: string;
+  regionName: string;
+}
+
+/** Hosts in reach that have every word in a name of theirs or their region's. */
+export async function searchHosts(
+  db: Database,
+  viewer: Viewer,
+  words: readonly string[],
+  limit: number,
+): Promise<FoundHost[]> {
+  const shownName = sql`coalesce(host.display_name, host.name)`;
+  const result = await db.execute(sql`
+    select host.id, ${shownName} as name, region.name as region_name
+    from host join region on region.id = host.region_id
+    where host.account_id = ${viewer.accountId} and host.id in ${reachableHosts(viewer)}
+      and ${containsWords(words, [sql`host.name`, shownName, sql`region.name`])}
+    order by ${startsWithWord(words, shownName)},
+      (${containsWords(words, [shownName])}) desc, lower(${shownName}), host.id
+    limit ${limit}
+  `);
+  return result.rows.map((row) => ({
+    id: Number(row.id),
+    name: String(row.name),
+    regionName: String(row.region_name),
+  }));
 }
 
 /** How many hosts are in the viewer's reach, and in how many regions. */

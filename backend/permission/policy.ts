@@ -14,6 +14,9 @@ export function requireMaster(viewer: Viewer): void {
   if (!viewer.master) throw codedError("ACCESS_DENIED");
 }
 
+/** Whether the viewer may list the account's users. */
+export const mayListUsers = (viewer: Viewer): boolean => viewer.master;
+
 /** Whether the viewer is master or manages a region; results are narrowed by id afterwards. */
 export async function managesAnything(
   db: Database | Transaction,

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { limits } from "../../contract/limits";
 import type { SearchScreen } from "../../contract/names";
 import type { Database, Transaction } from "../db/client";
+import { containsWords, startsWithWord } from "../sql";
 import type { Viewer } from "../viewer";
 
 /** Saved searches (decision D90): every statement names the viewer's account, and what of it they see. */
@@ -38,6 +39,23 @@ export async function listSavedSearches(
   const result = await db.execute(sql`
     ${select(isInSight(viewer))} ${screen ? sql`and screen = ${screen}` : sql``}
     order by user_id <> ${viewer.userId}, lower(saved_search.name), saved_search.id
+  `);
+  return result.rows.map(toSavedSearch);
+}
+
+/** Those in sight that have every word in their name; the viewer's own come first. */
+export async function searchSavedSearches(
+  db: Database,
+  viewer: Viewer,
+  words: readonly string[],
+  limit: number,
+): Promise<SavedSearchRow[]> {
+  const name = sql`saved_search.name`;
+  const result = await db.execute(sql`
+    ${select(sql`${isInSight(viewer)} and ${containsWords(words, [name])}`)}
+    order by ${startsWithWord(words, name)}, user_id <> ${viewer.userId}, lower(${name}),
+      saved_search.id
+    limit ${limit}
   `);
   return result.rows.map(toSavedSearch);
 }

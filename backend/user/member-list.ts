@@ -2,7 +2,7 @@ import { and, asc, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm";
 import type { UserRole, UserSort } from "../../contract/names";
 import type { Database } from "../db/client";
 import { regionManager, user } from "../db/tables";
-import { likePattern } from "../sql";
+import { containsWords, likePattern, startsWithWord } from "../sql";
 import { columns } from "./member-queries";
 
 /** The list of an account's users, and how many each of its filters would show. */
@@ -71,6 +71,22 @@ export function listMemberRows(
     .orderBy(direction(column), asc(sql`lower(${user.name})`), asc(user.id))
     .limit(limit)
     .offset(offset);
+}
+
+/** Users that have every word in their name or e-mail address. */
+export function searchMemberRows(
+  db: Database,
+  accountId: number,
+  words: readonly string[],
+  limit: number,
+) {
+  const name = sql`${user.name}`;
+  return db
+    .select({ id: user.id, name: user.name, email: user.email })
+    .from(user)
+    .where(and(eq(user.accountId, accountId), containsWords(words, [name, sql`${user.email}`])))
+    .orderBy(startsWithWord(words, name), asc(sql`lower(${user.name})`), asc(user.id))
+    .limit(limit);
 }
 
 export interface MemberCounts extends Record<UserRole, number> {

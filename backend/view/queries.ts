@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/client";
+import { containsWords, startsWithWord } from "../sql";
 import type { Viewer } from "../viewer";
 
 /**
@@ -26,6 +27,22 @@ export async function listViews(
     where user_id = ${viewer.userId} and account_id = ${viewer.accountId}
       ${id === undefined ? sql`` : sql`and id = ${id} for update`}
     ${id === undefined ? sql`order by sorting, name` : sql``}
+  `);
+  return result.rows.map(toView);
+}
+
+/** The user's own that have every word in their name. */
+export async function searchViews(
+  db: Database,
+  viewer: Viewer,
+  words: readonly string[],
+  limit: number,
+): Promise<ViewRow[]> {
+  const result = await db.execute(sql`
+    select id, name, layout, cameras, sorting from view
+    where user_id = ${viewer.userId} and account_id = ${viewer.accountId}
+      and ${containsWords(words, [sql`name`])}
+    order by ${startsWithWord(words, sql`name`)}, sorting, name limit ${limit}
   `);
   return result.rows.map(toView);
 }

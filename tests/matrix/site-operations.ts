@@ -40,6 +40,10 @@ export const reads: Operation[] = [
         "{ step buckets { total } }",
       ),
   ],
+  [
+    "query_search",
+    () => query('query_search(text: "c")', "{ cameras { id } hosts { id } users { id } }"),
+  ],
   ["query_saved_search_list", () => query("query_saved_search_list")],
   ["query_notification_list", () => query("query_notification_list", "{ total list { id } }")],
   ["query_push_list", () => query("query_push_list", "{ list { id } }")],

@@ -1,0 +1,44 @@
+import { limits } from "../../contract/limits";
+import { type FoundCamera, searchCameras } from "../camera/queries";
+import type { Database } from "../db/client";
+import { type FoundHost, searchHosts } from "../host/queries";
+import { mayListUsers } from "../permission/policy";
+import { type SavedSearchRow, searchSavedSearches } from "../saved-search/queries";
+import { searchMemberRows } from "../user/member-list";
+import { searchViews, type ViewRow } from "../view/queries";
+import type { Viewer } from "../viewer";
+import { shareFairly } from "./share-fairly";
+
+export interface FoundUser {
+  id: number;
+  name: string;
+  email: string;
+}
+
+export interface Found {
+  cameras: FoundCamera[];
+  hosts: FoundHost[];
+  users: FoundUser[];
+  savedSearches: SavedSearchRow[];
+  views: ViewRow[];
+}
+
+const max = limits.paletteResultsMax;
+
+/** What in the viewer's reach is called so, each kind with its fair share of the places. */
+export async function searchByName(db: Database, viewer: Viewer, text: string): Promise<Found> {
+  const words = text
+    .split(/\s+/)
+    .filter((word) => word !== "")
+    .slice(0, limits.paletteWordsMax);
+  if (words.length === 0)
+    return { cameras: [], hosts: [], users: [], savedSearches: [], views: [] };
+  const [cameras, hosts, users, savedSearches, views] = await Promise.all([
+    searchCameras(db, viewer, words, max),
+    searchHosts(db, viewer, words, max),
+    mayListUsers(viewer) ? searchMemberRows(db, viewer.accountId, words, max) : [],
+    searchSavedSearches(db, viewer, words, max),
+    searchViews(db, viewer, words, max),
+  ]);
+  return shareFairly({ cameras, hosts, users, savedSearches, views }, max);
+}
