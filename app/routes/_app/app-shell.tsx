@@ -1,9 +1,9 @@
 import { useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { NavCounts } from "~/components/shell/navigation";
 import { isRouteHandle } from "~/lib/handle";
 import type { NotificationPage } from "~/lib/notice/notifications.server";
-import type { NavCounts } from "./navigation";
 import { LiveUpdatesFlag } from "./notice/live-updates-flag";
 import { type ShellUser, Sidebar } from "./sidebar";
 import { TopBar } from "./top-bar";

@@ -1,10 +1,15 @@
 import { NavLink } from "@remix-run/react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import {
+  listNavigation,
+  type NavCounts,
+  type NavItem,
+  type Section,
+} from "~/components/shell/navigation";
 import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
 import { useFormat } from "~/lib/hooks/use-format";
-import { listNavigation, type NavCounts, type NavItem, type Section } from "./navigation";
 
 export interface NavListProps {
   section: Section;

@@ -1,10 +1,10 @@
 import { Building2, Cctv, ChevronsUpDown } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { type Section, services } from "~/components/shell/navigation";
 import { Icon } from "~/components/ui/icon";
 import { Menu } from "~/components/ui/menu";
 import { MenuLink } from "~/components/ui/menu-item";
 import { cx } from "~/lib/cx";
-import { type Section, services } from "./navigation";
 import { hiddenInRail } from "./sidebar-style";
 
 /** Which service this is, of which account; opens the others. */

@@ -1,6 +1,7 @@
 import { Link, useLocation, useMatches } from "@remix-run/react";
 import { ChevronRight, Menu as MenuIcon } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import type { NavCounts, Section } from "~/components/shell/navigation";
 import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { menuItemClass } from "~/components/ui/menu-item";
@@ -11,7 +12,6 @@ import type { NotificationPage } from "~/lib/notice/notifications.server";
 import { paths } from "~/lib/paths";
 import { Bell } from "./bell/bell";
 import { NavList } from "./nav-list";
-import type { NavCounts, Section } from "./navigation";
 import { PendingBar } from "./pending-bar";
 import type { ShellUser } from "./sidebar";
 import { UserMenu } from "./user-menu";
