@@ -85,6 +85,8 @@ export interface FoundCamera {
   regionName: string;
   canLive: boolean;
   canPlayback: boolean;
+  /** There is a picture, and the viewer may see it. */
+  hasPicture: boolean;
 }
 
 /** Cameras in reach that have every word in their name or their place; those so called come first. */
@@ -97,7 +99,9 @@ export async function searchCameras(
   const hostName = sql`coalesce(host.display_name, host.name)`;
   const result = await db.execute(sql`
     select camera.id, camera.name, ${hostName} as host_name, region.name as region_name,
-      rights.live, rights.playback
+      rights.live, rights.playback,
+      rights.live and camera.connected and host.enabled and ${hostConnected} and ${cameraLicensed}
+        as has_picture
     from camera
     join host on host.id = camera.host_id
     join region on region.id = host.region_id
@@ -115,6 +119,7 @@ export async function searchCameras(
     regionName: String(row.region_name),
     canLive: row.live === true,
     canPlayback: row.playback === true,
+    hasPicture: row.has_picture === true,
   }));
 }
 

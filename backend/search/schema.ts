@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { keyword } from "../../contract/site-fields";
 import type { FoundCamera } from "../camera/queries";
+import { snapshotLink } from "../camera/schema";
 import { builder } from "../graphql/builder";
 import { requireAccess } from "../graphql/context";
 import { parseInput } from "../graphql/input";
@@ -17,6 +18,11 @@ const FoundCameraType = builder.objectRef<FoundCamera>("FoundCamera").implement(
     region_name: t.exposeString("regionName"),
     can_live: t.exposeBoolean("canLive"),
     can_playback: t.exposeBoolean("canPlayback"),
+    snapshot_link: t.string({
+      nullable: true,
+      description: "Null without a picture, and for a viewer who may not see it.",
+      resolve: ({ id, hasPicture }) => (hasPicture ? snapshotLink(id) : null),
+    }),
   }),
 });
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const search = `query($text: String!) { query_search(text: $text) {
-  cameras { id name host_name region_name can_live can_playback }
+  cameras { id name host_name region_name can_live can_playback snapshot_link }
   hosts { id name region_name } users { id name email }
   saved_searches { id name screen query } views { id name } } }`;
 
