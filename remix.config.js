@@ -30,6 +30,8 @@ function routes(defineRoutes) {
 
       // Ours: what the user was told of (decision D91).
       route("notifications", "routes/notifications/route.tsx");
+      // Ours: what the command palette finds, without script too.
+      route("search", "routes/search/route.tsx");
 
       route("settings", "routes/settings/route.tsx");
       route("settings/security", "routes/settings/security/route.tsx");
@@ -136,6 +138,8 @@ function routes(defineRoutes) {
     // Of notifications: what the bell shows, and pushes to this browser.
     route("newest_notifications", "routes/resources/newest_notifications.ts");
     route("push", "routes/resources/push.ts");
+    // What the command palette finds.
+    route("palette_search", "routes/resources/palette_search.ts");
     // Of the live wall: moving a camera, and the newest events of some cameras.
     route("cloud_vms/live/ptz", "routes/resources/live_ptz.ts");
     route("cloud_vms/live/activity", "routes/resources/live_activity.ts");

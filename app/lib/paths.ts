@@ -25,6 +25,10 @@ export const paths = {
   aiSearch: "/cloud_vms/ai_search",
   aiSearchExport: "/cloud_vms/ai_search_export",
   live: "/cloud_vms/live",
+  /** One camera alone. */
+  liveCamera: (id: string) => `/cloud_vms/live?layout=1&cameras=${encodeURIComponent(id)}`,
+  playbackCamera: (id: string) => `/cloud_vms/playback?layout=1&cameras=${encodeURIComponent(id)}`,
+  liveView: (id: string) => `/cloud_vms/live?view=${encodeURIComponent(id)}`,
   liveOf: (cameraIds: readonly string[]) =>
     `/cloud_vms/live?cameras=${cameraIds.slice(0, 36).join(",")}`,
   liveViews: "/cloud_vms/live/views",
@@ -89,6 +93,9 @@ export const paths = {
   expiryCalendarFile: "/settings/subscription/expiry.ics",
   videoDownload: "/video_download",
   notifications: "/notifications",
+  search: "/search",
+  /** What the command palette finds, as data. */
+  paletteSearch: "/palette_search",
   /** What the bell shows, as data. */
   newestNotifications: "/newest_notifications",
   /** Switches pushes to this browser on and off. */

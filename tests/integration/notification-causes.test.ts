@@ -75,6 +75,34 @@ test("an announcement is told to every user once, when it begins, and ends with 
   await query("delete from announcement");
 });
 
+test("the open pages of every account hear of an announcement when it begins, and not before", async () => {
+  const startsAt = new Date(Date.now() + 1_500);
+  const texts = { title: { en: "Sunday" }, message: { en: "Off" }, startsAt };
+  let heardAt = 0;
+  const { bus } = cloud.backend.services;
+  const stop = bus.subscribe("user_message", () => {
+    heardAt ||= Date.now();
+  });
+  const heard = await hearTelling(cloud, async () => {
+    await cloud.database.db.transaction((tx) =>
+      publishAnnouncement(tx, newAnnouncement.parse(texts)),
+    );
+    expect((await list()).total).toBe(0);
+    await vi.waitFor(async () => expect((await list("stranger")).total).toBe(1), 10_000);
+  });
+  stop();
+  const { first, second } = accounts;
+  // To no user in particular: all of the account.
+  expect(heard.map(({ accountId, userId }) => ({ accountId, userId }))).toEqual(
+    expect.arrayContaining([
+      { accountId: first.accountId, userId: null },
+      { accountId: second.accountId, userId: null },
+    ]),
+  );
+  expect(heardAt).toBeGreaterThanOrEqual(startsAt.getTime());
+  await query("delete from announcement");
+});
+
 test("an order about to end is told to the masters once, and again after it was prolonged", async () => {
   const order = (await query("select id from customer_order where account_id = 1001"))[0]?.id;
   const end = async (days: number) => {

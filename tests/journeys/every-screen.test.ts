@@ -41,6 +41,8 @@ const screens = [
   "/settings/subscription/expiry",
   "/video_download",
   "/notifications",
+  "/search",
+  "/search?q=dock",
   "/account_management/users",
   "/account_management/users?dialog=new",
   "/account_management/users?dialog=delete&id=2",

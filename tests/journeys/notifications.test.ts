@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, vi } from "vitest";
 import { createAlertFiring } from "../../backend/alert/firing";
+import { newAnnouncement, publishAnnouncement } from "../../backend/announcement/service";
 import { openScopes, type Scopes } from "../../backend/db/scopes";
 import { keepNotifications, tellAnnouncement } from "../../backend/notification/jobs";
 import type { Bus } from "../../backend/realtime/bus";
@@ -131,6 +132,22 @@ test("a firing raises the count in both tabs, and is text; read in one, it is re
   await panel.getByRole("link", { name: /Alert:/ }).click();
   await page.waitForURL(/\/cloud_vms\/events\/\d+$/);
   await other.close();
+});
+
+test("an announcement shows in the bell of an open page at its time, without loading it again", async ({
+  page,
+}) => {
+  const channels = watchChannels(page);
+  await open(page, "/console");
+  await bell(page, 0).waitFor();
+  await eventually(() => channels.length).toBe(1);
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  const texts = { title: { en: "Maintenance on Sunday" }, message: { en: "From two to three." } };
+  await own.db.transaction((tx) => publishAnnouncement(tx, newAnnouncement.parse(texts)));
+  await bell(page, 1).waitFor();
+  await bell(page, 1).click();
+  await page.getByText("Maintenance on Sunday").waitFor();
+  expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
 });
 
 test("the bell is opened by keyboard; following a notification reads it, and all are read at once", async ({

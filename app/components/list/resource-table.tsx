@@ -9,6 +9,7 @@ import { Icon } from "~/components/ui/icon";
 import { ScrollArea } from "~/components/ui/scroll-area";
 import { cx } from "~/lib/cx";
 import { useKeptFocus } from "~/lib/hooks/use-kept-focus";
+import { useShortcuts } from "~/lib/hooks/use-shortcuts";
 import { isTyping } from "~/lib/is-typing";
 import { firstRow, type ListPage } from "./pagination";
 import { RowTick, type TableSelection } from "./row-tick";
@@ -75,6 +76,7 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
   const width = columns.length + (selection ? 1 : 0);
   const table = useKeptFocus<HTMLTableElement>("tbody tr");
   const { currentKey } = props;
+  const hasShortcuts = useShortcuts();
   useEffect(() => {
     if (currentKey === undefined) return;
     table.current?.querySelector("tr[aria-current]")?.scrollIntoView({ block: "nearest" });
@@ -89,7 +91,7 @@ export function ResourceTable<Row>(props: ResourceTableProps<Row>) {
         tabIndex={-1}
         className="w-full border-separate border-spacing-0 whitespace-nowrap text-fg-2 outline-none"
         aria-rowcount={paging ? paging.total + 1 : undefined}
-        onKeyDown={(event) => onTableKey(event, selection?.rows)}
+        onKeyDown={(event) => onTableKey(event, selection?.rows, hasShortcuts)}
       >
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -275,7 +277,11 @@ function SelectAll<Row>({ selection, count }: { selection: TableSelection<Row>; 
 }
 
 /** Only while focus is in the table: keys of a single character must not act from anywhere (WCAG 2.1.4). */
-function onTableKey(event: KeyboardEvent<HTMLTableElement>, rows: RowSelection | undefined): void {
+function onTableKey(
+  event: KeyboardEvent<HTMLTableElement>,
+  rows: RowSelection | undefined,
+  hasShortcuts: boolean,
+): void {
   const { target, key } = event;
   if (!(target instanceof HTMLElement) || event.altKey) return;
   if (isTyping(target)) return;
@@ -286,6 +292,7 @@ function onTableKey(event: KeyboardEvent<HTMLTableElement>, rows: RowSelection |
     return;
   }
   if (key === "Escape") rows?.clear();
+  if (!hasShortcuts) return;
   const row = target.closest("tbody tr");
   if (key === "x") row?.querySelector<HTMLElement>("input[type=checkbox]")?.click();
   const next =

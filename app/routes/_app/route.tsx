@@ -28,7 +28,7 @@ import { Flash } from "./notice/flash";
 import { NoticeProvider } from "./notice/notice-provider";
 import { isStageHost } from "./stage-host";
 
-export const handle: RouteHandle = { i18n: ["notice", "errors"] };
+export const handle: RouteHandle = { i18n: ["notice", "errors", "shell"] };
 
 const countsDocument = graphql(`
   query query_console {

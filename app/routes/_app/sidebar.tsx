@@ -11,12 +11,15 @@ import type { NotificationPage } from "~/lib/notice/notifications.server";
 import { paths } from "~/lib/paths";
 import { Bell } from "./bell/bell";
 import { NavEntry, NavList } from "./nav-list";
+import { SearchButton } from "./palette/search-opener";
 import { ServiceSwitcher } from "./service-switcher";
 import { hiddenInRail, navItemClass } from "./sidebar-style";
 import { type MenuUser, UserMenu } from "./user-menu";
 
 export interface ShellUser extends MenuUser {
+  id: string;
   master: boolean;
+  regionManager: boolean;
   account: { name: string; id: number };
 }
 
@@ -70,7 +73,8 @@ export function Sidebar(props: SidebarProps) {
       <div className="flex flex-col pt-2">
         {/* Such a screen has no top bar to hold it. */}
         {alwaysRail && (
-          <div className="mb-1 self-center">
+          <div className="mb-1 flex flex-col items-center self-center">
+            <SearchButton />
             <Bell loaded={notifications} inSidebar />
           </div>
         )}

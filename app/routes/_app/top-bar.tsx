@@ -11,7 +11,9 @@ import { type Crumb, isRouteHandle } from "~/lib/handle";
 import type { NotificationPage } from "~/lib/notice/notifications.server";
 import { paths } from "~/lib/paths";
 import { Bell } from "./bell/bell";
+import { KeysButton } from "./keys/keys-button";
 import { NavList } from "./nav-list";
+import { SearchButton, SearchField } from "./palette/search-opener";
 import { PendingBar } from "./pending-bar";
 import type { ShellUser } from "./sidebar";
 import { UserMenu } from "./user-menu";
@@ -57,8 +59,11 @@ export function TopBar({ user, section, counts, notifications }: TopBarProps) {
         </nav>
       </Popover>
       <Breadcrumb section={section} />
-      <div className="ml-auto">
+      <div className="ml-auto flex items-center gap-1">
+        <SearchField />
+        <SearchButton className="md:hidden" />
         <Bell loaded={notifications} />
+        <KeysButton />
       </div>
       <div className="md:hidden">
         <UserMenu

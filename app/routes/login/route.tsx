@@ -21,6 +21,7 @@ import { safeRedirect } from "~/lib/http/safe-redirect";
 import { getLanguage } from "~/lib/i18n/i18n.server";
 import { forgetWebPlayer } from "~/lib/local-player/web-player-keys";
 import { findPublicAnnouncement } from "~/lib/notice/announcements.server";
+import { forgetRecent } from "~/lib/palette/recent-key";
 import { publicPaths } from "~/lib/public-paths";
 import { requireUser } from "~/lib/session/guards.server";
 import { findSessionToken, hasExpiredSession } from "~/lib/session/session.server";
@@ -112,6 +113,7 @@ export default function Login() {
   const form = useLoginForm({ captcha, initial, target });
   // Every sign-out redirects to this page (C176).
   useEffect(forgetWebPlayer, []);
+  useEffect(forgetRecent, []);
   return (
     <>
       {announcement && <AnnouncementBanner announcement={announcement} />}

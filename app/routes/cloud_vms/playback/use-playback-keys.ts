@@ -1,5 +1,6 @@
 import { usePageKeys } from "~/lib/hooks/use-page-keys";
 import { useShortcuts } from "~/lib/hooks/use-shortcuts";
+import type { PlaybackKey } from "~/lib/keys/key-table";
 import { zoomAt } from "~/lib/time/timeline-scale";
 import { playbackSpeeds } from "~/player/recording/playback-clock";
 import type { PlaybackSession } from "~/player/recording/playback-session";
@@ -48,14 +49,14 @@ interface PageActions {
 /** Jumps of the arrow keys, as of the buttons beside "play". */
 export const jumpMs = 10_000;
 
-/** Keys of the page, as listed in its footer and buttons. */
+/** Keys of the page, as listed in the key table, its footer and buttons. */
 export function usePlaybackKeys(controls: PlaybackControls, actions: PageActions): void {
   const shortcuts = useShortcuts();
   usePageKeys((event) => {
     if (!shortcuts || isTaken(event)) return;
     const { moment, session, selectedId, eventSteps } = controls;
     const jump = (ms: number) => moment.seek(moment.read() + ms);
-    const keys: Record<string, () => void> = {
+    const keys: Record<PlaybackKey, () => void> = {
       " ": () => togglePlay(controls),
       k: () => togglePlay(controls),
       j: () => eventSteps.go(-1),
@@ -75,9 +76,9 @@ export function usePlaybackKeys(controls: PlaybackControls, actions: PageActions
       f: actions.fullScreen,
       e: actions.toggleExport,
     };
-    const act = keys[event.key.toLowerCase()];
-    if (!act) return;
+    const key = event.key.toLowerCase();
+    if (!Object.hasOwn(keys, key)) return;
     event.preventDefault();
-    act();
+    keys[key as PlaybackKey]();
   });
 }

@@ -1,0 +1,25 @@
+import { CircleHelp } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { buttonClass } from "~/components/ui/button";
+import { Icon } from "~/components/ui/icon";
+import { cx } from "~/lib/cx";
+import { useKeySheet } from "./keys-context";
+
+/** Opens the sheet of keys; without script there are none, and on a phone there is no keyboard. */
+export function KeysButton() {
+  const { t } = useTranslation("shell");
+  const open = useKeySheet();
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="?"
+      aria-label={t("help")}
+      title={`${t("help")} (?)`}
+      onClick={open}
+      className={cx(buttonClass("ghost", "lg", true), "noscript:hidden max-md:hidden")}
+    >
+      <Icon as={CircleHelp} />
+    </button>
+  );
+}

@@ -1,0 +1,116 @@
+import { Combobox, ComboboxInput, ComboboxOptions } from "@headlessui/react";
+import { Search, X } from "lucide-react";
+import { type KeyboardEvent, startTransition, useEffect, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { PaletteItem } from "~/components/palette/found-items";
+import type { PaletteUser } from "~/components/palette/targets";
+import { useLocalGroups } from "~/components/palette/use-local-groups";
+import { Dialog } from "~/components/ui/dialog";
+import { Icon } from "~/components/ui/icon";
+import { forgetRecent } from "~/lib/palette/recent-key";
+import { limits } from "~contract/limits";
+import { listGroups } from "./list-groups";
+import { PaletteFoot } from "./palette-foot";
+import { PaletteOptions } from "./palette-options";
+import { readRecent } from "./recent";
+import { useChoose } from "./use-choose";
+import { useFoundByName } from "./use-found-by-name";
+
+export interface PaletteDialogProps {
+  user: PaletteUser & { id: string };
+  startText: string;
+  onClose: () => void;
+}
+
+/** Everything of the console by its name: pages and actions at once, what the cloud finds as it is typed. */
+export default function PaletteDialog({ user, startText, onClose }: PaletteDialogProps) {
+  const { t } = useTranslation("palette");
+  const id = useId();
+  const [text, setText] = useState(startText);
+  const [recent, setRecent] = useState(() => readRecent(user.id));
+  const search = useFoundByName(text);
+  // The field stands and takes keys in the first picture; its list, which takes longer to draw, in the next.
+  const [isListed, setListed] = useState(false);
+  useEffect(() => startTransition(() => setListed(true)), []);
+  const local = useLocalGroups(user);
+  const groups = isListed ? listGroups(text, local, search, recent) : [];
+  const choose = useChoose(user.id);
+  const run = (item: PaletteItem | null, wantsPlayback = false) => {
+    if (!item) return;
+    onClose();
+    choose(item, wantsPlayback);
+  };
+  return (
+    <Dialog labelledBy={`${id}title`} onClose={onClose} className="mt-[min(110px,6dvh)] w-155">
+      <h2 id={`${id}title`} className="sr-only">
+        {t("heading")}
+      </h2>
+      <Combobox<PaletteItem | null> value={null} by="key" onChange={(item) => run(item)} immediate>
+        {({ activeOption }) => (
+          <div
+            onKeyDownCapture={(event) => hearFirst(event, () => run(activeOption, true), onClose)}
+          >
+            <div className="flex h-14 items-center gap-3 border-line-2 border-b px-4">
+              <Icon as={Search} size={18} className="text-fg-3" />
+              <ComboboxInput
+                data-first-focus
+                aria-label={t("heading")}
+                placeholder={t("placeholder")}
+                displayValue={() => text}
+                onChange={(event) => setText(event.currentTarget.value)}
+                maxLength={limits.nameMaxChars}
+                autoComplete="off"
+                spellCheck={false}
+                className="min-w-0 flex-1 self-stretch bg-transparent text-lg text-fg outline-none placeholder:text-fg-3"
+              />
+              <button
+                type="button"
+                aria-label={t("close")}
+                title={`${t("close")} (Esc)`}
+                onClick={onClose}
+                className="-mr-1.5 grid size-8 shrink-0 place-items-center rounded-ctl text-fg-3 hover:bg-active hover:text-fg"
+              >
+                <Icon as={X} />
+              </button>
+            </div>
+            <ComboboxOptions
+              static
+              modal={false}
+              aria-label={t("results")}
+              className="max-h-[min(27rem,calc(100dvh-13rem))] overflow-y-auto p-1.25 outline-none empty:hidden"
+            >
+              <PaletteOptions groups={groups} />
+            </ComboboxOptions>
+          </div>
+        )}
+      </Combobox>
+      <PaletteFoot
+        text={text}
+        count={groups.reduce((sum, { items }) => sum + items.length, 0)}
+        search={search}
+        onClear={
+          text === "" && recent.length > 0
+            ? () => {
+                forgetRecent();
+                setRecent([]);
+              }
+            : null
+        }
+      />
+    </Dialog>
+  );
+}
+
+/** Keys that mean something else here than in other lists of Headless UI, where Tab chooses and Escape only folds. */
+function hearFirst(event: KeyboardEvent, openPlayback: () => void, close: () => void): void {
+  const { key, ctrlKey, metaKey, nativeEvent } = event;
+  // Of the input method, which is choosing a word.
+  if (nativeEvent.isComposing) return;
+  const isPlayback = key === "Enter" && (ctrlKey || metaKey);
+  if (!isPlayback && key !== "Tab" && key !== "Escape") return;
+  event.stopPropagation();
+  if (key === "Tab") return;
+  event.preventDefault();
+  if (isPlayback) openPlayback();
+  else close();
+}
