@@ -10,6 +10,7 @@ import { lib } from "./lib.mjs";
 import { lists } from "./lists.mjs";
 import { manage } from "./manage.mjs";
 import { notifications } from "./notifications.mjs";
+import { palette } from "./palette.mjs";
 import { player } from "./player.mjs";
 import { realtime } from "./realtime.mjs";
 import { sharing } from "./sharing.mjs";
@@ -35,4 +36,5 @@ export const breakages = [
   ...notifications,
   ...manage,
   ...standingSearches,
+  ...palette,
 ];

@@ -1,0 +1,51 @@
+/** @type {import("../lib/breakages.mjs").Breakage[]} */
+export const palette = [
+  {
+    name: "palette-users-for-all",
+    file: "backend/permission/policy.ts",
+    find: "export const mayListUsers = (viewer: Viewer): boolean => viewer.master;",
+    replace: "export const mayListUsers = (_viewer: Viewer): boolean => true;",
+    rule: "D101: users are found by masters alone",
+    tests: ["tests/integration/palette-search.test.ts"],
+  },
+  {
+    name: "palette-wildcards",
+    file: "backend/sql.ts",
+    find: 'text.replace(/[\\\\%_]/g, "\\\\$&")',
+    replace: "text",
+    rule: "E5: a text's own wildcards are letters",
+    tests: ["tests/integration/palette-search.test.ts"],
+  },
+  {
+    name: "palette-any-word",
+    file: "backend/sql.ts",
+    find: "return sql.join(words.map(isIn), sql` and `);",
+    replace: "return sql`(${sql.join(words.map(isIn), sql` or `)})`;",
+    rule: "D101: every word is in the name or the place",
+    tests: ["tests/integration/palette-search.test.ts"],
+  },
+  {
+    name: "palette-unfair",
+    file: "backend/search/share-fairly.ts",
+    find: "for (const [kind] of open.slice(0, free)) {",
+    replace: "for (const [kind] of open.slice(0, 1)) {",
+    rule: "D101: every kind has an equal share of the places",
+    tests: ["backend/search/share-fairly.test.ts"],
+  },
+  {
+    name: "palette-recent-of-others",
+    file: "app/routes/_app/palette/recent.ts",
+    find: "if (user !== userId || !Array.isArray(list)) return [];",
+    replace: "if (!Array.isArray(list)) return [];",
+    rule: "D102: another user of the browser does not see recent choices",
+    tests: ["app/routes/_app/palette/recent.test.ts"],
+  },
+  {
+    name: "announcement-early",
+    file: "backend/announcement/service.ts",
+    find: "{ ...(startsAt && { runAt: startsAt }) }",
+    replace: "{}",
+    rule: "an announcement is pushed when it begins",
+    tests: ["tests/integration/notification-causes.test.ts"],
+  },
+];
