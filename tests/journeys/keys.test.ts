@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expectAccessible, showTheme } from "../support/axe";
 import { expect, signIn, test } from "../support/browser";
-import { expectUsableByKeyboard, waitForScript } from "../support/keyboard";
+import { expectUsableByKeyboard, pressUntil, waitForScript } from "../support/keyboard";
 import { speak } from "../support/language";
 import { eventually } from "../support/live-wall";
 
@@ -24,10 +24,11 @@ test("g and a letter lead to a page, but not while something is typed", async ({
     ["l", "/cloud_vms/live"],
     ["c", "/console"],
   ] as const) {
-    await waitForScript(page);
-    await page.keyboard.press("g");
-    await page.keyboard.press(letter);
-    await page.waitForURL((url) => url.pathname === address);
+    await eventually(async () => {
+      await page.keyboard.press("g");
+      await page.keyboard.press(letter);
+      return new URL(page.url()).pathname;
+    }).toBe(address);
   }
   await open(page, "/cloud_vms/hosts");
   await page.getByRole("main").getByRole("searchbox").focus();
@@ -42,14 +43,11 @@ test("/ leads to the search field of the page, and opens the palette where there
   site,
 }) => {
   await signIn(page, site, "/?redirect=/cloud_vms/hosts");
-  await waitForScript(page);
-  await page.keyboard.press("/");
   const search = page.getByRole("main").getByRole("searchbox");
-  expect(await search.evaluate((input) => input === document.activeElement)).toBe(true);
+  await pressUntil(page, "/", page.locator("main input[type=search]:focus"));
   expect(await search.inputValue()).toBe("");
-  await open(page, "/settings");
-  await page.keyboard.press("/");
-  await page.getByRole("combobox", { name: "Search or jump to" }).waitFor();
+  await page.goto("/settings");
+  await pressUntil(page, "/", page.getByRole("combobox", { name: "Search or jump to" }));
 });
 
 test("? lists the keys of every page and of this one, and closes by Escape", async ({
@@ -57,8 +55,7 @@ test("? lists the keys of every page and of this one, and closes by Escape", asy
   site,
 }) => {
   await signIn(page, site, "/?redirect=/cloud_vms/hosts?view=table");
-  await waitForScript(page);
-  await page.keyboard.press("?");
+  await pressUntil(page, "?", sheet(page));
   await sheet(page).getByRole("region", { name: "In a list" }).waitFor();
   expect(await sheet(page).getByRole("region").count()).toBe(2);
   await expectUsableByKeyboard(page);
@@ -77,8 +74,8 @@ test("? lists the keys of every page and of this one, and closes by Escape", asy
     ["/cloud_vms/live?layout=1", "On the live wall"],
     ["/cloud_vms/playback?layout=1", "On playback"],
   ] as const) {
-    await open(page, path);
-    await page.keyboard.press("?");
+    await page.goto(path);
+    await pressUntil(page, "?", sheet(page));
     await sheet(page).getByRole("region", { name }).waitFor();
   }
 });
@@ -90,9 +87,8 @@ test("the sheet is accessible in German and in Chinese", async ({ page, site }) 
     ["tw", "按鍵"],
   ] as const) {
     await speak(page, site, language);
-    await open(page, "/settings");
-    await page.keyboard.press("?");
-    await page.getByRole("dialog", { name }).waitFor();
+    await page.goto("/settings");
+    await pressUntil(page, "?", page.getByRole("dialog", { name }));
     await expectAccessible(page);
   }
 });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expectAccessible, showTheme } from "../support/axe";
 import { expect, signIn, signInByForm, test } from "../support/browser";
-import { expectUsableByKeyboard, waitForScript } from "../support/keyboard";
+import { pressUntil, waitForScript } from "../support/keyboard";
 import { speak } from "../support/language";
 import { eventually } from "../support/live-wall";
 
@@ -15,9 +15,7 @@ const active = (page: Page) => page.locator("[role=option][data-focus]");
 const status = (page: Page) => page.getByRole("dialog").getByRole("status");
 
 async function openPalette(page: Page): Promise<void> {
-  await waitForScript(page);
-  await page.keyboard.press("Control+k");
-  await field(page).waitFor();
+  await pressUntil(page, "Control+k", field(page));
 }
 
 test("Enter on a camera leads to live, Ctrl+Enter to playback; what was chosen stands first next time", async ({
@@ -170,7 +168,6 @@ test("open and with results it is accessible in both themes, in German, in Chine
 }) => {
   await signIn(page, site, "/?redirect=/settings");
   await openPalette(page);
-  await expectUsableByKeyboard(page);
   await field(page).fill("dock");
   await group(page, "Cameras").waitFor();
   for (const theme of ["light", "dark"] as const) {

@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { expect } from "vitest";
 
 /**
@@ -87,3 +87,16 @@ export const waitForScript = (page: Page): Promise<unknown> =>
 /** Waits until a drawer that script opened has the focus: it hears keys. */
 export const waitForDrawer = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => document.activeElement?.closest("[role=dialog]") != null);
+
+/** Presses a key of the page, again as long as nobody heard it, until what it opens is there. */
+export async function pressUntil(page: Page, key: string, opened: Locator): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        if ((await opened.count()) === 0) await page.keyboard.press(key);
+        return opened.count();
+      },
+      { timeout: 30_000, interval: 250 },
+    )
+    .toBeGreaterThan(0);
+}

@@ -35,20 +35,30 @@ export default function PaletteDialog({ user, startText, onClose }: PaletteDialo
   const local = useLocalGroups(user);
   const groups = isListed ? listGroups(text, local, search, recent) : [];
   const choose = useChoose(user.id);
+  const items = groups.flatMap((group) => group.items);
   const run = (item: PaletteItem | null, wantsPlayback = false) => {
-    if (!item) return;
+    // Headless UI learns of new options a moment after they are drawn: until then it is the first of them.
+    const shown = items.find(({ key }) => key === item?.key) ?? items[0];
+    if (!shown) return;
     onClose();
-    choose(item, wantsPlayback);
+    choose(shown, wantsPlayback);
   };
   return (
     <Dialog labelledBy={`${id}title`} onClose={onClose} className="mt-[min(110px,6dvh)] w-155">
       <h2 id={`${id}title`} className="sr-only">
         {t("heading")}
       </h2>
-      <Combobox<PaletteItem | null> value={null} by="key" onChange={(item) => run(item)} immediate>
+      <Combobox<PaletteItem | null>
+        value={null}
+        by="key"
+        onChange={(item) => item && run(item)}
+        immediate
+      >
         {({ activeOption }) => (
           <div
-            onKeyDownCapture={(event) => hearFirst(event, () => run(activeOption, true), onClose)}
+            onKeyDownCapture={(event) =>
+              hearFirst(event, (wantsPlayback) => run(activeOption, wantsPlayback), onClose)
+            }
           >
             <div className="flex h-14 items-center gap-3 border-line-2 border-b px-4">
               <Icon as={Search} size={18} className="text-fg-3" />
@@ -86,7 +96,7 @@ export default function PaletteDialog({ user, startText, onClose }: PaletteDialo
       </Combobox>
       <PaletteFoot
         text={text}
-        count={groups.reduce((sum, { items }) => sum + items.length, 0)}
+        count={items.length}
         search={search}
         onClear={
           text === "" && recent.length > 0
@@ -102,15 +112,19 @@ export default function PaletteDialog({ user, startText, onClose }: PaletteDialo
 }
 
 /** Keys that mean something else here than in other lists of Headless UI, where Tab chooses and Escape only folds. */
-function hearFirst(event: KeyboardEvent, openPlayback: () => void, close: () => void): void {
-  const { key, ctrlKey, metaKey, nativeEvent } = event;
+function hearFirst(
+  event: KeyboardEvent,
+  choose: (wantsPlayback: boolean) => void,
+  close: () => void,
+): void {
+  const { key, ctrlKey, metaKey, nativeEvent, target } = event;
   // Of the input method, which is choosing a word.
   if (nativeEvent.isComposing) return;
-  const isPlayback = key === "Enter" && (ctrlKey || metaKey);
-  if (!isPlayback && key !== "Tab" && key !== "Escape") return;
+  const chooses = key === "Enter" && target instanceof HTMLInputElement;
+  if (!chooses && key !== "Tab" && key !== "Escape") return;
   event.stopPropagation();
   if (key === "Tab") return;
   event.preventDefault();
-  if (isPlayback) openPlayback();
+  if (chooses) choose(ctrlKey || metaKey);
   else close();
 }
