@@ -12,7 +12,7 @@ test("C357 C367: without script archives are searched, sorted, annotated, delete
   await removeArchives(site, note);
   await makeArchives(site, [`${note} A`, `${note} B`]);
   await signIn(page, site, `/?redirect=${encodeURIComponent("/cloud_vms/archives?view=list")}`);
-  await page.getByRole("searchbox").fill(note);
+  await page.getByRole("main").getByRole("searchbox").fill(note);
   await page.getByLabel("Order").selectOption({ label: "Oldest archive first" });
   await page.getByRole("button", { name: "Search" }).click();
   const rows = page.locator("main th[scope=row] a", { hasText: note });

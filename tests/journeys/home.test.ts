@@ -46,7 +46,7 @@ test("region and search stand in the address, narrow list and counts alike, and 
   // The address changes before the page does.
   await expect.poll(async () => (await listHosts(page)).length).toBeLessThan(everywhere.length);
   expect(await listHosts(page)).toHaveLength(await countOf(page, "All"));
-  await page.getByRole("searchbox").fill("sales floor");
+  await page.getByRole("main").getByRole("searchbox").fill("sales floor");
   await page.keyboard.press("Enter");
   await page.waitForURL(/q=sales/);
   await expect.poll(() => listHosts(page)).toEqual(["OT-REC-14"]);

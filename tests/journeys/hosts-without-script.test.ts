@@ -6,7 +6,7 @@ test("C367: the list is searched, sorted and its columns chosen with plain forms
   site,
 }) => {
   await signIn(page, site, "/?redirect=/cloud_vms/hosts%3Fview%3Dtable");
-  await page.getByRole("searchbox").fill("HQ");
+  await page.getByRole("main").getByRole("searchbox").fill("HQ");
   await page.getByLabel("Region:").selectOption({ label: "Harbor Campus" });
   await page.getByRole("button", { name: "Search" }).click();
   expect(await hostNames(page)).toEqual(["HQ-AS-01", "HQ-BRIDGE", "HQ-NVR-01"]);

@@ -23,7 +23,7 @@ test("the tree is ticked, opened and searched with keys; a press on mixed ticks 
   await page.keyboard.press("Space");
   await page.keyboard.press("ArrowLeft");
   expect(await row(/^OT-REC-14/).getAttribute("aria-checked")).toBe("mixed");
-  await page.getByRole("searchbox").first().fill("perimeter");
+  await page.getByRole("main").getByRole("searchbox").first().fill("perimeter");
   expect(await tree.getByRole("treeitem").count()).toBe(3);
   await row(/^Riverside DC/).click();
   expect(await row(/^Perimeter east/).getAttribute("aria-checked")).toBe("true");
@@ -64,7 +64,7 @@ test("of 2,000 cameras only those in sight are drawn, and End goes to the last",
   const tree = page.getByRole("tree", { name: "Cameras" });
   await tree.getByRole("treeitem").first().focus();
   await page.keyboard.press("*");
-  await page.getByRole("searchbox").first().fill("camera");
+  await page.getByRole("main").getByRole("searchbox").first().fill("camera");
   await tree.getByRole("treeitem", { name: "Camera 1", exact: true }).waitFor();
   expect(await tree.getByRole("treeitem").count()).toBeLessThan(60);
   await tree.getByRole("treeitem").first().focus();

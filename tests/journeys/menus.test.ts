@@ -98,7 +98,7 @@ test("a panel closes with Escape, with a press beside it and when the focus leav
   await box.waitFor({ state: "detached" });
   await button.press("Enter");
   await box.waitFor();
-  await page.getByRole("searchbox").first().focus();
+  await page.getByRole("main").getByRole("searchbox").first().focus();
   await box.waitFor({ state: "detached" });
 });
 

@@ -53,7 +53,7 @@ test("C367: the home's filters, search, region and view are links and a form", a
   await signInByForm(page, site, "/?redirect=/cloud_vms");
   await page.getByRole("link", { name: /^Disconnected/ }).click();
   await page.waitForURL(`${site.url}/cloud_vms?filter=disconnected`);
-  await page.getByRole("searchbox").fill("OT-IO");
+  await page.getByRole("main").getByRole("searchbox").fill("OT-IO");
   await page.getByLabel("Region:").selectOption({ label: "Old Town Retail" });
   await page.getByRole("button", { name: "Search" }).click();
   await page.waitForURL(/OT-IO/);
