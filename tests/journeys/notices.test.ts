@@ -94,7 +94,7 @@ test("C207, C209, C313: firmware in progress names host and percent, and closes 
   await toast(page).waitFor({ state: "detached" });
 });
 
-test("C208, C235: a failed update is an error that stays, is spoken, and leads to the host", async ({
+test("C208, C233, C235: a failed update is an error that is spoken, leads to the host and closes after 4500 ms", async ({
   page,
   site,
 }) => {
@@ -105,7 +105,11 @@ test("C208, C235: a failed update is an error that stays, is spoken, and leads t
   expect(await page.getByRole("status").allTextContents()).toContain(
     "Update failed on NVR-3 It stopped at 62%.",
   );
-  await page.clock.runFor(60_000);
+  await page.clock.runFor(4_400);
+  expect(await toast(page).count()).toBe(1);
+  await page.clock.runFor(200);
+  await toast(page).waitFor({ state: "detached" });
+  sayFirmware(pushes, "3", "failed", 63);
   await toast(page).getByRole("link", { name: "Open host" }).click();
   await page.waitForURL("**/cloud_vms/hosts/3");
   expect(await toast(page).count()).toBe(0);

@@ -28,12 +28,12 @@ describe("how long they stay", () => {
     expect(titles()).toEqual([]);
   });
 
-  test("an error with an action stays until it is closed, one without leaves", () => {
-    show({ title: "stays", tone: "error", action: { label: "Open", to: "/x" } });
-    show({ title: "leaves", tone: "error" });
-    vi.advanceTimersByTime(60_000);
-    expect(titles()).toEqual(["stays"]);
-    store.close(store.read().toasts[0]?.id ?? "");
+  test("C208, C233: an error that leads somewhere closes like any other: the bell keeps it", () => {
+    const action = { label: "Open", to: "/x" };
+    show({ title: "failed", kind: "notification", tone: "error", action });
+    vi.advanceTimersByTime(4_499);
+    expect(titles()).toEqual(["failed"]);
+    vi.advanceTimersByTime(1);
     expect(titles()).toEqual([]);
   });
 
@@ -67,10 +67,10 @@ describe("how long they stay", () => {
 });
 
 describe("the stack", () => {
-  test("a fourth pushes out the oldest that would leave by itself", () => {
+  test("a fourth pushes out the oldest", () => {
     show({ title: "error", tone: "error", action: { label: "Open", to: "/x" } });
     for (const title of ["a", "b", "c"]) show({ title });
-    expect(titles()).toEqual(["error", "b", "c"]);
+    expect(titles()).toEqual(["a", "b", "c"]);
   });
 
   test("one with the same key takes its place and its clock starts anew", () => {

@@ -19,7 +19,6 @@ export interface Toast {
   title: string;
   text?: string;
   percent?: number;
-  /** An error with one stays until it is closed. */
   action?: { label: string; to: string };
   /** A toast with undo stays as long as undo is offered. */
   undo?: ToastUndo;
@@ -105,7 +104,6 @@ export class ToastStore {
 
   #setTimer(toast: ShownToast): void {
     this.#forget(toast.id);
-    if (stays(toast)) return;
     const timer: Timer = { remainingMs: lifetimeMs(toast), startedAtMs: 0, handle: null };
     this.#timers.set(toast.id, timer);
     if (!this.#isHeld) this.#start(toast.id, timer);
@@ -122,13 +120,12 @@ export class ToastStore {
     this.#timers.delete(id);
   }
 
-  /** Removes the oldest toast that closes by itself, else the oldest of all. */
+  /** Removes the oldest one where there are too many. */
   #withoutOverflow(toasts: ShownToast[]): ShownToast[] {
-    if (toasts.length <= stackSize) return toasts;
-    const others = toasts.slice(0, -1);
-    const gone = others.find((toast) => !stays(toast)) ?? others[0];
-    if (gone) this.#forget(gone.id);
-    return toasts.filter((toast) => toast !== gone);
+    const [oldest, ...others] = toasts;
+    if (!oldest || toasts.length <= stackSize) return toasts;
+    this.#forget(oldest.id);
+    return others;
   }
 
   #speech(toast: ShownToast, old: ShownToast | undefined): ToastBoard["spoken"] {
@@ -150,8 +147,4 @@ export class ToastStore {
 function lifetimeMs({ kind, undo }: Toast): number {
   if (undo) return undo.seconds * 1000;
   return kind === "message" ? limits.messageToastMs : limits.notificationToastMs;
-}
-
-function stays(toast: Toast): boolean {
-  return toast.tone === "error" && toast.action !== undefined;
 }

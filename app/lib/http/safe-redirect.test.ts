@@ -73,4 +73,16 @@ test("an address without end is none", () => {
 test("C165: a redirect of /logout becomes /console", () => {
   expect(safeRedirect("/logout")).toBe("/console");
   expect(safeRedirect("/logout?x=1")).toBe("/console");
+  // The router takes these for the same page.
+  for (const same of [
+    "/Logout",
+    "/LOGOUT/",
+    "/logout/",
+    "/%6cogout",
+    "/%6C%6Fgout//",
+    "/a/../logout",
+  ])
+    expect(safeRedirect(same), same).toBe("/console");
+  for (const other of ["/logouts", "/logout/x", "/%zz", "/%E0%A4%A"])
+    expect(safeRedirect(other), other).toBe(other);
 });

@@ -15,6 +15,14 @@ export function safeRedirect(target: unknown, fallback: string = paths.console):
   const url = new URL(target, base);
   // Checked after normalisation, which turns "/.//host" into "//host".
   if (url.origin !== base || url.pathname.startsWith("//")) return fallback;
-  if (url.pathname === paths.logout) return fallback;
+  if (isLogout(url.pathname)) return fallback;
   return url.pathname + url.search + url.hash;
+}
+
+/** As the router matches a path: decoded, in any case, with or without slashes at its end. */
+function isLogout(pathname: string): boolean {
+  const plain = pathname.replaceAll(/%([0-7][0-9a-f])/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+  return plain.toLowerCase().replace(/\/+$/, "") === paths.logout;
 }

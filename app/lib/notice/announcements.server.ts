@@ -81,13 +81,15 @@ async function listAnnouncements(args: CloudArgs): Promise<Announcement[] | null
   }
 }
 
-/** One language of a JSON text keyed by language; English when it is missing (C130). */
+/** One language of a JSON text keyed by language; English where it is missing (C130), else any that has a text. */
 export function pickText(json: string, language: Language): string {
   try {
     const texts: unknown = JSON.parse(json);
     if (typeof texts !== "object" || texts === null) return json;
-    const { [language]: own, en } = texts as Record<string, unknown>;
-    return typeof own === "string" ? own : typeof en === "string" ? en : "";
+    const { [language]: own, en, ...others } = texts as Record<string, unknown>;
+    const isText = (text: unknown): text is string =>
+      typeof text === "string" && text.trim() !== "";
+    return [own, en, ...Object.values(others)].find(isText) ?? "";
   } catch {
     return json;
   }

@@ -2,11 +2,13 @@ import { expect, test, vi } from "vitest";
 import { readPreferences } from "~/lib/cookies/preferences.server";
 import { getAnnouncementQueue, pickText } from "./announcements.server";
 
-test("C130: the language of the page, else English, else the text as it is", () => {
+test("C130: the language of the page, else English, else any language, else the text as it is", () => {
   const text = JSON.stringify({ en: "Maintenance", de: "Wartung" });
   expect(pickText(text, "de")).toBe("Wartung");
   expect(pickText(text, "ja")).toBe("Maintenance");
-  expect(pickText(JSON.stringify({ fr: "Entretien" }), "ja")).toBe("");
+  expect(pickText(JSON.stringify({ fr: "Entretien" }), "ja")).toBe("Entretien");
+  expect(pickText(JSON.stringify({ ja: " ", en: "", sk: "Údržba" }), "ja")).toBe("Údržba");
+  expect(pickText(JSON.stringify({}), "ja")).toBe("");
   expect(pickText("Maintenance tonight", "de")).toBe("Maintenance tonight");
 });
 

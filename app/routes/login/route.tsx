@@ -57,10 +57,15 @@ export async function loader(args: LoaderFunctionArgs) {
       await requireUser(args);
       throw redirect(safeRedirect(query.get("redirect")));
     }
+    if (givenAccountId === null) throw redirect(publicPaths.console);
+    const self = `${publicPaths.login}?${query}`;
     // The query signs out (decision D2), but only on a document request: never for an image or a prefetch.
-    const isPage = !request.headers.has("sec-fetch-dest") || fetchDest(request) === "document";
-    if (givenAccountId === null || !isPage) throw redirect(publicPaths.console);
-    throw redirect(`${publicPaths.login}?${query}`, { headers: await signOut(args) });
+    const isNamed = request.headers.has("sec-fetch-dest");
+    const destination = isNamed ? fetchDest(request) : "document";
+    if (destination === "document") throw redirect(self, { headers: await signOut(args) });
+    // A link that script follows asks for data; the browser then asks for the page itself.
+    if (destination === "empty") throw redirectDocument(self);
+    throw redirect(publicPaths.console);
   }
   if (await hasExpiredSession(request)) {
     throw redirectDocument(publicPaths.login + url.search, {
