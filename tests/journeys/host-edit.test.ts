@@ -38,7 +38,10 @@ test("a refusal stands at its field, and what was typed stays", async ({ page, s
   expect(await page.locator("[name=email]").getAttribute("aria-invalid")).toBe("true");
 });
 
-test("C079: what is saved is what the host's page shows", async ({ page, site }) => {
+test("C079: what is saved is what the host's page shows, its names each in a row of its own; pages that list cameras use the display name", async ({
+  page,
+  site,
+}) => {
   await signIn(page, site, start);
   const id = await addHost(page, "Edited host");
   await page.goto(`/cloud_vms/hosts/${id}/edit`);
@@ -56,6 +59,13 @@ test("C079: what is saved is what the host's page shows", async ({ page, site })
   await page.getByRole("button", { name: "Save changes" }).click();
   await waitForToast(page, "Host saved");
   const details = await page.getByRole("complementary", { name: "About this host" }).textContent();
+  for (const row of [
+    "NameEdited host",
+    "Display nameFront desk recorder",
+    "Device nameEdited host",
+  ]) {
+    expect(details).toContain(row);
+  }
   for (const text of ["Front desk recorder", "Edited host", "Petr Hájek", "+420 604 118 200"]) {
     expect(details).toContain(text);
   }

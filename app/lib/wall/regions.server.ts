@@ -10,7 +10,7 @@ const treeDocument = graphql(`
       name
       hosts {
         id
-        name
+        name: display_name
         state
         type
         nat_live

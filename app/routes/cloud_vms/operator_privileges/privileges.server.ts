@@ -42,7 +42,7 @@ const treeDocument = graphql(`
     query_region_list { id name can_manage }
     query_region_host_list {
       id
-      hosts { id name state cameras { id name connected ptz } }
+      hosts { id name: display_name state cameras { id name connected ptz } }
     }
   }
 `);

@@ -33,6 +33,7 @@ function Details({ page }: { page: HostPage }) {
   const { host } = page;
   // Null for viewers without manage rights: fields they may not know have no row.
   const rows: [label: string, value: ReactNode][] = [
+    [t("host_admin:field.name"), host.name],
     [t("host_admin:field.display_name"), host.display_name],
     [t("host_admin:field.device_name"), host.deviceName],
     [t("host_admin:field.contact_name"), host.contact_name],
