@@ -2,8 +2,7 @@ import { Link } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { FormFailure, SubmitButton } from "~/components/form/action-form";
-import { PasswordField } from "~/components/form/password-field";
-import type { ActionFormOptions, FieldProps } from "~/components/form/use-action-form";
+import type { ActionFormOptions } from "~/components/form/use-action-form";
 import { buttonClass } from "~/components/ui/button";
 import type { FormFault } from "~/lib/forms/form-answer";
 import { paths } from "~/lib/paths";
@@ -78,18 +77,4 @@ export function useSecurityTexts(): NonNullable<ActionFormOptions<string>["texts
   const toWait = ({ retryAfterSeconds }: FormFault) =>
     t("wait_seconds", { count: retryAfterSeconds ?? 60 });
   return { WRONG_PASSWORD: t("wrong_password"), SEND_IN_3_MINUTE: toWait };
-}
-
-/** The password in use, asked for again (threat B27). */
-export function GivenPassword(field: FieldProps) {
-  const { t } = useTranslation("password");
-  return (
-    <PasswordField
-      {...field}
-      autoComplete="current-password"
-      maxLength={256}
-      required
-      texts={{ show: t("show"), hide: t("hide"), capsLock: t("caps_lock") }}
-    />
-  );
 }

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ActionForm, FormFailure } from "~/components/form/action-form";
 import { CodeField } from "~/components/form/code-field";
+import { GivenPassword } from "~/components/form/given-password";
 import { MobileNumberFields } from "~/components/form/mobile-number-fields";
 import { ResendButton } from "~/components/form/resend-button";
 import { useActionForm } from "~/components/form/use-action-form";
@@ -12,7 +13,6 @@ import { SettingRow } from "../setting-row";
 import type { MobileData } from "./answer";
 import {
   FormFoot,
-  GivenPassword,
   OpenLink,
   OpenPanel,
   openAt,

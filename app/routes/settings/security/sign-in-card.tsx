@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { ActionForm } from "~/components/form/action-form";
+import { GivenPassword } from "~/components/form/given-password";
 import { NewPasswordFields } from "~/components/form/new-password-fields";
 import { useActionForm } from "~/components/form/use-action-form";
 import { Badge } from "~/components/ui/badge";
@@ -7,7 +8,6 @@ import { cardClass } from "~/components/ui/card";
 import { SettingRow } from "../setting-row";
 import {
   FormFoot,
-  GivenPassword,
   OpenLink,
   OpenPanel,
   type SecurityPartProps,

@@ -4,13 +4,14 @@ import { useTranslation } from "react-i18next";
 import { ActionForm } from "~/components/form/action-form";
 import { CodeField } from "~/components/form/code-field";
 import { GroupField } from "~/components/form/field";
+import { GivenPassword } from "~/components/form/given-password";
 import { type ActionFormHandle, useActionForm } from "~/components/form/use-action-form";
 import { QrCodePicture } from "~/components/ui/qr-code";
 import { type FactorMethod, factorMethods } from "~contract/factor-methods";
 import { limits } from "~contract/limits";
 import type { Enrolment, TwoFactorData } from "./answer";
 import { BackupCodes } from "./backup-codes";
-import { FormFoot, GivenPassword, OpenPanel, openAt, useSecurityTexts } from "./form-parts";
+import { FormFoot, OpenPanel, openAt, useSecurityTexts } from "./form-parts";
 import type { SecurityProfile } from "./route.server";
 import { maskNumber } from "./two-factor-methods";
 
