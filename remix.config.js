@@ -45,6 +45,8 @@ function routes(defineRoutes) {
       route("settings/subscription/licenses", "routes/settings/subscription/licenses/route.tsx");
       route("settings/subscription/cards", "routes/settings/subscription/cards/route.tsx");
       route("settings/subscription/expiry", "routes/settings/subscription/expiry/route.tsx");
+      // Ours: what programs sign in with.
+      route("settings/api_tokens", "routes/settings/api_tokens/route.tsx");
 
       route("account_management", "routes/account_management/route.tsx");
       route("account_management/users", "routes/account_management/users/route.tsx", () => {

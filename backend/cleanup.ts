@@ -1,3 +1,4 @@
+import { deleteEndedTokens } from "./api-token/queries";
 import { deleteOldCodes } from "./code/queries";
 import type { Database } from "./db/client";
 import { deleteUnusedPictures } from "./event/picture-sweep";
@@ -20,6 +21,7 @@ export type CleanupTask = (db: Database, limit: number) => Promise<number>;
 const tasks: readonly CleanupTask[] = [
   deleteLateTickets,
   deleteOldSessions,
+  deleteEndedTokens,
   deleteOldCodes,
   deleteExpiredDevices,
   deleteOldDevices,

@@ -1,3 +1,4 @@
+import { createApiTokens } from "./api-token/service";
 import { altchaSeconds, createAltcha } from "./captcha/altcha";
 import { createRecaptcha } from "./captcha/recaptcha";
 import { type CaptchaVerifier, noCaptcha } from "./captcha/verifier";
@@ -35,6 +36,7 @@ function createCaptcha(settings: CloudSettings, secret: string, scopes: Scopes):
 type IdentityServices = Pick<
   Services,
   | "sessions"
+  | "apiTokens"
   | "keyring"
   | "mailer"
   | "mailLimits"
@@ -63,6 +65,7 @@ export function createIdentity(options: {
       mailLimits: createMailLimits(scopes.pool),
       settings,
       sessions: createSessionService({ db: scopes.system, bus, keyring }),
+      apiTokens: createApiTokens(scopes),
       captcha: createCaptcha(settings, secret, scopes),
       files: settings.blobUrl
         ? createBucketStore(settings.blobUrl)

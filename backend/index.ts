@@ -225,10 +225,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     }
   };
 
+  /** With a session: no API token sends a large body. */
   const isSignedIn = async (authorization = ""): Promise<boolean> => {
     const localClient = { address: "", userAgent: null };
-    const context = createContext(services, localClient, new Headers({ authorization }));
-    return (await context.findViewer()) !== null;
+    const { token } = createContext(services, localClient, new Headers({ authorization }));
+    return token !== null && (await services.sessions.findViewer(token)) !== null;
   };
 
   return {

@@ -1,3 +1,4 @@
+import type { ApiTokenService } from "./api-token/service";
 import type { AuditCheck } from "./audit/integrity";
 import type { LookAudit } from "./audit/look-audit";
 import type { CaptchaVerifier } from "./captcha/verifier";
@@ -27,6 +28,7 @@ export interface Services {
   hostPurge: HostPurge;
   lookAudit: LookAudit;
   sessions: SessionService;
+  apiTokens: ApiTokenService;
   keyring: Keyring;
   mailer: Mailer;
   mailLimits: MailLimits;

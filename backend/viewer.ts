@@ -1,8 +1,13 @@
-/** The user behind a live session, with their rights, read from the database for this request. */
+import type { ApiTokenScope } from "../contract/api-tokens";
+
+/** The user behind a live session or an API token, with their rights, read from the database for this request. */
 export interface Viewer {
+  /** Empty without a session: for an API token, and for work done in a user's name. */
   sessionId: string;
   userId: number;
   accountId: number;
   email: string;
   master: boolean;
+  /** The token that acts for the user who created it. */
+  apiToken?: { id: number; name: string; scope: ApiTokenScope };
 }

@@ -179,6 +179,12 @@ export const limits = {
     verification: { account: 20, visitor: 100, recipient: 10 },
     shareLink: { account: 200, visitor: 400, recipient: 50 },
   },
+  /** API tokens: the longest lifetime, active ones an account, requests of one in a minute (our choice). */
+  apiTokenDaysMax: 366,
+  apiTokensMax: 50,
+  apiTokenRequestsPerMinute: 600,
+  /** An API token that has ended stays in the list for so long. */
+  apiTokenKeepDays: 90,
 } as const;
 
 /** Splits of the live wall and of the local player. */

@@ -91,6 +91,7 @@ export const paths = {
   mobileCards: "/settings/subscription/cards",
   expiry: "/settings/subscription/expiry",
   expiryCalendarFile: "/settings/subscription/expiry.ics",
+  apiTokens: "/settings/api_tokens",
   videoDownload: "/video_download",
   notifications: "/notifications",
   search: "/search",

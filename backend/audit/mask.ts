@@ -30,8 +30,14 @@ const secretWords = new Set([
   "cookie",
 ]);
 
-/** Contain the word code or key, but are no secrets. */
-const plainKeys = new Set(["host_code", "country_code", "mobile_country_code", "error_code"]);
+/** Contain the word code, key or token, but are no secrets. */
+const plainKeys = new Set([
+  "host_code",
+  "country_code",
+  "mobile_country_code",
+  "error_code",
+  "api_token_name",
+]);
 
 function toSnakeCase(key: string): string {
   return key

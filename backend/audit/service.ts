@@ -16,6 +16,13 @@ export interface AuditEntry {
   payload?: Record<string, unknown>;
 }
 
+/** What a program did names its API token. */
+function payloadOf(client: Client, { payload }: AuditEntry): Record<string, unknown> | null {
+  const name = client.apiTokenName;
+  const whole = name === undefined ? payload : { ...payload, api_token_name: name };
+  return whole ? maskPayload(whole) : null;
+}
+
 const toRow = (client: Client, { target, ...entry }: AuditEntry) => ({
   accountId: entry.accountId,
   behaviorId: entry.behaviorId,
@@ -27,7 +34,7 @@ const toRow = (client: Client, { target, ...entry }: AuditEntry) => ({
   targetType: target?.type ?? null,
   targetId: target ? toOneLine(target.id, 100) : null,
   targetName: target ? toOneLine(target.name, 200) : null,
-  payload: entry.payload ? maskPayload(entry.payload) : null,
+  payload: payloadOf(client, entry),
 });
 
 /**

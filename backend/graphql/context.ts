@@ -1,3 +1,4 @@
+import { isApiToken } from "../api-token/token-text";
 import type { Database } from "../db/client";
 import { codedError } from "../errors";
 import type { Services } from "../services";
@@ -9,6 +10,8 @@ import { createLargeResultSlot, type LargeResultSlot } from "./large-result-slot
 export interface Client {
   address: string;
   userAgent: string | null;
+  /** Name of the API token behind the request, for the audit log; set once it is looked up. */
+  apiTokenName?: string;
   /** The page request that this call is a part of, if it only reads: its calls look their session up once. */
   reading?: object;
 }
@@ -26,6 +29,18 @@ function findViewerOnce(
   viewersOfReading.set(reading, viewers);
   const viewer = viewers.get(token) ?? sessions.findViewer(token);
   viewers.set(token, viewer);
+  return viewer;
+}
+
+/** The session or the API token behind a request. Each request of a token counts against its limit. */
+async function findViewerOf(
+  services: Services,
+  client: Client,
+  token: string,
+): Promise<Viewer | null> {
+  if (!isApiToken(token)) return findViewerOnce(services, client, token);
+  const viewer = await services.apiTokens.findViewer(token);
+  if (viewer?.apiToken) client.apiTokenName = viewer.apiToken.name;
   return viewer;
 }
 
@@ -71,7 +86,8 @@ export async function requireAccess(context: Context): Promise<{ viewer: Viewer;
 }
 
 /** Builds the context of one request; the session is looked up at most once. */
-export function createContext(services: Services, client: Client, headers: Headers): Context {
+export function createContext(services: Services, from: Client, headers: Headers): Context {
+  const client = { ...from };
   const token = /^Bearer ([\w.~+/-]+=*)$/.exec(headers.get("authorization") ?? "")?.[1] ?? null;
   const shareToken = headers.get("x-share-link-token");
   let viewer: Promise<Viewer | null> | null = null;
@@ -82,7 +98,7 @@ export function createContext(services: Services, client: Client, headers: Heade
     largeResultSlot: createLargeResultSlot(),
     token,
     findViewer() {
-      viewer ??= token ? findViewerOnce(services, client, token) : Promise.resolve(null);
+      viewer ??= token ? findViewerOf(services, client, token) : Promise.resolve(null);
       return viewer;
     },
     shareToken,

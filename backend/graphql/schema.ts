@@ -2,6 +2,7 @@ import "../ai/histogram-schema";
 import "../ai/schema";
 import "../alert/schema";
 import "../announcement/schema";
+import "../api-token/schema";
 import "../archive/schema";
 import "../audit/schema";
 import "../captcha/schema";
@@ -49,7 +50,8 @@ import "../user/schema";
 import "../user/security-schema";
 import "../vpn/schema";
 import "../view/schema";
+import { guardCalls } from "../api-token/guard";
 import { builder } from "./builder";
 
-/** Every domain's types and resolvers, as one schema. */
-export const schema = builder.toSchema();
+/** Every domain's types and resolvers, as one schema; API tokens reach what their scope allows. */
+export const schema = guardCalls(builder.toSchema());

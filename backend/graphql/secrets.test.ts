@@ -25,6 +25,7 @@ const meant = [
   "MediaEngineStream.ticket",
   "MediaTicket.ticket",
   "MobileCard.serial_key", // the master's own, to be entered at a host
+  "NewApiToken.token", // shown this once
   "NewExpiryFeed.token", // of the calendar's private address, shown once
   "NewSession.token",
   // Of the pair that signs pushes: for the browsers.

@@ -28,6 +28,7 @@ const guessableFields = new Set([
   "query_reset_password_link",
   "query_verification_link",
   "change_password",
+  "create_api_token",
   "send_mobile_verification_code",
   "verify_mobile",
   "enable_2fa",

@@ -17,6 +17,11 @@ export function requireMaster(viewer: Viewer): void {
 /** Whether the viewer may list the account's users. */
 export const mayListUsers = (viewer: Viewer): boolean => viewer.master;
 
+/** What no program may do, such as making someone a master. Throws ACCESS_DENIED for an API token. */
+export function requireSession(viewer: Viewer): void {
+  if (viewer.apiToken) throw codedError("ACCESS_DENIED");
+}
+
 /** Whether the viewer is master or manages a region; results are narrowed by id afterwards. */
 export async function managesAnything(
   db: Database | Transaction,

@@ -193,17 +193,15 @@ export async function redeemTicket(
   return taken?.inTime ? taken.sessionId : null;
 }
 
-export async function getStartOfToday(db: Database, sessionId: string): Promise<Date> {
-  const zone = sql`coalesce(${session.timeZone}, 'UTC')`;
-  const rows = await db
-    .select({
-      start: sql<string>`date_trunc('day', now() at time zone ${zone}) at time zone ${zone}`,
-    })
-    .from(session)
-    .where(eq(session.id, sessionId));
-  const row = rows[0];
-  if (!row) throw new Error("the session is gone");
-  return new Date(row.start);
+/** @param sessionId null: for a viewer without one, in UTC */
+export async function getStartOfToday(db: Database, sessionId: string | null): Promise<Date> {
+  const result = await db.execute(sql`
+    select date_trunc('day', now() at time zone zone) at time zone zone as start
+    from (
+      select coalesce((select time_zone from session where id = ${sessionId}::uuid), 'UTC') as zone
+    ) as viewer
+  `);
+  return new Date(String(result.rows[0]?.start));
 }
 
 /** Deletes tickets that were never redeemed. At most `limit` rows. */

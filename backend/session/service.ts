@@ -26,7 +26,7 @@ export interface SessionService {
    * has ended.
    */
   touch(sessionId: string): Promise<boolean>;
-  /** Midnight in the time zone the viewer signed in from. */
+  /** Midnight in the time zone the viewer signed in from; for an API token in UTC. */
   getStartOfToday(viewer: Viewer): Promise<Date>;
 }
 
@@ -85,6 +85,6 @@ export function createSessionService(deps: {
     async touch(sessionId) {
       return (await queries.touchLiveSession(db, sessionId)) !== null;
     },
-    getStartOfToday: (viewer) => queries.getStartOfToday(db, viewer.sessionId),
+    getStartOfToday: (viewer) => queries.getStartOfToday(db, viewer.sessionId || null),
   };
 }

@@ -3,6 +3,7 @@ import type { ServerMessage } from "../../contract/realtime";
 import { codedError, requireVersion, type VersionedObject } from "../errors";
 import type { Context } from "../graphql/context";
 import { type MutationScope, mutate } from "../graphql/mutate";
+import { requireSession } from "../permission/policy";
 import { touchRegions } from "../region/service";
 import type { Services } from "../services";
 import { revokeUserSessions } from "../session/queries";
@@ -34,7 +35,8 @@ async function announceChange(
 
 /**
  * Changes a user. A change of the master flag ends all sessions of the user (specification section 6).
- * @throws USER_NOT_FOUND, EMAIL_NOT_VERIFIED, LAST_MASTER (checklist C290), CONFLICT (decision D92)
+ * @throws USER_NOT_FOUND, EMAIL_NOT_VERIFIED, LAST_MASTER (checklist C290), CONFLICT (decision D92); ACCESS_DENIED for
+ * an API token that changes a master flag
  */
 export async function updateMember(
   context: Context,
@@ -49,6 +51,7 @@ export async function updateMember(
     const before = await getMemberById(tx, viewer, id);
     if (!before.verifiedAt) throw codedError("EMAIL_NOT_VERIFIED");
     requireVersion(input.version, describeVersion(before));
+    if (before.master !== input.master) requireSession(viewer);
     const masters = await queries.lockMasters(tx, viewer.accountId);
     if (before.master && !input.master && masters.every((master) => master === before.id)) {
       throw codedError("LAST_MASTER", { field: "master" });
@@ -127,7 +130,8 @@ async function announceRegions({ bus }: Services, before: Member, after: Member)
 
 /**
  * Deletes a user with their sessions, views and alerts; their audit log entries stay.
- * @throws USER_NOT_FOUND; DELETE_FAILED for the last master (checklist C290)
+ * @throws USER_NOT_FOUND; DELETE_FAILED for the last master (checklist C290); ACCESS_DENIED for an API token where it
+ * is a master
  */
 export async function deleteMember(context: Context, id: number | null): Promise<void> {
   await requireMasterAccess(context);
@@ -135,6 +139,7 @@ export async function deleteMember(context: Context, id: number | null): Promise
   await mutate(context, async ({ tx, viewer, audit, afterCommit }) => {
     await lockRoster(tx, viewer.accountId);
     const member = await getMemberById(tx, viewer, id);
+    if (member.master) requireSession(viewer);
     const masters = await queries.lockMasters(tx, viewer.accountId);
     if (member.master && member.verifiedAt && masters.every((master) => master === member.id)) {
       throw codedError("DELETE_FAILED", { field: "id" });

@@ -7,7 +7,7 @@ import type { Database, Transaction } from "../db/client";
 import { codedError } from "../errors";
 import { type Context, requireAccess } from "../graphql/context";
 import { mutate } from "../graphql/mutate";
-import { requireMaster } from "../permission/policy";
+import { requireMaster, requireSession } from "../permission/policy";
 import { touchRegions } from "../region/service";
 import type { Services } from "../services";
 import { noPassword } from "../session/password";
@@ -135,10 +135,11 @@ function withInvitationLimits<Result>(
 
 /**
  * Invites a user, who chooses a password by the link in the mail (docs/decisions-spec.md section 2).
- * @throws EMAIL_EXISTS, TOO_MANY_MAILS
+ * @throws EMAIL_EXISTS, TOO_MANY_MAILS; ACCESS_DENIED for an API token that makes a master
  */
 export async function createMember(context: Context, input: NewMember): Promise<Member> {
   const { viewer } = await requireMasterAccess(context);
+  if (input.master) requireSession(viewer);
   return withInvitationLimits(context, viewer, input.email, () => insertMember(context, input));
 }
 

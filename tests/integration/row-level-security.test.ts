@@ -39,6 +39,10 @@ beforeAll(async () => {
   await cloud.database.pool.query(
     "insert into expiry_feed (account_id, user_id, digest) select account_id, id, int8send(id) from app_user",
   );
+  await cloud.database.pool.query(`
+    insert into api_token (account_id, user_id, name, scope, digest, expires_at)
+    select account_id, id, 'Backup', 'read', int8send(id), now() from app_user
+  `);
   await cloud.database.pool.query("delete from video_export_file where name like '%-2.mp4'");
   scopes = openScopes(cloud.database.url, 2);
 });
@@ -64,6 +68,7 @@ const tenantTables = [
   "notification",
   "push_subscription",
   "expiry_feed",
+  "api_token",
   "sign_in_device",
 ];
 

@@ -39,6 +39,8 @@ const screens = [
   "/settings/subscription/licenses?kind=door",
   "/settings/subscription/cards",
   "/settings/subscription/expiry",
+  "/settings/api_tokens",
+  "/settings/api_tokens?dialog=new",
   "/video_download",
   "/notifications",
   "/search",

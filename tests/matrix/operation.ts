@@ -1,3 +1,4 @@
+import { createTokenText, digestOf } from "../../backend/api-token/token-text";
 import type { Persona } from "./matrix";
 import type { World } from "./world";
 
@@ -70,6 +71,15 @@ export const sparePermission = async (world: World) => {
   );
   return id;
 };
+export const spareToken = (world: World) =>
+  insert(world, "api_token", {
+    account_id: a(world).accountId,
+    user_id: world.userIds.masterA,
+    name: fresh("Spare"),
+    scope: "read",
+    digest: digestOf(createTokenText()),
+    expires_at: new Date(Date.now() + 86_400_000),
+  });
 export const spareVpn = (world: World) =>
   insert(world, "vpn", {
     account_id: a(world).accountId,

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { mayCall } from "../../backend/api-token/policy";
+import { type ApiTokenScope, apiTokenScopes } from "../../contract/api-tokens";
 import { type Persona, personas, readMatrix } from "./matrix";
 import type { Operation } from "./operation";
 import { operations } from "./operations";
@@ -19,10 +21,12 @@ interface Answer {
   errors?: { message: string }[];
 }
 
-async function ask(document: string, persona: Persona): Promise<Answer> {
+const ask = (document: string, persona: Persona) => askWith(document, world.headers[persona]);
+
+async function askWith(document: string, headers: Record<string, string>): Promise<Answer> {
   const response = await fetch(`${world.url}/graphql`, {
     method: "POST",
-    headers: { "content-type": "application/json", ...world.headers[persona] },
+    headers: { "content-type": "application/json", ...headers },
     body: JSON.stringify({ query: document }),
   });
   return (await response.json()) as Answer;
@@ -66,6 +70,41 @@ describe.each(operations)("$row: $name", (operation) => {
         expect(JSON.stringify(answer)).not.toContain(`"cam":"${id}"`);
         expect(JSON.stringify(answer)).not.toContain(`"host_cam_id":"${id}"`);
       }
+    }
+  });
+});
+
+/** What a token of this scope may not call, whatever its creator may. */
+const refuses = (scope: ApiTokenScope, { name }: Operation) =>
+  name === "update_user master" || !mayCall(scope, name);
+
+/**
+ * The same cells with an API token in place of the session: a master's holds within its scope, and anyone else's,
+ * created while they were a master, has ended.
+ */
+describe("with an API token", () => {
+  test.each(operations)("$row: $name", async (operation) => {
+    const cells = rows.get(operation.row)?.cells;
+    if (!cells) throw new Error(`the matrix has no row ${operation.row}`);
+    const outcomeFor = async (persona: Persona, scope: ApiTokenScope, document: string) => {
+      const token = world.apiTokens[scope][persona];
+      const answer = await askWith(document, { authorization: `Bearer ${token}` });
+      return outcomeOf(answer, operation);
+    };
+    for (const persona of ["masterA", "masterB"] as const) {
+      for (const scope of apiTokenScopes) {
+        const document = await operation.document(world, persona);
+        const outcome = await outcomeFor(persona, scope, document);
+        const allowed = refuses(scope, operation)
+          ? ["denied"]
+          : outcomesFor(cells[persona], operation);
+        expect(allowed, `${scope} token of ${persona}`).toContain(outcome);
+      }
+    }
+    const document = await operation.document(world, "masterA");
+    const others = ["regmgrA", "operA", "operNone", "unverifiedA", "deletedA"] as const;
+    for (const persona of others) {
+      expect(await outcomeFor(persona, "write", document), persona).toBe("ended");
     }
   });
 });

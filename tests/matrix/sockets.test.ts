@@ -114,8 +114,10 @@ describe.each([
 });
 
 /** Opens the users' channel with the persona's token; null when the server refuses. */
-function connect(persona: Persona): Promise<{ socket: WebSocket; heard: ServerMessage[] } | null> {
-  const token = (world.headers[persona].authorization ?? "").replace("Bearer ", "");
+const connect = (persona: Persona) =>
+  connectWith((world.headers[persona].authorization ?? "").replace("Bearer ", ""));
+
+function connectWith(token: string): Promise<{ socket: WebSocket; heard: ServerMessage[] } | null> {
   const url = `${world.url.replace("http", "ws")}${realtimePath}?type=user&token=${token}`;
   const socket = new WebSocket(url, { origin: world.url });
   const heard: ServerMessage[] = [];
@@ -138,6 +140,20 @@ describe("/ws?type=user connect", () => {
     expect(channel === null ? "401" : "ALLOW").toBe(cells[persona]);
     channel?.socket.close();
   });
+});
+
+test("an API token opens no socket and no media, whoever created it", async () => {
+  const token = world.apiTokens.write.masterA ?? "";
+  expect(await connectWith(token)).toBe(null);
+  const camera = world.accounts.first.c1;
+  for (const path of [`/media/snapshot/${camera}`, `/media/snapshot/${camera}?token=${token}`]) {
+    for (const headers of [
+      { authorization: `Bearer ${token}` },
+      { cookie: `sightline=${token}` },
+    ]) {
+      expect((await fetch(world.url + path, { headers })).status).toBe(401);
+    }
+  }
 });
 
 describe("pushes", () => {

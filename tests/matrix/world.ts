@@ -1,10 +1,12 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
+import { createTokenText, digestOf } from "../../backend/api-token/token-text";
 import { type DatabaseHandle, migrateDatabase, openDatabase } from "../../backend/db/client";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../backend/db/embedded-postgres";
 import * as tables from "../../backend/db/tables";
 import { createDirectoryStore, type FileStore } from "../../backend/files/store";
+import { type ApiTokenScope, apiTokenScopes } from "../../contract/api-tokens";
 import { seedTwoAccounts, type TestAccounts, testPassword } from "../support/cloud";
 import { makeDataDirectory } from "../support/data-directory";
 import { type ServerProcess, spawnServer } from "../support/server-process";
@@ -19,6 +21,8 @@ export interface World {
   cookies: Record<Persona, string>;
   /** Headers that each persona's program sends to /graphql. */
   headers: Record<Persona, Record<string, string>>;
+  /** An API token of each persona with a user, as if they had been a master once; by its scope. */
+  apiTokens: Record<ApiTokenScope, Partial<Record<Persona, string>>>;
   userIds: Partial<Record<Persona, number>>;
   /** E1 is on c1, which the operator may watch; E2 on another camera of the same host (the matrix's c3). */
   events: { e1: number; e2: number };
@@ -125,14 +129,31 @@ async function getToken(url: string, user: SignIn): Promise<string> {
   return token;
 }
 
-type People = Pick<World, "cookies" | "headers" | "userIds">;
+type People = Pick<World, "cookies" | "headers" | "apiTokens" | "userIds">;
+
+/** Past the contract, which refuses it to all but masters. */
+async function insertApiToken(
+  { db }: DatabaseHandle,
+  { id: userId, accountId }: { id: number; accountId: number },
+  scope: ApiTokenScope,
+): Promise<string> {
+  const token = createTokenText();
+  const digest = digestOf(token);
+  if (!digest) throw new Error("the token has another form");
+  const expiresAt = new Date(Date.now() + 86_400_000);
+  await db
+    .insert(tables.apiToken)
+    .values({ userId, accountId, name: "Matrix", scope, digest, expiresAt });
+  return token;
+}
 
 /** Signs everybody in who can, then makes some of them what they are: deleted, unverified, expired. */
 async function gatherPeople(
   url: string,
   { first, second }: TestAccounts,
-  { db }: DatabaseHandle,
+  database: DatabaseHandle,
 ): Promise<People> {
+  const { db } = database;
   const extra = (name: string) => ({ accountId: first.accountId, email: `${name}@a.example` });
   const [leaver, sleeper, doubted, half] = ["leaver", "sleeper", "doubted", "half"].map(extra);
   if (!leaver || !sleeper || !doubted || !half) throw new Error("people are missing");
@@ -166,13 +187,18 @@ async function gatherPeople(
   const cookies = Object.fromEntries(personas.map((persona) => [persona, ""])) as World["cookies"];
   const headers = Object.fromEntries(personas.map((persona) => [persona, {}])) as World["headers"];
   const userIds: World["userIds"] = {};
+  const apiTokens: World["apiTokens"] = { read: {}, write: {} };
   for (const persona of personas) {
     const user = signedIn[persona];
     if (!user) continue;
     cookies[persona] = await getCookie(url, user);
     headers[persona] = { authorization: `Bearer ${await getToken(url, user)}` };
     const [row] = await db.select().from(tables.user).where(eq(tables.user.email, user.email));
-    userIds[persona] = row?.id ?? 0;
+    if (!row) throw new Error(`${user.email} is missing`);
+    userIds[persona] = row.id;
+    for (const scope of apiTokenScopes) {
+      apiTokens[scope][persona] = await insertApiToken(database, row, scope);
+    }
   }
   headers.pending2fa = { authorization: `Bearer ${await getToken(url, half)}` };
   await db.delete(tables.user).where(eq(tables.user.email, leaver.email));
@@ -185,7 +211,7 @@ async function gatherPeople(
     from app_user where app_user.id = session.user_id and app_user.email = ${sleeper.email}
   `);
   headers.share = { "x-share-link-token": await openShare(url, headers.masterA, first, db) };
-  return { cookies, headers, userIds };
+  return { cookies, headers, apiTokens, userIds };
 }
 
 async function openShare(

@@ -50,6 +50,7 @@ const flashKeys = [
   "licenses_assigned",
   "licenses_released",
   "feed_revoked",
+  "token_revoked",
   "share_saved",
   "share_extended",
   "share_sent",

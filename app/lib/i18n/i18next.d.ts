@@ -1,6 +1,7 @@
 import "i18next";
 import type ai from "../../../public/locales/en/ai.json";
 import type alerts from "../../../public/locales/en/alerts.json";
+import type api_tokens from "../../../public/locales/en/api_tokens.json";
 import type archives from "../../../public/locales/en/archives.json";
 import type aiSearch from "../../../public/locales/en/ai_search.json";
 import type audit from "../../../public/locales/en/audit.json";
@@ -54,6 +55,7 @@ declare module "i18next" {
     resources: {
       ai: typeof ai;
       alerts: typeof alerts;
+      api_tokens: typeof api_tokens;
       archives: typeof archives;
       ai_search: typeof aiSearch;
       audit: typeof audit;

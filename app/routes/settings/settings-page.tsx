@@ -6,7 +6,7 @@ import { Tabs } from "~/components/ui/tabs";
 import type { DrawerList } from "~/lib/lists/drawer";
 import { paths } from "~/lib/paths";
 
-/** Head and tabs of the settings; each tab is a page of its own. Only a master has the subscription. */
+/** Head and tabs of the settings; each tab is a page of its own. Only a master has the subscription and programs. */
 export function SettingsPage({
   master,
   drawer,
@@ -30,6 +30,7 @@ export function SettingsPage({
             label: t("title.subscription"),
             current: pathname.startsWith(paths.settingsSubscription),
           },
+          { to: paths.apiTokens, label: t("title.api_tokens") },
         ]
       : []),
   ];

@@ -6,6 +6,7 @@ export * from "./ai-bits";
 export * from "./event";
 export * from "./notification";
 export * from "./permission";
+export * from "./program";
 export * from "./site";
 export * from "./subscription";
 export * from "./system";

@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import { FormDialog } from "~/components/form/form-dialog";
+import { usePost, usePostError } from "~/components/form/use-post";
+import type { TokenRow } from "./route.server";
+import { tokensQuery } from "./tokens-query";
+
+/** Asks before a token is revoked. */
+export function RevokeToken({ token, closeTo }: { token: TokenRow; closeTo: string }) {
+  const { t } = useTranslation("api_tokens");
+  const none = tokensQuery.read(new URLSearchParams());
+  const action = tokensQuery.href(none, {}, { dialog: "revoke", id: token.id });
+  const post = usePost({ intent: "revoke", id: token.id, action });
+  return (
+    <FormDialog
+      danger
+      form={{ ...post, error: usePostError(post) }}
+      title={t("revoke.title", { name: token.name })}
+      text={t("revoke.text")}
+      submitLabel={t("revoke.submit")}
+      closeTo={closeTo}
+    />
+  );
+}
