@@ -11,6 +11,7 @@ import { lists } from "./lists.mjs";
 import { manage } from "./manage.mjs";
 import { notifications } from "./notifications.mjs";
 import { palette } from "./palette.mjs";
+import { organisation } from "./organisation.mjs";
 import { player } from "./player.mjs";
 import { realtime } from "./realtime.mjs";
 import { sharing } from "./sharing.mjs";
@@ -35,6 +36,7 @@ export const breakages = [
   ...audit,
   ...notifications,
   ...manage,
+  ...organisation,
   ...standingSearches,
   ...palette,
 ];
