@@ -2,7 +2,7 @@ import { Agent, request } from "node:https";
 import webPush from "web-push";
 import { limits } from "../../contract/limits";
 import { isPushEndpoint } from "../../contract/notifications";
-import { lookupPublic } from "./public-address";
+import { lookupPublic } from "../socket/public-address";
 
 /** How the cloud signs its pushes (RFC 8292). */
 export interface PushSettings {
