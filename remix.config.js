@@ -45,8 +45,11 @@ function routes(defineRoutes) {
       route("settings/subscription/licenses", "routes/settings/subscription/licenses/route.tsx");
       route("settings/subscription/cards", "routes/settings/subscription/cards/route.tsx");
       route("settings/subscription/expiry", "routes/settings/subscription/expiry/route.tsx");
-      // Ours: what programs sign in with.
+      // Ours: what programs sign in with, and what they are told.
       route("settings/api_tokens", "routes/settings/api_tokens/route.tsx");
+      route("settings/webhooks", "routes/settings/webhooks/route.tsx", () => {
+        route(":id", "routes/settings/webhooks/$id/route.tsx");
+      });
 
       route("account_management", "routes/account_management/route.tsx");
       route("account_management/users", "routes/account_management/users/route.tsx", () => {

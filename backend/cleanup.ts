@@ -11,6 +11,7 @@ import { deleteExpiredDevices } from "./session/factor-queries";
 import { deleteLateTickets, deleteOldSessions } from "./session/queries";
 import { requestAutoRenewals } from "./subscription/auto-renewal";
 import { deleteUnfinishedSignUps } from "./user/sign-up-queries";
+import { deleteOldDeliveries } from "./webhook/delivery-queries";
 
 /**
  * Processes what is due, at most `limit` rows, and returns how many there were. Most tasks delete
@@ -22,6 +23,7 @@ const tasks: readonly CleanupTask[] = [
   deleteLateTickets,
   deleteOldSessions,
   deleteEndedTokens,
+  deleteOldDeliveries,
   deleteOldCodes,
   deleteExpiredDevices,
   deleteOldDevices,

@@ -37,8 +37,7 @@ import { createHostControl } from "./host/control";
 import { startPresence } from "./host/presence";
 import { createHostPurge } from "./host/purge";
 import { createIdentity } from "./identity";
-import { createJobHandlers } from "./jobs/registry";
-import { startJobs } from "./jobs/runner";
+import { startQueues } from "./jobs/queues";
 import { createEngine } from "./media/engine";
 import { createMediaRelay } from "./media/media-relay";
 import type { MediaHandler } from "./media/media-response";
@@ -210,7 +209,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     log: (line) => console.warn(`archive: ${line}`),
   });
   const jobDeps = { db: scopes.system, files, bus, devices, push: settings.push };
-  const jobs = startJobs({ pool: scopes.jobs, handlers: createJobHandlers(jobDeps) });
+  const jobs = startQueues(scopes.jobs, jobDeps, services.keyring, settings.webhooks);
   const archives = watchArchives(jobDeps);
   await Promise.all([enqueueKeeping(scopes.system), enqueueNoteWatched(scopes.system)]);
   // As the owner: the cloud's own role cannot delete rows of the log.

@@ -2,6 +2,7 @@ import type { CaptchaSettings } from "./captcha/verifier";
 import type { ExportSettings } from "./export/settings";
 import type { EngineSettings } from "./media/engine/settings";
 import type { PushSettings } from "./notification/push-sender";
+import type { WebhookSettings } from "./webhook/deliver";
 
 /** Gateways of mail and SMS; without one messages stay in the outbox. */
 export interface MailSettings {
@@ -32,6 +33,8 @@ export interface CloudSettings {
   exports?: Partial<ExportSettings>;
   /** Signs pushes to browsers; without it nothing is pushed. */
   push?: PushSettings | undefined;
+  /** Where webhooks may lead; https and the open internet only where not given. */
+  webhooks?: WebhookSettings;
   /** Newest Windows player (specification section 3, wsplayer_version). */
   wsPlayer?: { version: string; url: string } | undefined;
   /** MediaMTX, if the cloud uses one. */

@@ -148,6 +148,13 @@ export const behaviors = {
   // Programs that use the account; ours.
   apiTokenCreated: 90101,
   apiTokenRevoked: 90102,
+  webhookCreated: 90111,
+  webhookUpdated: 90112,
+  webhookEnabled: 90113,
+  webhookDisabled: 90114,
+  webhookDeleted: 90115,
+  webhookSecretReplaced: 90116,
+  webhookTested: 90117,
 } as const;
 
 /**

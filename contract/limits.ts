@@ -185,6 +185,18 @@ export const limits = {
   apiTokenRequestsPerMinute: 600,
   /** An API token that has ended stays in the list for so long. */
   apiTokenKeepDays: 90,
+  /** Webhooks of an account, and what is kept of the deliveries of one (our choice). */
+  webhooksMax: 10,
+  webhookUrlMaxChars: 1_000,
+  /** Deliveries that wait for one webhook; what comes then is not delivered, and counted. */
+  webhookWaitingMax: 500,
+  webhookLogRows: 100,
+  webhookLogDays: 30,
+  /** Between the attempts of a delivery, almost a day in all; after the last one it is given up. */
+  webhookRetrySeconds: [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 28_800],
+  webhookTimeoutMs: 10_000,
+  /** After its secret was replaced, a webhook is signed with the one before too for so long. */
+  webhookRotationHours: 24,
 } as const;
 
 /** Splits of the live wall and of the local player. */

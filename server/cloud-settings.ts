@@ -53,6 +53,10 @@ export function toCloudSettings(env: Env, localUrl: string): CloudSettings {
       keepDays: env.EXPORT_KEEP_DAYS,
       accountMaxBytes: env.EXPORT_MAX_GB * 1024 ** 3,
     },
+    webhooks: {
+      allowHttp: env.WEBHOOK_ALLOW_HTTP === "1",
+      allowPrivate: env.WEBHOOK_ALLOW_PRIVATE === "1",
+    },
     wsPlayer: version && url ? { version, url } : undefined,
     // Anyone who reaches the port could read every user's codes.
     outboxReadable: env.SIGHTLINE_DEMO === "1" && isLoopback(env.HOST),

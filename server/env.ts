@@ -221,6 +221,18 @@ export const settings = z.object({
     .max(100_000)
     .default(100)
     .describe("Room that the video exports of one account may take"),
+  WEBHOOK_ALLOW_HTTP: z
+    .enum(["0", "1"])
+    .default("0")
+    .describe(
+      "`1` takes webhooks at `http://` too: for development, nothing hides what they carry",
+    ),
+  WEBHOOK_ALLOW_PRIVATE: z
+    .enum(["0", "1"])
+    .default("0")
+    .describe(
+      "`1` lets webhooks lead into private networks and this machine: only where every master may reach them",
+    ),
   VAPID_PUBLIC_KEY: z
     .string()
     .regex(/^B[\w-]{86}$/, "must be a VAPID key, made by `npx web-push generate-vapid-keys`")

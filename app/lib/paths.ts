@@ -92,6 +92,7 @@ export const paths = {
   expiry: "/settings/subscription/expiry",
   expiryCalendarFile: "/settings/subscription/expiry.ics",
   apiTokens: "/settings/api_tokens",
+  webhooks: "/settings/webhooks",
   videoDownload: "/video_download",
   notifications: "/notifications",
   search: "/search",

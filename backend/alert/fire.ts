@@ -13,9 +13,11 @@ import type { Mailer } from "../mail/mailer";
 import * as notifications from "../notification/service";
 import type { Bus, BusEvents } from "../realtime/bus";
 import type { CloudSettings } from "../settings";
+import { tellWebhooks } from "../webhook/tell";
 import { claimFirings, type EnabledAlert, firingKey } from "./queries";
 import { isActiveAt } from "./schedule";
 import { cooldownKey } from "./triggers";
+import { toWebhookFacts } from "./webhook-facts";
 
 /** Audit source of an alert: no user's request caused it. */
 const cloudItself = { address: "", userAgent: null };
@@ -80,6 +82,11 @@ export function createFire(deps: FiringDeps): (accountId: number, hits: Hit[]) =
     });
   }
 
+  async function tellPrograms(tx: Transaction, hit: Hit, location: EventLocation) {
+    const facts = toWebhookFacts(hit, location, settings.publicOrigin);
+    await tellWebhooks(tx, hit.alert.accountId, "alert_fired", facts);
+  }
+
   async function fireTogether(accountId: number, hits: Hit[]): Promise<Hit[]> {
     const db = scopes.forAccount(accountId);
     const located = await locate(db, hits);
@@ -96,7 +103,10 @@ export function createFire(deps: FiringDeps): (accountId: number, hits: Hit[]) =
         due.map(({ hit }) => toSource(hit)),
       );
       const own = due.filter(({ hit }) => claimed.delete(firingKey(toSource(hit))));
-      for (const { hit, location } of own) await tell(tx, hit, location);
+      for (const { hit, location } of own) {
+        await tell(tx, hit, location);
+        await tellPrograms(tx, hit, location);
+      }
       await writeAudits(
         tx,
         own.map(({ hit }) => ({ client: cloudItself, ...toAudit(hit) })),

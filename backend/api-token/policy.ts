@@ -45,6 +45,7 @@ const forReading = [
   "query_region_list",
   "query_renew_request_list",
   "query_saved_search_list",
+  "query_search",
   "query_share_link_list",
   "query_share_link_mail",
   "query_single_event",
@@ -131,7 +132,7 @@ const forWriting = [
 ] as const;
 
 /**
- * No token: identity (passwords, second factors, sessions, tokens), the user's own profile, what hands out another
+ * No token: identity (passwords, second factors, sessions, tokens), webhooks, the user's own profile, what hands out another
  * credential or opens a socket, and what belongs to visitors.
  */
 const forSessions = [
@@ -141,12 +142,14 @@ const forSessions = [
   "create_expiry_feed",
   "create_media_ticket",
   "create_realtime_ticket",
+  "create_webhook",
   "delete_all_trusted_devices",
   "delete_avatar",
   "delete_expiry_feed",
   "delete_push",
   "delete_session",
   "delete_trusted_device",
+  "delete_webhook",
   "disable_2fa",
   "enable_2fa",
   "forgot_account",
@@ -169,7 +172,10 @@ const forSessions = [
   "query_share_link_event",
   "query_trusted_device_list",
   "query_verification_link",
+  "query_webhook_delivery_list",
+  "query_webhook_list",
   "redeem_token",
+  "replace_webhook_secret",
   "register_push",
   "resend_2fa_code",
   "resend_verification_email",
@@ -179,10 +185,13 @@ const forSessions = [
   "send_mobile_verification_code",
   "set_token",
   "sign_up",
+  "switch_webhook",
+  "test_webhook",
   "update_language",
   "update_profile",
   "update_theme",
   "update_time_format",
+  "update_webhook",
   "upload_avatar",
   "verify_email",
   "verify_mobile",

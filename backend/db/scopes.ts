@@ -70,8 +70,8 @@ class ScopedPool {
 
 /** Sealing, purge and trimming, one of each at a time. */
 const workerConnections = 3;
-/** The queue's: one listens, the others take and end jobs. */
-const jobConnections = 3;
+/** Of the queue's two runners: each listens with one, the others take and end jobs. */
+const jobConnections = 5;
 const statementLimitMs = 5_000;
 /** Longer than any statement limit that a worker sets itself. */
 const workerAnswerLimitMs = 11 * 60_000;

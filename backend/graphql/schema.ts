@@ -50,6 +50,7 @@ import "../user/schema";
 import "../user/security-schema";
 import "../vpn/schema";
 import "../view/schema";
+import "../webhook/schema";
 import { guardCalls } from "../api-token/guard";
 import { builder } from "./builder";
 

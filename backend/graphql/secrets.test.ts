@@ -28,6 +28,7 @@ const meant = [
   "NewApiToken.token", // shown this once
   "NewExpiryFeed.token", // of the calendar's private address, shown once
   "NewSession.token",
+  "NewWebhookSecret.secret", // shown when it is created or replaced
   // Of the pair that signs pushes: for the browsers.
   "PushList.public_key",
   "RealtimeTicket.ticket",

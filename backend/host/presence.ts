@@ -6,6 +6,7 @@ import type { Database } from "../db/client";
 import type { EventRecorder } from "../event/recorder";
 import type { NewEvent } from "../event/store";
 import { claimCameras, claimHosts, observeFirst, type PresenceChange } from "./presence-queries";
+import { tellPresence } from "./tell-presence";
 
 const intervalMs = 5_000;
 /** After a longer pause, as of a suspended machine or a missing database, hosts get the time to return again. */
@@ -49,6 +50,7 @@ export async function announcePresence(
       for (const isOnline of [false, true])
         changes.push(...(await claim(tx, isOnline, observedMs)));
     }
+    await tellPresence(tx, changes);
     return changes.sort((a, b) => a.atMs - b.atMs).map(toEvent);
   });
 }

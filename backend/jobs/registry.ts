@@ -3,12 +3,13 @@ import { createArchiveHandlers } from "../archive/tasks";
 import { createWatchHandlers } from "../audit/watch-jobs";
 import { createNotificationHandlers, type NotificationDeps } from "../notification/tasks";
 import { createSavedSearchHandlers } from "../saved-search/jobs";
+import { createWebhookHandlers, type DeliveryDeps } from "../webhook/deliver";
 import type { JobHandler } from "./job";
 
 /** What the jobs of all domains work with. */
 export type JobDeps = CopyDeps & NotificationDeps;
 
-/** Every kind of job the cloud runs. A domain adds its handlers here, and nowhere else. */
+/** The kinds of job the cloud runs. A domain adds its handlers here or below, and nowhere else. */
 export function createJobHandlers(deps: JobDeps): JobHandler[] {
   return [
     ...createArchiveHandlers(deps),
@@ -17,3 +18,7 @@ export function createJobHandlers(deps: JobDeps): JobHandler[] {
     ...createWatchHandlers(deps),
   ];
 }
+
+/** Those that wait for receivers outside: they run apart, so that slow ones hold none of the others. */
+export const createOutgoingHandlers = (deps: DeliveryDeps): JobHandler[] =>
+  createWebhookHandlers(deps);

@@ -1,7 +1,7 @@
 import { lookup as dnsLookup, type LookupAddress } from "node:dns";
 import { BlockList, isIPv6, type LookupFunction } from "node:net";
 
-/** Addresses that are nobody's on the open internet: a push endpoint that leads there is none. */
+/** Addresses that are nobody's on the open internet: nothing that a user names may lead there. */
 const reserved = new BlockList();
 for (const [network, prefix] of [
   ["0.0.0.0", 8],
@@ -39,17 +39,24 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Resolves a name for a connection, and refuses it where any of its addresses is not public. The connection uses this
- * very answer: a second look-up could say something else.
+ * Resolves a name for a connection, and refuses it where any of its addresses may not be called. The connection uses
+ * this very answer: a second look-up could say something else.
+ * @param code of the error that refuses
  */
-export const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  dnsLookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-    if (error) return callback(error, "");
-    const [first] = addresses;
-    if (!first || !addresses.every(({ address }) => isPublicAddress(address))) {
-      return callback(new Error(`${hostname} has no public address`), "");
-    }
-    if (options.all) callback(null, addresses);
-    else callback(null, first.address, first.family);
-  });
-};
+export function lookupIf(isAllowed: (address: string) => boolean, code?: string): LookupFunction {
+  return (hostname, options, callback) => {
+    dnsLookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+      if (error) return callback(error, "");
+      const [first] = addresses;
+      if (!first || !addresses.every(({ address }) => isAllowed(address))) {
+        const refusal = new Error(`${hostname} has no public address`);
+        return callback(Object.assign(refusal, code && { code }), "");
+      }
+      if (options.all) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
+}
+
+/** To addresses of the open internet only. */
+export const lookupPublic = lookupIf(isPublicAddress);

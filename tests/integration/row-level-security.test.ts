@@ -43,6 +43,14 @@ beforeAll(async () => {
     insert into api_token (account_id, user_id, name, scope, digest, expires_at)
     select account_id, id, 'Backup', 'read', int8send(id), now() from app_user
   `);
+  await cloud.database.pool.query(`
+    with made as (
+      insert into webhook (account_id, url, events, secret)
+      select id, 'https://hooks.example.com/', '{}', '' from account returning id, account_id
+    )
+    insert into webhook_delivery (account_id, webhook_id, type, facts)
+    select account_id, id, 'test', '{}' from made
+  `);
   await cloud.database.pool.query("delete from video_export_file where name like '%-2.mp4'");
   scopes = openScopes(cloud.database.url, 2);
 });
@@ -69,6 +77,8 @@ const tenantTables = [
   "push_subscription",
   "expiry_feed",
   "api_token",
+  "webhook",
+  "webhook_delivery",
   "sign_in_device",
 ];
 

@@ -41,6 +41,8 @@ const screens = [
   "/settings/subscription/expiry",
   "/settings/api_tokens",
   "/settings/api_tokens?dialog=new",
+  "/settings/webhooks",
+  "/settings/webhooks?dialog=new",
   "/video_download",
   "/notifications",
   "/search",

@@ -80,6 +80,13 @@ export const spareToken = (world: World) =>
     digest: digestOf(createTokenText()),
     expires_at: new Date(Date.now() + 86_400_000),
   });
+export const spareWebhook = (world: World) =>
+  insert(world, "webhook", {
+    account_id: a(world).accountId,
+    url: "https://hooks.example.com/",
+    events: ["host_connected"],
+    secret: Buffer.alloc(0),
+  });
 export const spareVpn = (world: World) =>
   insert(world, "vpn", {
     account_id: a(world).accountId,

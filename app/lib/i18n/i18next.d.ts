@@ -47,6 +47,7 @@ import type regions from "../../../public/locales/en/regions.json";
 import type users from "../../../public/locales/en/users.json";
 import type privileges from "../../../public/locales/en/privileges.json";
 import type vpn from "../../../public/locales/en/vpn.json";
+import type webhooks from "../../../public/locales/en/webhooks.json";
 
 // Keys are typed by the English files; a test keeps the other languages equal.
 declare module "i18next" {
@@ -101,6 +102,7 @@ declare module "i18next" {
       vms: typeof vms;
       users: typeof users;
       vpn: typeof vpn;
+      webhooks: typeof webhooks;
     };
   }
 }

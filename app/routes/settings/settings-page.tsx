@@ -31,6 +31,11 @@ export function SettingsPage({
             current: pathname.startsWith(paths.settingsSubscription),
           },
           { to: paths.apiTokens, label: t("title.api_tokens") },
+          {
+            to: paths.webhooks,
+            label: t("title.webhooks"),
+            current: pathname.startsWith(paths.webhooks),
+          },
         ]
       : []),
   ];

@@ -1,0 +1,86 @@
+import { Send } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { PostButton } from "~/components/form/post-button";
+import { type Column, ResourceTable } from "~/components/list/resource-table";
+import { EmptyState } from "~/components/ui/empty-state";
+import { Icon } from "~/components/ui/icon";
+import { useFormat } from "~/lib/hooks/use-format";
+import type { WebhookDeliveryType } from "~contract/webhooks";
+import { DeliveryState } from "../delivery-state";
+import type { DeliveryRow, WebhookRow } from "../route.server";
+import { webhooksAll, webhooksQuery } from "../webhooks-query";
+
+/** The newest deliveries, and a way to make one by hand. */
+export function DeliveryLog({
+  webhook: { id, dropped },
+  deliveries,
+}: {
+  webhook: WebhookRow;
+  deliveries: DeliveryRow[];
+}) {
+  const { t } = useTranslation("webhooks");
+  const { number } = useFormat();
+  return (
+    <section className="flex min-w-0 flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="mr-auto font-medium">{t("log.title")}</h3>
+        <PostButton intent="test" id={id} action={webhooksQuery.itemHref(webhooksAll, id)}>
+          <Icon as={Send} />
+          {t("log.test")}
+        </PostButton>
+      </div>
+      {dropped > 0 && (
+        <p className="text-fg-2">{t("log.dropped", { count: dropped, number: number(dropped) })}</p>
+      )}
+      <ResourceTable
+        caption={t("log.title")}
+        density="dense"
+        columns={useLogColumns()}
+        rows={deliveries}
+        rowKey={(delivery) => delivery.id}
+        empty={<EmptyState icon={Send} title={t("log.empty")} />}
+      />
+    </section>
+  );
+}
+
+function useLogColumns(): Column<DeliveryRow>[] {
+  const { t } = useTranslation("webhooks");
+  const { time, number } = useFormat();
+  return [
+    {
+      id: "time",
+      head: t("log.time"),
+      cell: ({ created }) => <span className="tnum">{time(created)}</span>,
+    },
+    {
+      id: "type",
+      head: t("log.event"),
+      cell: ({ type }) => t(`event.${type as WebhookDeliveryType}`),
+    },
+    {
+      id: "state",
+      head: t("log.state"),
+      cell: (delivery) => <DeliveryState delivery={delivery} />,
+    },
+    {
+      id: "attempts",
+      head: t("log.attempts"),
+      end: true,
+      cell: ({ attempts }) => number(attempts),
+    },
+    {
+      id: "duration",
+      head: t("log.duration"),
+      end: true,
+      cell: ({ duration }) => (duration === null ? "—" : t("log.ms", { ms: number(duration) })),
+    },
+    {
+      id: "next",
+      head: t("log.next"),
+      cell: ({ next_attempt: next }) => (
+        <span className="tnum">{next === null ? "—" : time(next)}</span>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,80 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { Trash2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { ActionForm, FormFailure, SubmitButton } from "~/components/form/action-form";
+import { UnsavedDialog } from "~/components/form/unsaved-dialog";
+import { useActionForm } from "~/components/form/use-action-form";
+import { useUnsavedGuard } from "~/components/form/use-unsaved-guard";
+import { DrawerRoute } from "~/components/list/drawer-route";
+import { buttonClass } from "~/components/ui/button";
+import { Icon } from "~/components/ui/icon";
+import type { RouteHandle } from "~/lib/handle";
+import { changeWebhooks, loadWebhook } from "../route.server";
+import { useWebhookTexts, type WebhookField, WebhookFields } from "../webhook-fields";
+import { webhooksAll, webhooksQuery } from "../webhooks-query";
+import { DeliveryLog } from "./delivery-log";
+import { WebhookSecret } from "./webhook-secret";
+
+export { clientAction } from "~/lib/forms/client-action";
+
+export const handle: RouteHandle = { title: "webhooks" };
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadWebhook(args, args.params.id ?? "");
+}
+
+export function action(args: ActionFunctionArgs) {
+  return changeWebhooks(args);
+}
+
+/** One webhook beside the list: its address and events, its secret, and how its deliveries went. */
+export default function WebhookDrawerRoute() {
+  const { webhook } = useLoaderData<typeof loader>();
+  return <WebhookDrawer key={webhook.id} />;
+}
+
+function WebhookDrawer() {
+  const { t } = useTranslation(["webhooks", "ui"]);
+  const { webhook, deliveries } = useLoaderData<typeof loader>();
+  const { id, url, events } = webhook;
+  const form = useActionForm<WebhookField>({
+    intent: "update",
+    id,
+    action: webhooksQuery.itemHref(webhooksAll, id),
+    defaultValue: { url, events },
+    ...useWebhookTexts(),
+  });
+  const guard = useUnsavedGuard(form);
+  const remove = webhooksQuery.href(webhooksAll, {}, { dialog: "delete", id });
+  return (
+    <DrawerRoute
+      wide
+      id={id}
+      title={url}
+      foot={
+        <>
+          <Link
+            to={remove}
+            preventScrollReset
+            className={`${buttonClass("danger-outline")} mr-auto`}
+          >
+            <Icon as={Trash2} />
+            {t("delete.submit")}
+          </Link>
+          <SubmitButton form={form}>{t("ui:save")}</SubmitButton>
+        </>
+      }
+    >
+      {guard.leaving && <UnsavedDialog {...guard.leaving} />}
+      <div className="flex flex-col gap-5 p-5">
+        <ActionForm form={form} className="flex flex-col gap-4">
+          <WebhookFields form={form} />
+          <FormFailure form={form} />
+        </ActionForm>
+        <WebhookSecret id={id} />
+        <DeliveryLog webhook={webhook} deliveries={deliveries} />
+      </div>
+    </DrawerRoute>
+  );
+}

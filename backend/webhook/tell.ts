@@ -1,0 +1,38 @@
+import { limits } from "../../contract/limits";
+import type { WebhookDeliveryType, WebhookEvent } from "../../contract/webhooks";
+import type { Transaction } from "../db/client";
+import { enqueue } from "../jobs/job";
+import { deliverWebhook } from "./jobs";
+import * as queries from "./queries";
+
+/**
+ * Tells an account's webhooks, in the transaction of what they are told of. What comes while too many deliveries wait
+ * is counted, and not delivered.
+ * @param facts ids, names and times; never a picture
+ */
+export async function tellWebhooks(
+  tx: Transaction,
+  accountId: number,
+  event: WebhookEvent,
+  facts: Record<string, unknown>,
+): Promise<void> {
+  for (const { id, waiting } of await queries.listReceivers(tx, accountId, event)) {
+    if (waiting >= limits.webhookWaitingMax) await queries.noteDropped(tx, id);
+    else await enqueueDelivery(tx, { accountId, webhookId: id, type: event, facts });
+  }
+}
+
+/** Those of one webhook run one after the other, so that a slow receiver waits for itself alone. */
+export async function enqueueDelivery(
+  tx: Transaction,
+  delivery: {
+    accountId: number;
+    webhookId: number;
+    type: WebhookDeliveryType;
+    facts: Record<string, unknown>;
+  },
+): Promise<void> {
+  const deliveryId = await queries.insertDelivery(tx, delivery);
+  const queueName = `webhook-${delivery.webhookId}`;
+  await enqueue(tx, deliverWebhook, { deliveryId }, { queueName });
+}
