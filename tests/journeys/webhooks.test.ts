@@ -118,7 +118,10 @@ test("C367: without script a webhook is added, tested, switched and deleted by p
   }).toContain("Delivered");
   await expectToFit(page);
   await page.goto(own.url + home);
-  await page.getByRole("button", { name: `${receiver.url}/plain is on` }).click();
+  const enabled = page.getByRole("switch", { name: `${receiver.url}/plain is on` });
+  await enabled.click();
+  await page.getByText("Webhook switched off").waitFor();
+  expect(await enabled.getAttribute("aria-checked")).toBe("false");
   await page.getByRole("link", { name: `Delete ${receiver.url}/plain` }).click();
   await page.getByRole("button", { name: "Delete webhook" }).click();
   await page.getByText("No webhooks yet").waitFor();
