@@ -14,6 +14,7 @@ import {
   Sun,
   UserPlus,
   Waypoints,
+  Webhook,
 } from "lucide-react";
 import { navigation, type Section } from "~/components/shell/navigation";
 import { paths } from "~/lib/paths";
@@ -44,6 +45,20 @@ const settings: Screen[] = [
     title: "subscription",
     place: "title.settings",
     icon: CreditCard,
+    masterOnly: true,
+  },
+  {
+    to: paths.apiTokens,
+    title: "api_tokens",
+    place: "title.settings",
+    icon: KeyRound,
+    masterOnly: true,
+  },
+  {
+    to: paths.webhooks,
+    title: "webhooks",
+    place: "title.settings",
+    icon: Webhook,
     masterOnly: true,
   },
   { to: paths.videoDownload, title: "video_download", place: "nav.records", icon: Download },
