@@ -124,6 +124,7 @@ function routes(defineRoutes) {
     // Without a screen: language, theme and other choices kept in this browser; puzzles of a captcha; what the playback page draws; tickets for sockets.
     route("preferences", "routes/resources/preferences.ts");
     route("captcha", "routes/resources/captcha.ts");
+    route("passkey_challenge", "routes/resources/passkey_challenge.ts");
     route("playback_timeline", "routes/resources/playback_timeline.ts");
     route("playback_calendar", "routes/resources/playback_calendar.ts");
     route("playback_events", "routes/resources/playback_events.ts");

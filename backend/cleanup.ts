@@ -6,6 +6,7 @@ import { deleteAbandonedFiles, deleteExpiredExports } from "./export/files";
 import { deleteDueFiles } from "./files/due-files";
 import type { FileStore } from "./files/store";
 import { deleteOldOutbox } from "./mail/queries";
+import { deleteLateChallenges } from "./passkey/queries";
 import { deleteOldDevices } from "./session/device";
 import { deleteExpiredDevices } from "./session/factor-queries";
 import { deleteLateTickets, deleteOldSessions } from "./session/queries";
@@ -26,6 +27,7 @@ const tasks: readonly CleanupTask[] = [
   deleteOldDeliveries,
   deleteOldCodes,
   deleteExpiredDevices,
+  deleteLateChallenges,
   deleteOldDevices,
   deleteOldOutbox,
   deleteUnfinishedSignUps,

@@ -29,6 +29,8 @@ export interface CloudSettings {
   previousSecret?: string | undefined;
   mail?: MailSettings;
   captcha?: CaptchaSettings;
+  /** Whether users may sign in by passkey, at publicOrigin and nowhere else (decision D98). */
+  passkeys?: boolean;
   /** Defaults are in backend/export/settings. */
   exports?: Partial<ExportSettings>;
   /** Signs pushes to browsers; without it nothing is pushed. */

@@ -155,6 +155,10 @@ export const behaviors = {
   webhookDeleted: 90115,
   webhookSecretReplaced: 90116,
   webhookTested: 90117,
+  // Sign-in for organisations; ours.
+  passkeyAdded: 90201,
+  passkeyRenamed: 90202,
+  passkeyRemoved: 90203,
 } as const;
 
 /**

@@ -18,6 +18,10 @@ export const limits = {
   /** Decision D28: time between the password and the second factor. */
   tempTokenMinutes: 10,
   backupCodes: 10,
+  passkeysPerUserMax: 10,
+  passkeyNameChars: 64,
+  /** Time to answer a passkey's challenge. */
+  passkeyChallengeMinutes: 5,
   /** Decision D31. */
   trustedDeviceDays: 30,
   orderExpiryNoticeDays: 15,

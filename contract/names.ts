@@ -161,8 +161,8 @@ export type TimeFormat = (typeof timeFormats)[number];
 export const homeFilters = ["all", "warning", "disconnected", "ai_event"] as const;
 export type HomeFilter = (typeof homeFilters)[number];
 
-/** Second factors by number (decision D30). */
-export const factorTypes = { message: 0, totp: 1, backup: 2 } as const;
+/** Second factors by number (decision D30); a passkey is ours (decision D98). */
+export const factorTypes = { message: 0, totp: 1, backup: 2, passkey: 3 } as const;
 export type FactorType = (typeof factorTypes)[keyof typeof factorTypes];
 
 /** Products of an order by number; there is no type 1 (specification section 3). */

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import path from "node:path";
 import type { CaptchaSettings } from "../backend/captcha/verifier";
 import type { EngineSettings } from "../backend/media/engine/settings";
@@ -29,6 +30,15 @@ function toEngine(env: Env): EngineSettings | undefined {
   return undefined;
 }
 
+/** Browsers know passkeys by a host name, and only in pages that nobody on the way can change. */
+function hasPasskeys({ PASSKEYS, PUBLIC_ORIGIN }: Env): boolean {
+  if (PASSKEYS === "0") return false;
+  const { protocol, hostname } = new URL(PUBLIC_ORIGIN ?? "http://unknown");
+  const isSecure = protocol === "https:" || hostname === "localhost";
+  if (isSecure && isIP(hostname.replace(/^\[|\]$/g, "")) === 0) return true;
+  throw new EnvError("PASSKEYS=1 needs PUBLIC_ORIGIN with https:// and a host name");
+}
+
 function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127(\.[0-9]{1,3}){3}$/.test(host);
 }
@@ -36,7 +46,7 @@ function isLoopback(host: string): boolean {
 /**
  * The environment's settings of identity and mail.
  * @param localUrl the server's address without PUBLIC_ORIGIN
- * @throws EnvError for a captcha without its keys, and for a media engine without its secret
+ * @throws EnvError for a captcha without its keys, passkeys without a host name, and a media engine without its secret
  */
 export function toCloudSettings(env: Env, localUrl: string): CloudSettings {
   const { WSPLAYER_VERSION: version, WSPLAYER_URL: url } = env;
@@ -47,6 +57,7 @@ export function toCloudSettings(env: Env, localUrl: string): CloudSettings {
     previousSecret: env.SESSION_SECRET_PREVIOUS,
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, smsUrl: env.SMS_URL },
     captcha: toCaptcha(env),
+    passkeys: hasPasskeys(env),
     engine: toEngine(env),
     exports: {
       maxSeconds: env.EXPORT_MAX_HOURS * 3600,

@@ -134,6 +134,12 @@ export const settings = z.object({
     .describe(
       "Captcha of sign-in, sign-up and recovery; `altcha` is a proof of work without a service outside",
     ),
+  PASSKEYS: z
+    .enum(["0", "1"])
+    .default("0")
+    .describe(
+      "`1` lets users sign in by passkey, and take one as second factor ([how](sign-in.md)). Needs `PUBLIC_ORIGIN`, whose host they are bound to for good",
+    ),
   RECAPTCHA_SITE_KEY: z.string().min(1).optional().describe("reCAPTCHA v3 key of the page"),
   RECAPTCHA_SECRET: z.string().min(1).optional().describe("reCAPTCHA v3 key of the server"),
   RECAPTCHA_ORIGIN: origin

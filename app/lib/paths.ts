@@ -107,4 +107,6 @@ export const paths = {
   userVerification: "/user_verification",
   outbox: "/outbox",
   captcha: "/captcha",
+  /** What a passkey is to sign. */
+  passkeyChallenge: "/passkey_challenge",
 } as const;

@@ -22,6 +22,8 @@ import "../mail/schema";
 import "../notification/push-schema";
 import "../notification/schema";
 import "../realtime/schema";
+import "../passkey/schema";
+import "../passkey/sign-in-schema";
 import "../permission/access-schema";
 import "../permission/mutations";
 import "../permission/schema";

@@ -27,6 +27,8 @@ const meant = [
   "MobileCard.serial_key", // the master's own, to be entered at a host
   "NewApiToken.token", // shown this once
   "NewExpiryFeed.token", // of the calendar's private address, shown once
+  "NewPasskey.backup_codes", // shown once, where two-factor came on with it
+  "NewPasskey.token",
   "NewSession.token",
   "NewWebhookSecret.secret", // shown when it is created or replaced
   // Of the pair that signs pushes: for the browsers.

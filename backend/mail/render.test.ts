@@ -14,6 +14,7 @@ const samples: MailValues = {
   two_factor_on: { account_id: 1001 },
   two_factor_off: { account_id: 1001 },
   two_factor_reset: { account_id: 1001 },
+  passkey_added: { account_id: 1001, name: "Laptop" },
   share_link: { sender: "Ana", note: "Gate 3", link, expires: "2026-11-20 12:00 UTC" },
   user_alert: { alert: "Night", event: "Intrusion", host: "Dock", camera: "", time: "12:00", link },
 };

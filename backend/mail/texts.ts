@@ -17,6 +17,7 @@ export interface MailValues {
   two_factor_on: { account_id: number };
   two_factor_off: { account_id: number };
   two_factor_reset: { account_id: number };
+  passkey_added: { account_id: number; name: string };
   /** `expires`: formatted time with its zone. */
   share_link: { sender: string; note: string; link: string; expires: string };
   /** `time`: as for share_link. `camera` is empty for events of the host itself. */

@@ -1,17 +1,25 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { factorTypes } from "../../contract/names";
 import type { Database, Transaction } from "../db/client";
-import { mfaFactor, trustedDevice, user } from "../db/tables";
+import { mfaFactor, passkey, trustedDevice, user } from "../db/tables";
 
 type Db = Database | Transaction;
 
-/** Second factors in use, type 0 first (specification section 3). */
+/** Second factors in use, type 0 first (specification section 3). All passkeys together are one. */
 export function listFactors(db: Db, userId: number) {
+  const ownPasskeys = db
+    .selectDistinct({
+      type: sql<number>`${factorTypes.passkey}::smallint`.as("type"),
+      receiverSms: sql<boolean>`false`.as("receiver_sms"),
+    })
+    .from(passkey)
+    .where(eq(passkey.userId, userId));
   return db
     .select({ type: mfaFactor.type, receiverSms: mfaFactor.receiverSms })
     .from(mfaFactor)
     .where(and(eq(mfaFactor.userId, userId), isNotNull(mfaFactor.confirmedAt)))
-    .orderBy(asc(mfaFactor.type));
+    .unionAll(ownPasskeys)
+    .orderBy(asc(sql`type`));
 }
 
 export async function findTotpSecret(db: Db, userId: number): Promise<Buffer | null> {

@@ -18,6 +18,8 @@ export interface IdentityLimits {
   loginByDevice: Limiter;
   /** Second factors requested of one user: ten times five attempts an hour. */
   challengeByUser: Limiter;
+  /** Challenges for a passkey, requested without a session. */
+  passkeyByAddress: Limiter;
   /** Passwords re-entered within a session. */
   passwordByUser: Limiter;
   /** Codes of an authenticator being set up, or of a number being verified. */
@@ -44,6 +46,7 @@ export function createIdentityLimits(pool: Pool): IdentityLimits {
     loginByAddress: limitVisitor("login-address", 30, 5 * minute, 15 * minute),
     loginByDevice: limit("login-device", 5, 5 * minute, 15 * minute),
     challengeByUser: limit("challenge-user", 10, hour),
+    passkeyByAddress: limitVisitor("passkey-address", 60, 5 * minute),
     passwordByUser: limit("password-user", 5, 5 * minute, 15 * minute),
     codeByUser: limit("code-user", 10, hour),
     signUpByAddress: limitVisitor("sign-up-address", 10, hour),

@@ -2,19 +2,20 @@ import { z } from "zod";
 import { email, givenPassword } from "../../contract/fields";
 import { listAnnouncements } from "../announcement/queries";
 import { Announcement } from "../announcement/schema";
+import { codedError } from "../errors";
 import { builder, Ok } from "../graphql/builder";
 import { requireViewer } from "../graphql/context";
 import { parseInput } from "../graphql/input";
 import { maskPhone } from "./mask";
 import { openChallenge, sendChallenge } from "./second-factor";
-import { finishLogin, login, type SignInResult } from "./sign-in";
+import { type FactorProof, finishLogin, login, type SignInResult } from "./sign-in";
 
 export const MfaFactor = builder
   .objectRef<{ type: number; receiverSms: boolean }>("MfaFactor")
   .implement({
     fields: (t) => ({
       type: t.exposeInt("type", {
-        description: "0 code by message, 1 authenticator app, 2 backup codes.",
+        description: "0 code by message, 1 authenticator app, 2 backup codes, 3 passkey.",
       }),
       receiver_sms: t.boolean({
         description: "Type 0: by SMS, else by e-mail.",
@@ -24,7 +25,7 @@ export const MfaFactor = builder
   });
 
 /** Login result of specification section 3. */
-const LoginResult = builder.objectRef<SignInResult>("LoginResult").implement({
+export const LoginResult = builder.objectRef<SignInResult>("LoginResult").implement({
   fields: (t) => ({
     account_id: t.float({ resolve: (result) => result.user.accountId }),
     email: t.string({ resolve: (result) => result.user.email }),
@@ -132,8 +133,12 @@ builder.mutationFields((t) => ({
     async resolve(_root, args, { services, client }) {
       const { temp_token, code, remember_device, tz } = parseInput(codeArguments, args);
       const challenge = await openChallenge(services, temp_token);
-      const input = { code, rememberDevice: remember_device, timeZone: tz };
-      return finishLogin(services, challenge, input, client);
+      const proof: FactorProof = {
+        redeem: async (tx) => (await challenge.redeem(tx, code)) && challenge.spend(tx),
+        refusal: () => codedError("WRONG_2FA_CODE", { field: "code" }),
+      };
+      const input = { rememberDevice: remember_device, timeZone: tz };
+      return finishLogin(services, challenge, proof, input, client);
     },
   }),
   resend_2fa_code: t.field({

@@ -17,11 +17,13 @@ export interface Challenge {
   id: number;
   user: UserRow;
   factors: Factor[];
-  /**
-   * Uses up the code and the challenge together; false for a wrong code.
-   * @throws EXPIRED_TOKEN
-   */
+  /** Uses up the code; false for a wrong one. */
   redeem(tx: Transaction, code: string): Promise<boolean>;
+  /**
+   * Uses up the challenge, which goes with what proved it; true.
+   * @throws EXPIRED_TOKEN when it was used meanwhile
+   */
+  spend(tx: Transaction): Promise<true>;
 }
 
 /** The encryption context of a user's authenticator secret. */
@@ -32,9 +34,14 @@ export function canonicalBackupCode(code: string): string {
   return code.toLowerCase().replace(/[^a-z0-9]/g, "");
 }
 
-/** A user without factors gets a code by e-mail: neither locked out nor let through. */
-function withEmailFallback(factors: Factor[]): Factor[] {
-  return factors.length > 0 ? factors : [{ type: factorTypes.message, receiverSms: false }];
+/**
+ * The factors that can be used here. A user who has none, or backup codes alone, gets a code by
+ * e-mail: neither locked out nor let through, also after passkeys were switched off.
+ */
+function toUsable({ settings }: Services, known: Factor[]): Factor[] {
+  const factors = known.filter(({ type }) => type !== factorTypes.passkey || settings.passkeys);
+  if (factors.some(({ type }) => type !== factorTypes.backup)) return factors;
+  return [{ type: factorTypes.message, receiverSms: false }, ...factors];
 }
 
 const signInKey = (userId: number) => ({ userId, purpose: "sign_in" }) as const;
@@ -85,7 +92,7 @@ export async function startChallenge(
   known: Factor[],
 ): Promise<{ token: string; factors: Factor[] }> {
   await services.identityLimits.challengeByUser.consume(String(user.id));
-  const factors = withEmailFallback(known);
+  const factors = toUsable(services, known);
   const byMessage = factors.find((factor) => factor.type === factorTypes.message);
   const token = await services.scopes.system.transaction(async (tx) => {
     const seconds = limits.tempTokenMinutes * 60;
@@ -128,13 +135,15 @@ export async function getChallengeState(
   };
 }
 
-async function findChallenge(db: Database, { keyring }: Services, tempToken: string) {
+/** The sign-in behind a temporary token; counts no attempt. @throws EXPIRED_TOKEN */
+export async function findChallenge(db: Database, services: Services, tempToken: string) {
+  const { keyring } = services;
   const [, userId, token] = /^([1-9][0-9]{0,14})\.([\w-]{43})$/.exec(tempToken) ?? [];
   if (!userId || !token) throw codedError("EXPIRED_TOKEN");
   const found = await findToken(db, keyring, { ...signInKey(Number(userId)), token });
   const user = await findUserById(db, Number(userId));
   if (found?.state !== "usable" || !user) throw codedError("EXPIRED_TOKEN");
-  return { id: found.id, user, factors: withEmailFallback(await listFactors(db, user.id)) };
+  return { id: found.id, user, factors: toUsable(services, await listFactors(db, user.id)) };
 }
 
 /**
@@ -156,7 +165,9 @@ export async function openChallenge(services: Services, tempToken: string): Prom
       const right = /^[0-9]{6}$/.test(digits)
         ? (await redeemMessageCode(tx, digits)) || (await redeemTotp(tx, services, user.id, digits))
         : await redeemBackupCode(tx, code);
-      if (!right) return false;
+      return right;
+    },
+    async spend(tx) {
       if (!(await redeemCode(tx, { id }))) throw codedError("EXPIRED_TOKEN");
       return true;
     },

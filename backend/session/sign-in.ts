@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { behaviors } from "../../contract/audit-behaviors";
 import { limits } from "../../contract/limits";
 import { writeAudit } from "../audit/service";
+import type { Transaction } from "../db/client";
 import { codedError } from "../errors";
 import type { Client } from "../graphql/context";
 import { announceNotifications } from "../notification/service";
@@ -125,41 +126,46 @@ export async function login(
       rememberToken: null,
     };
   }
-  const { token, told } = await db.transaction(async (tx) => {
-    if (deviceId !== null) await touchTrustedDevice(tx, deviceId);
-    const made = await startSession(tx, services.keyring, user, input, client);
-    await touchSignIn(tx, user.id);
-    const told = await noteDevice(tx, user, client);
-    await writeAudit(tx, client, signedIn(user));
-    return { token: made, told };
+  const started = await startUserSession(services, user, input, client, {
+    async before(tx) {
+      if (deviceId !== null) await touchTrustedDevice(tx, deviceId);
+      return true;
+    },
   });
-  await announceNotifications(services.bus, user.accountId, told);
-  return { user, token, tempToken: null, factors, rememberToken: null };
+  if (!started) throw new Error("the session was not started");
+  return { user, ...started, tempToken: null, factors };
 }
 
-function signedIn(user: UserRow, behaviorId: number = behaviors.signedIn) {
-  return { behaviorId, accountId: user.accountId, userId: user.id, userEmail: user.email };
+function toEntry(user: UserRow, behaviorId: number, payload?: Record<string, unknown>) {
+  const { accountId, id: userId, email: userEmail } = user;
+  return { behaviorId, accountId, userId, userEmail, ...(payload && { payload }) };
+}
+
+interface StartOptions {
+  /** First in the transaction; false leaves everything as it is. */
+  before(tx: Transaction): Promise<boolean>;
+  /** How the user signed in, for the audit log; nothing for a password. */
+  payload?: Record<string, unknown> | undefined;
+  /** Whether this device skips the second factor for 30 days. */
+  rememberDevice?: boolean;
 }
 
 /**
- * Completes a sign-in by its second factor.
- * @param challenge found by its temporary token
- * @param rememberDevice whether this device skips the second factor for 30 days
- * @throws WRONG_2FA_CODE, EXPIRED_TOKEN
+ * The one place where a user who has proved who they are gets a session: with the time of their
+ * sign-in, the notice of a new device, and the audit log.
+ * @returns null where `before` says no
  */
-export async function finishLogin(
+export async function startUserSession(
   services: Services,
-  challenge: Challenge,
-  input: { code: string; rememberDevice: boolean; timeZone: string },
+  user: UserRow,
+  input: { timeZone: string },
   client: Client,
-): Promise<SignInResult> {
-  const { keyring } = services;
-  const db = services.scopes.system;
-  const { user } = challenge;
-  const rememberToken = input.rememberDevice ? randomBytes(32).toString("base64url") : null;
-  let told: number[] = [];
-  const token = await db.transaction(async (tx) => {
-    if (!(await challenge.redeem(tx, input.code))) return null;
+  { before, payload, rememberDevice = false }: StartOptions,
+): Promise<{ token: string; rememberToken: string | null } | null> {
+  const { keyring, scopes, bus } = services;
+  const rememberToken = rememberDevice ? randomBytes(32).toString("base64url") : null;
+  const started = await scopes.system.transaction(async (tx) => {
+    if (!(await before(tx))) return null;
     if (rememberToken) {
       await insertTrustedDevice(tx, {
         userId: user.id,
@@ -169,18 +175,49 @@ export async function finishLogin(
         days: limits.trustedDeviceDays,
       });
     }
-    const made = await startSession(tx, keyring, user, input, client);
+    const token = await startSession(tx, keyring, user, input, client);
     await touchSignIn(tx, user.id);
-    told = await noteDevice(tx, user, client);
-    if (rememberToken) await writeAudit(tx, client, signedIn(user, behaviors.deviceTrusted));
-    await writeAudit(tx, client, signedIn(user));
-    return made;
+    const told = await noteDevice(tx, user, client);
+    if (rememberToken) await writeAudit(tx, client, toEntry(user, behaviors.deviceTrusted));
+    await writeAudit(tx, client, toEntry(user, behaviors.signedIn, payload));
+    return { token, told };
   });
-  if (token === null) {
-    await writeAudit(db, client, signedIn(user, behaviors.twoFactorCodeFailed));
-    throw codedError("WRONG_2FA_CODE", { field: "code" });
+  if (!started) return null;
+  await announceNotifications(bus, user.accountId, started.told);
+  return { token: started.token, rememberToken };
+}
+
+/** What was given as second factor. */
+export interface FactorProof {
+  /** Uses it up together with the challenge; false when it is wrong. */
+  redeem(tx: Transaction): Promise<boolean>;
+  /** What the user is told when it is wrong. */
+  refusal(): Error;
+  /** How it was given, for the audit log; nothing for a code. */
+  payload?: Record<string, unknown>;
+}
+
+/**
+ * Completes a sign-in by its second factor.
+ * @param challenge found by its temporary token
+ * @throws the proof's refusal, EXPIRED_TOKEN
+ */
+export async function finishLogin(
+  services: Services,
+  { user, factors }: Challenge,
+  proof: FactorProof,
+  input: { rememberDevice: boolean; timeZone: string },
+  client: Client,
+): Promise<SignInResult> {
+  const { payload } = proof;
+  const { rememberDevice } = input;
+  const options = { before: proof.redeem, payload, rememberDevice };
+  const started = await startUserSession(services, user, input, client, options);
+  if (!started) {
+    const entry = toEntry(user, behaviors.twoFactorCodeFailed, payload);
+    await writeAudit(services.scopes.system, client, entry);
+    throw proof.refusal();
   }
-  await announceNotifications(services.bus, user.accountId, told);
   await services.identityLimits.challengeByUser.refund(String(user.id));
-  return { user, token, tempToken: null, factors: challenge.factors, rememberToken };
+  return { user, ...started, tempToken: null, factors };
 }

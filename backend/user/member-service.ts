@@ -7,6 +7,7 @@ import type { Database, Transaction } from "../db/client";
 import { codedError } from "../errors";
 import { type Context, requireAccess } from "../graphql/context";
 import { mutate } from "../graphql/mutate";
+import { deletePasskeysOf } from "../passkey/queries";
 import { requireMaster, requireSession } from "../permission/policy";
 import { touchRegions } from "../region/service";
 import type { Services } from "../services";
@@ -232,6 +233,8 @@ export async function resetMemberTwoFactor(context: Context, id: number | null):
     const member = await getMemberById(tx, viewer, id);
     if (member.id === viewer.userId) throw codedError("INVALID_ARGUMENT", { field: "id" });
     await clearTwoFactor(tx, member.id);
+    // Whoever needs a master for this has lost the device, and their passkeys with it.
+    await deletePasskeysOf(tx, member.id);
     // No mail when two-factor was off: a master could mail an unverified address in a loop.
     if (member.mfaEnable) {
       const { accountId, language, email } = member;

@@ -7,7 +7,7 @@ import { digitDigests, issueDigits, requireDigits, requireInterval } from "../co
 import type { Transaction } from "../db/client";
 import { codedError } from "../errors";
 import { type Context, requireAccess } from "../graphql/context";
-import { mutate } from "../graphql/mutate";
+import { type MutationScope, mutate } from "../graphql/mutate";
 import type { Services } from "../services";
 import {
   deleteTrustedDevices,
@@ -134,30 +134,43 @@ export async function confirmTwoFactor(
   context: Context,
   code: string,
 ): Promise<{ token: string; backupCodes: string[] }> {
-  const { services, client } = context;
+  const { services } = context;
   const { viewer } = await requireAccess(context);
   await services.identityLimits.codeByUser.consume(String(viewer.userId));
   const { codeId, factor } = await confirmPending(context, code);
-  return mutate(context, async ({ tx, audit, afterCommit }) => {
-    if (!(await redeemCode(tx, { id: codeId }))) {
+  return mutate(context, async (scope) => {
+    if (!(await redeemCode(scope.tx, { id: codeId }))) {
       throw codedError("WRONG_2FA_CODE", { field: "code" });
     }
-    await upsertFactor(tx, { userId: viewer.userId, ...factor });
-    await setTwoFactor(tx, viewer.userId, true);
-    await deleteTrustedDevices(tx, viewer.userId);
-    const backupCodes = await renewBackupCodes(tx, services, viewer.userId);
-    const { token, ended } = await replaceSessions(tx, services.keyring, viewer, client);
-    const user = await findUserById(tx, viewer.userId);
-    if (user) await mailChange(tx, services, user, "two_factor_on");
-    await audit({
-      behaviorId: behaviors.twoFactorEnabled,
-      payload: { type: factor.type, receiver_sms: factor.receiverSms ?? false },
-    });
-    const message = { type: "USER_ENABLE_2FA" } as const;
-    const say = { message, except: viewer.sessionId };
-    afterCommit(() => announceEnded(services.bus, viewer, ended, say));
-    return { token, backupCodes };
+    await upsertFactor(scope.tx, { userId: viewer.userId, ...factor });
+    return activateTwoFactor(context, scope, factor);
   });
+}
+
+/**
+ * Turns two-factor on for the viewer, who has proved a factor. All sessions and trusted devices
+ * end; a new session replaces the current one.
+ * @returns the new session's token, and the backup codes, which cannot be read again
+ */
+export async function activateTwoFactor(
+  { services, client }: Context,
+  { tx, viewer, audit, afterCommit }: MutationScope,
+  factor: { type: number; receiverSms?: boolean },
+): Promise<{ token: string; backupCodes: string[] }> {
+  await setTwoFactor(tx, viewer.userId, true);
+  await deleteTrustedDevices(tx, viewer.userId);
+  const backupCodes = await renewBackupCodes(tx, services, viewer.userId);
+  const { token, ended } = await replaceSessions(tx, services.keyring, viewer, client);
+  const user = await findUserById(tx, viewer.userId);
+  if (user) await mailChange(tx, services, user, "two_factor_on");
+  await audit({
+    behaviorId: behaviors.twoFactorEnabled,
+    payload: { type: factor.type, receiver_sms: factor.receiverSms ?? false },
+  });
+  const message = { type: "USER_ENABLE_2FA" } as const;
+  const say = { message, except: viewer.sessionId };
+  afterCommit(() => announceEnded(services.bus, viewer, ended, say));
+  return { token, backupCodes };
 }
 
 async function mailChange(

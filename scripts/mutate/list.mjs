@@ -10,11 +10,12 @@ import { lib } from "./lib.mjs";
 import { lists } from "./lists.mjs";
 import { manage } from "./manage.mjs";
 import { notifications } from "./notifications.mjs";
-import { palette } from "./palette.mjs";
 import { organisation } from "./organisation.mjs";
+import { palette } from "./palette.mjs";
 import { player } from "./player.mjs";
 import { realtime } from "./realtime.mjs";
 import { sharing } from "./sharing.mjs";
+import { signIn } from "./sign-in.mjs";
 import { standingSearches } from "./standing-searches.mjs";
 import { words } from "./words.mjs";
 
@@ -37,6 +38,7 @@ export const breakages = [
   ...notifications,
   ...manage,
   ...organisation,
+  ...signIn,
   ...standingSearches,
   ...palette,
 ];

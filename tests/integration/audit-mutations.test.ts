@@ -17,6 +17,9 @@ const exceptions: Record<string, string> = {
   set_token: "a token of 60 seconds; redeem_token writes down its use",
   enable_2fa: "begins what confirm_2fa ends and writes down",
   resend_2fa_code: "sends a code; signing in with it is written down, and so is a wrong one",
+  start_passkey: "begins what create_passkey ends and writes down",
+  start_passkey_sign_in: "a challenge of five minutes; signing in with it is written down",
+  start_passkey_2fa: "a challenge of five minutes; signing in with it is written down",
   send_mobile_verification_code: "sends a code; verify_mobile writes down its use",
 };
 

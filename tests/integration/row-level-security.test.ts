@@ -51,6 +51,14 @@ beforeAll(async () => {
     insert into webhook_delivery (account_id, webhook_id, type, facts)
     select account_id, id, 'test', '{}' from made
   `);
+  await cloud.database.pool.query(`
+    insert into passkey (account_id, user_id, credential_id, public_key, counter, transports, is_backed_up, name)
+    select account_id, id, int8send(id), '', 0, '{}', false, 'Laptop' from app_user
+  `);
+  await cloud.database.pool.query(`
+    insert into passkey_challenge (challenge, purpose, account_id, user_id, expires_at)
+    select int8send(id), 'create', account_id, id, now() from app_user
+  `);
   await cloud.database.pool.query("delete from video_export_file where name like '%-2.mp4'");
   scopes = openScopes(cloud.database.url, 2);
 });
@@ -80,6 +88,8 @@ const tenantTables = [
   "webhook",
   "webhook_delivery",
   "sign_in_device",
+  "passkey",
+  "passkey_challenge",
 ];
 
 async function accountsSeen(db: Database, table: string): Promise<number[]> {

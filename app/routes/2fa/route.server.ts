@@ -1,13 +1,15 @@
 import { redirect } from "@remix-run/node";
 import { type output, z } from "zod";
 import { answerForms, FormSuccess, onForm } from "~/lib/forms/form.server";
-import { graphql } from "~/lib/http/graphql";
+import { graphql, type ResultOf } from "~/lib/http/graphql";
 import { type CloudArgs, CloudError, callCloudAnonymously } from "~/lib/http/graphql.server";
 import { safeRedirect } from "~/lib/http/safe-redirect";
 import { keepSession } from "~/lib/session/keep-session.server";
 import { clearTempToken, findTempToken, toExpiredSignIn } from "~/lib/session/second-factor.server";
 import { keepTrustToken } from "~/lib/session/trusted-device.server";
 import { secondFactorForm } from "~contract/fields";
+import { factorTypes } from "~contract/names";
+import { passkeyFactorForm } from "~contract/passkeys";
 import { isTimeZone } from "~contract/time-zone";
 
 const challengeDocument = graphql(`
@@ -48,6 +50,31 @@ const finishDocument = graphql(`
   }
 `);
 
+const passkeyDocument = graphql(`
+  mutation login_2fa_passkey(
+    $temp_token: String!
+    $response: String!
+    $remember_device: Boolean!
+    $tz: String!
+  ) {
+    login_2fa_passkey(
+      temp_token: $temp_token
+      response: $response
+      remember_device: $remember_device
+      tz: $tz
+    ) {
+      token
+      account_id
+      email
+      mfa_remember_token
+      language
+      theme
+      time_format
+      wsplayer_version
+    }
+  }
+`);
+
 const resendDocument = graphql(`
   mutation resend_2fa_code($temp_token: String!) {
     resend_2fa_code(temp_token: $temp_token) {
@@ -68,8 +95,9 @@ export async function getChallenge(args: CloudArgs) {
     sentBy: ways.find((way) => way === challenge.sent_by) ?? null,
     sentTo: challenge.sent_to ?? "",
     resendAfterSeconds: challenge.resend_after,
-    hasApp: challenge.mfa.some(({ type }) => type === 1),
-    hasBackupCodes: challenge.mfa.some(({ type }) => type === 2),
+    hasApp: challenge.mfa.some(({ type }) => type === factorTypes.totp),
+    hasBackupCodes: challenge.mfa.some(({ type }) => type === factorTypes.backup),
+    hasPasskey: challenge.mfa.some(({ type }) => type === factorTypes.passkey),
   };
 }
 
@@ -91,7 +119,8 @@ async function withTempToken<Result>(
 /** Submits the posted code, or requests another one, which is refused for a while after the last one. */
 export async function answerChallenge(args: CloudArgs) {
   return answerForms(await args.request.formData(), {
-    verify: onForm(secondFactorForm, (value, form) => finishSignIn(args, value, form)),
+    verify: onForm(secondFactorForm, (value, form) => verifyCode(args, value, form)),
+    passkey: onForm(passkeyFactorForm, (value, form) => verifyPasskey(args, value, form)),
     resend: onForm(z.object({}), async () => {
       await withTempToken(args, (temp_token) =>
         callCloudAnonymously(args, resendDocument, { temp_token }),
@@ -101,14 +130,12 @@ export async function answerChallenge(args: CloudArgs) {
   });
 }
 
-/** Signs in and redirects to the login's target. */
-async function finishSignIn(
+async function verifyCode(
   args: CloudArgs,
   { code, remember_device }: output<typeof secondFactorForm>,
   form: FormData,
 ) {
-  const { request } = args;
-  const tz = isTimeZone(form.get("tz")) ? String(form.get("tz")) : "UTC";
+  const tz = readTimeZone(form);
   const { login_2fa: login } = await withTempToken(args, (temp_token) =>
     callCloudAnonymously(args, finishDocument, {
       temp_token,
@@ -117,7 +144,35 @@ async function finishSignIn(
       tz,
     }),
   );
-  if (!login.token) throw new Error("the cloud answered a right code with no token");
+  return finishSignIn(args, login, tz);
+}
+
+async function verifyPasskey(
+  args: CloudArgs,
+  { response, remember_device }: output<typeof passkeyFactorForm>,
+  form: FormData,
+) {
+  const tz = readTimeZone(form);
+  const { login_2fa_passkey: login } = await withTempToken(args, (temp_token) =>
+    callCloudAnonymously(args, passkeyDocument, {
+      temp_token,
+      response,
+      remember_device: remember_device === "on",
+      tz,
+    }),
+  );
+  return finishSignIn(args, login, tz);
+}
+
+function readTimeZone(form: FormData): string {
+  return isTimeZone(form.get("tz")) ? String(form.get("tz")) : "UTC";
+}
+
+type Login = ResultOf<typeof finishDocument>["login_2fa"];
+
+/** Keeps the session and redirects to the login's target. */
+async function finishSignIn({ request }: CloudArgs, login: Login, tz: string) {
+  if (!login.token) throw new Error("the cloud accepted a second factor with no token");
   const headers = new Headers();
   const cookies = await keepSession(request, login.token, login, tz);
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);

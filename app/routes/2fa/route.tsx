@@ -12,6 +12,7 @@ import type { RouteHandle } from "~/lib/handle";
 import { paths } from "~/lib/paths";
 import { keepTempToken, loginPathOf } from "~/lib/session/second-factor.server";
 import { limits } from "~contract/limits";
+import { PasskeyForm } from "./passkey-form";
 import { answerChallenge, getChallenge } from "./route.server";
 import { SecondFactorForm } from "./second-factor-form";
 
@@ -33,7 +34,9 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   const challenge = await getChallenge(args);
   const byBackupCode = challenge.hasBackupCodes && query.get("method") === "backup";
-  return { ...challenge, byBackupCode, back: loginPathOf(query) };
+  const hasCode = challenge.sentBy !== null || challenge.hasApp;
+  const byPasskey = challenge.hasPasskey && !hasCode && !byBackupCode;
+  return { ...challenge, byBackupCode, byPasskey, back: loginPathOf(query) };
 }
 
 export function action(args: ActionFunctionArgs) {
@@ -45,7 +48,17 @@ export { clientAction } from "~/lib/forms/client-action";
 export default function TwoFactor() {
   const { t } = useTranslation("two_factor");
   const challenge = useLoaderData<typeof loader>();
-  const { byBackupCode } = challenge;
+  const { byBackupCode, byPasskey } = challenge;
+  if (byPasskey) {
+    return (
+      <>
+        <AuthHead icon={ShieldCheck} back={challenge.back} title={t("passkey.heading")}>
+          {t("passkey.intro")}
+        </AuthHead>
+        <PasskeyForm hasBackupCodes={challenge.hasBackupCodes} />
+      </>
+    );
+  }
   return (
     <>
       <AuthHead

@@ -9,13 +9,16 @@ import { useActionForm } from "~/components/form/use-action-form";
 import { useBrowserTimeZone } from "~/lib/hooks/use-browser-time-zone";
 import { paths } from "~/lib/paths";
 import { limits } from "~contract/limits";
+import { PasskeyFactor } from "./passkey-factor";
 import { ResendForm } from "./resend-form";
 
 export interface SecondFactorFormProps {
   challenge: {
     sentBy: "sms" | "email" | null;
     resendAfterSeconds: number;
+    hasApp: boolean;
     hasBackupCodes: boolean;
+    hasPasskey: boolean;
     byBackupCode: boolean;
   };
 }
@@ -65,6 +68,11 @@ export function SecondFactorForm({ challenge }: SecondFactorFormProps) {
           {t("submit")}
         </SubmitButton>
       </ActionForm>
+      {challenge.hasPasskey && (
+        <div className="mt-3">
+          <PasskeyFactor trustFormId={form.formId} />
+        </div>
+      )}
       <OtherWays challenge={challenge} />
     </>
   );
@@ -73,7 +81,7 @@ export function SecondFactorForm({ challenge }: SecondFactorFormProps) {
 function OtherWays({ challenge }: SecondFactorFormProps) {
   const { t } = useTranslation("two_factor");
   const { search } = useLocation();
-  const { sentBy, hasBackupCodes, byBackupCode } = challenge;
+  const { sentBy, hasApp, hasBackupCodes, byBackupCode } = challenge;
   const query = new URLSearchParams(search);
   if (byBackupCode) query.delete("method");
   else query.set("method", "backup");
@@ -89,7 +97,7 @@ function OtherWays({ challenge }: SecondFactorFormProps) {
           preventScrollReset
           className="text-accent-text underline-offset-3 hover:underline"
         >
-          {t(byBackupCode ? "backup.back" : "backup.use")}
+          {byBackupCode ? t(sentBy || hasApp ? "backup.back" : "passkey.back") : t("backup.use")}
         </Link>
       )}
       {byBackupCode && <p className="mt-2 w-full text-xs">{t("backup.lost")}</p>}

@@ -14,6 +14,7 @@ import { publicPaths } from "~/lib/public-paths";
 
 // Lazy: not needed for a plain login.
 const OpenerSignIn = lazy(() => import("./opener-sign-in"));
+const PasskeySignIn = lazy(() => import("./passkey-sign-in"));
 
 const linkClass = "text-accent-text underline-offset-3 hover:underline";
 
@@ -28,13 +29,15 @@ export interface LoginFormProps extends Omit<LoginFormOptions, "initial"> {
   form: ReturnType<typeof useLoginForm>;
   /** Origins of portals that may send credentials (decision D27). */
   openerOrigins: string[];
+  passkeys: boolean;
 }
 
 /** Form with account ID, e-mail and password (C018); errors at their field or above the button (C328). */
-export function LoginForm({ form, captcha, openerOrigins, target }: LoginFormProps) {
+export function LoginForm({ form, captcha, openerOrigins, passkeys, target }: LoginFormProps) {
   const { t } = useTranslation("login");
   const timeZone = useBrowserTimeZone();
-  const [hasOpener, setHasOpener] = useState(false);
+  // Null without script, and until the page has hydrated.
+  const [hasOpener, setHasOpener] = useState<boolean | null>(null);
   useEffect(() => setHasOpener(window.opener !== null), []);
   const accountId = form.field("account_id");
   const email = form.field("email");
@@ -87,6 +90,11 @@ export function LoginForm({ form, captcha, openerOrigins, target }: LoginFormPro
           {t("submit")}
         </SubmitButton>
       </ActionForm>
+      {passkeys && hasOpener !== null && (
+        <Suspense>
+          <PasskeySignIn action={form.formProps.action} target={target} />
+        </Suspense>
+      )}
       <p className="mt-5 text-center text-fg-2">
         {t("new_here")}{" "}
         <Link to={publicPaths.signup} className={`font-medium ${linkClass}`}>

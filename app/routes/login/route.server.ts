@@ -6,10 +6,11 @@ import { answerForms, onForm } from "~/lib/forms/form.server";
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
 import { safeRedirect } from "~/lib/http/safe-redirect";
-import { keepSession } from "~/lib/session/keep-session.server";
+import { keepSession, type SignedIn } from "~/lib/session/keep-session.server";
 import { secondFactorPath } from "~/lib/session/second-factor.server";
 import { findTrustToken } from "~/lib/session/trusted-device.server";
 import { loginForm } from "~contract/fields";
+import { passkeySignInForm } from "~contract/passkeys";
 import { isTimeZone } from "~contract/time-zone";
 import { listOpenerOrigins } from "./opener-origins.server";
 
@@ -46,6 +47,18 @@ const loginDocument = graphql(`
   }
 `);
 
+const passkeyDocument = graphql(`
+  mutation login_passkey($response: String!, $tz: String!) {
+    login_passkey(response: $response, tz: $tz) {
+      token
+      language
+      theme
+      time_format
+      wsplayer_version
+    }
+  }
+`);
+
 /**
  * Signs in with the posted form (specification sections 4 and 5). Redirects to the target or the console, or to the
  * second factor if required; else returns errors by code and the posted values except the password.
@@ -57,13 +70,14 @@ export async function signIn(args: CloudArgs) {
       headers: async (form) =>
         form.get("remember") === "on" ? [] : setCookies(args.request, { remembered: null }),
     }),
+    passkey: onForm(passkeySignInForm, (value, form) => logInByPasskey(args, value, form)),
   });
 }
 
 async function logIn(args: CloudArgs, value: output<typeof loginForm>, form: FormData) {
   const { request } = args;
   const { account_id: accountId, email, password, remember } = value;
-  const timeZone = isTimeZone(form.get("tz")) ? String(form.get("tz")) : "UTC";
+  const timeZone = readTimeZone(form);
   const { login } = await callCloud(args, loginDocument, {
     accountId,
     email,
@@ -78,15 +92,40 @@ async function logIn(args: CloudArgs, value: output<typeof loginForm>, form: For
   const headers = await setCookies(request, { remembered });
   const target = safeRedirect(form.get("redirect"));
   const { token, temp_token } = login;
-  if (token) {
-    const session = await keepSession(request, token, login, timeZone);
-    // A document request: the next page has an opener policy, which cuts it off from the portal that opened this one.
-    const go = listOpenerOrigins().length > 0 ? redirectDocument : redirect;
-    return go(target, { headers: [...headers, ...session.map(toSetCookie)] });
-  }
+  if (token) return enter(request, target, { ...login, token, timeZone }, headers);
   if (!temp_token) throw new Error("the cloud answered a login with no token at all");
   const way = { redirect: target, pathname: new URL(request.url).pathname };
   return redirect(secondFactorPath({ ...login, temp_token }, way), { headers });
+}
+
+async function logInByPasskey(
+  args: CloudArgs,
+  { response }: output<typeof passkeySignInForm>,
+  form: FormData,
+) {
+  const timeZone = readTimeZone(form);
+  const variables = { response, tz: timeZone };
+  const { login_passkey: login } = await callCloud(args, passkeyDocument, variables);
+  const { token } = login;
+  if (!token) throw new Error("the cloud answered a passkey with no token");
+  return enter(args.request, safeRedirect(form.get("redirect")), { ...login, token, timeZone });
+}
+
+function readTimeZone(form: FormData): string {
+  return isTimeZone(form.get("tz")) ? String(form.get("tz")) : "UTC";
+}
+
+/** Keeps the session and goes on to the target. */
+async function enter(
+  request: Request,
+  target: string,
+  login: SignedIn & { token: string; timeZone: string },
+  headers: [string, string][] = [],
+) {
+  const session = await keepSession(request, login.token, login, login.timeZone);
+  // A document request: the next page has an opener policy, which cuts it off from the portal that opened this one.
+  const go = listOpenerOrigins().length > 0 ? redirectDocument : redirect;
+  return go(target, { headers: [...headers, ...session.map(toSetCookie)] });
 }
 
 const toSetCookie = (cookie: string): [string, string] => ["Set-Cookie", cookie];

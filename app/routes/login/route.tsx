@@ -25,6 +25,7 @@ import { forgetRecent } from "~/lib/palette/recent-key";
 import { publicPaths } from "~/lib/public-paths";
 import { requireUser } from "~/lib/session/guards.server";
 import { findSessionToken, hasExpiredSession } from "~/lib/session/session.server";
+import { findSignInWays } from "~/lib/session/sign-in-ways.server";
 import { forgetSession, signOut } from "~/lib/session/sign-out.server";
 import { AnnouncementBanner } from "./announcement-banner";
 import { LoginForm, useLoginForm } from "./login-form";
@@ -72,10 +73,11 @@ export async function loader(args: LoaderFunctionArgs) {
       headers: await forgetSession(request),
     });
   }
-  const { language, preferences, captcha } = await promiseHash({
+  const { language, preferences, captcha, ways } = await promiseHash({
     language: getLanguage(request),
     preferences: readPreferences(request),
     captcha: findCaptcha(args),
+    ways: findSignInWays(args),
   });
   const { remembered } = preferences;
   const notice = query.get("notice");
@@ -92,6 +94,7 @@ export async function loader(args: LoaderFunctionArgs) {
     notice: notices.find((code) => code === notice) ?? null,
     passwordReset: notice === "PASSWORD_RESET",
     openerOrigins,
+    passkeys: ways.passkeys,
   };
   // Without an opener policy: a portal of another origin must stay this page's opener (threat B20).
   const headers = openerOrigins.length > 0 ? { [openerPolicy]: "unsafe-none" } : undefined;
@@ -112,6 +115,7 @@ export default function Login() {
     initial,
     notice,
     openerOrigins,
+    passkeys,
     passwordReset,
     redirect: target,
   } = useLoaderData<typeof loader>();
@@ -132,7 +136,7 @@ export default function Login() {
       {notice && !form.answer && <Notice text={t(`errors:${notice}`)} />}
       <h1 className="text-2xl">{t("heading")}</h1>
       <p className="mt-1 mb-6 text-fg-3">{t("intro")}</p>
-      <LoginForm {...{ form, captcha, openerOrigins, target }} />
+      <LoginForm {...{ form, captcha, openerOrigins, passkeys, target }} />
     </>
   );
 }

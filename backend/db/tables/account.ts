@@ -160,3 +160,51 @@ export const trustedDevice = pgTable(
   },
   (table) => [index("trusted_device_user").on(table.userId)],
 );
+
+/** Public keys that sign in for a user, made and kept by the user's devices (decision D98). */
+export const passkey = pgTable(
+  "passkey",
+  {
+    id: id(),
+    accountId: ref()
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    userId: ref()
+      .notNull()
+      .references(() => user.id, { onDelete: "cascade" }),
+    /** Chosen by the device; of one user in the whole cloud. */
+    credentialId: bytea().notNull().unique(),
+    publicKey: bytea().notNull(),
+    /** Of signatures, as the device counts; 0 for devices that do not. */
+    counter: bigint({ mode: "number" }).notNull(),
+    /** Ways to reach the device, such as usb: a hint for the browser. */
+    transports: text().array().notNull(),
+    /** Whether the device hands copies on to the user's others. */
+    isBackedUp: boolean().notNull(),
+    name: text().notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: time(),
+  },
+  (table) => [index("passkey_user").on(table.userId), index("passkey_account").on(table.accountId)],
+);
+
+/** What a passkey is to sign; using it deletes its row. */
+export const passkeyChallenge = pgTable(
+  "passkey_challenge",
+  {
+    challenge: bytea().primaryKey(),
+    /** create, second_factor or sign_in. */
+    purpose: text().notNull(),
+    /** Null for sign_in: the passkey says who it is. */
+    accountId: ref().references(() => account.id, { onDelete: "cascade" }),
+    userId: ref().references(() => user.id, { onDelete: "cascade" }),
+    /** The session or the pending sign-in it is bound to. */
+    subject: text(),
+    expiresAt: time().notNull(),
+  },
+  (table) => [
+    index("passkey_challenge_expires").on(table.expiresAt),
+    index("passkey_challenge_user").on(table.userId),
+    index("passkey_challenge_account").on(table.accountId),
+  ],
+);

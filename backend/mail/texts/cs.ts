@@ -69,6 +69,13 @@ export const cs: LanguageTexts = {
         "Hlavní správce účtu {account_id} vypnul vašemu uživateli dvoufázové přihlášení. Můžete se přihlásit heslem a v nastavení ho znovu zapnout.",
       ],
     },
+    passkey_added: {
+      subject: "Byl přidán přístupový klíč",
+      body: [
+        "Pro vašeho uživatele v účtu {account_id} byl přidán přístupový klíč „{name}“. Přihlašuje bez hesla.",
+        "Pokud jste to nebyli vy, heslo ihned obnovte a dejte vědět hlavnímu správci svého účtu.",
+      ],
+    },
     share_link: {
       subject: "Byla s vámi sdílena událost",
       body: [

@@ -69,6 +69,13 @@ export const de: LanguageTexts = {
         "Ein Master des Kontos {account_id} hat die Zwei-Faktor-Anmeldung für Ihren Benutzer ausgeschaltet. Sie können sich mit Ihrem Passwort anmelden und sie in den Einstellungen neu einrichten.",
       ],
     },
+    passkey_added: {
+      subject: "Ein Passkey wurde hinzugefügt",
+      body: [
+        "Für Ihren Benutzer im Konto {account_id} wurde der Passkey „{name}“ hinzugefügt. Er meldet ohne Passwort an.",
+        "Wenn Sie das nicht waren, setzen Sie Ihr Passwort sofort zurück und informieren Sie den Master Ihres Kontos.",
+      ],
+    },
     share_link: {
       subject: "Ein Ereignis wurde mit Ihnen geteilt",
       body: [

@@ -69,6 +69,13 @@ export const en: LanguageTexts = {
         "A master of account {account_id} has turned off two-factor sign-in for your user. You can sign in with your password and set it up again in the settings.",
       ],
     },
+    passkey_added: {
+      subject: "A passkey was added",
+      body: [
+        "The passkey “{name}” was added for your user in account {account_id}. It logs in without a password.",
+        "If this was not you, reset your password at once and tell the master of your account.",
+      ],
+    },
     share_link: {
       subject: "An event was shared with you",
       body: [

@@ -69,6 +69,13 @@ export const sk: LanguageTexts = {
         "Hlavný správca účtu {account_id} vypol vášmu používateľovi dvojfázové prihlásenie. Môžete sa prihlásiť heslom a v nastaveniach ho znova zapnúť.",
       ],
     },
+    passkey_added: {
+      subject: "Bol pridaný prístupový kľúč",
+      body: [
+        "Pre vášho používateľa v účte {account_id} bol pridaný prístupový kľúč „{name}“. Prihlasuje bez hesla.",
+        "Ak ste to neboli vy, heslo ihneď obnovte a dajte vedieť hlavnému správcovi svojho účtu.",
+      ],
+    },
     share_link: {
       subject: "Bola s vami zdieľaná udalosť",
       body: [

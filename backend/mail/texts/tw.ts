@@ -69,6 +69,13 @@ export const tw: LanguageTexts = {
         "帳號 {account_id} 的主管理員已停用您的雙重驗證。您可以使用密碼登入，並在設定中重新啟用。",
       ],
     },
+    passkey_added: {
+      subject: "已新增通行密鑰",
+      body: [
+        "您在帳號 {account_id} 的使用者已新增通行密鑰「{name}」，可用它免密碼登入。",
+        "若非您本人操作，請立即重設密碼，並通知您帳號的主管理員。",
+      ],
+    },
     share_link: {
       subject: "有人與您分享了一個事件",
       body: [

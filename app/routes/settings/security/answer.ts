@@ -2,7 +2,15 @@ import type { QrCode } from "~/lib/qr-code.server";
 import type { FactorMethod } from "~contract/factor-methods";
 
 /** Forms of the security page that open at their row, by the address's `open`. */
-export const openForms = ["password", "two_factor", "two_factor_off", "mobile"] as const;
+export const openForms = [
+  "password",
+  "two_factor",
+  "two_factor_off",
+  "mobile",
+  "passkey",
+  "passkey_name",
+  "passkey_removal",
+] as const;
 export type OpenForm = (typeof openForms)[number];
 
 /** A second factor on its way: what to show until its first code proves it. */
@@ -18,6 +26,14 @@ export interface Enrolment {
 export interface TwoFactorData {
   enrolment?: Enrolment;
   /** Shown this once. */
+  backupCodes?: string[];
+}
+
+/** Goes with the answers to the forms that add a passkey. */
+export interface PasskeyData {
+  /** What the browser makes it from, as JSON. */
+  making?: { name: string; options: string };
+  /** Shown this once, where two-factor came on with it. */
   backupCodes?: string[];
 }
 

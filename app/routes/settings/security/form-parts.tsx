@@ -15,6 +15,10 @@ export interface SecurityPartProps {
     countries: Country[];
     country: string;
     open: OpenForm | null;
+    /** Which of several alike it is opened for. */
+    openId: string | null;
+    /** Null where the deployment has none. */
+    passkeys: Security["query_passkey_list"] | null;
   };
 }
 
@@ -24,12 +28,30 @@ interface Country {
   callingCode: string;
 }
 
-export const openAt = (form: OpenForm) => `${paths.settingsSecurity}?open=${form}`;
+export const openAt = (form: OpenForm, id?: string) =>
+  `${paths.settingsSecurity}?open=${form}${id ? `&id=${encodeURIComponent(id)}` : ""}`;
 
 /** Opens a form at its row. A link: it works without script, and the form keeps its address. */
-export function OpenLink({ form, children }: { form: OpenForm; children: ReactNode }) {
+export function OpenLink({
+  form,
+  id,
+  label,
+  children,
+}: {
+  form: OpenForm;
+  /** Which of several alike. */
+  id?: string;
+  /** Read out in place of its text, which several have. */
+  label?: string;
+  children: ReactNode;
+}) {
   return (
-    <Link to={openAt(form)} preventScrollReset className={buttonClass("secondary")}>
+    <Link
+      to={openAt(form, id)}
+      aria-label={label}
+      preventScrollReset
+      className={buttonClass("secondary")}
+    >
       {children}
     </Link>
   );

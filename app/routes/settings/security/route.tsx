@@ -5,6 +5,7 @@ import { requireUser } from "~/lib/session/guards.server";
 import { SettingsPage } from "../settings-page";
 import { SessionsCard, TrustedDevicesCard } from "./devices";
 import { MobileCard } from "./mobile-card";
+import { PasskeysCard } from "./passkeys-card";
 import { changeSecurity, getSecurity } from "./route.server";
 import { SignInCard } from "./sign-in-card";
 
@@ -31,6 +32,7 @@ export default function SecurityPage() {
   return (
     <SettingsPage master={security.profile.master}>
       <SignInCard security={security} />
+      <PasskeysCard security={security} />
       <MobileCard security={security} />
       <TrustedDevicesCard devices={security.devices} />
       <SessionsCard sessions={security.sessions} />

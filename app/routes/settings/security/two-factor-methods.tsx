@@ -1,4 +1,11 @@
-import { KeyRound, type LucideIcon, Mail, MessageSquareText, Smartphone } from "lucide-react";
+import {
+  Fingerprint,
+  KeyRound,
+  type LucideIcon,
+  Mail,
+  MessageSquareText,
+  Smartphone,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
@@ -18,6 +25,16 @@ export function TwoFactorMethods({ profile }: { profile: SecurityProfile }) {
           icon={Smartphone}
           title={t("method.totp")}
           text={t("method.totp_text")}
+        />
+      );
+    }
+    if (type === factorTypes.passkey) {
+      return (
+        <Method
+          key={type}
+          icon={Fingerprint}
+          title={t("method.passkey")}
+          text={t("method.passkey_text")}
         />
       );
     }

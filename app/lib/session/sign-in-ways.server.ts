@@ -1,0 +1,30 @@
+import { graphql } from "~/lib/http/graphql";
+import { type CloudArgs, callCloudAnonymously } from "~/lib/http/graphql.server";
+
+const waysDocument = graphql(`
+  query query_sign_in_ways {
+    query_sign_in_ways { passkeys }
+  }
+`);
+
+/** How people can sign in besides a password. */
+export interface SignInWays {
+  passkeys: boolean;
+}
+
+const keptMs = 60_000;
+/** Cached: a setting of the cloud, the same for every visitor. */
+let kept: { ways: SignInWays; untilMs: number } | null = null;
+
+/** None when the cloud does not say: the password is always there. */
+export async function findSignInWays(args: CloudArgs): Promise<SignInWays> {
+  if (kept && performance.now() < kept.untilMs) return kept.ways;
+  try {
+    const { query_sign_in_ways: ways } = await callCloudAnonymously(args, waysDocument, {});
+    kept = { ways, untilMs: performance.now() + keptMs };
+    return ways;
+  } catch (error) {
+    console.warn(`ways to sign in unknown: ${error instanceof Error ? error.message : "refused"}`);
+    return { passkeys: false };
+  }
+}
