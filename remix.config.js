@@ -136,6 +136,9 @@ function routes(defineRoutes) {
     route("cloud_vms/ai_search_export", "routes/resources/ai_search_export.ts");
     // The list of archives as a file.
     route("cloud_vms/archives_export", "routes/resources/archives_export.ts");
+    // Signing in by the deployment's OpenID provider: there, and back.
+    route("openid", "routes/resources/openid_start.ts");
+    route("openid/callback", "routes/resources/openid_callback.ts");
     route("media_ticket", "routes/resources/media_ticket.ts");
     route("realtime_ticket", "routes/resources/realtime_ticket.ts");
     // Expiry dates for calendar programs: at a private address, and as a file for the signed-in master.

@@ -11,6 +11,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { findCaptcha } from "~/lib/captcha/captcha.server";
 import { getRenderTexts } from "~/lib/i18n/i18n.server";
+import { findSignInWays } from "~/lib/session/sign-in-ways.server";
 import { setDocumentHeaders, setPrivateHeaders } from "./lib/http/headers.server";
 import { pickPageRoutes } from "./lib/http/page-routes.server";
 import { PageStream } from "./lib/http/page-stream.server";
@@ -29,11 +30,12 @@ export default async function handleRequest(
   loadContext: AppLoadContext,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("base64");
-  const [{ instance, inline }, captcha] = await Promise.all([
+  const [{ instance, inline }, captcha, ways] = await Promise.all([
     getRenderTexts(request, context),
     findCaptcha({ request, context: loadContext }),
+    findSignInWays({ request, context: loadContext }),
   ]);
-  setDocumentHeaders(headers, nonce, request, captcha);
+  setDocumentHeaders(headers, nonce, request, captcha, ways.openid_origin);
   setRetry(headers, status);
   const manifest = pickPageRoutes(
     context.manifest,

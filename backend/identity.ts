@@ -11,6 +11,7 @@ import { createDelivery, type Delivery } from "./mail/delivery";
 import { createSmsGateway, createSmtpGateway } from "./mail/gateways";
 import { createMailLimits } from "./mail/limits";
 import { createMailer } from "./mail/mailer";
+import { createOpenidProvider } from "./openid/provider";
 import type { Bus } from "./realtime/bus";
 import type { Services } from "./services";
 import { createIdentityLimits } from "./session/limits";
@@ -44,6 +45,7 @@ type IdentityServices = Pick<
   | "captcha"
   | "identityLimits"
   | "settings"
+  | "openid"
 >;
 
 /** Users' identity and how to reach them: the services that need keys and gateways. */
@@ -64,6 +66,7 @@ export function createIdentity(options: {
       mailer,
       mailLimits: createMailLimits(scopes.pool),
       settings,
+      openid: settings.openid ? createOpenidProvider(settings.openid, publicOrigin) : null,
       sessions: createSessionService({ db: scopes.system, bus, keyring }),
       apiTokens: createApiTokens(scopes),
       captcha: createCaptcha(settings, secret, scopes),

@@ -11,6 +11,7 @@ import type { Keyring } from "./keyring";
 import type { MailLimits } from "./mail/limits";
 import type { Mailer } from "./mail/mailer";
 import type { Engine } from "./media/engine";
+import type { OpenidProvider } from "./openid/provider";
 import type { Bus } from "./realtime/bus";
 import type { FindCoverage } from "./recording/playable";
 import type { IdentityLimits } from "./session/limits";
@@ -36,6 +37,8 @@ export interface Services {
   captcha: CaptchaVerifier;
   identityLimits: IdentityLimits;
   settings: CloudSettings;
+  /** Null where none is configured. */
+  openid: OpenidProvider | null;
   exportSettings: ExportSettings;
   /** Visitors of the public event pages. */
   shares: ShareVisitors;

@@ -2,6 +2,7 @@ import type { CaptchaSettings } from "./captcha/verifier";
 import type { ExportSettings } from "./export/settings";
 import type { EngineSettings } from "./media/engine/settings";
 import type { PushSettings } from "./notification/push-sender";
+import type { OpenidSettings } from "./openid/settings";
 import type { WebhookSettings } from "./webhook/deliver";
 
 /** Gateways of mail and SMS; without one messages stay in the outbox. */
@@ -31,6 +32,8 @@ export interface CloudSettings {
   captcha?: CaptchaSettings;
   /** Whether users may sign in by passkey, at publicOrigin and nowhere else (decision D98). */
   passkeys?: boolean;
+  /** The provider that users may sign in by (decision D98). */
+  openid?: OpenidSettings | undefined;
   /** Defaults are in backend/export/settings. */
   exports?: Partial<ExportSettings>;
   /** Signs pushes to browsers; without it nothing is pushed. */

@@ -159,6 +159,7 @@ export const behaviors = {
   passkeyAdded: 90201,
   passkeyRenamed: 90202,
   passkeyRemoved: 90203,
+  userProvisioned: 90204,
 } as const;
 
 /**

@@ -4,6 +4,7 @@ import type { CaptchaSettings } from "../backend/captcha/verifier";
 import type { EngineSettings } from "../backend/media/engine/settings";
 import type { CloudSettings } from "../backend/settings";
 import { type Env, EnvError } from "./env";
+import { toOpenid } from "./openid-settings";
 
 function toCaptcha(env: Env): CaptchaSettings {
   const { CAPTCHA, RECAPTCHA_SITE_KEY, RECAPTCHA_SECRET, RECAPTCHA_ORIGIN: origin } = env;
@@ -58,6 +59,7 @@ export function toCloudSettings(env: Env, localUrl: string): CloudSettings {
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM, smsUrl: env.SMS_URL },
     captcha: toCaptcha(env),
     passkeys: hasPasskeys(env),
+    openid: toOpenid(env),
     engine: toEngine(env),
     exports: {
       maxSeconds: env.EXPORT_MAX_HOURS * 3600,

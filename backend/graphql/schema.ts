@@ -22,6 +22,7 @@ import "../mail/schema";
 import "../notification/push-schema";
 import "../notification/schema";
 import "../realtime/schema";
+import "../openid/schema";
 import "../passkey/schema";
 import "../passkey/sign-in-schema";
 import "../permission/access-schema";

@@ -41,6 +41,8 @@ const guessableFields = new Set([
   "login_passkey",
   "start_passkey_2fa",
   "login_2fa_passkey",
+  "start_openid",
+  "login_openid",
   "upload_avatar",
   "query_captcha",
   "open_share_link",

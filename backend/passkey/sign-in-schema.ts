@@ -2,21 +2,39 @@ import { z } from "zod";
 import { passkeyAnswer } from "../../contract/passkeys";
 import { builder } from "../graphql/builder";
 import { parseInput } from "../graphql/input";
+import type { OpenidSettings } from "../openid/settings";
 import { LoginResult } from "../session/schema";
 import { PasskeyOptions } from "./schema";
 import { finishByPasskey, loginByPasskey, startPasskeyFactor, startPasskeySignIn } from "./sign-in";
 
 /** Calls of visitors who sign in by passkey. */
 
-const SignInWays = builder.objectRef<{ passkeys: boolean }>("SignInWays").implement({
-  fields: (t) => ({ passkeys: t.exposeBoolean("passkeys") }),
-});
+const SignInWays = builder
+  .objectRef<{ passkeys: boolean; openid: OpenidSettings | undefined }>("SignInWays")
+  .implement({
+    fields: (t) => ({
+      passkeys: t.exposeBoolean("passkeys"),
+      openid: t.string({
+        nullable: true,
+        description: "The OpenID provider's name; null for none.",
+        resolve: ({ openid }) => openid?.name ?? null,
+      }),
+      openid_origin: t.string({
+        nullable: true,
+        description: "The only origin query_openid_end_session leads to.",
+        resolve: ({ openid }) => openid && new URL(openid.issuer).origin,
+      }),
+    }),
+  });
 
 builder.queryField("query_sign_in_ways", (t) =>
   t.field({
     type: SignInWays,
     description: "How people can sign in here besides a password; no session is needed.",
-    resolve: (_root, _args, { services }) => ({ passkeys: services.settings.passkeys === true }),
+    resolve: (_root, _args, { services: { settings } }) => ({
+      passkeys: settings.passkeys === true,
+      openid: settings.openid,
+    }),
   }),
 );
 

@@ -17,7 +17,11 @@ const alive = and(
   gt(session.lastSeenAt, sql`now() - ${idle}`),
 );
 
-export async function findUserForLogin(db: Database, accountId: number, email: string) {
+export async function findUserForLogin(
+  db: Database | Transaction,
+  accountId: number,
+  email: string,
+) {
   const rows = await db
     .select()
     .from(user)

@@ -57,25 +57,44 @@ export async function updateMember(
       throw codedError("LAST_MASTER", { field: "master" });
     }
     const regionIds = await requireRegions(tx, viewer.accountId, input.regionIds);
-    const { name, master } = input;
-    await queries.updateMember(tx, before.id, { name, master });
-    await touchRegions(tx, await queries.replaceManagedRegions(tx, before.id, regionIds));
-    const ended = before.master === master ? [] : await revokeUserSessions(tx, before.id);
-    const after = await getMemberById(tx, viewer, before.id);
-    await auditUpdate(scope, before, after);
-    const message = {
-      type: "ACCOUNT_USER_CHANGE",
-      action: "UPDATE",
-      id: String(after.id),
-      master,
-    } as const;
-    afterCommit(async () => {
-      await announceChange(services, viewer.accountId, [...masters, after.id], message);
-      await announceRegions(services, before, after);
-      await announceEnded(services.bus, { accountId: viewer.accountId, userId: after.id }, ended);
-    });
+    const change = { name: input.name, master: input.master, regionIds };
+    const { after, announce } = await changeMember(services, scope, before, masters, change);
+    afterCommit(announce);
     return after;
   });
+}
+
+/**
+ * Changes a user under the locks of roster and masters.
+ * @returns the user after it, and what tells the pages it concerns, for after the commit
+ */
+export async function changeMember(
+  services: Services,
+  { tx, audit }: Pick<MutationScope, "tx" | "audit">,
+  before: Member,
+  masters: number[],
+  { name, master, regionIds }: { name: string; master: boolean; regionIds: number[] },
+): Promise<{ after: Member; announce(): Promise<void> }> {
+  const { id, accountId } = before;
+  await queries.updateMember(tx, id, { name, master });
+  await touchRegions(tx, await queries.replaceManagedRegions(tx, id, regionIds));
+  const ended = before.master === master ? [] : await revokeUserSessions(tx, id);
+  const after = await getMemberById(tx, before, id);
+  await auditUpdate({ audit }, before, after);
+  const message = {
+    type: "ACCOUNT_USER_CHANGE",
+    action: "UPDATE",
+    id: String(id),
+    master,
+  } as const;
+  return {
+    after,
+    async announce() {
+      await announceChange(services, accountId, [...masters, id], message);
+      await announceRegions(services, before, after);
+      await announceEnded(services.bus, { accountId, userId: id }, ended);
+    },
+  };
 }
 
 function describeVersion({ id, version, name, master, regions }: Member): VersionedObject {
@@ -87,7 +106,11 @@ function auditFields({ name, master, regions }: Member) {
   return { name, master, region_ids: regions.map((region) => region.id) };
 }
 
-async function auditUpdate({ audit }: MutationScope, before: Member, after: Member): Promise<void> {
+async function auditUpdate(
+  { audit }: Pick<MutationScope, "audit">,
+  before: Member,
+  after: Member,
+): Promise<void> {
   const target = targetOf(after);
   await audit({
     behaviorId: behaviors.userUpdated,

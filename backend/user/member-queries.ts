@@ -71,6 +71,20 @@ export async function listRegionIds(db: Db, accountId: number, ids: number[]): P
   return rows.map((row) => row.id);
 }
 
+/** The account's regions of these names; a name that none has is left out. */
+export async function listRegionIdsByName(
+  db: Db,
+  accountId: number,
+  names: readonly string[],
+): Promise<number[]> {
+  if (names.length === 0) return [];
+  const rows = await db
+    .select({ id: region.id })
+    .from(region)
+    .where(and(eq(region.accountId, accountId), inArray(region.name, [...names])));
+  return rows.map((row) => row.id);
+}
+
 /** Leaves the links that stay as they are. Returns the regions that gained or lost the manager. */
 export async function replaceManagedRegions(
   tx: Transaction,

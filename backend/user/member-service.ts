@@ -92,10 +92,10 @@ export async function getMember(context: Context, id: number | null): Promise<Me
 
 export async function getMemberById(
   db: Database | Transaction,
-  viewer: Viewer,
+  { accountId }: Pick<Viewer, "accountId">,
   id: number | null,
 ): Promise<Member> {
-  const row = await queries.findMemberRow(db, viewer.accountId, id);
+  const row = await queries.findMemberRow(db, accountId, id);
   const [member] = row ? await withRegions(db, [row]) : [];
   if (!member) throw codedError("USER_NOT_FOUND", { field: "id" });
   return member;

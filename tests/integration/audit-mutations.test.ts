@@ -20,6 +20,7 @@ const exceptions: Record<string, string> = {
   start_passkey: "begins what create_passkey ends and writes down",
   start_passkey_sign_in: "a challenge of five minutes; signing in with it is written down",
   start_passkey_2fa: "a challenge of five minutes; signing in with it is written down",
+  start_openid: "begins a sign-in; login_openid writes it down",
   send_mobile_verification_code: "sends a code; verify_mobile writes down its use",
 };
 

@@ -223,8 +223,9 @@ test("D98: without the setting there are no passkeys to make, and nobody is aske
     expect(await errorCodeOf(plain.cloud, start, { p: testPassword }, from)).toBe(
       "ERR_INVALID_ARGUMENT",
     );
-    expect(await fetchValue(plain.cloud, "{ query_sign_in_ways { passkeys } }")).toEqual({
+    expect(await fetchValue(plain.cloud, "{ query_sign_in_ways { passkeys openid } }")).toEqual({
       passkeys: false,
+      openid: null,
     });
     const begin = "mutation { start_passkey_sign_in { options } }";
     expect(await errorCodeOf(plain.cloud, begin)).toBe("ERR_INVALID_ARGUMENT");

@@ -26,6 +26,7 @@ export function contentSecurityPolicy(
   nonce: string,
   request: Request,
   captcha: Captcha | null,
+  signOutOrigin: string | null = null,
 ): string {
   const socket = `${isSecure(request) ? "wss" : "ws"}://${new URL(request.url).host}`;
   const externalSources =
@@ -45,7 +46,8 @@ export function contentSecurityPolicy(
     "manifest-src 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    // The sign-out is a form, and browsers hold its redirects against this too.
+    signOutOrigin ? `form-action 'self' ${signOutOrigin}` : "form-action 'self'",
   ].join("; ");
 }
 
@@ -76,10 +78,14 @@ export function setDocumentHeaders(
   nonce: string,
   request: Request,
   captcha: Captcha | null,
+  signOutOrigin: string | null,
 ): void {
   setPrivateHeaders(headers);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, request, captcha));
+  headers.set(
+    "Content-Security-Policy",
+    contentSecurityPolicy(nonce, request, captcha, signOutOrigin),
+  );
   // Routes with a secret in their address set no-referrer themselves.
   if (!headers.has("Referrer-Policy")) headers.set("Referrer-Policy", "same-origin");
   headers.set(

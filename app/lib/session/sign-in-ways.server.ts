@@ -3,13 +3,17 @@ import { type CloudArgs, callCloudAnonymously } from "~/lib/http/graphql.server"
 
 const waysDocument = graphql(`
   query query_sign_in_ways {
-    query_sign_in_ways { passkeys }
+    query_sign_in_ways { passkeys openid openid_origin }
   }
 `);
 
 /** How people can sign in besides a password. */
 export interface SignInWays {
   passkeys: boolean;
+  /** Name of the OpenID provider. */
+  openid: string | null;
+  /** Where it signs people out. */
+  openid_origin: string | null;
 }
 
 const keptMs = 60_000;
@@ -25,6 +29,6 @@ export async function findSignInWays(args: CloudArgs): Promise<SignInWays> {
     return ways;
   } catch (error) {
     console.warn(`ways to sign in unknown: ${error instanceof Error ? error.message : "refused"}`);
-    return { passkeys: false };
+    return { passkeys: false, openid: null, openid_origin: null };
   }
 }

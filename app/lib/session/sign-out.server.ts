@@ -3,6 +3,7 @@ import { clearSessionPreferences } from "~/lib/cookies/preferences.server";
 import { type CloudArgs, createClient } from "~/lib/http/cloud-client.server";
 import { graphql } from "~/lib/http/graphql";
 import { forgetPushId, readPushId } from "~/lib/push/push-cookie.server";
+import { forgetOrigin, isFromProvider } from "./openid.server";
 import { clearSessionCookie, findSessionToken } from "./session.server";
 
 const logoutDocument = graphql(`
@@ -37,8 +38,31 @@ export async function signOut(args: CloudArgs): Promise<Headers> {
     await client.request(logoutDocument).catch(report);
   }
   const headers = await forgetSession(args.request);
+  if (await isFromProvider(args.request)) {
+    headers.append("Set-Cookie", await forgetOrigin(args.request));
+  }
   if (pushId) headers.append("Set-Cookie", await forgetPushId());
   return headers;
+}
+
+const endDocument = graphql(`
+  query query_openid_end_session {
+    query_openid_end_session
+  }
+`);
+
+/**
+ * Where to go after a sign-out: to the OpenID provider, if the session came from there and it signs people out; else to
+ * the given page of ours.
+ */
+export async function afterSignOut(args: CloudArgs, path: string): Promise<string> {
+  if (!(await isFromProvider(args.request))) return path;
+  try {
+    const { query_openid_end_session: url } = await createClient(args, {}).request(endDocument);
+    return url ?? path;
+  } catch {
+    return path;
+  }
 }
 
 /**

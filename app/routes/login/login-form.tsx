@@ -8,6 +8,7 @@ import { AccountIdField, EmailField } from "~/components/form/identity-fields";
 import { PasswordField } from "~/components/form/password-field";
 import { useCaptchaForm } from "~/components/form/use-captcha-form";
 import { ReverifyLink } from "~/components/recovery/reverify-link";
+import { buttonClass } from "~/components/ui/button";
 import type { Captcha } from "~/lib/captcha/captcha";
 import { useBrowserTimeZone } from "~/lib/hooks/use-browser-time-zone";
 import { publicPaths } from "~/lib/public-paths";
@@ -29,11 +30,11 @@ export interface LoginFormProps extends Omit<LoginFormOptions, "initial"> {
   form: ReturnType<typeof useLoginForm>;
   /** Origins of portals that may send credentials (decision D27). */
   openerOrigins: string[];
-  passkeys: boolean;
+  ways: { passkeys: boolean; openid: string | null };
 }
 
 /** Form with account ID, e-mail and password (C018); errors at their field or above the button (C328). */
-export function LoginForm({ form, captcha, openerOrigins, passkeys, target }: LoginFormProps) {
+export function LoginForm({ form, captcha, openerOrigins, target, ways }: LoginFormProps) {
   const { t } = useTranslation("login");
   const timeZone = useBrowserTimeZone();
   // Null without script, and until the page has hydrated.
@@ -90,7 +91,15 @@ export function LoginForm({ form, captcha, openerOrigins, passkeys, target }: Lo
           {t("submit")}
         </SubmitButton>
       </ActionForm>
-      {passkeys && hasOpener !== null && (
+      {ways.openid && (
+        <a
+          href={`/openid?${new URLSearchParams({ tz: timeZone, redirect: target ?? "" })}`}
+          className={`mt-3 w-full ${buttonClass("secondary", "lg")}`}
+        >
+          {t("openid", { name: ways.openid })}
+        </a>
+      )}
+      {ways.passkeys && hasOpener !== null && (
         <Suspense>
           <PasskeySignIn action={form.formProps.action} target={target} />
         </Suspense>

@@ -38,7 +38,16 @@ const NoticeAlert = lazy(() => import("./notice-alert"));
 export const handle: RouteHandle = { i18n: ["login", "errors", "captcha"], title: "login" };
 
 /** Reasons for a redirect to this page (specification section 8, Handling). */
-const notices = ["EXPIRED_TOKEN", "ACCESS_DENIED", "SIGN_IN_EXPIRED"] as const;
+const notices = [
+  "EXPIRED_TOKEN",
+  "ACCESS_DENIED",
+  "SIGN_IN_EXPIRED",
+  "OPENID_AWAY",
+  "OPENID_FAILED",
+  "OPENID_EMAIL",
+  "OPENID_UNKNOWN",
+  "TOO_MANY_ATTEMPTS",
+] as const;
 
 const openerPolicy = "Cross-Origin-Opener-Policy";
 
@@ -94,7 +103,7 @@ export async function loader(args: LoaderFunctionArgs) {
     notice: notices.find((code) => code === notice) ?? null,
     passwordReset: notice === "PASSWORD_RESET",
     openerOrigins,
-    passkeys: ways.passkeys,
+    ways,
   };
   // Without an opener policy: a portal of another origin must stay this page's opener (threat B20).
   const headers = openerOrigins.length > 0 ? { [openerPolicy]: "unsafe-none" } : undefined;
@@ -115,9 +124,9 @@ export default function Login() {
     initial,
     notice,
     openerOrigins,
-    passkeys,
     passwordReset,
     redirect: target,
+    ways,
   } = useLoaderData<typeof loader>();
   const form = useLoginForm({ captcha, initial, target });
   // Every sign-out redirects to this page (C176).
@@ -136,7 +145,7 @@ export default function Login() {
       {notice && !form.answer && <Notice text={t(`errors:${notice}`)} />}
       <h1 className="text-2xl">{t("heading")}</h1>
       <p className="mt-1 mb-6 text-fg-3">{t("intro")}</p>
-      <LoginForm {...{ form, captcha, openerOrigins, passkeys, target }} />
+      <LoginForm {...{ form, captcha, openerOrigins, target, ways }} />
     </>
   );
 }

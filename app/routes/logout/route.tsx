@@ -6,7 +6,7 @@ import type { RouteHandle } from "~/lib/handle";
 import { safeRedirect } from "~/lib/http/safe-redirect";
 import { paths } from "~/lib/paths";
 import { findSessionToken } from "~/lib/session/session.server";
-import { signOut } from "~/lib/session/sign-out.server";
+import { afterSignOut, signOut } from "~/lib/session/sign-out.server";
 
 export const handle: RouteHandle = { i18n: ["login"], title: "logout" };
 
@@ -22,7 +22,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const site = headers.get("sec-fetch-site");
   const ownNavigation =
     fetchDest(headers) === "document" && (site === "none" || site === "same-origin");
-  if (ownNavigation) throw redirect(paths.login, { headers: await signOut(args) });
+  if (ownNavigation) {
+    const target = await afterSignOut(args, paths.login);
+    throw redirect(target, { headers: await signOut(args) });
+  }
   return null;
 }
 
@@ -33,7 +36,8 @@ export async function action(args: ActionFunctionArgs) {
   const form = hasForm ? await args.request.formData() : new FormData();
   const target = safeRedirect(form.get("redirect"), "");
   const query = target && `?${new URLSearchParams({ redirect: target })}`;
-  return redirect(paths.login + query, { headers: await signOut(args) });
+  const next = await afterSignOut(args, paths.login + query);
+  return redirect(next, { headers: await signOut(args) });
 }
 
 export default function Logout() {

@@ -1,0 +1,74 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { graphql } from "~/lib/http/graphql";
+import { callCloudAnonymously } from "~/lib/http/graphql.server";
+import { publicPaths } from "~/lib/public-paths";
+import { keepSession } from "~/lib/session/keep-session.server";
+import {
+  findAttempt,
+  forgetAttempt,
+  keepOrigin,
+  type OpenidAttempt,
+} from "~/lib/session/openid.server";
+import { toLoginNotice } from "~/lib/session/openid-notice.server";
+import { secondFactorPath } from "~/lib/session/second-factor.server";
+
+const loginDocument = graphql(`
+  mutation login_openid(
+    $query: String!
+    $state: String!
+    $nonce: String!
+    $verifier: String!
+    $tz: String!
+  ) {
+    login_openid(query: $query, state: $state, nonce: $nonce, verifier: $verifier, tz: $tz) {
+      token
+      temp_token
+      mfa {
+        type
+        receiver_sms
+      }
+      mobile_country_code
+      mobile_phone
+      language
+      theme
+      time_format
+      wsplayer_version
+    }
+  }
+`);
+
+async function finish(
+  args: LoaderFunctionArgs,
+  { target, ...attempt }: OpenidAttempt,
+  headers: Headers,
+): Promise<string> {
+  const query = new URL(args.request.url).search.slice(1);
+  const { login_openid: login } = await callCloudAnonymously(args, loginDocument, {
+    query,
+    ...attempt,
+  });
+  const { token, temp_token } = login;
+  headers.append("Set-Cookie", await keepOrigin(args.request));
+  if (token) {
+    const cookies = await keepSession(args.request, token, login, attempt.tz);
+    for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+    return target;
+  }
+  if (!temp_token) throw new Error("the cloud answered a sign-in with no token at all");
+  const way = { redirect: target, pathname: publicPaths.login };
+  return secondFactorPath({ ...login, temp_token }, way);
+}
+
+/** Where the OpenID provider sends visitors back to. */
+export async function loader(args: LoaderFunctionArgs): Promise<Response> {
+  const { request } = args;
+  const attempt = await findAttempt(request);
+  const headers = new Headers({ "Referrer-Policy": "no-referrer" });
+  headers.append("Set-Cookie", await forgetAttempt(request));
+  if (!attempt) return redirect(toLoginNotice(null, publicPaths.console), { headers });
+  try {
+    return redirect(await finish(args, attempt, headers), { headers });
+  } catch (error) {
+    return redirect(toLoginNotice(error, attempt.target), { headers });
+  }
+}
