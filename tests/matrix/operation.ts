@@ -126,6 +126,17 @@ export const sparePush = async (world: World, persona: Persona) =>
     p256dh: "",
     auth: "",
   });
+export const sparePasskey = async (world: World, persona: Persona) =>
+  insert(world, "passkey", {
+    account_id: a(world).accountId,
+    user_id: ownerOf(world, persona),
+    credential_id: Buffer.from(fresh("spare")),
+    public_key: Buffer.alloc(0),
+    counter: 0,
+    transports: [],
+    is_backed_up: false,
+    name: "Spare",
+  });
 export const spareAlert = async (world: World, persona: Persona) =>
   insert(world, "user_alert", {
     account_id: a(world).accountId,

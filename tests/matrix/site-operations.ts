@@ -5,6 +5,7 @@ import {
   type Operation,
   query,
   spareHost,
+  sparePasskey,
   sparePermission,
   sparePush,
   spareRegion,
@@ -250,6 +251,18 @@ export const sites: Operation[] = [
     name: "delete_push",
     document: async (w, persona) =>
       mutation(`delete_push(id: "${await sparePush(w, persona)}")`, "{ ok }"),
+  },
+  {
+    row: "own passkeys",
+    name: "query_passkey_list",
+    own: true,
+    document: () => query("query_passkey_list"),
+  },
+  {
+    row: "own passkeys",
+    name: "rename_passkey",
+    document: async (w, persona) =>
+      mutation(`rename_passkey(id: "${await sparePasskey(w, persona)}", name: "Desk")`),
   },
   {
     row: "PTZ on c1",
