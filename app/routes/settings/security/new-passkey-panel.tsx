@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
@@ -7,8 +8,9 @@ import { PostError } from "~/components/form/post-error";
 import { TextField } from "~/components/form/text-field";
 import { useActionForm } from "~/components/form/use-action-form";
 import { usePost } from "~/components/form/use-post";
-import { Button } from "~/components/ui/button";
+import { Button, buttonClass } from "~/components/ui/button";
 import { useLazyModule } from "~/lib/hooks/use-lazy-module";
+import { paths } from "~/lib/paths";
 import { limits } from "~contract/limits";
 import type { PasskeyData } from "./answer";
 import { BackupCodes } from "./backup-codes";
@@ -75,7 +77,7 @@ function MakeStep({
   making: NonNullable<PasskeyData["making"]>;
   create: ReturnType<typeof usePost<PasskeyData>>;
 }) {
-  const { t } = useTranslation("settings");
+  const { t } = useTranslation(["settings", "common"]);
   const browser = useLazyModule(loadBrowserPasskey);
   const [state, setState] = useState<"idle" | "asking" | "failed">("idle");
   async function make() {
@@ -96,7 +98,7 @@ function MakeStep({
     <>
       <p className="text-fg-2">{t("passkeys.create_text", { name: making.name })}</p>
       {state === "failed" && <FormError>{t("passkeys.failed")}</FormError>}
-      <div>
+      <div className="flex flex-wrap items-center gap-2">
         <Button
           variant="primary"
           onClick={() => void make()}
@@ -104,8 +106,11 @@ function MakeStep({
         >
           {t("passkeys.create")}
         </Button>
-        <PostError post={create} />
+        <Link to={paths.settingsSecurity} preventScrollReset className={buttonClass("ghost")}>
+          {t("common:cancel")}
+        </Link>
       </div>
+      <PostError post={create} />
     </>
   );
 }
