@@ -20,6 +20,8 @@ describe("the file of a module, by the pages that use it", () => {
     const [first = "", second = "", third = "", fourth = ""] = signedIn;
     expect(name("root.tsx", first)).toBe("base");
     expect(name("root.tsx")).toBeUndefined();
+    expect(nameChunk(new Set(["root.tsx"]), groups, true)).toBe("base");
+    expect(nameChunk(new Set([first]), groups, true)).toBeUndefined();
     expect(name(layout)).toBe("signed-in");
     expect(name(first, second, third, fourth)).toBe("signed-in");
     expect(name(first, second)).toBeUndefined();
@@ -31,8 +33,11 @@ describe("the file of a module, by the pages that use it", () => {
     const react = "/x/node_modules/react/index.js";
     const imports: Record<string, string[]> = {
       "/x/app/root.tsx": [react, "/x/app/lib/cx.ts"],
-      "/x/app/entry.client.tsx?route": [react, "/x/app/lib/cx.ts", "\0helper"],
+      "/x/app/entry.client.tsx?route": [react, "/x/app/lib/cx.ts", "\0helper", "/x/app/key.ts"],
       "/x/app/lib/cx.ts": [],
+      "/x/app/palette.ts": ["/x/app/key.ts"],
+      "/x/app/key.ts": ["/x/app/key-name.ts"],
+      "/x/app/key-name.ts": [],
       [react]: ["\0helper"],
       "\0helper": [],
     };
@@ -41,11 +46,16 @@ describe("the file of a module, by the pages that use it", () => {
       getModuleInfo: (id: string) => ({
         isEntry: /root|entry/.test(id),
         importedIds: imports[id] ?? [],
+        dynamicallyImportedIds: id.endsWith("cx.ts") ? ["/x/app/palette.ts"] : [],
       }),
     };
     const manualChunks = createManualChunks(remixConfig.routes, "/x/app");
     expect(manualChunks("\0helper", graph)).toBe("framework");
     expect(manualChunks("/x/app/lib/cx.ts", graph)).toBe("base");
+    // With what it needs, or the files would import in a circle.
+    expect(manualChunks("/x/app/key.ts", graph)).toBe("base");
+    expect(manualChunks("/x/app/key-name.ts", graph)).toBe("base");
+    expect(manualChunks("/x/app/palette.ts", graph)).toBeUndefined();
   });
 });
 

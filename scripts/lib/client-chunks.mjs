@@ -41,10 +41,12 @@ export function groupPages(routes) {
  * pages that use the module, so it belongs into the same file or one named before: files never import in a circle,
  * which would fail when the page starts.
  * @param {ReadonlySet<string>} pages the route files that use it
+ * @param {boolean} isLazy whether a part that is fetched later uses it, too: Rollup would join it with what only such
+ * parts need, and the login page would load that
  */
-export function nameChunk(pages, { login, layout, signedIn }) {
+export function nameChunk(pages, { login, layout, signedIn }, isLazy = false) {
   const list = [...pages];
-  if (list.length > 1 && list.some((page) => login.has(page))) return "base";
+  if ((isLazy || list.length > 1) && list.some((page) => login.has(page))) return "base";
   const signedInPages = list.filter((page) => signedIn.has(page)).length;
   if (pages.has(layout) || signedInPages >= minSignedInPages) return "signed-in";
   // Left to Rollup, what sign-up and recovery share would join what the login page loads.
@@ -58,6 +60,8 @@ export function createManualChunks(routes, appFolder) {
   let pagesOf;
   /** What the framework is made of, with its helpers. */
   const frameworkIds = new Set();
+  /** What parts that are fetched later are made of, with its helpers. */
+  const lazyIds = new Set();
 
   const readGraph = ({ getModuleIds, getModuleInfo }) => {
     const found = new Map();
@@ -65,6 +69,12 @@ export function createManualChunks(routes, appFolder) {
     for (const id of ids.filter((each) => framework.test(each))) frameworkIds.add(id);
     for (const id of frameworkIds) {
       for (const imported of getModuleInfo(id)?.importedIds ?? []) frameworkIds.add(imported);
+    }
+    for (const id of ids) {
+      for (const lazy of getModuleInfo(id)?.dynamicallyImportedIds ?? []) lazyIds.add(lazy);
+    }
+    for (const id of lazyIds) {
+      for (const imported of getModuleInfo(id)?.importedIds ?? []) lazyIds.add(imported);
     }
     for (const entry of ids) {
       if (!getModuleInfo(entry)?.isEntry) continue;
@@ -83,6 +93,6 @@ export function createManualChunks(routes, appFolder) {
     pagesOf ??= readGraph(graph);
     if (frameworkIds.has(id)) return "framework";
     if (floating.test(id)) return "floating";
-    return nameChunk(pagesOf.get(id) ?? new Set(), groups);
+    return nameChunk(pagesOf.get(id) ?? new Set(), groups, lazyIds.has(id));
   };
 }
