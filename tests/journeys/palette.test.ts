@@ -34,7 +34,7 @@ test("Enter on a camera leads to live, Ctrl+Enter to playback; what was chosen s
   await group(page, "Recent")
     .getByRole("option", { name: /Main gate/ })
     .waitFor();
-  await page.keyboard.press("ArrowDown");
+  await eventually(() => active(page).textContent()).toContain("Main gate");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/cloud_vms\/live\?layout=1&cameras=\d+/);
   await page.goto("/settings");

@@ -1,5 +1,3 @@
-import { paths } from "~/lib/paths";
-import type common from "../../../public/locales/en/common.json";
 import type keys from "../../../public/locales/en/keys.json";
 
 /** Every key of the console, for the help sheet and for those who hear them. */
@@ -13,16 +11,6 @@ export interface KeyLine {
   keys: readonly string[];
   says: Says;
 }
-
-/** After "g": the page that a letter leads to. */
-export const goKeys = {
-  l: { to: paths.live, title: "live" },
-  p: { to: paths.playback, title: "playback" },
-  e: { to: paths.events, title: "events" },
-  a: { to: paths.aiSearch, title: "ai_search" },
-  h: { to: paths.hosts, title: "hosts" },
-  c: { to: paths.console, title: "console" },
-} as const satisfies Record<string, { to: string; title: keyof (typeof common)["title"] }>;
 
 /** What the playback page hears, as `KeyboardEvent.key` in small letters, by what the sheet says of it. */
 export const playbackKeys = {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { forgetAtSignOut } from "~/lib/session/local-storage";
 import {
   isWindows,
   keepWebPlayer,
@@ -8,7 +9,6 @@ import {
   takeSignInPlayer,
 } from "./web-player";
 import { createWebPlayerCookie } from "./web-player.server";
-import { forgetWebPlayer } from "./web-player-keys";
 
 const kept = new Map<string, string>();
 beforeEach(() => {
@@ -100,6 +100,6 @@ test("an address that is not of the secure web is not kept (threat E3)", () => {
 test("signing out forgets the version and whether it is on, and keeps the rest", () => {
   keepWebPlayer(player);
   keepWebPlayerChoice({ isEnabled: false, usesP2p: false });
-  forgetWebPlayer();
+  forgetAtSignOut();
   expect(readWebPlayer()).toMatchObject({ newest: null, isEnabled: true, usesP2p: false });
 });

@@ -1,4 +1,4 @@
-import { webPlayerKeys as keys } from "./web-player-keys";
+import { webPlayerKeys as keys } from "~/lib/session/local-storage";
 
 /** Cookie set at sign-in on Windows, read once by the page (app/lib/local-player/web-player.server.ts). */
 export const webPlayerCookie = "wsplayer";

@@ -13,6 +13,7 @@ import { takeFlash } from "~/lib/cookies/flash.server";
 import { readPreferences } from "~/lib/cookies/preferences.server";
 import { setCookies } from "~/lib/cookies/set-cookies";
 import type { RouteHandle } from "~/lib/handle";
+import { useLazyModule } from "~/lib/hooks/use-lazy-module";
 import { graphql } from "~/lib/http/graphql";
 import { callCloud } from "~/lib/http/graphql.server";
 import { getLanguage } from "~/lib/i18n/i18n.server";
@@ -23,10 +24,12 @@ import { requireUser } from "~/lib/session/guards.server";
 import { AppShell } from "./app-shell";
 import { LocalPlayerHost } from "./local-player/local-player-host";
 import { AnnouncementBanner } from "./notice/announcement-banner";
-import { AnnouncementDialog } from "./notice/announcement-dialog";
 import { Flash } from "./notice/flash";
 import { NoticeProvider } from "./notice/notice-provider";
 import { isStageHost } from "./stage-host";
+
+// After few sign-ins there is one to show.
+const loadAnnouncementDialog = () => import("./notice/announcement-dialog");
 
 export const handle: RouteHandle = { i18n: ["notice", "errors", "shell"] };
 
@@ -97,6 +100,7 @@ function Shell({ data, children }: { data: ShellData; children: React.ReactNode 
   const { t } = useTranslation(["common", "notice"]);
   const { user, counts, rail, isStage, announcements, flash, notifications } = data;
   const [announcement] = announcements.waiting;
+  const dialog = useLazyModule(loadAnnouncementDialog, announcement !== undefined);
   const role = user.master ? "master" : user.regionManager ? "region_manager" : "operator";
   return (
     <RealtimeProvider>
@@ -116,7 +120,7 @@ function Shell({ data, children }: { data: ShellData; children: React.ReactNode 
             )}
             {flash && <Flash key={flash.number} flash={flash} />}
             {children}
-            <AnnouncementDialog {...announcements} />
+            {dialog && <dialog.default {...announcements} />}
           </AppShell>
         </LocalPlayerHost>
       </NoticeProvider>

@@ -19,11 +19,10 @@ import { readPreferences } from "~/lib/cookies/preferences.server";
 import type { RouteHandle } from "~/lib/handle";
 import { safeRedirect } from "~/lib/http/safe-redirect";
 import { getLanguage } from "~/lib/i18n/i18n.server";
-import { forgetWebPlayer } from "~/lib/local-player/web-player-keys";
 import { findPublicAnnouncement } from "~/lib/notice/announcements.server";
-import { forgetRecent } from "~/lib/palette/recent-key";
 import { publicPaths } from "~/lib/public-paths";
 import { requireUser } from "~/lib/session/guards.server";
+import { forgetAtSignOut } from "~/lib/session/local-storage";
 import { findSessionToken, hasExpiredSession } from "~/lib/session/session.server";
 import { findSignInWays } from "~/lib/session/sign-in-ways.server";
 import { forgetSession, signOut } from "~/lib/session/sign-out.server";
@@ -130,8 +129,7 @@ export default function Login() {
   } = useLoaderData<typeof loader>();
   const form = useLoginForm({ captcha, initial, target });
   // Every sign-out redirects to this page (C176).
-  useEffect(forgetWebPlayer, []);
-  useEffect(forgetRecent, []);
+  useEffect(forgetAtSignOut, []);
   return (
     <>
       {announcement && <AnnouncementBanner announcement={announcement} />}

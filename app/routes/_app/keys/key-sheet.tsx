@@ -5,7 +5,8 @@ import { useTranslation } from "react-i18next";
 import { Dialog } from "~/components/ui/dialog";
 import { Icon } from "~/components/ui/icon";
 import { useShortcuts } from "~/lib/hooks/use-shortcuts";
-import { goKeys, type KeyGroup, type KeyLine, keyTable } from "~/lib/keys/key-table";
+import { goKeys } from "~/lib/keys/go-keys";
+import { type KeyGroup, type KeyLine, keyTable } from "~/lib/keys/key-table";
 import { paths } from "~/lib/paths";
 import { KeyNames } from "./key-names";
 

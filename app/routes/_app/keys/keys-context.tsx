@@ -1,12 +1,13 @@
 import i18next from "i18next";
 import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
+import { useIdleBrowser } from "~/lib/hooks/use-idle-browser";
 import { useLazyModule } from "~/lib/hooks/use-lazy-module";
-import { useGlobalKeys } from "./use-global-keys";
 
 const KeysContext = createContext<() => void>(() => {});
 /** Opens the sheet of keys. */
 export const useKeySheet = (): (() => void) => useContext(KeysContext);
 
+const loadKeys = () => import("./global-keys");
 const loadSheet = async () => {
   const [module] = await Promise.all([import("./key-sheet"), i18next.loadNamespaces(["keys"])]);
   return module;
@@ -17,10 +18,11 @@ export function KeysProvider({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const sheet = useLazyModule(loadSheet, isOpen);
   const open = useCallback(() => setOpen(true), []);
-  useGlobalKeys(open);
+  const keys = useLazyModule(loadKeys, useIdleBrowser());
   return (
     <KeysContext.Provider value={open}>
       {children}
+      {keys && <keys.default openSheet={open} />}
       {isOpen && sheet && <sheet.default onClose={() => setOpen(false)} />}
     </KeysContext.Provider>
   );

@@ -14,7 +14,13 @@ interface Announcement {
 }
 
 /** What a sign-in has shown, one after the other; each stays until it is dismissed (C234). */
-export function AnnouncementDialog({ waiting, total }: { waiting: Announcement[]; total: number }) {
+export default function AnnouncementDialog({
+  waiting,
+  total,
+}: {
+  waiting: Announcement[];
+  total: number;
+}) {
   const [read, setRead] = useState<readonly { id: string; skip: boolean }[]>([]);
   const keepChoice = useKeepChoice();
   const left = waiting.filter(({ id }) => !read.some((each) => each.id === id));

@@ -2,6 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import i18next from "i18next";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
 import type { PaletteUser } from "~/components/palette/targets";
+import { useIdleBrowser } from "~/lib/hooks/use-idle-browser";
 import { useLazyModule } from "~/lib/hooks/use-lazy-module";
 import { paths } from "~/lib/paths";
 
@@ -60,21 +61,6 @@ export function PaletteProvider({
       )}
     </PaletteContext.Provider>
   );
-}
-
-/** True once the browser has nothing else to do. */
-function useIdleBrowser(): boolean {
-  const [isIdle, setIdle] = useState(false);
-  useEffect(() => {
-    const settle = () => setIdle(true);
-    if (!("requestIdleCallback" in window)) {
-      const timer = setTimeout(settle, 2_000);
-      return () => clearTimeout(timer);
-    }
-    const id = requestIdleCallback(settle, { timeout: 5_000 });
-    return () => cancelIdleCallback(id);
-  }, []);
-  return isIdle;
 }
 
 function useResultsPage(): (text: string) => void {

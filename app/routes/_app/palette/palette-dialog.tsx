@@ -7,12 +7,11 @@ import type { PaletteUser } from "~/components/palette/targets";
 import { useLocalGroups } from "~/components/palette/use-local-groups";
 import { Dialog } from "~/components/ui/dialog";
 import { Icon } from "~/components/ui/icon";
-import { forgetRecent } from "~/lib/palette/recent-key";
 import { limits } from "~contract/limits";
 import { listGroups } from "./list-groups";
 import { PaletteFoot } from "./palette-foot";
 import { PaletteOptions } from "./palette-options";
-import { readRecent } from "./recent";
+import { forgetRecent, readRecent } from "./recent";
 import { useChoose } from "./use-choose";
 import { useFoundByName } from "./use-found-by-name";
 

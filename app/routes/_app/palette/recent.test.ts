@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { forgetRecent, recentKey } from "~/lib/palette/recent-key";
+import { forgetAtSignOut, recentKey } from "~/lib/session/local-storage";
 import { keepRecent, readRecent } from "./recent";
 
 const store = new Map<string, string>();
@@ -28,7 +28,7 @@ test("the newest eight choices are kept, each once", () => {
 test("another user of the browser does not see them, nor does anyone after a sign-out", () => {
   keepRecent("1", choice(1));
   expect(keys("2")).toEqual([]);
-  forgetRecent();
+  forgetAtSignOut();
   expect(keys("1")).toEqual([]);
 });
 

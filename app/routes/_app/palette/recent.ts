@@ -1,4 +1,4 @@
-import { recentKey } from "~/lib/palette/recent-key";
+import { recentKey } from "~/lib/session/local-storage";
 
 const maxKept = 8;
 
@@ -44,3 +44,5 @@ export function keepRecent(userId: string, choice: KeptChoice): void {
     // No room, or storage is off: it is not remembered.
   }
 }
+
+export const forgetRecent = (): void => localStorage.removeItem(recentKey);

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { usePageKeys } from "~/lib/hooks/use-page-keys";
 import { useShortcuts } from "~/lib/hooks/use-shortcuts";
 import { isTyping } from "~/lib/is-typing";
-import { goKeys } from "~/lib/keys/key-table";
+import { goKeys } from "~/lib/keys/go-keys";
 import { usePalette } from "../palette/palette-context";
 
 /** Between "g" and its letter. */
@@ -20,7 +20,7 @@ const isForPage = ({ target, altKey, ctrlKey, metaKey, isComposing }: KeyboardEv
   !document.querySelector(above);
 
 /** "g" and a letter lead to a page, "/" to its search field or the palette, "?" opens the sheet of keys. */
-export function useGlobalKeys(openSheet: () => void): void {
+export default function GlobalKeys({ openSheet }: { openSheet: () => void }) {
   const shortcuts = useShortcuts();
   const openPalette = usePalette();
   useGoKeys(shortcuts);
@@ -34,6 +34,7 @@ export function useGlobalKeys(openSheet: () => void): void {
     } else return;
     event.preventDefault();
   });
+  return null;
 }
 
 function useGoKeys(shortcuts: boolean): void {
