@@ -4,9 +4,8 @@ import { useTranslation } from "react-i18next";
 import type { NavCounts } from "~/components/shell/navigation";
 import { isRouteHandle } from "~/lib/handle";
 import type { NotificationPage } from "~/lib/notice/notifications.server";
-import { KeysProvider } from "./keys/keys-context";
 import { LiveUpdatesFlag } from "./notice/live-updates-flag";
-import { PaletteProvider } from "./palette/palette-context";
+import { OverlayProvider } from "./overlays/overlay-context";
 import { type ShellUser, Sidebar } from "./sidebar";
 import { TopBar } from "./top-bar";
 import { useSignedInPage } from "./use-signed-in-page";
@@ -38,34 +37,32 @@ export function AppShell(props: AppShellProps) {
       data-theme={video ? "dark" : undefined}
       className="flex h-dvh overflow-hidden bg-canvas text-fg"
     >
-      <PaletteProvider user={user}>
-        <KeysProvider>
-          <a
-            href="#content"
-            className="-top-20 fixed left-3 z-50 rounded-ctl bg-accent px-3 py-2 font-semibold text-on-accent focus:top-3"
-          >
-            {t("skip_to_content")}
-          </a>
-          <Sidebar
-            user={user}
-            section={section}
-            counts={counts}
-            rail={rail}
-            alwaysRail={video}
-            notifications={notifications}
-          />
-          <div className="flex min-w-0 flex-1 flex-col">
-            {stage && <StageMark>{stage}</StageMark>}
-            {!video && (
-              <TopBar user={user} section={section} counts={counts} notifications={notifications} />
-            )}
-            <LiveUpdatesFlag />
-            <main id="content" tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto">
-              {children}
-            </main>
-          </div>
-        </KeysProvider>
-      </PaletteProvider>
+      <OverlayProvider user={user}>
+        <a
+          href="#content"
+          className="-top-20 fixed left-3 z-50 rounded-ctl bg-accent px-3 py-2 font-semibold text-on-accent focus:top-3"
+        >
+          {t("skip_to_content")}
+        </a>
+        <Sidebar
+          user={user}
+          section={section}
+          counts={counts}
+          rail={rail}
+          alwaysRail={video}
+          notifications={notifications}
+        />
+        <div className="flex min-w-0 flex-1 flex-col">
+          {stage && <StageMark>{stage}</StageMark>}
+          {!video && (
+            <TopBar user={user} section={section} counts={counts} notifications={notifications} />
+          )}
+          <LiveUpdatesFlag />
+          <main id="content" tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto">
+            {children}
+          </main>
+        </div>
+      </OverlayProvider>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { usePageKeys } from "~/lib/hooks/use-page-keys";
 import { useShortcuts } from "~/lib/hooks/use-shortcuts";
 import { isTyping } from "~/lib/is-typing";
 import { goKeys } from "~/lib/keys/go-keys";
-import { usePalette } from "../palette/palette-context";
+import type { Overlays } from "../overlays/overlay-context";
 
 /** Between "g" and its letter. */
 const pauseMs = 1_500;
@@ -20,13 +20,12 @@ const isForPage = ({ target, altKey, ctrlKey, metaKey, isComposing }: KeyboardEv
   !document.querySelector(above);
 
 /** "g" and a letter lead to a page, "/" to its search field or the palette, "?" opens the sheet of keys. */
-export default function GlobalKeys({ openSheet }: { openSheet: () => void }) {
+export default function GlobalKeys({ openPalette, openKeySheet }: Overlays) {
   const shortcuts = useShortcuts();
-  const openPalette = usePalette();
   useGoKeys(shortcuts);
   usePageKeys((event) => {
     if (!shortcuts || event.defaultPrevented || !isForPage(event)) return;
-    if (event.key === "?") openSheet();
+    if (event.key === "?") openKeySheet();
     else if (event.key === "/") {
       const field = document.querySelector<HTMLInputElement>("main input[type=search]");
       if (field?.checkVisibility()) field.select();

@@ -3,12 +3,12 @@ import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
-import { useKeySheet } from "./keys-context";
+import { useOverlays } from "../overlays/overlay-context";
 
 /** Opens the sheet of keys; without script there are none, and on a phone there is no keyboard. */
 export function KeysButton() {
   const { t } = useTranslation("shell");
-  const open = useKeySheet();
+  const { openKeySheet } = useOverlays();
   return (
     <button
       type="button"
@@ -16,7 +16,7 @@ export function KeysButton() {
       aria-keyshortcuts="?"
       aria-label={t("help")}
       title={`${t("help")} (?)`}
-      onClick={open}
+      onClick={openKeySheet}
       className={cx(buttonClass("ghost", "lg", true), "noscript:hidden max-md:hidden")}
     >
       <Icon as={CircleHelp} />

@@ -8,7 +8,7 @@ import { KeyCap } from "~/components/ui/key-cap";
 import { cx } from "~/lib/cx";
 import { paths } from "~/lib/paths";
 import { limits } from "~contract/limits";
-import { usePalette } from "./palette-context";
+import { useOverlays } from "../overlays/overlay-context";
 
 const keys = "Control+K Meta+K";
 const box =
@@ -17,18 +17,16 @@ const box =
 /** Opens the palette; until script runs it is the form of the same search. */
 export function SearchField() {
   const { t } = useTranslation("shell");
-  const open = usePalette();
+  const { openPalette: open } = useOverlays();
   const input = useRef<HTMLInputElement>(null);
   const [isReady, setReady] = useState(false);
-  const openNow = useRef(open);
-  openNow.current = open;
   useEffect(() => {
     const { current } = input;
     setReady(true);
     // Whoever was typing meanwhile goes on in the palette.
     if (current && (current.value !== "" || current === document.activeElement))
-      openNow.current(current.value);
-  }, []);
+      open(current.value);
+  }, [open]);
   if (isReady) {
     return (
       <button
@@ -64,7 +62,7 @@ export function SearchField() {
 /** The same where there is only room for an icon; without script it leads to the page of results. */
 export function SearchButton({ className }: { className?: string }) {
   const { t } = useTranslation("shell");
-  const open = usePalette();
+  const { openPalette: open } = useOverlays();
   const press = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
