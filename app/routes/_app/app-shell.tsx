@@ -5,7 +5,7 @@ import type { NavCounts } from "~/components/shell/navigation";
 import { isRouteHandle } from "~/lib/handle";
 import type { NotificationPage } from "~/lib/notice/notifications.server";
 import { LiveUpdatesFlag } from "./notice/live-updates-flag";
-import { OverlayProvider } from "./overlays/overlay-context";
+import { OverlayProvider } from "./overlays/overlay-provider";
 import { type ShellUser, Sidebar } from "./sidebar";
 import { TopBar } from "./top-bar";
 import { useSignedInPage } from "./use-signed-in-page";

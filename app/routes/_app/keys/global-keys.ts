@@ -4,7 +4,7 @@ import { usePageKeys } from "~/lib/hooks/use-page-keys";
 import { useShortcuts } from "~/lib/hooks/use-shortcuts";
 import { isTyping } from "~/lib/is-typing";
 import { goKeys } from "~/lib/keys/go-keys";
-import type { Overlays } from "../overlays/overlay-context";
+import type { Overlays } from "../overlays/overlays";
 
 /** Between "g" and its letter. */
 const pauseMs = 1_500;

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
-import { useOverlays } from "../overlays/overlay-context";
+import { useOverlays } from "../overlays/overlays";
 
 /** Opens the sheet of keys; without script there are none, and on a phone there is no keyboard. */
 export function KeysButton() {

@@ -8,7 +8,7 @@ import { KeyCap } from "~/components/ui/key-cap";
 import { cx } from "~/lib/cx";
 import { paths } from "~/lib/paths";
 import { limits } from "~contract/limits";
-import { useOverlays } from "../overlays/overlay-context";
+import { useOverlays } from "../overlays/overlays";
 
 const keys = "Control+K Meta+K";
 const box =

@@ -1,18 +1,9 @@
 import i18next from "i18next";
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import type { PaletteUser } from "~/components/palette/targets";
 import { useIdleBrowser } from "~/lib/hooks/use-idle-browser";
 import { useLazyModule } from "~/lib/hooks/use-lazy-module";
-
-/** What stands over every page once it is asked for. */
-export interface Overlays {
-  /** Opens the palette with what was typed by now. */
-  openPalette: (text?: string) => void;
-  openKeySheet: () => void;
-}
-
-const OverlayContext = createContext<Overlays>({ openPalette: () => {}, openKeySheet: () => {} });
-export const useOverlays = (): Overlays => useContext(OverlayContext);
+import { OverlayContext, type Overlays } from "./overlays";
 
 /** Its words come with its script: a page without either does not wait for them. */
 const withTexts = async <Module,>(module: Promise<Module>, namespace: "palette" | "keys") =>
