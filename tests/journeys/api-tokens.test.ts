@@ -63,6 +63,7 @@ test("a master creates a token, copies it, a program uses it, and it is revoked"
 
   await page.getByRole("link", { name: "Revoke Journey script" }).click();
   const question = page.getByRole("alertdialog", { name: "Revoke Journey script?" });
+  await question.waitFor();
   await expectAccessibleInBothThemes(page);
   await question.getByRole("button", { name: "Revoke token" }).click();
   await page.locator("[data-toast]").getByText("Token revoked").waitFor();
