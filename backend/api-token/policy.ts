@@ -132,7 +132,7 @@ const forWriting = [
 ] as const;
 
 /**
- * No token: identity (passwords, second factors, sessions, tokens), webhooks, the user's own profile, what hands out another
+ * No token: identity (passwords, passkeys, second factors, sessions, tokens), webhooks, the user's own profile, what hands out another
  * credential or opens a socket, and what belongs to visitors.
  */
 const forSessions = [
@@ -141,11 +141,13 @@ const forSessions = [
   "create_api_token",
   "create_expiry_feed",
   "create_media_ticket",
+  "create_passkey",
   "create_realtime_ticket",
   "create_webhook",
   "delete_all_trusted_devices",
   "delete_avatar",
   "delete_expiry_feed",
+  "delete_passkey",
   "delete_push",
   "delete_session",
   "delete_trusted_device",
@@ -156,6 +158,8 @@ const forSessions = [
   "forgot_password",
   "login",
   "login_2fa",
+  "login_2fa_passkey",
+  "login_passkey",
   "logout",
   "mark_notifications_read",
   "open_share_link",
@@ -166,17 +170,20 @@ const forSessions = [
   "query_expiry_feed",
   "query_media_engine",
   "query_outbox",
+  "query_passkey_list",
   "query_push_list",
   "query_reset_password_link",
   "query_session_list",
   "query_share_link_event",
+  "query_sign_in_ways",
   "query_trusted_device_list",
   "query_verification_link",
   "query_webhook_delivery_list",
   "query_webhook_list",
   "redeem_token",
-  "replace_webhook_secret",
   "register_push",
+  "rename_passkey",
+  "replace_webhook_secret",
   "resend_2fa_code",
   "resend_verification_email",
   "reset_password",
@@ -185,6 +192,9 @@ const forSessions = [
   "send_mobile_verification_code",
   "set_token",
   "sign_up",
+  "start_passkey",
+  "start_passkey_2fa",
+  "start_passkey_sign_in",
   "switch_webhook",
   "test_webhook",
   "update_language",
