@@ -132,8 +132,8 @@ const forWriting = [
 ] as const;
 
 /**
- * No token: identity (passwords, passkeys, second factors, sessions, tokens), webhooks, the user's own profile, what hands out another
- * credential or opens a socket, and what belongs to visitors.
+ * No token: identity (passwords, passkeys, second factors, sessions, tokens), webhooks, the user's own profile, what
+ * hands out another credential or opens a socket, and what belongs to visitors.
  */
 const forSessions = [
   "change_password",
