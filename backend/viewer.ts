@@ -1,4 +1,4 @@
-import type { ApiTokenScope } from "../contract/api-tokens";
+import type { ApiTokenScope } from "../contract/api-token-names";
 
 /** The user behind a live session or an API token, with their rights, read from the database for this request. */
 export interface Viewer {

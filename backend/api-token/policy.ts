@@ -1,4 +1,4 @@
-import type { ApiTokenScope } from "../../contract/api-tokens";
+import type { ApiTokenScope } from "../../contract/api-token-names";
 
 /**
  * What an API token may call: every call of the contract stands in exactly one of these lists, which a test holds. A

@@ -1,5 +1,9 @@
 import { and, desc, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
-import { type ApiTokenScope, type ApiTokenState, apiTokenStates } from "../../contract/api-tokens";
+import {
+  type ApiTokenScope,
+  type ApiTokenState,
+  apiTokenStates,
+} from "../../contract/api-token-names";
 import { limits } from "../../contract/limits";
 import type { Database, Transaction } from "../db/client";
 import { perDatabase } from "../db/per-database";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { apiTokenStates, newApiToken } from "../../contract/api-tokens";
+import { apiTokenStates } from "../../contract/api-token-names";
+import { newApiToken } from "../../contract/api-tokens";
 import { builder, Ok, toSeconds } from "../graphql/builder";
 import { parseInput } from "../graphql/input";
 import { mutate } from "../graphql/mutate";

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { apiTokenPattern, apiTokenPrefix } from "../../contract/api-tokens";
+import { apiTokenPattern, apiTokenPrefix } from "../../contract/api-token-names";
 
 /** Whether a bearer token claims to be one of ours for programs; a session's is a JWT and never does. */
 export const isApiToken = (token: string | null): boolean =>

@@ -1,5 +1,5 @@
 import { limits } from "../../contract/limits";
-import { webhookDeliveryHeader, webhookSignatureHeader } from "../../contract/webhooks";
+import { webhookDeliveryHeader, webhookSignatureHeader } from "../../contract/webhook-names";
 import type { Database } from "../db/client";
 import { toSeconds } from "../graphql/builder";
 import { enqueue, handleJob, type JobHandler } from "../jobs/job";

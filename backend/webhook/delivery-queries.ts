@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { limits } from "../../contract/limits";
-import type { WebhookDeliveryState, WebhookFault } from "../../contract/webhooks";
+import type { WebhookDeliveryState, WebhookFault } from "../../contract/webhook-names";
 import type { Database, Transaction } from "../db/client";
 import { webhook, webhookDelivery } from "../db/tables";
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { limits } from "../../contract/limits";
-import type { WebhookDeliveryType, WebhookEvent } from "../../contract/webhooks";
+import type { WebhookDeliveryType, WebhookEvent } from "../../contract/webhook-names";
 import type { Database, Transaction } from "../db/client";
 import { account, webhook, webhookDelivery } from "../db/tables";
 import type { Page } from "../graphql/page";

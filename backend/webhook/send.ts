@@ -1,6 +1,6 @@
 import { request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
-import type { WebhookFault } from "../../contract/webhooks";
+import type { WebhookFault } from "../../contract/webhook-names";
 import { lookupIf } from "../socket/public-address";
 import { isCallable, mayLeadTo, type WebhookRules } from "./address";
 

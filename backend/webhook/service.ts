@@ -1,6 +1,6 @@
 import { behaviors } from "../../contract/audit-behaviors";
 import { limits } from "../../contract/limits";
-import type { WebhookEvent } from "../../contract/webhooks";
+import type { WebhookEvent } from "../../contract/webhook-names";
 import { codedError } from "../errors";
 import type { MutationScope } from "../graphql/mutate";
 import { parseId } from "../ids";

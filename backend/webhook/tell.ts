@@ -1,5 +1,5 @@
 import { limits } from "../../contract/limits";
-import type { WebhookDeliveryType, WebhookEvent } from "../../contract/webhooks";
+import type { WebhookDeliveryType, WebhookEvent } from "../../contract/webhook-names";
 import type { Transaction } from "../db/client";
 import { enqueue } from "../jobs/job";
 import { deliverWebhook } from "./jobs";

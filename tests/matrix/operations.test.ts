@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mayCall } from "../../backend/api-token/policy";
-import { type ApiTokenScope, apiTokenScopes } from "../../contract/api-tokens";
+import { type ApiTokenScope, apiTokenScopes } from "../../contract/api-token-names";
 import { type Persona, personas, readMatrix } from "./matrix";
 import type { Operation } from "./operation";
 import { operations } from "./operations";

@@ -6,7 +6,7 @@ import { type DatabaseHandle, migrateDatabase, openDatabase } from "../../backen
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../backend/db/embedded-postgres";
 import * as tables from "../../backend/db/tables";
 import { createDirectoryStore, type FileStore } from "../../backend/files/store";
-import { type ApiTokenScope, apiTokenScopes } from "../../contract/api-tokens";
+import { type ApiTokenScope, apiTokenScopes } from "../../contract/api-token-names";
 import { seedTwoAccounts, type TestAccounts, testPassword } from "../support/cloud";
 import { makeDataDirectory } from "../support/data-directory";
 import { type ServerProcess, spawnServer } from "../support/server-process";

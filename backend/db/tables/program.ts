@@ -1,11 +1,11 @@
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { ApiTokenScope } from "../../../contract/api-tokens";
+import type { ApiTokenScope } from "../../../contract/api-token-names";
 import type {
   WebhookDeliveryState,
   WebhookDeliveryType,
   WebhookEvent,
   WebhookFault,
-} from "../../../contract/webhooks";
+} from "../../../contract/webhook-names";
 import { account, user } from "./account";
 import { bytea, createdAt, id, ref, time } from "./columns";
 

@@ -5,7 +5,7 @@ import { SelectField } from "~/components/form/select-field";
 import { TextField } from "~/components/form/text-field";
 import { useActionForm } from "~/components/form/use-action-form";
 import type { FormFault } from "~/lib/forms/form-answer";
-import { apiTokenDaysChoices, apiTokenScopes } from "~contract/api-tokens";
+import { apiTokenDaysChoices, apiTokenScopes } from "~contract/api-token-names";
 import { limits } from "~contract/limits";
 import { NewTokenDialog } from "./new-token-dialog";
 import type { NewToken } from "./route.server";

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { ChipLink } from "~/components/ui/chip-link";
 import { NewLink } from "~/components/ui/new-link";
 import { useFormat } from "~/lib/hooks/use-format";
-import { apiTokenStates } from "~contract/api-tokens";
+import { apiTokenStates } from "~contract/api-token-names";
 import type { TokensData } from "./route.server";
 import { type TokensQuery, tokensQuery } from "./tokens-query";
 

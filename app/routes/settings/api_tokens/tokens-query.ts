@@ -7,7 +7,7 @@ import {
   sortBy,
 } from "~/lib/lists/define-query";
 import { paths } from "~/lib/paths";
-import { apiTokenStates } from "~contract/api-tokens";
+import { apiTokenStates } from "~contract/api-token-names";
 import { limits } from "~contract/limits";
 
 /** The newest first, always. */

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Column } from "~/components/list/resource-table";
 import { Badge, type Tone } from "~/components/ui/badge";
 import { useFormat } from "~/lib/hooks/use-format";
-import type { ApiTokenScope, ApiTokenState } from "~contract/api-tokens";
+import type { ApiTokenScope, ApiTokenState } from "~contract/api-token-names";
 import type { TokenRow } from "./route.server";
 
 export const hasEnded = ({ state }: TokenRow): boolean =>

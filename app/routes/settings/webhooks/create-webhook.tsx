@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { FormDialog } from "~/components/form/form-dialog";
 import { useActionForm } from "~/components/form/use-action-form";
 import { DialogFoot, RouteDialog } from "~/components/ui/route-dialog";
-import { webhookEvents } from "~contract/webhooks";
+import { webhookEvents } from "~contract/webhook-names";
 import { NewSecretText } from "./new-secret-text";
 import type { NewSecret } from "./route.server";
 import { useWebhookTexts, type WebhookField, WebhookFields } from "./webhook-fields";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Badge, type Tone } from "~/components/ui/badge";
-import type { WebhookDeliveryState, WebhookFault } from "~contract/webhooks";
+import type { WebhookDeliveryState, WebhookFault } from "~contract/webhook-names";
 import type { DeliveryRow } from "./route.server";
 
 const tones: Record<WebhookDeliveryState, Tone> = {

@@ -5,7 +5,7 @@ import { TextField } from "~/components/form/text-field";
 import type { ActionFormHandle } from "~/components/form/use-action-form";
 import type { FormFault } from "~/lib/forms/form-answer";
 import { limits } from "~contract/limits";
-import { webhookEvents } from "~contract/webhooks";
+import { webhookEvents } from "~contract/webhook-names";
 
 export type WebhookField = "url" | "events";
 

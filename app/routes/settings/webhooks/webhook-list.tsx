@@ -6,7 +6,7 @@ import { type Column, ResourceTable } from "~/components/list/resource-table";
 import { RowLinks } from "~/components/list/row-links";
 import { EmptyState } from "~/components/ui/empty-state";
 import { useFormat } from "~/lib/hooks/use-format";
-import type { WebhookEvent } from "~contract/webhooks";
+import type { WebhookEvent } from "~contract/webhook-names";
 import { DeliveryState } from "./delivery-state";
 import type { WebhookRow } from "./route.server";
 import { webhooksAll, webhooksQuery } from "./webhooks-query";

@@ -5,7 +5,7 @@ import { type Column, ResourceTable } from "~/components/list/resource-table";
 import { EmptyState } from "~/components/ui/empty-state";
 import { Icon } from "~/components/ui/icon";
 import { useFormat } from "~/lib/hooks/use-format";
-import type { WebhookDeliveryType } from "~contract/webhooks";
+import type { WebhookDeliveryType } from "~contract/webhook-names";
 import { DeliveryState } from "../delivery-state";
 import type { DeliveryRow, WebhookRow } from "../route.server";
 import { webhooksAll, webhooksQuery } from "../webhooks-query";
