@@ -48,8 +48,8 @@ test("a user comes back signed in, to the page that was asked for, and is signed
   page,
   faults,
 }) => {
-  // The provider's own page of its sign-out loads a font from outside.
-  faults.allow(/WebSocket|ERR_NAME_NOT_RESOLVED|fonts\.googleapis/);
+  // The page of the provider's sign-out loads a font from outside, and has no icon.
+  faults.allow(/WebSocket|fonts\.googleapis|status of 404 .*favicon/);
   await skipAnnouncement(page);
   provider.user = person(eva, guards);
   await page.goto(`${url}/settings`);
