@@ -41,6 +41,7 @@ export function groupPages(routes) {
  * pages that use the module, so it belongs into the same file or one named before: files never import in a circle,
  * which would fail when the page starts.
  * @param {ReadonlySet<string>} pages the route files that use it
+ * @param {{ login: Set<string>, layout: string, signedIn: Set<string> }} groups of groupPages
  * @param {boolean} isLazy whether a part that is fetched later uses it, too: Rollup would join it with what only such
  * parts need, and the login page would load that
  */

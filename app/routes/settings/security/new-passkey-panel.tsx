@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { ActionForm } from "~/components/form/action-form";
 import { FormError } from "~/components/form/form-error";
+import { GivenPassword } from "~/components/form/given-password";
 import { PostError } from "~/components/form/post-error";
 import { TextField } from "~/components/form/text-field";
 import { useActionForm } from "~/components/form/use-action-form";
@@ -14,7 +15,7 @@ import { paths } from "~/lib/paths";
 import { limits } from "~contract/limits";
 import type { PasskeyData } from "./answer";
 import { BackupCodes } from "./backup-codes";
-import { FormFoot, GivenPassword, OpenPanel, useSecurityTexts } from "./form-parts";
+import { FormFoot, OpenPanel, useSecurityTexts } from "./form-parts";
 
 const loadBrowserPasskey = () => import("~/lib/passkey/browser-passkey");
 

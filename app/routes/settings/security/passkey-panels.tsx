@@ -1,9 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { ActionForm } from "~/components/form/action-form";
+import { GivenPassword } from "~/components/form/given-password";
 import { TextField } from "~/components/form/text-field";
 import { useActionForm } from "~/components/form/use-action-form";
 import { limits } from "~contract/limits";
-import { FormFoot, GivenPassword, OpenPanel, useSecurityTexts } from "./form-parts";
+import { FormFoot, OpenPanel, useSecurityTexts } from "./form-parts";
 import type { Passkey } from "./route.server";
 
 interface PasskeyPanelProps {
