@@ -5,7 +5,9 @@ import { callCloud, login, type TestUser } from "./users";
 
 /** Alerts of a test's own user, who may see the cameras of one demo host. */
 
-export const asUser = (site: ConsoleAddress, { email, password }: TestUser): ConsoleAddress => ({
+type SignIn = Pick<TestUser, "email" | "password">;
+
+export const asUser = (site: ConsoleAddress, { email, password }: SignIn): ConsoleAddress => ({
   ...site,
   demo: { ...site.demo, email, password },
 });
