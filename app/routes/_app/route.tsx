@@ -115,7 +115,8 @@ function Shell({ data, children }: { data: ShellData; children: React.ReactNode 
           >
             {announcement && (
               <noscript>
-                <AnnouncementBanner announcement={announcement} />
+                {/* React draws nothing here in a browser, whose script need not have it. */}
+                {import.meta.env.SSR && <AnnouncementBanner announcement={announcement} />}
               </noscript>
             )}
             {flash && <Flash key={flash.number} flash={flash} />}

@@ -11,7 +11,7 @@ import { Check, TriangleAlert } from "lucide-react";
 import { lazy, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { promiseHash } from "remix-utils/promise";
-import { fetchDest } from "remix-utils/sec-fetch";
+import { fetchDest, fetchSite } from "remix-utils/sec-fetch";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Banner } from "~/components/ui/banner";
 import { findCaptcha } from "~/lib/captcha/captcha.server";
@@ -72,8 +72,10 @@ export async function loader(args: LoaderFunctionArgs) {
     const isNamed = request.headers.has("sec-fetch-dest");
     const destination = isNamed ? fetchDest(request) : "document";
     if (destination === "document") throw redirect(self, { headers: await signOut(args) });
-    // A link that script follows asks for data; the browser then asks for the page itself.
-    if (destination === "empty") throw redirectDocument(self);
+    // A link that the console's own script follows asks for data; the browser then asks for the page itself.
+    if (destination === "empty" && fetchSite(request) === "same-origin") {
+      throw redirectDocument(self);
+    }
     throw redirect(publicPaths.console);
   }
   if (await hasExpiredSession(request)) {
