@@ -60,15 +60,17 @@ export function usePost<Data = unknown>({
   const isHeld = () => (isSending.current && !lastCounts) || !navigator.onLine;
   const start = (form: HTMLFormElement | HTMLButtonElement | FormData, options?: SubmitOptions) => {
     isSending.current = true;
-    const send = () => {
+    const send = (what: typeof form, how?: SubmitOptions) => {
       isSending.current = true;
       dataBefore.current = fetcher.data;
       // flushSync: a page that is redrawn all the time, as by a playing clock, could skip the pending state altogether.
-      fetcher.submit(form, { preventScrollReset: true, ...options, flushSync: true });
+      fetcher.submit(what, { preventScrollReset: true, ...how, ...options, flushSync: true });
     };
     // Not at once: the router keeps the record of a load that was cut off, and fails in every navigation after.
-    if (fetcher.state === "loading" || router.state.revalidation === "loading") setNext(() => send);
-    else send();
+    if (fetcher.state === "loading" || router.state.revalidation === "loading") {
+      const taken = takeForm(form);
+      setNext(() => () => send(...taken));
+    } else send(form);
   };
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -106,6 +108,24 @@ export function usePost<Data = unknown>({
       start(form, options);
     },
   };
+}
+
+/** What a form holds when it is pressed: it may be typed in again before it is sent. */
+function takeForm(
+  pressed: HTMLFormElement | HTMLButtonElement | FormData,
+): [FormData, SubmitOptions?] {
+  if (pressed instanceof FormData) return [pressed];
+  const submitter = pressed instanceof HTMLButtonElement ? pressed : null;
+  const form = submitter?.form ?? (pressed as HTMLFormElement);
+  const action = submitter?.getAttribute("formaction") ?? form.getAttribute("action");
+  return [
+    new FormData(form, submitter),
+    {
+      method: "post",
+      encType: form.enctype as "multipart/form-data",
+      ...(action && { action }),
+    },
+  ];
 }
 
 export type Post<Data = unknown> = ReturnType<typeof usePost<Data>>;
