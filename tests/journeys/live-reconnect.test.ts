@@ -63,6 +63,8 @@ test("a session that ends leads to the login page and back to the wall", async (
   const other = await page.context().newPage();
   await other.goto("/console");
   await other.evaluate(() => fetch("/logout", { method: "POST", body: new URLSearchParams() }));
-  await page.waitForURL((url) => url.pathname === "/");
+  // The page may come twice: the second time without what the first one's cookies said.
+  await page.waitForURL((url) => url.pathname === "/", { waitUntil: "commit" });
+  await page.locator("input[name=password]").waitFor();
   expect(new URL(page.url()).searchParams.get("redirect")).toBe("/cloud_vms/live?layout=1");
 });

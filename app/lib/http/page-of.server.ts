@@ -18,6 +18,9 @@ const scriptOnly: ReadonlySet<string> = new Set([
   paths.archivesExport,
   paths.expiryCalendarFile,
   "/newest_notifications",
+  "/openid",
+  "/openid/callback",
+  "/passkey_challenge",
   "/push",
 ]);
 

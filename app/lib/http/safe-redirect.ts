@@ -24,5 +24,6 @@ function isLogout(pathname: string): boolean {
   const plain = pathname.replaceAll(/%([0-7][0-9a-f])/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
-  return plain.toLowerCase().replace(/\/+$/, "") === paths.logout;
+  const [first, ...others] = plain.toLowerCase().split("/").filter(Boolean);
+  return others.length === 0 && `/${first}` === paths.logout;
 }

@@ -100,7 +100,7 @@ function Shell({ data, children }: { data: ShellData; children: React.ReactNode 
   const { t } = useTranslation(["common", "notice"]);
   const { user, counts, rail, isStage, announcements, flash, notifications } = data;
   const [announcement] = announcements.waiting;
-  const dialog = useLazyModule(loadAnnouncementDialog, announcement !== undefined);
+  const announcementDialog = useLazyModule(loadAnnouncementDialog, announcement !== undefined);
   const role = user.master ? "master" : user.regionManager ? "region_manager" : "operator";
   return (
     <RealtimeProvider>
@@ -121,7 +121,7 @@ function Shell({ data, children }: { data: ShellData; children: React.ReactNode 
             )}
             {flash && <Flash key={flash.number} flash={flash} />}
             {children}
-            {dialog && <dialog.default {...announcements} />}
+            {announcementDialog && <announcementDialog.default {...announcements} />}
           </AppShell>
         </LocalPlayerHost>
       </NoticeProvider>
