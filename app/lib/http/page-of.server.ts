@@ -20,6 +20,7 @@ const scriptOnly: ReadonlySet<string> = new Set([
   "/newest_notifications",
   "/openid",
   "/openid/callback",
+  "/palette_search",
   "/passkey_challenge",
   "/push",
 ]);
