@@ -54,7 +54,7 @@ test("playback leads from the event of its moment to the detail, and the detail 
   await waitForStates(page, { playing: 1 });
   await page.keyboard.press("k");
   await page.keyboard.press("j");
-  const link = page.locator("section a[href^='/cloud_vms/events/']");
+  const link = page.getByRole("main").locator("section a[href^='/cloud_vms/events/']");
   await eventually(() => link.count()).toBeGreaterThan(0);
   await link.first().click();
   await page.waitForURL(eventAddress);
