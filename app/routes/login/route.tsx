@@ -11,7 +11,7 @@ import { Check, TriangleAlert } from "lucide-react";
 import { lazy, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { promiseHash } from "remix-utils/promise";
-import { fetchDest, fetchSite } from "remix-utils/sec-fetch";
+import { fetchDest } from "remix-utils/sec-fetch";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Banner } from "~/components/ui/banner";
 import { findCaptcha } from "~/lib/captcha/captcha.server";
@@ -66,17 +66,10 @@ export async function loader(args: LoaderFunctionArgs) {
       await requireUser(args);
       throw redirect(safeRedirect(query.get("redirect")));
     }
-    if (givenAccountId === null) throw redirect(publicPaths.console);
-    const self = `${publicPaths.login}?${query}`;
     // The query signs out (decision D2), but only on a document request: never for an image or a prefetch.
-    const isNamed = request.headers.has("sec-fetch-dest");
-    const destination = isNamed ? fetchDest(request) : "document";
-    if (destination === "document") throw redirect(self, { headers: await signOut(args) });
-    // A link that the console's own script follows asks for data; the browser then asks for the page itself.
-    if (destination === "empty" && fetchSite(request) === "same-origin") {
-      throw redirectDocument(self);
-    }
-    throw redirect(publicPaths.console);
+    const isPage = !request.headers.has("sec-fetch-dest") || fetchDest(request) === "document";
+    if (givenAccountId === null || !isPage) throw redirect(publicPaths.console);
+    throw redirect(`${publicPaths.login}?${query}`, { headers: await signOut(args) });
   }
   if (await hasExpiredSession(request)) {
     throw redirectDocument(publicPaths.login + url.search, {
