@@ -1,15 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
-import { Trash2 } from "lucide-react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ActionForm, FormFailure, SubmitButton } from "~/components/form/action-form";
 import { NoteField } from "~/components/form/note-field";
 import { UnsavedDialog } from "~/components/form/unsaved-dialog";
 import { useActionForm } from "~/components/form/use-action-form";
 import { useUnsavedGuard } from "~/components/form/use-unsaved-guard";
+import { DeleteLink } from "~/components/list/delete-link";
 import { DrawerRoute } from "~/components/list/drawer-route";
-import { buttonClass } from "~/components/ui/button";
-import { Icon } from "~/components/ui/icon";
 import type { RouteHandle } from "~/lib/handle";
 import { paths } from "~/lib/paths";
 import { changeVpn, loadVpnEntry, type VpnEntryPage } from "../route.server";
@@ -58,14 +56,9 @@ function VpnDrawer() {
       title={name}
       foot={
         <>
-          <Link
-            to={vpnQuery.href(query, {}, { dialog: "delete", id })}
-            preventScrollReset
-            className={`${buttonClass("danger-outline")} mr-auto`}
-          >
-            <Icon as={Trash2} />
+          <DeleteLink to={vpnQuery.href(query, {}, { dialog: "delete", id })}>
             {t("delete.submit")}
-          </Link>
+          </DeleteLink>
           <SubmitButton form={form}>{t("ui:save")}</SubmitButton>
         </>
       }

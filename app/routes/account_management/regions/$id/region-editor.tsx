@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { ActionForm, SubmitButton } from "~/components/form/action-form";
 import { FormConflict } from "~/components/form/form-conflict";
@@ -7,9 +6,8 @@ import { UnsavedDialog } from "~/components/form/unsaved-dialog";
 import { useActionForm } from "~/components/form/use-action-form";
 import { useUnsavedGuard } from "~/components/form/use-unsaved-guard";
 import { useVersion } from "~/components/form/use-version";
+import { DeleteLink } from "~/components/list/delete-link";
 import { DrawerRoute } from "~/components/list/drawer-route";
-import { buttonClass } from "~/components/ui/button";
-import { Icon } from "~/components/ui/icon";
 import { paths } from "~/lib/paths";
 import { RegionFields } from "../region-fields";
 import { regionsQuery } from "../regions-query";
@@ -49,14 +47,9 @@ export function RegionEditor({ page }: { page: RegionPage }) {
       foot={
         <>
           {!isDefault && (
-            <Link
-              to={regionsQuery.href(query, {}, { dialog: "delete", id })}
-              preventScrollReset
-              className={buttonClass("danger-outline")}
-            >
-              <Icon as={Trash2} />
+            <DeleteLink to={regionsQuery.href(query, {}, { dialog: "delete", id })}>
               {t("delete.submit")}
-            </Link>
+            </DeleteLink>
           )}
           <SubmitButton form={form} className="ml-auto">
             {t("ui:save")}

@@ -1,11 +1,9 @@
-import { Link } from "@remix-run/react";
-import { MailWarning, Trash2 } from "lucide-react";
+import { MailWarning } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { DeleteLink } from "~/components/list/delete-link";
 import { DrawerRoute } from "~/components/list/drawer-route";
 import { Avatar } from "~/components/ui/avatar";
 import { Banner } from "~/components/ui/banner";
-import { buttonClass } from "~/components/ui/button";
-import { Icon } from "~/components/ui/icon";
 import { ResendInvitation } from "../resend-invitation";
 import type { UserPage } from "../route.server";
 import { usersQuery } from "../users-query";
@@ -22,14 +20,9 @@ export function UnverifiedUser({ page }: { page: UserPage }) {
       title={name}
       mark={<Avatar name={name} picture={user.profile_picture} />}
       foot={
-        <Link
-          to={usersQuery.href(query, {}, { dialog: "delete", id })}
-          preventScrollReset
-          className={`${buttonClass("danger-outline")} mr-auto`}
-        >
-          <Icon as={Trash2} />
+        <DeleteLink to={usersQuery.href(query, {}, { dialog: "delete", id })}>
           {t("delete.submit")}
-        </Link>
+        </DeleteLink>
       }
     >
       <div className="flex flex-col gap-5 p-5">

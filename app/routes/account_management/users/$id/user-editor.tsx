@@ -1,5 +1,3 @@
-import { Link } from "@remix-run/react";
-import { Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { ActionForm, SubmitButton } from "~/components/form/action-form";
 import { FormConflict } from "~/components/form/form-conflict";
@@ -7,10 +5,9 @@ import { UnsavedDialog } from "~/components/form/unsaved-dialog";
 import { useActionForm } from "~/components/form/use-action-form";
 import { useUnsavedGuard } from "~/components/form/use-unsaved-guard";
 import { useVersion } from "~/components/form/use-version";
+import { DeleteLink } from "~/components/list/delete-link";
 import { DrawerRoute } from "~/components/list/drawer-route";
 import { Avatar } from "~/components/ui/avatar";
-import { buttonClass } from "~/components/ui/button";
-import { Icon } from "~/components/ui/icon";
 import type { UserPage } from "../route.server";
 import { UserFields } from "../user-fields";
 import { usersQuery } from "../users-query";
@@ -45,14 +42,9 @@ export function UserEditor({ page }: { page: UserPage }) {
       mark={<Avatar name={name} picture={user.profile_picture} />}
       foot={
         <>
-          <Link
-            to={usersQuery.href(query, {}, { dialog: "delete", id })}
-            preventScrollReset
-            className={`${buttonClass("danger-outline")} mr-auto`}
-          >
-            <Icon as={Trash2} />
+          <DeleteLink to={usersQuery.href(query, {}, { dialog: "delete", id })}>
             {t("delete.submit")}
-          </Link>
+          </DeleteLink>
           <SubmitButton form={form}>{t("ui:save")}</SubmitButton>
         </>
       }

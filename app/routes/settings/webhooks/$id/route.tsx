@@ -1,14 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
-import { Trash2 } from "lucide-react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ActionForm, FormFailure, SubmitButton } from "~/components/form/action-form";
 import { UnsavedDialog } from "~/components/form/unsaved-dialog";
 import { useActionForm } from "~/components/form/use-action-form";
 import { useUnsavedGuard } from "~/components/form/use-unsaved-guard";
+import { DeleteLink } from "~/components/list/delete-link";
 import { DrawerRoute } from "~/components/list/drawer-route";
-import { buttonClass } from "~/components/ui/button";
-import { Icon } from "~/components/ui/icon";
 import type { RouteHandle } from "~/lib/handle";
 import { changeWebhooks, loadWebhook } from "../route.server";
 import { useWebhookTexts, type WebhookField, WebhookFields } from "../webhook-fields";
@@ -54,14 +52,7 @@ function WebhookDrawer() {
       title={url}
       foot={
         <>
-          <Link
-            to={remove}
-            preventScrollReset
-            className={`${buttonClass("danger-outline")} mr-auto`}
-          >
-            <Icon as={Trash2} />
-            {t("delete.submit")}
-          </Link>
+          <DeleteLink to={remove}>{t("delete.submit")}</DeleteLink>
           <SubmitButton form={form}>{t("ui:save")}</SubmitButton>
         </>
       }
