@@ -18,7 +18,7 @@ import {
 
 const Expiry = builder.objectRef<ExpiryRow>("Expiry").implement({
   fields: (t) => ({
-    kind: t.exposeString("kind", { description: "order, license, vpn or share_link." }),
+    kind: t.exposeString("kind", { description: "order, license, vpn, share_link or api_token." }),
     id: t.exposeString("id", {
       description: "Number of an order, also of a licence's; else the id of the thing.",
     }),
@@ -96,7 +96,7 @@ builder.queryFields((t) => ({
   query_expiry_list: t.field({
     type: ExpiryList,
     description:
-      "For the master: what ends, and when. kind: order, license, vpn or share_link; status: upcoming, soon or expired; sort: expires, or -expires.",
+      "For the master: what ends, and when. kind: order, license, vpn, share_link or api_token; status: upcoming, soon or expired; sort: expires, or -expires.",
     args: {
       kind: t.arg.string(),
       status: t.arg.string(),

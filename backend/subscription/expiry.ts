@@ -5,7 +5,7 @@ import type { Database } from "../db/client";
 import type { Page } from "../graphql/page";
 import { likePattern } from "../sql";
 
-/** Everything of an account that ends on a day: orders, licences in use, VPN entries, share links. */
+/** Everything of an account that ends on a day: orders, licences in use, VPN entries, share links, API tokens. */
 
 export interface ExpiryRow {
   kind: ExpiryKind;
@@ -41,6 +41,9 @@ const expiries = (accountId: number) => sql`(
   select 'vpn', id::text, vpn_id, nullif(notes, ''), quantity, expires_at from vpn where account_id = ${accountId}
   union all
   select 'share_link', id::text, note, null, 1, expires_at from share_link where account_id = ${accountId}
+  union all
+  select 'api_token', id::text, name, null, 1, expires_at from api_token
+  where account_id = ${accountId} and revoked_at is null
 ) as expiry`;
 
 const soon = sql`now() + make_interval(days => ${limits.orderExpiryNoticeDays}::int)`;

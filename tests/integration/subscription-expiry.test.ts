@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as tables from "../../backend/db/tables";
 import { behaviors } from "../../contract/audit-behaviors";
-import { seedTwoAccounts, startTestCloud, type TestCloud } from "../support/cloud";
+import { seedTwoAccounts, startTestCloud, type TestCloud, testPassword } from "../support/cloud";
 import { seedOrder } from "../support/orders";
 
 /** What ends in an account, its private calendar, and licences assigned to many at once. */
@@ -28,6 +28,10 @@ const call = (
 const list = `query($kind: String, $status: String) {
   query_expiry_list(kind: $kind, status: $status) { total counts { all soon expired upcoming } list { kind id name count } }
 }`;
+const newToken = `mutation($password: String!) {
+  create_api_token(name: "Night export", scope: "read", expire_days: 20, password: $password) { id }
+}`;
+const endToken = "mutation($id: ID!) { revoke_api_token(id: $id) { ok } }";
 const calendar = `query($token: String!) { query_expiry_calendar(token: $token) { account_name list { kind id } } }`;
 
 /** What a call answered. */
@@ -41,7 +45,7 @@ async function createFeed(): Promise<string> {
   return take<{ token: string }>(answer, "create_expiry_feed").token;
 }
 
-test("orders, licences in use, VPN entries and links end in one list, the first to end first", async () => {
+test("orders, licences in use, VPN entries, links and API tokens end in one list, the first to end first", async () => {
   const { accountId, c1 } = accounts.first;
   await cloud.database.pool.query("delete from license where camera_id = $1", [c1]);
   const order = await seedOrder(cloud.database.db, accountId, {
@@ -53,6 +57,8 @@ test("orders, licences in use, VPN entries and links end in one list, the first 
     vpnId: "expiry-gate",
     expiresAt: new Date(Date.now() + 400 * 86_400_000),
   });
+  const created = await call(newToken, { password: testPassword });
+  const { id: tokenId } = take<{ id: string }>(created, "create_api_token");
   const {
     list: rows,
     counts,
@@ -66,6 +72,12 @@ test("orders, licences in use, VPN entries and links end in one list, the first 
   const ofOrder = rows.filter(({ id }) => id === order.orderNumber).map(({ kind }) => kind);
   expect(ofOrder).toEqual(["license", "order"]);
   expect(rows.at(-1)).toMatchObject({ kind: "vpn", name: "expiry-gate", count: 1 });
+  const isToken = ({ kind, id }: { kind: string; id: string }) =>
+    kind === "api_token" && id === tokenId;
+  expect(rows.filter(isToken)).toMatchObject([{ name: "Night export", count: 1 }]);
+  take(await call(endToken, { id: tokenId }), "revoke_api_token");
+  const left = await call(list, { kind: "api_token" });
+  expect(left.data?.query_expiry_list).toMatchObject({ total: 0, list: [] });
   const soon = await call(list, { status: "soon", kind: "vpn" });
   expect(soon.data?.query_expiry_list).toMatchObject({ total: 0, counts: { all: 1, soon: 0 } });
   expect((await call(list, {}, "other")).data?.query_expiry_list).not.toMatchObject({
@@ -96,8 +108,8 @@ test("a calendar's address opens until it is replaced or revoked, and is kept as
   await call("mutation { delete_expiry_feed { ok } }");
   expect(await codeFor(second)).toBe("ERR_NOT_FOUND");
   const audit = await cloud.database.pool.query(
-    "select behavior_id, payload::text from audit where behavior_id >= $1 order by id",
-    [behaviors.expiryFeedCreated],
+    "select behavior_id, payload::text from audit where behavior_id = any($1) order by id",
+    [[behaviors.expiryFeedCreated, behaviors.expiryFeedDeleted]],
   );
   expect(audit.rows.map((row) => row.behavior_id)).toEqual([
     behaviors.expiryFeedCreated,

@@ -14,6 +14,7 @@ const pageOf: Record<ExpiryKind, (id: string) => string> = {
   license: paths.order,
   vpn: (id) => `${paths.vpn}/${encodeURIComponent(id)}`,
   share_link: paths.shareLink,
+  api_token: () => paths.apiTokens,
 };
 
 export function useExpiryColumns(now: number): Column<ExpiryRow>[] {
