@@ -10,13 +10,16 @@ declare global {
       paintedMs: number;
       /** Milliseconds to the next paint of each press, by the browser's id of it. */
       interactions: Map<number, number>;
+      /** From the key that opens a dialog to the dialog's first painting. */
+      opening: Promise<number>;
     };
   }
 }
 
 /** Runs in the page, before its own script. */
 export function installSearchProbe(): void {
-  const probe = { paintedMs: 0, interactions: new Map<number, number>() };
+  const interactions = new Map<number, number>();
+  const probe = { paintedMs: 0, interactions, opening: Promise.resolve(0) };
   window.searchProbe = probe;
   addEventListener(
     "keydown",
@@ -53,6 +56,35 @@ export async function collectInteractions(
   // Entries are told of after the paint they measure.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
   return page.evaluate(() => [...window.searchProbe.interactions.values()]);
+}
+
+/** Milliseconds from a key that opens a dialog until the frame it first stands in has been painted. */
+export async function measureOpening(page: Page, key: string): Promise<number> {
+  await page.evaluate(watchOpening);
+  await page.keyboard.press(key);
+  return page.evaluate(() => window.searchProbe.opening);
+}
+
+/** Runs in the page. */
+function watchOpening(): void {
+  window.searchProbe.opening = new Promise((resolve) => {
+    const hear = ({ key, timeStamp }: KeyboardEvent) => {
+      if (key === "Control") return;
+      removeEventListener("keydown", hear, { capture: true });
+      const look = () => {
+        if (!document.querySelector("dialog[open]")) {
+          requestAnimationFrame(look);
+          return;
+        }
+        // A message posted in a frame is delivered after that frame's painting.
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve(performance.now() - timeStamp);
+        port2.postMessage(null);
+      };
+      requestAnimationFrame(look);
+    };
+    addEventListener("keydown", hear, { capture: true });
+  });
 }
 
 interface TraceEvent {

@@ -4,12 +4,18 @@ import { parseArgs } from "node:util";
 import type { Page } from "playwright";
 import { launch, openSignedIn } from "./browser";
 import { startLoadedConsole } from "./loaded-console";
-import { collectInteractions, installSearchProbe, measureFrames } from "./page-probe";
+import {
+  collectInteractions,
+  installSearchProbe,
+  measureFrames,
+  measureOpening,
+} from "./page-probe";
 import { median, printTable, quantile, type Row } from "./table";
 
 /**
  * npm run bench:search-screens [--rows 1000000] [--ai-rows 1000000] [--data <folder to keep>]. The AI search and the
- * list of events in Chromium: from Enter to results, scrolling a thousand pictures, and how soon a press is answered.
+ * list of events in Chromium: from Enter to results, scrolling a thousand pictures, and how soon a press is answered;
+ * and how soon the command palette stands.
  */
 const { values: flags } = parseArgs({
   options: {
@@ -125,6 +131,28 @@ async function measureInteractions(page: Page): Promise<Row[]> {
   ];
 }
 
+/** Opened while the page is at rest, as after a pause to think. */
+async function measurePalette(page: Page): Promise<Row[]> {
+  await page.goto("/settings");
+  await page.waitForLoadState("networkidle");
+  const times: number[] = [];
+  for (let round = 0; round < presses + warmUps; round++) {
+    times.push(await measureOpening(page, "Control+k"));
+    await page.keyboard.press("Escape");
+    await page.locator("dialog[open]").waitFor({ state: "detached" });
+  }
+  const counted = times.slice(warmUps);
+  return [
+    {
+      what: "command palette: Ctrl K to its field painted, p50",
+      value: median(counted),
+      unit: "ms",
+      target: { max: 16 },
+    },
+    { what: "the same, p75", value: quantile(counted, 0.75), unit: "ms" },
+  ];
+}
+
 const loaded = await startLoadedConsole({
   rows: Number(flags.rows),
   aiRows: Number(flags["ai-rows"]),
@@ -133,7 +161,8 @@ const loaded = await startLoadedConsole({
 const browser = await launch();
 try {
   const page = await openSignedIn(browser, loaded.master, installSearchProbe);
-  for (const part of [measureSearch, measureScroll, measureInteractions]) {
+  const parts = [measurePalette, measureSearch, measureScroll, measureInteractions];
+  for (const part of parts) {
     const rows = await part(page);
     const load = `load ${loadavg()[0]?.toFixed(1)} on ${cpus().length} cores`;
     printTable(`${flags["ai-rows"]} AI events in Chromium (${load})`, rows);

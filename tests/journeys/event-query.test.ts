@@ -152,7 +152,7 @@ test("the histogram narrows the list by keys and by dragging, and is there as a 
   await expect.poll(() => eventNames(page)).toEqual(["Storage full", "Event 999", "Intrusion"]);
   await page.getByText("As a table").click();
   const table = page.getByRole("table", { name: "Events over time" });
-  expect(await table.getByRole("row").count()).toBe(4);
+  await expect.poll(() => table.getByRole("row").count()).toBe(4);
 });
 
 test("C160: rows or pictures are remembered, and a new event is announced without moving the list", async ({

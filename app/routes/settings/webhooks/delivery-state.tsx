@@ -21,7 +21,7 @@ export function DeliveryState({
   const isAnswered = fault === null || fault === "status";
   const answer = isAnswered ? status && `HTTP ${status}` : t(`fault.${fault as WebhookFault}`);
   return (
-    <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+    <span className="inline-flex flex-wrap items-center gap-x-1.5">
       <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
       {answer && <span className="text-fg-2 text-xs">{answer}</span>}
     </span>

@@ -61,7 +61,16 @@ function useLogColumns(): Column<DeliveryRow>[] {
     {
       id: "state",
       head: t("log.state"),
-      cell: (delivery) => <DeliveryState delivery={delivery} />,
+      cell: (delivery) => (
+        <>
+          <DeliveryState delivery={delivery} />
+          {delivery.next_attempt !== null && (
+            <span className="tnum block text-fg-3 text-xs">
+              {t("log.next", { time: time(delivery.next_attempt) })}
+            </span>
+          )}
+        </>
+      ),
     },
     {
       id: "attempts",
@@ -74,13 +83,6 @@ function useLogColumns(): Column<DeliveryRow>[] {
       head: t("log.duration"),
       end: true,
       cell: ({ duration }) => (duration === null ? "—" : t("log.ms", { ms: number(duration) })),
-    },
-    {
-      id: "next",
-      head: t("log.next"),
-      cell: ({ next_attempt: next }) => (
-        <span className="tnum">{next === null ? "—" : time(next)}</span>
-      ),
     },
   ];
 }
