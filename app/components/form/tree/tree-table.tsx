@@ -42,7 +42,10 @@ export function TreeTable(props: TreeTableProps) {
                 key={column.name}
                 scope="col"
                 title={column.label}
-                className={cx("truncate px-1 font-medium", column.isSwitch ? "w-32" : "w-20")}
+                className={cx(
+                  "px-1 font-medium leading-tight [overflow-wrap:anywhere]",
+                  column.isSwitch ? "w-32" : "w-20",
+                )}
               >
                 {column.label}
               </th>

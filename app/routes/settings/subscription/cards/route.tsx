@@ -48,7 +48,7 @@ export default function MobileCards() {
             query={cardsQuery}
             values={query}
             filters={[{ key: "search", kind: "search", label: t("card.search") }]}
-            beside={
+            end={
               <NewLink to={cardsQuery.href(query, {}, { dialog: "new" })}>{t("card.add")}</NewLink>
             }
           />
