@@ -1,23 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { behaviors } from "../../contract/audit-behaviors";
-import {
-  type ExportFault,
-  type ExportState,
-  exportStates,
-  services as serviceIds,
-} from "../../contract/names";
-import { writeAudit } from "../audit/service";
-import { findReachableCamera } from "../camera/service";
-import type { Database } from "../db/client";
+import { exportStates } from "../../contract/names";
 import type { Scopes } from "../db/scopes";
 import type { DeviceChannel } from "../device/device-channel";
 import { deleteDueFiles } from "../files/due-files";
 import type { FileStore } from "../files/store";
-import type { ReachableCamera } from "../media/ports";
-import { announceNotifications, notify } from "../notification/service";
 import type { Bus } from "../realtime/bus";
+import { createExportEnding } from "./ending";
 import { deleteAbandonedFiles } from "./files";
-import { endExport } from "./queries";
+import { createOwnerAccess } from "./owner-access";
 import {
   createRecorder,
   ExportEndedError,
@@ -28,10 +18,7 @@ import {
 import type { ExportSettings } from "./settings";
 import {
   claimExport,
-  completeExport,
-  type EndedExport,
   type ExportJob,
-  findOwner,
   lockAbandoned,
   lockOwned,
   lockUnreachable,
@@ -58,8 +45,6 @@ export interface ExportRunner {
   close(): Promise<void>;
 }
 
-const system = { address: "", userAgent: null };
-
 export function startExportRunner(options: {
   scopes: Scopes;
   bus: Bus;
@@ -73,6 +58,8 @@ export function startExportRunner(options: {
   const timings = { ...defaults, ...options.timings };
   const log = options.log ?? ((line) => console.warn(`export: ${line}`));
   const db = scopes.system;
+  const access = createOwnerAccess(scopes);
+  const ending = createExportEnding({ db, bus, keepDays: settings.keepDays, access });
   const processId = randomUUID();
   /** By run: a cancelled one may still be ending when the same export is retried. */
   const running = new Map<
@@ -84,50 +71,6 @@ export function startExportRunner(options: {
   let closed = false;
   let polling: Promise<void> | null = null;
   let isDue = false;
-
-  async function notifyOwner(
-    { id, accountId, userId }: Pick<EndedExport, "id" | "accountId" | "userId">,
-    status: ExportState,
-    percent: number,
-    more: { camera_name?: string } = {},
-  ): Promise<void> {
-    const type = "VIDEO_EXPORT_CHANGE";
-    const message = { type, id: String(id), status, percent, ...more } as const;
-    await bus.publish("user_message", { accountId, userId, message });
-  }
-
-  /** Tells the owner that an export ended by itself. */
-  async function notifyEnd(
-    ended: EndedExport,
-    status: ExportState,
-    percent: number,
-  ): Promise<void> {
-    const camera = await findCamera(ended);
-    // The owner learns nothing of an export of a camera they may no longer play back (threat D6).
-    const more = camera?.canPlayback ? { camera_name: camera.name } : {};
-    await notifyOwner(ended, status, percent, more);
-    if (status === exportStates.completed) return;
-    await announceNotifications(bus, ended.accountId, [ended.userId]);
-  }
-
-  /** Call in the transaction that holds the row's lock. */
-  async function end(tx: Database, ended: EndedExport, state: ExportState, fault: ExportFault) {
-    await endExport(tx, ended.id, { state, fault, keepDays: settings.keepDays });
-    await notify(tx, ended.accountId, [ended.userId], {
-      type: "export",
-      cameraId: ended.cameraId,
-      facts: { export_id: String(ended.id), fault },
-    });
-    await writeAudit(tx, system, {
-      behaviorId: behaviors.exportFailed,
-      accountId: ended.accountId,
-      userId: ended.userId,
-      userEmail: ended.userEmail,
-      serviceId: serviceIds.cloudVms,
-      target: { type: "video_export", id: String(ended.id), name: ended.cameraName },
-      payload: { fault, percent: ended.percent },
-    });
-  }
 
   /**
    * Ends exports that have lost their worker, and those that wait for a host that is not connected.
@@ -146,10 +89,10 @@ export function startExportRunner(options: {
       if (performance.now() - startedMs < graceMs) continue;
       const ended = await db.transaction(async (tx) => {
         const found = await list(tx);
-        for (const each of found) await end(tx, each, state, fault);
+        for (const each of found) await ending.fail(tx, each, state, fault);
         return found;
       });
-      for (const each of ended) await notifyEnd(each, state, each.percent);
+      for (const each of ended) await ending.notifyEnd(each, state, each.percent);
       if (ended.length > 0) await deleteFiles();
     }
   }
@@ -190,38 +133,21 @@ export function startExportRunner(options: {
     })();
   }
 
-  /** The camera as the export's owner may see it now; null when they may not. */
-  async function findCamera(
-    of: Pick<ExportJob, "cameraId" | "viewer">,
-  ): Promise<ReachableCamera | null> {
-    const viewer = await findOwner(db, of.viewer);
-    const scope = scopes.forAccount(of.viewer.accountId);
-    return viewer && (await findReachableCamera(scope, viewer, String(of.cameraId)));
-  }
-
-  /** The camera, as long as the export's owner may play it back. Throws ExportEndedError. */
-  async function authorise(job: ExportJob): Promise<ReachableCamera> {
-    const camera = await findCamera(job);
-    if (!camera?.canPlayback) throw new ExportEndedError("no_right");
-    if (!camera.hasLicense) throw new ExportEndedError("no_license");
-    return camera;
-  }
-
   async function run(job: ExportJob): Promise<void> {
     const owner = { id: job.id, ...job.viewer };
     let recorder: Recorder | null = null;
     try {
-      const camera = await authorise(job);
+      const camera = await access.requireCamera(job);
       const { accountMaxBytes } = settings;
       recorder = createRecorder({ db, files, devices, job, camera, accountMaxBytes });
       const entry = running.get(job.worker);
       if (entry) entry.recorder = recorder;
       // A right withdrawn since then was announced before there was a recorder to stop (threat D6).
-      await authorise(job);
-      await notifyOwner(owner, exportStates.downloading, 0);
+      await access.requireCamera(job);
+      await ending.notifyOwner(owner, exportStates.downloading, 0);
       if (closed) throw new ExportEndedError("restarted");
       await record(job, recorder);
-      await complete(job);
+      await ending.complete(job);
     } catch (error) {
       if (!(error instanceof ExportEndedError || error instanceof ExportLostError)) {
         log(`export ${job.id} failed: ${String(error)}`);
@@ -230,10 +156,10 @@ export function startExportRunner(options: {
       const state = stateOf(fault, recorder?.hasBegun() ?? false);
       const ended = await db.transaction(async (tx) => {
         const own = await lockOwned(tx, job);
-        if (own) await end(tx, own, state, fault);
+        if (own) await ending.fail(tx, own, state, fault);
         return own;
       });
-      if (ended) await notifyEnd(ended, state, ended.percent);
+      if (ended) await ending.notifyEnd(ended, state, ended.percent);
       await deleteFiles();
     }
   }
@@ -247,7 +173,7 @@ export function startExportRunner(options: {
       if (!(await renewLease(db, job, percent))) return recorder.stop(new ExportLostError());
       if (percent === reportedPercent) return;
       reportedPercent = percent;
-      await notifyOwner({ id: job.id, ...job.viewer }, exportStates.downloading, percent);
+      await ending.notifyOwner({ id: job.id, ...job.viewer }, exportStates.downloading, percent);
     };
     const timer = setInterval(() => {
       reporting = reporting.then(reportProgress).catch((error: unknown) => log(String(error)));
@@ -260,31 +186,17 @@ export function startExportRunner(options: {
     }
   }
 
-  async function complete(job: ExportJob): Promise<void> {
-    const done = await db.transaction(async (tx) => {
-      const own = await lockOwned(tx, job);
-      if (!own) throw new ExportLostError();
-      await completeExport(tx, job.id, settings.keepDays);
-      await writeAudit(tx, system, {
-        behaviorId: behaviors.exportCompleted,
-        accountId: own.accountId,
-        userId: own.userId,
-        userEmail: own.userEmail,
-        serviceId: serviceIds.cloudVms,
-        target: { type: "video_export", id: String(own.id), name: own.cameraName },
-      });
-      return own;
-    });
-    await notifyEnd(done, exportStates.completed, 100);
-  }
-
   /** Ends exports whose owner has lost the right meanwhile. */
   function recheck(concerns: (job: ExportJob) => boolean): void {
     for (const { job, recorder } of running.values()) {
       if (!recorder || !concerns(job)) continue;
-      authorise(job).catch((error: unknown) =>
-        recorder.stop(error instanceof ExportEndedError ? error : new ExportEndedError("not_read")),
-      );
+      access
+        .requireCamera(job)
+        .catch((error: unknown) =>
+          recorder.stop(
+            error instanceof ExportEndedError ? error : new ExportEndedError("not_read"),
+          ),
+        );
     }
   }
 
