@@ -9,8 +9,9 @@ import { BulkBar } from "./bulk-bar";
 import { ListEmpty, type ListEmptyProps } from "./list-empty";
 import { Pagination } from "./pagination";
 import { PhotoGrid } from "./photo-grid";
-import { ResourceTable, type ResourceTableProps } from "./resource-table";
+import { ResourceTable } from "./resource-table";
 import { RowTick } from "./row-tick";
+import type { ResourceTableProps } from "./table-types";
 import { useRowSelection } from "./use-row-selection";
 
 interface ListValues {

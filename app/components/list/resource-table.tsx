@@ -1,67 +1,21 @@
-import { Link } from "@remix-run/react";
-import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
-import { Fragment, type KeyboardEvent, type ReactNode, useEffect } from "react";
+import { Fragment, type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { useHydrated } from "remix-utils/use-hydrated";
-import { Checkbox } from "~/components/form/checkbox";
 import { cardClass } from "~/components/ui/card";
-import { Icon } from "~/components/ui/icon";
 import { ScrollArea } from "~/components/ui/scroll-area";
 import { cx } from "~/lib/cx";
 import { useKeptFocus } from "~/lib/hooks/use-kept-focus";
 import { useShortcuts } from "~/lib/hooks/use-shortcuts";
-import { isTyping } from "~/lib/is-typing";
-import { firstRow, type ListPage } from "./pagination";
-import { RowTick, type TableSelection } from "./row-tick";
-import type { RowSelection } from "./use-row-selection";
+import { firstRow } from "./pagination";
+import { RowTick } from "./row-tick";
+import { HeadCell, headCell, SelectAll } from "./table-head";
+import { onTableKey } from "./table-keys";
+import type { Column, ResourceTableProps } from "./table-types";
 
-export interface Column<Row> {
-  id: string;
-  head: string;
-  /** The head is only read out: above pictures, buttons. */
-  headHidden?: boolean;
-  /** What the list is sorted by under this head; absent where it cannot be. */
-  sortKey?: string | undefined;
-  /** Numbers stand at the right. */
-  end?: boolean;
-  /** Not on a phone, where the first column says it too. */
-  wideOnly?: boolean;
-  cell: (row: Row) => ReactNode;
-}
-
-export interface ResourceTableProps<Row> {
-  /** Says what the rows are, for those who cannot see it. */
-  caption: string;
-  /** The first names the row. */
-  columns: Column<Row>[];
-  rows: Row[];
-  rowKey: (row: Row) => string;
-  /** Which rows of the whole list these are; screen readers count all pages. */
-  paging?: ListPage | undefined;
-  /** The key the list is sorted by ("-name": the other way round), and the address of it sorted by another. */
-  sorting?: { current: string; hrefOf: (sortKey: string) => string } | undefined;
-  /** Height of a row: with a picture 56 px, else 44, dense 36. */
-  density?: "picture" | "normal" | "dense";
-  selection?: TableSelection<Row>;
-  /** What can be done with a row, at its end. */
-  rowActions?: ((row: Row) => ReactNode) | undefined;
-  /** More of a row, below it and as wide as the table; null for one that is closed. */
-  detail?: ((row: Row) => ReactNode) | undefined;
-  /** Greys a row's words, as of something expired. */
-  dimmed?: (row: Row) => boolean;
-  /** The row whose drawer is open: marked, and kept in sight. */
-  currentKey?: string | undefined;
-  /** Stands in the body when there are no rows. */
-  empty?: ReactNode;
-  className?: string;
-}
+export type { Column } from "./table-types";
 
 const heights = { picture: "h-14", normal: "h-11", dense: "h-9" } as const;
 const selectedCell =
   "bg-[linear-gradient(var(--color-accent-soft)_0_0)] group-hover/row:bg-[linear-gradient(var(--color-accent-soft)_0_0),linear-gradient(var(--color-hover)_0_0)]";
-const headCell =
-  "sticky top-0 z-20 h-9 border-line border-b bg-surface px-3 text-left text-xs font-medium text-fg-3 first:pl-4 last:pr-4";
-
 /** What can be done with a row stays in sight too, where there is room beside its name. */
 const actionsId = "actions";
 
@@ -147,47 +101,6 @@ function useColumns<Row>({ columns, rowActions }: ResourceTableProps<Row>): Colu
   return [...columns, { id: actionsId, head, headHidden: true, end: true, cell: rowActions }];
 }
 
-function HeadCell<Row>({
-  column,
-  sorting,
-  place,
-}: {
-  column: Column<Row>;
-  sorting: ResourceTableProps<Row>["sorting"];
-  place: string;
-}) {
-  const { head, headHidden, sortKey, end } = column;
-  const sortTo = sorting && sortKey ? sorting.hrefOf(sortKey) : undefined;
-  const sorted =
-    sorting?.current === sortKey
-      ? "ascending"
-      : sorting?.current === `-${sortKey}`
-        ? "descending"
-        : undefined;
-  const words = <span className={headHidden ? "sr-only" : undefined}>{head}</span>;
-  const mark = { ascending: ArrowUp, descending: ArrowDown } as const;
-  return (
-    <th
-      scope="col"
-      aria-sort={sortTo ? (sorted ?? "none") : undefined}
-      className={cx(headCell, end && "text-right", place)}
-    >
-      {sortTo ? (
-        <Link
-          to={sortTo}
-          preventScrollReset
-          className={cx("inline-flex items-center gap-1 hover:text-fg", sorted && "text-fg")}
-        >
-          {words}
-          <Icon as={sorted ? mark[sorted] : ChevronsUpDown} size={12} />
-        </Link>
-      ) : (
-        words
-      )}
-    </th>
-  );
-}
-
 function TableRow<Row>({
   row,
   columns,
@@ -257,45 +170,4 @@ function DetailRow({ width, children }: { width: number; children: ReactNode }) 
       </td>
     </tr>
   );
-}
-
-function SelectAll<Row>({ selection, count }: { selection: TableSelection<Row>; count: number }) {
-  const { t } = useTranslation("ui");
-  const { ids, toggleAll } = selection.rows;
-  const label = t("table.select_all");
-  // Without script it would tick nothing but itself.
-  if (!useHydrated()) return <span className="sr-only">{label}</span>;
-  return (
-    <Checkbox
-      bare
-      label={label}
-      checked={count > 0 && ids.length === count}
-      mixed={ids.length > 0 && ids.length < count}
-      onChange={toggleAll}
-    />
-  );
-}
-
-/** Only while focus is in the table: keys of a single character must not act from anywhere (WCAG 2.1.4). */
-function onTableKey(
-  event: KeyboardEvent<HTMLTableElement>,
-  rows: RowSelection | undefined,
-  hasShortcuts: boolean,
-): void {
-  const { target, key } = event;
-  if (!(target instanceof HTMLElement) || event.altKey) return;
-  if (isTyping(target)) return;
-  if (event.ctrlKey || event.metaKey) {
-    if (key !== "a" || !rows) return;
-    event.preventDefault();
-    rows.selectAll();
-    return;
-  }
-  if (key === "Escape") rows?.clear();
-  if (!hasShortcuts) return;
-  const row = target.closest("tbody tr");
-  if (key === "x") row?.querySelector<HTMLElement>("input[type=checkbox]")?.click();
-  const next =
-    key === "j" ? row?.nextElementSibling : key === "k" ? row?.previousElementSibling : null;
-  next?.querySelector<HTMLElement>("th a, th button")?.focus();
 }
