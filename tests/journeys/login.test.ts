@@ -184,6 +184,21 @@ test("C023, C024: signed in, / leads to the console; with an account ID it signs
   expect(new URL(page.url()).searchParams.get("redirect")).toBe("/console");
 });
 
+test("C023: a link that script follows signs out as well", async ({ page, site, faults }) => {
+  faults.allow(leftOpen);
+  await signInByForm(page, site);
+  await page.getByRole("main").getByRole("link", { name: "Get the mobile app" }).waitFor();
+  await page.evaluate(() => {
+    const { __remixRouter: router } = window as unknown as {
+      __remixRouter: { navigate(to: string): Promise<void> };
+    };
+    void router.navigate("/?account_id=778");
+  });
+  await page.locator("[name=account_id][value='778']").waitFor();
+  await page.goto("/console");
+  expect(new URL(page.url()).searchParams.get("redirect")).toBe("/console");
+});
+
 test("C154, C177, C242: remember-me fills the form after logout, until it is unticked", async ({
   page,
   site,
