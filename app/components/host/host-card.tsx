@@ -1,12 +1,14 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useEventName } from "~/components/event/event-name";
+import { RecentEventTime } from "~/components/event/event-time";
 import { Badge } from "~/components/ui/badge";
 import { StatusDot } from "~/components/ui/status-dot";
 import { isAlarming } from "~/lib/event/alarming";
 import { useFormat } from "~/lib/hooks/use-format";
 import { hostStateOf, hostTypeOf } from "~/lib/host/host-state";
 import type { HostSummary } from "~/lib/host/host-summary.server";
+import { formatClock } from "~/lib/i18n/format";
 import { paths } from "~/lib/paths";
 import { HostNote } from "./host-note";
 import { findPicture, Snapshot } from "./snapshot";
@@ -16,7 +18,7 @@ const placeholders = ["first", "second", "third"] as const;
 /** Card of a host with three pictures. The link of its name covers the card. */
 export function HostCard({ host, refreshedAt }: { host: HostSummary; refreshedAt: number }) {
   const { t } = useTranslation("hosts");
-  const format = useFormat();
+  const { options } = useFormat();
   const state = hostStateOf(host.state);
   return (
     <li className="relative flex min-w-0 flex-col overflow-hidden rounded-card border border-line bg-surface hover:border-line-2">
@@ -30,7 +32,11 @@ export function HostCard({ host, refreshedAt }: { host: HostSummary; refreshedAt
               camera={camera?.name ?? host.name}
               named={index === 0 && camera !== undefined}
               explain={index === 0}
-              osd={index === 0 ? format.clock(refreshedAt) : undefined}
+              osd={
+                index === 0
+                  ? formatClock(refreshedAt, { ...options, timeZone: host.timezone })
+                  : undefined
+              }
               className={index === 0 ? "col-span-2 row-span-2" : undefined}
             />
           );
@@ -49,7 +55,7 @@ export function HostCard({ host, refreshedAt }: { host: HostSummary; refreshedAt
           </h2>
           <span className="sr-only">{t(`state.${state}`)}</span>
           <span className="ml-auto flex min-w-0 shrink gap-1">
-            <HostBadges host={host} />
+            <HostBadges host={host} refreshedAt={refreshedAt} />
           </span>
         </div>
         <div className="flex gap-2 text-xs text-fg-3">
@@ -67,10 +73,9 @@ export function HostCard({ host, refreshedAt }: { host: HostSummary; refreshedAt
   );
 }
 
-function HostBadges({ host }: { host: HostSummary }) {
+function HostBadges({ host, refreshedAt }: { host: HostSummary; refreshedAt: number }) {
   const { t } = useTranslation("hosts");
   const nameOf = useEventName();
-  const format = useFormat();
   const event = host.latest_event;
   return (
     <>
@@ -78,7 +83,8 @@ function HostBadges({ host }: { host: HostSummary }) {
       {event && isAlarming(event.event_id) && (
         <Link to={paths.event(event.id)} discover="none" className="relative hover:underline">
           <Badge tone="danger">
-            {nameOf(event.event_id)} {format.hour(event.event_time)}
+            {nameOf(event.event_id)}{" "}
+            <RecentEventTime short event={event} nowSeconds={refreshedAt} />
           </Badge>
         </Link>
       )}

@@ -26,7 +26,7 @@ const homeDocument = graphql(
         value
         detail
       }
-      feed { id device_name event_type event_id event_time snapshot_link }
+      feed { id device_name event_type event_id event_time timezone snapshot_link }
       refreshed_at
     }
   }

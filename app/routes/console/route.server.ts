@@ -34,7 +34,7 @@ const consoleDocument = graphql(`
       snapshots { id name snapshot_link }
     }
     query_event(event_type: $eventTypes, limit: 4) {
-      list { id device_name event_type event_id event_time snapshot_link }
+      list { id device_name event_type event_id event_time timezone snapshot_link }
     }
     query_view_list { id name cameras }
     query_saved_search_list { id name screen query }
