@@ -60,6 +60,8 @@ export async function getConsole(args: CloudArgs, user: Profile) {
     accessControlUntil: findAccessControlEnd(user, nowSeconds),
     numbers,
     masters,
+    /** Without a host in reach a user has no rights yet; a master adds the first one. */
+    mayLook: user.master || user.is_region_manager || numbers.hosts > 0,
     orderNotices,
     shortcuts: chooseShortcuts(answer.query_view_list, answer.query_saved_search_list),
     attention,

@@ -18,7 +18,7 @@ import { getConsole } from "./route.server";
 import { ServiceTiles } from "./service-tiles";
 
 export const handle: RouteHandle = {
-  i18n: ["console", "hosts", "events"],
+  i18n: ["console", "hosts", "events", "ui"],
   title: "console",
   section: "console",
 };
@@ -41,7 +41,13 @@ export default function ConsoleHome() {
       <OrderNotices notices={data.orderNotices} />
       <ServiceTiles data={data} />
       <div className="grid gap-3 lg:grid-cols-[1.45fr_2.06fr]">
-        <AttentionCard items={data.attention} nowSeconds={data.nowSeconds} numbers={data.numbers} />
+        <AttentionCard
+          items={data.attention}
+          nowSeconds={data.nowSeconds}
+          numbers={data.numbers}
+          masters={data.masters}
+          mayLook={data.mayLook}
+        />
         <RecentAiEvents events={data.aiEvents} nowSeconds={data.nowSeconds} />
       </div>
     </div>
