@@ -1,0 +1,84 @@
+import type { Page } from "playwright";
+import { expect, signIn, test } from "../support/browser";
+import { openHost } from "../support/hosts";
+
+/** Details that a user stumbles over, each where it stands. */
+
+const mainMenu = (page: Page) =>
+  page.getByRole("complementary", { name: "Main navigation" }).getByRole("navigation").first();
+
+test("Tab goes from the e-mail to the password; the link beside the password comes after it", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.locator("[name=email]").focus();
+  await page.keyboard.press("Tab");
+  expect(await page.locator(":focus").getAttribute("name")).toBe("password");
+});
+
+test("a host's pages are titled with the host", async ({ page, site }) => {
+  await signIn(page, site, "/?redirect=/cloud_vms/hosts");
+  const path = await openHost(page, "HQ-NVR-01");
+  await expect.poll(() => page.title()).toBe("HQ-NVR-01 · Host · Sightline");
+  await page.goto(`${path}/edit`);
+  expect(await page.title()).toBe("HQ-NVR-01 · Edit host · Sightline");
+});
+
+test("Save is off while nothing is changed, and on again with the first change", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "/?redirect=/settings");
+  const save = page.getByRole("button", { name: "Save profile" });
+  await expect.poll(() => save.getAttribute("aria-disabled")).toBe("true");
+  const name = page.getByLabel("Name", { exact: true });
+  const kept = await name.inputValue();
+  await name.fill(`${kept}!`);
+  await expect.poll(() => save.getAttribute("aria-disabled")).toBeNull();
+  await name.fill(kept);
+  await expect.poll(() => save.getAttribute("aria-disabled")).toBe("true");
+});
+
+test("without script Save is always on", async ({ pageWithoutScript: page, site }) => {
+  await signIn(page, site, "/?redirect=/settings");
+  const save = page.getByRole("button", { name: "Save profile" });
+  expect(await save.getAttribute("aria-disabled")).toBeNull();
+  expect(await save.isEnabled()).toBe(true);
+});
+
+test("the subscription keeps the tabs of the settings, and the menu has the video downloads", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "/?redirect=/settings/subscription");
+  const tabs = page.getByRole("navigation", { name: "Settings" });
+  await tabs.getByRole("link", { name: "Profile" }).waitFor();
+  expect(await tabs.locator("[aria-current]").textContent()).toBe("Subscription");
+  await page.goto("/cloud_vms");
+  await mainMenu(page).getByRole("link", { name: "Video download" }).click();
+  await page.waitForURL("**/video_download");
+});
+
+test("an hour is the same word everywhere in German, and lists have Chinese commas in Chinese", async ({
+  page,
+  site,
+}) => {
+  const keep = (locale: string) =>
+    page
+      .context()
+      .addCookies([
+        { name: "locale", value: encodeURIComponent(btoa(JSON.stringify(locale))), url: site.url },
+      ]);
+  await signIn(page, site, "/?redirect=/console");
+  await keep("tw");
+  await page.goto("/console");
+  const lead = page.locator("main h1 + p");
+  await page.locator("html[lang=zh-Hant]").waitFor();
+  expect(await lead.textContent()).toMatch(/、/);
+  expect(await lead.textContent()).not.toMatch(/, /);
+  await keep("de");
+  await page.goto("/cloud_vms/playback/export?cameras=1");
+  await page.locator("html[lang=de]").waitFor();
+  await page.getByText("1 Std.", { exact: true }).first().waitFor();
+  expect(await page.getByText(/^\d+ h$/).count()).toBe(0);
+});
