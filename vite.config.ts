@@ -7,6 +7,13 @@ import { directIcons } from "./scripts/lib/direct-icons.mjs";
 
 const appFolder = new URL("./app", import.meta.url).pathname;
 
+/**
+ * Routes without a screen have no part in the browser; and the error screen, which the shell needs without network, is
+ * loaded late by the login page.
+ */
+const isIntended = ({ code, plugin }: { code?: string; plugin?: string }) =>
+  code === "EMPTY_BUNDLE" || plugin === "vite:reporter";
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(remixConfig), directIcons()],
   resolve: {
@@ -51,6 +58,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     rollupOptions: isSsrBuild
       ? {}
       : {
+          onwarn(warning, warn) {
+            if (!isIntended(warning)) warn(warning);
+          },
           output: {
             manualChunks: createManualChunks(remixConfig.routes, appFolder),
             // Every page's manifest names all of them: the shorter, the better.
