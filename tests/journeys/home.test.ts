@@ -146,10 +146,11 @@ test("home comes by urgency, a host without cameras has no picture, and console 
   expect(states.map((state) => order.indexOf(state))).toEqual(
     states.map((state) => order.indexOf(state)).sort((a, b) => a - b),
   );
-  const without = page.locator("main li", { hasText: "OT-IO-14" });
+  const without = page.locator("main li", { hasText: "HQ-AS-01" });
   await without.waitFor();
   expect(await without.getByText("No picture").count()).toBe(0);
-  const [online = ""] = /\d+/.exec(await page.getByText(/cameras online/).innerText()) ?? [];
+  const [online = ""] =
+    /\d+/.exec((await page.getByText(/cameras online/).textContent()) ?? "") ?? [];
   const panel = page.getByRole("complementary").locator("dt:text-is('Online') + dd");
   expect(await panel.textContent()).toBe(online);
   await page.goto("/console");

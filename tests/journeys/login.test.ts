@@ -145,7 +145,6 @@ test("C361: sign-in by keyboard alone, from the first key", async ({ page, site 
   await page.keyboard.type(site.demo.accountId);
   await page.keyboard.press("Tab");
   await page.keyboard.type(site.demo.email);
-  await page.keyboard.press("Tab"); // Forgot password?
   await page.keyboard.press("Tab");
   await page.keyboard.type(site.demo.password);
   await page.keyboard.press("Enter");

@@ -29,7 +29,7 @@ export function SaveButton({ form, isNew = false, className, ...button }: SaveBu
       {...button}
       form={form}
       className={cx(className, isOff && "cursor-not-allowed opacity-45")}
-      aria-disabled={isOff || form.busy || undefined}
+      aria-disabled={isOff || undefined}
       onClick={(event: MouseEvent<HTMLButtonElement>) => isOff && event.preventDefault()}
     />
   );

@@ -27,6 +27,7 @@ import { LiveFooter } from "./live-footer";
 import { NoScriptNotice } from "./no-script";
 import { PtzPad } from "./ptz/ptz-pad";
 import { usePtz } from "./ptz/use-ptz";
+import { useWindowMoves } from "./ptz/use-window-moves";
 import { StateAnnouncer } from "./state-announcer";
 import { readRotation, useRotation } from "./use-rotation";
 
@@ -69,6 +70,7 @@ export function LiveScreen(props: LiveScreenProps) {
   const secondsLeft = usePages(wall, scene);
   const moved = findMoved(wall, cameras);
   const ptz = usePtz(moved?.id ?? null);
+  useWindowMoves(moved && (scene.isEnlarged ? 0 : wall.selected), ptz.held);
   const callPreset = (preset: number) => {
     if (moved) ptz.sendCommand("preset", preset);
     return moved !== null;
