@@ -94,9 +94,13 @@ const ways: Way[] = [
     name: "a push",
     isPush: true,
     leave: async (page, _cookies, pushes) => {
-      await eventually(() => pushes?.opened.length).toBeGreaterThan(1);
-      pushes?.push({ type: "SERVER_UPDATE" });
-      await page.getByRole("alertdialog").getByRole("button", { name: "OK" }).click();
+      const alert = page.getByRole("alertdialog");
+      // Until the page that was loaded last has its channel.
+      await eventually(() => {
+        pushes?.push({ type: "SERVER_UPDATE" });
+        return alert.count();
+      }).toBe(1);
+      await alert.getByRole("button", { name: "OK" }).click();
     },
     query: { redirect: "/cloud_vms/hosts" },
   },
