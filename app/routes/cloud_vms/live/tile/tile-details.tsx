@@ -65,7 +65,7 @@ export function TileDetails({ id, tile, camera, stream, view }: TileDetailsProps
     t("details.live"),
     camera.canPlayback && t("details.playback"),
     camera.canPtz && t("details.ptz"),
-  ].filter(Boolean);
+  ].filter((right) => right !== false);
   const rows: [label: string, value: string][] = [
     [t("details.host"), camera.hostName],
     [
