@@ -160,7 +160,9 @@ test("C190, D5: a theme acknowledges itself after five seconds, a time format wi
   await page.getByText("Time format changed elsewhere").waitFor();
   await page.keyboard.press("Escape");
   await page.locator("[data-push]").waitFor({ state: "detached" });
-  await eventually(() => page.locator("main time").first().textContent()).toMatch(/[AP]M$/);
+  await eventually(() => page.locator("main time").first().textContent()).toMatch(
+    /[AP]M( UTC[+-]\d+)?$/,
+  );
 });
 
 /** As the specification writes them: numbers for ids and flags, hosts by their name alone. */
