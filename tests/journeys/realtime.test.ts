@@ -122,7 +122,7 @@ test("what changes below the shell loads the page alone: on a busy account the s
   const refresh = page.waitForRequest(/cloud_vms\.data/);
   pushes.push({ type: "EVENTS_ADDED", events: [], count: 1 });
   const routes = new URL((await refresh).url()).searchParams.get("_routes")?.split(",") ?? [];
-  expect(routes).toContain("cloud_vms");
+  expect(routes).toContain("routes/cloud_vms/route");
   expect(routes).not.toContain("app");
 });
 

@@ -54,6 +54,7 @@ test("a PTZ press in a session that is gone leads back to the wall as it was: it
   faults.allow(leftOpen);
   const wall = "/cloud_vms/live?layout=4&cameras=3,1";
   await signInByForm(page, site, `/?redirect=${encodeURIComponent(wall)}`);
+  await page.locator('[data-tile="0"]').click();
   const pad = page.getByRole("form", { name: "Move Container yard" });
   await pad.getByRole("button", { name: "Home position" }).waitFor();
   await page.context().clearCookies({ name: "sightline" });
@@ -61,7 +62,7 @@ test("a PTZ press in a session that is gone leads back to the wall as it was: it
   await page.locator("input[name=password]").waitFor();
   expect(new URL(page.url()).searchParams.get("redirect")).toBe(wall);
   await signInByForm(page, site, page.url().slice(site.url.length));
-  await pad.getByRole("button", { name: "Home position" }).waitFor();
+  await page.locator('[data-tile="1"]').waitFor();
   expect(page.url()).toBe(`${site.url}${wall}`);
 });
 

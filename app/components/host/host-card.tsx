@@ -82,7 +82,7 @@ function HostPictures({ host, refreshedAt }: HostCardProps) {
           className={isPair ? "aspect-4/3!" : index === 0 ? "col-span-2 row-span-2" : undefined}
         />
       ))}
-      {cameras.length === 1 && <NoCameras type={host.type} />}
+      {cameras.length === 1 && <NoCameras type={host.type} className="row-span-2" />}
     </div>
   );
 }
