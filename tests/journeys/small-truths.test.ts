@@ -4,6 +4,13 @@ import { openHost } from "../support/hosts";
 
 /** Details that a user stumbles over, each where it stands. */
 
+const keepLanguage = (page: Page, url: string, language: string) =>
+  page
+    .context()
+    .addCookies([
+      { name: "locale", value: encodeURIComponent(btoa(JSON.stringify(language))), url },
+    ]);
+
 const mainMenu = (page: Page) =>
   page.getByRole("complementary", { name: "Main navigation" }).getByRole("navigation").first();
 
@@ -63,12 +70,7 @@ test("an hour is the same word everywhere in German, and lists have Chinese comm
   page,
   site,
 }) => {
-  const keep = (locale: string) =>
-    page
-      .context()
-      .addCookies([
-        { name: "locale", value: encodeURIComponent(btoa(JSON.stringify(locale))), url: site.url },
-      ]);
+  const keep = (locale: string) => keepLanguage(page, site.url, locale);
   await signIn(page, site, "/?redirect=/console");
   await keep("tw");
   await page.goto("/console");
@@ -81,4 +83,26 @@ test("an hour is the same word everywhere in German, and lists have Chinese comm
   await page.locator("html[lang=de]").waitFor();
   await page.getByText("1 Std.", { exact: true }).first().waitFor();
   expect(await page.getByText(/^\d+ h$/).count()).toBe(0);
+});
+
+test("in German every head of a host's cameras is in sight at 1440 px", async ({ page, site }) => {
+  await signIn(page, site, "/?redirect=/cloud_vms/hosts");
+  const path = await openHost(page, "HQ-NVR-01");
+  await keepLanguage(page, site.url, "de");
+  await page.goto(path);
+  await page.locator("html[lang=de]").waitFor();
+  const ends = await page
+    .locator("main thead th")
+    .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect()));
+  const [actions, ...shown] = ends.reverse();
+  const lastText = await page
+    .locator("main thead th")
+    .nth(-2)
+    .evaluate((head) => {
+      const range = document.createRange();
+      range.selectNodeContents(head);
+      return range.getBoundingClientRect().right;
+    });
+  expect(shown.length).toBeGreaterThan(4);
+  expect(lastText).toBeLessThanOrEqual(actions?.left ?? 0);
 });
