@@ -106,3 +106,21 @@ test("in German every head of a host's cameras is in sight at 1440 px", async ({
   expect(shown.length).toBeGreaterThan(4);
   expect(lastText).toBeLessThanOrEqual(actions?.left ?? 0);
 });
+
+test("arrow keys go on in a filter's select: it keeps the focus while its list loads", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "/?redirect=/cloud_vms/hosts");
+  const state = page.getByLabel("State:");
+  await state.focus();
+  const seen = new Set<string>();
+  for (let press = 0; press < 3; press += 1) {
+    await page.keyboard.press("ArrowDown");
+    const value = await state.inputValue();
+    await page.waitForURL((url) => url.searchParams.get("state") === value);
+    seen.add(value);
+    expect(await state.evaluate((select) => select === document.activeElement)).toBe(true);
+  }
+  expect(seen.size).toBe(3);
+});
