@@ -166,7 +166,7 @@ test("C277, C358: a fault takes the focus, a lost network is said in the form, a
   await panel.getByLabel("Quality").selectOption("sub");
   await start.click();
   await panel.getByText("The end must lie after the start.").waitFor();
-  expect(await page.locator(":focus").getAttribute("name")).toBe("end_date");
+  expect(await page.locator(":focus").getAttribute("data-time")).toBe("end_date");
 
   await from(page).fill(await shifted(page, -30));
   await page.context().setOffline(true);
