@@ -174,7 +174,7 @@ test("C317, C352: a channel says its route, and the window hears by byPass how i
 }) => {
   const player = await startPlayer();
   const page = await openPage("windows");
-  await openLive(page, site, "layout=1&cameras=3");
+  await openLive(page, site, "layout=1%26cameras=3");
   await waitForChannels(player, { playing: 1 });
   const window = newestWindow(player);
   expect(window.channels.get(0)?.info).toMatchObject({ route: "mobile_live", stream_type: 4 });
