@@ -70,7 +70,9 @@ export function LiveScreen(props: LiveScreenProps) {
   const secondsLeft = usePages(wall, scene);
   const moved = findMoved(wall, cameras);
   const ptz = usePtz(moved?.id ?? null);
-  useWindowMoves(moved && (scene.isEnlarged ? 0 : wall.selected), ptz.held);
+  // Its place in the window: a single camera need not be selected.
+  const place = moved && !scene.isEnlarged ? visibleSlots(wall.state).indexOf(moved.id) : 0;
+  useWindowMoves(moved && place !== -1 ? place : null, ptz.held);
   const callPreset = (preset: number) => {
     if (moved) ptz.sendCommand("preset", preset);
     return moved !== null;
