@@ -1,11 +1,13 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import path from "node:path";
+import type { Duplex } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { getSessionToken } from "./app/lib/session/session.server";
 import { type Backend, createBackend } from "./backend";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./backend/db/embedded-postgres";
 import type { CloudSettings } from "./backend/settings";
+import { refuseUpgrade } from "./backend/socket/refuse-upgrade";
 import type { AgentProcess } from "./server/agent-process";
 import { createApp } from "./server/app";
 import { createAssets } from "./server/assets";
@@ -37,6 +39,9 @@ const running: {
 } = {};
 let stopping = false;
 let handle: RequestListener = answerStarting;
+/** Without an answer a socket would hang for as long as the start takes; its page tries again. */
+let upgrade = (_req: IncomingMessage, socket: Duplex, _head: Buffer): void =>
+  refuseUpgrade(socket, 503, { "Retry-After": "2" });
 
 /**
  * Listens before the database is open, so that a second server fails at once; requests wait for the
@@ -89,6 +94,7 @@ async function start(): Promise<void> {
   const build = development ? null : await loadBuild(path.join(root, "build"));
   const listener = await listen(env.HOST, env.PORT, (req, res) => handle(req, res));
   running.listener = listener;
+  listener.server.on("upgrade", (req, socket, head) => upgrade(req, socket, head));
 
   const makeSecret = () => randomBytes(32).toString("base64url");
   const secret =
@@ -123,20 +129,20 @@ async function start(): Promise<void> {
     findToken: getSessionToken,
     isStopping: () => stopping,
   });
-  listener.server.on("upgrade", (req, socket, head) => {
+  upgrade = (req, socket, head) => {
     const isVite = development && req.headers["sec-websocket-protocol"]?.startsWith("vite-");
     if (!isVite && !backend.handleUpgrade(req, socket, head)) socket.destroy();
-  });
+  };
 
+  const url = env.PUBLIC_ORIGIN ?? localUrl;
   let signIn = "";
   if (env.SIGHTLINE_DEMO === "1") {
     log("Preparing the demo account …");
     const cloudUrl = `ws://${urlHost(env.HOST, "127.0.0.1")}:${listener.port}`;
-    const demo = await startDemo({ env, backend, root, cloudUrl, log });
+    const demo = await startDemo({ env, backend, root, cloudUrl, pageUrl: url, log });
     running.agent = demo.agent;
     signIn = demo.signIn;
   }
-  const url = env.PUBLIC_ORIGIN ?? localUrl;
   log(`\nSightline is at ${url}\n${signIn}`);
 }
 
@@ -146,6 +152,7 @@ async function start(): Promise<void> {
  */
 async function stop(): Promise<void> {
   stopping = true;
+  running.agent?.announceStop();
   await running.listener?.drain(drainLimitMs);
   await running.agent?.stop();
   await running.backend?.close().catch((error: unknown) => console.error(explain(error)));

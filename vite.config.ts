@@ -1,11 +1,22 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Rollup } from "vite";
 import remixConfig from "./remix.config.js";
 import { createManualChunks } from "./scripts/lib/client-chunks.mjs";
 import { directIcons } from "./scripts/lib/direct-icons.mjs";
 
 const appFolder = new URL("./app", import.meta.url).pathname;
+
+/**
+ * Routes without a screen have no part in the browser; and the error screen, which the shell needs without network, is
+ * loaded late by the login page.
+ */
+const isIntended = ({ code, plugin }: Rollup.RollupLog) =>
+  code === "EMPTY_BUNDLE" || plugin === "vite:reporter";
+
+const onwarn: Rollup.InputOptions["onwarn"] = (warning, warn) => {
+  if (!isIntended(warning)) warn(warning);
+};
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(remixConfig), directIcons()],
@@ -49,8 +60,9 @@ export default defineConfig(({ isSsrBuild }) => ({
       format: { comments: false },
     },
     rollupOptions: isSsrBuild
-      ? {}
+      ? { onwarn }
       : {
+          onwarn,
           output: {
             manualChunks: createManualChunks(remixConfig.routes, appFolder),
             // Every page's manifest names all of them: the shorter, the better.

@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { stopMessage } from "../contract/agent-process";
 import { createMediaCloud, type MediaCloud } from "../tests/support/media/media-cloud";
 
 const main = fileURLToPath(new URL("./main.ts", import.meta.url));
@@ -112,6 +114,24 @@ describe("the end", () => {
     child.disconnect();
     expect(await exitOf(child)).toBe(0);
     await hostIs(false);
+  });
+
+  test("is said by a parent that stops: a cloud that leaves with it is not logged", async () => {
+    const stopping = createServer().listen(0, "127.0.0.1");
+    let tries = 0;
+    stopping.on("connection", (socket) => {
+      tries += 1;
+      socket.destroy();
+    });
+    await once(stopping, "listening");
+    const { port } = stopping.address() as AddressInfo;
+    const args = ["--demo", configFile, "--cloud", `ws://127.0.0.1:${port}`];
+    const { child, ended } = start(args, "ipc");
+    child.send(stopMessage);
+    await vi.waitFor(() => expect(tries).toBeGreaterThan(1), { timeout: 20_000 });
+    child.kill("SIGTERM");
+    stopping.close();
+    expect((await ended).output).toBe("");
   });
 
   test("comes with the end of standard input when that is watched", async () => {

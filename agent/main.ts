@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { stopMessage } from "../contract/agent-process";
 import { type Agent, startDemoAgent } from "./agent";
 import { startFieldAgent } from "./field-agent";
 import { loadFieldConfig } from "./field-config";
@@ -10,8 +11,11 @@ const mediaFolders = ["./demo/media", "../agent/demo/media"].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
 );
 
+/** The server that runs this process leaves on purpose: a cloud out of reach is nothing to log then. */
+let isStopping = false;
+
 function log(line: string): void {
-  console.log(`agent: ${line}`);
+  if (!isStopping) console.log(`agent: ${line}`);
 }
 
 /** Calls `end` once: on a signal, or when the parent process is gone. */
@@ -23,7 +27,12 @@ function onEnd(watchStdin: boolean, end: () => void): void {
     end();
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, endOnce);
-  if (process.send) process.on("disconnect", endOnce);
+  if (process.send) {
+    process.on("disconnect", endOnce);
+    process.on("message", (message) => {
+      if (message === stopMessage) isStopping = true;
+    });
+  }
   if (watchStdin) process.stdin.on("end", endOnce).on("error", endOnce).resume();
 }
 

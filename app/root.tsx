@@ -104,9 +104,17 @@ export function ErrorBoundary() {
 
 function PageTitle() {
   const { t } = useTranslation(undefined, inPlace);
-  const titles = useMatches().flatMap(({ handle }) =>
+  const matches = useMatches();
+  const titles = matches.flatMap(({ handle }) =>
     isRouteHandle(handle) && handle.title ? [handle.title] : [],
   );
+  // What a page is about, such as its host, tells it from others of its kind.
+  const trails = matches.flatMap(({ handle, data }) =>
+    isRouteHandle(handle) && handle.trail && data ? [handle.trail(data)] : [],
+  );
+  const names = trails.at(-1)?.flatMap(({ name }) => name ?? []) ?? [];
   const title = titles.at(-1);
-  return <title>{title ? `${t(`title.${title}`)} · Sightline` : "Sightline"}</title>;
+  return (
+    <title>{[...names, ...(title ? [t(`title.${title}`)] : []), "Sightline"].join(" · ")}</title>
+  );
 }

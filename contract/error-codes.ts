@@ -74,6 +74,7 @@ export const ownCodes = [
   "TOO_MANY_ATTEMPTS",
   "TOO_MANY_MAILS",
   "TOO_LONG",
+  "TOO_SHORT",
   "NOT_FOUND",
   "NAME_EXIST",
   "DUPLICATE_EMAIL",

@@ -30,6 +30,11 @@ export function findLimit(issue: ZodIssue): number | null {
   return typeof max === "number" ? max : null;
 }
 
+/** The least number of characters an issue asks for, for its message; null where it asks for none. */
+export function findLeast(issue: ZodIssue): number | null {
+  return issue.code === "too_small" && issue.message === "TOO_SHORT" ? Number(issue.minimum) : null;
+}
+
 /** Typed on login: at least one digit (D3). Parses to the number the contract sends: "007" is 7. */
 export const loginAccountId = z
   .string({ required_error: "REQUIRED" })
@@ -160,6 +165,8 @@ export const note = z
 export const vpnId = z
   .string({ required_error: "REQUIRED" })
   .min(1, "REQUIRED")
+  .min(limits.vpnIdMinChars, "TOO_SHORT")
+  .max(limits.vpnIdMaxChars, "TOO_LONG")
   .refine((value) => !hasSpace.test(value), "NO_SPACE_ALLOWED")
   .refine(isVpnId, "INVALID_VPN_ID");
 

@@ -50,7 +50,8 @@ export const localPlayerRequest = z.discriminatedUnion("action", [
     name: z.string(),
     stream: z.enum(streamNames),
     keyframes_only: z.boolean(),
-    /** Kind of device behind it (contract/stream-types.ts). */
+    /** How its video comes, and from what kind of device (contract/stream-types.ts). */
+    route: z.enum(["mobile_live", "vms_playback", "recorder", "cloud_live", "cloud_playback"]),
     stream_type: z.number().int(),
     /**
      * Channels with the same relay share one connection to it: the ticket in its address opens one
@@ -81,6 +82,7 @@ export const localPlayerRequest = z.discriminatedUnion("action", [
   }),
   /** In a playback window with the moment whose picture is held. */
   z.object({ action: z.literal("pause"), channel, at_ms: recordedMs.optional() }),
+  /** `{event: "ptz", command}`: how the camera is being moved, "stop" at the end; the cloud moves it. */
   z.object({ action: z.literal("byPass"), channel, data: passed }),
   z.object({ action: z.literal("showwindow"), on: z.boolean() }),
   z.object({

@@ -35,7 +35,8 @@ export const serverMessage = z.union([
     status: z.enum(firmwareStatuses),
     /** Percent. */
     progress: z.number().int().min(0).max(100),
-    to_web_data: z.object({ host_id: z.string(), host_name: z.string() }),
+    /** `host_id` is ours; the specification names only the host's name. */
+    to_web_data: z.object({ host_id: z.string().optional(), host_name: z.string() }),
   }),
   /** Ours: an alert of this user's fired (decision D52). */
   z.object({

@@ -3,6 +3,7 @@ export const streamTypes = {
   recorder: 0,
   camera: 2,
   vms: 4,
+  /** A kept clip or an export: those play in the page itself, and no channel of a player carries them. */
   file: 100,
   recording: 150,
   nas: 151,
@@ -10,19 +11,33 @@ export const streamTypes = {
 } as const;
 export type StreamType = (typeof streamTypes)[keyof typeof streamTypes];
 
-/** How a host's video reaches the viewer. */
+/** How a host's video reaches the viewer, in one kind of page. */
 export interface VideoRoute {
-  live: "mobile_live" | "recorder" | "cloud_live";
-  playback: "vms_playback" | "recorder" | "cloud_playback";
+  route: "mobile_live" | "vms_playback" | "recorder" | "cloud_live" | "cloud_playback";
   streamType: StreamType;
 }
 
-const vms: VideoRoute = { live: "mobile_live", playback: "vms_playback", streamType: 4 };
-const recorder: VideoRoute = { live: "recorder", playback: "recorder", streamType: 0 };
-const cloud: VideoRoute = { live: "cloud_live", playback: "cloud_playback", streamType: 2 };
+/** Both kinds of page of a host type. */
+export interface VideoRoutes {
+  live: VideoRoute;
+  playback: VideoRoute;
+}
 
-/** The route for a host type; null for types without video. 1, 6 and 10 are ours (decision D55). */
-export function findVideoRoute(hostType: number): VideoRoute | null {
+const vms: VideoRoutes = {
+  live: { route: "mobile_live", streamType: streamTypes.vms },
+  playback: { route: "vms_playback", streamType: streamTypes.vms },
+};
+const toRecorder = (streamType: StreamType): VideoRoutes => ({
+  live: { route: "recorder", streamType },
+  playback: { route: "recorder", streamType },
+});
+const cloud: VideoRoutes = {
+  live: { route: "cloud_live", streamType: streamTypes.camera },
+  playback: { route: "cloud_playback", streamType: streamTypes.recording },
+};
+
+/** The routes of a host type; null for types without video. 1, 6 and 10 are ours (decision D55). */
+export function findVideoRoutes(hostType: number): VideoRoutes | null {
   switch (hostType) {
     case 1:
     case 2:
@@ -30,9 +45,9 @@ export function findVideoRoute(hostType: number): VideoRoute | null {
     case 10:
       return vms;
     case 3:
-      return recorder;
+      return toRecorder(streamTypes.recorder);
     case 6:
-      return { ...recorder, streamType: streamTypes.snvr };
+      return toRecorder(streamTypes.snvr);
     case 9:
     case 11:
     case 12:
@@ -44,4 +59,16 @@ export function findVideoRoute(hostType: number): VideoRoute | null {
     default:
       return null;
   }
+}
+
+/** Whether a path of a storage leads to another machine: "\\\\nas\\video", "//nas/video", "nfs://nas/video". */
+export const isNetworkPath = (path: string): boolean =>
+  /^(?:\\\\|\/\/|(?:nfs|smb|cifs):)/i.test(path.trim());
+
+/** The route of a recording: of a cloud host that records onto other machines, it comes from there. */
+export function findPlaybackRoute(hostType: number, isOnNetwork: boolean): VideoRoute | null {
+  const route = findVideoRoutes(hostType)?.playback ?? null;
+  return route?.streamType === streamTypes.recording && isOnNetwork
+    ? { ...route, streamType: streamTypes.nas }
+    : route;
 }

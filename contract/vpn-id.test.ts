@@ -7,10 +7,10 @@ const message = (value: string) => vpnId.safeParse(value).error?.issues[0]?.mess
 
 test("C258: a VPN ID of 4 is refused, 5 and 30 pass, 31 is refused", () => {
   for (const [length, expected] of [
-    [4, "INVALID_VPN_ID"],
+    [4, "TOO_SHORT"],
     [5, null],
     [30, null],
-    [31, "INVALID_VPN_ID"],
+    [31, "TOO_LONG"],
   ] as const) {
     expect(message("a".repeat(length)), `${length}`).toBe(expected);
   }

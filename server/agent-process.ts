@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
+import { stopMessage } from "../contract/agent-process";
 
 export interface AgentOptions {
   /** Program and arguments before the agent's own, such as [node, build/agent.js]. */
@@ -15,6 +16,8 @@ export interface AgentOptions {
 
 export interface AgentProcess {
   readonly pid: number | null;
+  /** Tells the agent that the cloud is about to leave on purpose, which is nothing to log. */
+  announceStop(): void;
   /** Asks the agent to end, then kills it. Never rejects. */
   stop(): Promise<void>;
 }
@@ -63,6 +66,10 @@ export function startAgentProcess(options: AgentOptions): AgentProcess {
   return {
     get pid() {
       return hasEnded() ? null : (child.pid ?? null);
+    },
+    announceStop() {
+      stopping = true;
+      if (child.connected) child.send(stopMessage);
     },
     async stop() {
       stopping = true;

@@ -12,6 +12,8 @@ export interface DemoOptions {
   root: string;
   /** The cloud's address for the agent, such as ws://127.0.0.1:3000. */
   cloudUrl: string;
+  /** The console's address for people. */
+  pageUrl: string;
   log(line: string): void;
 }
 
@@ -27,6 +29,7 @@ export async function startDemo({
   backend,
   root,
   cloudUrl,
+  pageUrl,
   log,
 }: DemoOptions): Promise<{ agent: AgentProcess; signIn: string }> {
   const dataDirectory = path.resolve(env.DATA_DIR);
@@ -50,8 +53,10 @@ export async function startDemo({
     cloudUrl,
     log,
   });
+  const filled = new URLSearchParams({ account_id: String(demo.accountId), email: demo.email });
   const signIn = [
     "Demo sign-in",
+    `  link        ${pageUrl}/?${filled}`,
     `  account ID  ${demo.accountId}`,
     `  e-mail      ${demo.email}`,
     `  password    ${password}`,

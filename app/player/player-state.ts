@@ -11,6 +11,8 @@ export type PlayerState =
   /** The host is online, its camera is not. */
   | { kind: "no_signal"; lastPictureMs: number | null }
   | { kind: "no_license" }
+  /** The host's device type has no video (decision D55). */
+  | { kind: "no_video" }
   | { kind: "no_permission" }
   | { kind: "too_many" }
   | { kind: "failed" }

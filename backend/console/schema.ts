@@ -6,7 +6,13 @@ import { builder, toSeconds } from "../graphql/builder";
 import { requireAccess } from "../graphql/context";
 import { AttentionType } from "../host/home-schema";
 import { countReach } from "../host/queries";
-import { cameraState, type HostOverview, listAttention, listHostOverviews } from "../host/service";
+import {
+  type CameraState,
+  cameraState,
+  type HostOverview,
+  listAttention,
+  listHostOverviews,
+} from "../host/service";
 import type { Viewer } from "../viewer";
 import { listVpnProducts } from "../vpn/queries";
 import {
@@ -92,6 +98,11 @@ const OrderNoticeType = builder.objectRef<OrderNotice>("OrderNotice").implement(
   }),
 });
 
+const countCameras =
+  (state: CameraState) =>
+  async ({ cameras }: ConsoleShape): Promise<number> =>
+    (await cameras()).filter((camera) => cameraState(camera) === state).length;
+
 const ConsoleSummary = builder.objectRef<ConsoleShape>("ConsoleSummary").implement({
   fields: (t) => ({
     hosts: t.int({ resolve: async ({ counts }) => (await counts()).hosts }),
@@ -100,13 +111,8 @@ const ConsoleSummary = builder.objectRef<ConsoleShape>("ConsoleSummary").impleme
         (await hosts()).filter((host) => host.state === "disconnected").length,
     }),
     cameras: t.int({ resolve: async ({ cameras }) => (await cameras()).length }),
-    cameras_online: t.int({
-      resolve: async ({ cameras }) => (await cameras()).filter((camera) => camera.connected).length,
-    }),
-    warnings: t.int({
-      resolve: async ({ cameras }) =>
-        (await cameras()).filter((camera) => cameraState(camera) === "warning").length,
-    }),
+    cameras_online: t.int({ resolve: countCameras("online") }),
+    warnings: t.int({ resolve: countCameras("warning") }),
     regions: t.int({
       resolve: async ({ account, counts }) =>
         (await account())?.regions ?? (await counts()).regions,

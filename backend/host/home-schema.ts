@@ -19,8 +19,7 @@ import { Host } from "./types";
 export const AttentionType = builder.objectRef<Attention>("Attention").implement({
   fields: (t) => ({
     kind: t.exposeString("kind", {
-      description:
-        "offline_host, storage_over, license_missing, resolution_mismatch or camera_lost.",
+      description: "offline_host, storage_over, license_missing, license_mismatch or camera_lost.",
     }),
     host_id: t.id({ resolve: (attention) => String(attention.host.id) }),
     host_name: t.string({ resolve: (attention) => attention.host.displayName }),

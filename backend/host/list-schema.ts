@@ -6,7 +6,7 @@ import { requireAccess } from "../graphql/context";
 import { parseInput } from "../graphql/input";
 import { parsePage } from "../graphql/page";
 import { findHosts, type HostPage } from "./find-hosts";
-import { type HostOverview, hasNewVersion } from "./service";
+import { type HostOverview, hasNewVersion, hasOtherLicense } from "./service";
 import { Host, isUpdating } from "./types";
 
 const sumOf = (hosts: HostOverview[], read: (host: HostOverview) => number) =>
@@ -27,8 +27,7 @@ const HostListSummary = builder.objectRef<HostOverview[]>("HostListSummary").imp
     }),
     cameras_not_matching: t.int({
       description: "Licensed for something else: another camera type or another resolution.",
-      resolve: (hosts) =>
-        countCameras(hosts, (camera) => camera.licenseNotMatch || camera.resolutionNotMatch),
+      resolve: (hosts) => countCameras(hosts, hasOtherLicense),
     }),
     regions: t.int({ resolve: (hosts) => new Set(hosts.map((host) => host.regionId)).size }),
     types: t.intList({

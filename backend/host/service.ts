@@ -23,7 +23,7 @@ export interface HostOverview extends HostRow {
 
 /** Something that needs attention, and its place. */
 export interface Attention {
-  kind: "offline_host" | "storage_over" | "license_missing" | "resolution_mismatch" | "camera_lost";
+  kind: "offline_host" | "storage_over" | "license_missing" | "license_mismatch" | "camera_lost";
   host: HostOverview;
   camera: CameraRow | null;
   since: Date | null;
@@ -101,8 +101,13 @@ function isOverThreshold(storage: StorageRow): boolean {
   return usedPercent(storage) >= storage.recycleThreshold;
 }
 
+/** Whether its licence is for something else: another camera type or another resolution. */
+export function hasOtherLicense(camera: CameraRow): boolean {
+  return camera.licensed && (camera.licenseNotMatch || camera.resolutionNotMatch);
+}
+
 function hasLicenseProblem(camera: CameraRow): boolean {
-  return !camera.licensed || camera.licenseNotMatch || camera.resolutionNotMatch;
+  return !camera.licensed || hasOtherLicense(camera);
 }
 
 /**
@@ -128,6 +133,10 @@ export function passesFilter(
 
 export type CameraState = "online" | "warning" | "disconnected";
 
+/**
+ * What every count of cameras counts, on console, home and hosts: each camera is in one state. Online is one that
+ * connects and has its licence; a warning one connects, and its licence is missing or another's.
+ */
 export function cameraState(camera: CameraRow): CameraState {
   if (!camera.connected) return "disconnected";
   return hasLicenseProblem(camera) ? "warning" : "online";
@@ -155,7 +164,7 @@ function offlineHost(host: HostOverview): Attention {
 
 function connectedHostAttention(host: HostOverview): Attention[] {
   const plain = { host, camera: null, since: null, detail: null };
-  const unlicensed = host.cameras.filter((camera) => !camera.licensed || camera.licenseNotMatch);
+  const unlicensed = host.cameras.filter((camera) => !camera.licensed);
   return [
     ...host.storages.filter(isOverThreshold).map(
       (storage): Attention => ({
@@ -169,8 +178,8 @@ function connectedHostAttention(host: HostOverview): Attention[] {
       ? [{ ...plain, kind: "license_missing", value: unlicensed.length } satisfies Attention]
       : []),
     ...host.cameras
-      .filter((camera) => camera.resolutionNotMatch)
-      .map((camera): Attention => ({ ...plain, kind: "resolution_mismatch", camera, value: null })),
+      .filter(hasOtherLicense)
+      .map((camera): Attention => ({ ...plain, kind: "license_mismatch", camera, value: null })),
     ...host.cameras
       .filter((camera) => !camera.connected)
       .map(

@@ -3,6 +3,7 @@ import { SingleEventType } from "../event/single-schema";
 import { builder, toSeconds } from "../graphql/builder";
 import { type Context, requireShare } from "../graphql/context";
 import { findClipLink } from "./moment";
+import { findSiteName } from "./queries";
 
 const ShareToken = builder.objectRef<{ token: string }>("ShareToken").implement({
   fields: (t) => ({
@@ -28,6 +29,8 @@ interface SharedPage {
   note: string;
   sharedBy: string | null;
   accountName: string;
+  /** Of the region its host stands in. */
+  siteName: string | null;
   expiresAt: Date;
   event: SingleEvent;
 }
@@ -40,6 +43,10 @@ const ShareLinkEvent = builder.objectRef<SharedPage>("ShareLinkEvent").implement
       description: "Name of who made the link, as its mails say it; never an address.",
     }),
     account_name: t.exposeString("accountName"),
+    site_name: t.exposeString("siteName", {
+      nullable: true,
+      description: "Where it happened: the name of its host's region.",
+    }),
     expiry_time: t.int({
       description: "Unix seconds.",
       resolve: (page) => toSeconds(page.expiresAt),
@@ -61,7 +68,8 @@ async function readSharedPage(context: Context, code: string): Promise<SharedPag
   const db = scopes.forAccount(share.link.accountId);
   const event = await getSharedEvent(db, share, undefined, token);
   const { note, expiresAt, creatorName: sharedBy, accountName } = share.link;
-  return { note, sharedBy, accountName, expiresAt, event };
+  const siteName = await findSiteName(db, share.link);
+  return { note, sharedBy, accountName, siteName, expiresAt, event };
 }
 
 builder.queryField("query_share_link_event", (t) =>

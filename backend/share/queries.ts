@@ -162,3 +162,17 @@ export async function saveRecipients(
 export async function deleteShareLinkRows(tx: Transaction, linkIds: number[]): Promise<void> {
   await tx.delete(shareLink).where(inArray(shareLink.id, linkIds));
 }
+
+/** Name of the region that the link's event happened in; null when its host is gone. */
+export async function findSiteName(
+  db: Handle,
+  { accountId, eventId }: Pick<ShareLinkAccess, "accountId" | "eventId">,
+): Promise<string | null> {
+  const result = await db.execute(sql`
+    select region.name from event
+    join host on host.id = event.host_id join region on region.id = host.region_id
+    where event.account_id = ${accountId} and event.id = ${eventId}
+  `);
+  const name = result.rows[0]?.name;
+  return typeof name === "string" ? name : null;
+}

@@ -64,7 +64,10 @@ function toDataChange(action: "avatar" | "time_format" | "theme") {
   };
 }
 
-/** Stores one preference of the viewer, notifies their other sessions, and returns the updated profile. */
+/**
+ * Stores one preference of the viewer and returns the updated profile. Tells all of the viewer's tabs, those of this
+ * session too: only the tab itself knows which one sent the change (decision D75).
+ */
 export async function updatePreference<Key extends keyof typeof preferences>(
   context: Context,
   key: Key,
@@ -81,7 +84,6 @@ export async function updatePreference<Key extends keyof typeof preferences>(
       bus.publish("user_message", {
         accountId: viewer.accountId,
         userId: viewer.userId,
-        exceptSessionId: viewer.sessionId,
         message: toMessage(after[key]),
       }),
     );

@@ -200,4 +200,12 @@ export const manage = [
     rule: "D97: renewed is only what has not expired",
     tests: ["app/routes/settings/subscription/renewable.test.ts"],
   },
+  {
+    name: "online-without-license",
+    file: "backend/host/service.ts",
+    find: 'return hasLicenseProblem(camera) ? "warning" : "online";',
+    replace: 'return "online";',
+    rule: "A camera without its licence is a warning everywhere it is counted",
+    tests: ["tests/integration/site-numbers.test.ts"],
+  },
 ];

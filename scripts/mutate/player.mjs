@@ -687,4 +687,12 @@ export const player = [
     rule: "I20: no channel has a number below zero",
     tests: ["app/player/local/read-message.test.ts"],
   },
+  {
+    name: "recording-on-network",
+    file: "contract/stream-types.ts",
+    find: "route?.streamType === streamTypes.recording && isOnNetwork",
+    replace: "route && isOnNetwork",
+    rule: "C351: only a cloud host's recordings are told apart by their storage",
+    tests: ["contract/stream-types.test.ts"],
+  },
 ];

@@ -232,4 +232,28 @@ export const realtime = [
     rule: "C100: a form that was just sent holds a push back, before its answer",
     tests: ["app/lib/hooks/use-revalidate.test.ts"],
   },
+  {
+    name: "push-own-change",
+    file: "app/routes/_app/notice/expect-user.ts",
+    find: 'theme: (sent("theme") ?? root.theme',
+    replace: "theme: (root.theme",
+    rule: "C199, D75: the tab that changes a preference is not told of its own change",
+    tests: ["app/routes/_app/notice/expect-user.test.ts"],
+  },
+  {
+    name: "push-needs-host-id",
+    file: "app/lib/realtime/read-message.ts",
+    find: "(host.host_id === undefined || isText(host.host_id)) &&",
+    replace: "isText(host.host_id) &&",
+    rule: "C313: firmware is told by the host's name alone",
+    tests: ["app/lib/realtime/read-message.test.ts"],
+  },
+  {
+    name: "page-refresh-cuts-shell",
+    file: "app/lib/hooks/use-revalidate.ts",
+    find: 'pageOnly && (router.state.revalidation === "idle" || isPageOnly)',
+    replace: "pageOnly",
+    rule: "A refresh of the page that cuts off one of everything loads everything",
+    tests: ["app/lib/hooks/use-revalidate.test.ts"],
+  },
 ];

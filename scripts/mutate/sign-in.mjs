@@ -130,4 +130,12 @@ export const signIn = [
     rule: "I3: the same new person twice at once is one user",
     tests: ["tests/integration/openid-groups.test.ts"],
   },
+  {
+    name: "link-signs-out-from-elsewhere",
+    file: "app/routes/login/route.tsx",
+    find: ' && headers.get("sec-fetch-site") === "same-origin"',
+    replace: "",
+    rule: "C023: only the console's own links lead to a sign-out by data request",
+    tests: ["app/routes/login/route.test.ts"],
+  },
 ];

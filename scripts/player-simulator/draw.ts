@@ -19,7 +19,7 @@ export function drawWindow(window: SimulatedWindow): string {
   const cell = (index: number) => {
     const channel = window.channels.get(index);
     const mark = index === selected ? "*" : " ";
-    const text = channel ? `${signs[channel.state]} ${channel.info.name}` : "";
+    const text = channel ? `${signs[channel.state]} ${channel.move ?? channel.info.name}` : "";
     return `${mark}${text}`.slice(0, cellWidth).padEnd(cellWidth);
   };
   const rows = Array.from({ length: columns }, (_, row) => {

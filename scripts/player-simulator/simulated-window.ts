@@ -20,6 +20,8 @@ export interface SimulatedChannel {
   /** The requested moment of the recording, to play from or to hold, and the speed. */
   atMs?: number;
   speed?: number;
+  /** How the camera is being moved. */
+  move?: string;
 }
 
 interface HeldChannel extends SimulatedChannel {
@@ -101,10 +103,18 @@ export class SimulatedWindow {
         else this.#show(request.channel, request.at_ms);
         return;
       case "byPass":
+        this.#showMove(request.channel, request.data);
         return;
       case "getScreenCapture":
         this.#capture(request.channel, request.request);
     }
+  }
+
+  #showMove(channel: number, { event, command }: Record<string, unknown>): void {
+    const held = this.#channels.get(channel);
+    if (!held || event !== "ptz") return;
+    if (command === "stop") delete held.move;
+    else held.move = String(command);
   }
 
   /** The user moves the mouse over a channel. */

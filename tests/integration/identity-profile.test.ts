@@ -49,7 +49,7 @@ test("C126: the profile says who manages a region; only a master is one", async 
   });
 });
 
-test("a preference is pushed to the user's other sessions, and not to the one that changed it", async () => {
+test("C199, D75: a preference is pushed to all of the user's sessions, this one's other tabs too", async () => {
   const heard = recordMessages(cloud);
   await fetchValue(
     cloud,
@@ -70,7 +70,7 @@ test("a preference is pushed to the user's other sessions, and not to the one th
     { type: "USER_DATA_CHANGE", action: "theme", value: 0 },
     { type: "USER_DATA_CHANGE", action: "time_format", value: format },
   ]);
-  expect(heard.messages.every(({ exceptSessionId }) => exceptSessionId !== undefined)).toBe(true);
+  expect(heard.messages.every(({ exceptSessionId }) => exceptSessionId === undefined)).toBe(true);
   const bad = 'mutation { update_time_format(time_format: "HH") { time_format } }';
   expect(await errorCodeOf(cloud, bad, {}, { token })).toBe("ERR_INVALID_ARGUMENT");
 });

@@ -39,13 +39,23 @@ test("G11: a page shows its event and who shared it, by name alone; nothing of h
   const token = await getShareToken(link.code);
   const page = await readPage(link.code, token);
   const { query_share_link_event: shown } = page.data as {
-    query_share_link_event: { shared_by: string; event: Record<string, unknown> };
+    query_share_link_event: {
+      shared_by: string;
+      site_name: string;
+      event: Record<string, unknown>;
+    };
   };
   const [sharer] = await query(
     "select name from app_user join share_link on created_by = app_user.id where share_link.id = $1",
     [link.id],
   );
   expect(shown.shared_by).toBe(sharer.name);
+  const [site] = await query(
+    `select region.name from event join host on host.id = event.host_id
+     join region on region.id = host.region_id where event.id = $1`,
+    [given.ours],
+  );
+  expect(shown.site_name).toBe(site.name);
   expect(page.text).not.toContain("@");
   const { event } = shown;
   for (const field of [

@@ -133,3 +133,41 @@ test("C363: at 320 px only the table's own scroller moves sideways", async ({ pa
     expect(widths, view).toEqual([320, 320]);
   }
 });
+
+test("home comes by urgency, a host without cameras has no picture, and console and home count alike", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "/?redirect=/cloud_vms");
+  const states = await page
+    .locator("main li h2 + .sr-only")
+    .evaluateAll((marks) => marks.map((mark) => mark.textContent ?? ""));
+  const order = ["Disconnected", "Warning", "Online", "Disabled"];
+  expect(states.map((state) => order.indexOf(state))).toEqual(
+    states.map((state) => order.indexOf(state)).sort((a, b) => a - b),
+  );
+  const without = page.locator("main li", { hasText: "HQ-AS-01" });
+  await without.waitFor();
+  expect(await without.getByText("No picture").count()).toBe(0);
+  const [online = ""] =
+    /\d+/.exec((await page.getByText(/cameras online/).textContent()) ?? "") ?? [];
+  const panel = page.getByRole("complementary").locator("dt:text-is('Online') + dd");
+  expect(await panel.textContent()).toBe(online);
+  await page.goto("/console");
+  const figure = page.locator("main dl > div", { hasText: "online" }).first().locator("dd");
+  expect(await figure.textContent()).toBe(online);
+});
+
+test("a user without rights reads that, with the names of the masters, and not that all is quiet", async ({
+  page,
+  site,
+}) => {
+  const demo = { ...site.demo, email: "jonas.weber@meridian.example" };
+  await signIn(page, { ...site, demo }, "/?redirect=/console");
+  await page.getByText("You may not see any cameras yet").waitFor();
+  await page.getByText(/Ask .*Ana Kovar.* for access\./).waitFor();
+  expect(await page.getByText("All quiet").count()).toBe(0);
+  await page.goto("/cloud_vms");
+  await page.getByText("You may not see any cameras yet").waitFor();
+  await page.getByText(/Ask .*Ana Kovar.* for access\./).waitFor();
+});

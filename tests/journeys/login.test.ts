@@ -145,7 +145,6 @@ test("C361: sign-in by keyboard alone, from the first key", async ({ page, site 
   await page.keyboard.type(site.demo.accountId);
   await page.keyboard.press("Tab");
   await page.keyboard.type(site.demo.email);
-  await page.keyboard.press("Tab"); // Forgot password?
   await page.keyboard.press("Tab");
   await page.keyboard.type(site.demo.password);
   await page.keyboard.press("Enter");
@@ -180,6 +179,21 @@ test("C023, C024: signed in, / leads to the console; with an account ID it signs
   expect(page.url()).toBe(`${site.url}/console`);
   await page.goto("/?account_id=777");
   expect(await page.inputValue("[name=account_id]")).toBe("777");
+  await page.goto("/console");
+  expect(new URL(page.url()).searchParams.get("redirect")).toBe("/console");
+});
+
+test("C023: a link that script follows signs out as well", async ({ page, site, faults }) => {
+  faults.allow(leftOpen);
+  await signInByForm(page, site);
+  await page.getByRole("main").getByRole("link", { name: "Get the mobile app" }).waitFor();
+  await page.evaluate(() => {
+    const { __remixRouter: router } = window as unknown as {
+      __remixRouter: { navigate(to: string): Promise<void> };
+    };
+    void router.navigate("/?account_id=778");
+  });
+  await page.locator("[name=account_id][value='778']").waitFor();
   await page.goto("/console");
   expect(new URL(page.url()).searchParams.get("redirect")).toBe("/console");
 });

@@ -130,7 +130,7 @@ test("C189, C192: another language waits for OK, and then all is in it", async (
   await page.clock.install();
   const pushes = await open(page, site);
   pushes.push({ type: "USER_LANGUAGE_CHANGE", value: "de" });
-  await page.getByText("Language changed on another device").waitFor();
+  await page.getByText("Language changed elsewhere").waitFor();
   await page.clock.runFor(3_000);
   expect(await page.locator("html").getAttribute("lang")).toBe("en");
   await page.getByRole("button", { name: "OK" }).click();
@@ -146,7 +146,7 @@ test("C190, D5: a theme acknowledges itself after five seconds, a time format wi
   await page.clock.install();
   const pushes = await open(page, site);
   pushes.push({ type: "USER_DATA_CHANGE", action: "theme", value: 0 });
-  await page.getByText("Theme changed on another device").waitFor();
+  await page.getByText("Theme changed elsewhere").waitFor();
   await page.clock.runFor(4_000);
   expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
   await page.clock.runFor(1_100);
@@ -157,10 +157,47 @@ test("C190, D5: a theme acknowledges itself after five seconds, a time format wi
     action: "time_format",
     value: "YYYY-MM-DD hh:mm:ss A",
   });
-  await page.getByText("Time format changed on another device").waitFor();
+  await page.getByText("Time format changed elsewhere").waitFor();
   await page.keyboard.press("Escape");
   await page.locator("[data-push]").waitFor({ state: "detached" });
-  await eventually(() => page.locator("main time").first().textContent()).toMatch(/[AP]M$/);
+  await eventually(() => page.locator("main time").first().textContent()).toMatch(
+    /[AP]M( UTC[+-]\d+)?$/,
+  );
+});
+
+/** As the specification writes them: numbers for ids and flags, hosts by their name alone. */
+const asSpecified = (message: object) => message as ServerMessage;
+
+test("C313: firmware by the host's name alone is told, one message a host", async ({
+  page,
+  site,
+}) => {
+  const pushes = await open(page, site);
+  for (const progress of [12, 38]) {
+    pushes.push(
+      asSpecified({
+        type: "FW_OTA_STATUS",
+        status: "in_progress",
+        progress,
+        to_web_data: { host_name: "NVR-3" },
+      }),
+    );
+  }
+  await page.locator("[data-toast]").getByText("38%").waitFor();
+  expect(await page.locator("[data-toast]").count()).toBe(1);
+});
+
+test("C285, C287: a numeric id and a master of 0 sign out as text and false do", async ({
+  page,
+  site,
+}) => {
+  const pushes = await open(page, site);
+  const id = Number(await readUserId(page));
+  pushes.push(asSpecified({ type: "ACCOUNT_USER_CHANGE", action: "UPDATE", id, master: 1 }));
+  pushes.push(asSpecified({ type: "ACCOUNT_USER_CHANGE", action: "UPDATE", id, master: 0 }));
+  await alert(page)
+    .getByText(/role in this account changed/)
+    .waitFor();
 });
 
 test("C180, C309: WSPLAYER_UPDATE is stored and shows nothing; signing out closes what is open and forgets the version", async ({

@@ -114,6 +114,18 @@ test("hosts, cameras and events that change load the home again, a burst of them
   await eventually(() => loads).toBe(2);
 });
 
+test("what changes below the shell loads the page alone: on a busy account the shell is not loaded every three seconds", async ({
+  page,
+  site,
+}) => {
+  const pushes = await open(page, site);
+  const refresh = page.waitForRequest(/cloud_vms\.data/);
+  pushes.push({ type: "EVENTS_ADDED", events: [], count: 1 });
+  const routes = new URL((await refresh).url()).searchParams.get("_routes")?.split(",") ?? [];
+  expect(routes).toContain("routes/cloud_vms/route");
+  expect(routes).not.toContain("app");
+});
+
 test("two tabs hold a channel each", async ({ page, site }) => {
   await signInByForm(page, site, "/", { reload: false });
   const other = await page.context().newPage();

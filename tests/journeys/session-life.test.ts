@@ -46,6 +46,26 @@ test("C179: the next user of the tab never sees the one before, not for one fram
   expect(await page.evaluate(() => Reflect.get(window, "seen"))).toEqual([]);
 });
 
+test("a PTZ press in a session that is gone leads back to the wall as it was: its cameras and its layout", async ({
+  page,
+  site,
+  faults,
+}) => {
+  faults.allow(leftOpen);
+  const wall = "/cloud_vms/live?layout=4&cameras=3,1";
+  await signInByForm(page, site, `/?redirect=${encodeURIComponent(wall)}`);
+  await page.locator('[data-tile="0"]').click();
+  const pad = page.getByRole("form", { name: "Move Container yard" });
+  await pad.getByRole("button", { name: "Home position" }).waitFor();
+  await page.context().clearCookies({ name: "sightline" });
+  await pad.getByRole("button", { name: "Home position" }).click();
+  await page.locator("input[name=password]").waitFor();
+  expect(new URL(page.url()).searchParams.get("redirect")).toBe(wall);
+  await signInByForm(page, site, page.url().slice(site.url.length));
+  await page.locator('[data-tile="1"]').waitFor();
+  expect(page.url()).toBe(`${site.url}${wall}`);
+});
+
 /** Presses Tab until the control is focused; each stop on the way must show that it is. */
 async function tabTo(page: Page, selector: string): Promise<void> {
   for (let step = 0; step < 120; step += 1) {

@@ -63,7 +63,7 @@ test("C047, C049, C190, C199: a choice is kept at once, said quietly, and offere
     await eventually(() => page.getAttribute("html", "data-theme")).toBe("light");
     await page.locator("[data-toast]").getByText("Saved").waitFor();
     for (const tab of [otherPage, otherTab]) {
-      await tab.getByText("Theme changed on another device").waitFor();
+      await tab.getByText("Theme changed elsewhere").waitFor();
     }
     expect(await otherPage.getAttribute("html", "data-theme")).toBe("dark");
     await otherPage.getByRole("button", { name: "OK" }).click();
@@ -72,6 +72,26 @@ test("C047, C049, C190, C199: a choice is kept at once, said quietly, and offere
   } finally {
     await other.close();
   }
+});
+
+test("C199, D75: another tab of the same browser hears of a choice, the tab that made it does not", async ({
+  page,
+  site,
+}) => {
+  await open(page, site);
+  const otherTab = await page.context().newPage();
+  const channel = otherTab.waitForEvent("websocket");
+  await otherTab.goto("/console");
+  await channel;
+  await choose(page, "Theme", "Light");
+  await otherTab.getByText("Theme changed elsewhere").waitFor();
+  expect(await otherTab.getAttribute("html", "data-theme")).toBe("dark");
+  await eventually(() => page.getAttribute("html", "data-theme")).toBe("light");
+  await otherTab.getByRole("button", { name: "OK" }).click();
+  await eventually(() => otherTab.getAttribute("html", "data-theme")).toBe("light");
+  expect(await page.locator("[data-push]").count()).toBe(0);
+  await otherTab.close();
+  await putBack(page);
 });
 
 test("C356: six time formats with the time as it is now; the chosen one is used at once elsewhere", async ({

@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import pg from "pg";
 import type { Page } from "playwright";
 import { startEmbeddedPostgres } from "../../backend/db/embedded-postgres";
+import { demoRegions } from "../../backend/db/seed/demo-data";
 import { expectAccessible, setTheme } from "../support/axe";
 import { test as base, expect, signInByForm } from "../support/browser";
 import { startConsole } from "../support/console";
@@ -209,3 +210,44 @@ test.for([0, 1] as const)(
     }
   },
 );
+
+test.for([
+  [390, 844],
+  [1440, 900],
+] as const)(
+  "at %i px the page has one player with its picture and its bar above the fold, and names the site",
+  async ([width, height], { page, site }) => {
+    await page.setViewportSize({ width, height });
+    const link = await shareEvent(site, { note: "One player" });
+    await page.goto(link.path);
+    await page.getByRole("heading", { name: "One player" }).waitFor();
+    await eventually(() => hasPicture(page)).toBe(true);
+    const play = page.getByRole("button", { name: "Play", exact: true });
+    for (const part of [page.locator("main img").first(), play]) {
+      const box = await part.boundingBox();
+      expect(box && box.y + box.height).toBeLessThanOrEqual(height);
+    }
+    expect(await page.locator("video:visible").count()).toBe(0);
+    await play.click();
+    await page.locator("video:visible").first().waitFor();
+    expect(await page.locator("video:visible").count()).toBe(1);
+    // A region of the demo's, and no host.
+    const place = await page.locator("dt:text-is('Place') + dd").textContent();
+    expect(demoRegions).toContain(place);
+  },
+);
+
+test("without script it is one player too, in the picture's place", async ({
+  pageWithoutScript: page,
+  site,
+}) => {
+  const link = await shareEvent(site, { note: "Plain player" });
+  await page.goto(link.path);
+  await page.locator("video[controls]").waitFor();
+  expect(await page.locator("video:visible").count()).toBe(1);
+  const [player, picture] = await Promise.all([
+    page.locator("video[controls]").boundingBox(),
+    page.locator("main img").first().boundingBox(),
+  ]);
+  expect(player).toEqual(picture);
+});

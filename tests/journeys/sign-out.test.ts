@@ -1,7 +1,9 @@
 import type { Cookie, Page } from "playwright";
 import { expect, signInByForm, test } from "../support/browser";
 import type { ConsoleAddress } from "../support/console";
+import { eventually } from "../support/live-wall";
 import { chooseInUserMenu } from "../support/menus";
+import { interceptChannel, type Pushes } from "../support/pushes";
 
 /** Whichever way a session ends, the next user of the browser inherits nothing of it (decision D76). */
 
@@ -60,7 +62,15 @@ const postDenied = (page: Page) =>
     form.submit();
   });
 
-const ways = [
+interface Way {
+  name: string;
+  /** `pushes`: the users' channel, in the hands of the test where the way is a push. */
+  leave: (page: Page, cookies: Cookie[], pushes: Pushes | null) => Promise<unknown>;
+  isPush?: boolean;
+  query: Record<string, string>;
+}
+
+const ways: Way[] = [
   {
     name: "the menu",
     leave: (page: Page) => chooseInUserMenu(page, "Mika Ito", "Abmelden"),
@@ -80,15 +90,30 @@ const ways = [
     leave: postDenied,
     query: { notice: "ACCESS_DENIED", redirect: "/cloud_vms/hosts" },
   },
+  {
+    name: "a push",
+    isPush: true,
+    leave: async (page, _cookies, pushes) => {
+      const alert = page.getByRole("alertdialog");
+      // Until the page that was loaded last has its channel.
+      await eventually(() => {
+        pushes?.push({ type: "SERVER_UPDATE" });
+        return alert.count();
+      }).toBe(1);
+      await alert.getByRole("button", { name: "OK" }).click();
+    },
+    query: { redirect: "/cloud_vms/hosts" },
+  },
 ];
 
 test.for(ways)(
   "C176, C178, C181, C322, C323: signed out by $name, the page is nobody's, and the next user's once signed in",
-  async ({ leave, query }, { page, site, faults }) => {
+  async ({ leave, isPush = false, query }, { page, site, faults }) => {
     faults.allow(leftOpen);
+    const pushes = isPush ? await interceptChannel(page) : null;
     await signInWithChoices(page, site);
     const before = await page.context().cookies();
-    await leave(page, before);
+    await leave(page, before, pushes);
     await page.locator("input[name=password]").waitFor();
     const { searchParams } = new URL(page.url());
     expect(Object.fromEntries(searchParams)).toEqual(query);

@@ -89,6 +89,7 @@ test("the second of two masters takes what is saved", async ({ page, site, user,
   await conflict(page).getByRole("link", { name: "Take what is saved" }).click();
   await conflict(page).waitFor({ state: "detached" });
   await eventually(() => name.inputValue()).toBe("Saved there");
+  await name.fill("Typed after it");
   await save(page).click();
   await page.locator("[data-toast]").getByText("User saved").waitFor();
 });

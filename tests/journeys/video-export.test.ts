@@ -42,6 +42,27 @@ async function removeAll(page: Page): Promise<void> {
   }
 }
 
+test("C356: the clocks of the panel follow the chosen time format, and take what is typed in it", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, toLogin(panelOf("1", findRecordedSeconds())));
+  const format = encodeURIComponent(btoa(JSON.stringify("DD-MM-YYYY hh:mm:ss A")));
+  await page.context().addCookies([{ name: "time_format", value: format, url: site.url }]);
+  await page.reload();
+  const panel = page.getByRole("complementary", { name: "Export" });
+  await waitForScript(panel);
+  for (const field of [from(page), to(page)]) {
+    expect(await field.inputValue()).toMatch(/^\d\d-\d\d-\d{4} \d\d:\d\d:\d\d [AP]M$/);
+  }
+  await from(page).fill("13-09-2020 12:00:00 PM");
+  await to(page).fill("13-09-2020 12:01:00 PM");
+  const posted = (name: string) =>
+    panel.locator(`input[name="${name}"]:not([disabled])`).inputValue();
+  await expect.poll(() => posted("start_date")).toBe("2020-09-13T12:00:00");
+  await expect.poll(() => posted("end_date")).toBe("2020-09-13T12:01:00");
+});
+
 test("C210, C353: a range of two cameras is exported though its page is left, and comes as files and as a ZIP", async ({
   page,
   site,
@@ -145,7 +166,7 @@ test("C277, C358: a fault takes the focus, a lost network is said in the form, a
   await panel.getByLabel("Quality").selectOption("sub");
   await start.click();
   await panel.getByText("The end must lie after the start.").waitFor();
-  expect(await page.locator(":focus").getAttribute("name")).toBe("end_date");
+  expect(await page.locator(":focus").getAttribute("data-time")).toBe("end_date");
 
   await from(page).fill(await shifted(page, -30));
   await page.context().setOffline(true);

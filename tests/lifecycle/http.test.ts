@@ -21,6 +21,16 @@ function findScript(): string {
   return names.find((name) => name.endsWith(".js") && names.includes(`${name}.br`)) ?? "none";
 }
 
+test("the printed link opens the login page with account and e-mail filled in", async () => {
+  const link = await site.server.waitFor(/link +(\S+)/);
+  expect(new URL(link).origin).toBe(new URL(site.url).origin);
+  const page = await (await fetch(link)).text();
+  const typedIn = (name: string) =>
+    new RegExp(`<input[^>]*name="${name}"[^>]*value="([^"]*)"`).exec(page)?.[1];
+  expect(typedIn("account_id")).toBe(site.demo.accountId);
+  expect(typedIn("email")).toBe(site.demo.email);
+});
+
 test("a page carries the security headers, and only one of each", async () => {
   const { headers } = await get("/");
   expect(headers.get("content-security-policy")).toMatch(

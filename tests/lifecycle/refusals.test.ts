@@ -1,9 +1,12 @@
+import { once } from "node:events";
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import type { IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { WebSocket } from "ws";
 import { makeDataDirectory } from "../support/data-directory";
-import { holdPort } from "../support/free-port";
+import { findFreePort, holdPort } from "../support/free-port";
 import { builtServer, root, type ServerOptions, spawnServer } from "../support/server-process";
 
 let dataDirectory: string;
@@ -56,6 +59,31 @@ test.each([
   const refusal = await readRefusal({ env: { DATABASE_URL: url } });
   expect(refusal).toMatch(line);
   expect(refusal).not.toContain("secret");
+});
+
+test("a socket that comes while the server still starts is refused at once, to be tried again", async () => {
+  // A database that takes connections and says nothing: the start waits for it.
+  const { port: silent, holder } = await holdPort();
+  const port = await findFreePort();
+  const server = spawnServer({
+    env: {
+      DATA_DIR: dataDirectory,
+      PORT: String(port),
+      DATABASE_URL: `postgres://me@127.0.0.1:${silent}/vms`,
+    },
+  });
+  try {
+    await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/healthz`), { interval: 20 });
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/ws?type=user&token=x`);
+    socket.on("error", () => undefined);
+    const [, answer] = (await once(socket, "unexpected-response")) as [unknown, IncomingMessage];
+    expect(answer.statusCode).toBe(503);
+    socket.terminate();
+  } finally {
+    server.child.kill("SIGKILL");
+    holder.close();
+    await server.exit;
+  }
 });
 
 test("bad settings are all told in one line, without their values", async () => {

@@ -30,6 +30,7 @@ test("Ctrl-C ends server, agent and database, and the exit is a clean one", asyn
   expect(family.length).toBeGreaterThan(2);
   expect(await server.stop()).toEqual({ code: 0, signal: null });
   expect(findRunning(family)).toEqual([]);
+  expect(server.output()).not.toMatch(/cloud unreachable|channel lost/);
 });
 
 test("Ctrl-C under npm start ends everything, and the database in order", async () => {

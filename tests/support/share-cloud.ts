@@ -21,7 +21,7 @@ const openDocument = `mutation($code: String!, $password: String) {
 
 const pageDocument = `query($code: String!) {
   query_share_link_event(code: $code) {
-    note shared_by account_name expiry_time
+    note shared_by site_name account_name expiry_time
     event { id device_name event_time timezone host_name host_code contact_name email phone address external_ip
       external_port external_settings archive_id host { id } relay_live_path can_live attachment_token
       share_link { id note } pvd { id category } }

@@ -12,6 +12,7 @@ export function createWallCamera(change: Partial<WallCamera> = {}): WallCamera {
     hasLicense: true,
     hostType: 2,
     natType: 1,
+    recordsOnNetwork: false,
     timeZone: "Europe/Prague",
     snapshotLink: "/media/snapshot/1",
     canPlayback: true,

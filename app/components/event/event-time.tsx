@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { useTranslation } from "react-i18next";
-import { toPlaceTime } from "~/lib/event/event-time";
+import { toPlaceTime, toRecentTime } from "~/lib/event/event-time";
 import { useFormat } from "~/lib/hooks/use-format";
 
 export interface EventMoment {
@@ -38,6 +38,27 @@ export function useEventTime(): (event: EventMoment) => ReactElement {
       </time>
     );
   };
+}
+
+interface RecentTimeProps {
+  event: Pick<EventMoment, "event_time" | "timezone">;
+  /** Of the page's data, Unix seconds. */
+  nowSeconds: number;
+  /** Where there is little room: without seconds, and other days by their date alone. */
+  short?: boolean;
+  className?: string;
+}
+
+/** In one line, on the host's clock. */
+export function RecentEventTime({ event, nowSeconds, short, className }: RecentTimeProps) {
+  const { options } = useFormat();
+  const { event_time: seconds, timezone } = event;
+  const { text, full } = toRecentTime(seconds, nowSeconds, timezone, options, short);
+  return (
+    <time dateTime={new Date(seconds * 1000).toISOString()} title={full} className={className}>
+      {text}
+    </time>
+  );
 }
 
 export const EventTime = ({ event }: { event: EventMoment }) => useEventTime()(event);

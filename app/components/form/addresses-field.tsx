@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
 import { isSameAddress, looksLikeAddress, readPasted, splitAddresses } from "~/lib/forms/addresses";
+import { joinList } from "~/lib/i18n/join";
 import { Field, type FieldWiring } from "./field";
 import { HiddenInputs } from "./hidden-inputs";
 import { bareInputClass } from "./input-box";
@@ -104,7 +105,7 @@ interface ChipsProps {
 const endKeys = new Set(["Enter", ",", ";", " "]);
 
 function Chips({ wiring, addresses, isBad, onAddresses }: ChipsProps) {
-  const { t } = useTranslation("ui");
+  const { t, i18n } = useTranslation("ui");
   const [draft, setDraft] = useState("");
   const [said, setSaid] = useState("");
   const add = (text: string) => {
@@ -114,7 +115,9 @@ function Chips({ wiring, addresses, isBad, onAddresses }: ChipsProps) {
     const twice = found.find((address) => addresses.some((each) => isSameAddress(each, address)));
     onAddresses(splitAddresses([...addresses, ...found]), twice);
     setSaid(
-      t(twice ? "addresses.twice" : "addresses.added", { address: twice ?? found.join(", ") }),
+      t(twice ? "addresses.twice" : "addresses.added", {
+        address: twice ?? joinList(found, i18n.language),
+      }),
     );
   };
   const remove = (address: string) => {

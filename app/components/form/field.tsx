@@ -42,23 +42,23 @@ export function Field({
   const id = givenId ?? `field-${name}`;
   const message = (error ?? hint) ? `${id}-message` : "";
   return (
-    <div className="flex min-w-0 flex-col gap-1.5">
-      <div
+    <div className="relative flex min-w-0 flex-col gap-1.5">
+      <label
+        htmlFor={id}
         className={cx(
-          labelHidden === true ? "sr-only" : "flex justify-between gap-2 text-xs",
+          labelHidden === true ? "sr-only" : "text-xs font-medium text-fg-2",
           labelHidden === "scripted" && "not-noscript:sr-only",
         )}
       >
-        <label htmlFor={id} className="font-medium text-fg-2">
-          {label}
-        </label>
-        {labelEnd}
-      </div>
+        {label}
+      </label>
       {children({
         id,
         "aria-invalid": error ? true : undefined,
         "aria-describedby": [message, describedBy].filter(Boolean).join(" ") || undefined,
       })}
+      {/* Behind the control: Tab goes from field to field. */}
+      {labelEnd && <div className="absolute top-0 right-0 text-xs">{labelEnd}</div>}
       <FieldMessage id={`${id}-message`} error={error} hint={hint} />
     </div>
   );

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
+import { joinList } from "~/lib/i18n/join";
 import { FormFailure, SubmitButton } from "./action-form";
 import type { ActionFormHandle } from "./use-action-form";
 
@@ -55,7 +56,7 @@ export function FormConflict<Field extends string>(props: FormConflictProps<Fiel
 
 /** The fields that differ. */
 function Comparison<Field extends string>({ form, fields }: FormConflictProps<Field>) {
-  const { t } = useTranslation("ui");
+  const { t, i18n } = useTranslation("ui");
   const { conflict, result } = form.answer ?? {};
   const rows = (Object.keys(fields) as Field[]).flatMap((name) => {
     const saved = conflict?.saved[name] ?? [];
@@ -66,7 +67,7 @@ function Comparison<Field extends string>({ form, fields }: FormConflictProps<Fi
   const describe = (name: Field, values: string[]) => {
     const own = fields[name];
     if (typeof own === "function") return own(values);
-    return values.join(", ") || t("conflict.nothing");
+    return joinList(values, i18n.language) || t("conflict.nothing");
   };
   return (
     <>

@@ -8,7 +8,8 @@ const minutesMax = 90;
 /** The text of a fault, with its field's label and bound (C265), or the time to wait. Texts: namespace "errors". */
 export function useFaultText(): (fault: FormFault, label: string) => string {
   const { t } = useTranslation("errors");
-  return (fault, label) => describeWait(fault, t) ?? t(fault.code, { label, max: fault.max });
+  return (fault, label) =>
+    describeWait(fault, t) ?? t(fault.code, { label, max: fault.max, min: fault.min });
 }
 
 /** When to try again; null for codes whose text names no time. */

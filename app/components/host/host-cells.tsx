@@ -21,11 +21,17 @@ export function HostName({ host, refreshedAt }: { host: HostSummary; refreshedAt
   const camera = host.cameras[0];
   return (
     <span className="flex items-center gap-3">
-      <Snapshot
-        src={camera ? findPicture(camera, refreshedAt) : null}
-        camera={camera?.name ?? host.name}
-        className="w-18 shrink-0 rounded-tile"
-      />
+      {camera ? (
+        <Snapshot
+          src={findPicture(camera, refreshedAt)}
+          camera={camera.name}
+          className="w-18 shrink-0 rounded-tile"
+        />
+      ) : (
+        <span className="grid w-18 shrink-0 place-items-center">
+          <HostTypeIcon type={host.type} />
+        </span>
+      )}
       <Link to={paths.host(host.id)} className="text-fg hover:underline">
         {host.name}
       </Link>

@@ -23,7 +23,7 @@ const looks: Record<Note["kind"], { icon: LucideIcon; tone: string }> = {
   storage: { icon: HardDrive, tone: "text-warn" },
   unlicensed: { icon: BadgeAlert, tone: "text-warn" },
   cameras_lost: { icon: VideoOff, tone: "text-warn" },
-  resolution: { icon: ScanLine, tone: "text-warn" },
+  license_mismatch: { icon: ScanLine, tone: "text-warn" },
   update: { icon: CircleArrowUp, tone: "text-accent-text" },
   ai: { icon: UserRound, tone: "text-fg-2" },
   calm: { icon: CircleCheck, tone: "text-fg-3" },
@@ -49,8 +49,8 @@ export function HostNote({ host, nowSeconds }: { host: HostSummary; nowSeconds: 
         return t("note.cameras_lost", { count: note.count });
       case "ai":
         return t("note.ai", { count: note.count });
-      case "resolution":
-        return t("note.resolution", { count: note.count });
+      case "license_mismatch":
+        return t("note.license_mismatch", { count: note.count });
       case "update":
         return t("note.update");
       case "disabled":

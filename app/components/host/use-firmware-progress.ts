@@ -7,21 +7,24 @@ import { useRealtimeMessage } from "~/lib/realtime/realtime-context";
  * Tracks firmware updates by their messages (FW_OTA_STATUS), which are newer than the page's data; a new step, such as
  * completed, reloads the page's data. Returns a function for a host's state, given the state in the page's data.
  */
-export function useFirmwareProgress(): (
-  hostId: string,
-  loaded: FirmwareProgress,
-) => FirmwareProgress {
+export function useFirmwareProgress(): (host: {
+  id: string;
+  name: string;
+  firmware: FirmwareProgress;
+}) => FirmwareProgress {
   const revalidate = useRevalidate();
   const [pushed, setPushed] = useState<ReadonlyMap<string, FirmwareProgress>>(new Map());
   const steps = useRef(new Map<string, string>());
   useRealtimeMessage("FW_OTA_STATUS", ({ status, progress, to_web_data: host }) => {
-    setPushed((before) => new Map(before).set(host.host_id, { status, progress }));
-    const isNewStep = steps.current.get(host.host_id) !== status;
-    steps.current.set(host.host_id, status);
+    const key = host.host_id ?? host.host_name;
+    setPushed((before) => new Map(before).set(key, { status, progress }));
+    const isNewStep = steps.current.get(key) !== status;
+    steps.current.set(key, status);
     if (isNewStep) revalidate();
   });
-  return (hostId, loaded) => {
-    const push = pushed.get(hostId);
+  return ({ id, name, firmware: loaded }) => {
+    // The specification's message names the host by its name alone.
+    const push = pushed.get(id) ?? pushed.get(name);
     // A message counts only while the page's data does not say that its update has ended.
     return push && (isUpdating(loaded) || isUpdating(push)) ? push : loaded;
   };

@@ -1,7 +1,6 @@
 import {
   BellPlus,
   CreditCard,
-  Download,
   KeyRound,
   LogOut,
   type LucideIcon,
@@ -61,7 +60,6 @@ const settings: Screen[] = [
     icon: Webhook,
     masterOnly: true,
   },
-  { to: paths.videoDownload, title: "video_download", place: "nav.records", icon: Download },
 ];
 
 /** The pages this user may open: those of the sidebars, then those of the settings. */

@@ -4,12 +4,13 @@ import { buttonClass } from "~/components/ui/button";
 import { CopyButton } from "~/components/ui/copy-button";
 import { DialogFoot, RouteDialog } from "~/components/ui/route-dialog";
 import { useFormat } from "~/lib/hooks/use-format";
+import { joinList } from "~/lib/i18n/join";
 import { paths } from "~/lib/paths";
 import type { NewShareLink } from "~/lib/share/share-answer";
 
 /** The link that was just made. */
 export function ShareMade({ link, closeTo }: { link: NewShareLink; closeTo: string }) {
-  const { t } = useTranslation("share_dialog");
+  const { t, i18n } = useTranslation("share_dialog");
   const { time } = useFormat();
   const { emails } = link;
   return (
@@ -23,7 +24,7 @@ export function ShareMade({ link, closeTo }: { link: NewShareLink; closeTo: stri
         <ShareAddress url={link.url} />
         {emails.length > 0 && (
           <p className="text-fg-2 [overflow-wrap:anywhere]">
-            {t("made.sent", { addresses: emails.join(", ") })}
+            {t("made.sent", { addresses: joinList(emails, i18n.language) })}
           </p>
         )}
         {link.hasPassword && <p className="text-fg-2">{t("made.password")}</p>}

@@ -3,6 +3,7 @@ import {
   BellRing,
   Cctv,
   Cpu,
+  Download,
   History,
   KeyRound,
   LayoutDashboard,
@@ -96,6 +97,7 @@ export const navigation: Record<Section, NavGroup[]> = {
         { to: paths.aiSearch, title: "ai_search", icon: ScanSearch, searches: true },
         { to: paths.archives, title: "archives", icon: Archive },
         { to: paths.shareLinks, title: "share_links", icon: Link2 },
+        { to: paths.videoDownload, title: "video_download", icon: Download },
       ],
     },
     {

@@ -57,7 +57,7 @@ export function Button({
       type="button"
       {...props}
       onClick={click}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || props["aria-disabled"]}
       aria-busy={busy || undefined}
       className={cx(buttonClass(variant, size, iconOnly), className)}
     >

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { cx } from "~/lib/cx";
+import { joinList } from "~/lib/i18n/join";
 import { addDays, addMonths, listDays } from "~contract/local-day";
 import { Icon } from "./icon";
 
@@ -196,7 +197,7 @@ function DayCell(props: MonthGridProps & { day: string; isEntry: boolean }) {
         disabled={isLater}
         aria-pressed={day >= first && day <= last}
         aria-current={day === latest ? "date" : undefined}
-        aria-label={[name.format(dateOf(day)), ...known].join(", ")}
+        aria-label={joinList([name.format(dateOf(day)), ...known], tag)}
         onClick={() => onChoose(day)}
         className={cx(
           "tnum relative inline-flex flex-col items-center justify-center rounded-ctl text-xs disabled:opacity-35 max-md:h-11",

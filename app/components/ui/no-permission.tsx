@@ -10,13 +10,16 @@ export interface NoPermissionProps {
   title: string;
   /** Who can grant it: the master alone, or the manager of the region too. */
   who: "master" | "manager";
+  /** Names of those who can, where they are known. */
+  masters?: readonly string[];
   /** What access is asked for, in the request that can be copied: a page's or a thing's name. */
   what: string;
 }
 
 /** Stands where this viewer has no access: what is lacking, whom to ask, and a request to send. */
-export function NoPermission({ title, who, what }: NoPermissionProps) {
-  const { t } = useTranslation("ui");
+export function NoPermission({ title, who, what, masters = [] }: NoPermissionProps) {
+  const { t, i18n } = useTranslation("ui");
+  const names = new Intl.ListFormat(i18n.language, { type: "disjunction" }).format(masters);
   return (
     <EmptyState
       icon={Lock}
@@ -29,7 +32,7 @@ export function NoPermission({ title, who, what }: NoPermissionProps) {
         />
       }
     >
-      {t(`no_permission.${who}`)}
+      {names ? t("no_permission.named", { names }) : t(`no_permission.${who}`)}
     </EmptyState>
   );
 }

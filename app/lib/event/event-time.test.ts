@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FormatOptions } from "~/lib/i18n/format";
-import { toPlaceTime } from "./event-time";
+import { toPlaceTime, toRecentTime } from "./event-time";
 
 const options: FormatOptions = {
   tag: "en",
@@ -22,6 +22,19 @@ test("the host's clock, with its zone only where it differs from the user's at t
     zone: "UTC+9",
     full: "11-21-2026 03:38:52 Asia/Tokyo",
   });
+});
+
+test("C090, D77: in one line the host's today is its clock alone, any other day has its date, with the zone where it differs", () => {
+  const now = Date.parse("2026-11-20T20:00:00Z") / 1000;
+  const recent = (iso: string, zone: string, isShort = false) =>
+    toRecentTime(Date.parse(iso) / 1000, now, zone, options, isShort).text;
+  expect(recent("2026-11-20T08:38:52Z", "Europe/Prague")).toBe("09:38:52");
+  expect(recent("2026-11-19T08:38:52Z", "Europe/Prague")).toBe("11-19-2026 09:38:52");
+  // In Tokyo it is the 21st by now: what was on the 20th there is of another day.
+  expect(recent("2026-11-20T14:38:52Z", "Asia/Tokyo")).toBe("11-20-2026 23:38:52 UTC+9");
+  expect(recent("2026-11-20T18:38:52Z", "Asia/Tokyo")).toBe("03:38:52 UTC+9");
+  expect(recent("2026-11-20T18:38:52Z", "Asia/Tokyo", true)).toBe("03:38 UTC+9");
+  expect(recent("2026-11-20T14:38:52Z", "Asia/Tokyo", true)).toBe("11-20-2026 UTC+9");
 });
 
 test("C141 D77: the second pass of a repeated hour is told apart by its clock, and marked once", () => {

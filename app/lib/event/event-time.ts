@@ -2,6 +2,7 @@ import {
   type FormatOptions,
   formatClock,
   formatDate,
+  formatHour,
   formatOffset,
   formatTimeAt,
   zoneOffset,
@@ -17,6 +18,25 @@ export interface PlaceTime {
   zone: string | null;
   /** All of it in one line, with the zone's name. */
   full: string;
+}
+
+/**
+ * The same in one line: the clock alone on the host's own today, else the date with it or, shortened, in its place; and
+ * the zone where the host's clock is not the user's.
+ */
+export function toRecentTime(
+  seconds: number,
+  nowSeconds: number,
+  placeZone: string,
+  options: FormatOptions,
+  isShort = false,
+): { text: string; full: string } {
+  const { clock, date, zone, full } = toPlaceTime(seconds, placeZone, options);
+  const there = { ...options, timeZone: placeZone };
+  const isToday = date === formatDate(nowSeconds, there);
+  const ofToday = isShort ? formatHour(seconds, there) : clock;
+  const ofOtherDays = isShort ? date : `${date} ${clock}`;
+  return { text: [isToday ? ofToday : ofOtherDays, zone].filter(Boolean).join(" "), full };
 }
 
 export function toPlaceTime(seconds: number, placeZone: string, options: FormatOptions): PlaceTime {

@@ -9,6 +9,8 @@ export interface FormFault {
   code: FormErrorCode;
   /** The bound that was passed, where one applies. */
   max?: number | undefined;
+  /** The bound that was not reached. */
+  min?: number | undefined;
   /** When it may be sent again, where the cloud names it. */
   retryAfterSeconds?: number | undefined;
 }

@@ -4,7 +4,7 @@ import { namedAction } from "remix-utils/named-action";
 import { type output, type ZodIssue, type ZodTypeAny, z } from "zod";
 import { CloudError } from "~/lib/http/graphql.server";
 import { findErrorCode } from "~contract/error-codes";
-import { findLimit } from "~contract/fields";
+import { findLeast, findLimit } from "~contract/fields";
 import type { FormAnswer, FormConflict, FormFault } from "./form-answer";
 
 /** Never sent back to the page, whatever becomes of the form. */
@@ -151,8 +151,10 @@ function pickFields(form: FormData, fields: readonly string[]): FormData {
 }
 
 function toFault([issue]: ZodIssue[]): FormFault {
+  const code = findErrorCode(issue?.message ?? "") ?? "INVALID_ARGUMENT";
   const max = (issue && findLimit(issue)) ?? undefined;
-  return { code: findErrorCode(issue?.message ?? "") ?? "INVALID_ARGUMENT", max };
+  const min = (issue && findLeast(issue)) ?? undefined;
+  return { code, max, min };
 }
 
 function findConflict(error: unknown, fields: readonly string[]): FormConflict | undefined {

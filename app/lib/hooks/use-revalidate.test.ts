@@ -1,6 +1,6 @@
 import { createMemoryRouter, redirect } from "react-router-dom";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
-import { revalidateAfterForms, sendAfterRevalidation } from "./use-revalidate";
+import { isPageRefresh, revalidateAfterForms, sendAfterRevalidation } from "./use-revalidate";
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -9,8 +9,14 @@ const nextTurn = () => new Promise((done) => setImmediate(done));
 /** A real router at /list/dialog, whose forms are answered when the test says so. */
 function openPage() {
   const answers = new Map<string, Promise<unknown>>();
+  /** Of each load by the router, whether the shell was to be left out. */
+  const scopes: boolean[] = [];
   const page = {
     loader: vi.fn((): object | Promise<object> => ({ ok: true })),
+    shouldRevalidate() {
+      scopes.push(isPageRefresh());
+      return true;
+    },
     action: async ({ request }: { request: Request }) =>
       answers.get(String((await request.formData()).get("form"))),
     element: null,
@@ -48,7 +54,8 @@ function openPage() {
   return {
     router,
     loader: page.loader,
-    push: () => revalidateAfterForms(router),
+    scopes,
+    push: (pageOnly = false) => revalidateAfterForms(router, pageOnly),
     sendByFetcher(key: string) {
       const { answer, submission } = fill(key);
       router.fetch(key, "dialog", "/list/dialog", submission);
@@ -93,7 +100,7 @@ test.each(["submitting", "loading"])(
   async (step) => {
     const page = openPage();
     page.router.subscribe(({ navigation, revalidation }) => {
-      if (navigation.state === step && revalidation === "idle") queueMicrotask(page.push);
+      if (navigation.state === step && revalidation === "idle") queueMicrotask(() => page.push());
     });
     page.sendByPage()({ taken: "name" });
     await page.settle();
@@ -168,4 +175,30 @@ test("a form that waits no longer holds no push back", async () => {
   await page.settle();
   expect(send).not.toHaveBeenCalled();
   expect(page.loader).toHaveBeenCalledTimes(2);
+});
+
+test("a refresh below the shell leaves it out, unless more is due or under way; what comes after is of everything", async () => {
+  const page = openPage();
+  page.push(true);
+  await page.settle();
+  expect(page.scopes.splice(0)).toEqual([true]);
+  expect(isPageRefresh()).toBe(false);
+
+  page.push(false);
+  page.push(true);
+  await page.settle();
+  expect(page.scopes.splice(0)).toEqual([false, false]);
+
+  const answer = page.sendByFetcher("dialog");
+  page.push(true);
+  page.push(false);
+  answer({ ok: true });
+  await page.settle();
+  expect(page.scopes.splice(0)).toEqual([false, false]);
+
+  page.push(true);
+  await page.settle();
+  await page.router.navigate("/list/dialog");
+  await page.settle();
+  expect(page.scopes).toEqual([true, false]);
 });

@@ -19,26 +19,49 @@ const waiting = new WeakMap<Revalidating, number>();
 const isHeldBack = (router: Revalidating): boolean =>
   isSending(router.state) || (waiting.get(router) ?? 0) > 0;
 
-/** Routers that revalidate as soon as their forms are answered. */
-const due = new WeakSet<Revalidating>();
+/** Routers that revalidate as soon as their forms are answered, with whether the shell around the page is left out. */
+const due = new WeakMap<Revalidating, boolean>();
+
+/** A page has one router; routes are asked whether they load without it. */
+let isPageOnly = false;
+
+/** For the shell's shouldRevalidate: what is being loaded again has changed below it. */
+export const isPageRefresh = (): boolean => isPageOnly;
+
+function start(router: Revalidating, pageOnly: boolean): void {
+  // One that this one cuts off must not have been for more.
+  isPageOnly = pageOnly && (router.state.revalidation === "idle" || isPageOnly);
+  void router.revalidate();
+  const unsubscribe = router.subscribe(({ revalidation }) => {
+    if (revalidation !== "idle") return;
+    unsubscribe();
+    isPageOnly = false;
+  });
+}
 
 /**
  * Reloads the page's data, after the response of a fetcher's form if one is being submitted: the router treats a
  * revalidation as a newer navigation and would drop the redirect of such a response.
+ * @param pageOnly without the shell's data
  */
-export function revalidateAfterForms(router: Revalidating): void {
-  if (due.has(router)) return;
-  if (!isHeldBack(router)) {
-    router.revalidate();
+export function revalidateAfterForms(router: Revalidating, pageOnly = false): void {
+  const isDue = due.get(router);
+  if (isDue !== undefined) {
+    due.set(router, isDue && pageOnly);
     return;
   }
-  due.add(router);
+  if (!isHeldBack(router)) {
+    start(router, pageOnly);
+    return;
+  }
+  due.set(router, pageOnly);
   const unsubscribe = router.subscribe(() => {
     if (isHeldBack(router)) return;
     unsubscribe();
+    const isOnly = due.get(router) === true;
     due.delete(router);
     // Deferred: revalidating inside of the callback would notify later subscribers of the older state last.
-    queueMicrotask(() => revalidateAfterForms(router));
+    queueMicrotask(() => revalidateAfterForms(router, isOnly));
   });
 }
 
@@ -78,7 +101,7 @@ export function useDataRouter(): DataRouter {
 }
 
 /** Use instead of Remix's useRevalidator, which would drop the redirect of a fetcher's form (see revalidate). */
-export function useRevalidate(): () => void {
+export function useRevalidate({ pageOnly = false } = {}): () => void {
   const router = useDataRouter();
-  return useCallback(() => revalidateAfterForms(router), [router]);
+  return useCallback(() => revalidateAfterForms(router, pageOnly), [router, pageOnly]);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hostNoteOf, hostStateOf, hostTypeOf } from "./host-state";
+import { hostNoteOf, hostStateOf, hostTypeOf, urgencyOf } from "./host-state";
 import type { HostSummary } from "./host-summary.server";
 
 function makeHost(changes: Partial<HostSummary> = {}): HostSummary {
@@ -10,6 +10,7 @@ function makeHost(changes: Partial<HostSummary> = {}): HostSummary {
     state: "online",
     has_new_version: false,
     last_seen: 1000,
+    timezone: "UTC",
     region: { id: "1", name: "Harbor Campus" },
     cameras: [],
     cameras_connected: 0,
@@ -60,10 +61,13 @@ test("the worst is said first", () => {
     kind: "cameras_lost",
     count: 1,
   });
-  const other = { ...camera, resolution_not_match: true };
+  const others = [
+    { ...camera, resolution_not_match: true },
+    { ...camera, license_not_match: true },
+  ];
   expect(
-    hostNoteOf(makeHost({ cameras: [other], cameras_connected: 1, has_new_version: true })),
-  ).toEqual({ kind: "resolution", count: 1 });
+    hostNoteOf(makeHost({ cameras: others, cameras_connected: 2, has_new_version: true })),
+  ).toEqual({ kind: "license_mismatch", count: 2 });
   expect(hostNoteOf(makeHost({ has_new_version: true }))).toEqual({ kind: "update" });
   expect(hostNoteOf(makeHost({ ai_events_last_hour: 4 }))).toEqual({ kind: "ai", count: 4 });
   expect(hostNoteOf(makeHost())).toEqual({ kind: "calm" });
@@ -77,4 +81,28 @@ test("a drive below its threshold by a fraction is below it", () => {
 test("an empty drive is not a full one", () => {
   const empty = { drive: "E:", used: 0, total: 0, recycle_threshold: 0 };
   expect(hostNoteOf(makeHost({ storages: [empty] }))).toEqual({ kind: "calm" });
+});
+
+test("hosts are put by urgency: who is gone, then by what is wrong, then who is well, last who is switched off", () => {
+  const full = { drive: "D:", used: 94, total: 100, recycle_threshold: 90 };
+  const bare = { ...camera, has_license: false };
+  const hosts = {
+    off: makeHost({ state: "disabled" }),
+    well: makeHost(),
+    busy: makeHost({ ai_events_last_hour: 3 }),
+    update: makeHost({ state: "warning", has_new_version: true }),
+    bare: makeHost({ state: "warning", cameras: [bare], cameras_connected: 1 }),
+    full: makeHost({ state: "warning", storages: [full] }),
+    gone: makeHost({ state: "disconnected" }),
+  };
+  const sorted = Object.entries(hosts).sort(([, a], [, b]) => urgencyOf(a) - urgencyOf(b));
+  expect(sorted.map(([name]) => name)).toEqual([
+    "gone",
+    "full",
+    "bare",
+    "update",
+    "busy",
+    "well",
+    "off",
+  ]);
 });

@@ -21,7 +21,7 @@ export type HostNote =
   | { kind: "storage"; drive: string; ratio: number }
   | { kind: "unlicensed"; count: number }
   | { kind: "cameras_lost"; count: number }
-  | { kind: "resolution"; count: number }
+  | { kind: "license_mismatch"; count: number }
   | { kind: "update" }
   | { kind: "ai"; count: number }
   | { kind: "calm" };
@@ -40,15 +40,39 @@ export function hostNoteOf(host: HostSummary): HostNote {
       total > 0 && usedRatio({ used, total }) * 100 >= threshold,
   );
   if (full) return { kind: "storage", drive: full.drive, ratio: usedRatio(full) };
-  const unlicensed = host.cameras.filter(
-    (camera) => !camera.has_license || camera.license_not_match,
-  ).length;
+  const unlicensed = host.cameras.filter((camera) => !camera.has_license).length;
   if (unlicensed > 0) return { kind: "unlicensed", count: unlicensed };
   const lost = host.cameras.length - host.cameras_connected;
   if (lost > 0) return { kind: "cameras_lost", count: lost };
-  const mismatched = host.cameras.filter((camera) => camera.resolution_not_match).length;
-  if (mismatched > 0) return { kind: "resolution", count: mismatched };
+  const mismatched = host.cameras.filter(
+    (camera) => camera.has_license && (camera.license_not_match || camera.resolution_not_match),
+  ).length;
+  if (mismatched > 0) return { kind: "license_mismatch", count: mismatched };
   if (host.has_new_version) return { kind: "update" };
   if (host.ai_events_last_hour > 0) return { kind: "ai", count: host.ai_events_last_hour };
   return { kind: "calm" };
+}
+
+const stateUrgency: Record<HostState, number> = {
+  disconnected: 0,
+  warning: 1,
+  online: 2,
+  disabled: 3,
+};
+const noteUrgency: readonly HostNote["kind"][] = [
+  "lost",
+  "storage",
+  "unlicensed",
+  "cameras_lost",
+  "license_mismatch",
+  "update",
+  "ai",
+  "calm",
+  "disabled",
+];
+
+/** The lower, the sooner somebody should look at the host. */
+export function urgencyOf(host: HostSummary): number {
+  const ofState = stateUrgency[hostStateOf(host.state)];
+  return ofState * noteUrgency.length + noteUrgency.indexOf(hostNoteOf(host).kind);
 }

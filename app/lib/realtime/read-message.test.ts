@@ -63,6 +63,38 @@ test.each(messages)(
   },
 );
 
+test("C313: firmware is told as the specification writes it, by the host's name alone", () => {
+  const message = {
+    type: "FW_OTA_STATUS",
+    status: "in_progress",
+    progress: 40,
+    to_web_data: { host_name: "DC-VMS-02" },
+  };
+  expect(read(message)).toEqual(message);
+});
+
+test("C285, C313: ids may come as numbers, and the master's flag as 0, 1 or nothing", () => {
+  const change = { type: "ACCOUNT_USER_CHANGE", action: "UPDATE", id: 3 };
+  expect(read({ ...change, master: 1 })).toEqual({ ...change, id: "3", master: true });
+  for (const master of [0, null]) {
+    expect(read({ ...change, master })).toEqual({ ...change, id: "3", master: false });
+  }
+  expect(read({ ...change, master: 2 })).toBeNull();
+  const deletion = { type: "ACCOUNT_USER_CHANGE", action: "DELETE", id: 3 };
+  expect(read(deletion)).toEqual({ ...deletion, id: "3" });
+  const firmware = { type: "FW_OTA_STATUS", status: "failed", progress: 62 };
+  expect(read({ ...firmware, to_web_data: { ...host, host_id: 7 } })).toEqual({
+    ...firmware,
+    to_web_data: host,
+  });
+  const fired = { type: "ALERT_FIRED", alert_name: "Night" };
+  expect(read({ ...fired, alert_id: 1, event: { ...event, id: 1 } })).toEqual({
+    ...fired,
+    alert_id: "1",
+    event,
+  });
+});
+
 test.each(["toString", "constructor", "REBOOT", 7, null])("C200: %s is no type", (type) => {
   expect(read({ type })).toBeNull();
 });

@@ -18,7 +18,7 @@ const checks: { [Type in ServerMessage["type"]]: (message: Fields) => boolean } 
     isOneOf(status, ["received", "in_progress", "completed", "failed"]) &&
     isNumber(progress) &&
     isFields(host) &&
-    isText(host.host_id) &&
+    (host.host_id === undefined || isText(host.host_id)) &&
     isText(host.host_name),
   ALERT_FIRED: ({ alert_id: id, alert_name: name, event }) =>
     isText(id) &&
@@ -48,6 +48,20 @@ const isNumber = (value: unknown): value is number => Number.isFinite(value);
 const isOneOf = (value: unknown, words: readonly string[]) =>
   isText(value) && words.includes(value);
 
+const idNames = /(^|_)id$/;
+/** Numbers in the contract, not ids of rows. */
+const eventNumbers = ["event_id"];
+
+/**
+ * As the contract has it: ids may come as numbers and flags as 0 and 1, which the specification leaves open (section 7).
+ */
+function toContract(name: string, value: unknown): unknown {
+  if (name === "master" && [0, 1, null].includes(value as number | null)) return value === 1;
+  return isNumber(value) && idNames.test(name) && !eventNumbers.includes(name)
+    ? String(value)
+    : value;
+}
+
 function isServerMessage(value: unknown): value is ServerMessage {
   if (!isFields(value) || !isText(value.type) || !Object.hasOwn(checks, value.type)) return false;
   return checks[value.type as ServerMessage["type"]](value);
@@ -57,7 +71,7 @@ function isServerMessage(value: unknown): value is ServerMessage {
 export function readMessage(text: unknown): ServerMessage | null {
   if (!isText(text)) return null;
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(text, toContract);
     return isServerMessage(value) ? value : null;
   } catch {
     return null;

@@ -12,12 +12,15 @@ interface Pace {
   fallbackMs: number;
 }
 
-/** Reloads the page's data after messages of these types. */
+/**
+ * Reloads the page's data after messages of these types. On a busy account they come all the time: the shell around the
+ * page, whose numbers hardly change, is loaded with the slow interval, and by navigations.
+ */
 export function useMessageRefresh(
   messages: ServerMessage["type"] | readonly ServerMessage["type"][],
   { throttleMs, fallbackMs }: Pace,
 ): void {
-  const revalidate = useRevalidate();
+  const revalidate = useRevalidate({ pageOnly: true });
   const throttle = useRef<Throttle | null>(null);
   useEffect(() => {
     throttle.current = createThrottle(() => {

@@ -7,7 +7,7 @@ import { maxActivity } from "./activity";
 const activityDocument = graphql(`
   query query_event($host_cam_id: [ID!], $limit: Int) {
     query_event(host_cam_id: $host_cam_id, limit: $limit) {
-      list { id cam device_name event_type event_id event_time snapshot_link }
+      list { id cam device_name event_type event_id event_time timezone snapshot_link }
     }
   }
 `);
@@ -33,6 +33,7 @@ export async function findActivity(
       type: event.event_type,
       eventId: event.event_id,
       seconds: event.event_time,
+      timeZone: event.timezone,
       picture: event.snapshot_link ?? null,
     }));
   } catch (error) {

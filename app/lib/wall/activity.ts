@@ -7,6 +7,8 @@ export interface Activity {
   eventId: number;
   /** Unix seconds. */
   seconds: number;
+  /** Of its host. */
+  timeZone: string;
   /** Address of its picture. */
   picture: string | null;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createWallCamera } from "../../../tests/support/wall-camera";
-import { filterRegions, listCameras, listWarnings, type WallCamera } from "./camera-list";
+import { filterRegions, isReady, listCameras, listWarnings, type WallCamera } from "./camera-list";
 
 const camera = (id: string, name: string, change: Partial<WallCamera> = {}): WallCamera =>
   createWallCamera({ id, name, ...change });
@@ -59,4 +59,11 @@ test("C093: a licence is expired once its time has passed", () => {
   const gate = camera("1", "Gate", { licenseExpiredSeconds: 1_000 });
   expect(listWarnings(gate, 999)).toEqual([]);
   expect(listWarnings(gate, 1_001)).toEqual(["licenseExpired"]);
+});
+
+test("C352, D55: a camera of a device type without video is not ready for any", () => {
+  expect(isReady(camera("1", "Gate"))).toBe(true);
+  for (const hostType of [0, 4, 5, 7]) {
+    expect(isReady(camera("1", "Gate", { hostType }))).toBe(false);
+  }
 });

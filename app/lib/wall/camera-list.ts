@@ -1,4 +1,5 @@
 import type { recordingStates } from "~contract/names";
+import { findVideoRoutes } from "~contract/stream-types";
 
 export type RecordingState = (typeof recordingStates)[number];
 
@@ -15,6 +16,8 @@ export interface WallCamera {
   /** The host's device type, and its NAT type for the page's kind of video (1: a direct connection may be tried). */
   hostType: number;
   natType: number;
+  /** The host records onto other machines; only known where recordings are played. */
+  recordsOnNetwork: boolean;
   /** The host's time zone, an IANA name. */
   timeZone: string;
   snapshotLink: string;
@@ -44,8 +47,12 @@ export interface WallRegion {
   hosts: WallHost[];
 }
 
+/** Whether the host's device type has video at all (decision D55). */
+export const hasVideo = ({ hostType }: Pick<WallCamera, "hostType">): boolean =>
+  findVideoRoutes(hostType) !== null;
+
 export function isReady(camera: WallCamera): boolean {
-  return camera.hostConnected && camera.connected && camera.hasLicense;
+  return hasVideo(camera) && camera.hostConnected && camera.connected && camera.hasLicense;
 }
 
 export type CameraWarning = "licenseNotMatch" | "resolutionNotMatch" | "licenseExpired";

@@ -1,10 +1,11 @@
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
 import { recordingStates } from "~contract/names";
+import { isNetworkPath } from "~contract/stream-types";
 import type { WallRegion } from "./camera-list";
 
 const treeDocument = graphql(`
-  query query_region_host_list {
+  query query_region_host_list($recorded: Boolean!) {
     query_region_host_list {
       id
       name
@@ -17,6 +18,7 @@ const treeDocument = graphql(`
         nat_rpb
         last_seen
         timezone
+        storages @include(if: $recorded) { path }
         cameras {
           id
           name
@@ -43,7 +45,9 @@ type Right = "can_live" | "can_playback";
 
 /** Cameras that the viewer may see, by region and host; empty branches are left out (C091). */
 export async function listRegions(args: CloudArgs, right: Right): Promise<WallRegion[]> {
-  const answer = await callCloud(args, treeDocument, {});
+  const answer = await callCloud(args, treeDocument, {
+    recorded: right === "can_playback",
+  });
   return answer.query_region_host_list.flatMap((region) => {
     const hosts = region.hosts.flatMap((host) => {
       const hostConnected = host.state === "online" || host.state === "warning";
@@ -59,6 +63,7 @@ export async function listRegions(args: CloudArgs, right: Right): Promise<WallRe
           hostType: host.type,
           // Live video and playback have separate NAT types (C089).
           natType: right === "can_live" ? host.nat_live : host.nat_rpb,
+          recordsOnNetwork: host.storages?.some(({ path }) => isNetworkPath(path)) ?? false,
           hostSeenSeconds: host.last_seen ?? null,
           timeZone: host.timezone,
           snapshotLink: camera.snapshot_link,

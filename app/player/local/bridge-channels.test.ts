@@ -18,6 +18,7 @@ describe("a channel", () => {
       name: "Gate",
       stream: "sub",
       keyframes_only: false,
+      route: "mobile_live",
       stream_type: 4,
       relay: {
         url: "wss://vms.example.com/media/live?ticket=1",
@@ -25,7 +26,38 @@ describe("a channel", () => {
       },
       p2p: { server: "vms.example.com", port: 3366, nat_type: 1 },
     });
-    expect(second).toMatchObject({ stream_type: 2, p2p: { port: 3366, nat_type: 0 } });
+    expect(second).toMatchObject({
+      route: "cloud_live",
+      stream_type: 2,
+      p2p: { port: 3366, nat_type: 0 },
+    });
+  });
+
+  test("C352: a recording goes by its host type's own route, and says where it is kept", async () => {
+    const { socket, watch, start } = setUpBridge();
+    const recording = {
+      read: () => ({ atMs: 1_000, speed: 1, isRunning: true }),
+      onGap: () => undefined,
+    };
+    watch(0, { recording });
+    watch(1, { recording, hostType: 9 });
+    watch(2, { recording, hostType: 9, recordsOnNetwork: true });
+    await start();
+    expect(socket.all("connectInfo").map(({ route, stream_type }) => [route, stream_type])).toEqual(
+      [
+        ["vms_playback", 4],
+        ["cloud_playback", 150],
+        ["cloud_playback", 151],
+      ],
+    );
+  });
+
+  test("C352, D55: a device type without video is not asked for any, and says so", async () => {
+    const { socket, watch, start, states } = setUpBridge();
+    watch(0, { hostType: 7 });
+    await start();
+    expect(states.at(-1)).toEqual({ kind: "no_video" });
+    expect(socket.all("connectInfo")).toEqual([]);
   });
 
   test("without the P2P preference the NAT type is 0", async () => {

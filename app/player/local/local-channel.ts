@@ -9,6 +9,8 @@ export interface LocalRequest extends StreamRequest {
   name: string;
   /** Number of the host's device type. */
   hostType: number;
+  /** Its host records onto other machines. */
+  recordsOnNetwork?: boolean;
   /** Whether a direct connection to the host may be tried. */
   canP2p: boolean;
   /** For recordings; absent for live video. */

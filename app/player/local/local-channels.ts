@@ -4,7 +4,7 @@ import type {
   LocalPlayerMessage,
   LocalPlayerRequest,
 } from "~contract/local-player";
-import { findVideoRoute, streamTypes } from "~contract/stream-types";
+import { findPlaybackRoute, findVideoRoutes } from "~contract/stream-types";
 import type { PlayerState } from "../player-state";
 import { IdlePause } from "./idle-pause";
 import { LocalChannel, type LocalRequest } from "./local-channel";
@@ -159,6 +159,15 @@ export class LocalChannels {
   async #connect(index: number, channel: LocalChannel): Promise<void> {
     const { usesP2p, origin, getRelayUrl } = this.#options;
     channel.clear();
+    const { recording, hostType, recordsOnNetwork = false } = channel.request;
+    const way = recording
+      ? findPlaybackRoute(hostType, recordsOnNetwork)
+      : findVideoRoutes(hostType)?.live;
+    if (!way) {
+      channel.phase = "ended";
+      channel.onState({ kind: "no_video" });
+      return;
+    }
     channel.phase = "connecting";
     this.#relayUrl ??= getRelayUrl();
     let url: string;
@@ -178,7 +187,8 @@ export class LocalChannels {
       name: request.name,
       stream: request.stream,
       keyframes_only: request.keyframesOnly,
-      stream_type: findVideoRoute(request.hostType)?.streamType ?? streamTypes.camera,
+      route: way.route,
+      stream_type: way.streamType,
       relay: { url, origin },
       p2p: {
         server: new URL(origin).hostname,

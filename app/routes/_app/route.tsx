@@ -14,6 +14,7 @@ import { readPreferences } from "~/lib/cookies/preferences.server";
 import { setCookies } from "~/lib/cookies/set-cookies";
 import type { RouteHandle } from "~/lib/handle";
 import { useLazyModule } from "~/lib/hooks/use-lazy-module";
+import { isPageRefresh } from "~/lib/hooks/use-revalidate";
 import { graphql } from "~/lib/http/graphql";
 import { callCloud } from "~/lib/http/graphql.server";
 import { getLanguage } from "~/lib/i18n/i18n.server";
@@ -81,7 +82,10 @@ export async function loader(args: LoaderFunctionArgs) {
   });
 }
 
-/** A filter changed in place asks nothing of the shell; a new page, a form or a refresh does. */
+/**
+ * A filter changed in place asks nothing of the shell, nor does a refresh of what is below it; a new page, a form or a
+ * refresh of everything does.
+ */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   currentUrl,
   nextUrl,
@@ -90,7 +94,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 }) =>
   formMethod === undefined &&
   currentUrl.pathname === nextUrl.pathname &&
-  currentUrl.search !== nextUrl.search
+  (currentUrl.search !== nextUrl.search || isPageRefresh())
     ? false
     : defaultShouldRevalidate;
 

@@ -1,6 +1,8 @@
+import { urgencyOf } from "~/lib/host/host-state";
 import { type HostSummary, hostSummary } from "~/lib/host/host-summary.server";
 import { graphql, type ResultOf } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud, notLoaded } from "~/lib/http/graphql.server";
+import type { Profile } from "~/lib/session/guards.server";
 import { type HomeFilter, homeFilters } from "~contract/names";
 import type { HomeQuery } from "./home/home-query";
 
@@ -26,9 +28,10 @@ const homeDocument = graphql(
         value
         detail
       }
-      feed { id device_name event_type event_id event_time snapshot_link }
+      feed { id device_name event_type event_id event_time timezone snapshot_link }
       refreshed_at
     }
+    query_console { masters }
   }
 `,
   [hostSummary],
@@ -53,8 +56,12 @@ export function chooseHosts(hosts: HostSummary[], { filter, region, search }: Ho
   const counts = Object.fromEntries(
     homeFilters.map((name) => [name, inScope.filter(passes[name]).length]),
   ) as Record<HomeFilter, number>;
-  return { shown: inScope.filter(passes[filter]), counts };
+  return { shown: inScope.filter(passes[filter]).sort(byUrgency), counts };
 }
+
+/** The gravest state first, in it the gravest problem; those alike stay by region and name, as they come. */
+const byUrgency = (one: HostSummary, other: HostSummary): number =>
+  urgencyOf(one) - urgencyOf(other);
 
 function matches(host: HostSummary, search: string): boolean {
   if (search === "") return true;
@@ -104,13 +111,15 @@ function findProblem(camera: HostSummary["cameras"][number]): CameraProblem | nu
 }
 
 /** The home's data; null when the list could not be loaded: the screen offers to try again (D36). */
-export async function findHome(args: CloudArgs, query: HomeQuery) {
+export async function findHome(args: CloudArgs, user: Profile, query: HomeQuery) {
   const home = await callCloud(args, homeDocument, {}).catch(notLoaded("the home"));
   if (!home) return null;
   const { hosts, ...rest } = home.query_vms_home;
   return {
     ...chooseHosts(hosts, query),
     total: hosts.length,
+    mayLook: user.master || user.is_region_manager || hosts.length > 0,
+    masters: home.query_console.masters,
     regions: listRegions(hosts),
     cameras: {
       all: rest.cameras,

@@ -13,6 +13,7 @@ function makeHost(id: string, changes: Partial<HostSummary> = {}): HostSummary {
     state: "online",
     has_new_version: false,
     last_seen: null,
+    timezone: "UTC",
     region: { id: "1", name: "Harbor" },
     cameras: [],
     cameras_connected: 0,
@@ -49,6 +50,11 @@ describe("chooseHosts", () => {
       expect(shown).toHaveLength(counts[filter]);
     },
   );
+
+  test("the most urgent host comes first", () => {
+    const { shown } = chooseHosts(hosts, everything);
+    expect(shown.map((host) => host.id)).toEqual(["3", "2", "1", "4"]);
+  });
 
   test("region and search narrow the list and every count alike", () => {
     expect(chooseHosts(hosts, { ...everything, region: "2" }).counts).toEqual({

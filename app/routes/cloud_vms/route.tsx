@@ -23,12 +23,12 @@ export const handle: RouteHandle = {
 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requireUser(args);
+  const user = await requireUser(args);
   const { searchParams } = new URL(args.request.url);
   const query = homeQuery.read(searchParams);
   const { viewMode, cookies } = await resolveViewMode(args.request);
   return data(
-    { query, viewMode, home: await findHome(args, query) },
+    { query, viewMode, home: await findHome(args, user, query) },
     { headers: setCookies(cookies) },
   );
 }

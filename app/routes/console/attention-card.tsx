@@ -2,23 +2,28 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "~/components/ui/badge";
 import { Card } from "~/components/ui/card";
+import { NoPermission } from "~/components/ui/no-permission";
 import { StatusDot } from "~/components/ui/status-dot";
 import { useFormat } from "~/lib/hooks/use-format";
 import { type AttentionItem, useAttentionText } from "./attention";
 
 const shown = 5;
 
-/** Problems that need attention, the most severe first; or that there are none. */
+/** Problems that need attention, the most severe first; that there are none; or that the user may see nothing. */
 export function AttentionCard({
   items,
   nowSeconds,
   numbers,
+  masters,
+  mayLook,
 }: {
   items: AttentionItem[];
   nowSeconds: number;
   numbers: { cameras_online: number };
+  masters: readonly string[];
+  mayLook: boolean;
 }) {
-  const { t } = useTranslation("console");
+  const { t } = useTranslation(["console", "ui"]);
   const format = useFormat();
   const textOf = useAttentionText();
   return (
@@ -26,7 +31,14 @@ export function AttentionCard({
       title={t("attention.title")}
       aside={items.length > 0 && <Badge tone="danger">{format.number(items.length)}</Badge>}
     >
-      {items.length === 0 ? (
+      {!mayLook ? (
+        <NoPermission
+          title={t("ui:no_permission.none")}
+          who="master"
+          masters={masters}
+          what={t("tile.cloud_vms.title")}
+        />
+      ) : items.length === 0 ? (
         <div className="px-6 py-7 text-center">
           <p className="text-base font-semibold">{t("attention.quiet")}</p>
           <p className="mt-1 text-fg-3">

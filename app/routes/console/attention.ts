@@ -42,8 +42,8 @@ export function useAttentionText(): (item: AttentionItem) => AttentionText {
         return t("attention.storage_over", { host, percent: format.percent(count / 100) });
       case "license_missing":
         return t("attention.license_missing", { count });
-      case "resolution_mismatch":
-        return t("attention.resolution_mismatch", { camera });
+      case "license_mismatch":
+        return t("attention.license_mismatch", { camera });
       case "camera_lost":
         return t("attention.camera_lost", { camera });
       default:

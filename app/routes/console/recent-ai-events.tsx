@@ -2,12 +2,12 @@ import { Link } from "@remix-run/react";
 import { ScanSearch } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useEventName } from "~/components/event/event-name";
+import { RecentEventTime } from "~/components/event/event-time";
 import { Snapshot } from "~/components/host/snapshot";
 import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { cx } from "~/lib/cx";
 import { isAlarming } from "~/lib/event/alarming";
-import { useFormat } from "~/lib/hooks/use-format";
 import { paths } from "~/lib/paths";
 import type { ConsoleData } from "./route.server";
 
@@ -21,8 +21,6 @@ export function RecentAiEvents({
 }) {
   const { t } = useTranslation("console");
   const nameOf = useEventName();
-  const format = useFormat();
-  const today = format.date(nowSeconds);
   return (
     <Card
       title={t("ai.title")}
@@ -55,11 +53,12 @@ export function RecentAiEvents({
                 >
                   {nameOf(event.event_id)}
                 </Link>
-                <time className="ml-auto shrink-0 text-fg-3">
-                  {format.date(event.event_time) === today
-                    ? format.hour(event.event_time)
-                    : format.date(event.event_time)}
-                </time>
+                <RecentEventTime
+                  short
+                  event={event}
+                  nowSeconds={nowSeconds}
+                  className="ml-auto shrink-0 text-fg-3"
+                />
               </p>
             </li>
           ))}

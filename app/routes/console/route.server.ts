@@ -34,7 +34,7 @@ const consoleDocument = graphql(`
       snapshots { id name snapshot_link }
     }
     query_event(event_type: $eventTypes, limit: 4) {
-      list { id device_name event_type event_id event_time snapshot_link }
+      list { id device_name event_type event_id event_time timezone snapshot_link }
     }
     query_view_list { id name cameras }
     query_saved_search_list { id name screen query }
@@ -60,6 +60,8 @@ export async function getConsole(args: CloudArgs, user: Profile) {
     accessControlUntil: findAccessControlEnd(user, nowSeconds),
     numbers,
     masters,
+    /** Without a host in reach a user has no rights yet; a master adds the first one. */
+    mayLook: user.master || user.is_region_manager || numbers.hosts > 0,
     orderNotices,
     shortcuts: chooseShortcuts(answer.query_view_list, answer.query_saved_search_list),
     attention,

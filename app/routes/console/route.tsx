@@ -8,6 +8,7 @@ import { cx } from "~/lib/cx";
 import type { RouteHandle } from "~/lib/handle";
 import { useFormat } from "~/lib/hooks/use-format";
 import { hourOfDay } from "~/lib/i18n/format";
+import { joinList } from "~/lib/i18n/join";
 import { paths } from "~/lib/paths";
 import { useLiveRefresh } from "~/lib/realtime/use-live-refresh";
 import { requireUser } from "~/lib/session/guards.server";
@@ -18,7 +19,7 @@ import { getConsole } from "./route.server";
 import { ServiceTiles } from "./service-tiles";
 
 export const handle: RouteHandle = {
-  i18n: ["console", "hosts", "events"],
+  i18n: ["console", "hosts", "events", "ui"],
   title: "console",
   section: "console",
 };
@@ -41,7 +42,13 @@ export default function ConsoleHome() {
       <OrderNotices notices={data.orderNotices} />
       <ServiceTiles data={data} />
       <div className="grid gap-3 lg:grid-cols-[1.45fr_2.06fr]">
-        <AttentionCard items={data.attention} nowSeconds={data.nowSeconds} numbers={data.numbers} />
+        <AttentionCard
+          items={data.attention}
+          nowSeconds={data.nowSeconds}
+          numbers={data.numbers}
+          masters={data.masters}
+          mayLook={data.mayLook}
+        />
         <RecentAiEvents events={data.aiEvents} nowSeconds={data.nowSeconds} />
       </div>
     </div>
@@ -60,7 +67,7 @@ function GetTheApp() {
 
 /** Greeting by the hour in the user's zone: morning from 5, afternoon from 12, evening from 18. */
 function Greeting() {
-  const { t } = useTranslation("console");
+  const { t, i18n } = useTranslation("console");
   const format = useFormat();
   const { nowSeconds, name, master, numbers } = useLoaderData<typeof loader>();
   const hour = hourOfDay(nowSeconds, format.options.timeZone);
@@ -69,7 +76,7 @@ function Greeting() {
   const regions = t("counts.regions", { count: numbers.regions });
   const cameras = t("counts.cameras", { count: numbers.cameras });
   const scope = master
-    ? [regions, t("counts.hosts", { count: numbers.hosts }), cameras].join(", ")
+    ? joinList([regions, t("counts.hosts", { count: numbers.hosts }), cameras], i18n.language)
     : t("counts.may_watch", { cameras, regions });
   return (
     <div>

@@ -133,6 +133,33 @@ test("C023, D2, D76: an account ID in the address signs out in the same way", as
   expect(answer).toEqual({ to: address, forgotten: ofSession });
 });
 
+test.each([
+  ["empty", "same-origin", "/?account_id=7", "yes"],
+  ["empty", "cross-site", "/console", null],
+  ["image", "same-origin", "/console", null],
+])(
+  "C023: asked for data as %s from %s, the browser is sent to %s and stays signed in",
+  async (destination, site, to, reload) => {
+    const request = new Request("http://console.test/?account_id=7", {
+      headers: { "sec-fetch-dest": destination, "sec-fetch-site": site },
+    });
+    request.headers.set(
+      "cookie",
+      (await createSessionCookie(request, "token")).split(";")[0] ?? "",
+    );
+    const fetchGraphql = () => Promise.reject(new Error("the cloud is not to be asked"));
+    const thrown: unknown = await loader({ request, context: { fetchGraphql }, params: {} }).catch(
+      (error) => error,
+    );
+    if (!(thrown instanceof Response)) throw thrown;
+    const { headers } = thrown;
+    expect(headers.get("location")).toBe(to);
+    // The router then leaves by itself, which makes the document request that signs out.
+    expect(headers.get("x-remix-reload-document") && "yes").toBe(reload);
+    expect(headers.getSetCookie()).toEqual([]);
+  },
+);
+
 test("who was given a new session while a page with the old one was under way goes back to it", async () => {
   const answer = await openWithSession(expired, { data: { query_profile: { id: "1" } } });
   expect(answer).toEqual({ to: "/settings?tab=1", forgotten: [] });

@@ -66,10 +66,13 @@ export async function loader(args: LoaderFunctionArgs) {
       await requireUser(args);
       throw redirect(safeRedirect(query.get("redirect")));
     }
+    if (givenAccountId === null) throw redirect(publicPaths.console);
+    const self = `${publicPaths.login}?${query}`;
     // The query signs out (decision D2), but only on a document request: never for an image or a prefetch.
     const isPage = !request.headers.has("sec-fetch-dest") || fetchDest(request) === "document";
-    if (givenAccountId === null || !isPage) throw redirect(publicPaths.console);
-    throw redirect(`${publicPaths.login}?${query}`, { headers: await signOut(args) });
+    if (isPage) throw redirect(self, { headers: await signOut(args) });
+    // A link that the console's own script follows asks for data: the browser is sent for the page itself.
+    throw isOwnScript(request.headers) ? redirectDocument(self) : redirect(publicPaths.console);
   }
   if (await hasExpiredSession(request)) {
     throw redirectDocument(publicPaths.login + url.search, {
@@ -103,6 +106,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const headers = openerOrigins.length > 0 ? { [openerPolicy]: "unsafe-none" } : undefined;
   return data(answer, { headers });
 }
+
+const isOwnScript = (headers: Headers) =>
+  fetchDest(headers) === "empty" && headers.get("sec-fetch-site") === "same-origin";
 
 export function action(args: ActionFunctionArgs) {
   return signIn(args);

@@ -2,7 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { LogOut } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { ActionForm, FormFailure, SubmitButton } from "~/components/form/action-form";
+import { ActionForm, FormFailure } from "~/components/form/action-form";
+import { SaveButton } from "~/components/form/save-button";
 import { TextField } from "~/components/form/text-field";
 import { useActionForm } from "~/components/form/use-action-form";
 import { useShownPicture } from "~/components/notice/notice-context";
@@ -135,9 +136,9 @@ function NameForm({ profile }: { profile: Data["profile"] }) {
       </div>
       <div className="flex flex-col gap-3 border-line border-t px-4 py-3">
         <FormFailure form={form} />
-        <SubmitButton form={form} className="self-end">
+        <SaveButton form={form} className="self-end">
           {t("save_profile")}
-        </SubmitButton>
+        </SaveButton>
       </div>
     </ActionForm>
   );

@@ -167,6 +167,30 @@ test("a choice in the window selects the tile, and the other way round", async (
   await eventually(() => newestWindow(player).selected).toBe(1);
 });
 
+test("C317, C352: a channel says its route, and the window hears by byPass how its camera is moved", async ({
+  openPage,
+  startPlayer,
+  site,
+}) => {
+  const player = await startPlayer();
+  const page = await openPage("windows");
+  await openLive(page, site, "layout=1%26cameras=3");
+  await waitForChannels(player, { playing: 1 });
+  const window = newestWindow(player);
+  expect(window.channels.get(0)?.info).toMatchObject({ route: "mobile_live", stream_type: 4 });
+  const pad = page.getByRole("form", { name: "Move Container yard" });
+  await pad.getByRole("button", { name: "Left", exact: true }).hover();
+  await page.mouse.down();
+  await eventually(() => window.channels.get(0)?.move).toBe("left");
+  await page.mouse.up();
+  await eventually(() => window.channels.get(0)?.move).toBeUndefined();
+  const told = window.received.filter(({ action }) => action === "byPass");
+  expect(told).toEqual([
+    { action: "byPass", channel: 0, data: { event: "ptz", command: "left" } },
+    { action: "byPass", channel: 0, data: { event: "ptz", command: "stop" } },
+  ]);
+});
+
 test("a saved picture is the player's", async ({ openPage, startPlayer, site }) => {
   const player = await startPlayer();
   const page = await openPage("windows");

@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import { Maximize, Pause, Play, Scan, Volume2, VolumeX } from "lucide-react";
+import { Maximize, Pause, PersonStanding, Play, Volume2, VolumeX } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
@@ -34,7 +34,12 @@ export function ClipBar({ clip, boxes, onFullScreen }: ClipBarProps) {
         <span className="ml-auto flex shrink-0 items-center gap-1 max-md:gap-0">
           {clip && <Speed clip={clip} />}
           {boxes && (
-            <Tool icon={Scan} label={t("boxes")} isPressed={boxes.isOn} onClick={boxes.toggle} />
+            <Tool
+              icon={PersonStanding}
+              label={t("boxes")}
+              isPressed={boxes.isOn}
+              onClick={boxes.toggle}
+            />
           )}
           {clip && (
             <Tool

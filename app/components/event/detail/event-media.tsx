@@ -59,19 +59,20 @@ export function EventMedia({ event, picture, source }: EventMediaProps) {
           />
         )}
         {hasBoxes && isAtMoment && <FindingBoxes findings={boxed} />}
+        {isPlayable && (
+          // In the picture's place, over its boxes, which do not move with it.
+          // biome-ignore lint/a11y/useMediaCaption: what a camera saw has no words to show
+          <video
+            controls
+            playsInline
+            preload="none"
+            src={source.url}
+            poster={picture ?? undefined}
+            aria-label={name}
+            className="absolute inset-0 hidden size-full bg-video object-contain noscript:block"
+          />
+        )}
       </div>
-      {isPlayable && (
-        // biome-ignore lint/a11y/useMediaCaption: what a camera saw has no words to show
-        <video
-          controls
-          playsInline
-          preload="none"
-          src={source.url}
-          poster={picture ?? undefined}
-          aria-label={name}
-          className="hidden aspect-video w-full border-video-line border-t noscript:block"
-        />
-      )}
       {(isPlayable || boxed.length > 0) && (
         <ClipBar
           clip={isPlayable ? clip : null}

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
 import { StatusDot } from "~/components/ui/status-dot";
 import { cx } from "~/lib/cx";
-import type { WallCamera } from "~/lib/wall/camera-list";
+import { hasVideo, type WallCamera } from "~/lib/wall/camera-list";
 import { startDrag } from "../grid/drag";
 import type { TreeRow } from "./tree-rows";
 
@@ -58,7 +58,7 @@ interface CameraRowProps extends RowProps {
 export function CameraRow(props: CameraRowProps) {
   const { camera, isOnWall, href, onPlace, tabIndex, onFocus } = props;
   const problem = useProblem(camera);
-  const canPlace = camera.hasLicense;
+  const canPlace = camera.hasLicense && hasVideo(camera);
   const click = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -97,6 +97,7 @@ export function CameraRow(props: CameraRowProps) {
 /** Why the camera has no live picture; null when it has one. */
 function useProblem(camera: WallCamera): string | null {
   const { t } = useTranslation("live");
+  if (!hasVideo(camera)) return t("tree.noVideo");
   if (!camera.hasLicense) return t("tree.noLicense");
   if (!camera.hostConnected) return t("tree.hostDisconnected");
   if (!camera.connected) return t("tree.noSignal");

@@ -1,6 +1,7 @@
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { useEventName } from "~/components/event/event-name";
+import { joinList } from "~/lib/i18n/join";
 import type { Detections } from "~/player/detection-overlay";
 
 const kinds = ["person", "car", "truck", "bus", "bike", "motorcycle", "forklift"] as const;
@@ -24,9 +25,11 @@ export function DetectionText(props: {
   detections: Detections | null;
   labelOf: (kind: string) => string;
 }) {
-  const { t } = useTranslation("live");
+  const { t, i18n } = useTranslation("live");
   const { detections, labelOf } = props;
   const names = [...new Set(detections?.objects.map(({ kind }) => labelOf(kind)))];
   if (names.length === 0) return null;
-  return <span className="sr-only">{t("seen.list", { list: names.join(", ") })}</span>;
+  return (
+    <span className="sr-only">{t("seen.list", { list: joinList(names, i18n.language) })}</span>
+  );
 }

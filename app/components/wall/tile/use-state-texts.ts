@@ -38,6 +38,8 @@ export function useStateTexts() {
         return { title: t("state.noSignal"), hint: away(state.lastPictureMs) };
       case "no_license":
         return { title: t("state.noLicense"), hint: t("state.noLicenseHint") };
+      case "no_video":
+        return { title: t("state.noVideo"), hint: null };
       case "no_permission":
         return { title: t("state.noPermission"), hint: t("state.noPermissionHint") };
       case "too_many":

@@ -4,11 +4,12 @@ import { NoticeContext } from "~/components/notice/notice-context";
 import { ToastProvider } from "~/components/notice/toast-context";
 import { useKeepChoice } from "~/components/shell/use-keep-choice";
 import { isRouteHandle } from "~/lib/handle";
-import { useRevalidate } from "~/lib/hooks/use-revalidate";
+import { useDataRouter, useRevalidate } from "~/lib/hooks/use-revalidate";
 import { keepWebPlayer } from "~/lib/local-player/web-player";
 import { useRealtime, useRealtimeMessage } from "~/lib/realtime/realtime-context";
 import type { loader as rootLoader } from "~/root";
 import type { ServerMessage } from "~contract/realtime";
+import { expectUser } from "./expect-user";
 import { LogoutAlert } from "./logout-alert";
 import { PreferenceCard, PrivilegesCard } from "./push-cards";
 import {
@@ -39,6 +40,7 @@ function reduce(now: Interruptions, action: Action): Interruptions {
 export function NoticeProvider({ user, children }: { user: NoticeUser; children: ReactNode }) {
   const [interruptions, dispatch] = useReducer(reduce, noInterruptions);
   const local = useLocalUser(user, interruptions);
+  const router = useDataRouter();
   const isLeaving = interruptions.logout !== null;
   useRealtimeMessage(
     [
@@ -50,7 +52,7 @@ export function NoticeProvider({ user, children }: { user: NoticeUser; children:
       "USER_LANGUAGE_CHANGE",
       "USER_DATA_CHANGE",
     ],
-    (message) => dispatch({ message, user: local }),
+    (message) => dispatch({ message, user: expectUser(local, router.state, message) }),
   );
   useRealtimeMessage("WSPLAYER_UPDATE", ({ payload }) => keepWebPlayer(payload));
   useSessionEnd(isLeaving);

@@ -10,14 +10,17 @@ export function useFirmwareToasts(): void {
   useRealtimeMessage("FW_OTA_STATUS", ({ status, progress, to_web_data: host }) => {
     const isFailed = status === "failed";
     toast({
-      key: `firmware-${host.host_id}`,
+      key: `firmware-${host.host_id ?? host.host_name}`,
       kind: "notification",
       tone: isFailed ? "error" : status === "completed" ? "ok" : "info",
       title: t(`firmware.${status}`, { host: host.host_name }),
       ...(status === "in_progress" && { percent: progress }),
       ...(isFailed && {
         text: t("firmware.failed_text", { percent: progress }),
-        action: { label: t("firmware.open"), to: paths.host(host.host_id) },
+        action: {
+          label: t("firmware.open"),
+          to: host.host_id ? paths.host(host.host_id) : paths.hosts,
+        },
       }),
     });
   });

@@ -3,12 +3,12 @@ import { ListFilter } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { EventMark } from "~/components/event/event-mark";
 import { useEventName } from "~/components/event/event-name";
+import { RecentEventTime } from "~/components/event/event-time";
 import { Snapshot } from "~/components/host/snapshot";
 import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { cx } from "~/lib/cx";
 import { isAlarming } from "~/lib/event/alarming";
-import { useFormat } from "~/lib/hooks/use-format";
 import { paths } from "~/lib/paths";
 import type { HomeData } from "../route.server";
 
@@ -16,7 +16,6 @@ import type { HomeData } from "../route.server";
 export function Feed({ home }: { home: HomeData }) {
   const { t } = useTranslation("vms");
   const nameOf = useEventName();
-  const format = useFormat();
   return (
     <Card
       title={t("feed.title")}
@@ -55,9 +54,11 @@ export function Feed({ home }: { home: HomeData }) {
                 </Link>
               </p>
               <p className="truncate text-xs text-fg-3">{event.device_name}</p>
-              <time className="block truncate text-xs text-fg-3">
-                {format.recent(event.event_time, home.refreshedAt)}
-              </time>
+              <RecentEventTime
+                event={event}
+                nowSeconds={home.refreshedAt}
+                className="tnum block truncate text-xs text-fg-3"
+              />
             </div>
           </li>
         ))}

@@ -48,7 +48,7 @@ export function HomeFilters({ home, query, viewMode }: HomeFiltersProps) {
       <span aria-hidden="true" className="mx-1 h-4.5 w-px bg-line-2 max-lg:hidden" />
       <p className="tnum text-xs text-fg-3">
         {t("online_of", {
-          online: format.number(home.cameras.all - home.cameras.disconnected),
+          online: format.number(home.cameras.online),
           count: home.cameras.all,
         })}
         {" · "}

@@ -4,6 +4,7 @@ import { HostCard } from "~/components/host/host-card";
 import { ListEmpty } from "~/components/list/list-empty";
 import { PhotoGrid } from "~/components/list/photo-grid";
 import { cardClass } from "~/components/ui/card";
+import { NoPermission } from "~/components/ui/no-permission";
 import { paths } from "~/lib/paths";
 import type { ViewMode } from "~contract/preferences";
 import type { HomeData } from "../route.server";
@@ -11,8 +12,20 @@ import { HostTable } from "./host-table";
 
 /** The hosts that pass, as cards or as a table; or why there are none. */
 export function HostList({ home, viewMode }: { home: HomeData; viewMode: ViewMode }) {
-  const { t } = useTranslation("vms");
-  const { shown, refreshedAt, total } = home;
+  const { t } = useTranslation(["vms", "ui"]);
+  const { shown, refreshedAt, total, mayLook, masters } = home;
+  if (!mayLook) {
+    return (
+      <div className={cardClass}>
+        <NoPermission
+          title={t("ui:no_permission.none")}
+          who="master"
+          masters={masters}
+          what={t("heading")}
+        />
+      </div>
+    );
+  }
   if (shown.length === 0) {
     return (
       <div className={cardClass}>

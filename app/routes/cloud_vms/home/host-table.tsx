@@ -2,10 +2,10 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { EventMark } from "~/components/event/event-mark";
 import { useEventName } from "~/components/event/event-name";
+import { RecentEventTime } from "~/components/event/event-time";
 import { HostCameras, HostName, HostState } from "~/components/host/host-cells";
 import { HostNote } from "~/components/host/host-note";
 import { type Column, ResourceTable } from "~/components/list/resource-table";
-import { useFormat } from "~/lib/hooks/use-format";
 import { hostTypeOf } from "~/lib/host/host-state";
 import type { HostSummary } from "~/lib/host/host-summary.server";
 import { paths } from "~/lib/paths";
@@ -62,7 +62,6 @@ function LatestEvent({
 }) {
   const { t } = useTranslation("hosts");
   const nameOf = useEventName();
-  const format = useFormat();
   if (!event) return <span className="text-fg-3">{t("table.no_event")}</span>;
   return (
     <span className="flex items-center gap-1.5">
@@ -70,7 +69,7 @@ function LatestEvent({
       <Link to={paths.event(event.id)} discover="none" className="text-fg hover:underline">
         {nameOf(event.event_id)}
       </Link>
-      <time className="text-fg-3">{format.recent(event.event_time, refreshedAt)}</time>
+      <RecentEventTime event={event} nowSeconds={refreshedAt} className="tnum text-fg-3" />
     </span>
   );
 }

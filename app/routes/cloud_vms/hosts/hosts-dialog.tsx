@@ -5,6 +5,7 @@ import { SecretDialog } from "~/components/host/secret-dialog";
 import { PickedDialog } from "~/components/list/picked-dialog";
 import { cx } from "~/lib/cx";
 import type { UpgradeFailures } from "~/lib/host/upgrade-host.server";
+import { joinList } from "~/lib/i18n/join";
 import { paths } from "~/lib/paths";
 import { AddHost } from "./add-host";
 import { hostsQuery } from "./hosts-query";
@@ -43,7 +44,7 @@ export function HostsDialog(props: HostsDialogProps) {
 }
 
 function MoveHosts({ page, hosts }: HostsDialogProps) {
-  const { t } = useTranslation("host_admin");
+  const { t, i18n } = useTranslation("host_admin");
   const { picked, query } = page;
   const form = useActionForm({
     intent: "move",
@@ -55,7 +56,10 @@ function MoveHosts({ page, hosts }: HostsDialogProps) {
       form={form}
       picked={picked}
       title={t("move.title", { count: picked.rows.length })}
-      text={picked.rows.map((host) => host.name).join(", ")}
+      text={joinList(
+        picked.rows.map((host) => host.name),
+        i18n.language,
+      )}
       submitLabel={t("move.submit")}
       closeTo={hostsQuery.href(query)}
     >

@@ -56,7 +56,7 @@ function FirmwareSummary({ hosts }: { hosts: HostsData }) {
       aside={updating.length > 0 && <Badge tone="accent">{t("firmware.in_progress")}</Badge>}
     >
       {updating.map((host) => {
-        const firmware = progressOf(host.id, host.firmware);
+        const firmware = progressOf(host);
         const words = t("firmware.from_to", {
           host: host.name,
           from: host.firmware.version ?? "—",

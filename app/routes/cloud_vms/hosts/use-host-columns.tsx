@@ -35,7 +35,7 @@ export function useHostColumns(
     cameras: (host) => <HostCameras host={host} />,
     storage: (host) => <HostStorage storages={host.storages} />,
     host_code: (host) => <MonoCell text={host.host_code} />,
-    version: (host) => <HostVersion host={host} progress={progressOf(host.id, host.firmware)} />,
+    version: (host) => <HostVersion host={host} progress={progressOf(host)} />,
     address: ({ external_ip: ip, external_port: port }) => (
       <MonoCell text={ip && `${ip}:${port}`} />
     ),

@@ -6,7 +6,7 @@ import {
   type LucideIcon,
   Maximize,
   PanelLeft,
-  Scan,
+  PersonStanding,
   Undo2,
   VolumeX,
 } from "lucide-react";
@@ -68,7 +68,7 @@ export function LiveBar(props: LiveBarProps) {
         className="max-sm:hidden"
       />
       <BarButton
-        icon={Scan}
+        icon={PersonStanding}
         label={t("bar.boxes")}
         isPressed={scene.showBoxes}
         onClick={props.onBoxes}

@@ -27,6 +27,7 @@ import { LiveFooter } from "./live-footer";
 import { NoScriptNotice } from "./no-script";
 import { PtzPad } from "./ptz/ptz-pad";
 import { usePtz } from "./ptz/use-ptz";
+import { useWindowMoves } from "./ptz/use-window-moves";
 import { StateAnnouncer } from "./state-announcer";
 import { readRotation, useRotation } from "./use-rotation";
 
@@ -69,6 +70,9 @@ export function LiveScreen(props: LiveScreenProps) {
   const secondsLeft = usePages(wall, scene);
   const moved = findMoved(wall, cameras);
   const ptz = usePtz(moved?.id ?? null);
+  // Its place in the window: a single camera need not be selected.
+  const place = moved && !scene.isEnlarged ? visibleSlots(wall.state).indexOf(moved.id) : 0;
+  useWindowMoves(moved && place !== -1 ? place : null, ptz.held);
   const callPreset = (preset: number) => {
     if (moved) ptz.sendCommand("preset", preset);
     return moved !== null;

@@ -1,5 +1,14 @@
 import { Link, useNavigate, useSearchParams } from "@remix-run/react";
-import { Archive, Check, Download, Link2, Maximize, PanelLeft, Radio, Scan } from "lucide-react";
+import {
+  Archive,
+  Check,
+  Download,
+  Link2,
+  Maximize,
+  PanelLeft,
+  PersonStanding,
+  Radio,
+} from "lucide-react";
 import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { useCopy } from "~/components/ui/copy-button";
@@ -103,7 +112,7 @@ export function PlaybackBar(props: PlaybackBarProps) {
           onClick={props.onBoxes}
           className={cx(barButtonClass, "w-7 px-0 max-sm:hidden", showBoxes && barPressedClass)}
         >
-          <Icon as={Scan} />
+          <Icon as={PersonStanding} />
         </button>
         <button
           type="button"

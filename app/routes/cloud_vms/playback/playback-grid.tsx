@@ -7,7 +7,7 @@ import { Reticle } from "~/components/wall/tile/reticle";
 import { EmptyTile, TileSurface } from "~/components/wall/tile/tile-surface";
 import { useTileKeys } from "~/components/wall/tile/use-tile-keys";
 import { cx } from "~/lib/cx";
-import type { WallCamera } from "~/lib/wall/camera-list";
+import { hasVideo, type WallCamera } from "~/lib/wall/camera-list";
 import { columnsOf } from "~/lib/wall/wall-state";
 import type { LocalPlayerBridge } from "~/player/local/bridge";
 import { useLocalBridge } from "~/player/local/local-player-context";
@@ -177,11 +177,11 @@ function useRecording(
 ) {
   const { session, camera, cameraId, isAlone, index } = props;
   const [state, setState] = useState<RecordingState>({ kind: "connecting" });
-  const isLicensed = camera?.hasLicense ?? false;
+  const canPlay = Boolean(camera?.hasLicense && hasVideo(camera));
   const stream = isAlone ? "main" : "sub";
-  const { name = "", hostType = 0, natType = 0 } = camera ?? {};
+  const { name = "", hostType = 0, natType = 0, recordsOnNetwork = false } = camera ?? {};
   useEffect(() => {
-    if (!session || !isLicensed) return;
+    if (!session || !canPlay) return;
     setState({ kind: "connecting" });
     if (!bridge)
       return video.current ? session.attach(cameraId, stream, video.current, setState) : undefined;
@@ -190,13 +190,27 @@ function useRecording(
       cameraId,
       name,
       hostType,
+      recordsOnNetwork,
       canP2p,
       stream,
       keyframesOnly: false,
       order: index,
     } as const;
     return session.attachLocal(bridge, index, request, setState);
-  }, [session, bridge, cameraId, isLicensed, stream, video, index, name, hostType, natType]);
+  }, [
+    session,
+    bridge,
+    cameraId,
+    canPlay,
+    stream,
+    video,
+    index,
+    name,
+    hostType,
+    natType,
+    recordsOnNetwork,
+  ]);
   if (!camera) return { kind: "no_permission" } as const;
-  return isLicensed ? state : ({ kind: "no_license" } as const);
+  if (!hasVideo(camera)) return { kind: "no_video" } as const;
+  return canPlay ? state : ({ kind: "no_license" } as const);
 }

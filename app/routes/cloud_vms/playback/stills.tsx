@@ -2,7 +2,7 @@ import { Link, useSearchParams } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { isAll, readKinds, writeKinds } from "~/lib/event/event-kinds";
 import { useFormat } from "~/lib/hooks/use-format";
-import { formatTime } from "~/lib/i18n/format";
+import { formatTimeAt } from "~/lib/i18n/format";
 import { paths } from "~/lib/paths";
 import { noEventText } from "~/lib/playback/event-steps";
 import type { WallCamera } from "~/lib/wall/camera-list";
@@ -89,7 +89,7 @@ export function Stills({ cameras, startMs, nowMs }: StillsProps) {
               className="aspect-video w-full bg-black object-contain"
             />
             <p className="text-xs">
-              {camera.name} · {formatTime(startSeconds, { ...options, timeZone: camera.timeZone })}
+              {camera.name} · {formatTimeAt(startSeconds, camera.timeZone, options)}
               {" · "}
               <a
                 href={clipUrl(camera.id, startMs, Math.min(nowMs, startMs + clipMs))}

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { usePost, usePostError } from "~/components/form/use-post";
 import { PickedDialog } from "~/components/list/picked-dialog";
+import { joinList } from "~/lib/i18n/join";
 import type { PickedRows } from "~/lib/lists/picked-rows";
 
 /** Asks before links are taken back, which nobody can open again. */
@@ -14,7 +15,7 @@ export function RevokeLinks({
   to: string;
   action?: string;
 }) {
-  const { t } = useTranslation("share_links");
+  const { t, i18n } = useTranslation("share_links");
   const post = usePost({ intent: "revoke", action });
   const { rows } = picked;
   return (
@@ -23,7 +24,12 @@ export function RevokeLinks({
       form={{ ...post, error: usePostError(post) }}
       picked={picked}
       title={t("revoke.title", { count: rows.length })}
-      text={t("revoke.text", { links: rows.map(({ name }) => name).join(", ") })}
+      text={t("revoke.text", {
+        links: joinList(
+          rows.map(({ name }) => name),
+          i18n.language,
+        ),
+      })}
       submitLabel={t("revoke.submit", { count: rows.length })}
       closeTo={to}
     />

@@ -5,13 +5,14 @@ import { Snapshot } from "~/components/host/snapshot";
 import type { Column } from "~/components/list/resource-table";
 import { cx } from "~/lib/cx";
 import { useFormat } from "~/lib/hooks/use-format";
+import { joinList } from "~/lib/i18n/join";
 import { LinkState, PasswordMark } from "./link-parts";
 import { linkStateOf } from "./link-state";
 import type { LinkRow } from "./links.server";
 import { type LinksQuery, linksQuery } from "./links-query";
 
 export function useLinkColumns(query: LinksQuery, now: number): Column<LinkRow>[] {
-  const { t } = useTranslation("share_links");
+  const { t, i18n } = useTranslation("share_links");
   const { time, number } = useFormat();
   return [
     {
@@ -53,7 +54,9 @@ export function useLinkColumns(query: LinksQuery, now: number): Column<LinkRow>[
       id: "recipients",
       head: t("column.recipients"),
       end: true,
-      cell: (link) => <span title={link.emails.join(", ")}>{number(link.emails.length)}</span>,
+      cell: (link) => (
+        <span title={joinList(link.emails, i18n.language)}>{number(link.emails.length)}</span>
+      ),
     },
   ];
 }

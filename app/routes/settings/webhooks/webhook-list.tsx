@@ -6,6 +6,7 @@ import { type Column, ResourceTable } from "~/components/list/resource-table";
 import { RowLinks } from "~/components/list/row-links";
 import { EmptyState } from "~/components/ui/empty-state";
 import { useFormat } from "~/lib/hooks/use-format";
+import { joinList } from "~/lib/i18n/join";
 import type { WebhookEvent } from "~contract/webhook-names";
 import { DeliveryState } from "./delivery-state";
 import type { WebhookRow } from "./route.server";
@@ -34,7 +35,7 @@ export function WebhookList({ webhooks }: { webhooks: WebhookRow[] }) {
 }
 
 function useWebhookColumns(): Column<WebhookRow>[] {
-  const { t } = useTranslation("webhooks");
+  const { t, i18n } = useTranslation("webhooks");
   const { time } = useFormat();
   return [
     {
@@ -55,7 +56,11 @@ function useWebhookColumns(): Column<WebhookRow>[] {
     {
       id: "events",
       head: t("column.events"),
-      cell: ({ events }) => events.map((event) => t(`event.${event as WebhookEvent}`)).join(", "),
+      cell: ({ events }) =>
+        joinList(
+          events.map((event) => t(`event.${event as WebhookEvent}`)),
+          i18n.language,
+        ),
     },
     {
       id: "enabled",

@@ -22,6 +22,7 @@ const eventDocument = graphql(`
       note
       shared_by
       account_name
+      site_name
       expiry_time
       clip_link
       event {

@@ -51,10 +51,11 @@ export function SharedEvent({ page }: { page: EventPage }) {
   );
 }
 
-function Facts({ page: { event, expiry_time: endsAt } }: { page: EventPage }) {
+function Facts({ page }: { page: EventPage }) {
   const { t } = useTranslation("share_page");
   const nameOf = useEventName();
   const format = useFormat();
+  const { event, expiry_time: endsAt, site_name: site } = page;
   const timeThere = { ...format.options, timeZone: event.timezone };
   return (
     <dl className={cx(cardClass, "grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 p-4")}>
@@ -71,7 +72,7 @@ function Facts({ page: { event, expiry_time: endsAt } }: { page: EventPage }) {
         <span className="block text-xs text-fg-3">{format.zone(event.timezone)}</span>
       </Fact>
       {event.device_name !== event.host_name && <Fact name={t("camera")}>{event.device_name}</Fact>}
-      <Fact name={t("place")}>{event.host_name}</Fact>
+      {site && <Fact name={t("place")}>{site}</Fact>}
       <Fact name={t("ends")}>
         <time dateTime={new Date(endsAt * 1000).toISOString()}>{format.time(endsAt)}</time>
         <span className="block text-xs text-fg-3">{format.options.timeZone}</span>

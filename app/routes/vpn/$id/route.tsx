@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ActionForm, FormFailure, SubmitButton } from "~/components/form/action-form";
+import { ActionForm, FormFailure } from "~/components/form/action-form";
 import { NoteField } from "~/components/form/note-field";
+import { SaveButton } from "~/components/form/save-button";
 import { UnsavedDialog } from "~/components/form/unsaved-dialog";
 import { useActionForm } from "~/components/form/use-action-form";
 import { useUnsavedGuard } from "~/components/form/use-unsaved-guard";
@@ -59,7 +60,7 @@ function VpnDrawer() {
           <DeleteLink to={vpnQuery.href(query, {}, { dialog: "delete", id })}>
             {t("delete.submit")}
           </DeleteLink>
-          <SubmitButton form={form}>{t("ui:save")}</SubmitButton>
+          <SaveButton form={form}>{t("ui:save")}</SaveButton>
         </>
       }
     >

@@ -1,13 +1,15 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ActionForm, SubmitButton } from "~/components/form/action-form";
+import { ActionForm } from "~/components/form/action-form";
 import { FormConflict } from "~/components/form/form-conflict";
+import { SaveButton } from "~/components/form/save-button";
 import { UnsavedDialog } from "~/components/form/unsaved-dialog";
 import { useActionForm } from "~/components/form/use-action-form";
 import { useUnsavedGuard } from "~/components/form/use-unsaved-guard";
 import { useVersion } from "~/components/form/use-version";
 import { DeleteLink } from "~/components/list/delete-link";
 import { DrawerRoute } from "~/components/list/drawer-route";
+import { joinList } from "~/lib/i18n/join";
 import { paths } from "~/lib/paths";
 import { RegionFields } from "../region-fields";
 import { regionsQuery } from "../regions-query";
@@ -15,7 +17,7 @@ import type { RegionPage } from "../route.server";
 
 /** The form of a region. */
 export function RegionEditor({ page }: { page: RegionPage }) {
-  const { t } = useTranslation(["regions", "ui"]);
+  const { t, i18n } = useTranslation(["regions", "ui"]);
   const { region, choices, query } = page;
   const { id, name, is_default: isDefault } = region;
   const savedAt = regionsQuery.itemHref(query, id);
@@ -38,8 +40,10 @@ export function RegionEditor({ page }: { page: RegionPage }) {
   const version = useVersion(form, region.version);
   const guard = useUnsavedGuard(form);
   const names = (all: { id: string; name: string }[]) => (ids: string[]) =>
-    ids.map((each) => all.find((one) => one.id === each)?.name ?? each).join(", ") ||
-    t("ui:conflict.nothing");
+    joinList(
+      ids.map((each) => all.find((one) => one.id === each)?.name ?? each),
+      i18n.language,
+    ) || t("ui:conflict.nothing");
   return (
     <DrawerRoute
       id={id}
@@ -51,9 +55,9 @@ export function RegionEditor({ page }: { page: RegionPage }) {
               {t("delete.submit")}
             </DeleteLink>
           )}
-          <SubmitButton form={form} className="ml-auto">
+          <SaveButton form={form} className="ml-auto">
             {t("ui:save")}
-          </SubmitButton>
+          </SaveButton>
         </>
       }
     >

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { ActionForm, SubmitButton } from "~/components/form/action-form";
+import { ActionForm } from "~/components/form/action-form";
 import { FormConflict } from "~/components/form/form-conflict";
+import { SaveButton } from "~/components/form/save-button";
 import { UnsavedDialog } from "~/components/form/unsaved-dialog";
 import { useActionForm } from "~/components/form/use-action-form";
 import { useUnsavedGuard } from "~/components/form/use-unsaved-guard";
@@ -8,6 +9,7 @@ import { useVersion } from "~/components/form/use-version";
 import { DeleteLink } from "~/components/list/delete-link";
 import { DrawerRoute } from "~/components/list/drawer-route";
 import { Avatar } from "~/components/ui/avatar";
+import { joinList } from "~/lib/i18n/join";
 import type { UserPage } from "../route.server";
 import { UserFields } from "../user-fields";
 import { usersQuery } from "../users-query";
@@ -15,7 +17,7 @@ import { UserFacts } from "./user-facts";
 
 /** The form of a user who has confirmed their address. */
 export function UserEditor({ page }: { page: UserPage }) {
-  const { t } = useTranslation(["users", "ui"]);
+  const { t, i18n } = useTranslation(["users", "ui"]);
   const { user, regions, query } = page;
   const { id, name, master } = user;
   const savedAt = usersQuery.itemHref(query, id);
@@ -45,7 +47,7 @@ export function UserEditor({ page }: { page: UserPage }) {
           <DeleteLink to={usersQuery.href(query, {}, { dialog: "delete", id })}>
             {t("delete.submit")}
           </DeleteLink>
-          <SubmitButton form={form}>{t("ui:save")}</SubmitButton>
+          <SaveButton form={form}>{t("ui:save")}</SaveButton>
         </>
       }
     >
@@ -57,7 +59,8 @@ export function UserEditor({ page }: { page: UserPage }) {
             fields={{
               name: "text",
               master: ([on]) => t(on ? "yes" : "no"),
-              region_ids: (ids) => ids.map(nameOf).join(", ") || t("ui:conflict.nothing"),
+              region_ids: (ids) =>
+                joinList(ids.map(nameOf), i18n.language) || t("ui:conflict.nothing"),
             }}
             savedAt={savedAt}
             onTake={guard.discard}

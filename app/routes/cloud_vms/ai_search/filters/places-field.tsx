@@ -4,6 +4,7 @@ import { CameraFilter } from "~/components/event/camera-filter";
 import { Icon } from "~/components/ui/icon";
 import type { AiSearchQuery } from "~/lib/ai-search/ai-search-query";
 import type { PlaceRegion } from "~/lib/event/camera-tree";
+import { joinList } from "~/lib/i18n/join";
 import type { AiSearchPage } from "../route.server";
 
 interface PlacesFieldProps {
@@ -42,12 +43,12 @@ export function PlacesField({ page, tree }: PlacesFieldProps) {
 }
 
 function PlacesText({ query }: { query: AiSearchQuery }) {
-  const { t } = useTranslation("ai_search");
+  const { t, i18n } = useTranslation("ai_search");
   const { hosts, cameras } = query;
   if (hosts === null && cameras.length === 0) return t("filters.everywhere");
   const parts = [
     ...(hosts && hosts.length > 0 ? [t("filters.hosts", { count: hosts.length })] : []),
     ...(cameras.length > 0 ? [t("filters.cameras", { count: cameras.length })] : []),
   ];
-  return parts.join(", ");
+  return joinList(parts, i18n.language);
 }

@@ -5,6 +5,7 @@ import {
   type AiSearchQuery,
   countingAttributes,
 } from "~/lib/ai-search/ai-search-query";
+import { joinList } from "~/lib/i18n/join";
 import { type ChipAttribute, useAttributeTexts } from "../use-attribute-texts";
 
 export interface SearchChip {
@@ -28,7 +29,7 @@ const chosen: readonly ChipAttribute[] = [
 
 /** The attributes that narrow the search now, in words, in the order of the filters. */
 export function useSearchChips(query: AiSearchQuery): SearchChip[] {
-  const { t } = useTranslation(["ai_search", "ai"]);
+  const { t, i18n } = useTranslation(["ai_search", "ai"]);
   const texts = useAttributeTexts();
   const eventName = useEventName();
 
@@ -43,14 +44,21 @@ export function useSearchChips(query: AiSearchQuery): SearchChip[] {
 
   const toValue = (key: AiAttributeKey): string => {
     const color = colored.find((each) => each === key);
-    if (color) return query[color].map((name) => t(`ai:color.${name}`)).join(", ");
+    if (color)
+      return joinList(
+        query[color].map((name) => t(`ai:color.${name}`)),
+        i18n.language,
+      );
     const chip = chosen.find((each) => each === key);
     if (chip) {
       const numbers = query[chip].map(String);
       const labels = texts.choices(chip).filter(({ value }) => numbers.includes(value));
-      return labels.map(({ label }) => label).join(", ");
+      return joinList(
+        labels.map(({ label }) => label),
+        i18n.language,
+      );
     }
-    if (key === "brand") return query.brand.join(", ");
+    if (key === "brand") return joinList(query.brand, i18n.language);
     if (key === "lpr") return query.lpr && `“${query.lpr}”`;
     // Both ends of a range are one chip, at its first.
     const range = ranges.find((name) => key === `${name}_low`);

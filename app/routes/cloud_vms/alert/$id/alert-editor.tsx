@@ -1,8 +1,9 @@
 import { Link } from "@remix-run/react";
 import { Trash2, TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { ActionForm, FormFailure, SubmitButton } from "~/components/form/action-form";
+import { ActionForm, FormFailure } from "~/components/form/action-form";
 import { PostButton } from "~/components/form/post-button";
+import { SaveButton } from "~/components/form/save-button";
 import { UnsavedDialog } from "~/components/form/unsaved-dialog";
 import { useUnsavedGuard } from "~/components/form/use-unsaved-guard";
 import { EditorPane } from "~/components/list/editor-layout";
@@ -43,7 +44,11 @@ export function AlertEditor({ page }: { page: AlertPage }) {
           <Link to={paths.alerts} onClick={guard.discard} className={buttonClass()}>
             {t("ui:discard")}
           </Link>
-          {page.canSave && <SubmitButton form={form}>{t("editor.save")}</SubmitButton>}
+          {page.canSave && (
+            <SaveButton form={form} isNew={id === null}>
+              {t("editor.save")}
+            </SaveButton>
+          )}
         </>
       }
     >

@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { EventFacts } from "~/components/event/detail/event-facts";
 import { FindingDetails } from "~/components/event/detail/finding-details";
-import { ActionForm, FormFailure, SubmitButton } from "~/components/form/action-form";
+import { ActionForm, FormFailure } from "~/components/form/action-form";
 import { NoteField } from "~/components/form/note-field";
+import { SaveButton } from "~/components/form/save-button";
 import { useActionForm } from "~/components/form/use-action-form";
 import type { ArchiveItem } from "~/lib/archive/archives-call.server";
 import type { EventDetail } from "~/lib/event/event-detail.server";
@@ -48,9 +49,9 @@ function Note({ archive, here }: Pick<ArchiveDetailProps, "archive" | "here">) {
     <ActionForm form={form} className="flex flex-col gap-2">
       <NoteField {...form.field("note")} />
       <FormFailure form={form} />
-      <SubmitButton form={form} size="sm" variant="secondary" className="self-start">
+      <SaveButton form={form} size="sm" variant="secondary" className="self-start">
         {t("ui:save")}
-      </SubmitButton>
+      </SaveButton>
     </ActionForm>
   );
 }

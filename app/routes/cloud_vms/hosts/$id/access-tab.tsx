@@ -8,6 +8,7 @@ import { cardClass } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
 import { StatusDot } from "~/components/ui/status-dot";
 import { useFormat } from "~/lib/hooks/use-format";
+import { joinList } from "~/lib/i18n/join";
 import { paths } from "~/lib/paths";
 import type { HostPage } from "./page.server";
 
@@ -16,9 +17,12 @@ type DoorRow = HostPage["host"]["doors"][number];
 
 /** Users who may see this host besides masters, and the doors it controls. */
 export function AccessTab({ page }: { page: HostPage }) {
-  const { t } = useTranslation("host_detail");
+  const { t, i18n } = useTranslation("host_detail");
   const { host, access } = page;
-  const managers = host.region.managers.map((manager) => manager.name).join(", ");
+  const managers = joinList(
+    host.region.managers.map((manager) => manager.name),
+    i18n.language,
+  );
   return (
     <>
       {host.doors.length > 0 && <Doors page={page} />}
@@ -32,7 +36,7 @@ export function AccessTab({ page }: { page: HostPage }) {
 }
 
 function Sets({ page, access }: { page: HostPage; access: AccessRow[] }) {
-  const { t } = useTranslation("host_detail");
+  const { t, i18n } = useTranslation("host_detail");
   const format = useFormat();
   const { length } = page.host.cameras;
   const part = (count: number) => `${format.number(count)} / ${format.number(length)}`;
@@ -51,7 +55,10 @@ function Sets({ page, access }: { page: HostPage; access: AccessRow[] }) {
       head: t("access.operators"),
       cell: (set) => (
         <span className="whitespace-normal">
-          {set.users.map((user) => user.name).join(", ") || "—"}
+          {joinList(
+            set.users.map((user) => user.name),
+            i18n.language,
+          ) || "—"}
         </span>
       ),
     },

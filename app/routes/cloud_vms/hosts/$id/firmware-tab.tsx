@@ -27,7 +27,7 @@ export function FirmwareTab({ page }: { page: HostPage }) {
   const { t } = useTranslation(["host_detail", "host_admin"]);
   const format = useFormat();
   const { host } = page;
-  const firmware = useFirmwareProgress()(host.id, host.firmware);
+  const firmware = useFirmwareProgress()(host);
   const step = firmwareStates.find((state) => state === firmware.status);
   const { version, cloud_version: newest } = host.firmware;
   return (

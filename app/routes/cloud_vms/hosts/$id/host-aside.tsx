@@ -155,7 +155,7 @@ function StoragesSummary({ page }: { page: HostPage }) {
 function FirmwareSummary({ page }: { page: HostPage }) {
   const { t } = useTranslation(["host_detail", "host_admin"]);
   const { host } = page;
-  const firmware = useFirmwareProgress()(host.id, host.firmware);
+  const firmware = useFirmwareProgress()(host);
   const { version, cloud_version: newest } = host.firmware;
   return (
     <Card

@@ -29,7 +29,12 @@ export function useCameraColumns(page: HostPage): Column<HostCameraRow>[] {
     {
       id: "recording",
       head: t("camera.recording"),
-      cell: (camera) => <Recording camera={camera} />,
+      cell: (camera) => (
+        <span className="flex items-center gap-3">
+          <Monitor camera={camera} canManage={host.can_manage} />
+          <Recording camera={camera} />
+        </span>
+      ),
     },
     {
       id: "keep",
@@ -65,22 +70,28 @@ export function useCameraColumns(page: HostPage): Column<HostCameraRow>[] {
       head: t("camera.license"),
       cell: (camera) => <License camera={camera} now={page.now} />,
     },
-    {
-      id: "monitor",
-      head: t("camera.monitor"),
-      cell: (camera) =>
-        host.can_manage ? (
-          <SwitchForm
-            intent="monitor"
-            on={camera.monitor_enabled}
-            label={t("camera.monitor_of", { camera: camera.name })}
-            id={camera.id}
-          />
-        ) : (
-          t(camera.monitor_enabled ? "on" : "off")
-        ),
-    },
   ];
+}
+
+/** Whether the camera is monitored: beside what it records, so that the table fits in every language. */
+function Monitor({ camera, canManage }: { camera: HostCameraRow; canManage: boolean }) {
+  const { t } = useTranslation("host_detail");
+  if (!canManage) {
+    return (
+      <span>
+        <span className="sr-only">{t("camera.monitor")} </span>
+        {t(camera.monitor_enabled ? "on" : "off")}
+      </span>
+    );
+  }
+  return (
+    <SwitchForm
+      intent="monitor"
+      on={camera.monitor_enabled}
+      label={t("camera.monitor_of", { camera: camera.name })}
+      id={camera.id}
+    />
+  );
 }
 
 function CameraName({ camera, now }: { camera: HostCameraRow; now: number }) {

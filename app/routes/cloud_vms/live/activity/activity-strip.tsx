@@ -151,7 +151,7 @@ function ActivityItem({ event, serverSeconds }: { event: Activity; serverSeconds
           <span className="truncate">{event.cameraName}</span>
           <time
             dateTime={new Date(event.seconds * 1000).toISOString()}
-            title={format.time(event.seconds)}
+            title={format.timeAt(event.seconds, event.timeZone)}
             suppressHydrationWarning
             className="tnum ml-auto shrink-0"
           >

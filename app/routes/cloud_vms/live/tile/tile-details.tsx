@@ -3,6 +3,7 @@ import { type CSSProperties, type RefObject, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
 import { useFormat } from "~/lib/hooks/use-format";
+import { joinList } from "~/lib/i18n/join";
 import { listWarnings, type WallCamera } from "~/lib/wall/camera-list";
 import type { LiveView } from "~/player/live-view";
 import type { StreamName } from "~contract/media";
@@ -57,14 +58,14 @@ interface TileDetailsProps {
 
 /** Details of a tile's camera: host, streams, retention, rights and problems. */
 export function TileDetails({ id, tile, camera, stream, view }: TileDetailsProps) {
-  const { t } = useTranslation("live");
+  const { t, i18n } = useTranslation("live");
   const isMain = stream === "main" || camera.subResolution === null;
   const size = isMain ? camera.mainResolution : camera.subResolution;
   const rights = [
     t("details.live"),
     camera.canPlayback && t("details.playback"),
     camera.canPtz && t("details.ptz"),
-  ].filter(Boolean);
+  ].filter((right) => right !== false);
   const rows: [label: string, value: string][] = [
     [t("details.host"), camera.hostName],
     [
@@ -78,7 +79,7 @@ export function TileDetails({ id, tile, camera, stream, view }: TileDetailsProps
         ? t("details.keptByRoom")
         : t("details.keptDays", { count: camera.keepDays }),
     ],
-    [t("details.rights"), rights.join(", ")],
+    [t("details.rights"), joinList(rights, i18n.language)],
   ];
   return (
     <div

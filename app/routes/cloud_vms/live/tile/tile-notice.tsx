@@ -22,6 +22,7 @@ const icons: Record<Exclude<PlayerState["kind"], "playing">, LucideIcon> = {
   disconnected: Unplug,
   no_signal: VideoOff,
   no_license: BadgeAlert,
+  no_video: VideoOff,
   no_permission: Lock,
   too_many: MonitorX,
   failed: VideoOff,

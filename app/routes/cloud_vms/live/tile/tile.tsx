@@ -5,7 +5,7 @@ import { TileSurface } from "~/components/wall/tile/tile-surface";
 import { DetectionText, useDetectionLabels } from "~/components/wall/tile/use-detection-labels";
 import { useTileKeys } from "~/components/wall/tile/use-tile-keys";
 import { cx } from "~/lib/cx";
-import type { WallCamera } from "~/lib/wall/camera-list";
+import { hasVideo, type WallCamera } from "~/lib/wall/camera-list";
 import { setTile } from "~/lib/wall/wall-state";
 import { DetectionOverlay, type Detections } from "~/player/detection-overlay";
 import type { LiveView } from "~/player/live-view";
@@ -58,7 +58,7 @@ export function Tile({ scene, index, cameraId, camera }: TileProps) {
       data-zoomed={zoom.zoom.scale > 1 || undefined}
       className="group/tile absolute inset-0"
     >
-      {camera?.hasLicense && (
+      {camera?.hasLicense && hasVideo(camera) && (
         <span
           style={{ transform: toTransform(zoom.zoom) }}
           className="absolute inset-0 origin-top-left"

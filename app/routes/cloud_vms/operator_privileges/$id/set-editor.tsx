@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
 import { Info, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { ActionForm, SubmitButton } from "~/components/form/action-form";
+import { ActionForm } from "~/components/form/action-form";
+import { SaveButton } from "~/components/form/save-button";
 import { UnsavedDialog } from "~/components/form/unsaved-dialog";
 import { useUnsavedGuard } from "~/components/form/use-unsaved-guard";
 import { useVersion } from "~/components/form/use-version";
@@ -45,7 +46,9 @@ export function SetEditor({ page }: { page: SetPage }) {
           <Link to={paths.operatorPrivileges} onClick={guard.discard} className={buttonClass()}>
             {t("ui:discard")}
           </Link>
-          <SubmitButton form={form}>{t("editor.save")}</SubmitButton>
+          <SaveButton form={form} isNew={id === null}>
+            {t("editor.save")}
+          </SaveButton>
         </>
       }
     >

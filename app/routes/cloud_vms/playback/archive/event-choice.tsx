@@ -4,7 +4,7 @@ import { useEventName } from "~/components/event/event-name";
 import type { FieldWiring } from "~/components/form/field";
 import { Badge } from "~/components/ui/badge";
 import { useFormat } from "~/lib/hooks/use-format";
-import { formatTime } from "~/lib/i18n/format";
+import { formatTimeAt } from "~/lib/i18n/format";
 import { useExportContext } from "../export-context";
 import type { Archivable } from "./route.server";
 
@@ -21,7 +21,6 @@ export function EventChoice({ event, isChosen, wiring }: EventChoiceProps) {
   const { options } = useFormat();
   const nameOf = useEventName();
   const camera = cameras.find(({ id }) => id === event.host_cam_id);
-  const zone = { ...options, timeZone: camera?.timeZone ?? options.timeZone };
   return (
     <label className="flex min-h-11 items-center gap-2.5 rounded-ctl px-1.5 py-1 has-checked:bg-white/8 hover:bg-white/5">
       <input
@@ -38,7 +37,11 @@ export function EventChoice({ event, isChosen, wiring }: EventChoiceProps) {
           <span className="truncate text-[#eceff3]">{nameOf(event.event_id)}</span>
         </span>
         <span className="tnum block truncate text-2xs text-fg-3">
-          {formatTime(Math.floor(event.time_ms / 1000), zone)}
+          {formatTimeAt(
+            Math.floor(event.time_ms / 1000),
+            camera?.timeZone ?? options.timeZone,
+            options,
+          )}
           {camera && ` · ${camera.name}`}
         </span>
       </span>

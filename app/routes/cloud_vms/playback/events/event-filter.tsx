@@ -16,16 +16,17 @@ import {
   kindsParam,
   writeKinds,
 } from "~/lib/event/event-kinds";
+import { joinList } from "~/lib/i18n/join";
 import { eventTypes } from "~contract/names";
 import { KeptParams } from "../kept-params";
 
 /** Filter of event kinds for timeline and steps. Part of the address; applied at once with script. */
 export function EventFilter({ kinds }: { kinds: readonly EventKind[] }) {
-  const { t } = useTranslation(["playback", "events"]);
+  const { t, i18n } = useTranslation(["playback", "events"]);
   const { pathname } = useLocation();
   const { form, apply } = useTicks(kinds);
   const names = kinds.map((kind) => t(`events:type.${kind}`));
-  const shown = isAll(kinds) ? t("filter.all") : names.join(", ");
+  const shown = isAll(kinds) ? t("filter.all") : joinList(names, i18n.language);
   return (
     <Popover
       label={t("filter.label", { kinds: shown })}

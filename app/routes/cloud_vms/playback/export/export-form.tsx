@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ActionForm, FormFailure, SubmitButton } from "~/components/form/action-form";
 import { SelectField } from "~/components/form/select-field";
-import { TextField } from "~/components/form/text-field";
+import { TimeField } from "~/components/form/time-field";
 import { type ActionFormOptions, useActionForm } from "~/components/form/use-action-form";
 import { useNativeValues } from "~/components/form/use-native-values";
 import { useFormat } from "~/lib/hooks/use-format";
@@ -40,21 +40,15 @@ export function ExportForm({ limits }: { limits: ExportLimits }) {
     host_cam_ids: chosen,
     stream: [stream.defaultValue ?? ""],
   });
-  const range = useExportRange(native, context, timeZone);
-  const time = {
-    type: "datetime-local",
-    step: 1,
-    required: true,
-    size: "sm",
-    className: "tnum",
-  } as const;
+  const range = useExportRange(native, context, { ...options, timeZone });
   return (
     <ActionForm form={form} hidden={{ zone: timeZone }} className="flex flex-col gap-3.5">
       <div ref={native.frame} className="flex flex-col gap-3.5">
-        <TextField {...start} {...time} />
-        <TextField
+        <TimeField {...start} timeZone={timeZone} size="sm" />
+        <TimeField
           {...end}
-          {...time}
+          timeZone={timeZone}
+          size="sm"
           error={range.seconds > limits.max_seconds ? tooLong : end.error}
         />
         <ExportPresets maxSeconds={limits.max_seconds} range={range} />

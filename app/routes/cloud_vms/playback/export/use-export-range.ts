@@ -1,5 +1,7 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useCallback, useEffect, useRef } from "react";
+import { typedTimeOf } from "~/components/form/time-field";
 import { typeInto } from "~/lib/forms/type-into";
+import { type FormatOptions, formatTime } from "~/lib/i18n/format";
 import { fromDateTimeValue, toDateTimeValue } from "~/lib/time/timeline-scale";
 import type { ExportContext } from "../export-context";
 
@@ -38,23 +40,29 @@ export interface ExportRange {
 export function useExportRange(
   { frame, values }: RangeFields,
   { range: { inMs, outMs }, read }: ExportContext,
-  timeZone: string,
+  zone: FormatOptions,
 ): ExportRange {
+  const latest = useRef(zone);
+  latest.current = zone;
+  const write = useCallback(
+    (name: RangeField, ms: number | null) => typeTime(frame.current, name, ms, latest.current),
+    [frame],
+  );
   const marked = useRef({ inMs, outMs });
   useEffect(() => {
     const before = marked.current;
     marked.current = { inMs, outMs };
-    if (inMs !== before.inMs) typeTime(frame.current, "start_date", inMs, timeZone);
-    if (outMs !== before.outMs) typeTime(frame.current, "end_date", outMs, timeZone);
-  }, [frame, inMs, outMs, timeZone]);
-  const msOf = (name: RangeField) => fromDateTimeValue(values[name][0] ?? "", timeZone);
+    if (inMs !== before.inMs) write("start_date", inMs);
+    if (outMs !== before.outMs) write("end_date", outMs);
+  }, [write, inMs, outMs]);
+  const msOf = (name: RangeField) => fromDateTimeValue(values[name][0] ?? "", zone.timeZone);
   const [startMs, endMs] = [msOf("start_date"), msOf("end_date")];
   return {
     seconds: startMs === null || endMs === null ? 0 : Math.round((endMs - startMs) / 1000),
     setHours: (hours) => {
       const untilMs = endMs ?? read();
-      typeTime(frame.current, "start_date", untilMs - hours * 3_600_000, timeZone);
-      typeTime(frame.current, "end_date", untilMs, timeZone);
+      write("start_date", untilMs - hours * 3_600_000);
+      write("end_date", untilMs);
     },
   };
 }
@@ -64,8 +72,11 @@ function typeTime(
   frame: HTMLElement | null,
   name: RangeField,
   ms: number | null,
-  timeZone: string,
+  zone: FormatOptions,
 ): void {
-  const field = frame?.querySelector<HTMLInputElement>(`input[name="${name}"]`);
-  if (field && ms !== null) typeInto(field, toDateTimeValue(ms, timeZone));
+  if (ms === null) return;
+  const typed = frame?.querySelector<HTMLInputElement>(typedTimeOf(name));
+  const native = frame?.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+  if (typed) typeInto(typed, formatTime(Math.floor(ms / 1000), zone));
+  else if (native) typeInto(native, toDateTimeValue(ms, zone.timeZone));
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { EventMark } from "~/components/event/event-mark";
 import { useEventName } from "~/components/event/event-name";
+import { cx } from "~/lib/cx";
 import { type FormatOptions, formatClock } from "~/lib/i18n/format";
 import { type TimeWindow, toPart } from "~/lib/time/timeline-scale";
 import { snapshotPath } from "~contract/media-frame";
@@ -18,19 +19,20 @@ interface TimelinePreviewProps {
 
 /** A pointer that moves across requests nothing until it rests for this long. */
 const restMs = 120;
-/** Number of preview pictures across the timeline: nearby positions share one, which the browser caches. */
-const pictures = 300;
 /** Distance to an event's mark, as a fraction of the window, at which its name is shown. */
 const nearPart = 0.004;
 
-/** Preview picture at the pointer, with the event marked there. */
+/**
+ * Preview picture at the pointer, with the event marked there. Picture and clock are of the same second; one that is
+ * still of another moment is dimmed.
+ */
 export function TimelinePreview(props: TimelinePreviewProps) {
   const { cameraId, ms, window, zone, events, isScrubbing } = props;
   const nameOf = useEventName();
-  const stepMs = Math.max(1_000, Math.round(window.spanMs / pictures / 1000) * 1000);
-  const at = Math.floor(ms / stepMs) * stepMs;
+  const at = Math.floor(ms / 1000) * 1000;
   const shownAt = useSettled(at, isScrubbing);
   const [failedAt, setFailedAt] = useState<number | null>(null);
+  const [loadedAt, setLoadedAt] = useState<number | null>(null);
   const part = Math.min(0.94, Math.max(0.06, toPart(window, ms)));
   const event = findNear(events, cameraId, ms, window.spanMs * nearPart);
   return (
@@ -43,8 +45,12 @@ export function TimelinePreview(props: TimelinePreviewProps) {
         <img
           src={`${snapshotPath}/${cameraId}?at=${shownAt}`}
           alt=""
+          onLoad={() => setLoadedAt(shownAt)}
           onError={() => setFailedAt(shownAt)}
-          className="block aspect-video w-full bg-black object-contain"
+          className={cx(
+            "block aspect-video w-full bg-black object-contain",
+            loadedAt !== at && "opacity-40",
+          )}
         />
       )}
       <span className="flex items-center justify-center gap-1.5 px-2 py-1 text-xs text-white">
@@ -54,9 +60,7 @@ export function TimelinePreview(props: TimelinePreviewProps) {
             <span className="truncate">{nameOf(event.event_id)}</span>
           </>
         )}
-        <span className={`tnum ${event ? "ml-auto" : ""}`}>
-          {formatClock(Math.floor(ms / 1000), zone)}
-        </span>
+        <span className={`tnum ${event ? "ml-auto" : ""}`}>{formatClock(at / 1000, zone)}</span>
       </span>
     </span>
   );

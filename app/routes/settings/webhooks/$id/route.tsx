@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ActionForm, FormFailure, SubmitButton } from "~/components/form/action-form";
+import { ActionForm, FormFailure } from "~/components/form/action-form";
+import { SaveButton } from "~/components/form/save-button";
 import { UnsavedDialog } from "~/components/form/unsaved-dialog";
 import { useActionForm } from "~/components/form/use-action-form";
 import { useUnsavedGuard } from "~/components/form/use-unsaved-guard";
@@ -53,7 +54,7 @@ function WebhookDrawer() {
       foot={
         <>
           <DeleteLink to={remove}>{t("delete.submit")}</DeleteLink>
-          <SubmitButton form={form}>{t("ui:save")}</SubmitButton>
+          <SaveButton form={form}>{t("ui:save")}</SaveButton>
         </>
       }
     >

@@ -1,7 +1,8 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { ActionForm, FormFailure, SubmitButton } from "~/components/form/action-form";
+import { ActionForm, FormFailure } from "~/components/form/action-form";
+import { SaveButton } from "~/components/form/save-button";
 import { UnsavedDialog } from "~/components/form/unsaved-dialog";
 import { useActionForm } from "~/components/form/use-action-form";
 import { useUnsavedGuard } from "~/components/form/use-unsaved-guard";
@@ -72,7 +73,7 @@ function SaveBar({ page, form, onDiscard }: SaveBarProps) {
         >
           {t("discard")}
         </Link>
-        <SubmitButton form={form}>{t("save")}</SubmitButton>
+        <SaveButton form={form}>{t("save")}</SaveButton>
       </div>
     </div>
   );

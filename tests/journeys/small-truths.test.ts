@@ -1,0 +1,126 @@
+import type { Page } from "playwright";
+import { expect, signIn, test } from "../support/browser";
+import { openHost } from "../support/hosts";
+
+/** Details that a user stumbles over, each where it stands. */
+
+const keepLanguage = (page: Page, url: string, language: string) =>
+  page
+    .context()
+    .addCookies([
+      { name: "locale", value: encodeURIComponent(btoa(JSON.stringify(language))), url },
+    ]);
+
+const mainMenu = (page: Page) =>
+  page.getByRole("complementary", { name: "Main navigation" }).getByRole("navigation").first();
+
+test("Tab goes from the e-mail to the password; the link beside the password comes after it", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.locator("[name=email]").focus();
+  await page.keyboard.press("Tab");
+  expect(await page.locator(":focus").getAttribute("name")).toBe("password");
+});
+
+test("a host's pages are titled with the host", async ({ page, site }) => {
+  await signIn(page, site, "/?redirect=/cloud_vms/hosts");
+  const path = await openHost(page, "HQ-NVR-01");
+  await expect.poll(() => page.title()).toBe("HQ-NVR-01 · Host · Sightline");
+  await page.goto(`${path}/edit`);
+  expect(await page.title()).toBe("HQ-NVR-01 · Edit host · Sightline");
+});
+
+test("Save is off while nothing is changed, and on again with the first change", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "/?redirect=/settings");
+  const save = page.getByRole("button", { name: "Save profile" });
+  await expect.poll(() => save.getAttribute("aria-disabled")).toBe("true");
+  const name = page.getByLabel("Name", { exact: true });
+  const kept = await name.inputValue();
+  await name.fill(`${kept}!`);
+  await expect.poll(() => save.getAttribute("aria-disabled")).toBeNull();
+  await name.fill(kept);
+  await expect.poll(() => save.getAttribute("aria-disabled")).toBe("true");
+});
+
+test("without script Save is always on", async ({ pageWithoutScript: page, site }) => {
+  await signIn(page, site, "/?redirect=/settings");
+  const save = page.getByRole("button", { name: "Save profile" });
+  expect(await save.getAttribute("aria-disabled")).toBeNull();
+  expect(await save.isEnabled()).toBe(true);
+});
+
+test("the subscription keeps the tabs of the settings, and the menu has the video downloads", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "/?redirect=/settings/subscription");
+  const tabs = page.getByRole("navigation", { name: "Settings" });
+  await tabs.getByRole("link", { name: "Profile" }).waitFor();
+  expect(await tabs.locator("[aria-current]").textContent()).toBe("Subscription");
+  await page.goto("/cloud_vms");
+  await mainMenu(page).getByRole("link", { name: "Video download" }).click();
+  await page.waitForURL("**/video_download");
+});
+
+test("an hour is the same word everywhere in German, and lists have Chinese commas in Chinese", async ({
+  page,
+  site,
+}) => {
+  const keep = (locale: string) => keepLanguage(page, site.url, locale);
+  await signIn(page, site, "/?redirect=/console");
+  await keep("tw");
+  await page.goto("/console");
+  const lead = page.locator("main h1 + p");
+  await page.locator("html[lang=zh-Hant]").waitFor();
+  expect(await lead.textContent()).toMatch(/、/);
+  expect(await lead.textContent()).not.toMatch(/, /);
+  await keep("de");
+  await page.goto("/cloud_vms/playback/export?cameras=1");
+  await page.locator("html[lang=de]").waitFor();
+  await page.getByText("1 Std.", { exact: true }).first().waitFor();
+  expect(await page.getByText(/^\d+ h$/).count()).toBe(0);
+});
+
+test("in German every head of a host's cameras is in sight at 1440 px", async ({ page, site }) => {
+  await signIn(page, site, "/?redirect=/cloud_vms/hosts");
+  const path = await openHost(page, "HQ-NVR-01");
+  await keepLanguage(page, site.url, "de");
+  await page.goto(path);
+  await page.locator("html[lang=de]").waitFor();
+  const ends = await page
+    .locator("main thead th")
+    .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect()));
+  const [actions, ...shown] = ends.reverse();
+  const lastText = await page
+    .locator("main thead th")
+    .nth(-2)
+    .evaluate((head) => {
+      const range = document.createRange();
+      range.selectNodeContents(head);
+      return range.getBoundingClientRect().right;
+    });
+  expect(shown.length).toBeGreaterThan(4);
+  expect(lastText).toBeLessThanOrEqual(actions?.left ?? 0);
+});
+
+test("arrow keys go on in a filter's select: it keeps the focus while its list loads", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "/?redirect=/cloud_vms/hosts");
+  const state = page.locator("select[name=state]");
+  await state.focus();
+  const seen = new Set<string>();
+  for (let press = 0; press < 3; press += 1) {
+    await page.keyboard.press("ArrowDown");
+    const value = await state.inputValue();
+    await page.waitForURL((url) => url.searchParams.get("state") === value);
+    seen.add(value);
+    expect(await state.evaluate((select) => select === document.activeElement)).toBe(true);
+  }
+  expect(seen.size).toBe(3);
+});
