@@ -36,6 +36,7 @@ const defaults = {
   tellMs: 10_000,
 };
 
+const connectLimitMs = 10_000;
 const onlineMark = "-- online";
 const lockTimeout = "55P03";
 const undefinedTable = "42P01";
@@ -98,7 +99,11 @@ export async function migrateDatabase(options: MigrateOptions): Promise<void> {
   const { databaseUrl, folder, log = () => {} } = options;
   const timings = { ...defaults, ...options.timings };
   const migrations = readMigrations(folder);
-  const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: connectLimitMs,
+    keepAlive: true,
+  });
   // The query under way rejects, too.
   client.on("error", () => undefined);
   await client.connect();

@@ -1,4 +1,4 @@
-import type { SQL } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -98,9 +98,7 @@ test("a late event is stored while its account is being sealed, and sealed with 
 
 test("events are deleted while their account is being sealed, and not sealed", async () => {
   const remove = () =>
-    scopes.system.$client.query(
-      "delete from ai_event where account_id = 1001 and ref_event_id = 70",
-    );
+    scopes.system.execute(sql`delete from ai_event where account_id = 1001 and ref_event_id = 70`);
   expect(await sealNext(interrupt(scopes.workers, remove), accountId)).toBe(false);
   expect(await countSealed()).toBe(0);
 });
