@@ -1,3 +1,6 @@
+import { type AddressInfo, connect as connectTo, createServer, type Socket } from "node:net";
+import path from "node:path";
+import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../tests/support/database";
 import { type Bus, type BusEventName, type BusEvents, busEvents } from "./bus";
@@ -11,7 +14,9 @@ const lines: string[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   here = await createPostgresBus(database.url, database.pool);
-  there = await createPostgresBus(database.url, database.pool, (line) => lines.push(line));
+  there = await createPostgresBus(database.url, database.pool, {
+    log: (line) => lines.push(line),
+  });
 });
 
 afterAll(async () => {
@@ -124,4 +129,48 @@ test("a listener whose connection is lost listens again, and is told to ask for 
     { interval: 100 },
   );
   expect(resumed).toBe(1);
+});
+
+/** A way to the database; those who came by it so far are left without a word when it is frozen. */
+async function openWay() {
+  const { host, port } = new pg.Client({ connectionString: database.url });
+  const pairs: [Socket, Socket][] = [];
+  const server = createServer((near) => {
+    const far = host.startsWith("/")
+      ? connectTo(path.join(host, `.s.PGSQL.${port}`))
+      : connectTo(port, host);
+    for (const socket of [near, far]) socket.on("error", () => undefined);
+    near.pipe(far).pipe(near);
+    pairs.push([near, far]);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const at = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: database.url.replace(/@[^/]*\//, `@${at}/`),
+    freeze() {
+      for (const [near, far] of pairs) {
+        near.unpipe(far).pause();
+        far.unpipe(near).pause();
+      }
+    },
+    close() {
+      for (const socket of pairs.flat()) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+test("a connection that went silent is noticed, and left for a new one", async () => {
+  const way = await openWay();
+  const bus = await createPostgresBus(way.url, database.pool, { checkMs: 20, answerMs: 200 });
+  const heard: number[] = [];
+  let resumed = 0;
+  bus.subscribe("host_disconnect", ({ hostId }) => heard.push(hostId));
+  bus.onResumed(() => resumed++);
+  way.freeze();
+  await vi.waitFor(() => expect(resumed).toBe(1));
+  await here.publish("host_disconnect", { hostId: 77 });
+  await vi.waitFor(() => expect(heard).toEqual([77]));
+  await bus.close();
+  way.close();
 });

@@ -6,6 +6,11 @@ import { type Bus, type BusEventName, busEvents, createLocalBus } from "./bus";
 
 const channel = "sightline";
 const retryMs = { first: 500, last: 5_000 };
+const defaults = {
+  checkMs: 30_000,
+  answerMs: 5_000,
+  log: (line: string) => console.warn(`bus: ${line}`),
+};
 
 const names = Object.keys(busEvents) as [BusEventName, ...BusEventName[]];
 const envelope = z.object({ origin: z.string(), name: z.enum(names), payload: z.unknown() });
@@ -37,11 +42,15 @@ function toParts(name: BusEventName, payload: object): object[] {
 export async function createPostgresBus(
   databaseUrl: string,
   pool: pg.Pool,
-  log: (line: string) => void = (line) => console.warn(`bus: ${line}`),
+  options: Partial<typeof defaults> = {},
 ): Promise<Bus> {
+  const { checkMs, answerMs, log } = { ...defaults, ...options };
   const local = createLocalBus(log);
   const origin = randomUUID();
   let client: pg.Client | null = null;
+  /** The client, once it hears what others say. */
+  let listening: pg.Client | null = null;
+  let isChecking = false;
   let timer: NodeJS.Timeout | null = null;
   let closed = false;
   let delayMs = retryMs.first;
@@ -69,7 +78,12 @@ export async function createPostgresBus(
   }
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
+    const next = new pg.Client({
+      connectionString: databaseUrl,
+      keepAlive: true,
+      connectionTimeoutMillis: answerMs,
+      query_timeout: answerMs,
+    });
     next.on("error", () => reconnect(next));
     next.on("end", () => reconnect(next));
     next.on("notification", (message) => receive(message.payload));
@@ -77,6 +91,7 @@ export async function createPostgresBus(
     try {
       await next.connect();
       await next.query(`listen ${channel}`);
+      listening = next;
       delayMs = retryMs.first;
       if (!isFirst) local.resume();
     } catch {
@@ -87,13 +102,25 @@ export async function createPostgresBus(
   function reconnect(lost: pg.Client): void {
     if (closed || client !== lost) return;
     client = null;
+    listening = null;
     isFirst = false;
     lost.end().catch(() => undefined);
     timer = setTimeout(() => void connect(), delayMs);
     delayMs = Math.min(delayMs * 2, retryMs.last);
   }
 
+  /** One whose other end went without a word, as in a power cut, would be listened to for hours. */
+  async function check(): Promise<void> {
+    const checked = listening;
+    if (!checked || isChecking) return;
+    isChecking = true;
+    await checked.query("select 1").catch(() => reconnect(checked));
+    isChecking = false;
+  }
+
   await connect();
+  const checking = setInterval(() => void check(), checkMs);
+  checking.unref();
   return {
     async publish(name, payload) {
       await local.publish(name, payload);
@@ -106,6 +133,7 @@ export async function createPostgresBus(
     onResumed: local.onResumed,
     async close() {
       closed = true;
+      clearInterval(checking);
       if (timer) clearTimeout(timer);
       await client?.end().catch(() => undefined);
       await local.close();
