@@ -67,6 +67,8 @@ const defaults = {
   commandMs: 3_000,
   authenticateMs: 10_000,
   stateRetryMs: 2_000,
+  /** Events wait so long for what their host told before: a camera that is new has to be known first. */
+  stateWaitMs: 5_000,
   /** Upgrades whose password is being checked (threat G7). */
   maxPendingUpgrades: 256,
 };
@@ -141,7 +143,10 @@ export function createDeviceChannel(options: {
       onCameras: (states) => writer.setCameras(host, states),
       onParts: (parts) => writer.setParts(host, parts),
       onFirmware: (progress) => writer.setFirmware(host, progress),
-      storeEvents: ports.storeEvents,
+      async storeEvents(batch) {
+        await writer.whenWritten(host.hostId, timings.stateWaitMs);
+        return ports.storeEvents(batch);
+      },
     });
     // ws closes the socket itself after an error (oversize, bad UTF-8): without a listener it would throw.
     socket.on("error", (error) => log(`host ${host.hostId}: ${error.message}`));
@@ -179,7 +184,6 @@ export function createDeviceChannel(options: {
     const host = hosts.get(hostId);
     if (!host) return;
     const known = await ports.findConnection(hostId);
-    if (hosts.get(hostId) !== host) return;
     if (known?.credential !== host.credential) end(host, deviceCloseCodes.revoked);
     else if (known.connectionId !== host.connectionId) end(host, deviceCloseCodes.replaced);
   }

@@ -89,3 +89,27 @@ test("a host that stays is told how long to keep recordings when messages come a
   const message = await host.messages.take(({ type }) => type === "retention");
   expect(message).toMatchObject({ cameras: [{ index: 0, keep_days: 3 }] });
 });
+
+test("events come after what their host told before: a camera that is new is known by then", async () => {
+  let write = () => {};
+  cloud.beforeState = () =>
+    new Promise((resolve) => {
+      write = resolve;
+    });
+  const known: boolean[] = [];
+  cloud.storeEvents = async () => {
+    known.push(cloud.cameraStates.has(7));
+    return true;
+  };
+  const host = await cloud.connectHost("host-7");
+  host.hello([{ index: 0, connected: true }]);
+  const event = { event_type: 52, event_id: 1, time_ms: 1, camera_index: 0, findings: [] };
+  host.sendMessage({ type: "events", run: "run-of-a-test", batch: 1, events: [event] });
+  // The answer to a ping: what was sent before it has come, too.
+  host.socket.ping();
+  await new Promise((resolve) => host.socket.once("pong", resolve));
+  cloud.beforeState = async () => {};
+  write();
+  await host.messages.take(({ type }) => type === "events_ack");
+  expect(known).toEqual([true]);
+});

@@ -6,8 +6,8 @@ export interface HostStateWriter {
   setCameras(host: AuthenticatedHost, states: CameraState[]): void;
   setParts(host: AuthenticatedHost, parts: HostParts): void;
   setFirmware(host: AuthenticatedHost, progress: FirmwareProgress): void;
-  /** Resolves when everything the host reported so far is written. */
-  whenWritten(hostId: number): Promise<void>;
+  /** Resolves when everything the host reported so far is written, or after so long. */
+  whenWritten(hostId: number, limitMs?: number): Promise<void>;
   /** Resolves after a last attempt to write what is pending. */
   close(): Promise<void>;
 }
@@ -125,8 +125,12 @@ export function createHostStateWriter(options: {
         pending.firmware = { ...pending.firmware, ...progress };
       });
     },
-    async whenWritten(hostId) {
-      await running.get(hostId);
+    async whenWritten(hostId, limitMs) {
+      const written = running.get(hostId);
+      if (!written || limitMs === undefined) return written;
+      const isOver = new AbortController();
+      await Promise.race([written, pause(limitMs, isOver.signal)]);
+      isOver.abort();
     },
     async close() {
       closing.abort();
