@@ -191,7 +191,7 @@ export function createDeviceChannel(options: {
   /** After messages were lost: hosts may have gone elsewhere, been disabled, or be kept by other rules. */
   async function recheckAll(): Promise<void> {
     for (const hostId of [...hosts.keys()]) {
-      await recheckHost(hostId);
+      await recheckHost(hostId).catch(report);
       await sendRetention(hostId);
     }
   }
@@ -223,7 +223,7 @@ export function createDeviceChannel(options: {
   }
 
   const unsubscribe = [
-    ports.bus.onResumed(() => void recheckAll().catch(report)),
+    ports.bus.onResumed(() => void recheckAll()),
     // It connected to another process: what is left here is not the host any more.
     ports.bus.subscribe("host_state", ({ hostId, connected, connectionId }) => {
       if (!connected || (hosts.get(hostId)?.connectionId ?? connectionId) === connectionId) return;
