@@ -146,6 +146,8 @@ export function createEventIngest(options: IngestOptions): EventIngest {
   async function setAside(batch: PendingBatch, reason: string): Promise<void> {
     try {
       const ready = await prepare([batch]);
+      // Refused already: its pictures could not be saved.
+      if (ready.length === 0) return;
       const letters = ready.flatMap(({ accepted, deadLetters }) => [
         ...deadLetters,
         ...accepted.map(({ event, row }) => ({
