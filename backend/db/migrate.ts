@@ -37,6 +37,8 @@ const defaults = {
 };
 
 const connectLimitMs = 10_000;
+/** Whatever limits the database sets: an upgrade takes as long as it takes. */
+const unlimited = "-c statement_timeout=0 -c idle_in_transaction_session_timeout=0";
 const onlineMark = "-- online";
 const lockTimeout = "55P03";
 const undefinedTable = "42P01";
@@ -103,13 +105,12 @@ export async function migrateDatabase(options: MigrateOptions): Promise<void> {
     connectionString: databaseUrl,
     connectionTimeoutMillis: connectLimitMs,
     keepAlive: true,
+    options: unlimited,
   });
   // The query under way rejects, too.
   client.on("error", () => undefined);
   await client.connect();
   try {
-    await client.query("set statement_timeout = 0");
-    await client.query("set idle_in_transaction_session_timeout = 0");
     await takeTurn(client, log, timings);
     await client.query(`set lock_timeout = ${timings.lockMs}`);
     const missing = listMissing(migrations, await readApplied(client));
@@ -124,7 +125,7 @@ export async function migrateDatabase(options: MigrateOptions): Promise<void> {
   } finally {
     await client.end();
   }
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 3, options: unlimited });
   try {
     await installJobQueue(drizzle(pool, { schema: tables, casing: "snake_case" }));
   } finally {
