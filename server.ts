@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { getSessionToken } from "./app/lib/session/session.server";
 import { type Backend, createBackend } from "./backend";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./backend/db/embedded-postgres";
+import { migrateDatabase } from "./backend/db/migrate";
 import type { CloudSettings } from "./backend/settings";
 import { refuseUpgrade } from "./backend/socket/refuse-upgrade";
 import type { AgentProcess } from "./server/agent-process";
@@ -66,10 +67,14 @@ async function openBackend(env: Env, secret: string, settings: CloudSettings): P
     });
   }
   const databaseUrl = env.DATABASE_URL ?? running.postgres?.url ?? "";
+  const migrationsFolder = path.join(root, "backend", "db", "migrations");
   try {
+    if (env.MIGRATE === "1") {
+      await migrateDatabase({ databaseUrl, folder: migrationsFolder, log });
+    }
     return await createBackend({
       databaseUrl,
-      migrationsFolder: path.join(root, "backend", "db", "migrations"),
+      migrationsFolder,
       secret,
       settings,
       production: env.NODE_ENV === "production",

@@ -1,9 +1,11 @@
 import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
 import type { AgentMessage, Retention } from "../contract/device";
 import type { StorageInfo } from "../contract/device-parts";
 import { eventIds } from "../contract/events";
 import { eventTypes } from "../contract/names";
 import { type Agent, agentVersion } from "./agent";
+import { openDiskQueue } from "./events/disk-queue";
 import { createEventOutbox } from "./events/outbox";
 import type { FieldConfig } from "./field-config";
 import { UsageError } from "./options";
@@ -17,6 +19,8 @@ import type { Timings } from "./timings";
 import { createUplink } from "./uplink";
 
 const recycleEveryMs = 60_000;
+const megabyte = 1024 ** 2;
+const dayMs = 86_400_000;
 /** The only drive a field host reports: where its recordings are. */
 const drive = "Recordings";
 
@@ -42,7 +46,16 @@ export async function startFieldAgent(options: {
     throw new UsageError(`cannot write to ${folder}: ${error.code ?? error.message}`);
   });
   const recordings = createDiskRecordings(folder);
-  const events = createEventOutbox();
+  const queue = await openDiskQueue({
+    // Beside the recordings, whose folders have other names.
+    folder: join(folder, "outbox"),
+    maxBytes: config.events.max_mb * megabyte,
+    maxAgeMs: config.events.max_days * dayMs,
+    log,
+  }).catch((error: NodeJS.ErrnoException) => {
+    throw new UsageError(`cannot use ${join(folder, "outbox")}: ${error.code ?? error.message}`);
+  });
+  const events = createEventOutbox({ queue });
   const source = await createCameraSource({
     cameras: config.cameras,
     recordings,

@@ -16,7 +16,8 @@ test("the documented file is taken, with its defaults", async () => {
   const [, example = ""] =
     /```yaml\n(recordings:[\s\S]*?)```/.exec(await readFile("docs/agent.md", "utf8")) ?? [];
   await writeFile(file, example);
-  const { recordings, cameras } = await loadFieldConfig(file);
+  const { recordings, events, cameras } = await loadFieldConfig(file);
+  expect(events).toEqual({ max_mb: 500, max_days: 14 });
   expect(recordings).toMatchObject({ max_used_percent: 90, max_gb: 2000 });
   const [gate, warehouse, yard] = cameras;
   expect(gate).toMatchObject({ index: 0, motion: 0.01, keep_days: 30, record: true });

@@ -52,6 +52,14 @@ const fieldConfig = z
         max_gb: z.number().positive().nullable().default(null),
       })
       .strict(),
+    /** Bounds of what waits for the cloud. */
+    events: z
+      .object({
+        max_mb: z.number().min(1).max(1_000_000).default(500),
+        max_days: z.number().positive().max(365).default(14),
+      })
+      .strict()
+      .default({}),
     cameras: z.array(camera).min(1).max(256),
   })
   .strict();
@@ -62,6 +70,7 @@ export type FieldCamera = z.output<typeof camera> & { index: number; motion: num
 
 export interface FieldConfig {
   recordings: z.output<typeof fieldConfig>["recordings"];
+  events: z.output<typeof fieldConfig>["events"];
   cameras: FieldCamera[];
 }
 
@@ -83,7 +92,8 @@ export async function loadFieldConfig(file: string): Promise<FieldConfig> {
   if (new Set(cameras.map(({ index }) => index)).size < cameras.length) {
     throw new UsageError(`${file}: cameras: two have the same index`);
   }
-  return { recordings: parsed.data.recordings, cameras };
+  const { recordings, events } = parsed.data;
+  return { recordings, events, cameras };
 }
 
 function parseYaml(file: string, text: string): unknown {

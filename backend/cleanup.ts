@@ -1,6 +1,7 @@
 import { deleteEndedTokens } from "./api-token/queries";
 import { deleteOldCodes } from "./code/queries";
 import type { Database } from "./db/client";
+import { deleteOldDeadLetters } from "./event/dead-letters";
 import { deleteUnusedPictures } from "./event/picture-sweep";
 import { deleteAbandonedFiles, deleteExpiredExports } from "./export/files";
 import { deleteDueFiles } from "./files/due-files";
@@ -34,6 +35,7 @@ const tasks: readonly CleanupTask[] = [
   requestAutoRenewals,
   deleteExpiredExports,
   deleteAbandonedFiles,
+  deleteOldDeadLetters,
 ];
 
 const everyMs = 10 * 60_000;

@@ -90,10 +90,15 @@ export function describeFault(error: unknown): string {
   return [`statement failed: ${cause}`, String(error.query), ...where].join("\n");
 }
 
-/** True when a statement was cancelled by its own time limit. */
-export function isStatementTimeout(error: unknown): boolean {
+function hasCode(error: unknown, code: string): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if ("code" in cause && cause.code === "57014") return true;
+    if ("code" in cause && cause.code === code) return true;
   }
   return false;
 }
+
+/** True when a statement was cancelled by its own time limit. */
+export const isStatementTimeout = (error: unknown): boolean => hasCode(error, "57014");
+
+/** True when somebody else held a lock for longer than the statement was to wait. */
+export const isLockTimeout = (error: unknown): boolean => hasCode(error, "55P03");

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { sql } from "drizzle-orm";
 import { devicePath } from "../contract/device";
 import { livePath } from "../contract/media";
 import { realtimePath } from "../contract/realtime";
@@ -17,13 +16,16 @@ import { enqueueNoteWatched } from "./audit/watch-jobs";
 import { createWatchLog } from "./audit/watch-log";
 import { findCameraHost, findReachableCamera } from "./camera/service";
 import { startCleanup } from "./cleanup";
-import { migrateDatabase, openDatabase } from "./db/client";
-import { openScopes } from "./db/scopes";
+import { openDatabase } from "./db/client";
+import { requireCurrentSchema } from "./db/migrate";
+import { openScopes, requirePlainRole } from "./db/scopes";
 import { type DemoSeed, seedDemo } from "./db/seed/demo";
 import { seedDemoShareLinks } from "./db/seed/demo-share-links";
 import { createDeviceChannel } from "./device/device-channel";
 import { createEvents } from "./event";
+import { countDeadLetters } from "./event/dead-letters";
 import type { DemoHistory } from "./event/demo-history";
+import { startMakingMonths } from "./event/months";
 import { isEventPicturePath } from "./event/picture-handler";
 import { startTrimming } from "./event/retention";
 import { createExportHandler, isExportPath } from "./export/download-handler";
@@ -55,7 +57,7 @@ import type { Viewer } from "./viewer";
 
 export interface BackendOptions {
   databaseUrl: string;
-  /** Folder of the SQL migrations. */
+  /** Folder of the SQL migrations: what the database has to have. */
   migrationsFolder: string;
   /** At least 32 characters; the keys are derived from it. */
   secret: string;
@@ -66,6 +68,11 @@ export interface BackendOptions {
   isAllowedOrigin(request: IncomingMessage): boolean;
   /** Address a request counts for; behind a proxy not the socket's. */
   clientAddress(request: IncomingMessage): string;
+}
+
+export interface Health {
+  /** Events that hosts sent and that could not be stored. */
+  deadLetters: number;
 }
 
 export interface Backend {
@@ -82,8 +89,8 @@ export interface Backend {
   handleEngineAuth: ((req: IncomingMessage, res: ServerResponse) => Promise<void>) | null;
   /** Handles the upgrades of host agents and viewers. False: not one of the cloud's paths. */
   handleUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): boolean;
-  /** Whether the database answers. Never throws. */
-  checkDatabase(): Promise<boolean>;
+  /** Null when the database does not answer. Never throws. */
+  checkHealth(): Promise<Health | null>;
   /**
    * Creates or refreshes the demo account; every demo user has this password. With the folder of
    * the demo's loops it gets so many days of events: the last hours now, the rest after the promise
@@ -96,14 +103,21 @@ export interface Backend {
   close(): Promise<void>;
 }
 
-/** Opens the cloud on its database: migrates, then answers. Throws when the database does not. */
+/**
+ * Opens the cloud on its database.
+ * @throws where that does not answer, is of another version, or gives the cloud a role that sees everybody's rows
+ */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { db, pool, close: closeDatabase } = openDatabase(options.databaseUrl);
-  await migrateDatabase(db, options.migrationsFolder).catch(async (error: unknown) => {
+  const scopes = openScopes(options.databaseUrl);
+  try {
+    await requireCurrentSchema(pool, options.migrationsFolder);
+    await requirePlainRole(scopes.system);
+  } catch (error) {
+    await scopes.close();
     await closeDatabase();
     throw error;
-  });
-  const scopes = openScopes(options.databaseUrl);
+  }
   const bus = await createPostgresBus(options.databaseUrl, pool);
   const { secret, settings } = options;
   const { identity, delivery } = createIdentity({ secret, settings, scopes, bus });
@@ -145,6 +159,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     services,
     database: options.databaseUrl,
   });
+  const months = startMakingMonths(scopes.workers);
   const trimming = startTrimming(scopes.workers);
   const sealing = startSealing(scopes.workers);
   const presence = startPresence({ db: scopes.system, recorder });
@@ -251,12 +266,11 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       handle?.(req, socket, head);
       return handle !== undefined;
     },
-    async checkDatabase() {
+    async checkHealth() {
       try {
-        await scopes.system.execute(sql`select 1`);
-        return true;
+        return { deadLetters: await countDeadLetters(scopes.system) };
       } catch {
-        return false;
+        return null;
       }
     },
     async seedDemo({ password, history: wanted }) {
@@ -287,6 +301,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       await presence.stop();
       await ingest.close();
       await standing.close();
+      await months.stop();
       await trimming.stop();
       await sealing.stop();
       hosts.close();

@@ -2,7 +2,8 @@ import { hash } from "@node-rs/argon2";
 import { sql } from "drizzle-orm";
 import type pg from "pg";
 import type { Database } from "../backend/db/client";
-import { ensureMonths, insertEvents, type NewEvent } from "../backend/event/store";
+import { ensureMonths } from "../backend/event/months";
+import { insertEvents, type NewEvent } from "../backend/event/store";
 
 /**
  * The account of the event bench: 50 hosts of 16 cameras, 5 event types, 30 days, one row per

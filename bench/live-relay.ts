@@ -23,8 +23,9 @@ const bus = createLocalBus();
 const devices = createDeviceChannel({
   ports: {
     bus,
-    authenticateHost: async () => ({ hostId: 1, accountId: 1, name: "Bench" }),
-    setHostConnected: async () => {},
+    authenticateHost: async () => ({ hostId: 1, accountId: 1, name: "Bench", credential: "" }),
+    setHostConnected: async () => true,
+    findConnection: async () => null,
     setCameraStates: async () => {},
     storeEvents: async () => true,
     setHostParts: async () => {},

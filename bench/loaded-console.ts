@@ -3,8 +3,8 @@ import path from "node:path";
 import pg from "pg";
 import sharp from "sharp";
 import { sealAll } from "../backend/ai/bitmap/seal";
-import { migrateDatabase, openDatabase } from "../backend/db/client";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../backend/db/embedded-postgres";
+import { migrateDatabase } from "../backend/db/migrate";
 import { openScopes } from "../backend/db/scopes";
 import { digestPicture, pictureName } from "../backend/event/pictures";
 import { onStopSignal } from "../server/stop-signals";
@@ -71,9 +71,7 @@ export async function startLoadedConsole({
 }
 
 async function load(url: string, files: string, rows: number, aiRows: number): Promise<void> {
-  const owner = openDatabase(url);
-  await migrateDatabase(owner.db, path.resolve("backend/db/migrations"));
-  await owner.close();
+  await migrateDatabase({ databaseUrl: url, folder: path.resolve("backend/db/migrations") });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const scopes = openScopes(url);

@@ -4,8 +4,8 @@ import { cpus, loadavg } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
-import { migrateDatabase, openDatabase } from "../backend/db/client";
 import { startEmbeddedPostgres } from "../backend/db/embedded-postgres";
+import { migrateDatabase } from "../backend/db/migrate";
 import { createEvents } from "../backend/event";
 import { createBackend } from "../backend/index";
 import { colors } from "../contract/ai";
@@ -43,9 +43,7 @@ const stopServer = async () => {
 };
 onStopSignal(stopServer);
 const migrationsFolder = path.resolve("backend/db/migrations");
-const owner = openDatabase(server.url);
-await migrateDatabase(owner.db, migrationsFolder);
-await owner.close();
+await migrateDatabase({ databaseUrl: server.url, folder: migrationsFolder });
 const backend = await createBackend({
   databaseUrl: server.url,
   migrationsFolder,

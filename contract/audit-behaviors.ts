@@ -160,6 +160,8 @@ export const behaviors = {
   passkeyRenamed: 90202,
   passkeyRemoved: 90203,
   userProvisioned: 90204,
+  // What hosts report; ours.
+  eventsRetried: 90301,
 } as const;
 
 /**

@@ -123,7 +123,10 @@ export const agentMessage = z.discriminatedUnion("type", [
    */
   z.object({
     type: z.literal("events"),
-    /** Chosen anew at each start of the agent; batches count within it. */
+    /**
+     * Chosen anew at each start of the agent; batches count within it. A batch that an earlier process of the agent has
+     * begun to send keeps the run and the number it had.
+     */
     run: z.string().regex(/^[\w-]{8,64}$/),
     batch: z.number().int().positive(),
     events: z.array(deviceEvent).min(1).max(eventsPerBatchMax),

@@ -1,5 +1,5 @@
-// npm run build: the console (build/client, build/server), the server, the agent and the admin tool
-// (build/*.js).
+// npm run build: the console (build/client, build/server), the server, the agent, the admin tool
+// and the migration (build/*.js).
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -42,7 +42,12 @@ await runScript(async () => {
   const { build } = await import("esbuild");
   await build({
     absWorkingDir: root,
-    entryPoints: { server: "server.ts", agent: "agent/main.ts", admin: "scripts/admin/main.ts" },
+    entryPoints: {
+      server: "server.ts",
+      agent: "agent/main.ts",
+      admin: "scripts/admin/main.ts",
+      migrate: "scripts/migrate.ts",
+    },
     outdir: "build",
     bundle: true,
     platform: "node",

@@ -5,6 +5,7 @@ import helmet from "helmet";
 import type { Backend } from "../backend";
 import type { Env } from "./env";
 import { createGuard } from "./guard";
+import { createHealth } from "./health";
 import { ownOrigin } from "./own-origin";
 
 export interface AppOptions {
@@ -20,9 +21,6 @@ export interface AppOptions {
   findToken(cookieHeader: string | undefined, secure: boolean): Promise<string | null>;
   isStopping(): boolean;
 }
-
-/** A proxy or balancer expects an answer within seconds; the database may take longer to fail. */
-const readyLimitMs = 2_000;
 
 /**
  * A page is compressed for each request: these levels cost a tenth more bytes and save two thirds
@@ -46,34 +44,6 @@ function createHeaders({ PUBLIC_ORIGIN }: Env): RequestHandler {
   });
 }
 
-/**
- * Answers before the guard: nothing in front of the database may make a healthy process look
- * unhealthy.
- */
-function createHealth({ backend, isStopping }: AppOptions): RequestHandler {
-  const router = express.Router();
-  const answer = (res: express.Response, ok: boolean) => {
-    if (!ok) res.set("Retry-After", "5");
-    res
-      .status(ok ? 200 : 503)
-      .set("Cache-Control", "no-store")
-      .type("text")
-      .send(ok ? "ok\n" : "unavailable\n");
-  };
-  router.get("/healthz", (_req, res) => answer(res, true));
-  const isReady = () => {
-    const late = new Promise<boolean>((resolve) =>
-      setTimeout(resolve, readyLimitMs, false).unref(),
-    );
-    return Promise.race([backend.checkDatabase(), late]);
-  };
-  router.get("/readyz", (_req, res, next) => {
-    if (isStopping()) return answer(res, false);
-    isReady().then((ready) => answer(res, ready), next);
-  });
-  return router;
-}
-
 const handleFault: ErrorRequestHandler = (error, _req, res, next) => {
   console.error(error instanceof Error ? (error.stack ?? error.message) : error);
   if (res.headersSent) return next(error);
@@ -90,7 +60,7 @@ export function createApp(options: AppOptions): Express {
   app.disable("x-powered-by");
   app.disable("etag");
   app.set("trust proxy", env.TRUST_PROXY);
-  app.use(createHealth(options));
+  app.use(createHealth({ checkHealth: backend.checkHealth, isStopping: options.isStopping }));
   const { handleEngineAuth } = backend;
   if (handleEngineAuth) {
     // Before the guard: MediaMTX calls it with our shared secret, not from a page.

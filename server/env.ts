@@ -52,6 +52,12 @@ export const settings = z.object({
     .regex(/^postgres(ql)?:\/\//, "must begin with postgres://")
     .optional()
     .describe("A PostgreSQL of your own; unset, an embedded one keeps its files in `DATA_DIR`"),
+  MIGRATE: z
+    .enum(["0", "1"])
+    .default("1")
+    .describe(
+      "`0` leaves migrations to `npm run migrate`: a start on a database of an older version ends with one line",
+    ),
   DATA_DIR: z.string().min(1).default("./data").describe("Where the server keeps its files"),
   BLOB_URL: z
     .string()

@@ -1,11 +1,6 @@
-import { randomUUID } from "node:crypto";
 import type { EventsMessage } from "../../contract/device";
-import {
-  type DeviceEventInput,
-  eventPicturesMax,
-  eventsPerBatchMax,
-  maxPictureNumber,
-} from "../../contract/device-events";
+import { type DeviceEventInput, maxPictureNumber } from "../../contract/device-events";
+import { createMemoryQueue, type EventQueue, type Picture, type QueuedBatch } from "./event-queue";
 
 /** Pictures to send first, then the message that references them by number. */
 export interface OutgoingBatch {
@@ -14,9 +9,8 @@ export interface OutgoingBatch {
 }
 
 /**
- * Queue of a host's events for the cloud, across connections. One batch is in flight at a time; it is sent again,
- * unchanged and with the same number, until it is acknowledged. While the cloud is unreachable the newest events are
- * kept.
+ * Sends a host's events to the cloud, across connections. One batch is in flight at a time; it is sent again,
+ * unchanged and with the same number, until it is acknowledged. Meanwhile events wait in the queue.
  */
 export interface EventOutbox {
   add(event: DeviceEventInput, picture: Picture | null): void;
@@ -25,44 +19,25 @@ export interface EventOutbox {
   acknowledge(batch: number): void;
 }
 
-export interface Picture {
-  jpeg: Uint8Array;
-  capturedMs: number;
-}
-
-interface Entry {
-  event: DeviceEventInput;
-  picture: Picture | null;
-}
-
-const maxQueuedEvents = 5_000;
 /** A batch without an ack after this was refused: the cloud's queue was full or its database unreachable. */
 const defaultRetryMs = 10_000;
 
-export function createEventOutbox({ retryMs = defaultRetryMs } = {}): EventOutbox {
-  const run = randomUUID();
-  const queue: Entry[] = [];
-  let number = 0;
+export function createEventOutbox({
+  queue = createMemoryQueue(),
+  retryMs = defaultRetryMs,
+}: {
+  queue?: EventQueue;
+  retryMs?: number;
+} = {}): EventOutbox {
   let lastPicture = 0;
   let inFlight: OutgoingBatch | null = null;
   let send: ((batch: OutgoingBatch) => void) | null = null;
   let retry: NodeJS.Timeout | undefined;
+  let isLoading = false;
+  /** Something was added or removed while the next batch was being read. */
+  let isStale = false;
 
-  function dequeueBatch(): OutgoingBatch | null {
-    if (queue.length === 0) return null;
-    const entries: Entry[] = [];
-    let pictures = 0;
-    for (let entry = queue[0]; entry; entry = queue[0]) {
-      if (entries.length === eventsPerBatchMax || pictures === eventPicturesMax) break;
-      if (entry.picture) pictures += 1;
-      queue.shift();
-      entries.push(entry);
-    }
-    number += 1;
-    return toBatch(entries);
-  }
-
-  function toBatch(entries: Entry[]): OutgoingBatch {
+  function toOutgoing({ run, batch, entries }: QueuedBatch): OutgoingBatch {
     const pictures: OutgoingBatch["pictures"] = [];
     const events = entries.map(({ event, picture }) => {
       const reported = { ...event, findings: event.findings ?? [] };
@@ -71,27 +46,40 @@ export function createEventOutbox({ retryMs = defaultRetryMs } = {}): EventOutbo
       pictures.push({ picture: lastPicture, ...picture });
       return { ...reported, picture: lastPicture };
     });
-    return { message: { type: "events", run, batch: number, events }, pictures };
+    return { message: { type: "events", run, batch, events }, pictures };
   }
 
-  function sendBatch(): void {
+  async function load(): Promise<void> {
+    isStale = true;
+    if (isLoading) return;
+    isLoading = true;
+    while (isStale && !inFlight && send) {
+      isStale = false;
+      const batch = await queue.next();
+      if (batch) inFlight = toOutgoing(batch);
+    }
+    isLoading = false;
+    transmit();
+  }
+
+  function transmit(): void {
     clearTimeout(retry);
-    inFlight ??= dequeueBatch();
     if (!inFlight || !send) return;
     send(inFlight);
-    retry = setTimeout(sendBatch, retryMs);
+    retry = setTimeout(transmit, retryMs);
     retry.unref();
   }
 
   return {
     add(event, picture) {
-      queue.push({ event, picture });
-      if (queue.length > maxQueuedEvents) queue.shift();
-      if (!inFlight) sendBatch();
+      void queue.add({ event, picture }).then(() => {
+        if (!inFlight) return load();
+      });
     },
     attach(sender) {
       send = sender;
-      sendBatch();
+      if (inFlight) transmit();
+      else void load();
       return () => {
         if (send !== sender) return;
         send = null;
@@ -101,7 +89,8 @@ export function createEventOutbox({ retryMs = defaultRetryMs } = {}): EventOutbo
     acknowledge(batch) {
       if (inFlight?.message.batch !== batch) return;
       inFlight = null;
-      sendBatch();
+      clearTimeout(retry);
+      void queue.remove().then(load);
     },
   };
 }

@@ -14,9 +14,12 @@ const maxAgeMs = 60_000;
 export function createStandingCache({ scopes, bus }: { scopes: Scopes; bus: Bus }) {
   const accounts = new Map<number, { madeMs: number; matcher: Promise<StandingMatcher> }>();
   // An entry that is still being read goes too: what it has read may be from before the change.
-  const unsubscribe = bus.subscribe("standing_searches_changed", ({ accountId }) => {
-    accounts.delete(accountId);
-  });
+  const stops = [
+    bus.subscribe("standing_searches_changed", ({ accountId }) => {
+      accounts.delete(accountId);
+    }),
+    bus.onResumed(() => accounts.clear()),
+  ];
 
   async function read(accountId: number): Promise<StandingMatcher> {
     const alerts = await listStandingAlerts(scopes.forAccount(accountId), accountId);
@@ -38,6 +41,8 @@ export function createStandingCache({ scopes, bus }: { scopes: Scopes; bus: Bus 
         throw error;
       });
     },
-    close: unsubscribe,
+    close() {
+      for (const stop of stops) stop();
+    },
   };
 }

@@ -56,7 +56,8 @@ export function createArchiveHandler(deps: {
     response: ServerResponse,
     token: string | null,
   ): Promise<void> {
-    const viewer = token ? await deps.findViewer(token) : null;
+    const findViewer = async () => (token ? deps.findViewer(token) : null);
+    const viewer = await findViewer();
     if (!viewer) return refuseMedia(response, 401);
     const [path = "", query = ""] = urlOf(request).split("?", 2);
     const match = pathPattern.exec(path);
@@ -68,7 +69,8 @@ export function createArchiveHandler(deps: {
     if (!release) return refuseMedia(response, 429, { "Retry-After": "5" });
     response.once("close", release);
     if (response.destroyed) return release();
-    endWhenRevoked({ bus, response, viewer }, async () => {
+    const isSignedIn = async () => (await findViewer()) !== null;
+    endWhenRevoked({ bus, response, viewer, isSignedIn }, async () => {
       return (await find(viewer, archive.id))?.canPlayback === true;
     });
     const isDownload = new URLSearchParams(query).has("download");

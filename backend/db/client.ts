@@ -1,7 +1,5 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
-import { installJobQueue } from "./job-queue";
 import * as tables from "./tables";
 
 export type Database = NodePgDatabase<typeof tables>;
@@ -42,10 +40,4 @@ export function openDatabase(url: string, maxConnections = 10): DatabaseHandle {
 export function handleConnectionLoss(pool: pg.Pool): void {
   pool.on("error", (error) => console.warn(`database connection lost: ${error.message}`));
   pool.on("connect", (client) => client.on("error", () => undefined));
-}
-
-/** Applies the missing forward-only migrations, and those of the job queue. */
-export async function migrateDatabase(db: Database, folder: string): Promise<void> {
-  await migrate(db, { migrationsFolder: folder });
-  await installJobQueue(db);
 }

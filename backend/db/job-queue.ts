@@ -49,7 +49,7 @@ export async function installJobQueue(db: Database): Promise<void> {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('job queue', 0))`);
     const logger = createQueueLogger((line) => console.warn(`job queue: ${line}`));
     // On connections of its own: this one holds the lock.
-    await runMigrations({ connectionString: pool.options.connectionString ?? "", logger });
+    await runMigrations({ pgPool: pool, logger });
     for (const statement of rights) await tx.execute(statement);
   });
 }

@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { Database } from "./client";
+import { SetupError } from "./embedded-platform";
 import { type DatabaseLiveness, LivenessAwarePool } from "./liveness-aware-pool";
 import * as tables from "./tables";
 
@@ -138,4 +140,22 @@ export function openScopes(url: string, maxConnections = 10): Scopes {
       await Promise.all([accountPool, systemPool, workerPool, jobPool].map((pool) => pool.end()));
     },
   };
+}
+
+/**
+ * Row-level security binds neither a table's owner nor a superuser. The role is set as a connection opens: an address
+ * with options of its own, or a pooler that drops them, would take it away, and nothing else would show it.
+ * @throws SetupError
+ */
+export async function requirePlainRole(db: Database): Promise<void> {
+  const result = await db.execute(sql`
+    select current_user as role,
+      coalesce(bool_and(row_security_active(oid) and relowner <> current_user::regrole), false) as bound
+    from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity
+  `);
+  const { role, bound } = result.rows[0] ?? {};
+  if (bound === true) return;
+  throw new SetupError(
+    `the cloud would work as the database role ${role}, which sees the rows of every account: DATABASE_URL must have no options=…, and a pooler has to pass them on`,
+  );
 }

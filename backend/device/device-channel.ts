@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
@@ -24,7 +25,7 @@ import type {
   RecordedRange,
   SegmentRange,
 } from "./media-sinks";
-import type { AuthenticatedHost, DevicePorts } from "./ports";
+import type { DevicePorts, SignedInHost } from "./ports";
 
 /** A camera by its host and its index on that host. */
 export interface CameraAddress {
@@ -66,6 +67,8 @@ const defaults = {
   commandMs: 3_000,
   authenticateMs: 10_000,
   stateRetryMs: 2_000,
+  /** Events wait so long for what their host told before: a camera that is new has to be known first. */
+  stateWaitMs: 5_000,
   /** Upgrades whose password is being checked (threat G7). */
   maxPendingUpgrades: 256,
 };
@@ -75,6 +78,13 @@ export type DeviceTimings = Partial<typeof defaults>;
 const maxMessageBytes = 4 * 1024 * 1024;
 
 const closeGraceMs = 500;
+
+interface ConnectedHost {
+  connectionId: string;
+  credential: string;
+  connection: HostConnection;
+  socket: WebSocket;
+}
 
 /** Accepts the WebSocket that each host opens to the cloud (contract/device). */
 export function createDeviceChannel(options: {
@@ -96,7 +106,7 @@ export function createDeviceChannel(options: {
   const heartbeat = createHeartbeat({ everyMs: timings.pingMs, misses: 2 });
   const { ports } = options;
   const writer = createHostStateWriter({ ports, log, retryMs: timings.stateRetryMs });
-  const hosts = new Map<number, { connection: HostConnection; socket: WebSocket }>();
+  const hosts = new Map<number, ConnectedHost>();
   let lastId = 0;
   /** Hosts that were disabled or deleted while passwords were being checked. */
   const revokedDuringCheck = new Set<number>();
@@ -121,7 +131,8 @@ export function createDeviceChannel(options: {
     server.handleUpgrade(request, socket, head, (channel) => accept(host, channel));
   }
 
-  function accept(host: AuthenticatedHost, socket: WebSocket): void {
+  function accept(host: SignedInHost, socket: WebSocket): void {
+    const connectionId = randomUUID();
     const connection = createHostConnection({
       ...timings,
       host,
@@ -132,7 +143,10 @@ export function createDeviceChannel(options: {
       onCameras: (states) => writer.setCameras(host, states),
       onParts: (parts) => writer.setParts(host, parts),
       onFirmware: (progress) => writer.setFirmware(host, progress),
-      storeEvents: ports.storeEvents,
+      async storeEvents(batch) {
+        await writer.whenWritten(host.hostId, timings.stateWaitMs);
+        return ports.storeEvents(batch);
+      },
     });
     // ws closes the socket itself after an error (oversize, bad UTF-8): without a listener it would throw.
     socket.on("error", (error) => log(`host ${host.hostId}: ${error.message}`));
@@ -141,14 +155,13 @@ export function createDeviceChannel(options: {
       connection.end();
       if (hosts.get(host.hostId)?.connection !== connection) return;
       hosts.delete(host.hostId);
-      writer.setConnected(host, false);
+      writer.setConnected(host, { connectionId, connected: false });
     });
     heartbeat.watch(socket);
     const older = hosts.get(host.hostId);
-    hosts.set(host.hostId, { connection, socket });
-    older?.connection.end();
-    if (older) void closeSocket(older.socket, deviceCloseCodes.replaced, "", closeGraceMs);
-    writer.setConnected(host, true);
+    hosts.set(host.hostId, { connectionId, credential: host.credential, connection, socket });
+    if (older) end(older, deviceCloseCodes.replaced);
+    writer.setConnected(host, { connectionId, connected: true });
     const welcome = { type: "welcome", host_id: String(host.hostId), display_name: host.name };
     socket.send(JSON.stringify(welcome));
   }
@@ -157,10 +170,33 @@ export function createDeviceChannel(options: {
   function disconnectHost(hostId: number): void {
     if (pendingUpgrades > 0) revokedDuringCheck.add(hostId);
     const host = hosts.get(hostId);
-    if (!host) return;
-    host.connection.end();
-    void closeSocket(host.socket, deviceCloseCodes.revoked, "", closeGraceMs);
+    if (host) end(host, deviceCloseCodes.revoked);
   }
+
+  function end({ connection, socket }: ConnectedHost, code: number): void {
+    connection.end();
+    void closeSocket(socket, code, "", closeGraceMs);
+  }
+
+  /** The database knows which of a host's connections is the last, and whether it may have one. */
+  async function recheckHost(hostId: number): Promise<void> {
+    await writer.whenWritten(hostId);
+    const host = hosts.get(hostId);
+    if (!host) return;
+    const known = await ports.findConnection(hostId);
+    if (known?.credential !== host.credential) end(host, deviceCloseCodes.revoked);
+    else if (known.connectionId !== host.connectionId) end(host, deviceCloseCodes.replaced);
+  }
+
+  /** After messages were lost: hosts may have gone elsewhere, been disabled, or be kept by other rules. */
+  async function recheckAll(): Promise<void> {
+    for (const hostId of [...hosts.keys()]) {
+      await recheckHost(hostId).catch(report);
+      await sendRetention(hostId);
+    }
+  }
+
+  const report = (error: unknown) => log(`connection of a host not checked: ${String(error)}`);
 
   async function sendRetention(hostId: number): Promise<void> {
     try {
@@ -187,6 +223,12 @@ export function createDeviceChannel(options: {
   }
 
   const unsubscribe = [
+    ports.bus.onResumed(() => void recheckAll()),
+    // It connected to another process: what is left here is not the host any more.
+    ports.bus.subscribe("host_state", ({ hostId, connected, connectionId }) => {
+      if (!connected || (hosts.get(hostId)?.connectionId ?? connectionId) === connectionId) return;
+      recheckHost(hostId).catch(report);
+    }),
     ports.bus.subscribe("host_disconnect", ({ hostId }) => disconnectHost(hostId)),
     ports.bus.subscribe("retention_changed", ({ hostId }) => void sendRetention(hostId)),
     ports.bus.subscribe("host_command", (event) => {

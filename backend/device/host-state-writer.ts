@@ -2,25 +2,30 @@ import type { FirmwareProgress } from "../../contract/device";
 import type { AuthenticatedHost, CameraState, DevicePorts, HostParts } from "./ports";
 
 export interface HostStateWriter {
-  setConnected(host: AuthenticatedHost, connected: boolean): void;
+  setConnected(host: AuthenticatedHost, connection: ConnectionChange): void;
   setCameras(host: AuthenticatedHost, states: CameraState[]): void;
   setParts(host: AuthenticatedHost, parts: HostParts): void;
   setFirmware(host: AuthenticatedHost, progress: FirmwareProgress): void;
-  /** Resolves when everything the host reported so far is written. */
-  whenWritten(hostId: number): Promise<void>;
+  /** Resolves when everything the host reported so far is written, or after so long. */
+  whenWritten(hostId: number, limitMs?: number): Promise<void>;
   /** Resolves after a last attempt to write what is pending. */
   close(): Promise<void>;
 }
 
+interface ConnectionChange {
+  connectionId: string;
+  connected: boolean;
+}
+
 interface PendingState {
-  connected: boolean | null;
+  connection: ConnectionChange | null;
   cameras: Map<number, CameraState>;
   parts: HostParts;
   firmware: FirmwareProgress | null;
 }
 
 const emptyState = (): PendingState => ({
-  connected: null,
+  connection: null,
   cameras: new Map(),
   parts: {},
   firmware: null,
@@ -77,7 +82,7 @@ export function createHostStateWriter(options: {
   function requeue(hostId: number, old: PendingState): void {
     const newer = waiting.get(hostId) ?? emptyState();
     waiting.set(hostId, {
-      connected: newer.connected ?? old.connected,
+      connection: newer.connection ?? old.connection,
       cameras: new Map([...old.cameras, ...newer.cameras]),
       parts: { ...old.parts, ...newer.parts },
       firmware: newer.firmware ?? old.firmware,
@@ -89,15 +94,17 @@ export function createHostStateWriter(options: {
     if (next.cameras.size > 0) await ports.setCameraStates(hostId, [...next.cameras.values()]);
     if (Object.keys(next.parts).length > 0) await ports.setHostParts(hostId, next.parts);
     if (next.firmware) await ports.setFirmware(host, next.firmware);
-    if (next.connected === null) return;
-    await ports.setHostConnected(hostId, next.connected);
-    await ports.bus.publish("host_state", { accountId, hostId, connected: next.connected });
+    if (next.connection === null) return;
+    const { connectionId, connected } = next.connection;
+    const isCurrent = await ports.setHostConnected(hostId, connectionId, connected);
+    if (!isCurrent) return;
+    await ports.bus.publish("host_state", { accountId, hostId, connected, connectionId });
   }
 
   return {
-    setConnected(host, connected) {
+    setConnected(host, connection) {
       change(host, (pending) => {
-        pending.connected = connected;
+        pending.connection = connection;
       });
     },
     setCameras(host, states) {
@@ -118,8 +125,12 @@ export function createHostStateWriter(options: {
         pending.firmware = { ...pending.firmware, ...progress };
       });
     },
-    async whenWritten(hostId) {
-      await running.get(hostId);
+    async whenWritten(hostId, limitMs) {
+      const written = running.get(hostId);
+      if (!written || limitMs === undefined) return written;
+      const isOver = new AbortController();
+      await Promise.race([written, pause(limitMs, isOver.signal)]);
+      isOver.abort();
     },
     async close() {
       closing.abort();

@@ -9,6 +9,18 @@ export interface AuthenticatedHost {
   name: string;
 }
 
+/** A host as it has just signed in. */
+export interface SignedInHost extends AuthenticatedHost {
+  /** Changes with its password. */
+  credential: string;
+}
+
+/** The connection that a host is online by. */
+export interface HostConnectionState {
+  connectionId: string | null;
+  credential: string;
+}
+
 export interface CameraState {
   index: number;
   connected: boolean;
@@ -40,9 +52,14 @@ export interface DevicePorts {
     hostCode: string,
     password: string,
     address: string,
-  ): Promise<AuthenticatedHost | null>;
-  /** Stores the state; the channel publishes host_state afterwards. */
-  setHostConnected(hostId: number, connected: boolean): Promise<void>;
+  ): Promise<SignedInHost | null>;
+  /**
+   * Stores that the host is online by this connection, or that this one has ended; the channel publishes host_state
+   * afterwards. False where another connection has taken its place: its end says nothing about the host.
+   */
+  setHostConnected(hostId: number, connectionId: string, connected: boolean): Promise<boolean>;
+  /** Null for a host that may not connect (any more). */
+  findConnection(hostId: number): Promise<HostConnectionState | null>;
   /** Stores the states and publishes camera_state for cameras that changed. */
   setCameraStates(hostId: number, states: CameraState[]): Promise<void>;
   setHostParts(hostId: number, parts: HostParts): Promise<void>;

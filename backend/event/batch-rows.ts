@@ -4,6 +4,7 @@ import type { DeviceEvent } from "../../contract/device-events";
 import { isRepeated } from "../../contract/wall-time";
 import type { Database, Transaction } from "../db/client";
 import type { AuthenticatedHost } from "../device/ports";
+import type { DeadLetter } from "./dead-letters";
 import type { EventPictureStore } from "./pictures";
 import type { NewEvent } from "./store";
 
@@ -22,7 +23,7 @@ interface ReportingHost {
 
 export async function findReportingHosts(
   db: Database,
-  batches: EventBatch[],
+  batches: readonly { host: { hostId: number } }[],
 ): Promise<Map<number, ReportingHost>> {
   const ids = [...new Set(batches.map(({ host }) => host.hostId))];
   const result = await db.execute(sql`
@@ -43,38 +44,56 @@ export async function findReportingHosts(
   return hosts;
 }
 
+/** An event with its row. */
+export interface AcceptedEvent {
+  event: DeviceEvent;
+  row: NewEvent;
+}
+
+export interface SortedEvents {
+  accepted: AcceptedEvent[];
+  deadLetters: DeadLetter[];
+}
+
 /**
- * Stores the pictures of a batch and returns its rows. Events of a deleted host, an unknown camera or an implausible
- * time are left out together with their pictures: retention deletes pictures only through their events.
+ * Sorts a batch into rows, whose pictures it saves, and events that cannot be stored: those of an unknown camera or an
+ * implausible time. They are kept without their pictures: anybody could fill the store with such. Events of a deleted
+ * host are left out, as those it has are deleted.
  */
-export async function toRows(
+export async function sortEvents(
   batch: EventBatch,
   reportingHost: ReportingHost | undefined,
   pictures: EventPictureStore,
   isPlausible: (timeMs: number) => boolean,
-): Promise<NewEvent[]> {
-  const rows: NewEvent[] = [];
+): Promise<SortedEvents> {
+  const accepted: AcceptedEvent[] = [];
+  const deadLetters: DeadLetter[] = [];
+  if (!reportingHost) return { accepted, deadLetters };
   for (const event of batch.message.events) {
-    const row =
-      reportingHost && isPlausible(event.time_ms) ? toRow(batch.host, event, reportingHost) : null;
-    if (!row) continue;
+    const { row, reason } = toRow(batch.host, event, reportingHost, isPlausible);
+    if (!row) {
+      deadLetters.push({ host: batch.host, reason, event, picture: null });
+      continue;
+    }
     const jpeg = event.picture === undefined ? undefined : batch.pictures.get(event.picture);
     if (jpeg) row.picture = await pictures.save(row.accountId, row.timeMs, jpeg);
-    rows.push(row);
+    accepted.push({ event, row });
   }
-  return rows;
+  return { accepted, deadLetters };
 }
 
-/** Null for a camera index that the host has not registered. */
-function toRow(
-  { hostId, accountId }: AuthenticatedHost,
+/** The row without a picture, or why there is none. */
+export function toRow(
+  { hostId, accountId }: Pick<AuthenticatedHost, "hostId" | "accountId">,
   event: DeviceEvent,
   reportingHost: ReportingHost,
-): NewEvent | null {
+  isPlausible: (timeMs: number) => boolean,
+): { row: NewEvent; reason: "" } | { row: null; reason: string } {
   const { camera_index: index } = event;
   const cameraId = index === undefined ? null : reportingHost.cameraIds.get(index);
-  if (cameraId === undefined) return null;
-  return {
+  if (cameraId === undefined) return { row: null, reason: "unknown camera" };
+  if (!isPlausible(event.time_ms)) return { row: null, reason: "implausible time" };
+  const row: NewEvent = {
     accountId,
     hostId,
     cameraId,
@@ -86,7 +105,15 @@ function toRow(
     picture: null,
     findings: event.findings,
   };
+  return { row, reason: "" };
 }
+
+/** Limits for event times: a host with a wrong clock must not create partitions for arbitrary months. */
+const maxAgeMs = 400 * 86_400_000;
+const maxAheadMs = 86_400_000;
+
+export const isPlausibleAt = (nowMs: number, timeMs: number): boolean =>
+  timeMs > nowMs - maxAgeMs && timeMs < nowMs + maxAheadMs;
 
 /** False for a batch that is stored already: the host did not get its ack and sent it again. */
 export async function advanceCursor(

@@ -13,8 +13,9 @@ import {
 import type { Database } from "../db/client";
 import { demoAccount, demoHosts } from "../db/seed/demo-data";
 import { type DemoEventHost, generateHostEvents } from "./demo-host-events";
+import { ensureMonths } from "./months";
 import type { EventPictureStore } from "./pictures";
-import { ensureMonths, insertEvents, type NewEvent } from "./store";
+import { insertEvents, type NewEvent } from "./store";
 
 /** Where the loops are read from and pictures are saved to. */
 export interface HistorySources {

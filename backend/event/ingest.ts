@@ -1,16 +1,26 @@
 import type { Database } from "../db/client";
 import { isDatabaseAway } from "../errors";
-import { advanceCursor, type EventBatch, findReportingHosts, toRows } from "./batch-rows";
+import {
+  type AcceptedEvent,
+  advanceCursor,
+  type EventBatch,
+  findReportingHosts,
+  isPlausibleAt,
+  type SortedEvents,
+  sortEvents,
+} from "./batch-rows";
 import { findDataFault } from "./data-fault";
+import { type DeadLetter, storeDeadLetters } from "./dead-letters";
+import { ensureMonths } from "./months";
 import { notifyStored, type OnStored } from "./notify-stored";
 import type { EventPictureStore } from "./pictures";
-import { ensureMonths, type Handle, insertEvents, type NewEvent, type StoredEvent } from "./store";
+import { type Handle, insertEvents, type StoredEvent } from "./store";
 
 /** Stores the events that hosts send. */
 export interface EventIngest {
   /**
-   * True when the batch is stored or can never be stored; false when the host must send it again. The queue in memory
-   * is bounded; a host waits for the answer before its next batch. Never rejects.
+   * True when each of the batch's events is stored, or set aside because it can never be; false when the host must send
+   * it again. The queue in memory is bounded; a host waits for the answer before its next batch. Never rejects.
    */
   storeBatch(batch: EventBatch): Promise<boolean>;
   /** Refuses new batches and resolves when the queued ones are stored. */
@@ -21,19 +31,24 @@ export interface EventIngest {
 const rowsPerTransaction = 1_000;
 const maxQueuedRows = 20_000;
 const retryPauseMs = 1_000;
-/** Limits for event times: a host with a wrong clock must not create partitions for arbitrary months. */
-const maxAgeMs = 400 * 86_400_000;
-const maxAheadMs = 86_400_000;
 
 interface PendingBatch extends EventBatch {
   settle(stored: boolean): void;
 }
 
 /** A batch whose pictures are saved. */
-interface PreparedBatch {
+interface PreparedBatch extends SortedEvents {
   batch: PendingBatch;
-  rows: NewEvent[];
 }
+
+/** Inserts the events; what can never be stored is set aside. */
+type Insert = (tx: Handle, events: AcceptedEvent[], aside: DeadLetter[]) => Promise<StoredEvent[]>;
+
+const insertAll: Insert = (tx, events) =>
+  insertEvents(
+    tx,
+    events.map(({ row }) => row),
+  );
 
 export interface IngestOptions {
   /** System scope: hosts of every account. */
@@ -79,7 +94,7 @@ export function createEventIngest(options: IngestOptions): EventIngest {
     }
   }
 
-  async function storeAll(batches: PendingBatch[], insert = insertEvents): Promise<void> {
+  async function storeAll(batches: PendingBatch[], insert = insertAll): Promise<void> {
     let unsettled = batches;
     let stored: StoredEvent[];
     try {
@@ -96,14 +111,10 @@ export function createEventIngest(options: IngestOptions): EventIngest {
 
   /**
    * While the database is unreachable every batch is refused. Otherwise each is retried alone, so that one batch at
-   * fault does not affect the others. Only events that can never be stored are dropped; after any other error the host
+   * fault does not affect the others. Only events that can never be stored are set aside; after any other error the host
    * keeps its events and sends them again.
    */
-  async function recover(
-    batches: PendingBatch[],
-    error: unknown,
-    insert: typeof insertEvents,
-  ): Promise<void> {
+  async function recover(batches: PendingBatch[], error: unknown, insert: Insert): Promise<void> {
     const [batch] = batches;
     if (isDatabaseAway(error)) {
       refuse(batches, error);
@@ -114,11 +125,10 @@ export function createEventIngest(options: IngestOptions): EventIngest {
       const dataFault = findDataFault(error);
       if (dataFault === null) {
         refuse(batches, error);
-      } else if (insert === insertEvents) {
-        await storeAll(batches, insertValidEvents);
+      } else if (insert === insertAll) {
+        await storeAll(batches, insertValid);
       } else {
-        log(`a batch of host ${batch.host.hostId} was dropped: ${dataFault}`);
-        batch.settle(true);
+        await setAside(batch, dataFault);
       }
     }
   }
@@ -132,20 +142,46 @@ export function createEventIngest(options: IngestOptions): EventIngest {
     for (const batch of batches) batch.settle(false);
   }
 
-  /** insertEvents without the events that violate a constraint of their own columns. */
-  async function insertValidEvents(tx: Handle, events: NewEvent[]): Promise<StoredEvent[]> {
+  /** For a batch that cannot be stored as a whole: its number fits no column. */
+  async function setAside(batch: PendingBatch, reason: string): Promise<void> {
+    try {
+      const ready = await prepare([batch]);
+      // Refused already: its pictures could not be saved.
+      if (ready.length === 0) return;
+      const letters = ready.flatMap(({ accepted, deadLetters }) => [
+        ...deadLetters,
+        ...accepted.map(({ event, row }) => ({
+          host: batch.host,
+          reason,
+          event,
+          picture: row.picture,
+        })),
+      ]);
+      await db.transaction((tx) => storeDeadLetters(tx, letters));
+    } catch (error) {
+      return refuse([batch], error);
+    }
+    log(`a batch of host ${batch.host.hostId} was dropped: ${reason}`);
+    batch.settle(true);
+  }
+
+  /** Sets the events aside that violate a constraint of their own columns. */
+  const insertValid: Insert = async (tx, events, aside) => {
     const stored: StoredEvent[] = [];
-    for (const event of events) {
+    for (const accepted of events) {
+      const { event, row } = accepted;
       try {
-        stored.push(...(await tx.transaction((part) => insertEvents(part, [event]))));
+        stored.push(...(await tx.transaction((part) => insertAll(part, [accepted], aside))));
       } catch (error) {
-        const dataFault = findDataFault(error);
-        if (dataFault === null) throw error;
-        log(`an event of host ${event.hostId} was dropped: ${dataFault}`);
+        const reason = findDataFault(error);
+        if (reason === null) throw error;
+        const { accountId, hostId, picture } = row;
+        aside.push({ host: { accountId, hostId }, reason, event, picture });
+        log(`an event of host ${hostId} was dropped: ${reason}`);
       }
     }
     return stored;
-  }
+  };
 
   /** A batch whose pictures cannot be saved is refused alone; the others go on. */
   async function prepare(batches: PendingBatch[]): Promise<PreparedBatch[]> {
@@ -158,7 +194,7 @@ export function createEventIngest(options: IngestOptions): EventIngest {
       batches.map(async (batch): Promise<PreparedBatch[]> => {
         try {
           const reportingHost = reportingHosts.get(batch.host.hostId);
-          return [{ batch, rows: await toRows(batch, reportingHost, pictures, isPlausible) }];
+          return [{ batch, ...(await sortEvents(batch, reportingHost, pictures, isPlausible)) }];
         } catch (error) {
           failed.push(batch);
           failure = error;
@@ -170,21 +206,23 @@ export function createEventIngest(options: IngestOptions): EventIngest {
     return prepared.flat();
   }
 
-  async function store(
-    ready: PreparedBatch[],
-    insert: typeof insertEvents,
-  ): Promise<StoredEvent[]> {
+  async function store(ready: PreparedBatch[], insert: Insert): Promise<StoredEvent[]> {
     if (ready.length === 0) return [];
     return db.transaction(async (tx) => {
-      const events: NewEvent[] = [];
-      for (const { batch, rows } of ready) {
-        if (await advanceCursor(tx, batch)) events.push(...rows);
+      const events: AcceptedEvent[] = [];
+      const aside: DeadLetter[] = [];
+      for (const { batch, accepted, deadLetters } of ready) {
+        if (!(await advanceCursor(tx, batch))) continue;
+        events.push(...accepted);
+        aside.push(...deadLetters);
       }
-      return insert(tx, events);
+      const stored = await insert(tx, events, aside);
+      await storeDeadLetters(tx, aside);
+      return stored;
     });
   }
 
-  const isPlausible = (ms: number) => ms > nowMs() - maxAgeMs && ms < nowMs() + maxAheadMs;
+  const isPlausible = (ms: number) => isPlausibleAt(nowMs(), ms);
 
   return {
     storeBatch(batch) {

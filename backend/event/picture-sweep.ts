@@ -5,7 +5,7 @@ import { pictureName } from "./pictures";
 
 /**
  * Deletes picture files that no event of their month refers to any more, after retention or the deletion of a host or
- * account (table picture_due). A file that cannot be deleted fails the transaction; the next run tries again.
+ * account (table picture_due), and no event that was set aside has. A file that cannot be deleted fails the transaction; the next run tries again.
  * @returns number of picture_due rows handled, at most `limit`
  */
 export async function deleteUnusedPictures(
@@ -20,6 +20,9 @@ export async function deleteUnusedPictures(
           select from event
           where event.account_id = picture_due.account_id and event.snapshot = picture_due.digest
             and event.event_time >= month and event.event_time < month + interval '1 month'
+        ) or exists (
+          select from event_dead_letter as letter
+          where letter.account_id = picture_due.account_id and letter.snapshot = picture_due.digest
         ) as shown
       from picture_due order by month, digest limit ${limit} for update skip locked
     `);

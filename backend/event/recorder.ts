@@ -1,6 +1,7 @@
 import type { Database, Transaction } from "../db/client";
+import { ensureMonths } from "./months";
 import { notifyStored, type OnStored } from "./notify-stored";
-import { ensureMonths, insertEvents, type NewEvent } from "./store";
+import { insertEvents, type NewEvent } from "./store";
 
 /** Stores events that the cloud itself writes. */
 export interface EventRecorder {

@@ -121,7 +121,7 @@ function insertRows<Row>(table: "event" | "ai_event", columns: Columns<Row>, row
 
 /**
  * Stores events and their findings in three statements for any number of rows. Ids ascend in the order of the rows.
- * The partitions of the events' months must exist (ensureMonths).
+ * The partitions of the events' months must exist (months.ts).
  */
 export async function insertEvents(tx: Handle, events: NewEvent[]): Promise<StoredEvent[]> {
   if (events.length === 0) return [];
@@ -138,17 +138,4 @@ export async function insertEvents(tx: Handle, events: NewEvent[]): Promise<Stor
     await tx.execute(insertRows("ai_event", findingColumns, findings));
   }
   return stored;
-}
-
-const knownMonths = new Set<string>();
-
-/** Creates the partitions of the months of these times, each at most once per process and database. */
-export async function ensureMonths(db: Handle, database: string, timesMs: number[]): Promise<void> {
-  const months = new Set(timesMs.map((ms) => new Date(ms).toISOString().slice(0, 7)));
-  for (const month of months) {
-    const key = `${database} ${month}`;
-    if (knownMonths.has(key)) continue;
-    await db.execute(sql`select ai_event_ensure_month(${new Date(`${month}-15T00:00:00Z`)})`);
-    knownMonths.add(key);
-  }
 }

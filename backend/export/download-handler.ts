@@ -90,7 +90,8 @@ export function createExportHandler(deps: {
     response: ServerResponse,
     token: string | null,
   ): Promise<void> {
-    const viewer = token ? await deps.findViewer(token) : null;
+    const findViewer = async () => (token ? deps.findViewer(token) : null);
+    const viewer = await findViewer();
     if (!viewer) return refuseMedia(response, 401);
     const match = pathPattern.exec(urlOf(request).split("?", 1)[0] ?? "");
     if (!match) return refuseMedia(response, 404);
@@ -103,7 +104,8 @@ export function createExportHandler(deps: {
     if (!release) return refuseMedia(response, 429, { "Retry-After": "5" });
     response.once("close", release);
     if (response.destroyed) return release();
-    endWhenRevoked({ bus, response, viewer }, async () => {
+    const isSignedIn = async () => (await findViewer()) !== null;
+    endWhenRevoked({ bus, response, viewer, isSignedIn }, async () => {
       const left = await listRequested(viewer, selection);
       return left.length === rows.length;
     });

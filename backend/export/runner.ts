@@ -201,6 +201,10 @@ export function startExportRunner(options: {
   }
 
   const unsubscribe = [
+    bus.onResumed(() => {
+      poll();
+      recheck(() => true);
+    }),
     bus.subscribe("export_queued", poll),
     bus.subscribe("host_state", poll),
     bus.subscribe("export_stopped", ({ exportIds }) => {

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../db/client";
 import { hashHostPassword } from "../db/host-password";
 import type { Scopes } from "../db/scopes";
 import { host } from "../db/tables";
-import type { AuthenticatedHost, DevicePorts } from "../device/ports";
+import type { DevicePorts, HostConnectionState, SignedInHost } from "../device/ports";
 import { createLimiter } from "../limiter/limiter";
 import { announceNotifications, notify } from "../notification/service";
 import { listHostUsers } from "../permission/queries";
@@ -35,10 +35,11 @@ const wrongRules = {
 export function createHostConnections({ system: db, pool }: Scopes, bus: Bus): HostConnections {
   const wrongByHost = createLimiter(pool, wrongRules.byHost);
   const wrongByAddress = createLimiter(pool, wrongRules.byAddress);
-  const connectedHere = new Set<number>();
+  /** By host, the connection that this process holds. */
+  const connectedHere = new Map<number, string>();
   const timer = setInterval(() => {
     if (connectedHere.size === 0) return;
-    markSeen(db, [...connectedHere]).catch((error: unknown) =>
+    markSeen(db, connectedHere).catch((error: unknown) =>
       console.warn(`hosts not marked as seen: ${error instanceof Error ? error.message : error}`),
     );
   }, heartbeatMs);
@@ -55,14 +56,20 @@ export function createHostConnections({ system: db, pool }: Scopes, bus: Bus): H
       await wrongByHost.consume(code);
       return null;
     },
-    async setHostConnected(hostId, connected) {
-      if (connected) connectedHere.add(hostId);
-      else connectedHere.delete(hostId);
-      await db
+    async setHostConnected(hostId, connectionId, connected) {
+      if (connected) connectedHere.set(hostId, connectionId);
+      else if (connectedHere.get(hostId) === connectionId) connectedHere.delete(hostId);
+      const result = await db
         .update(host)
-        .set({ connectedAt: connected ? sql`now()` : null, lastSeenAt: sql`now()` })
-        .where(eq(host.id, hostId));
+        .set({
+          connectedAt: connected ? sql`now()` : null,
+          connectionId: connected ? connectionId : null,
+          lastSeenAt: sql`now()`,
+        })
+        .where(connected ? eq(host.id, hostId) : isOf(hostId, connectionId));
+      return connected || result.rowCount === 1;
     },
+    findConnection: (hostId) => findConnection(db, hostId),
     async setCameraStates(hostId, states) {
       const { changed, allowed } = await storeCameraStates(db, hostId, states);
       for (const camera of changed) await bus.publish("camera_state", camera);
@@ -99,15 +106,33 @@ export function createHostConnections({ system: db, pool }: Scopes, bus: Bus): H
   };
 }
 
-async function markSeen(db: Database, hostIds: number[]): Promise<void> {
-  await db.update(host).set({ lastSeenAt: sql`now()` }).where(inArray(host.id, hostIds));
+const isOf = (hostId: number, connectionId: string) =>
+  and(eq(host.id, hostId), eq(host.connectionId, connectionId));
+
+/** Only hosts that have no newer connection, to another process. */
+async function markSeen(db: Database, connections: ReadonlyMap<number, string>): Promise<void> {
+  await db.execute(sql`
+    update host set last_seen_at = now()
+    from unnest(
+      ${sql.param([...connections.keys()])}::bigint[], ${sql.param([...connections.values()])}::uuid[]
+    ) as held (host_id, connection_id)
+    where host.id = held.host_id and host.connection_id = held.connection_id
+  `);
+}
+
+async function findConnection(db: Database, hostId: number): Promise<HostConnectionState | null> {
+  const [found] = await db
+    .select({ connectionId: host.connectionId, credential: host.passwordHash })
+    .from(host)
+    .where(and(eq(host.id, hostId), eq(host.enabled, true), isNull(host.deletedAt)));
+  return found ?? null;
 }
 
 async function authenticateHost(
   db: Database,
   hostCode: string,
   password: string,
-): Promise<AuthenticatedHost | null> {
+): Promise<SignedInHost | null> {
   const rows = await db
     .select({
       hostId: host.id,
@@ -123,5 +148,6 @@ async function authenticateHost(
   const given = Buffer.from(hashHostPassword(password));
   const stored = Buffer.from(found.passwordHash);
   if (given.length !== stored.length || !timingSafeEqual(given, stored)) return null;
-  return { hostId: found.hostId, accountId: found.accountId, name: found.name };
+  const { hostId, accountId, name, passwordHash: credential } = found;
+  return { hostId, accountId, name, credential };
 }

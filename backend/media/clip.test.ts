@@ -138,6 +138,25 @@ test("D6: a right that is taken away ends the download", async () => {
   cloud.cameras.get("100")?.viewers.add(1);
 });
 
+test("D6: a download ends when its right or session was taken while no message told, and goes on otherwise", async () => {
+  const rest = await get(clip(20_000));
+  cloud.bus.resume();
+  expect((await rest.arrayBuffer()).byteLength).toBeGreaterThan(100_000);
+  const takers = [
+    () => cloud.cameras.get("100")?.viewers.delete(1),
+    () => cloud.ended.add("session-1"),
+  ];
+  for (const take of takers) {
+    const response = await get(clip(900_000));
+    expect(response.status).toBe(200);
+    take();
+    cloud.bus.resume();
+    await expect(response.arrayBuffer()).rejects.toThrow();
+    cloud.cameras.get("100")?.viewers.add(1);
+    cloud.ended.clear();
+  }
+});
+
 test("four downloads of a user run at a time; one that is left makes room", async () => {
   const leaving = new AbortController();
   const open = await Promise.all(

@@ -4,23 +4,33 @@ import type { Viewer } from "../viewer";
 import type { MediaPorts, ReachableCamera } from "./ports";
 import { findCamera } from "./reachable-camera";
 
+interface Download {
+  bus: Bus;
+  response: ServerResponse;
+  viewer: Viewer;
+  /** Whether the session that asked for it lives. */
+  isSignedIn(): Promise<boolean>;
+}
+
 /** Ends a download within a second of its session's end, or of the loss of its right. */
 export function endWhenRevoked(
-  download: { bus: Bus; response: ServerResponse; viewer: Viewer },
+  { bus, response, viewer, isSignedIn }: Download,
   isAllowed: () => Promise<boolean>,
 ): void {
-  const { bus, response, viewer } = download;
+  const endUnless = (check: () => Promise<boolean>) => {
+    check().then(
+      (allowed) => allowed || response.destroy(),
+      () => response.destroy(),
+    );
+  };
   const stops = [
     bus.subscribe("session_revoked", ({ sessionIds }) => {
       if (sessionIds.includes(viewer.sessionId)) response.destroy();
     }),
     bus.subscribe("rights_changed", ({ accountId, userIds }) => {
-      if (viewer.accountId !== accountId || !userIds.includes(viewer.userId)) return;
-      isAllowed().then(
-        (allowed) => allowed || response.destroy(),
-        () => response.destroy(),
-      );
+      if (viewer.accountId === accountId && userIds.includes(viewer.userId)) endUnless(isAllowed);
     }),
+    bus.onResumed(() => endUnless(async () => (await isSignedIn()) && (await isAllowed()))),
   ];
   response.once("close", () => {
     for (const stop of stops) stop();
@@ -36,7 +46,14 @@ export function endWhenPlaybackRevoked(
     viewer,
   }: { response: ServerResponse; camera: ReachableCamera; viewer: Viewer },
 ): void {
-  endWhenRevoked({ bus: ports.bus, response, viewer }, async () => {
+  const download: Download = {
+    bus: ports.bus,
+    response,
+    viewer,
+    // A share page is shown by its creator's rights, without a session.
+    isSignedIn: async () => viewer.sessionId === "" || ports.touchSession(viewer.sessionId),
+  };
+  endWhenRevoked(download, async () => {
     const found = await findCamera(ports, viewer, String(camera.id), "playback");
     return found.type === "allowed";
   });

@@ -149,6 +149,12 @@ export function createMediaRelay(options: {
   }
 
   const unsubscribe = [
+    ports.bus.onResumed(() => {
+      for (const socket of sockets) {
+        void socket.reauthorise();
+        recheckSession(socket).catch((error: unknown) => log(String(error)));
+      }
+    }),
     ports.bus.subscribe("session_revoked", ({ sessionIds }) => {
       if (redeeming > 0) for (const id of sessionIds) endedMeanwhile.add(id);
       for (const socket of sockets) {

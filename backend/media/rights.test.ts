@@ -115,6 +115,19 @@ test("an ended session closes its sockets and no other", async () => {
   await other.frame(stream, (frame) => textOf(frame) === "goes on");
 });
 
+test("what the bus between processes did not tell is asked when it is back: rights and sessions", async () => {
+  const other = await cloud.connectViewer(cloud.addViewer(2, [700]));
+  const [lost, kept] = [await open(700), await open(701)];
+  await other.open(700);
+  camera(700).viewers.delete(1);
+  cloud.ended.add("session-2");
+  cloud.bus.resume();
+  expect(await viewer.ended(lost)).toMatchObject({ reason: "revoked" });
+  expect(await other.closed).toBe(mediaCloseCodes.revoked);
+  host.keyframe(kept, "goes on");
+  await viewer.frame(kept, (frame) => textOf(frame) === "goes on");
+});
+
 test("a licence that ends by the clock ends the stream at the next look", async () => {
   const quick = await createMediaCloud({ settings: { recheckMs: 20 } });
   quick.addHost(7, 1);

@@ -10,6 +10,9 @@ import { createRealtimeHub, type RealtimeHub } from "./hub";
 const ours = "https://vms.example.com";
 const bus = createLocalBus();
 const log: string[] = [];
+/** Sessions that have ended, and users who see no host any more. */
+const ended = new Set<string>();
+const blind = new Set<number>();
 let hub: RealtimeHub;
 let server: Server;
 let address: string;
@@ -28,9 +31,10 @@ beforeAll(async () => {
               master: true,
             }
           : null,
-      getScope: async () => "account",
+      getScope: async ({ userId }) =>
+        blind.has(userId) ? { hostIds: new Set(), cameraIds: new Set() } : "account",
       isAllowedOrigin: (request) => request.headers.origin === ours,
-      touchSession: async () => true,
+      touchSession: async (sessionId) => !ended.has(sessionId),
     },
     clientAddress: () => "192.0.2.1",
     log: (line) => log.push(line),
@@ -74,6 +78,37 @@ test("G2: the token that stands in the address shows in no line of the log", asy
   expect(log.length).toBeGreaterThan(0);
   expect(`${log.join()} ${JSON.stringify(printed.mock.calls)}`).not.toContain("canary");
   printed.mockRestore();
+});
+
+test("after messages between processes were lost, sessions and rights are asked again", async () => {
+  const [stays, leaves, blinded] = ["user-11", "user-12", "user-13"].map((token) =>
+    connect(token, ours),
+  );
+  if (!stays || !leaves || !blinded) throw new Error("no channels");
+  await Promise.all([stays, leaves, blinded].map((channel) => once(channel, "open")));
+  const heard: string[] = [];
+  stays.on("message", (text) => heard.push(`stays ${text}`));
+  blinded.on("message", (text) => heard.push(`blinded ${text}`));
+  const tell = (hostId: number) =>
+    bus.publish("host_state", { accountId: 1, hostId, connected: true, connectionId: "c" });
+  await tell(1);
+  await vi.waitFor(() => expect(heard).toHaveLength(2));
+  ended.add("user-12");
+  blind.add(13);
+  const closed = once(leaves, "close");
+  bus.resume();
+  expect((await closed)[0]).toBe(realtimeCloseCodes.revoked);
+  await tell(2);
+  await bus.publish("user_message", {
+    accountId: 1,
+    userId: null,
+    message: { type: "SERVER_UPDATE" },
+  });
+  await vi.waitFor(() => expect(heard).toHaveLength(5));
+  expect(heard.filter((text) => text.includes('"host_id":"2"'))).toEqual([
+    expect.stringMatching(/^stays/),
+  ]);
+  for (const channel of [stays, blinded]) channel.close();
 });
 
 test("G5: a reader that takes nothing is closed, and what it leaves untaken stays small", async () => {

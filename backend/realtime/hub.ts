@@ -175,6 +175,13 @@ export function createRealtimeHub(options: {
     }
   }
 
+  /** Rights may have changed and sessions ended untold. One after the other: there may be thousands. */
+  async function recheckAll(): Promise<void> {
+    const channels = all();
+    for (const channel of channels) channel.forgetScope();
+    for (const channel of channels) await recheckSession(channel);
+  }
+
   /** Subscribes to one kind of bus event; failures are logged. */
   function on<Name extends keyof BusEvents>(
     name: Name,
@@ -186,6 +193,7 @@ export function createRealtimeHub(options: {
   }
 
   const unsubscribe = [
+    ports.bus.onResumed(() => void recheckAll().catch((error: unknown) => log(String(error)))),
     on("user_message", sendToUser),
     on("events_added", sendEvents),
     on("host_state", ({ accountId, hostId, connected }) =>

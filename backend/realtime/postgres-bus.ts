@@ -1,29 +1,19 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { z } from "zod";
-import { type Bus, type BusEvents, createLocalBus } from "./bus";
+import { parseJson } from "../socket/parse-json";
+import { type Bus, type BusEventName, busEvents, createLocalBus } from "./bus";
 
 const channel = "sightline";
 const retryMs = { first: 500, last: 5_000 };
+const defaults = {
+  checkMs: 30_000,
+  answerMs: 5_000,
+  log: (line: string) => console.warn(`bus: ${line}`),
+};
 
-const envelope = z.object({
-  origin: z.string(),
-  name: z.enum([
-    "session_revoked",
-    "rights_changed",
-    "licenses_changed",
-    "host_state",
-    "camera_state",
-    "host_disconnect",
-    "retention_changed",
-    "host_command",
-    "host_command_result",
-    "user_message",
-    "events_added",
-    "standing_searches_changed",
-  ]),
-  payload: z.unknown(),
-});
+const names = Object.keys(busEvents) as [BusEventName, ...BusEventName[]];
+const envelope = z.object({ origin: z.string(), name: z.enum(names), payload: z.unknown() });
 
 /** Lists that grow with an account are split: PostgreSQL takes 8,000 bytes at a time. */
 const idsPerNotification = 150;
@@ -31,9 +21,10 @@ const lists = {
   session_revoked: "sessionIds",
   rights_changed: "userIds",
   licenses_changed: "cameraIds",
+  export_stopped: "exportIds",
 } as const;
 
-function toParts(name: keyof BusEvents, payload: object): object[] {
+function toParts(name: BusEventName, payload: object): object[] {
   const field = name in lists ? lists[name as keyof typeof lists] : null;
   const ids: unknown = field && field in payload ? payload[field as keyof typeof payload] : null;
   if (!field || !Array.isArray(ids) || ids.length <= idsPerNotification) return [payload];
@@ -46,26 +37,53 @@ function toParts(name: keyof BusEvents, payload: object): object[] {
 /**
  * The bus between processes: LISTEN/NOTIFY on one connection of its own. Listeners of this process
  * are called at once, those of others when PostgreSQL delivers. A lost connection is reopened;
- * events meanwhile are lost, so nothing may depend on the bus alone.
+ * events meanwhile are lost, so nothing may depend on the bus alone: listeners are told to ask again.
  */
-export async function createPostgresBus(databaseUrl: string, pool: pg.Pool): Promise<Bus> {
-  const local = createLocalBus();
+export async function createPostgresBus(
+  databaseUrl: string,
+  pool: pg.Pool,
+  options: Partial<typeof defaults> = {},
+): Promise<Bus> {
+  const { checkMs, answerMs, log } = { ...defaults, ...options };
+  const local = createLocalBus(log);
   const origin = randomUUID();
   let client: pg.Client | null = null;
+  /** The client, once it hears what others say. */
+  let listening: pg.Client | null = null;
+  let isChecking = false;
   let timer: NodeJS.Timeout | null = null;
   let closed = false;
   let delayMs = retryMs.first;
+  let isFirst = true;
+  let hasComplained = false;
 
+  function complain(): void {
+    if (!hasComplained) log("a message that nobody knows was left out (said once)");
+    hasComplained = true;
+  }
+
+  /** Anybody with the database's password may notify: whatever comes must not end the process. */
   function receive(text: string | undefined): void {
-    if (!text) return;
-    const parsed = envelope.safeParse(JSON.parse(text));
-    if (!parsed.success || parsed.data.origin === origin) return;
-    const { name, payload } = parsed.data;
-    void local.publish(name, payload as BusEvents[typeof name]);
+    const parsed = envelope.safeParse(parseJson(text ?? ""));
+    if (parsed.success && parsed.data.origin === origin) return;
+    const payload = parsed.success
+      ? busEvents[parsed.data.name].safeParse(parsed.data.payload).data
+      : undefined;
+    if (!parsed.success || payload === undefined) {
+      complain();
+      return;
+    }
+    // The name's own schema has just read it.
+    void local.publish(parsed.data.name, payload as never);
   }
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
+    const next = new pg.Client({
+      connectionString: databaseUrl,
+      keepAlive: true,
+      connectionTimeoutMillis: answerMs,
+      query_timeout: answerMs,
+    });
     next.on("error", () => reconnect(next));
     next.on("end", () => reconnect(next));
     next.on("notification", (message) => receive(message.payload));
@@ -73,7 +91,9 @@ export async function createPostgresBus(databaseUrl: string, pool: pg.Pool): Pro
     try {
       await next.connect();
       await next.query(`listen ${channel}`);
+      listening = next;
       delayMs = retryMs.first;
+      if (!isFirst) local.resume();
     } catch {
       reconnect(next);
     }
@@ -82,12 +102,25 @@ export async function createPostgresBus(databaseUrl: string, pool: pg.Pool): Pro
   function reconnect(lost: pg.Client): void {
     if (closed || client !== lost) return;
     client = null;
+    listening = null;
+    isFirst = false;
     lost.end().catch(() => undefined);
     timer = setTimeout(() => void connect(), delayMs);
     delayMs = Math.min(delayMs * 2, retryMs.last);
   }
 
+  /** One whose other end went without a word, as in a power cut, would be listened to for hours. */
+  async function check(): Promise<void> {
+    const checked = listening;
+    if (!checked || isChecking) return;
+    isChecking = true;
+    await checked.query("select 1").catch(() => reconnect(checked));
+    isChecking = false;
+  }
+
   await connect();
+  const checking = setInterval(() => void check(), checkMs);
+  checking.unref();
   return {
     async publish(name, payload) {
       await local.publish(name, payload);
@@ -96,9 +129,11 @@ export async function createPostgresBus(databaseUrl: string, pool: pg.Pool): Pro
         await pool.query("select pg_notify($1, $2)", [channel, text]);
       }
     },
-    subscribe: (name, listener) => local.subscribe(name, listener),
+    subscribe: local.subscribe,
+    onResumed: local.onResumed,
     async close() {
       closed = true;
+      clearInterval(checking);
       if (timer) clearTimeout(timer);
       await client?.end().catch(() => undefined);
       await local.close();

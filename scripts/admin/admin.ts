@@ -4,6 +4,7 @@ import * as announcements from "./announcements";
 import * as audit from "./audit";
 import { type Command, UsageError } from "./command";
 import { withContext } from "./context";
+import * as ingest from "./ingest";
 import * as licences from "./licences";
 import * as orders from "./orders";
 import * as renewals from "./renewals";
@@ -27,6 +28,8 @@ export const commands: readonly Command[] = [
   announcements.announcementEnd,
   announcements.announcementList,
   audit.auditVerify,
+  ingest.ingestList,
+  ingest.ingestRetry,
 ];
 
 export interface AdminIo {

@@ -4,12 +4,13 @@ import { sql } from "drizzle-orm";
 import { type AuditEntry, writeAudit } from "../../backend/audit/service";
 import {
   type Database,
-  migrateDatabase,
+  type DatabaseHandle,
   openDatabase,
   type Transaction,
 } from "../../backend/db/client";
 import { startEmbeddedPostgres } from "../../backend/db/embedded-postgres";
 import { findRunningPostgres } from "../../backend/db/embedded-running";
+import { migrateDatabase, requireCurrentSchema } from "../../backend/db/migrate";
 import { createKeyring, type Keyring } from "../../backend/keyring";
 import { type Env, readEnv } from "../../server/env";
 import { explainDatabaseFault } from "../../server/explain";
@@ -18,6 +19,7 @@ import { loadOrCreateSecret } from "../../server/persistent-secret";
 /** Dependencies of a command. */
 export interface AdminContext {
   db: Database;
+  databaseUrl: string;
   print(line: string): void;
   /** One transaction, with the audit rows it writes. */
   change<Result>(work: (tx: Transaction, audit: Audit) => Promise<Result>): Promise<Result>;
@@ -46,7 +48,7 @@ function getKeyring(env: Env): Keyring {
  * The database the server uses: DATABASE_URL, or the embedded one, which is started when no server
  * runs it.
  */
-async function openUrl(env: Env): Promise<{ url: string; stop(): Promise<void> }> {
+export async function openUrl(env: Env): Promise<{ url: string; stop(): Promise<void> }> {
   if (env.DATABASE_URL) return { url: env.DATABASE_URL, stop: async () => {} };
   const running = await findRunningPostgres(env.DATA_DIR);
   if (running) return { url: running, stop: async () => {} };
@@ -57,16 +59,15 @@ async function openUrl(env: Env): Promise<{ url: string; stop(): Promise<void> }
   return { url: server.url, stop: server.stop };
 }
 
-/** Migrates an empty database only; an older version is migrated by the server. */
-async function requireTables(db: Database, migrationsFolder: string): Promise<void> {
-  const result = await db.execute(sql`
-    select to_regclass('public.account') is not null as filled, to_regclass('public.audit_chain') is not null as current
-  `);
-  const { filled, current } = result.rows[0] ?? {};
-  if (filled !== true) await migrateDatabase(db, migrationsFolder);
-  else if (current !== true) {
-    throw new Error("the database is of an older version: start the server of this version once");
-  }
+/** Migrates an empty database only. @throws SetupError for one of another version */
+async function requireTables(
+  { db, pool }: DatabaseHandle,
+  databaseUrl: string,
+  folder: string,
+): Promise<void> {
+  const result = await db.execute(sql`select to_regclass('public.account') is null as empty`);
+  if (result.rows[0]?.empty === true) await migrateDatabase({ databaseUrl, folder });
+  else await requireCurrentSchema(pool, folder);
 }
 
 /**
@@ -80,12 +81,14 @@ export async function withContext(
 ): Promise<void> {
   const env = readEnv(settings);
   const { url, stop } = await openUrl(env);
-  const { db, close } = openDatabase(url, 2);
+  const handle = openDatabase(url, 2);
+  const { db, close } = handle;
   const userEmail = `admin@${hostname()}`.slice(0, 254);
   try {
-    await requireTables(db, migrationsFolder);
+    await requireTables(handle, url, migrationsFolder);
     await work({
       db,
+      databaseUrl: url,
       print,
       publicOrigin: env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`,
       keyring: () => getKeyring(env),

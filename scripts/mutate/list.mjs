@@ -6,6 +6,7 @@ import { contract } from "./contract.mjs";
 import { eventDetail } from "./event-detail.mjs";
 import { events } from "./events.mjs";
 import { forms } from "./forms.mjs";
+import { ingest } from "./ingest.mjs";
 import { lib } from "./lib.mjs";
 import { lists } from "./lists.mjs";
 import { manage } from "./manage.mjs";
@@ -41,4 +42,5 @@ export const breakages = [
   ...signIn,
   ...standingSearches,
   ...palette,
+  ...ingest,
 ];

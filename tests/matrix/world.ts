@@ -2,8 +2,9 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { createTokenText, digestOf } from "../../backend/api-token/token-text";
-import { type DatabaseHandle, migrateDatabase, openDatabase } from "../../backend/db/client";
+import { type DatabaseHandle, openDatabase } from "../../backend/db/client";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../backend/db/embedded-postgres";
+import { migrateDatabase } from "../../backend/db/migrate";
 import * as tables from "../../backend/db/tables";
 import { createDirectoryStore, type FileStore } from "../../backend/files/store";
 import { type ApiTokenScope, apiTokenScopes } from "../../contract/api-token-names";
@@ -55,7 +56,7 @@ export async function createWorld(): Promise<World> {
       settings: { fsync: "off" },
     });
     database = openDatabase(postgres.url);
-    await migrateDatabase(database.db, "backend/db/migrations");
+    await migrateDatabase({ databaseUrl: postgres.url, folder: "backend/db/migrations" });
     const accounts = await seedTwoAccounts(database);
     server = spawnServer({
       env: { SIGHTLINE_DEMO: "0", DATA_DIR: dataDirectory, DATABASE_URL: postgres.url },

@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
-import { migrateDatabase, openDatabase } from "../../backend/db/client";
 import { startEmbeddedPostgres } from "../../backend/db/embedded-postgres";
+import { migrateDatabase } from "../../backend/db/migrate";
 import { makeDataDirectory } from "./data-directory";
 
 declare module "vitest" {
@@ -27,10 +27,11 @@ export default async function startDatabaseServer(
       max_connections: "200",
     },
   });
-  const template = openDatabase(server.url, 1);
-  await migrateDatabase(template.db, path.resolve("backend/db/migrations"));
-  // PostgreSQL copies a template only without connections to it.
-  await template.close();
+  // Leaves no connection: PostgreSQL copies a template only without any.
+  await migrateDatabase({
+    databaseUrl: server.url,
+    folder: path.resolve("backend/db/migrations"),
+  });
   project.provide("databaseAdminUrl", server.url.replace(/[^/]+$/, "postgres"));
   return async () => {
     await server.stop();

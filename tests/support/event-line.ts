@@ -17,7 +17,8 @@ function readEventId(jpeg: Uint8Array): number {
   return (high << 16) | (middle << 8) | low;
 }
 
-/** An agent's outbox and the cloud's end of its channel; `line` holds the messages in between. Needs fake timers. */
+/** An agent's outbox and the cloud's end of its channel; `line` holds the messages in between. Needs fake timers,
+ * which have to advance for the outbox to read its queue. */
 export function createEventLine() {
   const outbox = createEventOutbox({ retryMs });
   const line: Sent[] = [];

@@ -1,9 +1,5 @@
-import {
-  ensureMonths,
-  insertEvents,
-  type NewEvent,
-  type StoredEvent,
-} from "../../backend/event/store";
+import { ensureMonths } from "../../backend/event/months";
+import { insertEvents, type NewEvent, type StoredEvent } from "../../backend/event/store";
 import type { TestDatabase } from "./database";
 
 export type EventSketch = Partial<NewEvent> & Pick<NewEvent, "accountId" | "hostId">;

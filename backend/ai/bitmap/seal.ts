@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../../db/client";
+import { isLockTimeout } from "../../errors";
 import {
   chunkRows,
   chunksPerSegment,
@@ -18,6 +19,8 @@ export const sealFromRows = 300_000;
 const everyMs = 60_000;
 /** Rows turned into bits at once: a few milliseconds of the event loop. */
 const stepRows = 4_096;
+/** Who stores late events waits as long as we do for them, and then a fraction of a second: well below its own limit. */
+const lockWaitMs = 1_000;
 
 /** Bits of one segment: one bitmap per key, first row in the highest bit of the first byte. */
 class SegmentBits {
@@ -64,29 +67,64 @@ async function listLarge(db: Database, fromRows: number): Promise<number[]> {
 }
 
 /**
- * Seals the account's next 65,536 rows. Rows are read in steps that yield to the event loop.
- * @returns false when there are not as many yet
+ * Seals the account's next 65,536 rows. Rows are read in steps that yield to the event loop, and without keeping anybody
+ * from storing or deleting some: only to see that they are still the same, and to commit, is the account locked.
+ * @returns false when there are not as many yet, or they changed meanwhile
  */
 export async function sealNext(db: Database, accountId: number): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = '60s'`);
-    const locked = await tx.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended('ai_seal ' || ${accountId}::bigint, 0))`,
-    );
-    if (locked.rowCount === 0) return false;
-    const last = await findLast(tx, accountId);
-    if (!(await collect(tx, accountId, last))) return false;
-    const bits = new SegmentBits();
-    for (let first = 0; first < segmentRows; first += stepRows) {
-      const rows = await tx.execute(sql`
-        select * from ai_sealing where place >= ${first} and place < ${first + stepRows}
-      `);
-      for (const row of rows.rows) bits.add(row, Number(row.place));
-    }
-    await storeSegment(tx, accountId, last.segment, bits);
-    await tx.execute(sql`drop table ai_sealing`);
-    return true;
-  });
+  try {
+    return await db.transaction((tx) => sealIn(tx, accountId));
+  } catch (error) {
+    if (error instanceof ChangedError || isLockTimeout(error)) return false;
+    throw error;
+  }
+}
+
+/** Undoes the transaction: the next run seals what is there then. */
+class ChangedError extends Error {}
+
+async function sealIn(tx: Transaction, accountId: number): Promise<boolean> {
+  await tx.execute(sql`set local statement_timeout = '60s'`);
+  const turn = await tx.execute(
+    sql`select pg_try_advisory_xact_lock(hashtextextended('ai_sealer ' || ${accountId}::bigint, 0)) as mine`,
+  );
+  if (turn.rows[0]?.mine !== true) return false;
+  const last = await findLast(tx, accountId);
+  if (!(await collect(tx, accountId, last))) return false;
+  const bits = new SegmentBits();
+  for (let first = 0; first < segmentRows; first += stepRows) {
+    const rows = await tx.execute(sql`
+      select * from ai_sealing where place >= ${first} and place < ${first + stepRows}
+    `);
+    for (const row of rows.rows) bits.add(row, Number(row.place));
+  }
+  await storeSegment(tx, accountId, last.segment, bits);
+  await lockUnchanged(tx, accountId, last);
+  await markSealed(tx, accountId, last.segment);
+  await tx.execute(sql`drop table ai_sealing`);
+  return true;
+}
+
+/**
+ * Takes the lock that stored late rows and deleted ones take, too (migration 0008): from here to the commit nobody
+ * changes what is sealed, and whoever comes after the commit notes the change.
+ */
+async function lockUnchanged(tx: Transaction, accountId: number, last: Last): Promise<void> {
+  await tx.execute(sql`set local lock_timeout = ${sql.raw(String(lockWaitMs))}`);
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended('ai_seal ' || ${accountId}::bigint, 0))`,
+  );
+  const result = await tx.execute(sql`
+    select count(*)::int as present, count(ai_sealing.id)::int as known
+    from ai_event left join ai_sealing
+      on ai_sealing.id = ai_event.id and ai_sealing.event_time = ai_event.event_time
+    where ai_event.account_id = ${accountId} and ${isAfter(last)}
+      and (ai_event.event_time, ai_event.id) <= (
+        select event_time, id from ai_sealing where place = ${segmentRows - 1}
+      )
+  `);
+  const { present, known } = result.rows[0] ?? {};
+  if (present !== segmentRows || known !== segmentRows) throw new ChangedError();
 }
 
 interface Last {
@@ -107,16 +145,19 @@ async function findLast(tx: Transaction, accountId: number): Promise<Last> {
     : { segment: 0, time: null, id: 0 };
 }
 
-async function collect(tx: Transaction, accountId: number, last: Last): Promise<boolean> {
-  const after = last.time
-    ? sql`event_time >= ${last.time}::timestamptz and (event_time, id) > (${last.time}::timestamptz, ${last.id})`
+const isAfter = ({ time, id }: Last): SQL =>
+  time
+    ? sql`ai_event.event_time >= ${time}::timestamptz
+        and (ai_event.event_time, ai_event.id) > (${time}::timestamptz, ${id})`
     : sql`true`;
+
+async function collect(tx: Transaction, accountId: number, last: Last): Promise<boolean> {
   await tx.execute(sql`
     create temporary table ai_sealing on commit drop as
     select row_number() over (order by event_time, id) - 1 as place, *
     from (
       select * from ai_event
-      where account_id = ${accountId} and ${after} and event_time < now() - make_interval(mins => ${graceMinutes})
+      where account_id = ${accountId} and ${isAfter(last)} and event_time < now() - make_interval(mins => ${graceMinutes})
       order by event_time nulls first, id nulls first limit ${segmentRows}
     ) as next
   `);
@@ -152,6 +193,9 @@ async function storeSegment(
       ) as made(key, hex)
     `);
   }
+}
+
+async function markSealed(tx: Transaction, accountId: number, segment: number): Promise<void> {
   await tx.execute(sql`
     insert into ai_segment (account_id, segment, first_time, last_time)
     select ${accountId}, ${segment}, min(event_time), max(event_time) from ai_sealing
@@ -202,7 +246,7 @@ export async function sealAll(
   return sealed;
 }
 
-/** Seals every minute. Safe in several processes: a lock gives each account to one at a time. */
+/** Seals every minute. Safe in several processes: each account is one's at a time. */
 export function startSealing(db: Database): { stop(): Promise<void> } {
   let stopped = false;
   let running: Promise<unknown> = Promise.resolve();

@@ -4,6 +4,7 @@
 export * from "./account";
 export * from "./ai-bits";
 export * from "./event";
+export * from "./event-dead-letter";
 export * from "./notification";
 export * from "./permission";
 export * from "./program";

@@ -10,6 +10,7 @@ import {
   smallint,
   text,
   uniqueIndex,
+  uuid,
 } from "drizzle-orm/pg-core";
 import type { SearchScreen } from "../../../contract/names";
 import { account, user } from "./account";
@@ -90,6 +91,8 @@ export const host = pgTable(
     natRpb: smallint().notNull().default(0),
     /** Set while an agent's channel is open; the process that holds it clears it. */
     connectedAt: time(),
+    /** That channel: the end of another one changes nothing. */
+    connectionId: uuid(),
     lastSeenAt: time(),
     /** What the last connect or disconnect event said; null until it was online once (decision D89). */
     announcedOnline: boolean(),

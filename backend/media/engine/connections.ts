@@ -62,6 +62,13 @@ export function createEngineConnections(
     );
   }
 
+  async function recheckSession(connection: EngineConnection): Promise<void> {
+    if (!("viewer" in connection)) return;
+    const session = await ports.findSession(connection.viewer.sessionId).catch(() => null);
+    if (!session) end(connection);
+    else await recheck(connection);
+  }
+
   async function recheck(connection: EngineConnection): Promise<void> {
     if (!("viewer" in connection)) return;
     const { viewer, cameraId, purpose } = connection;
@@ -71,6 +78,9 @@ export function createEngineConnections(
 
   const all = () => [...connections.values()];
   const stops = [
+    ports.bus.onResumed(() => {
+      for (const each of all()) void recheckSession(each);
+    }),
     ports.bus.subscribe("session_revoked", ({ sessionIds }) => {
       for (const each of all()) {
         if ("viewer" in each && sessionIds.includes(each.viewer.sessionId)) end(each);

@@ -4,7 +4,7 @@ import { createDeviceChannel, type DeviceTimings } from "../../../backend/device
 import type { CameraState, DevicePorts, HostParts } from "../../../backend/device/ports";
 import { createMediaRelay, type RelaySettings } from "../../../backend/media/media-relay";
 import type { MediaPorts, ReachableCamera, Taken, Watched } from "../../../backend/media/ports";
-import { type Bus, createLocalBus } from "../../../backend/realtime/bus";
+import { createLocalBus, type LocalBus } from "../../../backend/realtime/bus";
 import type { Viewer } from "../../../backend/viewer";
 import { devicePath, type FirmwareProgress, type Retention } from "../../../contract/device";
 import { livePath } from "../../../contract/media";
@@ -16,12 +16,14 @@ export const testOrigin = "http://console.test";
 export interface MediaCloud {
   origin: string;
   deviceUrl: string;
-  bus: Bus;
+  bus: LocalBus;
   /** Host code → password and id. */
   hosts: Map<string, { password: string; hostId: number; accountId: number }>;
   cameras: Map<string, ReachableCamera & { viewers: Set<number> }>;
   viewers: Map<string, Viewer>;
   hostStates: Map<number, boolean>;
+  /** The connection that each host is online by, as the database knows it. */
+  connections: Map<number, string>;
   cameraStates: Map<number, CameraState[]>;
   hostParts: Map<number, HostParts>;
   firmware: Map<number, FirmwareProgress>;
@@ -56,15 +58,16 @@ export interface MediaCloud {
 export async function createMediaCloud(
   options: { timings?: DeviceTimings; settings?: RelaySettings } = {},
 ): Promise<MediaCloud> {
-  const bus = createLocalBus();
-  const tickets = new Map<string, Viewer>();
   const log: string[] = [];
+  const bus = createLocalBus((line) => log.push(line));
+  const tickets = new Map<string, Viewer>();
   const state: Pick<
     MediaCloud,
     | "hosts"
     | "cameras"
     | "viewers"
     | "hostStates"
+    | "connections"
     | "cameraStates"
     | "hostParts"
     | "firmware"
@@ -82,6 +85,7 @@ export async function createMediaCloud(
     cameras: new Map(),
     viewers: new Map(),
     hostStates: new Map(),
+    connections: new Map(),
     cameraStates: new Map(),
     hostParts: new Map(),
     firmware: new Map(),
@@ -101,11 +105,20 @@ export async function createMediaCloud(
     async authenticateHost(code, password) {
       await cloud.beforeHost();
       const host = state.hosts.get(code);
-      return host?.password === password ? { ...host, name: `Host ${host.hostId}` } : null;
+      if (host?.password !== password) return null;
+      return { ...host, name: `Host ${host.hostId}`, credential: password };
     },
-    async setHostConnected(hostId, connected) {
+    async setHostConnected(hostId, connectionId, connected) {
       await cloud.beforeState();
+      if (!connected && state.connections.get(hostId) !== connectionId) return false;
+      state.connections.set(hostId, connected ? connectionId : "");
       state.hostStates.set(hostId, connected);
+      return true;
+    },
+    async findConnection(hostId) {
+      const host = [...state.hosts.values()].find((one) => one.hostId === hostId);
+      const connectionId = state.connections.get(hostId) ?? null;
+      return host ? { connectionId, credential: host.password } : null;
     },
     async setCameraStates(hostId, states) {
       state.cameraStates.set(hostId, states);

@@ -1,0 +1,70 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "drizzle-orm";
+import type { Database } from "../db/client";
+import { isLockTimeout } from "../errors";
+import type { Handle } from "./store";
+
+/** Partitions of AI events, one a month. */
+
+const knownMonths = new Set<string>();
+
+/**
+ * Makes the partitions of the months of these times, each at most once per process and database.
+ * @throws a lock time-out where others hold what making one needs: it waits half a second, and never longer
+ */
+export async function ensureMonths(db: Handle, database: string, timesMs: number[]): Promise<void> {
+  const months = new Set(timesMs.map((ms) => new Date(ms).toISOString().slice(0, 7)));
+  for (const month of months) {
+    const key = `${database} ${month}`;
+    if (knownMonths.has(key)) continue;
+    await db.execute(sql`select ai_event_ensure_month(${new Date(`${month}-15T00:00:00Z`)})`);
+    knownMonths.add(key);
+  }
+}
+
+/** Host clocks may be a day ahead; and whoever starts again after a month of trouble finds the month made. */
+const monthsAhead = 2;
+const everyMs = 60 * 60_000;
+const pausesMs = [100, 300, 1_000, 3_000, 10_000];
+
+/** Makes this month and the ones ahead. @throws where a lock could not be had in several tries */
+export async function makeMonthsAhead(db: Database, signal?: AbortSignal): Promise<void> {
+  for (let ahead = 0; ahead <= monthsAhead; ahead++) {
+    const now = new Date();
+    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead, 15));
+    for (let attempt = 0; ; attempt++) {
+      try {
+        await db.execute(sql`select ai_event_ensure_month(${month})`);
+        break;
+      } catch (error) {
+        const pauseMs = pausesMs[attempt];
+        if (pauseMs === undefined || !isLockTimeout(error)) throw error;
+        await delay(pauseMs, undefined, { ref: false, signal });
+      }
+    }
+  }
+}
+
+/** Makes the months ahead at once and every hour, so that no event ever waits for it. Safe in several processes. */
+export function startMakingMonths(db: Database): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  let running: Promise<unknown> = Promise.resolve();
+  const run = () => {
+    running = running
+      .then(() => makeMonthsAhead(db, stopping.signal))
+      .catch((error: unknown) => {
+        if (stopping.signal.aborted) return;
+        console.warn(`next month not made: ${error instanceof Error ? error.message : error}`);
+      });
+  };
+  run();
+  const timer = setInterval(run, everyMs);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      stopping.abort();
+      await running;
+    },
+  };
+}

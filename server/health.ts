@@ -1,0 +1,42 @@
+import express, { type RequestHandler } from "express";
+import type { Health } from "../backend";
+
+/** A proxy or balancer expects an answer within seconds; the database may take longer to fail. */
+const readyLimitMs = 2_000;
+
+const describeHealth = ({ deadLetters }: Health) =>
+  deadLetters === 0
+    ? "ok\n"
+    : `ok\nevents that could not be stored: ${deadLetters} (npm run admin -- ingest list)\n`;
+
+/**
+ * Answers before the guard: nothing in front of the database may make a healthy process look
+ * unhealthy.
+ */
+export function createHealth({
+  checkHealth,
+  isStopping,
+}: {
+  checkHealth(): Promise<Health | null>;
+  isStopping(): boolean;
+}): RequestHandler {
+  const router = express.Router();
+  const answer = (res: express.Response, health: Health | null) => {
+    if (!health) res.set("Retry-After", "5");
+    res
+      .status(health ? 200 : 503)
+      .set("Cache-Control", "no-store")
+      .type("text")
+      .send(health ? describeHealth(health) : "unavailable\n");
+  };
+  router.get("/healthz", (_req, res) => answer(res, { deadLetters: 0 }));
+  const findHealth = () => {
+    const late = new Promise<null>((resolve) => setTimeout(resolve, readyLimitMs, null).unref());
+    return Promise.race([checkHealth(), late]);
+  };
+  router.get("/readyz", (_req, res, next) => {
+    if (isStopping()) return answer(res, null);
+    findHealth().then((health) => answer(res, health), next);
+  });
+  return router;
+}

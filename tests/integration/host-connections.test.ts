@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openScopes, type Scopes } from "../../backend/db/scopes";
+import { createHostConnections, type HostConnections } from "../../backend/host/connection";
+import { createLocalBus } from "../../backend/realtime/bus";
+import { seedTwoAccounts, type TestAccounts } from "../support/cloud";
+import { createTestDatabase, type TestDatabase } from "../support/database";
+
+/** Two processes of the cloud, and a host that goes from one to the other. */
+
+let database: TestDatabase;
+let scopes: Scopes;
+let accounts: TestAccounts;
+let first: HostConnections;
+let second: HostConnections;
+let hostId: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  accounts = await seedTwoAccounts(database);
+  scopes = openScopes(database.url);
+  hostId = accounts.first.h1;
+});
+beforeEach(() => {
+  [first, second] = [1, 2].map(() => createHostConnections(scopes, createLocalBus())) as [
+    HostConnections,
+    HostConnections,
+  ];
+});
+afterAll(async () => {
+  await scopes.close();
+  await database.close();
+});
+
+async function isOnline(): Promise<boolean> {
+  const { rows } = await database.pool.query(
+    "select connected_at is not null as online from host where id = $1",
+    [hostId],
+  );
+  return rows[0].online;
+}
+
+test("only the end of its last connection takes a host offline", async () => {
+  const [older, newer] = [randomUUID(), randomUUID()];
+  expect(await first.setHostConnected(hostId, older, true)).toBe(true);
+  expect(await second.setHostConnected(hostId, newer, true)).toBe(true);
+  expect(await first.setHostConnected(hostId, older, false)).toBe(false);
+  expect(await isOnline()).toBe(true);
+  expect((await second.findConnection(hostId))?.connectionId).toBe(newer);
+  expect(await second.setHostConnected(hostId, newer, false)).toBe(true);
+  expect(await isOnline()).toBe(false);
+  for (const connections of [first, second]) connections.close();
+});
+
+test("a host that is disabled or deleted has no connection", async () => {
+  await first.setHostConnected(hostId, randomUUID(), true);
+  const set = (change: string) =>
+    database.pool.query(`update host set ${change} where id = $1`, [hostId]);
+  await set("enabled = false");
+  expect(await first.findConnection(hostId)).toBeNull();
+  await set("enabled = true, deleted_at = now()");
+  expect(await first.findConnection(hostId)).toBeNull();
+  await set("deleted_at = null");
+  expect(await first.findConnection(hostId)).not.toBeNull();
+  for (const connections of [first, second]) connections.close();
+});
