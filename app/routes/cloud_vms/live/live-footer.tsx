@@ -4,8 +4,9 @@ import { StatusDot } from "~/components/ui/status-dot";
 import { PlayerBadge } from "~/components/wall/player-badge";
 import { useFormat } from "~/lib/hooks/use-format";
 import { everySecond } from "~/lib/hooks/use-now";
+import type { SocketState } from "~/lib/realtime/reconnecting-socket";
 import type { Status } from "~/lib/status";
-import type { ConnectionState, LiveSocket } from "~/player/live-socket";
+import type { LiveSocket } from "~/player/live-socket";
 import { useLiveSocket } from "~/player/live-socket-context";
 import { useConnection } from "./use-connection";
 
@@ -63,7 +64,7 @@ function Rate({ socket }: { socket: LiveSocket }) {
   );
 }
 
-function Connection({ state, onRetry }: { state: ConnectionState; onRetry: () => void }) {
+function Connection({ state, onRetry }: { state: SocketState; onRetry: () => void }) {
   const { t } = useTranslation("live");
   const [status, text] = describe(state);
   return (
@@ -82,7 +83,7 @@ function Connection({ state, onRetry }: { state: ConnectionState; onRetry: () =>
 }
 
 function describe(
-  state: ConnectionState,
+  state: SocketState,
 ): [Status, "connected" | "connecting" | "reconnecting" | "lost" | "paused"] {
   switch (state.kind) {
     case "open":
