@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import { deviceCloseCodes } from "../../contract/device";
+import { limits } from "../../contract/limits";
 import type { RecordedSegment, StreamName } from "../../contract/media";
 import { isTooMany } from "../errors";
 import type { BusEvents } from "../realtime/bus";
@@ -64,6 +65,7 @@ const defaults = {
   planMs: 60_000,
   snapshotMs: 3_000,
   commandMs: 3_000,
+  ptzStopMs: limits.ptzStopMs as number,
   authenticateMs: 10_000,
   stateRetryMs: 2_000,
   /** Upgrades whose password is being checked (threat G7). */
