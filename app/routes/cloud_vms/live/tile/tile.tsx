@@ -8,6 +8,7 @@ import { cx } from "~/lib/cx";
 import type { WallCamera } from "~/lib/wall/camera-list";
 import { setTile } from "~/lib/wall/wall-state";
 import { DetectionOverlay, type Detections } from "~/player/detection-overlay";
+import { useLiveSocket } from "~/player/live-socket-context";
 import type { LiveView } from "~/player/live-view";
 import { Player } from "~/player/player";
 import type { PlayerState } from "~/player/player-state";
@@ -37,6 +38,7 @@ export function Tile({ scene, index, cameraId, camera }: TileProps) {
   const detailsId = useId();
   const { state, onState } = useReportedState(scene, index, camera);
   const { hasSound, onSound, isAudible, toggleSound } = useSound(scene, cameraId);
+  const { round, retry } = useRetry();
   const [seen, setSeen] = useState<Detections | null>(null);
   const labels = useDetectionLabels(scene.alarms.get(cameraId));
   const zoom = useZoom(tile, cameraId);
@@ -64,6 +66,7 @@ export function Tile({ scene, index, cameraId, camera }: TileProps) {
           className="absolute inset-0 origin-top-left"
         >
           <Player
+            key={round}
             camera={camera}
             stream={scene.stream}
             keyframesOnly={scene.keyframesOnly}
@@ -96,6 +99,7 @@ export function Tile({ scene, index, cameraId, camera }: TileProps) {
         hostName={camera?.hostName ?? null}
         timeZone={camera?.timeZone ?? "UTC"}
         onResume={scene.resume}
+        onRetry={retry}
       />
       {camera && (
         <>
@@ -155,6 +159,17 @@ function useReportedState(scene: WallScene, index: number, camera: WallCamera | 
   );
   useEffect(() => () => onTileState(index, null), [onTileState, index]);
   return { state, onState };
+}
+
+/** Tries again with a new player, whichever part gave up. `round` is its key. */
+function useRetry() {
+  const socket = useLiveSocket();
+  const [round, setRound] = useState(0);
+  const retry = () => {
+    socket?.retry();
+    setRound(round + 1);
+  };
+  return { round, retry };
 }
 
 /** Sound of one camera at a time: turning one on turns the other off. */
