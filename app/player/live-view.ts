@@ -44,7 +44,7 @@ export class LiveView {
       onGiveUp: () => {
         this.#unsubscribe();
         this.#keepPicture();
-        this.#setState({ kind: "failed" });
+        this.#setState({ kind: "failed", gaveUp: true });
       },
     });
     this.#player.prepare();

@@ -24,7 +24,7 @@ export interface RangeRequest {
 export type RangeEvent =
   | { type: "format"; mime: string }
   | { type: "init"; bytes: Uint8Array }
-  | { type: "fragment"; bytes: Uint8Array; capturedMs: number }
+  | { type: "fragment"; bytes: Uint8Array; keyframe: boolean; capturedMs: number }
   /** The range is complete. `nextMs`: where to continue reading; null when nothing more is recorded. */
   | { type: "end"; nextMs: number | null }
   | { type: "failed"; reason: StreamEndReason };
