@@ -114,6 +114,7 @@ test("C213: when the countdown ends the video stops and the visitor stays signed
   await page.clock.fastForward("00:31");
   await page.locator(prompt).waitFor({ state: "detached" });
   await waitForStates(page, { paused: 4 });
+  expect(await page.locator("footer").getByText("Live", { exact: true }).count()).toBe(0);
   expect(await page.locator("video[src]").count()).toBe(0);
   await page.getByRole("button", { name: "Play video" }).first().click();
   await waitForStates(page, { playing: 4 });

@@ -54,7 +54,7 @@ test("over a hole of less than a second the clock runs on, and no tile waits in 
   expect(await states.jsonValue()).toEqual([]);
 });
 
-test.each(["box", "picture"] as const)(
+test.for(["box", "picture"] as const)(
   "a damaged %s costs a notice at most: what follows plays, and so does a seek behind it",
   async (damage, { page, site }) => {
     const start = findRecordedSeconds();
@@ -67,7 +67,7 @@ test.each(["box", "picture"] as const)(
     const seen = await states.jsonValue();
     expect(seen.filter((state) => state === "gap").length).toBeLessThanOrEqual(1);
     expect(seen).not.toContain("failed");
-    await page.getByRole("button", { name: "Back 10 seconds" }).click();
+    await page.getByRole("button", { name: "10 seconds back" }).click();
     await eventually(() => readMoment(page)).toBeGreaterThan(start + 9);
     await waitForStates(page, { playing: 1 });
   },

@@ -79,6 +79,7 @@ test("a range comes with its format, init segment and fragments, to its end", as
   host.sendMessage({ type: "read_end", stream_id, next_ms: 9_500 });
   const events = await over;
   expect(events.map(({ type }) => type)).toEqual(["format", "init", "fragment", "fragment", "end"]);
+  expect(events.slice(2, 4)).toMatchObject([{ keyframe: true }, { keyframe: false }]);
   expect(events.at(-1)).toEqual({ type: "end", nextMs: 9_500 });
 });
 

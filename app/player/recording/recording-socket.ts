@@ -182,10 +182,10 @@ export class RecordingSocket {
     const frame = decodeFrame(bytes);
     if (!frame) return;
     const listener = this.#streams.get(frame.streamId)?.listener;
-    const { payload, capturedMs } = frame;
+    const { payload, keyframe, capturedMs } = frame;
     if (frame.kind === frameKinds.init) listener?.({ type: "init", bytes: payload });
     else if (frame.kind === frameKinds.fragment) {
-      listener?.({ type: "fragment", bytes: payload, capturedMs });
+      listener?.({ type: "fragment", bytes: payload, keyframe, capturedMs });
     }
     this.#acks.add(payload.byteLength);
   }

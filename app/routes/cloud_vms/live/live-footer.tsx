@@ -22,10 +22,12 @@ export function LiveFooter({ tiles, playing }: LiveFooterProps) {
   const connection = useConnection();
   return (
     <footer className="flex h-9 shrink-0 items-center gap-1.5 border-t border-[#1a1f26] bg-[#0e1116] px-3 text-xs text-fg-3">
-      <span className="flex items-center gap-1.5 text-2xs font-semibold text-white">
-        <span aria-hidden="true" className="size-[7px] rounded-full bg-rec" />
-        {t("footer.live")}
-      </span>
+      {playing > 0 && (
+        <span className="flex items-center gap-1.5 text-2xs font-semibold text-white">
+          <span aria-hidden="true" className="size-[7px] rounded-full bg-rec" />
+          {t("footer.live")}
+        </span>
+      )}
       <span className="tnum truncate">
         {t("bar.tiles", { count: tiles })}
         <span className="noscript:hidden"> · {t("footer.playing", { count: playing })}</span>
