@@ -102,6 +102,12 @@ export class PlaybackSession {
     this.socket.dispose();
   }
 
+  /** Plays, also what the local player paused by itself. */
+  resume(): void {
+    this.clock.play();
+    this.#retry(({ state }) => state.kind === "paused");
+  }
+
   #retry(isMeant: (view: RecordingTile) => boolean): void {
     for (const view of this.#views) if (isMeant(view)) view.retry();
   }

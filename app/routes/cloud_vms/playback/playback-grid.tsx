@@ -155,7 +155,7 @@ function PlaybackTile(props: PlaybackTileProps) {
         camera={camera}
         onJump={(ms) => session?.clock.seek(ms)}
         onRetry={() => session?.retry()}
-        onResume={() => session?.clock.play()}
+        onResume={() => session?.resume()}
       />
       {camera && (
         <>
