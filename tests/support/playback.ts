@@ -51,7 +51,8 @@ export async function damageFrame(
         damagedMs ??= frame.capturedMs;
         // The payload is a view on the message: the type of its first box, or most of its picture.
         if (frame.capturedMs === damagedMs && damage === "box") frame.payload.fill(0, 4, 8);
-        if (frame.capturedMs === damagedMs && damage === "picture") frame.payload.fill(0xff, -200);
+        if (frame.capturedMs === damagedMs && damage === "picture")
+          frame.payload.subarray(-200).fill(0xff);
       }
       socket.send(message);
     });
