@@ -8,7 +8,7 @@ const stableMs = 20_000;
 const maxSamples = 10;
 /** Within this distance of the target, playback runs at normal speed. */
 const toleranceSeconds = 0.03;
-/** What a decoder may keep back: 16 frames of a camera with 5 a second, and a margin beyond what it was seen to keep. */
+/** What a decoder may keep back: 16 frames of 5 a second, and a margin beyond what it was seen to keep. */
 const heldBack = { maxSeconds: 3.5, marginSeconds: 0.1 };
 /** After so many stalls with media left, they are taken for the decoder's way and not for a moment of heavy load. */
 const decoderStalls = 2;

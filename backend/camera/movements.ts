@@ -10,8 +10,8 @@ export interface UserMovement {
 }
 
 /**
- * Remembers the movements that users hold, so that the audit log has each once, however often it is renewed. With several
- * processes each may note it.
+ * Remembers the movements that users hold, so that the audit log has each once, however often it is renewed. With
+ * several processes each may note it.
  */
 export interface Movements {
   /** Whether the command continues the user's last one for this camera. */

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import type { RangeEvent, RangeRequest } from "../../app/player/recording/recording-socket";
 
-/** A recording of 10 frames and a keyframe each second, and a browser that plays it, with damage where a test wants it. */
+/** A recording of 10 frames and a keyframe each second, and a browser that plays it, damaged where a test says so. */
 
 const frameMs = 100;
 const gopMs = 1_000;

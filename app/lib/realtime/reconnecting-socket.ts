@@ -44,8 +44,8 @@ export const socketWaits = {
 /** What travels on the socket; the socket itself knows nothing of it. */
 export interface SocketUser {
   /**
-   * When an attempt counts as successful, so that the next loss has all five again: `message` where the other end speaks
-   * soon, so that one that accepts and hangs up is not tried forever.
+   * When an attempt counts as successful, so that the next loss has all five again: `message` where the other end
+   * speaks soon, so that one that accepts and hangs up is not tried forever.
    */
   readonly provenBy: "open" | "message";
   opened(): void;

@@ -1,6 +1,6 @@
 /**
- * Calls `onReturn` when the network is back and when the tab is shown again: what failed before may succeed now. Returns
- * the function that stops it.
+ * Calls `onReturn` when the network is back and when the tab is shown again: what failed before may succeed now.
+ * Returns the function that stops it.
  */
 export function watchReturn(onReturn: () => void): () => void {
   // Absent outside of a page.

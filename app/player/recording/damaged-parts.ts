@@ -10,8 +10,8 @@ const nearMs = 3_000;
 const maxFaults = 6;
 
 /**
- * The parts of a recording that cannot be played. They are left out from their first fault on; a part whose neighbourhood
- * fails too grows, because a decoder tells only roughly where it failed.
+ * The parts of a recording that cannot be played. They are left out from their first fault on; a part whose
+ * neighbourhood fails too grows, because a decoder tells only roughly where it failed.
  */
 export class DamagedParts {
   #parts: (Stretch & { faults: number })[] = [];

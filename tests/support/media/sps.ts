@@ -61,8 +61,8 @@ export function hasVui(init: Uint8Array): boolean {
 }
 
 /**
- * Takes from an init segment's SPS all that it says of its use (VUI), bitstream_restriction with it, as many cameras send
- * it. In place: the SPS keeps its length, with zeros behind its end.
+ * Takes from an init segment's SPS all that it says of its use (VUI), bitstream_restriction with it, as many cameras
+ * send it. In place: the SPS keeps its length, with zeros behind its end.
  */
 export function dropVui(init: Uint8Array): void {
   const sps = findSps(init);
