@@ -79,6 +79,21 @@ describe("a damaged fragment", () => {
     expect(built).toHaveLength(length);
   });
 
+  test("is no longer than it was when the user seeks away from it", async () => {
+    damagedMs.add(startMs + 5_300);
+    for (let step = 0; step < 40; step++) {
+      await run(0.1);
+      clock.seek(startMs + 600_000);
+      await run(1);
+      clock.seek(startMs + step * 100);
+    }
+    states.length = 0;
+    clock.seek(startMs + 300_000);
+    await run(5);
+    expect(kinds()).not.toContain("gap");
+    expect(view.state).toEqual({ kind: "playing" });
+  });
+
   test("leaves the media before it", async () => {
     damagedMs.add(startMs + 3_900);
     await run(3);

@@ -105,6 +105,7 @@ export class RecordingView implements RecordingTile {
     else if (gap) this.#setState({ kind: "gap", nextMs: gap.untilMs });
     else if (this.#isSwallowed(ms)) this.#fail({ fromMs: ms, untilMs: ms + gapMs });
     else if (!this.#isJustRestarted) this.#setState({ kind: "connecting" });
+    if (this.#ended) return;
     clock.hold(this, !gap && !damaged && (!shown || this.#isFirstPicturePending));
   }
 
@@ -158,6 +159,7 @@ export class RecordingView implements RecordingTile {
     this.#fromMs = ms;
     this.#nextMs = ms;
     this.#gaps = [];
+    this.#needsKeyframe = false;
     this.#swallowedSinceMs = Infinity;
     if (this.#buffer?.covers(ms)) this.#buffer.clear();
     else {
