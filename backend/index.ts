@@ -14,6 +14,7 @@ import { createMediaAudit } from "./audit/media-audit";
 import { startAuditRetention } from "./audit/retention";
 import { enqueueNoteWatched } from "./audit/watch-jobs";
 import { createWatchLog } from "./audit/watch-log";
+import { createMovements } from "./camera/movements";
 import { findCameraHost, findReachableCamera } from "./camera/service";
 import { startCleanup } from "./cleanup";
 import { openDatabase } from "./db/client";
@@ -147,6 +148,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     auditCheck: createAuditCheck(db),
     bus,
     hosts: createHostControl(bus),
+    movements: createMovements(),
     hostPurge: createHostPurge(scopes.workers),
     lookAudit,
     shares: createShareVisitors({ scopes, keys: identity.keyring.tokenKeys }),

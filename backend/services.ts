@@ -1,6 +1,7 @@
 import type { ApiTokenService } from "./api-token/service";
 import type { AuditCheck } from "./audit/integrity";
 import type { LookAudit } from "./audit/look-audit";
+import type { Movements } from "./camera/movements";
 import type { CaptchaVerifier } from "./captcha/verifier";
 import type { Scopes } from "./db/scopes";
 import type { ExportSettings } from "./export/settings";
@@ -26,6 +27,8 @@ export interface Services {
   bus: Bus;
   /** Hosts, whichever process holds their channel. */
   hosts: HostControl;
+  /** PTZ movements that are held. */
+  movements: Movements;
   hostPurge: HostPurge;
   lookAudit: LookAudit;
   sessions: SessionService;

@@ -34,6 +34,10 @@ export const limits = {
   heartbeatMs: 3 * 60_000,
   /** The server closes a silent channel after this (decision D26). */
   realtimeSilenceMs: 7 * 60_000,
+  /** A held PTZ movement is sent again after this. */
+  ptzRenewMs: 1_000,
+  /** The cloud stops a PTZ movement that was not renewed for this long. */
+  ptzStopMs: 2_000,
   reconnectAttempts: 5,
   reconnectDelayMs: 1_000,
   exportEventsMax: 500,

@@ -110,7 +110,9 @@ export const monitorTypes = ["always", "motion", "schedule"] as const;
 /** Whether a camera records now (rec_status), by number. */
 export const recordingStates = ["off", "recording", "error"] as const;
 
-/** Commands of control_ptz. Movements go on until `stop`. */
+/**
+ * Commands of control_ptz. Movements go on until `stop`, or until they are not renewed any more (limits.ptzStopMs).
+ */
 export const ptzCommands = [
   "up",
   "down",
@@ -129,6 +131,13 @@ export const ptzCommands = [
   "stop",
 ] as const;
 export type PtzCommand = (typeof ptzCommands)[number];
+
+const ptzWithoutMovement: ReadonlySet<PtzCommand> = new Set(["home", "preset", "stop"]);
+
+/** Whether a command moves the camera until it is stopped. */
+export function isPtzMovement(command: PtzCommand): boolean {
+  return !ptzWithoutMovement.has(command);
+}
 
 /** Event types (specification section 3). */
 export const eventTypes = { system: 51, video: 52, io: 53, pos: 54, ai: 55 } as const;

@@ -13,6 +13,8 @@ export interface HlsLiveViewOptions {
 }
 
 const retryWait = { firstMs: 2_000, mostMs: 30_000 };
+/** After so many failures in a row the tile says so; it is still tried. */
+const maxFailures = 3;
 /** Without a new picture for this long, the stream counts as lost. */
 const stallMs = 15_000;
 
@@ -22,6 +24,7 @@ export class HlsLiveView {
   readonly #url: string;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #waitMs = retryWait.firstMs;
+  #failures = 0;
   #isPlaying = false;
   #isDisposed = false;
   #moved = { seconds: 0, atMs: Date.now() };
@@ -56,7 +59,7 @@ export class HlsLiveView {
       onState({ kind: "paused" });
       return;
     }
-    onState({ kind: "connecting" });
+    if (this.#failures < maxFailures) onState({ kind: "connecting" });
     video.src = this.#url;
     video.play().catch(() => {});
     this.#moved = { seconds: 0, atMs: Date.now() };
@@ -88,7 +91,9 @@ export class HlsLiveView {
     this.#release();
     const failure = await findHlsFailure(this.#url);
     if (this.#isDisposed || this.#timer) return;
-    this.#options.onState(failure ?? { kind: "connecting" });
+    this.#failures++;
+    const kind = this.#failures < maxFailures ? "connecting" : "failed";
+    this.#options.onState(failure ?? { kind });
     this.#timer = setTimeout(() => this.#begin(), this.#waitMs);
     this.#waitMs = Math.min(this.#waitMs * 2, retryWait.mostMs);
   }
@@ -100,6 +105,7 @@ export class HlsLiveView {
   readonly #onPlaying = (): void => {
     this.#isPlaying = true;
     this.#waitMs = retryWait.firstMs;
+    this.#failures = 0;
     this.#options.onState({ kind: "playing" });
   };
 

@@ -8,19 +8,33 @@ const stableMs = 20_000;
 const maxSamples = 10;
 /** Within this distance of the target, playback runs at normal speed. */
 const toleranceSeconds = 0.03;
+/** What a decoder may keep back: 16 frames of 5 a second, and a margin beyond what it was seen to keep. */
+const heldBack = { maxSeconds: 3.5, marginSeconds: 0.1 };
+/** After so many stalls with media left, they are taken for the decoder's way and not for a moment of heavy load. */
+const decoderStalls = 2;
 
 /**
  * Keeps live playback near the newest media by its rate. It starts with a small reserve and grows it after each stall,
- * up to 0.3 s. The duration of a fragment is added to that.
+ * up to 0.3 s. The duration of a fragment is added to that, and what the decoder keeps back.
  */
 export class LiveLead {
   #targetSeconds = reserveSeconds.min;
   #leftSeconds: number[] = [];
   #changedMs = 0;
+  #heldSeconds = 0;
+  #heldStalls = 0;
 
   /** Discards measurements after a seek. */
   reset(): void {
     this.#leftSeconds = [];
+  }
+
+  /** Playback stalled with this much media left: the decoder did not give it out. */
+  holdBack(leftSeconds: number): void {
+    const held = Math.min(leftSeconds + heldBack.marginSeconds, heldBack.maxSeconds);
+    this.#heldSeconds = Math.max(this.#heldSeconds, held);
+    this.#heldStalls++;
+    this.reset();
   }
 
   /**
@@ -28,8 +42,9 @@ export class LiveLead {
    * @param leftSeconds media that was left to play at that time
    */
   rateFor(leftSeconds: number, nowMs: number): number {
-    this.#adapt(leftSeconds, nowMs);
-    this.#leftSeconds.push(leftSeconds);
+    const left = leftSeconds - this.#heldSeconds;
+    this.#adapt(left, nowMs);
+    this.#leftSeconds.push(left);
     if (this.#leftSeconds.length > maxSamples) this.#leftSeconds.shift();
     const excess = Math.min(...this.#leftSeconds) - this.#targetSeconds;
     if (Math.abs(excess) <= toleranceSeconds) return 1;
@@ -40,8 +55,11 @@ export class LiveLead {
   #adapt(leftSeconds: number, nowMs: number): void {
     const isDry = leftSeconds < drySeconds;
     if (!isDry && nowMs - this.#changedMs < stableMs) return;
-    const target = this.#targetSeconds + (isDry ? reserveSeconds.step : -reserveSeconds.step);
-    this.#targetSeconds = clamp(target, reserveSeconds.min, reserveSeconds.max);
+    const { min, max, step } = reserveSeconds;
+    this.#targetSeconds = clamp(this.#targetSeconds + (isDry ? step : -step), min, max);
+    if (!isDry && this.#heldStalls < decoderStalls) {
+      this.#heldSeconds = Math.max(0, this.#heldSeconds - step);
+    }
     this.#changedMs = nowMs;
   }
 }

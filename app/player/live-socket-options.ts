@@ -1,31 +1,18 @@
-import { limits } from "~contract/limits";
+import { type SocketOptions, socketWaits } from "~/lib/realtime/reconnecting-socket";
 
-export interface LiveSocketOptions {
-  /** A new single-use ticket. @throws SignedOutError when the session has ended */
-  getTicket: () => Promise<string>;
-  /** Address of the media socket for a ticket. */
-  getUrl: (ticket: string) => string;
-  createSocket?: (url: string) => WebSocket;
+export interface LiveSocketOptions extends SocketOptions {
   /** Waits, in ms; tests shorten them. */
   waits?: Partial<typeof defaultWaits>;
 }
 
-export type ConnectionState =
-  | { kind: "idle" }
-  | { kind: "connecting"; attempt: number }
-  | { kind: "open" }
-  | { kind: "waiting"; attempt: number; of: number }
-  | { kind: "suspended" }
-  | { kind: "stopped"; reason: "exhausted" | "signed_out" };
-
 export const defaultWaits = {
-  retryMs: limits.reconnectDelayMs as number,
+  ...socketWaits,
+  /** With messages expected, a socket without one for this long is dead. */
+  beatMs: 10_000,
   /** Interval of the first probes for an offline camera, which may be restarting; slowProbeMs follows. */
   probeMs: 2_000,
   slowProbeMs: 5_000,
   /** Long enough for the relay to start the stream at the host. */
   answerMs: 10_000,
   ackMs: 250,
-  /** With open streams, a socket without a message for this long is dead. */
-  silenceMs: 10_000,
 };

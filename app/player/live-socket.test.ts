@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { SignedOutError } from "~/lib/http/socket-ticket";
-import { encodeBoxes, frameKinds, mediaCloseCodes, type StreamEndReason } from "~contract/media";
+import { encodeBoxes, frameKinds, type StreamEndReason } from "~contract/media";
 import {
   createFakeRelay,
   createSocket,
@@ -218,96 +217,5 @@ describe("what does not open", () => {
       event.type === "interrupted" ? [[event.attempt, event.of]] : [],
     );
     expect(tries).toEqual([1, 2, 3, 4, 5].map((attempt) => [attempt, 5]));
-  });
-});
-
-describe("the socket", () => {
-  test("comes back with a fresh ticket, and reopens what was open", async () => {
-    const tile = watch("1");
-    await waitFor(() => expect(tile.types()).toContain("opened"));
-    relay.drop();
-    await waitFor(() => expect(said("open")).toHaveLength(2));
-    expect(relay.tickets).toEqual(["ticket-1", "ticket-2"]);
-    expect(tile.events).toContainEqual({ type: "interrupted", attempt: 1, of: 5 });
-  });
-
-  test("gives up after five tries, and a retry begins again", async () => {
-    const tile = watch("1");
-    await waitFor(() => expect(tile.types()).toContain("opened"));
-    relay.refuse = true;
-    relay.drop();
-    await waitFor(() => expect(socket.state).toEqual({ kind: "stopped", reason: "exhausted" }));
-    expect(tile.events.at(-1)).toEqual({ type: "stopped", reason: "exhausted" });
-    expect(getTicket).toHaveBeenCalledTimes(6);
-    relay.refuse = false;
-    socket.retry();
-    await waitFor(() => expect(tile.events.at(-1)?.type).toBe("opened"));
-  });
-
-  test("stops when the session ended and no other gives a ticket", async () => {
-    const tile = watch("1");
-    await waitFor(() => expect(tile.types()).toContain("opened"));
-    getTicket.mockRejectedValue(new SignedOutError());
-    relay.drop(mediaCloseCodes.revoked);
-    await waitFor(() => expect(socket.state).toEqual({ kind: "stopped", reason: "signed_out" }));
-    expect(getTicket).toHaveBeenCalledTimes(2);
-  });
-
-  test("goes on by the session that took the ended one's place, as after a change of password", async () => {
-    const tile = watch("1");
-    await waitFor(() => expect(tile.types()).toContain("opened"));
-    relay.drop(mediaCloseCodes.revoked);
-    await waitFor(() => expect(said("open")).toHaveLength(2));
-    expect(relay.tickets).toEqual(["ticket-1", "ticket-2"]);
-    expect(socket.state).toEqual({ kind: "open" });
-  });
-
-  test("stops when the ticket is refused for want of a session", async () => {
-    getTicket.mockRejectedValue(new SignedOutError());
-    watch("1");
-    await waitFor(() => expect(socket.state).toEqual({ kind: "stopped", reason: "signed_out" }));
-  });
-
-  test("lets go while the page is hidden and takes up again", async () => {
-    const tile = watch("1");
-    await waitFor(() => expect(tile.types()).toContain("opened"));
-    socket.suspend();
-    await waitFor(() => expect(relay.socketCount()).toBe(0));
-    expect(tile.events.at(-1)).toEqual({ type: "suspended" });
-    socket.resume();
-    await waitFor(() => expect(tile.events.at(-1)?.type).toBe("opened"));
-  });
-
-  test("closes when the last tile leaves, and not when a tile only moves", async () => {
-    const tile = watch("1");
-    await waitFor(() => expect(tile.types()).toContain("opened"));
-    tile.leave();
-    const moved = watch("1");
-    await waitFor(() => expect(moved.types()).toContain("opened"));
-    expect(said("open")).toHaveLength(1);
-    moved.leave();
-    await waitFor(() => expect(relay.socketCount()).toBe(0));
-    expect(socket.state).toEqual({ kind: "idle" });
-  });
-
-  test("a silent line is given up", async () => {
-    socket.dispose();
-    socket = new LiveSocket({
-      getTicket,
-      getUrl: relay.url,
-      createSocket,
-      waits: { retryMs: 10, silenceMs: 30 },
-    });
-    const tile = watch("1");
-    await waitFor(() => expect(tile.types()).toContain("interrupted"));
-  });
-
-  test("what is no frame of ours is passed over", async () => {
-    const tile = watch("1");
-    await waitFor(() => expect(tile.types()).toContain("opened"));
-    relay.send({ kind: frameKinds.fragment, streamId: 999, keyframe: true });
-    relay.send({ kind: frameKinds.snapshot, streamId: 100 });
-    relay.send({ kind: frameKinds.fragment, streamId: 100, keyframe: true });
-    await waitFor(() => expect(tile.types().filter((type) => type === "fragment")).toHaveLength(1));
   });
 });

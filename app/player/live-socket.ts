@@ -1,62 +1,59 @@
+import { ReconnectingSocket, type SocketState } from "~/lib/realtime/reconnecting-socket";
 import { limits } from "~contract/limits";
-import type { RelayMessage } from "~contract/media";
+import type { RelayMessage, ViewerMessage } from "~contract/media";
 import { decodeBoxes, decodeFrame, frameKinds } from "~contract/media-frame";
 import { Acknowledger } from "./acknowledger";
-import { type ConnectionState, defaultWaits, type LiveSocketOptions } from "./live-socket-options";
-import { MediaConnection } from "./media-connection";
+import { defaultWaits, type LiveSocketOptions } from "./live-socket-options";
 import {
   channelKey,
   isFinal,
   StreamChannel,
+  type StreamEvent,
   type StreamListener,
   type StreamRequest,
 } from "./stream-channel";
-
-export type { ConnectionState, LiveSocketOptions } from "./live-socket-options";
 
 const maxConcurrentOpens = 4;
 const quickProbes = 15;
 
 /**
- * One media socket per page: opens streams in view order, passes their fragments to the tiles that share them,
- * acknowledges received bytes, and reconnects with a new ticket (specification section 9: five attempts, one second
- * apart). Protocol: contract/media.ts.
+ * One media socket per page: opens streams in view order, passes their fragments to the tiles that share them, and
+ * acknowledges received bytes. Protocol: contract/media.ts.
  */
 export class LiveSocket {
   readonly #waits: typeof defaultWaits;
-  readonly #connection: MediaConnection;
+  readonly #socket: ReconnectingSocket;
   readonly #acks: Acknowledger;
   readonly #channels = new Map<string, StreamChannel>();
   readonly #requests = new Map<number, StreamChannel>();
   readonly #streams = new Map<number, StreamChannel>();
   #nextRequest = 1;
-  #suspended = false;
   #pumpQueued = false;
   #receivedBytes = 0;
 
   constructor(options: LiveSocketOptions) {
     this.#waits = { ...defaultWaits, ...options.waits };
-    this.#connection = new MediaConnection(options, {
+    this.#socket = new ReconnectingSocket(options, this.#waits, {
+      provenBy: "message",
       opened: () => this.#pump(),
       received: (data) => this.#receive(data),
+      beat: (received) => received || this.#streams.size === 0,
       dropped: () => this.#reset(),
       interrupted: (attempt, of) => {
         for (const channel of this.#channels.values()) {
           if (channel.state !== "ended") channel.emit({ type: "interrupted", attempt, of });
         }
       },
-      stopped: (reason) => {
-        for (const channel of this.#channels.values()) channel.emit({ type: "stopped", reason });
-      },
-      isExpecting: () => this.#streams.size > 0,
+      stopped: (reason) => this.#emitAll({ type: "stopped", reason }),
+      restarted: () => this.#reopen(),
     });
     this.#acks = new Acknowledger(this.#waits.ackMs, (bytes) => {
-      this.#connection.send({ action: "ack", bytes });
+      this.#send({ action: "ack", bytes });
     });
   }
 
-  get state(): ConnectionState {
-    return this.#connection.state;
+  get state(): SocketState {
+    return this.#socket.state;
   }
 
   /** Payload bytes received since the page opened. */
@@ -65,8 +62,8 @@ export class LiveSocket {
   }
 
   /** Calls `watcher` on every change of the connection. Returns the function that stops it. */
-  watch(watcher: (state: ConnectionState) => void): () => void {
-    return this.#connection.watch(watcher);
+  watch(watcher: (state: SocketState) => void): () => void {
+    return this.#socket.watch(watcher);
   }
 
   /** Starts or joins a stream. Events may arrive before this returns. Returns the function that unsubscribes. */
@@ -79,10 +76,9 @@ export class LiveSocket {
     }
     const joined = channel;
     joined.add(listener, request.order);
-    if (this.#suspended) listener({ type: "suspended" });
-    else if (this.state.kind === "stopped") {
-      listener({ type: "stopped", reason: this.state.reason });
-    }
+    const { state } = this;
+    if (state.kind === "suspended") listener({ type: "suspended" });
+    else if (state.kind === "stopped") listener({ type: "stopped", reason: state.reason });
     this.#queuePump();
     return () => {
       joined.remove(listener);
@@ -95,12 +91,8 @@ export class LiveSocket {
 
   /** Reconnects at once, after five failed attempts or for offline cameras. */
   retry(): void {
-    this.#connection.retry();
-    for (const channel of this.#channels.values()) {
-      if (channel.state === "open" || channel.state === "opening") continue;
-      channel.emit({ type: "opening" });
-      this.#requeue(channel);
-    }
+    this.#socket.retry();
+    this.#reopen();
   }
 
   /** Reopens a camera's stream at once, for a camera that was reported online. */
@@ -113,27 +105,39 @@ export class LiveSocket {
 
   /** Closes the socket while the page is hidden; subscriptions stay. */
   suspend(): void {
-    if (this.#suspended) return;
-    this.#suspended = true;
-    this.#connection.disconnect("suspended");
-    for (const channel of this.#channels.values()) channel.emit({ type: "suspended" });
+    this.#socket.suspend();
+    if (this.state.kind === "suspended") this.#emitAll({ type: "suspended" });
   }
 
   resume(): void {
-    if (!this.#suspended) return;
-    this.#suspended = false;
-    if (this.state.kind === "suspended") this.#connection.disconnect("idle");
-    for (const channel of this.#channels.values()) {
-      channel.emit({ type: "opening" });
-      this.#requeue(channel);
-    }
+    if (this.state.kind !== "suspended") return;
+    this.#socket.resume();
+    this.#reopen();
   }
 
   /** Closes the socket for good; the object must not be used afterwards. */
   dispose(): void {
-    this.#connection.dispose();
+    this.#socket.close();
     for (const channel of this.#channels.values()) channel.clearTimers();
     this.#channels.clear();
+  }
+
+  #send(message: ViewerMessage): void {
+    this.#socket.send(JSON.stringify(message));
+  }
+
+  #emitAll(event: StreamEvent): void {
+    for (const channel of this.#channels.values()) channel.emit(event);
+  }
+
+  /** Tries again for the streams that do not run. Not without a session: they stay stopped. */
+  #reopen(): void {
+    if (this.state.kind === "stopped") return;
+    for (const channel of this.#channels.values()) {
+      if (channel.state === "open" || channel.state === "opening") continue;
+      channel.emit({ type: "opening" });
+      this.#requeue(channel);
+    }
   }
 
   #queuePump(): void {
@@ -147,9 +151,8 @@ export class LiveSocket {
 
   /** Connects when there are subscriptions, disconnects when there are none, and opens waiting streams. */
   #pump(): void {
-    if (this.#suspended) return;
-    if (this.#channels.size === 0) this.#connection.disconnect("idle");
-    else this.#connection.connect();
+    if (this.#channels.size === 0) this.#socket.disconnect();
+    else this.#socket.connect();
     if (this.state.kind !== "open") return;
     const channels = [...this.#channels.values()];
     let free =
@@ -185,7 +188,7 @@ export class LiveSocket {
       this.#streamFailed(channel, "failed");
     }, this.#waits.answerMs);
     const { cameraId, stream, keyframesOnly } = channel.request;
-    this.#connection.send({
+    this.#send({
       action: "open",
       request,
       host_cam_id: cameraId,
@@ -230,7 +233,7 @@ export class LiveSocket {
     if (!channel) {
       // The tile was removed or the answer timed out: close the stream.
       if (message.type === "opened") {
-        this.#connection.send({ action: "close", stream_id: message.stream_id });
+        this.#send({ action: "close", stream_id: message.stream_id });
       }
       return;
     }
@@ -288,7 +291,7 @@ export class LiveSocket {
       // Two channels can share a stream id, when a wall switches to keyframes: the relay has one id per camera and
       // stream.
       if (this.#streams.get(channel.streamId) === channel) this.#streams.delete(channel.streamId);
-      this.#connection.send({ action: "close", stream_id: channel.streamId });
+      this.#send({ action: "close", stream_id: channel.streamId });
     }
     this.#queuePump();
   }

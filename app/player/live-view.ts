@@ -18,6 +18,9 @@ export interface LiveViewOptions {
   onSound: (hasSound: boolean) => void;
 }
 
+/** An open stream without a picture for this long has failed, although it may still come. */
+const pictureMs = 15_000;
+
 /** One tile's live video: connects a subscription to a player and reports their common state. */
 export class LiveView {
   readonly #options: LiveViewOptions;
@@ -26,15 +29,22 @@ export class LiveView {
   #lastPictureMs: number | null = null;
   #isPlaying = false;
   readonly #detectionTrack: DetectionTrack;
+  #pictureTimer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(options: LiveViewOptions) {
     this.#options = options;
     this.#player = new MsePlayer(options.video, {
       onFirstFrame: () => this.#setPlaying(),
-      onUnsupported: (mime) => options.onState({ kind: "unsupported", codec: codecOf(mime) }),
+      onUnsupported: (mime) => this.#setState({ kind: "unsupported", codec: codecOf(mime) }),
       onFault: () => {
         this.#keepPicture();
-        options.onState({ kind: "connecting" });
+        this.#setState({ kind: "connecting" });
+        this.#awaitPicture();
+      },
+      onGiveUp: () => {
+        this.#unsubscribe();
+        this.#keepPicture();
+        this.#setState({ kind: "failed", gaveUp: true });
       },
     });
     this.#player.prepare();
@@ -49,6 +59,7 @@ export class LiveView {
   /** Ends the subscription; the last picture stays on the canvas. */
   dispose(): void {
     this.#unsubscribe();
+    this.#clearTimer();
     this.#keepPicture();
     this.#detectionTrack.dispose();
     this.#player.dispose();
@@ -58,6 +69,7 @@ export class LiveView {
     switch (event.type) {
       case "opened":
         this.#keepPicture();
+        this.#awaitPicture();
         this.#player.open(event.mime, this.#options.request.keyframesOnly);
         this.#options.onSound(!this.#options.request.keyframesOnly && hasSound(event.mime));
         return;
@@ -75,14 +87,29 @@ export class LiveView {
         this.#keepPicture();
         this.#player.stop();
         const state = stateOfEvent(event, this.#lastPictureMs);
-        if (state) this.#options.onState(state);
+        if (state) this.#setState(state);
       }
     }
   }
 
   #setPlaying(): void {
     this.#isPlaying = true;
-    this.#options.onState({ kind: "playing" });
+    this.#setState({ kind: "playing" });
+  }
+
+  #setState(state: PlayerState): void {
+    this.#clearTimer();
+    this.#options.onState(state);
+  }
+
+  #awaitPicture(): void {
+    this.#clearTimer();
+    this.#pictureTimer = setTimeout(() => this.#setState({ kind: "failed" }), pictureMs);
+  }
+
+  #clearTimer(): void {
+    if (this.#pictureTimer) clearTimeout(this.#pictureTimer);
+    this.#pictureTimer = null;
   }
 
   #keepPicture(): void {

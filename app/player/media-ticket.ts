@@ -5,7 +5,8 @@ import { livePath } from "~contract/media-frame";
 export const mediaTicketPath = "/media_ticket";
 
 /** A ticket for /media/live. @throws SignedOutError when the session has ended */
-export const fetchMediaTicket = (): Promise<string> => fetchSocketTicket(mediaTicketPath);
+export const fetchMediaTicket = (signal: AbortSignal): Promise<string> =>
+  fetchSocketTicket(mediaTicketPath, signal);
 
 /** Address of the page's media socket. */
 export const mediaSocketUrl = (ticket: string): string => socketUrl(livePath, { ticket });

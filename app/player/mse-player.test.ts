@@ -73,7 +73,12 @@ describe("media sources", () => {
   async function start(window: object) {
     vi.stubGlobal("window", window);
     const video = createVideo();
-    const options = { onFirstFrame: vi.fn(), onUnsupported: vi.fn(), onFault: vi.fn() };
+    const options = {
+      onFirstFrame: vi.fn(),
+      onUnsupported: vi.fn(),
+      onFault: vi.fn(),
+      onGiveUp: vi.fn(),
+    };
     const player = new MsePlayer(video as unknown as HTMLVideoElement, options);
     player.open('video/mp4; codecs="avc1.64001e"', false);
     player.init(bytes("init"));
@@ -187,6 +192,50 @@ describe("media sources", () => {
       fault();
       player.stop();
       expect(await sourcesAfter(60_000)).toBe(3);
+    } finally {
+      vi.useRealTimers();
+    }
+    player.dispose();
+  });
+
+  test("after six faults in a row it gives up, and the next stream has all again", async () => {
+    const { player, video, options } = await start({ MediaSource: createSourceType(plain, false) });
+    vi.useFakeTimers();
+    try {
+      for (let count = 0; count < 6; count++) {
+        expect(options.onGiveUp).not.toHaveBeenCalled();
+        video.dispatchEvent(new Event("error"));
+        await vi.advanceTimersByTimeAsync(8_000);
+      }
+      expect([options.onGiveUp, options.onFault].map(({ mock }) => mock.calls.length)).toEqual([
+        1, 5,
+      ]);
+      const { length } = plain;
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(plain).toHaveLength(length);
+      player.open('video/mp4; codecs="avc1.64001e"', false);
+      player.init(bytes("init"));
+      await vi.advanceTimersByTimeAsync(0);
+      video.dispatchEvent(new Event("error"));
+      expect(options.onGiveUp).toHaveBeenCalledOnce();
+    } finally {
+      vi.useRealTimers();
+    }
+    player.dispose();
+  });
+
+  test("a fault long after the first picture is the first again", async () => {
+    const { player, video, options } = await start({ MediaSource: createSourceType(plain, false) });
+    vi.useFakeTimers();
+    try {
+      for (let count = 0; count < 20; count++) {
+        video.dispatchEvent(new Event("loadeddata"));
+        await vi.advanceTimersByTimeAsync(10_001);
+        video.dispatchEvent(new Event("error"));
+        await vi.advanceTimersByTimeAsync(500);
+        expect(plain).toHaveLength(count + 2);
+      }
+      expect(options.onGiveUp).not.toHaveBeenCalled();
     } finally {
       vi.useRealTimers();
     }

@@ -1,5 +1,5 @@
 import { findDecodeTime, findTimescale } from "./fmp4-time";
-import { LiveLead } from "./live-lead";
+import { LiveEdge } from "./live-edge";
 import { findSourceType } from "./media-source";
 import { join, takeUpTo } from "./pieces";
 
@@ -10,6 +10,8 @@ export interface MsePlayerOptions {
   onUnsupported: (mime: string) => void;
   /** Playback failed: the picture disappears while the media source is rebuilt. */
   onFault: () => void;
+  /** Playback failed again and again. The player is idle until another `open`. */
+  onGiveUp: () => void;
 }
 
 export interface PlayerStats {
@@ -21,10 +23,12 @@ export interface PlayerStats {
   latencyMs: number | null;
 }
 
-/** Seconds behind the newest media: beyond `max`, playback jumps to `target`. */
-const lag = { max: 1, target: 0.2 };
 const retained = { behindSeconds: 3, maxSeconds: 10 };
-const rebuildWait = { firstMs: 500, maxMs: 8_000, soundAfterMs: 10_000 };
+const rebuildWait = { firstMs: 500, maxMs: 8_000 };
+/** A fault this long after the first picture is the first again. */
+const soundAfterMs = 10_000;
+/** After so many faults in a row the player gives up. */
+const maxFaults = 6;
 /** Several seconds of fragments; a longer queue means that the source buffer is stuck. */
 const maxQueue = 200;
 /** Queued fragments are joined up to this size: each append costs several tasks on the page. */
@@ -41,7 +45,6 @@ export class MsePlayer {
   readonly #video: HTMLVideoElement;
   readonly #options: MsePlayerOptions;
   #mime: string | null = null;
-  #keyframesOnly = false;
   #init: Uint8Array | null = null;
   #timescale = 1;
   #source: LiveSource | null = null;
@@ -52,37 +55,37 @@ export class MsePlayer {
   /** Offset from the recorder's timeline to one near zero; null until the first keyframe. */
   #offsetSeconds: number | null = null;
   #newest: { startSeconds: number; capturedMs: number } | null = null;
-  #lead = new LiveLead();
-  /** End of the buffer before the last append. */
-  #endSeconds: number | null = null;
+  readonly #edge: LiveEdge;
   #rebuildTimer: ReturnType<typeof setTimeout> | null = null;
-  #rebuildMs: number = rebuildWait.firstMs;
-  #builtAtMs = 0;
+  #faults = 0;
+  /** When the first picture of the media source was shown; null before. */
+  #shownAtMs: number | null = null;
   #lastReading: { frames: number; atMs: number } | null = null;
 
   constructor(video: HTMLVideoElement, options: MsePlayerOptions) {
     this.#video = video;
     this.#options = options;
+    this.#edge = new LiveEdge(video);
     // Autoplay is granted to muted video only; without playsInline phones go full screen.
     video.muted = true;
     video.playsInline = true;
     // ManagedMediaSource refuses to open while the picture could go to another screen.
     video.disableRemotePlayback = true;
     video.addEventListener("error", this.#onElementError);
-    video.addEventListener("waiting", this.#onWaiting);
     video.addEventListener("loadeddata", this.#onLoadedData);
   }
 
   /** Opens the media source while the stream is being requested: opening many at once is slow. */
   prepare(): void {
     this.stop();
+    this.#faults = 0;
     this.#build();
   }
 
   /** Starts or restarts a stream. With `keyframesOnly` pictures are shown by seeking, without play(). */
   open(mime: string, keyframesOnly: boolean): void {
     if (this.#init || !this.#source) this.prepare();
-    this.#keyframesOnly = keyframesOnly;
+    this.#edge.keyframesOnly = keyframesOnly;
     if (findSourceType()?.isTypeSupported(mime)) this.#mime = mime;
     else {
       this.stop();
@@ -127,8 +130,8 @@ export class MsePlayer {
   /** Stops and removes the event listeners. */
   dispose(): void {
     this.stop();
+    this.#edge.dispose();
     this.#video.removeEventListener("error", this.#onElementError);
-    this.#video.removeEventListener("waiting", this.#onWaiting);
     this.#video.removeEventListener("loadeddata", this.#onLoadedData);
   }
 
@@ -163,11 +166,10 @@ export class MsePlayer {
     if (this.#source) this.#fail();
   };
 
-  /** Playback stalled: newer media may be behind a gap. */
-  readonly #onWaiting = (): void => this.#follow();
-
   readonly #onLoadedData = (): void => {
-    if (this.#source) this.#options.onFirstFrame();
+    if (!this.#source) return;
+    this.#shownAtMs = Date.now();
+    this.#options.onFirstFrame();
   };
 
   #build(): void {
@@ -188,16 +190,16 @@ export class MsePlayer {
     const source = this.#source;
     const mime = this.#mime;
     if (source?.readyState !== "open" || this.#buffer || !mime || !this.#init) return;
-    this.#builtAtMs = Date.now();
     // Not a failure: play() may be refused or interrupted; the next build tries again.
-    if (!this.#keyframesOnly) this.#video.play().catch(() => {});
+    if (!this.#edge.keyframesOnly) this.#video.play().catch(() => {});
     try {
       const buffer = source.addSourceBuffer(mime);
       buffer.addEventListener("updateend", () => {
         if (buffer !== this.#buffer) return;
-        this.#follow();
+        this.#edge.follow();
         this.#appendNext();
       });
+      buffer.addEventListener("error", () => buffer === this.#buffer && this.#fail());
       this.#buffer = buffer;
       this.#appendNext();
     } catch {
@@ -233,39 +235,19 @@ export class MsePlayer {
     return true;
   }
 
-  /** Keeps playback near the newest media: by rate, or by a jump when it is far behind. */
-  #follow(): void {
-    const video = this.#video;
-    const { buffered } = video;
-    if (buffered.length === 0) return;
-    const start = buffered.start(buffered.length - 1);
-    const end = buffered.end(buffered.length - 1);
-    if (this.#keyframesOnly) {
-      if (!video.seeking) video.currentTime = Math.max(start, end - 0.05);
-      return;
-    }
-    const lastEnd = this.#endSeconds ?? end;
-    this.#endSeconds = end;
-    if (video.currentTime < start || end - video.currentTime > lag.max) {
-      this.#lead.reset();
-      if (!video.seeking) video.currentTime = Math.max(start, end - lag.target);
-      return;
-    }
-    // Nothing was appended: the event came from a removal or a stall.
-    if (end === lastEnd) return;
-    const rate = this.#lead.rateFor(lastEnd - video.currentTime, Date.now());
-    if (video.playbackRate !== rate) video.playbackRate = rate;
-    if (Date.now() - this.#builtAtMs > rebuildWait.soundAfterMs) {
-      this.#rebuildMs = rebuildWait.firstMs;
-    }
-  }
-
-  /** Rebuilds the media source: a source buffer that threw once cannot be used again. */
+  /** Rebuilds the media source: a source buffer that failed once cannot be used again. */
   #fail(): void {
+    if (this.#shownAtMs !== null && Date.now() - this.#shownAtMs > soundAfterMs) this.#faults = 0;
+    this.#faults++;
+    if (this.#faults >= maxFaults) {
+      this.#options.onGiveUp();
+      this.stop();
+      return;
+    }
     this.#options.onFault();
     this.#release();
-    this.#rebuildTimer = setTimeout(() => this.#build(), this.#rebuildMs);
-    this.#rebuildMs = Math.min(this.#rebuildMs * 2, rebuildWait.maxMs);
+    const waitMs = Math.min(rebuildWait.firstMs * 2 ** (this.#faults - 1), rebuildWait.maxMs);
+    this.#rebuildTimer = setTimeout(() => this.#build(), waitMs);
   }
 
   #release(): void {
@@ -276,8 +258,8 @@ export class MsePlayer {
     this.#needsKeyframe = true;
     this.#offsetSeconds = null;
     this.#newest = null;
-    this.#endSeconds = null;
-    this.#lead.reset();
+    this.#shownAtMs = null;
+    this.#edge.reset();
     this.#lastReading = null;
     if (!this.#source) return;
     this.#source = null;

@@ -15,7 +15,8 @@ export type PlayerState =
   | { kind: "no_video" }
   | { kind: "no_permission" }
   | { kind: "too_many" }
-  | { kind: "failed" }
+  /** Without `gaveUp` it is still tried. */
+  | { kind: "failed"; gaveUp?: true }
   | { kind: "unsupported"; codec: string }
   /** All attempts failed; the user may retry. */
   | { kind: "stopped" }

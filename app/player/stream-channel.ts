@@ -1,3 +1,4 @@
+import type { StopReason } from "~/lib/realtime/reconnecting-socket";
 import type { StreamEndReason, StreamName } from "~contract/media";
 import type { DetectedObject } from "~contract/media-frame";
 
@@ -26,7 +27,7 @@ export type StreamEvent =
   /** The page is hidden; nothing is transferred. */
   | { type: "suspended" }
   /** No more reconnect attempts. `retry()` starts again, except after signed_out. */
-  | { type: "stopped"; reason: "exhausted" | "signed_out" };
+  | { type: "stopped"; reason: StopReason };
 
 export type StreamListener = (event: StreamEvent) => void;
 

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { usePageKeys } from "~/lib/hooks/use-page-keys";
 import { noZoom, type Point, panBy, type Zoom, zoomAt } from "./zoom";
 
 export interface ZoomControl {
@@ -12,7 +13,7 @@ const wheelPerPixel = 0.003;
 
 /**
  * Zooms the picture of an element by wheel, pinch and, when zoomed, drag. Keys and buttons use `set`. The zoom is reset
- * when `subject`, the id of the shown camera, changes.
+ * by Escape, and when `subject`, the id of the shown camera, changes.
  */
 export function useZoom(element: RefObject<HTMLElement>, subject: string): ZoomControl {
   const [zoom, setZoom] = useState<Zoom>(noZoom);
@@ -23,6 +24,14 @@ export function useZoom(element: RefObject<HTMLElement>, subject: string): ZoomC
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the subject is what resets it
   useEffect(() => set(noZoom), [subject, set]);
+
+  usePageKeys((event) => {
+    if (event.key !== "Escape" || event.defaultPrevented || latest.current.scale === 1) return;
+    if (document.querySelector("dialog[open]")) return;
+    // Ends the zoom alone, not what else Escape ends.
+    event.preventDefault();
+    set(noZoom);
+  });
 
   useEffect(() => {
     const { current } = element;

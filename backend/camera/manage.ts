@@ -42,8 +42,8 @@ export async function updateHostCamera(
  * @throws SWITCH_FAILED when the camera is away, cannot move, or its host does not take it
  */
 export async function controlPtz(
-  { tx, viewer, audit, afterCommit }: MutationScope,
-  { hosts }: Services,
+  { tx, viewer, audit, continueAudited, afterCommit }: MutationScope,
+  { hosts, movements }: Services,
   input: z.output<typeof ptzControl>,
 ): Promise<void> {
   const camera = await getCamera(tx, viewer, parseId(input.host_cam_id));
@@ -53,11 +53,15 @@ export async function controlPtz(
   if (command === "preset" && !preset) throw codedError("REQUIRED", { field: "preset" });
   if (!camera.ptz || !camera.connected) throw codedError("SWITCH_FAILED", { field: "host_cam_id" });
   const speed = input.speed ?? 5;
-  await audit({
-    behaviorId: command === "preset" ? behaviors.ptzPresetCalled : behaviors.ptzMoved,
-    target: { type: "camera", id: String(camera.id), name: camera.name },
-    payload: { after: { command, speed, ...(preset && { preset }) } },
-  });
+  if (movements.renews({ userId: viewer.userId, cameraId: camera.id, command, speed })) {
+    continueAudited();
+  } else {
+    await audit({
+      behaviorId: command === "preset" ? behaviors.ptzPresetCalled : behaviors.ptzMoved,
+      target: { type: "camera", id: String(camera.id), name: camera.name },
+      payload: { after: { command, speed, ...(preset && { preset }) } },
+    });
+  }
   afterCommit(async () => {
     const accepted = await hosts.command(camera.hostId, {
       type: "ptz",

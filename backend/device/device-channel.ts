@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import { deviceCloseCodes } from "../../contract/device";
+import { limits } from "../../contract/limits";
 import type { RecordedSegment, StreamName } from "../../contract/media";
 import { isTooMany } from "../errors";
 import type { BusEvents } from "../realtime/bus";
@@ -65,6 +66,7 @@ const defaults = {
   planMs: 60_000,
   snapshotMs: 3_000,
   commandMs: 3_000,
+  ptzStopMs: limits.ptzStopMs as number,
   authenticateMs: 10_000,
   stateRetryMs: 2_000,
   /** Events wait so long for what their host told before: a camera that is new has to be known first. */

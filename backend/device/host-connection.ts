@@ -33,6 +33,7 @@ import type {
   RecordedRange,
   SegmentRange,
 } from "./media-sinks";
+import { createMovementGuard } from "./movement-guard";
 import type { AuthenticatedHost, CameraState, DevicePorts, HostParts } from "./ports";
 
 export interface HostConnection {
@@ -62,6 +63,7 @@ export function createHostConnection(options: {
   planMs: number;
   snapshotMs: number;
   commandMs: number;
+  ptzStopMs: number;
   /** Called after onCameras and onParts. */
   onHello(): void;
   onCameras(states: CameraState[]): void;
@@ -101,6 +103,14 @@ export function createHostConnection(options: {
     noAnswer: null,
   });
   const commands = createHostRequests({ nextId, timeoutMs: options.commandMs, noAnswer: false });
+  const command = (command: HostCommand) =>
+    commands.request((request) => send({ ...command, request }));
+  const movements = createMovementGuard({
+    stopAfterMs: options.ptzStopMs,
+    stop(index) {
+      void command({ type: "ptz", camera_index: index, command: "stop", speed: 1 });
+    },
+  });
   const ranges = createHostRanges({
     nextId,
     answerMs: options.startMs,
@@ -230,7 +240,10 @@ export function createHostConnection(options: {
     },
     read: (cameraIndex, range, sink) => ranges.open(cameraIndex, range, sink),
     readClip: (cameraIndex, range, sink) => ranges.openClip(cameraIndex, range, sink),
-    command: (command) => commands.request((request) => send({ ...command, request })),
+    command(wanted) {
+      movements.note(wanted);
+      return command(wanted);
+    },
     sendRetention: (retention) => send({ type: "retention", ...retention }),
     receive(data, isBinary) {
       if (ended || !Buffer.isBuffer(data)) return;
@@ -241,6 +254,7 @@ export function createHostConnection(options: {
     },
     end() {
       ended = true;
+      movements.end();
       for (const part of [streams, snapshots, coverages, segmentLists, commands]) part.end();
       ranges.end();
     },

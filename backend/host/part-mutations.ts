@@ -73,7 +73,8 @@ builder.mutationFields((t) => ({
   }),
   control_ptz: t.field({
     type: Ok,
-    description: "Movements go on until the command stop.",
+    description:
+      "Movements go on until the command stop, or until they are not sent again for two seconds.",
     args: {
       host_cam_id: t.arg.id({ required: true }),
       command: t.arg.string({ required: true, description: ptzCommand.options.join(", ") }),

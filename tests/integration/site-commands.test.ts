@@ -145,6 +145,36 @@ describe("control_ptz", () => {
   });
 });
 
+describe("a held movement", () => {
+  const ptz = `mutation($id: ID!, $command: String!) {
+    control_ptz(host_cam_id: $id, command: $command, speed: 7) { ok }
+  }`;
+
+  test("is noted once however often it is renewed, and stopped when it is renewed no more", async () => {
+    const { c1, h1 } = site.first;
+    const host = await site.connectHost(h1);
+    host.hello([{ index: 0, connected: true }]);
+    await vi.waitFor(async () => expect(await isCameraConnected(c1)).toBe(true));
+    const move = (command: string) =>
+      Promise.all([site.get("master", ptz, { id: String(c1), command }), answer(host, true)]);
+    for (const command of ["left", "left", "left"]) await move(command);
+    expect(await site.newBehaviors()).toEqual([behaviors.ptzMoved]);
+    // From the cloud itself: nobody said stop.
+    expect(await answer(host, true)).toMatchObject({
+      type: "ptz",
+      camera_index: 0,
+      command: "stop",
+    });
+    expect(await site.newBehaviors()).toEqual([]);
+    await move("left");
+    expect(await site.newBehaviors()).toEqual([behaviors.ptzMoved]);
+    await move("stop");
+    expect(await site.newBehaviors()).toEqual([behaviors.ptzMoved]);
+    host.socket.terminate();
+    await vi.waitFor(async () => expect(await state(h1)).toBe("disconnected"));
+  });
+});
+
 describe("upgrade_host_firmware", () => {
   const upgrade = `mutation($id: ID!) { upgrade_host_firmware(id: $id) { fw_status firmware { status } } }`;
   const firmware = `query($id: ID!) { query_single_host(id: $id) {

@@ -1,3 +1,5 @@
+import type { WebSocket } from "playwright";
+import { livePath } from "../../contract/media";
 import { expect, signIn, test } from "../support/browser";
 import { waitForMotion, waitForStates } from "../support/live-wall";
 import { playback } from "../support/playback";
@@ -54,10 +56,15 @@ test("C215, C360: the prompt has the focus on keeping on, and Escape keeps on", 
   await waitForStates(page, { playing: 4 });
 });
 
-test("C212, C213, C214: recordings, too, ask after five minutes, and stop when the countdown ends", async ({
+test("C212, C213, C214: recordings, too, ask after five minutes; when the countdown ends their streams close", async ({
   page,
   site,
 }) => {
+  const sockets: WebSocket[] = [];
+  page.on("websocket", (socket) => {
+    if (socket.url().includes(livePath)) sockets.push(socket);
+  });
+  const countOpen = () => sockets.filter((socket) => !socket.isClosed()).length;
   await page.clock.install();
   await signIn(page, site, playback(`cameras=1,2&layout=4&time=${findRecordedSeconds()}`));
   await waitForStates(page, { playing: 2 });
@@ -84,6 +91,13 @@ test("C212, C213, C214: recordings, too, ask after five minutes, and stop when t
         videos.map((video) => video instanceof HTMLVideoElement && video.paused),
       ),
   ).toEqual([true, true]);
+  // Decision D20: the last pictures stay.
+  await waitForStates(page, { paused: 2 });
+  await expect.poll(countOpen).toBe(0);
+  expect(await page.locator("video[src]").count()).toBe(2);
+  await page.getByRole("button", { name: "Play video" }).first().click();
+  await waitForStates(page, { playing: 2 });
+  expect(countOpen()).toBe(1);
   await page.goto("/console");
   expect(new URL(page.url()).pathname).toBe("/console");
 });
@@ -100,6 +114,7 @@ test("C213: when the countdown ends the video stops and the visitor stays signed
   await page.clock.fastForward("00:31");
   await page.locator(prompt).waitFor({ state: "detached" });
   await waitForStates(page, { paused: 4 });
+  expect(await page.locator("footer").getByText("Live", { exact: true }).count()).toBe(0);
   expect(await page.locator("video[src]").count()).toBe(0);
   await page.getByRole("button", { name: "Play video" }).first().click();
   await waitForStates(page, { playing: 4 });

@@ -7,48 +7,57 @@ const pad = (page: Page) => page.getByRole("form", { name: "Move Container yard"
 
 /** PTZ commands posted by the page, with their results. */
 function watchCommands(page: Page) {
-  const said: string[] = [];
+  const sent: string[] = [];
   const answers: (string | null)[] = [];
   page.on("request", (request) => {
     if (!request.url().endsWith("/live/ptz")) return;
     const form = new URLSearchParams(request.postData() ?? "");
-    said.push([form.get("command"), form.get("preset")].filter(Boolean).join(" "));
+    sent.push([form.get("command"), form.get("preset")].filter(Boolean).join(" "));
   });
   page.on("response", async (response) => {
     if (!response.url().endsWith("/live/ptz")) return;
     answers.push(((await response.json()) as { error: string | null }).error);
   });
-  return { said, answers };
+  return {
+    /** Without the renewals of a held movement: how many there are depends on the machine. */
+    said: () => sent.filter((command, index) => command !== sent[index - 1]),
+    sent,
+    isAnswered: () => answers.length === sent.length,
+    errors: () => [...new Set(answers)],
+  };
 }
 
 test("a camera moves while a button is held, by pointer and by key, and takes presets", async ({
   page,
   site,
 }) => {
-  const { said, answers } = watchCommands(page);
+  const { said, sent, isAnswered, errors } = watchCommands(page);
   await signIn(page, site, live("layout=1&cameras=3"));
   await waitForStates(page, { playing: 1 });
   const left = pad(page).getByRole("button", { name: "Left", exact: true });
   await left.hover();
   await page.mouse.down();
-  await eventually(() => said).toEqual(["left"]);
+  await eventually(said).toEqual(["left"]);
+  // Renewed while it is held: the cloud stops a movement that is not.
+  await eventually(() => sent.length).toBeGreaterThan(2);
   // Also when the pointer has slipped off the button.
   await page.mouse.move(700, 300);
   await page.mouse.up();
-  await eventually(() => said).toEqual(["left", "stop"]);
-  await eventually(() => answers.length).toBe(2);
+  await eventually(said).toEqual(["left", "stop"]);
+  await eventually(isAnswered).toBe(true);
   await pad(page).getByRole("button", { name: "Zoom in" }).focus();
   await page.keyboard.down("Enter");
-  await eventually(() => said.slice(2)).toEqual(["zoom_in"]);
+  await eventually(() => said().slice(2)).toEqual(["zoom_in"]);
   await page.keyboard.up("Enter");
-  await eventually(() => said.slice(2)).toEqual(["zoom_in", "stop"]);
-  await eventually(() => answers.length).toBe(4);
+  await eventually(() => said().slice(2)).toEqual(["zoom_in", "stop"]);
+  await eventually(isAnswered).toBe(true);
   await pad(page).getByRole("button", { name: "Preset 4" }).click();
-  await eventually(() => answers.length).toBe(5);
+  await eventually(() => said().slice(4)).toEqual(["preset 4"]);
   await page.locator('[data-tile="0"]').focus();
   await page.keyboard.press("7");
-  await eventually(() => said.slice(4)).toEqual(["preset 4", "preset 7"]);
-  await eventually(() => answers).toEqual([null, null, null, null, null, null]);
+  await eventually(() => said().slice(4)).toEqual(["preset 4", "preset 7"]);
+  await eventually(isAnswered).toBe(true);
+  expect(errors()).toEqual([null]);
 });
 
 test("a camera that does not take a command says so", async ({ page, site }) => {

@@ -15,9 +15,11 @@ const live = (query: string) => `/?redirect=${encodeURIComponent(`/cloud_vms/liv
 /** How far the pictures of the wall are zoomed in. */
 const readScales = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll("video")].map((video) => {
+    [...document.querySelectorAll("[data-state]")].flatMap((tile) => {
+      const video = tile.querySelector("video");
+      if (!video?.checkVisibility({ visibilityProperty: true })) return [];
       const { width } = video.getBoundingClientRect();
-      return Math.round((width / (video.offsetWidth || 1)) * 100) / 100;
+      return [Math.round((width / (video.offsetWidth || 1)) * 100) / 100];
     }),
   );
 
@@ -57,7 +59,11 @@ test("an enlarged picture has buttons to zoom, and a zoomed one is dragged, not 
   const zoomIn = page.getByRole("button", { name: /^Zoom into/ });
   for (let count = 0; count < 3; count++) await zoomIn.click();
   await eventually(() => readScales(page)).toEqual([3.38]);
-  const top = () => page.locator("video").evaluate((video) => video.getBoundingClientRect().top);
+  const top = () =>
+    page
+      .locator("video")
+      .first()
+      .evaluate((video) => video.getBoundingClientRect().top);
   const before = await top();
   await page.mouse.move(800, 400);
   await page.mouse.down();
@@ -66,6 +72,13 @@ test("an enlarged picture has buttons to zoom, and a zoomed one is dragged, not 
   await eventually(top).toBeGreaterThan(before);
   await page.getByRole("button", { name: /^Show all of/ }).click();
   await eventually(() => readScales(page)).toEqual([1]);
+  await zoomIn.click();
+  await eventually(() => readScales(page)).toEqual([1.5]);
+  await page.keyboard.press("Escape");
+  await eventually(() => readScales(page)).toEqual([1]);
+  expect(new URL(page.url()).searchParams.get("enlarged")).toBe("1");
+  await page.keyboard.press("Escape");
+  await eventually(() => readScales(page)).toEqual([1, 1]);
 });
 
 test("what analytics see is drawn over moving pictures, as text too, until it is turned off", async ({

@@ -4,10 +4,12 @@ import {
   camerasInAddress,
   eventually,
   readContrasts,
+  readTimes,
   tile,
   waitForMotion,
   waitForStates,
 } from "../support/live-wall";
+import { watchStates } from "../support/playback";
 
 const layoutLinks = "nav[aria-label=Layout] a";
 
@@ -51,20 +53,31 @@ test("a camera takes the main stream when it is enlarged, and the wall comes bac
 }) => {
   await signIn(page, site, "/?redirect=/cloud_vms/live?layout=4");
   await waitForStates(page, { playing: 4 });
-  const width = () =>
-    page
-      .locator("video")
-      .first()
-      .evaluate((video) => {
-        return video instanceof HTMLVideoElement ? video.videoWidth : 0;
-      });
-  expect(await width()).toBe(320);
+  const widths = () =>
+    page.evaluate(() => [...document.querySelectorAll("video")].map((video) => video.videoWidth));
+  expect(await widths()).toEqual([320, 320, 320, 320]);
+  const before = await readTimes(page);
+  const videos = await page.locator("video").elementHandles();
   await tile(page, 2).focus();
   await page.keyboard.press("Enter");
   await waitForStates(page, { playing: 1 });
-  await eventually(width).toBe(640);
+  // Over its own small picture.
+  await eventually(widths).toEqual([320, 320, 320, 640, 320]);
+  expect(await page.locator(":focus").getAttribute("data-tile")).toBe("2");
+  const states = await watchStates(page);
   await page.keyboard.press("Escape");
   await waitForStates(page, { playing: 4 });
+  // The same pictures, which never stopped.
+  await eventually(() => page.locator("video").count()).toBe(4);
+  const isSame = await page.evaluate(
+    (known) =>
+      [...document.querySelectorAll("video")].every((video, index) => video === known[index]),
+    videos,
+  );
+  expect(isSame).toBe(true);
+  expect(await states.jsonValue()).toEqual([]);
+  const after = await readTimes(page);
+  for (const [index, time] of after.entries()) expect(time).toBeGreaterThan(before[index] ?? 0);
 });
 
 test("more cameras than tiles: pages", async ({ page, site }) => {

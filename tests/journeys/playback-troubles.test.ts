@@ -1,6 +1,6 @@
 import { expect, signIn, test } from "../support/browser";
 import { eventually, findCamera, tile, waitForStates } from "../support/live-wall";
-import { dropFrames, playback, readMoment, watchStates } from "../support/playback";
+import { damageFrame, dropFrames, playback, readMoment, watchStates } from "../support/playback";
 import { findRecordedSeconds } from "../support/recorded";
 
 /** The playback page where something is missing: each lane says what, and the rest goes on. */
@@ -53,3 +53,22 @@ test("over a hole of less than a second the clock runs on, and no tile waits in 
   expect(await page.evaluate(() => document.querySelector("video")?.buffered.length)).toBe(2);
   expect(await states.jsonValue()).toEqual([]);
 });
+
+test.for(["box", "picture"] as const)(
+  "a damaged %s costs a notice at most: what follows plays, and so does a seek behind it",
+  async (damage, { page, site }) => {
+    const start = findRecordedSeconds();
+    await damageFrame(page, (start + 4) * 1000, damage);
+    await signIn(page, site, playback(`cameras=1&layout=1&time=${start}`), { reload: false });
+    await waitForStates(page, { playing: 1 });
+    const states = await watchStates(page);
+    await eventually(() => readMoment(page)).toBeGreaterThan(start + 9);
+    await waitForStates(page, { playing: 1 });
+    const seen = await states.jsonValue();
+    expect(seen.filter((state) => state === "gap").length).toBeLessThanOrEqual(1);
+    expect(seen).not.toContain("failed");
+    await page.getByRole("button", { name: "10 seconds back" }).click();
+    await eventually(() => readMoment(page)).toBeGreaterThan(start + 9);
+    await waitForStates(page, { playing: 1 });
+  },
+);

@@ -7,11 +7,13 @@ export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read);
 
 export const tile = (page: Page, index: number) => page.locator(`[data-tile="${index}"]`);
 
-/** Names of the tiles' states, with how many show each. */
+/** Names of the visible tiles' states, with how many show each. */
 export function readStates(page: Page): Promise<Record<string, number>> {
   return page.evaluate(() => {
     const counts: Record<string, number> = {};
     for (const each of document.querySelectorAll<HTMLElement>("[data-state]")) {
+      // Tiles behind an enlarged one play on.
+      if (!each.checkVisibility({ visibilityProperty: true })) continue;
       const { state = "" } = each.dataset;
       counts[state] = (counts[state] ?? 0) + 1;
     }

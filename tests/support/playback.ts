@@ -36,6 +36,29 @@ export async function dropFrames(page: Page, afterMs: number): Promise<void> {
   });
 }
 
+/** Damages the first fragment of a recording from `afterMs` on that is no keyframe, whenever it is sent. */
+export async function damageFrame(
+  page: Page,
+  afterMs: number,
+  damage: "box" | "picture",
+): Promise<void> {
+  let damagedMs: number | null = null;
+  await page.routeWebSocket(new RegExp(livePath), (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      const frame = typeof message === "string" ? null : decodeFrame(message);
+      if (frame?.kind === frameKinds.fragment && !frame.keyframe && frame.capturedMs >= afterMs) {
+        damagedMs ??= frame.capturedMs;
+        // The payload is a view on the message: the type of its first box, or most of its picture.
+        if (frame.capturedMs === damagedMs && damage === "box") frame.payload.fill(0, 4, 8);
+        if (frame.capturedMs === damagedMs && damage === "picture")
+          frame.payload.subarray(-200).fill(0xff);
+      }
+      socket.send(message);
+    });
+  });
+}
+
 /** The states that tiles enter from now on, in a list that grows. */
 export function watchStates(page: Page): Promise<JSHandle<string[]>> {
   return page.evaluateHandle(() => {

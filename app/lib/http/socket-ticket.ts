@@ -9,8 +9,8 @@ export class SignedOutError extends Error {
  *
  * @throws SignedOutError when the session has ended
  */
-export async function fetchSocketTicket(path: string): Promise<string> {
-  const response = await fetch(path, { method: "POST", redirect: "manual" });
+export async function fetchSocketTicket(path: string, signal: AbortSignal): Promise<string> {
+  const response = await fetch(path, { method: "POST", redirect: "manual", signal });
   // Without a session the console redirects to the login page.
   if (response.type === "opaqueredirect" || response.status === 401) throw new SignedOutError();
   if (!response.ok) throw new Error(`The ticket was refused with ${response.status}.`);

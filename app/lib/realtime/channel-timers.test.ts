@@ -50,7 +50,7 @@ test("C175: closed while its ticket is on its way, it opens nothing", async () =
 test("C175: closed while it waits for its next try, it makes none", async () => {
   const created = await openIdle();
   emit("close", { code: 1006 });
-  expect(created.state).toEqual({ kind: "waiting", attempt: 1 });
+  expect(created.state).toEqual({ kind: "waiting", attempt: 1, of: 5 });
   created.close();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(getTicket).toHaveBeenCalledTimes(1);

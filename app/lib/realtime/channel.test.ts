@@ -4,11 +4,12 @@ import type { ServerMessage } from "~contract/realtime";
 import { realtimeCloseCodes } from "~contract/realtime-channel";
 import { createFakeChannel, type FakeChannel } from "../../../tests/support/fake-channel";
 import { createSocket } from "../../../tests/support/fake-relay";
-import { type ChannelOptions, type ChannelState, RealtimeChannel } from "./channel";
+import { type ChannelOptions, RealtimeChannel } from "./channel";
+import type { SocketState } from "./reconnecting-socket";
 
 let server: FakeChannel;
 let channel: RealtimeChannel;
-let states: ChannelState[];
+let states: SocketState[];
 let received: ServerMessage[];
 let ticketNumber: number;
 const getTicket = vi.fn<() => Promise<string>>();
@@ -20,7 +21,7 @@ function create(waits: ChannelOptions["waits"] = {}): RealtimeChannel {
     getUrl: server.url,
     createSocket,
     log,
-    waits: { reconnectDelayMs: 5, ...waits },
+    waits: { retryMs: 5, ...waits },
   });
   states = [];
   received = [];
@@ -42,7 +43,7 @@ afterEach(async () => {
 });
 
 const waitFor = (check: () => void) => vi.waitFor(check, { interval: 5 });
-const waitForState = (state: ChannelState) => waitFor(() => expect(channel.state).toEqual(state));
+const waitForState = (state: SocketState) => waitFor(() => expect(channel.state).toEqual(state));
 const tries = () => states.filter(({ kind }) => kind === "connecting").length;
 
 async function open(): Promise<void> {
@@ -66,7 +67,7 @@ test("one channel: opening it twice connects once", async () => {
 });
 
 test("C194, C195: PING goes out at every beat while the channel is open, and none after it closed", async () => {
-  channel = create({ heartbeatMs: 10 });
+  channel = create({ beatMs: 10 });
   await open();
   await waitFor(() => expect(server.received.length).toBeGreaterThan(2));
   // A server that never answers PING is not treated as dead.
@@ -83,11 +84,11 @@ test("C194, C195: PING goes out at every beat while the channel is open, and non
 });
 
 test("a server that answered PING before and stays silent is left for a new connection", async () => {
-  channel = create({ heartbeatMs: 20 });
+  channel = create({ beatMs: 20 });
   await open();
   server.send('{"type":"PONG"}');
   await waitFor(() => expect(server.upgrades.length).toBeGreaterThan(1));
-  expect(log).toHaveBeenCalledWith("no answer to PING");
+  expect(log).toHaveBeenCalledWith("the connection is silent");
   expect(received).toEqual([]);
 });
 
@@ -100,7 +101,7 @@ test("five tries after a loss, no sixth; then it stays stopped", async () => {
   expect(tries()).toBe(5);
   expect(server.upgrades).toHaveLength(1 + 5);
   expect(states.filter(({ kind }) => kind === "waiting")).toEqual(
-    [1, 2, 3, 4, 5].map((attempt) => ({ kind: "waiting", attempt })),
+    [1, 2, 3, 4, 5].map((attempt) => ({ kind: "waiting", attempt, of: 5 })),
   );
 });
 

@@ -12,7 +12,8 @@ import { useRevalidate } from "~/lib/hooks/use-revalidate";
 import { fetchSocketTicket, socketUrl } from "~/lib/http/socket-ticket";
 import type { ServerMessage } from "~contract/realtime";
 import { realtimePath } from "~contract/realtime-channel";
-import { type ChannelState, RealtimeChannel } from "./channel";
+import { RealtimeChannel } from "./channel";
+import type { SocketState } from "./reconnecting-socket";
 
 /** Path for a ticket of the users' channel (POST). */
 export const realtimeTicketPath = "/realtime_ticket";
@@ -24,7 +25,7 @@ export function RealtimeProvider({ children }: { children: ReactNode }) {
   const [channel, setChannel] = useState<RealtimeChannel | null>(null);
   useEffect(() => {
     const created = new RealtimeChannel({
-      getTicket: () => fetchSocketTicket(realtimeTicketPath),
+      getTicket: (signal) => fetchSocketTicket(realtimeTicketPath, signal),
       getUrl: (ticket) => socketUrl(realtimePath, { type: "user", token: ticket }),
     });
     setChannel(created);
@@ -59,10 +60,10 @@ function ChannelOpener() {
   return null;
 }
 
-const idle: ChannelState = { kind: "idle" };
+const idle: SocketState = { kind: "idle" };
 
 /** The channel's state, with functions to reconnect after it stopped and to close it for good. */
-export function useRealtime(): { state: ChannelState; retry: () => void; close: () => void } {
+export function useRealtime(): { state: SocketState; retry: () => void; close: () => void } {
   const channel = useContext(RealtimeContext);
   const subscribe = useCallback(
     (onChange: () => void) => channel?.watch(onChange) ?? (() => {}),

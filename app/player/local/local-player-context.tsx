@@ -8,6 +8,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { isWindows, takeSignInPlayer } from "~/lib/local-player/web-player";
+import { socketWaits } from "~/lib/realtime/reconnecting-socket";
 import type { LocalPlayerMode } from "~contract/local-player";
 import { fetchMediaTicket, mediaSocketUrl } from "../media-ticket";
 import type { LocalPlayerBridge } from "./bridge";
@@ -29,7 +30,8 @@ export function LocalPlayerProvider({ children }: { children: ReactNode }) {
     const created = new LocalPlayer({
       isSecure: window.location.protocol === "https:",
       createSocket: (url) => new WebSocket(url),
-      getRelayUrl: () => fetchMediaTicket().then(mediaSocketUrl),
+      getRelayUrl: () =>
+        fetchMediaTicket(AbortSignal.timeout(socketWaits.ticketMs)).then(mediaSocketUrl),
       origin: window.location.origin,
       onActivity: reportActivity,
     });

@@ -2,7 +2,7 @@ import { recordedHlsUrl } from "~contract/media-frame";
 import { findHlsFailure } from "../hls-failure";
 import type { PlayerState } from "../player-state";
 import { type HlsPart, readHlsParts } from "./hls-playlist";
-import type { RecordingState, RecordingTile } from "./recording-tile";
+import { isSameState, type RecordingState, type RecordingTile } from "./recording-tile";
 import type { RecordingViewOptions } from "./recording-view";
 
 /** Length of one playlist. */
@@ -10,6 +10,8 @@ const windowMs = 15 * 60_000;
 /** A recording this recent may still grow. */
 const freshMs = 60_000;
 const retryMs = 2_000;
+/** After so many failures in a row the tile gives up. */
+const maxFailures = 5;
 /** Beyond this drift playback seeks; below it the rate compensates. */
 const maxDriftMs = 400;
 /** Above this rate native HLS stutters: playback seeks instead. */
@@ -28,6 +30,7 @@ export class HlsRecordingView implements RecordingTile {
   readonly #options: Omit<RecordingViewOptions, "socket">;
   #window: Window | null = null;
   #retryAtMs = 0;
+  #failures = 0;
   #ended: PlayerState | null = null;
   #state: RecordingState = { kind: "connecting" };
   readonly frameMs = 100;
@@ -55,14 +58,25 @@ export class HlsRecordingView implements RecordingTile {
     if (part) this.#show(part.startSeconds + (ms - part.fromMs) / 1000);
     else video.pause();
     const isShown = part !== undefined && video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
-    if (isShown && !video.seeking) this.#setState({ kind: "playing" });
-    else if (parts && !part) this.#setState({ kind: "gap", nextMs: this.#nextAfter(ms, parts) });
+    if (isShown && !video.seeking) {
+      this.#failures = 0;
+      this.#setState({ kind: "playing" });
+    } else if (parts && !part) this.#setState({ kind: "gap", nextMs: this.#nextAfter(ms, parts) });
     else if (!isShown) this.#setState({ kind: "connecting" });
     clock.hold(this, !parts || (part !== undefined && !isShown));
   }
 
+  /** Without its source the element has no picture either: it would go on loading. */
+  pause(): void {
+    if (this.#ended) return;
+    this.#window = null;
+    this.#release();
+    this.#end({ kind: "paused" });
+  }
+
   retry(): void {
     this.#ended = null;
+    this.#failures = 0;
     this.#window = null;
     this.#retryAtMs = 0;
   }
@@ -97,9 +111,8 @@ export class HlsRecordingView implements RecordingTile {
       this.#release();
       window.parts = [];
     } else if (!answer || playlist === null) {
-      this.#window = null;
-      this.#retryAtMs = Date.now() + retryMs;
       await this.#reportFailure(answer?.status ?? 0, url);
+      if (this.#window === window) this.#failed();
     } else {
       window.parts = readHlsParts(playlist);
       video.muted = true;
@@ -110,7 +123,17 @@ export class HlsRecordingView implements RecordingTile {
 
   async #reportFailure(status: number, url: string): Promise<void> {
     const state = await findHlsFailure(url, async () => ({ status }));
-    if (!state || state.kind === "failed") return;
+    if (state && state.kind !== "failed") this.#end(state);
+  }
+
+  #failed(): void {
+    this.#window = null;
+    this.#retryAtMs = Date.now() + retryMs;
+    if (!this.#ended && ++this.#failures >= maxFailures)
+      this.#end({ kind: "failed", gaveUp: true });
+  }
+
+  #end(state: PlayerState): void {
     this.#ended = state;
     this.#options.clock.hold(this, false);
     this.#setState(state);
@@ -151,16 +174,11 @@ export class HlsRecordingView implements RecordingTile {
   readonly #onError = (): void => {
     if (!this.#options.video.hasAttribute("src")) return;
     this.#release();
-    this.#window = null;
-    this.#retryAtMs = Date.now() + retryMs;
+    this.#failed();
   };
 
   #setState(state: RecordingState): void {
-    const last = this.#state;
-    const isSame =
-      state.kind === last.kind &&
-      (state.kind !== "gap" || last.kind !== "gap" || state.nextMs === last.nextMs);
-    if (isSame) return;
+    if (isSameState(state, this.#state)) return;
     this.#state = state;
     this.#options.onState(state);
   }

@@ -79,3 +79,13 @@ test("what is over lets the channel and the clock go", async () => {
   clock.seek(1_000_000);
   expect(socket.all("play")).toHaveLength(1);
 });
+
+test("paused by the page it leaves the window, and plays again when it is tried again", async () => {
+  const { socket, recording, states } = await setUp();
+  socket.reply({ type: "play", channel: 0 });
+  recording.pause();
+  expect(states.at(-1)).toEqual({ kind: "paused" });
+  expect(socket.all("disconnect")).toHaveLength(1);
+  recording.retry();
+  expect(states.at(-1)).toEqual({ kind: "connecting" });
+});

@@ -39,6 +39,11 @@ export class LocalRecording implements RecordingTile {
     this.#options.clock.hold(this, this.#state.kind === "connecting");
   }
 
+  pause(): void {
+    this.#leave();
+    this.#set({ kind: "paused" });
+  }
+
   retry(): void {
     this.#leave();
     this.#subscribe();

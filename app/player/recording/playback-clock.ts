@@ -18,6 +18,7 @@ export class PlaybackClock {
   #baseAt: number;
   #speed: PlaybackSpeed = 1;
   #isPlaying = false;
+  #seeks = 0;
 
   /** @param now current time in Unix ms */
   constructor(startMs: number, now: () => number = Date.now) {
@@ -32,6 +33,11 @@ export class PlaybackClock {
 
   get isPlaying(): boolean {
     return this.#isPlaying;
+  }
+
+  /** Number of seeks so far. */
+  get seeks(): number {
+    return this.#seeks;
   }
 
   /** Whether the clock is playing and no camera holds it. */
@@ -75,6 +81,7 @@ export class PlaybackClock {
   seek(ms: number): void {
     this.#change(() => {
       this.#holds.clear();
+      this.#seeks++;
       this.#baseMs = this.#clamp(ms);
     });
   }

@@ -21,13 +21,21 @@ export class PlaybackSession {
   #frame = 0;
   #tickedAt = 0;
   #resumesWhenSeen = false;
+  /** The clock's seeks when the transfer was stopped; null while it runs. */
+  #suspendedSeeks: number | null = null;
   /** Where playback should continue instead of at `ms`, to skip what the user filters out; null to stay. */
   findSkip: (ms: number) => number | null = () => null;
 
   constructor(startMs: number) {
     this.clock = new PlaybackClock(startMs);
     this.socket = new RecordingSocket({ getTicket: fetchMediaTicket, getUrl: mediaSocketUrl });
-    this.clock.watch(() => this.#tick());
+    this.clock.watch(() => {
+      this.#wake();
+      this.#tick();
+    });
+    this.socket.watch(({ kind }) => {
+      if (kind !== "stopped") this.#retry(({ state }) => state.kind === "stopped");
+    });
     document.addEventListener("visibilitychange", this.#onVisibility);
     this.#frame = requestAnimationFrame(this.#run);
   }
@@ -72,7 +80,17 @@ export class PlaybackSession {
   /** Restarts the socket and all views that stopped. */
   retry(): void {
     this.socket.retry();
-    for (const view of this.#views) view.retry();
+    this.#retry(({ state }) => state.kind !== "playing" && state.kind !== "gap");
+  }
+
+  /**
+   * Closes the streams and keeps the last pictures (decision D20), until the user plays or seeks.
+   */
+  suspend(): void {
+    this.clock.pause();
+    this.#suspendedSeeks = this.clock.seeks;
+    for (const view of this.#views) view.pause();
+    this.socket.suspend();
   }
 
   dispose(): void {
@@ -84,8 +102,27 @@ export class PlaybackSession {
     this.socket.dispose();
   }
 
+  /** Plays, also what the local player paused by itself. */
+  resume(): void {
+    this.clock.play();
+    this.#retry(({ state }) => state.kind === "paused");
+  }
+
+  #retry(isMeant: (view: RecordingTile) => boolean): void {
+    for (const view of this.#views) if (isMeant(view)) view.retry();
+  }
+
+  #wake(): void {
+    const isUsed = this.clock.isPlaying || this.clock.seeks !== this.#suspendedSeeks;
+    if (this.#suspendedSeeks === null || !isUsed) return;
+    this.#suspendedSeeks = null;
+    this.socket.resume();
+    this.#retry(({ state }) => state.kind === "paused");
+  }
+
   #add(view: RecordingTile): () => void {
     this.#views.add(view);
+    if (this.#suspendedSeeks !== null) view.pause();
     this.#tickedAt = 0;
     return () => {
       view.dispose();

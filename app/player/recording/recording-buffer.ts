@@ -1,5 +1,6 @@
 import { findSourceType } from "../media-source";
 import { join, takeUpTo } from "../pieces";
+import type { Stretch } from "./damaged-parts";
 
 /** Time that one media source covers from its origin: four days. */
 const maxSpanSeconds = 4 * 86_400;
@@ -10,10 +11,19 @@ const maxJobs = 4_000;
 /** Queued fragments are joined up to this size: each append costs several tasks on the page. */
 const maxAppendBytes = 1_000_000;
 
+/** A decoder fails up to this long after the time that is shown: it works ahead. */
+const decodedAheadMs = 1_000;
+
+/** Why a buffer is unusable: a codec that is not supported, or media that cannot be played. */
+export type BufferFault = { codec: string } | Stretch;
+
 type Job =
   | { type: "format"; mime: string }
-  | { type: "append"; bytes: Uint8Array }
+  /** `capturedMs` is null for an init segment. */
+  | { type: "append"; bytes: Uint8Array; capturedMs: number | null }
   | { type: "remove"; fromSeconds: number; untilSeconds: number };
+
+type Append = Extract<Job, { type: "append" }>;
 
 /**
  * A media source whose timeline is the recorder's clock, gaps included (docs/media.md). Times in its methods are Unix
@@ -22,19 +32,18 @@ type Job =
 export class RecordingBuffer {
   readonly originMs: number;
   readonly #video: HTMLVideoElement;
-  readonly #onFault: (unsupported: string | null) => void;
+  readonly #onFault: (fault: BufferFault) => void;
   readonly #source: MediaSource;
   readonly #url: string;
   #buffer: SourceBuffer | null = null;
   #jobs: Job[] = [];
   #isReady = false;
+  #isDead = false;
+  /** The media that is being appended. */
+  #appending: Stretch | null = null;
 
-  /** @param onFault called once when the buffer is unusable, with the codec if it is not supported */
-  constructor(
-    video: HTMLVideoElement,
-    aroundMs: number,
-    onFault: (unsupported: string | null) => void,
-  ) {
+  /** @param onFault called once when the buffer is unusable: only another one helps */
+  constructor(video: HTMLVideoElement, aroundMs: number, onFault: (fault: BufferFault) => void) {
     this.#video = video;
     this.#onFault = onFault;
     this.originMs = aroundMs - originLeadMs;
@@ -44,6 +53,7 @@ export class RecordingBuffer {
     this.#source.addEventListener("sourceopen", () => this.#begin(), { once: true });
     this.#url = URL.createObjectURL(this.#source);
     video.src = this.#url;
+    video.addEventListener("error", this.#onElementError);
   }
 
   /** Whether the timeline can hold this time. */
@@ -70,13 +80,20 @@ export class RecordingBuffer {
     return null;
   }
 
-  format(mime: string): void {
-    if (findSourceType()?.isTypeSupported(mime)) this.#add({ type: "format", mime });
-    else this.#fail(mime);
+  /** End of the buffered media; 0 when there is none. */
+  get endMs(): number {
+    const { buffered } = this.#video;
+    return buffered.length === 0 ? 0 : this.originMs + buffered.end(buffered.length - 1) * 1000;
   }
 
-  append(bytes: Uint8Array): void {
-    this.#add({ type: "append", bytes });
+  format(mime: string): void {
+    if (findSourceType()?.isTypeSupported(mime)) this.#add({ type: "format", mime });
+    else this.#fail({ codec: mime });
+  }
+
+  /** @param capturedMs null for an init segment */
+  append(bytes: Uint8Array, capturedMs: number | null): void {
+    this.#add({ type: "append", bytes, capturedMs });
   }
 
   /** Removes media before a time. */
@@ -94,8 +111,10 @@ export class RecordingBuffer {
   }
 
   dispose(): void {
+    this.#isDead = true;
     this.#jobs = [];
     this.#buffer = null;
+    this.#video.removeEventListener("error", this.#onElementError);
     // Chromium frees the decoder only when the element's source is removed.
     this.#video.removeAttribute("src");
     this.#video.load();
@@ -110,8 +129,9 @@ export class RecordingBuffer {
   }
 
   #add(job: Job): void {
+    if (this.#isDead) return;
     this.#jobs.push(job);
-    if (this.#jobs.length > maxJobs) this.#fail(null);
+    if (this.#jobs.length > maxJobs) this.#fail(this.#shown());
     else this.#next();
   }
 
@@ -125,7 +145,7 @@ export class RecordingBuffer {
         this.#jobs.splice(0, this.#run(job));
       } catch (error) {
         const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
-        if (!isFull || !this.#makeRoom()) this.#fail(null);
+        if (!isFull || !this.#makeRoom()) this.#fail(this.#appending ?? this.#shown());
         return;
       }
     }
@@ -140,18 +160,19 @@ export class RecordingBuffer {
       this.#buffer.remove(job.fromSeconds, job.untilSeconds);
       return 1;
     }
-    const pieces = takeUpTo(this.#leadingPieces(), maxAppendBytes);
+    const leading = this.#leadingAppends();
+    const pieces = takeUpTo(
+      leading.map(({ bytes }) => bytes),
+      maxAppendBytes,
+    );
+    this.#appending = stretchOf(leading.slice(0, pieces.length));
     this.#buffer.appendBuffer(join(pieces));
     return pieces.length;
   }
 
-  #leadingPieces(): Uint8Array[] {
-    const pieces: Uint8Array[] = [];
-    for (const job of this.#jobs) {
-      if (job.type !== "append") break;
-      pieces.push(job.bytes);
-    }
-    return pieces;
+  #leadingAppends(): Append[] {
+    const end = this.#jobs.findIndex(({ type }) => type !== "append");
+    return (end === -1 ? this.#jobs : this.#jobs.slice(0, end)) as Append[];
   }
 
   #setFormat(mime: string): void {
@@ -162,6 +183,15 @@ export class RecordingBuffer {
     this.#buffer = this.#source.addSourceBuffer(mime);
     this.#buffer.timestampOffset = -this.originMs / 1000;
     this.#buffer.addEventListener("updateend", () => this.#next());
+    // The element's own error follows, without the place.
+    this.#buffer.addEventListener("error", () => this.#fail(this.#appending ?? this.#shown()));
+  }
+
+  readonly #onElementError = (): void => this.#fail(this.#shown());
+
+  /** What a decoder works on. */
+  #shown(): Stretch {
+    return { fromMs: this.currentMs, untilMs: this.currentMs + decodedAheadMs };
   }
 
   /** Makes room after QuotaExceededError by removing played media. False when there is none. */
@@ -173,8 +203,18 @@ export class RecordingBuffer {
     return true;
   }
 
-  #fail(unsupported: string | null): void {
+  #fail(fault: BufferFault): void {
+    if (this.#isDead) return;
+    this.#isDead = true;
     this.#jobs = [];
-    this.#onFault(unsupported);
+    this.#onFault(fault);
   }
+}
+
+/** From the first to the last picture; null for an init segment alone. */
+function stretchOf(appends: readonly Append[]): Stretch | null {
+  const times = appends.flatMap(({ capturedMs }) => capturedMs ?? []);
+  const [first] = times;
+  const last = times.at(-1);
+  return first === undefined || last === undefined ? null : { fromMs: first, untilMs: last + 1 };
 }

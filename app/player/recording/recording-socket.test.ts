@@ -79,6 +79,7 @@ test("a range comes with its format, init segment and fragments, to its end", as
   host.sendMessage({ type: "read_end", stream_id, next_ms: 9_500 });
   const events = await over;
   expect(events.map(({ type }) => type)).toEqual(["format", "init", "fragment", "fragment", "end"]);
+  expect(events.slice(2, 4)).toMatchObject([{ keyframe: true }, { keyframe: false }]);
   expect(events.at(-1)).toEqual({ type: "end", nextMs: 9_500 });
 });
 
@@ -160,6 +161,43 @@ test("what comes of a range that was given up is acknowledged too: the relay mea
   await vi.waitFor(() =>
     expect(relay.received).toContainEqual({ action: "ack", bytes: payload.byteLength }),
   );
+  socket.dispose();
+  await relay.close();
+});
+
+test("a relay that never answers a range loses the socket, and the range is asked for anew", async () => {
+  const relay = await createFakeRelay();
+  const waits = { retryMs: 10, beatMs: 30 };
+  const socket = new RecordingSocket({
+    getTicket: async () => "ticket",
+    getUrl: relay.url,
+    createSocket,
+    waits,
+  });
+  socket.read(range, () => {});
+  await vi.waitFor(() => expect(relay.received).toHaveLength(2));
+  expect(relay.tickets).toHaveLength(2);
+  socket.dispose();
+  await relay.close();
+});
+
+test("suspended, it has no socket and its ranges fail; what is read then is asked for when it is resumed", async () => {
+  const relay = await createFakeRelay();
+  const socket = new RecordingSocket({
+    getTicket: async () => "ticket",
+    getUrl: relay.url,
+    createSocket,
+  });
+  const events: RangeEvent[] = [];
+  socket.read(range, (event) => events.push(event));
+  await vi.waitFor(() => expect(relay.received).toHaveLength(1));
+  socket.suspend();
+  await vi.waitFor(() => expect(relay.socketCount()).toBe(0));
+  expect(events).toEqual([{ type: "failed", reason: "failed" }]);
+  socket.read(range, () => {});
+  expect(socket.state).toEqual({ kind: "suspended" });
+  socket.resume();
+  await vi.waitFor(() => expect(relay.received).toHaveLength(2));
   socket.dispose();
   await relay.close();
 });

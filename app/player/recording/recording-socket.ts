@@ -1,8 +1,14 @@
-import type { PlaybackMessage, RelayMessage, StreamEndReason, StreamName } from "~contract/media";
+import { ReconnectingSocket, type SocketState } from "~/lib/realtime/reconnecting-socket";
+import type {
+  PlaybackMessage,
+  RelayMessage,
+  StreamEndReason,
+  StreamName,
+  ViewerMessage,
+} from "~contract/media";
 import { decodeFrame, frameKinds } from "~contract/media-frame";
 import { Acknowledger } from "../acknowledger";
-import { type ConnectionState, defaultWaits, type LiveSocketOptions } from "../live-socket-options";
-import { MediaConnection } from "../media-connection";
+import { defaultWaits, type LiveSocketOptions } from "../live-socket-options";
 
 /** A range of one camera's recording, in Unix ms. */
 export interface RangeRequest {
@@ -18,7 +24,7 @@ export interface RangeRequest {
 export type RangeEvent =
   | { type: "format"; mime: string }
   | { type: "init"; bytes: Uint8Array }
-  | { type: "fragment"; bytes: Uint8Array; capturedMs: number }
+  | { type: "fragment"; bytes: Uint8Array; keyframe: boolean; capturedMs: number }
   /** The range is complete. `nextMs`: where to continue reading; null when nothing more is recorded. */
   | { type: "end"; nextMs: number | null }
   | { type: "failed"; reason: StreamEndReason };
@@ -37,7 +43,7 @@ interface Range {
  * its ranges end as `failed`; their readers know how far they came and request the rest.
  */
 export class RecordingSocket {
-  readonly #connection: MediaConnection;
+  readonly #socket: ReconnectingSocket;
   readonly #acks: Acknowledger;
   /** Listeners by request number, until the range ends. */
   readonly #ranges = new Map<number, Range>();
@@ -46,7 +52,8 @@ export class RecordingSocket {
 
   constructor(options: LiveSocketOptions) {
     const waits = { ...defaultWaits, ...options.waits };
-    this.#connection = new MediaConnection(options, {
+    this.#socket = new ReconnectingSocket(options, waits, {
+      provenBy: "message",
       opened: () => {
         for (const [number, range] of this.#ranges) this.#ask(number, range);
       },
@@ -55,27 +62,22 @@ export class RecordingSocket {
           this.#hear(JSON.parse(data) as RelayMessage | PlaybackMessage);
         else this.#take(new Uint8Array(data));
       },
+      beat: (received) => received || this.#ranges.size === 0,
       dropped: () => this.#drop(),
-      interrupted: () => {},
-      stopped: () => {
-        for (const number of [...this.#ranges.keys()]) {
-          this.#end(number, { type: "failed", reason: "failed" });
-        }
-      },
-      isExpecting: () => this.#streams.size > 0,
+      stopped: () => this.#failAll(),
     });
     this.#acks = new Acknowledger(waits.ackMs, (bytes) => {
-      this.#connection.send({ action: "ack", bytes });
+      this.#send({ action: "ack", bytes });
     });
   }
 
-  get state(): ConnectionState {
-    return this.#connection.state;
+  get state(): SocketState {
+    return this.#socket.state;
   }
 
   /** Calls `watcher` on every change of the connection. Returns the function that stops it. */
-  watch(watcher: (state: ConnectionState) => void): () => void {
-    return this.#connection.watch(watcher);
+  watch(watcher: (state: SocketState) => void): () => void {
+    return this.#socket.watch(watcher);
   }
 
   /** Requests a range. Returns the function that cancels it. */
@@ -84,31 +86,51 @@ export class RecordingSocket {
     const range: Range = { request, listener, streamId: null };
     this.#ranges.set(number, range);
     if (this.state.kind === "open") this.#ask(number, range);
-    else if (this.state.kind !== "stopped") this.#connection.connect();
+    else if (this.state.kind !== "stopped") this.#socket.connect();
     else queueMicrotask(() => this.#end(number, { type: "failed", reason: "failed" }));
     return () => {
       this.#ranges.delete(number);
       if (range.streamId === null) return;
       this.#streams.delete(range.streamId);
-      this.#connection.send({ action: "close", stream_id: range.streamId });
+      this.#send({ action: "close", stream_id: range.streamId });
       range.streamId = null;
     };
   }
 
-  /** After five failed attempts: allows connecting again for the next range. */
+  /** Connects again after five failed attempts. */
   retry(): void {
-    this.#connection.retry();
+    this.#socket.retry();
+  }
+
+  /** Closes the socket until `resume`; ranges under way end as `failed`, later ones wait. */
+  suspend(): void {
+    this.#failAll();
+    this.#socket.suspend();
+  }
+
+  resume(): void {
+    this.#socket.resume();
   }
 
   dispose(): void {
     this.#ranges.clear();
     this.#streams.clear();
-    this.#connection.dispose();
+    this.#socket.close();
     this.#acks.reset();
   }
 
+  #send(message: ViewerMessage): void {
+    this.#socket.send(JSON.stringify(message));
+  }
+
+  #failAll(): void {
+    for (const number of [...this.#ranges.keys()]) {
+      this.#end(number, { type: "failed", reason: "failed" });
+    }
+  }
+
   #ask(number: number, { request }: Range): void {
-    this.#connection.send({
+    this.#send({
       action: "read",
       request: number,
       host_cam_id: request.cameraId,
@@ -137,7 +159,7 @@ export class RecordingSocket {
     const range = this.#ranges.get(number);
     if (!range) {
       // Cancelled before the relay answered.
-      this.#connection.send({ action: "close", stream_id: streamId });
+      this.#send({ action: "close", stream_id: streamId });
       return;
     }
     range.streamId = streamId;
@@ -160,10 +182,10 @@ export class RecordingSocket {
     const frame = decodeFrame(bytes);
     if (!frame) return;
     const listener = this.#streams.get(frame.streamId)?.listener;
-    const { payload, capturedMs } = frame;
+    const { payload, keyframe, capturedMs } = frame;
     if (frame.kind === frameKinds.init) listener?.({ type: "init", bytes: payload });
     else if (frame.kind === frameKinds.fragment) {
-      listener?.({ type: "fragment", bytes: payload, capturedMs });
+      listener?.({ type: "fragment", bytes: payload, keyframe, capturedMs });
     }
     this.#acks.add(payload.byteLength);
   }

@@ -1,10 +1,12 @@
 import type { StreamName } from "~contract/media";
 import { withDuration } from "../fmp4-time";
 import { type PlayerState, stateOfEnd } from "../player-state";
+import { ClockedVideo } from "./clocked-video";
+import { DamagedParts } from "./damaged-parts";
 import type { PlaybackClock } from "./playback-clock";
-import { RecordingBuffer } from "./recording-buffer";
+import { type BufferFault, RecordingBuffer } from "./recording-buffer";
 import type { RangeEvent, RecordingSocket } from "./recording-socket";
-import type { RecordingState, RecordingTile } from "./recording-tile";
+import { isSameState, type RecordingState, type RecordingTile } from "./recording-tile";
 
 export interface RecordingViewOptions {
   socket: RecordingSocket;
@@ -33,6 +35,10 @@ const maxDueMs = 1_000;
 /** A first picture this much later than requested is a gap; a smaller difference is the frame distance. */
 const gapMs = 1_000;
 const retryMs = 2_000;
+/** Media that was read is in the buffer by then. */
+const swallowedMs = 5_000;
+/** After so many failed ranges in a row the tile gives up. */
+const maxFailures = 5;
 /** A recording this recent may still grow. */
 const freshMs = 120_000;
 
@@ -42,6 +48,7 @@ const freshMs = 120_000;
  */
 export class RecordingView implements RecordingTile {
   readonly #options: RecordingViewOptions;
+  readonly #shown: ClockedVideo;
   #buffer: RecordingBuffer | null = null;
   #stop: (() => void) | null = null;
   /** Start of the range that was read or is being read. */
@@ -53,10 +60,19 @@ export class RecordingView implements RecordingTile {
   #retryAtMs = 0;
   #restartedAtMs = 0;
   #ended: PlayerState | null = null;
+  /** The clock's seeks when it ended. */
+  #endedSeeks = 0;
+  /** Failed ranges since the last media. */
+  #failures = 0;
+  readonly #damaged = new DamagedParts();
+  /** Media was left out: what follows can be decoded from a keyframe on. */
+  #needsKeyframe = false;
+  #swallowedSinceMs = Infinity;
   #state: RecordingState = { kind: "connecting" };
 
   constructor(options: RecordingViewOptions) {
     this.#options = options;
+    this.#shown = new ClockedVideo(options.video, options.clock);
     options.video.addEventListener("seeked", this.#onSeeked);
     this.#restart(options.clock.read());
   }
@@ -75,17 +91,30 @@ export class RecordingView implements RecordingTile {
   tick(): void {
     const { clock } = this.#options;
     const ms = clock.read();
+    if (this.#ended?.kind === "failed" && clock.seeks !== this.#endedSeeks) this.retry();
     if (this.#ended) return;
     if (this.#isOutOfRange(ms)) this.#restart(ms);
     this.#readOn(ms);
     const shown = this.#buffer?.find(ms, this.#keyframesOnly ? gapMs * 2 : gapMs);
     const gap = this.#gaps.find((each) => ms >= each.fromMs && ms < (each.untilMs ?? Infinity));
-    if (shown) this.#show(ms, shown.fromMs);
+    const damaged = shown ? null : this.#damaged.find(ms);
+    if (shown && this.#buffer) this.#shown.show(this.#buffer, ms, shown.fromMs);
     else this.#options.video.pause();
     if (shown) this.#setState({ kind: "playing" });
+    else if (damaged) this.#setState({ kind: "gap", nextMs: damaged.untilMs, isDamaged: true });
     else if (gap) this.#setState({ kind: "gap", nextMs: gap.untilMs });
+    else if (this.#isSwallowed(ms)) this.#fail({ fromMs: ms, untilMs: ms + gapMs });
     else if (!this.#isJustRestarted) this.#setState({ kind: "connecting" });
-    clock.hold(this, !gap && (!shown || this.#isFirstPicturePending));
+    if (this.#ended) return;
+    clock.hold(this, !gap && !damaged && (!shown || this.#isFirstPicturePending));
+  }
+
+  /** Media was read for this time and the buffer holds none: a damaged part took what follows for its own. */
+  #isSwallowed(ms: number): boolean {
+    const isRead = this.#nextMs !== null && this.#nextMs > ms + gapMs;
+    if (!isRead || !this.#buffer || this.#buffer.endMs > ms) this.#swallowedSinceMs = Infinity;
+    else this.#swallowedSinceMs = Math.min(this.#swallowedSinceMs, Date.now());
+    return Date.now() - this.#swallowedSinceMs > swallowedMs;
   }
 
   dispose(): void {
@@ -96,8 +125,18 @@ export class RecordingView implements RecordingTile {
     this.#buffer = null;
   }
 
+  pause(): void {
+    if (this.#ended) return;
+    this.#stop?.();
+    this.#stop = null;
+    this.#options.video.pause();
+    this.#end({ kind: "paused" });
+  }
+
   retry(): void {
+    if (this.#ended?.kind === "failed") this.#damaged.clear();
     this.#ended = null;
+    this.#failures = 0;
     this.#restart(this.#options.clock.read());
   }
 
@@ -120,15 +159,17 @@ export class RecordingView implements RecordingTile {
     this.#fromMs = ms;
     this.#nextMs = ms;
     this.#gaps = [];
+    this.#needsKeyframe = false;
+    this.#swallowedSinceMs = Infinity;
     if (this.#buffer?.covers(ms)) this.#buffer.clear();
     else {
       this.#buffer?.dispose();
-      this.#buffer = new RecordingBuffer(this.#options.video, ms, (codec) => this.#fail(codec));
+      this.#buffer = new RecordingBuffer(this.#options.video, ms, (fault) => this.#fail(fault));
     }
     // A paused element shows a picture as soon as it is decoded; a playing one waits for the next pictures.
     this.#options.video.pause();
     // Seeks before media arrives, so that the picture shows at once instead of after the next tick.
-    this.#jump(ms);
+    this.#shown.jump(this.#buffer, ms);
   }
 
   get #mode(): "full" | "keyframes" {
@@ -154,16 +195,19 @@ export class RecordingView implements RecordingTile {
 
   readonly #onSeeked = (): void => this.tick();
 
-  #fail(codec: string | null): void {
+  /** A damaged part costs the buffer: another one is built without it. */
+  #fail(fault: BufferFault): void {
     this.#stop?.();
     this.#stop = null;
     this.#buffer?.dispose();
     this.#buffer = null;
-    if (codec) this.#end({ kind: "unsupported", codec });
+    if ("codec" in fault) this.#end({ kind: "unsupported", codec: fault.codec });
+    else if (!this.#damaged.add(fault)) this.#end({ kind: "failed", gaveUp: true });
   }
 
   #end(state: PlayerState): void {
     this.#ended = state;
+    this.#endedSeeks = this.#options.clock.seeks;
     this.#options.clock.hold(this, false);
     this.#setState(state);
   }
@@ -179,18 +223,13 @@ export class RecordingView implements RecordingTile {
     const fromMs = this.#nextMs;
     const untilMs = fromMs + (fromMs === this.#fromMs ? firstChunkMs : chunkMs)[mode] * speed;
     const stepMs = this.#keyframesOnly ? (clock.speed * 1000) / picturesPerSecond : 0;
-    const request = {
-      cameraId,
-      stream,
-      fromMs,
-      untilMs,
-      keyframesOnly: this.#keyframesOnly,
-      stepMs,
-    };
+    const keyframesOnly = this.#keyframesOnly;
+    const request = { cameraId, stream, fromMs, untilMs, keyframesOnly, stepMs };
     let isFirst = true;
     let lastMs = 0;
     this.#stop = socket.read(request, (event) => {
       if (event.type === "fragment") {
+        if (this.#leavesOut(event)) return;
         if (isFirst) this.#noteGap(fromMs, event.capturedMs);
         else this.#noteFrameMs(event.capturedMs - lastMs);
         isFirst = false;
@@ -199,6 +238,16 @@ export class RecordingView implements RecordingTile {
       this.#receive(event, isFirst ? fromMs : null);
     });
     this.#buffer?.trim(ms - behindMs);
+  }
+
+  #leavesOut({ capturedMs, keyframe }: Extract<RangeEvent, { type: "fragment" }>): boolean {
+    this.#failures = 0;
+    if (this.#damaged.find(capturedMs)) this.#needsKeyframe = true;
+    else if (this.#needsKeyframe && keyframe) {
+      this.#needsKeyframe = false;
+      this.#damaged.resumeAt(capturedMs);
+    }
+    return this.#needsKeyframe;
   }
 
   #noteGap(fromMs: number, untilMs: number): void {
@@ -212,8 +261,8 @@ export class RecordingView implements RecordingTile {
   /** @param emptyFromMs start of the range if it had no fragment, else null */
   #receive(event: RangeEvent, emptyFromMs: number | null): void {
     if (event.type === "format") this.#buffer?.format(event.mime);
-    else if (event.type === "init") this.#buffer?.append(withDuration(event.bytes));
-    else if (event.type === "fragment") this.#buffer?.append(event.bytes);
+    else if (event.type === "init") this.#buffer?.append(withDuration(event.bytes), null);
+    else if (event.type === "fragment") this.#buffer?.append(event.bytes, event.capturedMs);
     else if (event.type === "end") this.#endRange(event.nextMs, emptyFromMs);
     else this.#rangeEnded(event.reason);
   }
@@ -235,48 +284,13 @@ export class RecordingView implements RecordingTile {
     const { state } = this.#options.socket;
     if (state.kind === "stopped") this.#end({ kind: "stopped" });
     else if (reason !== "failed") this.#end(stateOfEnd(reason, null));
+    else if (++this.#failures >= maxFailures) this.#end({ kind: "failed", gaveUp: true });
     // Retries the whole range: appending the received part again is harmless.
     else this.#retryAtMs = Date.now() + retryMs;
   }
 
-  /** @param fromMs start of the buffered range; during a short gap before it, its first picture is shown */
-  #show(clockMs: number, fromMs: number): void {
-    const { clock, video } = this.#options;
-    const ms = Math.max(clockMs, fromMs);
-    const driftMs = (this.#buffer?.currentMs ?? ms) - ms;
-    if (!clock.isRunning || ms > clockMs) {
-      if (!video.paused) video.pause();
-      if (Math.abs(driftMs) > 15 && this.#canJump()) this.#jump(ms);
-      return;
-    }
-    if (Math.abs(driftMs) > 250 * Math.max(1, clock.speed)) {
-      if (this.#canJump()) this.#jump(ms);
-    } else {
-      const correction = Math.max(
-        -0.2,
-        Math.min(0.2, -driftMs / (1000 * Math.max(1, clock.speed))),
-      );
-      const rate = Math.min(16, clock.speed * (1 + correction));
-      if (Math.abs(video.playbackRate - rate) > 0.01) video.playbackRate = rate;
-    }
-    if (video.paused && !video.seeking) video.play().catch(() => {});
-  }
-
-  /** Whether a seek may start: not during another one, unless that waits for media that was never recorded. */
-  #canJump(): boolean {
-    const buffer = this.#buffer;
-    return !this.#options.video.seeking || !buffer?.find(buffer.currentMs, 0);
-  }
-
-  #jump(ms: number): void {
-    this.#options.video.currentTime = this.#buffer?.toSeconds(ms) ?? 0;
-  }
-
   #setState(state: RecordingState): void {
-    const same =
-      state.kind === this.#state.kind &&
-      (state.kind !== "gap" || this.#state.kind !== "gap" || state.nextMs === this.#state.nextMs);
-    if (same) return;
+    if (isSameState(state, this.#state)) return;
     this.#state = state;
     this.#options.onState(state);
   }

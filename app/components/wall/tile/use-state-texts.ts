@@ -45,7 +45,7 @@ export function useStateTexts() {
       case "too_many":
         return { title: t("state.tooMany"), hint: t("state.tooManyHint") };
       case "failed":
-        return { title: t("state.failed"), hint: t("state.tryingAgain") };
+        return { title: t("state.failed"), hint: state.gaveUp ? null : t("state.tryingAgain") };
       case "unsupported":
         return {
           title: t("state.unsupported", { codec: state.codec }),

@@ -4,8 +4,9 @@ import { StatusDot } from "~/components/ui/status-dot";
 import { PlayerBadge } from "~/components/wall/player-badge";
 import { useFormat } from "~/lib/hooks/use-format";
 import { everySecond } from "~/lib/hooks/use-now";
+import type { SocketState } from "~/lib/realtime/reconnecting-socket";
 import type { Status } from "~/lib/status";
-import type { ConnectionState, LiveSocket } from "~/player/live-socket";
+import type { LiveSocket } from "~/player/live-socket";
 import { useLiveSocket } from "~/player/live-socket-context";
 import { useConnection } from "./use-connection";
 
@@ -21,10 +22,12 @@ export function LiveFooter({ tiles, playing }: LiveFooterProps) {
   const connection = useConnection();
   return (
     <footer className="flex h-9 shrink-0 items-center gap-1.5 border-t border-[#1a1f26] bg-[#0e1116] px-3 text-xs text-fg-3">
-      <span className="flex items-center gap-1.5 text-2xs font-semibold text-white">
-        <span aria-hidden="true" className="size-[7px] rounded-full bg-rec" />
-        {t("footer.live")}
-      </span>
+      {playing > 0 && (
+        <span className="flex items-center gap-1.5 text-2xs font-semibold text-white">
+          <span aria-hidden="true" className="size-[7px] rounded-full bg-rec" />
+          {t("footer.live")}
+        </span>
+      )}
       <span className="tnum truncate">
         {t("bar.tiles", { count: tiles })}
         <span className="noscript:hidden"> · {t("footer.playing", { count: playing })}</span>
@@ -63,7 +66,7 @@ function Rate({ socket }: { socket: LiveSocket }) {
   );
 }
 
-function Connection({ state, onRetry }: { state: ConnectionState; onRetry: () => void }) {
+function Connection({ state, onRetry }: { state: SocketState; onRetry: () => void }) {
   const { t } = useTranslation("live");
   const [status, text] = describe(state);
   return (
@@ -82,7 +85,7 @@ function Connection({ state, onRetry }: { state: ConnectionState; onRetry: () =>
 }
 
 function describe(
-  state: ConnectionState,
+  state: SocketState,
 ): [Status, "connected" | "connecting" | "reconnecting" | "lost" | "paused"] {
   switch (state.kind) {
     case "open":

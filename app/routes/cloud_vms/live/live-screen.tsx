@@ -80,7 +80,7 @@ export function LiveScreen(props: LiveScreenProps) {
   useWallKeys(wall, grid, { toggleFullScreen, callPreset });
   const shown = listShown(wall.state);
   const activity = useActivity(shown, props.activity);
-  const announcedId = news && (wall.state.enlarged ?? visibleSlots(wall.state)[news.index]);
+  const announcedId = news && scene.slots[news.index];
 
   return (
     <div className="flex h-full min-h-0 flex-col bg-[#07090c] text-[#dfe5ea]">

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { useIsLeaving } from "~/components/notice/notice-context";
 import { useRevalidate } from "~/lib/hooks/use-revalidate";
-import type { ConnectionState } from "~/player/live-socket";
+import type { SocketState } from "~/lib/realtime/reconnecting-socket";
 import { useLiveSocket } from "~/player/live-socket-context";
 
-const none: ConnectionState = { kind: "idle" };
+const none: SocketState = { kind: "idle" };
 
 /** State of the page's media socket. Navigates to the login page when the session has ended. */
-export function useConnection(): ConnectionState {
+export function useConnection(): SocketState {
   const socket = useLiveSocket();
   const revalidate = useRevalidate();
   const subscribe = useCallback(

@@ -155,6 +155,7 @@ function PlaybackTile(props: PlaybackTileProps) {
         camera={camera}
         onJump={(ms) => session?.clock.seek(ms)}
         onRetry={() => session?.retry()}
+        onResume={() => session?.resume()}
       />
       {camera && (
         <>

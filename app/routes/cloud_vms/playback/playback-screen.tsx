@@ -72,7 +72,8 @@ export function PlaybackScreen(props: PlaybackScreenProps) {
 
   const area = useRef<HTMLDivElement>(null);
   const fullScreen = useFullScreen(area);
-  const idle = useIdle(clock.isPlaying, () => session?.clock.pause());
+  const stop = () => session?.suspend();
+  const idle = useIdle(clock.isPlaying, stop);
   const selectedId = selected?.id ?? null;
   const controls = { session, clock, moment, timeline, events, eventSteps, selectedId };
   const picture = useSavedPicture(area, selected, moment);
@@ -157,11 +158,7 @@ export function PlaybackScreen(props: PlaybackScreenProps) {
         <Outlet context={exporting} />
       </div>
       {idle.seconds !== null && idle.seconds > 0 && (
-        <IdlePrompt
-          secondsLeft={idle.seconds}
-          onKeep={idle.keep}
-          onStop={() => session?.clock.pause()}
-        />
+        <IdlePrompt secondsLeft={idle.seconds} onKeep={idle.keep} onStop={stop} />
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { CircleSlash, LoaderCircle, VideoOff } from "lucide-react";
+import { CirclePause, CircleSlash, LoaderCircle, type LucideIcon, VideoOff } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
@@ -14,27 +14,38 @@ interface RecordingNoticeProps {
   camera: WallCamera | null;
   onJump: (ms: number) => void;
   onRetry: () => void;
+  /** Plays again after the page was idle. */
+  onResume: () => void;
 }
 
 const canRetry: ReadonlySet<RecordingState["kind"]> = new Set([
   "stopped",
   "failed",
   "disconnected",
+  "no_signal",
+  "too_many",
 ]);
 
+const icons: Partial<Record<RecordingState["kind"], LucideIcon>> = {
+  connecting: LoaderCircle,
+  reconnecting: LoaderCircle,
+  gap: CircleSlash,
+  paused: CirclePause,
+};
+
 /** Notice in the middle of a tile: why there is no picture at this time, and what follows. */
-export function RecordingNotice({ state, camera, onJump, onRetry }: RecordingNoticeProps) {
+export function RecordingNotice(props: RecordingNoticeProps) {
+  const { state, camera, onJump, onRetry, onResume } = props;
   const { t } = useTranslation(["live", "playback"]);
   const texts = useStateTexts();
   if (state.kind === "playing") return null;
   const isLoading = state.kind === "connecting" || state.kind === "reconnecting";
   const title =
     state.kind === "gap"
-      ? t("playback:gap.title")
+      ? t(state.isDamaged ? "playback:gap.damaged" : "playback:gap.title")
       : isLoading
         ? t("playback:loading")
         : texts(state, camera?.hostName ?? null, camera?.timeZone ?? "UTC").title;
-  const icon = isLoading ? LoaderCircle : state.kind === "gap" ? CircleSlash : VideoOff;
   return (
     <span
       className={cx(
@@ -42,9 +53,18 @@ export function RecordingNotice({ state, camera, onJump, onRetry }: RecordingNot
         isLoading && "animate-[pop_.14s_.4s_both]",
       )}
     >
-      <Icon as={icon} size={18} className={cx("mb-1", isLoading && "animate-spin")} />
+      <Icon
+        as={icons[state.kind] ?? VideoOff}
+        size={18}
+        className={cx("mb-1", isLoading && "animate-spin")}
+      />
       <b className="line-clamp-2 font-semibold">{title}</b>
       {state.kind === "gap" && <GapEnd nextMs={state.nextMs} camera={camera} onJump={onJump} />}
+      {state.kind === "paused" && (
+        <Button size="sm" className="pointer-events-auto relative z-3 mt-2" onClick={onResume}>
+          {t("state.resume")}
+        </Button>
+      )}
       {canRetry.has(state.kind) && (
         <Button size="sm" className="pointer-events-auto relative z-3 mt-2" onClick={onRetry}>
           {t("state.retry")}

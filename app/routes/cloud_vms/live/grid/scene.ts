@@ -6,6 +6,10 @@ import type { StreamName } from "~contract/media";
 export interface WallScene {
   wall: WallController;
   isEnlarged: boolean;
+  /** Camera ids of the tiles, hidden ones included; null is an empty tile. */
+  slots: readonly (string | null)[];
+  /** The tile that covers the others, which play on; null when none does. */
+  coverIndex: number | null;
   stream: StreamName;
   keyframesOnly: boolean;
   paused: boolean;

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { WallController } from "~/components/wall/grid/use-wall";
 import { useIdle } from "~/lib/hooks/use-idle";
 import { isKeyframesOnly, visibleSlots } from "~/lib/wall/wall-state";
+import { useLocalBridge } from "~/player/local/local-player-context";
 import { useTileStates } from "../tile/use-tile-states";
 import type { WallScene } from "./scene";
 
@@ -13,8 +14,12 @@ export function useScene(
 ) {
   const { state } = wall;
   const isEnlarged = state.enlarged !== null;
-  const isSingle = isEnlarged || state.layout === 1;
-  const isEmpty = !isEnlarged && visibleSlots(state).every((id) => id === null);
+  const shown = visibleSlots(state);
+  const place = shown.indexOf(state.enlarged);
+  // The local player's window draws one layout at a time.
+  const isCover = useLocalBridge() === null && isEnlarged && state.layout > 1 && place !== -1;
+  const isSingle = (isEnlarged && !isCover) || state.layout === 1;
+  const isEmpty = !isEnlarged && shown.every((id) => id === null);
   const [showFigures, setShowFigures] = useState(false);
   const [showBoxes, setShowBoxes] = useState(true);
   const [audible, setAudible] = useState<string | null>(null);
@@ -25,6 +30,8 @@ export function useScene(
   const scene: WallScene = {
     wall,
     isEnlarged,
+    slots: isEnlarged && !isCover ? [state.enlarged] : shown,
+    coverIndex: isCover ? place : null,
     stream: isSingle ? "main" : "sub",
     keyframesOnly: !isSingle && isKeyframesOnly(state.layout),
     paused: isStopped,

@@ -16,9 +16,9 @@ function focusedTile(grid: HTMLElement | null): number | null {
 }
 
 /**
- * Keys of the wall: arrows move between tiles, Delete removes, Escape leaves the enlarged tile, Alt+1 2 3 4 6 choose
- * the layout, F toggles full screen, / focuses the search, 1 to 9 call presets of a PTZ camera, Ctrl+Z and Ctrl+Y undo
- * and redo. The tile itself handles Enter, zoom and sound.
+ * Keys of the wall: arrows move between tiles, Delete removes, Escape ends the zoom, then leaves the enlarged tile,
+ * Alt+1 2 3 4 6 choose the layout, F toggles full screen, / focuses the search, 1 to 9 call presets of a PTZ camera,
+ * Ctrl+Z and Ctrl+Y undo and redo. The tile itself handles Enter, zoom and sound.
  */
 export function useWallKeys(
   wall: WallController,
@@ -61,7 +61,9 @@ function act(
     if (layout) wall.go(withLayout(wall.state, layout));
     return layout !== undefined;
   }
-  if (key === "Escape" && wall.state.enlarged && !document.fullscreenElement) {
+  // A zoomed tile takes Escape itself: the zoom ends first.
+  const isZoomed = grid?.querySelector("[data-zoomed]");
+  if (key === "Escape" && wall.state.enlarged && !isZoomed && !document.fullscreenElement) {
     wall.go({ ...wall.state, enlarged: null });
     return true;
   }

@@ -5,7 +5,6 @@ import { keyed, tracks } from "~/components/wall/grid/grid-slots";
 import { EmptyTile } from "~/components/wall/tile/tile-surface";
 import { cx } from "~/lib/cx";
 import type { WallCamera } from "~/lib/wall/camera-list";
-import { columnsOf, visibleSlots } from "~/lib/wall/wall-state";
 import { Tile } from "../tile/tile";
 import type { WallScene } from "./scene";
 
@@ -15,18 +14,20 @@ interface WallGridProps {
   gridRef: RefObject<HTMLUListElement>;
 }
 
+const tileClass =
+  "@container min-h-0 min-w-0 overflow-hidden rounded-tile bg-video shadow-[inset_0_0_0_1px_var(--color-video-line)] has-data-selected:z-2 has-data-selected:shadow-[0_0_0_2px_#5cc8f2] has-data-alarm:z-1 has-data-alarm:shadow-[0_0_0_2px_#ff7a70] has-data-alarm:has-data-selected:shadow-[0_0_0_2px_#5cc8f2,0_0_0_4px_#ff7a70] forced-colors:outline";
+
 /** The tiles of one page, as the largest grid of 16:9 cells that fits the area. */
 export function WallGrid({ scene, cameras, gridRef }: WallGridProps) {
   const { t } = useTranslation("live");
-  const { wall, isEnlarged } = scene;
-  const slots = isEnlarged ? [wall.state.enlarged] : visibleSlots(wall.state);
-  const columns = isEnlarged ? 1 : columnsOf(wall.state.layout);
+  const { wall, slots, coverIndex } = scene;
+  const columns = Math.sqrt(slots.length);
   return (
     <ul
       ref={gridRef}
       aria-label={t("wall.label")}
       className={cx(
-        "grid aspect-video w-[min(100cqw,calc(100cqh*16/9))] gap-0.5 p-0.5",
+        "relative grid aspect-video w-[min(100cqw,calc(100cqh*16/9))] gap-0.5 p-0.5",
         tracks[columns],
       )}
     >
@@ -35,7 +36,12 @@ export function WallGrid({ scene, cameras, gridRef }: WallGridProps) {
           key={key}
           onDragOver={allowDrop}
           onDrop={(event) => dropOnTile(event, wall, index)}
-          className="@container relative min-h-0 min-w-0 overflow-hidden rounded-tile bg-video shadow-[inset_0_0_0_1px_var(--color-video-line)] has-data-selected:z-2 has-data-selected:shadow-[0_0_0_2px_#5cc8f2] has-data-alarm:z-1 has-data-alarm:shadow-[0_0_0_2px_#ff7a70] has-data-alarm:has-data-selected:shadow-[0_0_0_2px_#5cc8f2,0_0_0_4px_#ff7a70] forced-colors:outline"
+          className={cx(
+            coverIndex === index ? "absolute inset-0.5" : "relative",
+            // Hidden tiles play on, so that all are there at once when the cover goes.
+            coverIndex !== null && coverIndex !== index && "invisible",
+            tileClass,
+          )}
         >
           {id === null ? (
             <EmptyTile wall={wall} index={index} />

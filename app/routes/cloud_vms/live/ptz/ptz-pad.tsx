@@ -35,8 +35,8 @@ const directions: [command: PtzCommand, icon: LucideIcon, turn: string][] = [
 ];
 
 /**
- * Moves the selected camera while a button is held by pointer, Enter or space. Without script a button starts a
- * movement and another one stops it. Shown only with the PTZ right (C091).
+ * Moves the selected camera while a button is held by pointer, Enter or space. Without script a button moves it
+ * until the cloud stops it (limits.ptzStopMs) or another button does. Shown only with the PTZ right (C091).
  */
 export function PtzPad({ camera, ptz }: { camera: WallCamera; ptz: PtzControl }) {
   const { t } = useTranslation(["live", "errors"]);

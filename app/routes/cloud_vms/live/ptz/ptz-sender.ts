@@ -10,17 +10,23 @@ export interface PtzRequest {
 }
 
 /** Posts a command; resolves with its error code, or null on success. */
-export type PostPtzRequest = (request: PtzRequest) => Promise<string | null>;
+export type PostPtzRequest = (request: PtzRequest, signal: AbortSignal) => Promise<string | null>;
+
+/** Longer than the cloud waits for the camera's host. */
+const answerMs = 6_000;
+/** How long a stop waits for the answer of the command before it, so that the two arrive in order. */
+const stopWaitMs = 300;
 
 /**
- * Sends commands one at a time: a stop must never overtake the movement it ends. A new command replaces queued
- * movements of the same camera, so a movement that is still queued when its stop arrives is not sent at all.
+ * Sends a camera's commands one at a time, because a stop that arrives before its movement stops nothing. A new command
+ * replaces queued movements, so a movement that is still queued when its stop arrives is not sent at all. A stop gives
+ * up a command that is not answered: should it arrive later, the cloud stops a movement that is not renewed.
  */
-export class PtzSender {
+class CameraQueue {
   readonly #post: PostPtzRequest;
   readonly #onAnswer: (error: string | null) => void;
   #waiting: PtzRequest[] = [];
-  #isSending = false;
+  #current: { abort: AbortController; isOvertaken: boolean } | null = null;
 
   constructor(post: PostPtzRequest, onAnswer: (error: string | null) => void) {
     this.#post = post;
@@ -28,20 +34,55 @@ export class PtzSender {
   }
 
   send(request: PtzRequest): void {
-    // Queued movements of the same camera are outdated; a stop is always sent.
-    this.#waiting = this.#waiting.filter(
-      ({ cameraId, command }) => cameraId !== request.cameraId || command === "stop",
-    );
+    // A stop is always sent.
+    this.#waiting = this.#waiting.filter(({ command }) => command === "stop");
     this.#waiting.push(request);
-    void this.#drain();
+    const current = this.#current;
+    if (!current) void this.#drain();
+    else if (request.command === "stop") {
+      setTimeout(() => {
+        current.isOvertaken = true;
+        current.abort.abort();
+      }, stopWaitMs);
+    }
   }
 
   async #drain(): Promise<void> {
-    if (this.#isSending) return;
-    this.#isSending = true;
     for (let request = this.#waiting.shift(); request; request = this.#waiting.shift()) {
-      this.#onAnswer(await this.#post(request).catch(() => "NETWORK"));
+      const current = { abort: new AbortController(), isOvertaken: false };
+      this.#current = current;
+      const timer = setTimeout(() => current.abort.abort(), answerMs);
+      const error = await Promise.race([
+        this.#post(request, current.abort.signal),
+        rejectOnAbort(current.abort.signal),
+      ]).catch(() => "NETWORK");
+      clearTimeout(timer);
+      if (!current.isOvertaken) this.#onAnswer(error);
     }
-    this.#isSending = false;
+    this.#current = null;
+  }
+}
+
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+}
+
+/** Sends PTZ commands; a camera's never wait for another's. */
+export class PtzSender {
+  readonly #queues = new Map<string, CameraQueue>();
+  readonly #post: PostPtzRequest;
+  readonly #onAnswer: (error: string | null) => void;
+
+  constructor(post: PostPtzRequest, onAnswer: (error: string | null) => void) {
+    this.#post = post;
+    this.#onAnswer = onAnswer;
+  }
+
+  send(request: PtzRequest): void {
+    const queue = this.#queues.get(request.cameraId) ?? new CameraQueue(this.#post, this.#onAnswer);
+    this.#queues.set(request.cameraId, queue);
+    queue.send(request);
   }
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { paths } from "~/lib/paths";
+import { limits } from "~contract/limits";
 import type { PtzCommand } from "~contract/names";
 import { type PtzRequest, PtzSender } from "./ptz-sender";
 
@@ -7,10 +8,11 @@ import { type PtzRequest, PtzSender } from "./ptz-sender";
  * Posts to the console, and follows its redirect when the session has ended or lacks the right. Not through the router,
  * as forms are: it would reload the wall's data after each command, and a stop is also due when the pad is unmounted.
  */
-async function post({ cameraId, command, speed, preset }: PtzRequest): Promise<string | null> {
+async function post(request: PtzRequest, signal: AbortSignal): Promise<string | null> {
+  const { cameraId, command, speed, preset } = request;
   const body = new URLSearchParams({ host_cam_id: cameraId, command, speed: String(speed) });
   if (preset) body.set("preset", String(preset));
-  const response = await fetch(paths.livePtz, { method: "POST", body });
+  const response = await fetch(paths.livePtz, { method: "POST", body, signal });
   if (response.redirected) {
     window.location.assign(response.url);
     return null;
@@ -34,26 +36,40 @@ export interface PtzControl {
   sendCommand: (command: PtzCommand, preset?: number) => void;
 }
 
-/** Moves one camera. A held movement stops when the button is released, the camera changes or the page is left. */
+/**
+ * Moves one camera. A held movement is renewed, because the cloud stops one that is not; it stops when the button is
+ * released, the camera changes or the page is left.
+ */
 export function usePtz(cameraId: string | null): PtzControl {
   const [speed, setSpeed] = useState(5);
   const [held, setHeld] = useState<PtzCommand | null>(null);
   const [error, setError] = useState<string | null>(null);
   const sender = useMemo(() => new PtzSender(post, setError), []);
-  const moving = useRef<string | null>(null);
+  const moving = useRef<PtzRequest | null>(null);
 
   const release = useCallback(() => {
     setHeld(null);
     if (moving.current === null) return;
-    sender.send({ cameraId: moving.current, command: "stop", speed: 1 });
+    const { cameraId } = moving.current;
+    sender.send({ cameraId, command: "stop", speed: 1 });
     moving.current = null;
   }, [sender]);
   const press = (command: PtzCommand) => {
     if (!cameraId || held === command) return;
     setHeld(command);
-    moving.current = cameraId;
-    sender.send({ cameraId, command, speed });
+    moving.current = { cameraId, command, speed };
+    setError(null);
+    sender.send(moving.current);
   };
+  // A refused movement is not renewed: it would be refused each second.
+  const isMoving = held !== null && error === null;
+  useEffect(() => {
+    if (!isMoving) return;
+    const timer = setInterval(() => {
+      if (moving.current) sender.send(moving.current);
+    }, limits.ptzRenewMs);
+    return () => clearInterval(timer);
+  }, [isMoving, sender]);
   const sendCommand = (command: PtzCommand, preset?: number) => {
     if (cameraId) sender.send({ cameraId, command, speed, ...(preset && { preset }) });
   };

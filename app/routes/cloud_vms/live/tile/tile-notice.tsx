@@ -13,7 +13,6 @@ import { Button } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import { useStateTexts } from "~/components/wall/tile/use-state-texts";
 import { cx } from "~/lib/cx";
-import { useLiveSocket } from "~/player/live-socket-context";
 import type { PlayerState } from "~/player/player-state";
 
 const icons: Record<Exclude<PlayerState["kind"], "playing">, LucideIcon> = {
@@ -31,16 +30,21 @@ const icons: Record<Exclude<PlayerState["kind"], "playing">, LucideIcon> = {
   paused: CirclePause,
 };
 
+const gaveUp: ReadonlySet<PlayerState["kind"]> = new Set(["stopped", "failed", "too_many"]);
+
 interface TileNoticeProps {
   state: PlayerState;
   hostName: string | null;
   timeZone: string;
   /** Restarts the wall after it was stopped. */
   onResume: () => void;
+  /** Tries again after the tile gave up. */
+  onRetry: () => void;
 }
 
 /** Notice in the middle of a tile: why there is no video, and what follows. */
-export function TileNotice({ state, hostName, timeZone, onResume }: TileNoticeProps) {
+export function TileNotice(props: TileNoticeProps) {
+  const { state, hostName, timeZone, onResume, onRetry } = props;
   const { title, hint } = useStateTexts()(state, hostName, timeZone);
   if (state.kind === "playing") return null;
   const isBusy = state.kind === "connecting" || state.kind === "reconnecting";
@@ -59,24 +63,23 @@ export function TileNotice({ state, hostName, timeZone, onResume }: TileNoticePr
       />
       <b className="line-clamp-2 font-semibold @max-[130px]:text-2xs">{title}</b>
       {hint && <span className="line-clamp-2 opacity-80 @max-[170px]:hidden">{hint}</span>}
-      <NextStep state={state} onResume={onResume} />
+      <NextStep state={state} onResume={onResume} onRetry={onRetry} />
     </span>
   );
 }
 
 /** Action button, for the states that only the user can end. */
-function NextStep({ state, onResume }: Pick<TileNoticeProps, "state" | "onResume">) {
+function NextStep(props: Pick<TileNoticeProps, "state" | "onResume" | "onRetry">) {
   const { t } = useTranslation("live");
-  const socket = useLiveSocket();
-  if (state.kind !== "stopped" && state.kind !== "paused") return null;
-  const isStopped = state.kind === "stopped";
+  const { kind } = props.state;
+  if (kind !== "paused" && !gaveUp.has(kind)) return null;
   return (
     <Button
       size="sm"
       className="pointer-events-auto relative z-3 mt-2 @max-[130px]:mt-1"
-      onClick={isStopped ? () => socket?.retry() : onResume}
+      onClick={kind === "paused" ? props.onResume : props.onRetry}
     >
-      {isStopped ? t("state.retry") : t("state.resume")}
+      {kind === "paused" ? t("state.resume") : t("state.retry")}
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useId, useRef, useState } from "react";
+import { type RefObject, useId, useRef, useState } from "react";
 import { Osd } from "~/components/wall/tile/osd";
 import { Reticle } from "~/components/wall/tile/reticle";
 import { TileSurface } from "~/components/wall/tile/tile-surface";
@@ -7,14 +7,13 @@ import { useTileKeys } from "~/components/wall/tile/use-tile-keys";
 import { cx } from "~/lib/cx";
 import { hasVideo, type WallCamera } from "~/lib/wall/camera-list";
 import { setTile } from "~/lib/wall/wall-state";
-import { DetectionOverlay, type Detections } from "~/player/detection-overlay";
+import { DetectionOverlay } from "~/player/detection-overlay";
+import { useLiveSocket } from "~/player/live-socket-context";
 import type { LiveView } from "~/player/live-view";
-import { Player } from "~/player/player";
-import type { PlayerState } from "~/player/player-state";
 import { useZoom } from "~/player/use-zoom";
 import { toTransform } from "~/player/zoom";
 import type { WallScene } from "../grid/scene";
-import { initialState } from "./initial-state";
+import { PictureLayers, useLayers, useReportedState } from "./picture-layers";
 import { TileDetails, useDetails } from "./tile-details";
 import { TileFigures } from "./tile-figures";
 import { TileNotice } from "./tile-notice";
@@ -31,18 +30,21 @@ interface TileProps {
 
 /** One camera on the wall with its picture, name, clock, state and tools. */
 export function Tile({ scene, index, cameraId, camera }: TileProps) {
-  const { wall, isEnlarged, serverSeconds } = scene;
+  const { wall, serverSeconds } = scene;
+  const isCover = scene.coverIndex === index;
+  const isEnlarged = scene.isEnlarged && (scene.coverIndex === null || isCover);
   const tile = useRef<HTMLDivElement>(null);
-  const view = useRef<LiveView | null>(null);
   const detailsId = useId();
-  const { state, onState } = useReportedState(scene, index, camera);
-  const { hasSound, onSound, isAudible, toggleSound } = useSound(scene, cameraId);
-  const [seen, setSeen] = useState<Detections | null>(null);
+  const layers = useLayers(camera, isCover);
+  const { view, state, hasSound, detections } = layers.shown;
+  useReportedState(scene, index, state);
+  const { isAudible, toggleSound } = useSound(scene, cameraId, hasSound);
+  const { round, retry } = useRetry();
   const labels = useDetectionLabels(scene.alarms.get(cameraId));
   const zoom = useZoom(tile, cameraId);
   const onKeyDown = useTileKeys(zoom, hasSound ? toggleSound : null);
   const showDetails = useDetails(tile);
-  const isSelected = wall.selected === index;
+  const isSelected = wall.selected === index && !isCover;
   const isPlaying = state.kind === "playing";
   const reduced = { ...wall.state, enlarged: null };
   const enlargeHref = wall.hrefOf(isEnlarged ? reduced : { ...wall.state, enlarged: cameraId });
@@ -63,21 +65,20 @@ export function Tile({ scene, index, cameraId, camera }: TileProps) {
           style={{ transform: toTransform(zoom.zoom) }}
           className="absolute inset-0 origin-top-left"
         >
-          <Player
+          <PictureLayers
+            layers={layers}
+            scene={scene}
+            index={index}
             camera={camera}
-            stream={scene.stream}
-            keyframesOnly={scene.keyframesOnly}
-            order={index}
-            initial={initialState(camera)}
-            paused={scene.paused}
-            onState={onState}
-            audible={isAudible}
-            onSound={onSound}
-            onDetections={setSeen}
-            view={view}
+            isAudible={isAudible}
+            round={round}
           />
-          {seen && isPlaying && scene.showBoxes && (
-            <DetectionOverlay detections={seen} labelOf={labels.labelOf} alarm={labels.alarm} />
+          {detections && isPlaying && scene.showBoxes && (
+            <DetectionOverlay
+              detections={detections}
+              labelOf={labels.labelOf}
+              alarm={labels.alarm}
+            />
           )}
         </span>
       )}
@@ -96,6 +97,7 @@ export function Tile({ scene, index, cameraId, camera }: TileProps) {
         hostName={camera?.hostName ?? null}
         timeZone={camera?.timeZone ?? "UTC"}
         onResume={scene.resume}
+        onRetry={retry}
       />
       {camera && (
         <>
@@ -124,14 +126,14 @@ export function Tile({ scene, index, cameraId, camera }: TileProps) {
             isPlaying={isPlaying}
           />
           {scene.showBoxes && isPlaying && (
-            <DetectionText detections={seen} labelOf={labels.labelOf} />
+            <DetectionText detections={detections} labelOf={labels.labelOf} />
           )}
           {showDetails && (
             <TileDetails
               id={detailsId}
               tile={tile}
               camera={camera}
-              stream={scene.stream}
+              stream={layers.shown === layers.main ? "main" : scene.stream}
               view={view}
             />
           )}
@@ -142,27 +144,22 @@ export function Tile({ scene, index, cameraId, camera }: TileProps) {
   );
 }
 
-/** Reports the tile's state to the wall while the tile is mounted. */
-function useReportedState(scene: WallScene, index: number, camera: WallCamera | null) {
-  const { onTileState } = scene;
-  const [state, setState] = useState<PlayerState>(() => initialState(camera));
-  const onState = useCallback(
-    (next: PlayerState) => {
-      setState(next);
-      onTileState(index, next);
-    },
-    [onTileState, index],
-  );
-  useEffect(() => () => onTileState(index, null), [onTileState, index]);
-  return { state, onState };
+/** Tries again with a new player, whichever part gave up. `round` is its key. */
+function useRetry() {
+  const socket = useLiveSocket();
+  const [round, setRound] = useState(0);
+  const retry = () => {
+    socket?.retry();
+    setRound(round + 1);
+  };
+  return { round, retry };
 }
 
 /** Sound of one camera at a time: turning one on turns the other off. */
-function useSound(scene: WallScene, cameraId: string) {
-  const [hasSound, onSound] = useState(false);
+function useSound(scene: WallScene, cameraId: string, hasSound: boolean) {
   const isAudible = hasSound && scene.audible === cameraId;
   const toggleSound = () => scene.setAudible(isAudible ? null : cameraId);
-  return { hasSound, onSound, isAudible, toggleSound };
+  return { isAudible, toggleSound };
 }
 
 /** The camera's name on a gradient, with the statistics if they are shown. */

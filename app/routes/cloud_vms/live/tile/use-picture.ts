@@ -40,7 +40,9 @@ export function usePicture(
         });
         return true;
       }
-      const video = tile.current?.querySelector("video");
+      // The main stream lies over the small one.
+      const videos = [...(tile.current?.querySelectorAll("video") ?? [])];
+      const video = videos.filter(({ videoWidth }) => videoWidth > 0).at(-1);
       if (!camera || !video || state.kind !== "playing" || !savePicture(video, name)) return false;
       notePicture(pictureUrl(camera.id));
       return true;
