@@ -2,6 +2,7 @@ import type { StreamName } from "~contract/media";
 import { withDuration } from "../fmp4-time";
 import { type PlayerState, stateOfEnd } from "../player-state";
 import type { PlaybackClock } from "./playback-clock";
+import type { RecordedDetections } from "./recorded-detections";
 import { RecordingBuffer } from "./recording-buffer";
 import type { RangeEvent, RecordingSocket } from "./recording-socket";
 import type { RecordingState, RecordingTile } from "./recording-tile";
@@ -13,6 +14,8 @@ export interface RecordingViewOptions {
   cameraId: string;
   stream: StreamName;
   onState: (state: RecordingState) => void;
+  /** Receives what was detected in the pictures that are read. */
+  detections: RecordedDetections;
 }
 
 /** From this speed on only keyframes are requested. */
@@ -214,6 +217,7 @@ export class RecordingView implements RecordingTile {
     if (event.type === "format") this.#buffer?.format(event.mime);
     else if (event.type === "init") this.#buffer?.append(withDuration(event.bytes));
     else if (event.type === "fragment") this.#buffer?.append(event.bytes);
+    else if (event.type === "boxes") this.#options.detections.add(this.cameraId, event);
     else if (event.type === "end") this.#endRange(event.nextMs, emptyFromMs);
     else this.#rangeEnded(event.reason);
   }
