@@ -5,12 +5,14 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { PtzPreset } from "../../../contract/device-parts";
 import type { SearchScreen } from "../../../contract/names";
 import { account, user } from "./account";
 import { createdAt, id, ref, time, version } from "./columns";
@@ -123,6 +125,8 @@ export const camera = pgTable(
     /** As of hosts. */
     announcedOnline: boolean(),
     ptz: boolean().notNull().default(false),
+    /** As its host reports them. */
+    ptzPresets: jsonb().$type<PtzPreset[]>().notNull().default([]),
     licenseNotMatch: boolean().notNull().default(false),
     resolutionNotMatch: boolean().notNull().default(false),
     licenseExpiredAt: time(),
