@@ -26,6 +26,7 @@ import { LiveBar } from "./live-bar";
 import { LiveFooter } from "./live-footer";
 import { NoScriptNotice } from "./no-script";
 import { PtzPad } from "./ptz/ptz-pad";
+import { useCameraMove } from "./ptz/use-camera-move";
 import { usePtz } from "./ptz/use-ptz";
 import { StateAnnouncer } from "./state-announcer";
 import { readRotation, useRotation } from "./use-rotation";
@@ -55,9 +56,13 @@ export function LiveScreen(props: LiveScreenProps) {
   const grid = useRef<HTMLUListElement>(null);
   const area = useRef<HTMLDivElement>(null);
   const toggleFullScreen = useFullScreen(area);
-  const { scene, isEmpty, playing, news, idle, stop, toggleFigures, toggleBoxes } = useScene(
+  const moved = findMoved(wall, cameras);
+  const movedId = moved?.id ?? null;
+  const { ptz, move } = useCameraMove(usePtz(movedId), movedId);
+  const { scene, isEmpty, playing, news, idle, stop, toggleBoxes } = useScene(
     wall,
     useAlarms(),
+    move,
     serverSeconds,
   );
   useLocalWall({
@@ -67,8 +72,6 @@ export function LiveScreen(props: LiveScreenProps) {
     onSelect: wall.select,
   });
   const secondsLeft = usePages(wall, scene);
-  const moved = findMoved(wall, cameras);
-  const ptz = usePtz(moved?.id ?? null);
   const callPreset = (preset: number) => {
     if (moved) ptz.sendCommand("preset", preset);
     return moved !== null;
@@ -87,7 +90,6 @@ export function LiveScreen(props: LiveScreenProps) {
         panel={panel}
         scene={scene}
         secondsLeft={secondsLeft}
-        onFigures={toggleFigures}
         onBoxes={toggleBoxes}
         onFullScreen={toggleFullScreen}
       />
@@ -104,9 +106,10 @@ export function LiveScreen(props: LiveScreenProps) {
             <div
               className={cx(
                 "relative grid min-h-0 w-full flex-1 place-items-center overflow-hidden [container-type:size]",
-                // With room for the strip: tiles take the full width, the strip the height below.
+                // With room for the strip: tiles take the full width, the strip the height below. On large screens they
+                // leave it the height of its pictures.
                 hasStrip &&
-                  "[@container(max-aspect-ratio:5/3)]:h-[56.25cqw] [@container(max-aspect-ratio:5/3)]:flex-none",
+                  "[@container(max-aspect-ratio:5/3)]:h-[56.25cqw] [@container(max-aspect-ratio:5/3)]:flex-none [@container(max-aspect-ratio:5/3)_and_(min-height:52rem)]:max-h-[calc(100cqh-10.75rem)]",
               )}
             >
               <WallGrid scene={scene} cameras={cameras} gridRef={grid} />

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useId, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { Osd } from "~/components/wall/tile/osd";
 import { Reticle } from "~/components/wall/tile/reticle";
 import { TileSurface } from "~/components/wall/tile/tile-surface";
@@ -7,16 +7,19 @@ import { useTileKeys } from "~/components/wall/tile/use-tile-keys";
 import { cx } from "~/lib/cx";
 import type { WallCamera } from "~/lib/wall/camera-list";
 import { setTile } from "~/lib/wall/wall-state";
-import { DetectionOverlay, type Detections } from "~/player/detection-overlay";
+import { DetectionOverlay, type Detections, toViewTransform } from "~/player/detection-overlay";
 import type { LiveView } from "~/player/live-view";
 import { Player } from "~/player/player";
 import type { PlayerState } from "~/player/player-state";
 import { useZoom } from "~/player/use-zoom";
 import { toTransform } from "~/player/zoom";
+import { type DetectedObject, splitView } from "~contract/media-frame";
 import type { WallScene } from "../grid/scene";
 import { initialState } from "./initial-state";
+import { MoveHint } from "./move-hint";
 import { TileDetails, useDetails } from "./tile-details";
 import { TileFigures } from "./tile-figures";
+import { TileMenu, useTileMenu } from "./tile-menu";
 import { TileNotice } from "./tile-notice";
 import { TileTools } from "./tile-tools";
 import { usePicture } from "./use-picture";
@@ -38,16 +41,19 @@ export function Tile({ scene, index, cameraId, camera }: TileProps) {
   const { state, onState } = useReportedState(scene, index, camera);
   const { hasSound, onSound, isAudible, toggleSound } = useSound(scene, cameraId);
   const [seen, setSeen] = useState<Detections | null>(null);
+  const { detections, view: lookedAt } = useView(seen);
   const labels = useDetectionLabels(scene.alarms.get(cameraId));
   const zoom = useZoom(tile, cameraId);
   const onKeyDown = useTileKeys(zoom, hasSound ? toggleSound : null);
-  const showDetails = useDetails(tile);
+  const menu = useTileMenu(tile);
+  const showDetails = useDetails(tile) && menu.place === null;
   const isSelected = wall.selected === index;
   const isPlaying = state.kind === "playing";
   const reduced = { ...wall.state, enlarged: null };
   const enlargeHref = wall.hrefOf(isEnlarged ? reduced : { ...wall.state, enlarged: cameraId });
   const removeHref = wall.hrefOf(isEnlarged ? reduced : setTile(wall.state, index, null));
   const picture = usePicture(camera, serverSeconds, tile, state, index);
+  const sound = hasSound ? { isOn: isAudible, toggle: toggleSound } : null;
 
   return (
     <div
@@ -63,22 +69,31 @@ export function Tile({ scene, index, cameraId, camera }: TileProps) {
           style={{ transform: toTransform(zoom.zoom) }}
           className="absolute inset-0 origin-top-left"
         >
-          <Player
-            camera={camera}
-            stream={scene.stream}
-            keyframesOnly={scene.keyframesOnly}
-            order={index}
-            initial={initialState(camera)}
-            paused={scene.paused}
-            onState={onState}
-            audible={isAudible}
-            onSound={onSound}
-            onDetections={setSeen}
-            view={view}
-          />
-          {seen && isPlaying && scene.showBoxes && (
-            <DetectionOverlay detections={seen} labelOf={labels.labelOf} alarm={labels.alarm} />
-          )}
+          <span
+            style={{ transform: toViewTransform(lookedAt) }}
+            className="absolute inset-0 origin-top-left transition-transform duration-200 ease-linear motion-reduce:transition-none"
+          >
+            <Player
+              camera={camera}
+              stream={scene.stream}
+              keyframesOnly={scene.keyframesOnly}
+              order={index}
+              initial={initialState(camera)}
+              paused={scene.paused}
+              onState={onState}
+              audible={isAudible}
+              onSound={onSound}
+              onDetections={setSeen}
+              view={view}
+            />
+            {detections && isPlaying && scene.showBoxes && (
+              <DetectionOverlay
+                detections={detections}
+                labelOf={labels.labelOf}
+                alarm={labels.alarm}
+              />
+            )}
+          </span>
         </span>
       )}
       <TileSurface
@@ -89,6 +104,7 @@ export function Tile({ scene, index, cameraId, camera }: TileProps) {
         state={state}
         isZoomed={zoom.zoom.scale > 1}
         onKeyDown={onKeyDown}
+        {...(camera && { onContextMenu: menu.open })}
         describedBy={showDetails && camera ? detailsId : undefined}
       />
       <TileNotice
@@ -108,7 +124,7 @@ export function Tile({ scene, index, cameraId, camera }: TileProps) {
             onSnapshot={picture.save}
             serverSeconds={serverSeconds}
             zoom={zoom}
-            sound={hasSound ? { isOn: isAudible, toggle: toggleSound } : null}
+            sound={sound}
           />
           <Osd
             timeZone={camera.timeZone}
@@ -124,7 +140,23 @@ export function Tile({ scene, index, cameraId, camera }: TileProps) {
             isPlaying={isPlaying}
           />
           {scene.showBoxes && isPlaying && (
-            <DetectionText detections={seen} labelOf={labels.labelOf} />
+            <DetectionText detections={detections} labelOf={labels.labelOf} />
+          )}
+          {scene.move?.cameraId === cameraId && isPlaying && (
+            <MoveHint move={scene.move} camera={camera} />
+          )}
+          {menu.place && (
+            <TileMenu
+              place={menu.place}
+              onClose={menu.close}
+              camera={camera}
+              isEnlarged={isEnlarged}
+              enlargeHref={enlargeHref}
+              removeHref={removeHref}
+              sound={sound}
+              statistics={{ isOn: scene.showFigures, toggle: scene.toggleFigures }}
+              picture={picture}
+            />
           )}
           {showDetails && (
             <TileDetails
@@ -155,6 +187,17 @@ function useReportedState(scene: WallScene, index: number, camera: WallCamera | 
   );
   useEffect(() => () => onTileState(index, null), [onTileState, index]);
   return { state, onState };
+}
+
+/** The objects in the picture, and the part of it that the camera looks at: the last known one, where a list is missing. */
+function useView(seen: Detections | null) {
+  const last = useRef<DetectedObject["box"] | null>(null);
+  return useMemo(() => {
+    if (!seen) return { detections: null, view: last.current };
+    const { objects, view } = splitView(seen.objects);
+    last.current = view;
+    return { detections: { ...seen, objects }, view };
+  }, [seen]);
 }
 
 /** Sound of one camera at a time: turning one on turns the other off. */
