@@ -41,7 +41,7 @@ export function DetectionOverlay({ detections, labelOf, alarm }: DetectionOverla
           data-box
           style={toBoxStyle(box)}
           className={cx(
-            "corners absolute transition-[left,top,width,height] duration-150 ease-linear [--corner-size:min(8px,30%)] [--corner-width:1px] motion-reduce:transition-none",
+            "corners absolute transition-[left,top,width,height] duration-100 ease-linear [--corner-size:min(8px,30%)] [--corner-width:1px] motion-reduce:transition-none",
             colour,
           )}
         />
@@ -53,12 +53,13 @@ export function DetectionOverlay({ detections, labelOf, alarm }: DetectionOverla
           <span
             key={id}
             data-label
-            style={{ left: place.left, top: place.top, width: place.width }}
+            style={{ left: place.left, top: place.top, maxWidth: place.width }}
             className={cx(
-              "absolute truncate rounded-[3px] bg-black/55 px-1 text-[10px]/[14px] font-medium @max-[200px]:hidden",
-              colour,
-              !(alarm && index === 0) &&
-                "hidden group-hover/tile:block group-data-selected/tile:block",
+              "absolute truncate rounded-[3px] px-1 text-[10px]/[14px] font-medium @max-[200px]:hidden",
+              alarm && index === 0
+                ? "bg-[#ff7a70] text-[#14101f]"
+                : "hidden bg-black/55 group-hover/tile:block group-data-selected/tile:block",
+              !(alarm && index === 0) && colour,
             )}
           >
             {textOf(index)}

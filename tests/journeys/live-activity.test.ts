@@ -64,6 +64,9 @@ test("at 1920×1080 the strip has its pictures, and the tiles go on filling nine
   await picture.waitFor();
   const { height = 0 } = (await picture.boundingBox()) ?? {};
   expect(height).toBeGreaterThan(60);
+  const words = await page.locator(`${strip} li time`).first().boundingBox();
+  const bottom = await page.locator("footer").boundingBox();
+  expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThan(bottom?.y ?? 0);
   const wall = await page.locator('[aria-label="Camera wall"]').boundingBox();
   const area = await page.locator(strip).boundingBox();
   expect((wall?.width ?? 0) / (area?.width ?? 1)).toBeGreaterThan(0.9);

@@ -3,6 +3,7 @@ import { navigation } from "../../app/components/shell/navigation";
 import { paths } from "../../app/lib/paths";
 import { expectAccessible } from "../support/axe";
 import { expect, signIn, test } from "../support/browser";
+import { eventually } from "../support/live-wall";
 
 /** A tablet held upright has no room for the sidebar: the menu of the top bar leads everywhere, and back. */
 
@@ -14,8 +15,13 @@ const pathOf = (page: Page) => new URL(page.url()).pathname;
 async function goByMenu(page: Page, to: string): Promise<void> {
   const button = page.locator(`button${name}`);
   await page.locator(`summary${name}`).or(button).first().hover();
-  await button.click();
-  await page.locator(`header nav[aria-label="Pages"] a[href="${to}"]`).click();
+  const link = page.locator(`header nav[aria-label="Pages"] a[href="${to}"]`);
+  // A page that has only just come closes what was opened over the one before it.
+  await eventually(async () => {
+    if (!(await link.isVisible())) await button.click();
+    return link.isVisible();
+  }).toBe(true);
+  await link.click();
   await page.waitForURL((url) => url.pathname === to);
 }
 

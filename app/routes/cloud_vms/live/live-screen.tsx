@@ -109,7 +109,7 @@ export function LiveScreen(props: LiveScreenProps) {
                 // With room for the strip: tiles take the full width, the strip the height below. On large screens they
                 // leave it the height of its pictures.
                 hasStrip &&
-                  "[@container(max-aspect-ratio:5/3)]:h-[56.25cqw] [@container(max-aspect-ratio:5/3)]:flex-none [@container(max-aspect-ratio:5/3)_and_(min-height:52rem)]:max-h-[calc(100cqh-10.75rem)]",
+                  "[@container(max-aspect-ratio:5/3)]:h-[56.25cqw] [@container(max-aspect-ratio:5/3)]:flex-none [@container(max-aspect-ratio:5/3)_and_(min-height:52rem)]:max-h-[calc(100cqh-12.25rem)]",
               )}
             >
               <WallGrid scene={scene} cameras={cameras} gridRef={grid} />

@@ -73,12 +73,14 @@ export function ActivityStrip(props: ActivityStripProps) {
       {!isFolded && activity.length > 0 && (
         <ul
           className={cx(
-            "gap-x-4 overflow-x-auto px-3 pb-2 [scrollbar-width:thin] [@container(min-height:10.5rem)]:gap-x-2",
+            "gap-x-4 overflow-x-auto px-3 pb-2 [scrollbar-width:thin] [@container(min-height:11.75rem)]:gap-x-2",
+            // In several rows where the tiles leave room for them, as on a tablet held upright.
+            "[@container(min-height:22rem)]:h-[calc(100cqh-2rem)] [@container(min-height:22rem)]:flex-wrap [@container(min-height:22rem)]:content-start [@container(min-height:22rem)]:gap-y-2 [@container(min-height:22rem)]:overflow-y-auto",
             rowClass,
           )}
         >
           {activity.map((event) => (
-            <li key={event.id} className="relative shrink-0 [@container(min-height:10.5rem)]:w-33">
+            <li key={event.id} className="relative shrink-0 [@container(min-height:11.75rem)]:w-33">
               <ActivityLinks event={event} cameras={cameras}>
                 <ActivityItem event={event} serverSeconds={serverSeconds} />
               </ActivityLinks>
@@ -111,7 +113,7 @@ function ActivityLinks({
         <Link
           to={paths.playbackOfEvent(cameraId, seconds)}
           title={label}
-          className="absolute top-1 right-1 hidden size-6 place-items-center rounded-[5px] bg-[rgb(8_10_13/.78)] text-[#dfe5ea] hover:text-white [@container(min-height:10.5rem)]:grid"
+          className="absolute top-1 right-1 hidden size-6 place-items-center rounded-[5px] bg-[rgb(8_10_13/.78)] text-[#dfe5ea] hover:text-white [@container(min-height:11.75rem)]:grid"
         >
           <Icon as={History} size={14} />
           <span className="sr-only">{label}</span>
@@ -127,10 +129,10 @@ function ActivityItem({ event, serverSeconds }: { event: Activity; serverSeconds
   const now = useNow(serverSeconds);
   return (
     <>
-      <span className="relative hidden aspect-video overflow-hidden rounded-tile bg-video [@container(min-height:10.5rem)]:block">
+      <span className="relative hidden aspect-video overflow-hidden rounded-tile bg-video [@container(min-height:11.75rem)]:block">
         <EventPicture event={event} />
       </span>
-      <span className="flex gap-1.5 text-xs [@container(min-height:10.5rem)]:mt-1 [@container(min-height:10.5rem)]:block">
+      <span className="flex gap-1.5 text-xs [@container(min-height:11.75rem)]:mt-1 [@container(min-height:11.75rem)]:block">
         <span className="flex items-center gap-1.5">
           <EventMark type={event.type} />
           <span
