@@ -13,12 +13,12 @@ const reserved = { top: 34, bottom: 24 };
 const lineHeight = 14;
 /** Between a label and its object. */
 const gap = 3;
-const padding = 8;
+const padding = 10;
 
 /** Width of a text of 10 px, never too small: Chinese and Japanese characters are as wide as they are high. */
 export function measureLabel(text: string): number {
   const wide = text.match(/[\u1100-\uffff]/g)?.length ?? 0;
-  return Math.ceil(wide * 10 + (text.length - wide) * 6.2 + padding);
+  return Math.ceil(wide * 10.5 + (text.length - wide) * 6.6 + padding);
 }
 
 /**

@@ -76,7 +76,7 @@ export function TileMenu(props: TileMenuProps) {
     <ContextMenu
       at={props.place}
       label={t("tool.menu", { camera: camera.name })}
-      panelClassName="w-56"
+      panelClassName="w-64"
       onClose={props.onClose}
     >
       <MenuLink to={props.enlargeHref} preventScrollReset>
