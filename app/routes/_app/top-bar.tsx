@@ -67,10 +67,10 @@ export function TopBar({ user, section, counts, notifications, isNarrowOnly }: T
       </Popover>
       <Breadcrumb section={section} />
       <div className="ml-auto flex items-center gap-1">
-        <SearchField />
+        {!isNarrowOnly && <SearchField />}
         <SearchButton className="md:hidden" />
         <Bell newest={notifications} />
-        <KeysButton />
+        {!isNarrowOnly && <KeysButton />}
       </div>
       <div className="md:hidden">
         <UserMenu
