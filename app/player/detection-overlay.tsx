@@ -95,14 +95,6 @@ function toBoxStyle([left, top, width, height]: DetectedObject["box"]): CSSPrope
   };
 }
 
-/** Transform of a picture, with its origin in the top left corner, that shows this part of it; undefined for all of it. */
-export function toViewTransform(view: DetectedObject["box"] | null): string | undefined {
-  if (!view) return undefined;
-  const [left, top, width, height] = view;
-  const percent = (part: number) => `${(-part * 100).toFixed(2)}%`;
-  return `scale(${(1 / Math.max(width, height)).toFixed(4)}) translate(${percent(left)}, ${percent(top)})`;
-}
-
 /** Position of a letterboxed picture in a 16:9 tile. */
 function toInset({ width, height }: Detections): CSSProperties {
   const ratio = width / height / (16 / 9);

@@ -7,11 +7,12 @@ import { useTileKeys } from "~/components/wall/tile/use-tile-keys";
 import { cx } from "~/lib/cx";
 import type { WallCamera } from "~/lib/wall/camera-list";
 import { setTile } from "~/lib/wall/wall-state";
-import { DetectionOverlay, type Detections, toViewTransform } from "~/player/detection-overlay";
+import { DetectionOverlay, type Detections } from "~/player/detection-overlay";
 import type { LiveView } from "~/player/live-view";
 import { Player } from "~/player/player";
 import type { PlayerState } from "~/player/player-state";
 import { useZoom } from "~/player/use-zoom";
+import { toView, toViewTransform } from "~/player/view-part";
 import { toTransform } from "~/player/zoom";
 import { type DetectedObject, splitView } from "~contract/media-frame";
 import type { WallScene } from "../grid/scene";
@@ -86,14 +87,14 @@ export function Tile({ scene, index, cameraId, camera }: TileProps) {
               onDetections={setSeen}
               view={view}
             />
-            {detections && isPlaying && scene.showBoxes && (
-              <DetectionOverlay
-                detections={detections}
-                labelOf={labels.labelOf}
-                alarm={labels.alarm}
-              />
-            )}
           </span>
+          {detections && isPlaying && scene.showBoxes && (
+            <DetectionOverlay
+              detections={detections}
+              labelOf={labels.labelOf}
+              alarm={labels.alarm}
+            />
+          )}
         </span>
       )}
       <TileSurface
@@ -196,7 +197,7 @@ function useView(seen: Detections | null) {
     if (!seen) return { detections: null, view: last.current };
     const { objects, view } = splitView(seen.objects);
     last.current = view;
-    return { detections: { ...seen, objects }, view };
+    return { detections: { ...seen, objects: toView(objects, view) }, view };
   }, [seen]);
 }
 
