@@ -5,10 +5,10 @@ import { useTranslation } from "react-i18next";
 import { EmptyState } from "~/components/ui/empty-state";
 import { CameraPanel, type PanelChoice } from "~/components/wall/cameras/camera-panel";
 import { useWall, type WallController } from "~/components/wall/grid/use-wall";
+import { IdlePrompt } from "~/components/wall/idle-prompt";
 import { useStateTexts } from "~/components/wall/tile/use-state-texts";
 import { cx } from "~/lib/cx";
 import { useFullScreen } from "~/lib/hooks/use-full-screen";
-import { useLazyModule } from "~/lib/hooks/use-lazy-module";
 import type { Activity } from "~/lib/wall/activity";
 import { listCameras, type WallCamera, type WallRegion } from "~/lib/wall/camera-list";
 import { defaultsOf, findView, type SavedView } from "~/lib/wall/saved-view";
@@ -30,8 +30,6 @@ import { useCameraMove } from "./ptz/use-camera-move";
 import { usePtz } from "./ptz/use-ptz";
 import { StateAnnouncer } from "./state-announcer";
 import { readRotation, useRotation } from "./use-rotation";
-
-const loadIdlePrompt = () => import("~/components/wall/idle-prompt");
 
 export interface LiveScreenProps {
   regions: WallRegion[];
@@ -58,7 +56,6 @@ export function LiveScreen(props: LiveScreenProps) {
   const grid = useRef<HTMLUListElement>(null);
   const area = useRef<HTMLDivElement>(null);
   const toggleFullScreen = useFullScreen(area);
-  const idlePrompt = useLazyModule(loadIdlePrompt);
   const moved = findMoved(wall, cameras);
   const movedId = moved?.id ?? null;
   const { ptz, move } = useCameraMove(usePtz(movedId), movedId);
@@ -129,8 +126,8 @@ export function LiveScreen(props: LiveScreenProps) {
       </div>
       <LiveFooter tiles={scene.isEnlarged ? 1 : wall.state.layout} playing={playing} />
       <Announcement camera={cameras.get(announcedId ?? "")} state={news?.state} />
-      {idlePrompt && idle.seconds !== null && idle.seconds > 0 && (
-        <idlePrompt.IdlePrompt secondsLeft={idle.seconds} onKeep={idle.keep} onStop={stop} />
+      {idle.seconds !== null && idle.seconds > 0 && (
+        <IdlePrompt secondsLeft={idle.seconds} onKeep={idle.keep} onStop={stop} />
       )}
     </div>
   );

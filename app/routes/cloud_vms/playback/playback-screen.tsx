@@ -5,10 +5,10 @@ import { useTranslation } from "react-i18next";
 import { EmptyState } from "~/components/ui/empty-state";
 import { CameraPanel } from "~/components/wall/cameras/camera-panel";
 import { useWall } from "~/components/wall/grid/use-wall";
+import { IdlePrompt } from "~/components/wall/idle-prompt";
 import { readKinds } from "~/lib/event/event-kinds";
 import { useFullScreen } from "~/lib/hooks/use-full-screen";
 import { useIdle } from "~/lib/hooks/use-idle";
-import { useLazyModule } from "~/lib/hooks/use-lazy-module";
 import { paths } from "~/lib/paths";
 import type { RejectedTime } from "~/lib/time/timeline-scale";
 import { listCameras, type WallCamera, type WallRegion } from "~/lib/wall/camera-list";
@@ -28,8 +28,6 @@ import { usePanelLink } from "./use-panel-link";
 import { usePlaybackKeys } from "./use-playback-keys";
 import { useSavedPicture } from "./use-saved-picture";
 import { useClockState, useSession } from "./use-session";
-
-const loadIdlePrompt = () => import("~/components/wall/idle-prompt");
 
 export interface PlaybackScreenProps {
   regions: WallRegion[];
@@ -75,7 +73,6 @@ export function PlaybackScreen(props: PlaybackScreenProps) {
   const area = useRef<HTMLDivElement>(null);
   const fullScreen = useFullScreen(area);
   const idle = useIdle(clock.isPlaying, () => session?.clock.pause());
-  const idlePrompt = useLazyModule(loadIdlePrompt);
   const selectedId = selected?.id ?? null;
   const controls = { session, clock, moment, timeline, events, eventSteps, selectedId };
   const picture = useSavedPicture(area, selected, moment);
@@ -159,8 +156,8 @@ export function PlaybackScreen(props: PlaybackScreenProps) {
         </div>
         <Outlet context={exporting} />
       </div>
-      {idlePrompt && idle.seconds !== null && idle.seconds > 0 && (
-        <idlePrompt.IdlePrompt
+      {idle.seconds !== null && idle.seconds > 0 && (
+        <IdlePrompt
           secondsLeft={idle.seconds}
           onKeep={idle.keep}
           onStop={() => session?.clock.pause()}
