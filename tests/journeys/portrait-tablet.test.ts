@@ -9,7 +9,6 @@ import { eventually } from "../support/live-wall";
 
 const name = '[aria-label="Open navigation"]';
 const walls = [paths.live, paths.playback];
-const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 /** Follows a link of the menu, whose script comes when it is touched. */
 async function goByMenu(page: Page, to: string): Promise<void> {
@@ -30,19 +29,17 @@ test("at 768×1024 the menu leads from live and playback to every page, and back
 }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await signIn(page, site, `/?redirect=${paths.live}`);
-  const targets = [
-    ...navigation.vms.flatMap(({ items }) => items.map(({ to }) => to)),
-    paths.settings,
-  ].filter((to) => !walls.includes(to as (typeof walls)[number]));
-  for (const wall of walls) {
-    if (pathOf(page) !== wall) await goByMenu(page, wall);
-    for (const to of targets) {
-      await goByMenu(page, to);
-      // The settings are a page of the console, from which the way to the wall is over Cloud VMS.
-      if (to === paths.settings) await goByMenu(page, paths.cloudVms);
-      await goByMenu(page, wall);
-    }
-    await goByMenu(page, paths.console);
+  const pages = navigation.vms
+    .flatMap(({ items }) => items.map(({ to }) => to))
+    .filter((to) => !walls.includes(to as (typeof walls)[number]));
+  for (const to of [paths.playback, ...pages]) {
+    await goByMenu(page, to);
+    await goByMenu(page, paths.live);
+  }
+  // Pages of the console, from which the way to the walls is over Cloud VMS.
+  for (const to of [paths.settings, paths.console]) {
+    await goByMenu(page, paths.playback);
+    await goByMenu(page, to);
     await goByMenu(page, paths.cloudVms);
   }
 });

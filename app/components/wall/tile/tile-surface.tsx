@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { SquareMousePointer, SquarePlus } from "lucide-react";
+import { MonitorPlay } from "lucide-react";
 import type { KeyboardEvent, MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
@@ -82,7 +82,7 @@ export function EmptyTile({ wall, index }: { wall: WallController; index: number
       />
       {hasHint && (
         <span className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center gap-1.5 px-4 text-center text-xs text-fg-3 @max-[150px]:hidden">
-          <Icon as={isSelected ? SquareMousePointer : SquarePlus} size={18} />
+          <Icon as={MonitorPlay} size={18} />
           <span className="max-w-56 text-balance">
             {isSelected ? t("wall.emptySelected") : t("wall.emptyHint")}
           </span>
