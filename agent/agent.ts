@@ -1,3 +1,4 @@
+import { createDemoPtz } from "./demo/ptz";
 import { watchDemo } from "./events/demo-reporter";
 import { createEventOutbox } from "./events/outbox";
 import { type DemoConfig, UsageError } from "./options";
@@ -31,7 +32,8 @@ export async function startDemoAgent(options: {
   const clock = createFrameClock(demoFramesPerSecond);
   const hosts = await Promise.all(
     options.config.hosts.map(async (host) => {
-      const source = await createDemoSource({ cameras: host.cameras, library, clock });
+      const ptz = createDemoPtz(clock.nowMs);
+      const source = await createDemoSource({ cameras: host.cameras, library, clock, ptz });
       const events = createEventOutbox();
       const stopEvents = await watchDemo({
         cameras: host.cameras,
@@ -43,12 +45,12 @@ export async function startDemoAgent(options: {
             .catch(() => null)
             .then((picture) => events.add(event, picture)),
       });
-      return { host, source, events, stopEvents };
+      return { host, ptz, source, events, stopEvents };
     }),
   ).catch((error: Error) => {
     throw new UsageError(error.message);
   });
-  const uplinks = hosts.map(({ host, source, events }) =>
+  const uplinks = hosts.map(({ host, ptz, source, events }) =>
     createUplink({
       cloud: options.cloud,
       hostCode: host.code,
@@ -59,6 +61,7 @@ export async function startDemoAgent(options: {
         version: host.version,
         modules: host.modules ?? [],
         cameraIndexes: host.cameras.flatMap((camera) => (camera.connected ? [camera.index] : [])),
+        ptz,
       }),
       agentVersion,
       timings: options.timings,

@@ -13,7 +13,7 @@ export const help = `Sightline host agent: brings cameras to the cloud over one 
   --config <file>   cameras and recordings, as docs/agent.md describes
   --demo <file>     hosts and their demo cameras, as JSON:
                     { "hosts": [{ "code", "password", "cameras": [{ "index", "loop", "phaseFrames" }] }] }
-                    A camera with "connected": false has no signal. A host may have a "version" and
+                    A camera with "connected": false has no signal, one with "ptz": true moves. A host may have a "version" and
                     "modules" as in contract/device.
   --cloud <url>     the cloud, wss:// (or https://); ws:// without encryption
   --media <folder>  where the demo loops are (default: those of the project)
@@ -35,6 +35,7 @@ const demoConfig = z.object({
             loop: z.string().regex(/^[a-z0-9_-]+$/),
             phaseFrames: z.number().int().nonnegative().default(0),
             connected: z.boolean().default(true),
+            ptz: z.boolean().optional(),
           }),
         ),
       }),

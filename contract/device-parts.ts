@@ -27,6 +27,9 @@ const shortText = z
   .regex(/^\P{Cc}+$/u);
 export const version = z.string().regex(/^[\w.+-]{1,32}$/);
 
+/** A position that a PTZ camera goes to by number, under its name at the camera. */
+const ptzPreset = z.object({ number: z.number().int().min(1).max(255), name: shortText });
+
 export const cameraInfo = z.object({
   index: cameraIndex,
   connected: z.boolean(),
@@ -35,6 +38,8 @@ export const cameraInfo = z.object({
   /** Used when the camera is new to the cloud; users rename it there. */
   name: shortText.optional(),
   ptz: z.boolean().optional(),
+  /** Left out by hosts that do not know their cameras' presets. */
+  presets: z.array(ptzPreset).max(255).optional(),
   recording: recording.optional(),
 });
 
@@ -62,6 +67,7 @@ const storageInfo = z.object({
 });
 export const storages = z.array(storageInfo).max(64);
 
+export type PtzPreset = z.infer<typeof ptzPreset>;
 export type CameraInfo = z.infer<typeof cameraInfo>;
 export type ModuleInfo = z.infer<typeof moduleInfo>;
 export type StorageInfo = z.infer<typeof storageInfo>;

@@ -240,6 +240,8 @@ export const cloudMessage = z.discriminatedUnion("type", [
     until_ms: recordedMs,
     keyframes_only: z.boolean(),
     step_ms: z.number().int(),
+    /** Send boxes frames, too, each before the picture it belongs to, where the host keeps any. */
+    boxes: z.boolean().optional(),
   }),
   /**
    * Write recordings of [from_ms, until_ms) as a plain MP4 file, and send it from a byte on. The

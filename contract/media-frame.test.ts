@@ -9,6 +9,8 @@ import {
   frameHeaderBytes,
   frameKinds,
   recordedHlsUrl,
+  splitView,
+  viewEntry,
 } from "./media-frame";
 
 const person: DetectedObject = { id: "worker-1", kind: "person", box: [0.1, 0.2, 0.3, 0.4] };
@@ -85,4 +87,13 @@ test("what is too short for a frame, or of a kind nobody knows, is none", () => 
 
 test("a recorded playlist holds all of the range asked for, in whole milliseconds", () => {
   expect(recordedHlsUrl("7", "sub", 1_000.7, 2_000.2)).toBe("/media/hls/7/sub/1000-2001.m3u8");
+});
+
+test("the part of a picture that a camera looks at travels with its objects, and is none of them", () => {
+  const person: DetectedObject = { id: "a", kind: "person", box: [0.1, 0.2, 0.3, 0.4] };
+  const list = decodeBoxes(encodeBoxes([viewEntry([0.25, 0.25, 0.5, 0.5]), person]));
+  expect(splitView(list)).toEqual({ objects: [person], view: [0.25, 0.25, 0.5, 0.5] });
+  expect(splitView([person])).toEqual({ objects: [person], view: null });
+  // A host's data is untrusted: nothing can be enlarged without end.
+  expect(splitView([viewEntry([0, 0, 0, 0.5])]).view).toBeNull();
 });

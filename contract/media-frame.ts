@@ -79,6 +79,28 @@ export interface DetectedObject {
   box: [number, number, number, number];
 }
 
+/**
+ * Kind of an entry that is no object: the part of the picture that a camera looks at which moves within its picture.
+ * Without one it looks at all of it.
+ */
+const viewKind = "view";
+
+export const viewEntry = (box: DetectedObject["box"]): DetectedObject => ({
+  id: viewKind,
+  kind: viewKind,
+  box,
+});
+
+/** The objects of a picture's list, and the part of the picture that the camera looks at; null for all of it. */
+export function splitView(list: readonly DetectedObject[]): {
+  objects: DetectedObject[];
+  view: DetectedObject["box"] | null;
+} {
+  const view = list.find(({ kind }) => kind === viewKind)?.box ?? null;
+  const isPart = view !== null && view[2] > 0 && view[3] > 0;
+  return { objects: list.filter(({ kind }) => kind !== viewKind), view: isPart ? view : null };
+}
+
 export function encodeBoxes(objects: readonly DetectedObject[]): Uint8Array {
   return new TextEncoder().encode(
     JSON.stringify(objects.map(({ id, kind, box }) => [id, kind, ...box])),

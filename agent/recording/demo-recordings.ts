@@ -4,6 +4,7 @@ import { writeTiming } from "../mp4/fragment";
 import type { DemoLoop, LoopStream } from "../sources/demo-loop";
 import type { DemoCamera } from "../sources/demo-source";
 import type { FrameClock } from "../sources/frame-clock";
+import { framesPerBoxes, listVisibleObjects } from "../sources/track-boxes";
 import { joinSpans, type RecordedFormat, type RecordedGroup, type Recordings } from "./recordings";
 
 const dayMs = 86_400_000;
@@ -59,7 +60,7 @@ export function createDemoRecordings(
         // Only what is in the past is on record.
         if (next > clock.currentFrame()) return;
         if (!isDemoGap(cameraIndex, frame * frameMs) && next * frameMs > fromMs) {
-          yield describeGroup(loop, format, found.camera.phaseFrames, [frame, next]);
+          yield describeGroup(found, loop, format, [frame, next]);
         }
         frame = next;
       }
@@ -72,9 +73,9 @@ function frameOf(loop: LoopStream, frame: number) {
 }
 
 function describeGroup(
+  { camera: { phaseFrames }, loop: { track } }: { camera: DemoCamera; loop: DemoLoop },
   loop: LoopStream,
   format: RecordedFormat,
-  phaseFrames: number,
   [first, next]: [number, number],
 ): RecordedGroup {
   const frameMs = 1000 / loop.framesPerSecond;
@@ -88,6 +89,12 @@ function describeGroup(
     endMs: next * frameMs,
     bytes: originals.reduce((sum, { original }) => sum + original.bytes.byteLength, 0),
     format,
+    detections: frames
+      .filter((frame) => frame % framesPerBoxes === 0)
+      .map((frame) => ({
+        capturedMs: frame * frameMs,
+        objects: listVisibleObjects(track, (frame + phaseFrames) % track.frames),
+      })),
     async load() {
       const written = originals.map(({ frame, original }) => {
         const bytes = Buffer.from(original.bytes);

@@ -3,7 +3,7 @@ import { type Fragment, readFragment } from "../mp4/fragment";
 import type { InitSegment } from "../mp4/init-segment";
 import { createSplitter } from "../mp4/splitter";
 import { keepVideo, writeStill } from "../mp4/still";
-import type { RecordedFormat, RecordedGroup, Recordings } from "./recordings";
+import type { Detections, RecordedFormat, RecordedGroup, Recordings } from "./recordings";
 
 export interface RangeRequest {
   stream: StreamName;
@@ -11,6 +11,8 @@ export interface RangeRequest {
   untilMs: number;
   keyframesOnly: boolean;
   stepMs: number;
+  /** With what was detected in the pictures. */
+  boxes?: boolean;
 }
 
 export type RangeItem =
@@ -23,6 +25,7 @@ export type RangeItem =
       capturedMs: number;
     }
   | { type: "fragment"; keyframe: boolean; capturedMs: number; payload: Uint8Array }
+  | ({ type: "boxes" } & Detections)
   /** The last item: where the recording goes on behind the range, or null. */
   | { type: "end"; nextMs: number | null };
 
@@ -52,6 +55,11 @@ export async function* readRange(
     if (items.length === 0) return;
     if (format !== group.format) yield describeFormat(group, keyframesOnly);
     format = group.format;
+    if (request.boxes) {
+      const detections = group.detections ?? [];
+      const shown = keyframesOnly ? detections.slice(0, 1) : detections;
+      for (const each of shown) yield { type: "boxes", ...each };
+    }
     for (const item of items) {
       sentBytes += item.payload.byteLength;
       yield item;

@@ -1,5 +1,6 @@
 import type { AgentMessage, CloudMessage } from "../../contract/device";
 import {
+  encodeBoxes,
   encodeFrame,
   type Frame,
   frameHeaderBytes,
@@ -74,6 +75,7 @@ export function createRangeSender(options: {
       untilMs: message.until_ms,
       keyframesOnly: message.keyframes_only,
       stepMs: message.step_ms,
+      ...(message.boxes && { boxes: true }),
     };
     if (!recordings) throw new Error("this host records nothing");
     for await (const item of readRange(recordings, cameraIndex, request)) {
@@ -89,6 +91,10 @@ export function createRangeSender(options: {
         const { mime, width, height, init: payload } = item;
         sendMessage({ type: "read_format", stream_id: streamId, mime, width, height });
         const kind = frameKinds.init;
+        await sendFrame(range, { kind, keyframe: false, streamId, capturedMs, payload });
+      } else if (item.type === "boxes") {
+        const payload = encodeBoxes(item.objects);
+        const kind = frameKinds.boxes;
         await sendFrame(range, { kind, keyframe: false, streamId, capturedMs, payload });
       } else {
         const { keyframe, payload } = item;

@@ -1,4 +1,4 @@
-import type { Span, StreamName } from "../../contract/media";
+import type { DetectedObject, Span, StreamName } from "../../contract/media";
 import type { InitSegment } from "../mp4/init-segment";
 
 /** Recorded pictures from one keyframe to the next. */
@@ -8,11 +8,18 @@ export interface RecordedGroup {
   bytes: number;
   /** The init segment its fragments belong to: the same object as long as nothing changed. */
   format: RecordedFormat;
+  /** What the host's analytics detected in its pictures, oldest first; left out by recorders that keep none. */
+  detections?: readonly Detections[];
   /**
    * Loads its fragments (moof and mdat), one behind the other. Throws when they have been deleted.
    * `buffer`: memory that may be reused, so that reading many groups creates less garbage.
    */
   load(buffer?: Uint8Array): Promise<Uint8Array>;
+}
+
+export interface Detections {
+  capturedMs: number;
+  objects: readonly DetectedObject[];
 }
 
 export interface RecordedFormat {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AgentMessage } from "../../contract/device";
+import { createDemoPtz } from "../demo/ptz";
 import { createDemoDevice } from "./demo-device";
 
 const module = {
@@ -19,7 +20,8 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 function createDevice(version = "1.0") {
-  const device = createDemoDevice({ version, modules: [module], cameraIndexes: [0] });
+  const ptz = createDemoPtz(Date.now);
+  const device = createDemoDevice({ version, modules: [module], cameraIndexes: [0], ptz });
   const stop = device.listen((message) => said.push(message));
   return { device, stop };
 }

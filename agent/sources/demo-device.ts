@@ -1,18 +1,19 @@
 import type { AgentMessage, FirmwareProgress, HostCommand } from "../../contract/device";
 import type { ModuleInfo } from "../../contract/device-parts";
+import type { DemoPtz } from "../demo/ptz";
 import type { Device } from "./device";
 
 const upgradeSteps = 10;
 
 /**
- * Simulates a host: outputs switch, updates take a while and end in the new version. Pictures do
- * not move.
+ * Simulates a host: outputs switch, cameras move, updates take a while and end in the new version.
  */
 export function createDemoDevice(options: {
   version?: string;
   modules: ModuleInfo[];
   /** Cameras that accept PTZ commands. */
   cameraIndexes: number[];
+  ptz: DemoPtz;
   /** One tenth of an update, in ms. */
   upgradeStepMs?: number;
 }): Device {
@@ -61,7 +62,9 @@ export function createDemoDevice(options: {
     command(command: HostCommand) {
       switch (command.type) {
         case "ptz":
-          return cameras.has(command.camera_index);
+          if (!cameras.has(command.camera_index)) return false;
+          options.ptz.move(command);
+          return true;
         case "switch_output":
           return switchOutput(command.module, command.output, command.on);
         case "upgrade":

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { frameKinds } from "../../contract/media";
+import { decodeBoxes, frameKinds, splitView } from "../../contract/media";
+import { createDemoPtz, type DemoPtz, demoPresets } from "../demo/ptz";
 import { createLoopLibrary } from "./demo-loop";
 import { createDemoSource } from "./demo-source";
 import { createFrameClock } from "./frame-clock";
@@ -9,15 +10,18 @@ import type { Source, SourceFrame } from "./source";
 const mediaFolder = fileURLToPath(new URL("../demo/media", import.meta.url));
 const library = createLoopLibrary(mediaFolder);
 let source: Source;
+let ptz: DemoPtz;
 
 beforeEach(async () => {
   const cameras = [
     { index: 0, loop: "dock", phaseFrames: 0, connected: true },
-    { index: 1, loop: "dock", phaseFrames: 35, connected: true },
+    { index: 1, loop: "dock", phaseFrames: 35, connected: true, ptz: true },
     { index: 2, loop: "gate", phaseFrames: 0, connected: false },
   ];
   vi.useFakeTimers({ now: 1_800_000_000_000 });
-  source = await createDemoSource({ cameras, library, clock: createFrameClock(10) });
+  const clock = createFrameClock(10);
+  ptz = createDemoPtz(clock.nowMs);
+  source = await createDemoSource({ cameras, library, clock, ptz });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -48,6 +52,21 @@ test("streams of one host show the same moment", async () => {
   await vi.advanceTimersByTimeAsync(1000);
   const moments = [one, two].map(({ frames }) => frames.at(-1)?.capturedMs);
   expect(moments).toEqual([1_800_000_001_000, 1_800_000_001_000]);
+});
+
+test("a camera that was moved tells which part of its picture it looks at, and its presets' names", async () => {
+  ptz.move({ type: "ptz", camera_index: 1, command: "preset", preset: 2, speed: 5 });
+  const [still, moved] = [open(0), open(1)];
+  await vi.advanceTimersByTimeAsync(1000);
+  const viewOf = ({ frames }: typeof still) => {
+    const payload = frames.findLast(({ kind }) => kind === frameKinds.boxes)?.payload;
+    return splitView(decodeBoxes(payload ?? new Uint8Array())).view;
+  };
+  expect(viewOf(still)).toBeNull();
+  expect(viewOf(moved)).toEqual(ptz.findView(1));
+  const [, described, other] = source.listCameras();
+  expect(described).toMatchObject({ ptz: true, presets: demoPresets });
+  expect(other).not.toHaveProperty("presets");
 });
 
 test("an hour of frames stays on the clock", async () => {

@@ -1,11 +1,12 @@
 import type { CameraInfo } from "../../contract/device-parts";
-import { encodeBoxes, frameKinds, type StreamName } from "../../contract/media";
+import { encodeBoxes, frameKinds, type StreamName, viewEntry } from "../../contract/media";
+import { type DemoPtz, demoPresets } from "../demo/ptz";
 import { createDemoRecordings } from "../recording/demo-recordings";
 import type { DemoLoop, LoopLibrary } from "./demo-loop";
 import type { FrameClock } from "./frame-clock";
 import { createLoopPlayer } from "./loop-player";
 import type { OpenedStream, Source, StreamSink } from "./source";
-import { listVisibleObjects } from "./track-boxes";
+import { framesPerBoxes, listVisibleObjects } from "./track-boxes";
 
 export interface DemoCamera {
   index: number;
@@ -15,6 +16,8 @@ export interface DemoCamera {
   phaseFrames: number;
   /** False for a camera without signal. */
   connected: boolean;
+  /** Whether it pans and zooms, within its picture. */
+  ptz?: boolean | undefined;
 }
 
 /** Loops run at the clock's rate, or they would drift apart. */
@@ -25,8 +28,9 @@ export async function createDemoSource(options: {
   cameras: DemoCamera[];
   library: LoopLibrary;
   clock: FrameClock;
+  ptz: DemoPtz;
 }): Promise<Source> {
-  const { clock } = options;
+  const { clock, ptz } = options;
   const cameras = new Map<number, { camera: DemoCamera; loop: DemoLoop }>();
   for (const camera of options.cameras) {
     const loop = await options.library.load(camera.loop);
@@ -51,7 +55,7 @@ export async function createDemoSource(options: {
       const found = cameras.get(cameraIndex);
       if (!found) return { type: "failed", reason: "not_found" };
       if (!found.camera.connected) return { type: "failed", reason: "camera_offline" };
-      return play(found.loop, stream, found.camera.phaseFrames, clock, sink);
+      return play(found, stream, { clock, ptz, sink });
     },
     recordings,
     async findSnapshot(cameraIndex, atMs) {
@@ -68,24 +72,20 @@ export async function createDemoSource(options: {
   };
 }
 
-/** Boxes come with every second picture: five times a second are enough to follow with the eye. */
-const framesPerBoxes = 2;
-
 function play(
-  { streams, track }: DemoLoop,
+  { camera, loop: { streams, track } }: { camera: DemoCamera; loop: DemoLoop },
   name: StreamName,
-  phaseFrames: number,
-  clock: FrameClock,
-  sink: StreamSink,
+  { clock, ptz, sink }: { clock: FrameClock; ptz: DemoPtz; sink: StreamSink },
 ): OpenedStream {
+  const { index, phaseFrames } = camera;
   const loop = streams[name];
   const player = createLoopPlayer(loop, phaseFrames);
   const advance = (wallFrame: number) => {
     for (const frame of player.advance(wallFrame)) sink.frame(frame);
     if (wallFrame % framesPerBoxes > 0) return;
-    const payload = encodeBoxes(
-      listVisibleObjects(track, (wallFrame + phaseFrames) % track.frames),
-    );
+    const objects = listVisibleObjects(track, (wallFrame + phaseFrames) % track.frames);
+    const view = ptz.findView(index);
+    const payload = encodeBoxes(view ? [viewEntry(view), ...objects] : objects);
     const capturedMs = (wallFrame * 1000) / clock.framesPerSecond;
     sink.frame({ kind: frameKinds.boxes, keyframe: false, capturedMs, payload });
   };
@@ -119,6 +119,7 @@ function describe(camera: DemoCamera, loop: DemoLoop): CameraInfo {
     index: camera.index,
     connected: camera.connected,
     recording: camera.connected ? 1 : 0,
+    ...(camera.ptz && { ptz: true, presets: demoPresets }),
     streams: { main: describeStream("main"), sub: describeStream("sub") },
   };
 }

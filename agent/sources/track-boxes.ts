@@ -8,6 +8,9 @@ type Box = Track["actors"][number]["boxes"][number];
  */
 const longestStepFrames = 5;
 
+/** Boxes come with every second picture: five times a second are enough to follow with the eye. */
+export const framesPerBoxes = 2;
+
 /**
  * Objects of a track in one frame of its loop, interpolated in a straight line between two known
  * boxes.

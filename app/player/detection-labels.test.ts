@@ -1,34 +1,64 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { DetectedObject } from "~contract/media-frame";
-import { placeLabels } from "./detection-labels";
+import { measureLabel, placeLabels } from "./detection-labels";
 
-const seen = (id: string, kind: string, left: number, top: number): DetectedObject => ({
+const size = { width: 300, height: 169 };
+const seen = (id: string, left: number, top: number): DetectedObject => ({
   id,
-  kind,
+  kind: "person",
   box: [left, top, 0.1, 0.3],
 });
-const over = { isWithin: false, isFromRight: false };
+const place = (objects: DetectedObject[], text = "Person") =>
+  placeLabels(objects, () => text, size);
 
-test("people who stand together have one label, others their own", () => {
-  const objects = [
-    seen("1", "person", 0.3, 0.4),
-    seen("2", "person", 0.36, 0.42),
-    seen("3", "car", 0.36, 0.42),
-    seen("4", "person", 0.6, 0.4),
-    seen("5", "person", 0.3, 0.6),
-  ];
-  expect([...placeLabels(objects).keys()]).toEqual(["1", "3", "4", "5"]);
+test("a label stands above its object, and below it where clock and tools are", () => {
+  expect(place([seen("1", 0.3, 0.5)]).get("1")).toMatchObject({ left: 90, top: 169 * 0.5 - 17 });
+  expect(place([seen("1", 0.3, 0.05)]).get("1")).toMatchObject({ left: 90, top: 169 * 0.35 + 3 });
 });
 
-test("a label never leaves the picture", () => {
-  const objects = [
-    seen("1", "car", 0.95, 0.5),
-    seen("2", "person", 0.2, 0.01),
-    seen("3", "person", 0.6, 0.5),
-  ];
-  expect([...placeLabels(objects)]).toEqual([
-    ["1", { isWithin: false, isFromRight: true }],
-    ["2", { isWithin: true, isFromRight: false }],
-    ["3", over],
-  ]);
+test("a label keeps to the right edge of an object at the picture's edge", () => {
+  const { left = 0, width = 0 } = place([seen("1", 0.9, 0.5)]).get("1") ?? {};
+  expect(left + width).toBeCloseTo(300);
+});
+
+test("a word that would be cut by another's stands elsewhere, of whatever kind they are", () => {
+  const labels = placeLabels(
+    [seen("1", 0.3, 0.4), { ...seen("2", 0.36, 0.42), kind: "car" }],
+    (index) => (index === 0 ? "Person" : "Car"),
+    size,
+  );
+  expect(labels.get("1")?.top).toBeLessThan(0.4 * 169);
+  expect(labels.get("2")?.top).toBeGreaterThan(0.42 * 169);
+});
+
+test("characters of Chinese and Japanese are wider", () => {
+  expect(measureLabel("機車")).toBeGreaterThan(measureLabel("car"));
+});
+
+const part = fc.double({ min: 0, max: 1, noNaN: true });
+const boxes = fc.array(fc.tuple(part, part, part, part), { maxLength: 12 });
+
+test("no label leaves the picture, covers another, or stands where the clock and the name are", () => {
+  fc.assert(
+    fc.property(boxes, fc.integer({ min: 200, max: 1900 }), (list, width) => {
+      const height = (width * 9) / 16;
+      const objects = list.map((box, index) => ({ id: String(index), box }));
+      const labels = [...placeLabels(objects, () => "Motorcycle", { width, height }).values()];
+      for (const [index, a] of labels.entries()) {
+        expect(a.left).toBeGreaterThanOrEqual(0);
+        expect(a.left + a.width).toBeLessThanOrEqual(width);
+        expect(a.top).toBeGreaterThanOrEqual(34);
+        expect(a.top + a.height).toBeLessThanOrEqual(height - 24);
+        for (const b of labels.slice(index + 1)) {
+          const isApart =
+            a.left + a.width <= b.left ||
+            b.left + b.width <= a.left ||
+            a.top + a.height <= b.top ||
+            b.top + b.height <= a.top;
+          expect(isApart).toBe(true);
+        }
+      }
+    }),
+  );
 });

@@ -1,37 +1,68 @@
 import type { DetectedObject } from "~contract/media-frame";
 
-/**
- * Position of a label at its box: above, or within at the top of the picture; aligned left, or right at its right edge.
- */
-export interface DetectionLabel {
-  isWithin: boolean;
-  isFromRight: boolean;
+/** A label's box in the picture, in pixels. */
+export interface LabelBox {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
 }
 
-/** Approximate size of a label in a tile of medium size, as fractions of the picture. */
-const labelSize = { width: 0.12, height: 0.08 };
+/** Pixels at the top of a tile where clock and tools stand, and at its bottom with the camera's name. */
+const reserved = { top: 34, bottom: 24 };
+const lineHeight = 14;
+/** Between a label and its object. */
+const gap = 3;
+const padding = 10;
+
+/** Width of a text of 10 px, never too small: Chinese and Japanese characters are as wide as they are high. */
+export function measureLabel(text: string): number {
+  const wide = text.match(/[\u1100-\uffff]/g)?.length ?? 0;
+  return Math.ceil(wide * 10.5 + (text.length - wide) * 6.6 + padding);
+}
 
 /**
- * Label positions by object id. A label that would overlap another one of the same kind is left out.
+ * Labels of detected objects by their ids, for a picture of this size: above its object, else below or within it. None
+ * leaves the picture, none covers another, the clock or the camera's name; one without such a place is left out.
  */
 export function placeLabels(
-  objects: readonly DetectedObject[],
-): Map<DetectedObject["id"], DetectionLabel> {
-  const labels = new Map<DetectedObject["id"], DetectionLabel>();
-  const placed: { kind: string; x: number; y: number }[] = [];
-  for (const { id, kind, box } of objects) {
-    const [left, y, width] = box;
-    const isFromRight = left + labelSize.width > 1;
-    const x = isFromRight ? left + width - labelSize.width : left;
-    const isCovered = placed.some(
-      (other) =>
-        other.kind === kind &&
-        Math.abs(other.x - x) < labelSize.width &&
-        Math.abs(other.y - y) < labelSize.height,
-    );
-    if (isCovered) continue;
-    placed.push({ kind, x, y });
-    labels.set(id, { isWithin: y < labelSize.height, isFromRight });
+  objects: readonly Pick<DetectedObject, "id" | "box">[],
+  textOf: (index: number) => string,
+  size: { width: number; height: number },
+): Map<DetectedObject["id"], LabelBox> {
+  const labels = new Map<DetectedObject["id"], LabelBox>();
+  for (const [index, { id, box }] of objects.entries()) {
+    const width = measureLabel(textOf(index));
+    const isFree = (label: LabelBox) =>
+      label.left >= 0 &&
+      label.left + width <= size.width &&
+      label.top >= reserved.top &&
+      label.top + lineHeight <= size.height - reserved.bottom &&
+      ![...labels.values()].some((other) => overlaps(label, other));
+    const place = listPlaces(box, size, width).find(isFree);
+    if (place) labels.set(id, place);
   }
   return labels;
 }
+
+/** Possible places of an object's label, the best first. */
+function listPlaces(
+  [x, y, w, h]: DetectedObject["box"],
+  size: { width: number; height: number },
+  width: number,
+): LabelBox[] {
+  const left = x * size.width;
+  const right = (x + w) * size.width - width;
+  const top = y * size.height;
+  const bottom = (y + h) * size.height;
+  const tops = [top - gap - lineHeight, bottom + gap, bottom - gap - lineHeight, top + gap];
+  return tops.flatMap((each) =>
+    [left, right].map((side) => ({ left: side, top: each, width, height: lineHeight })),
+  );
+}
+
+const overlaps = (a: LabelBox, b: LabelBox): boolean =>
+  a.left < b.left + b.width &&
+  b.left < a.left + a.width &&
+  a.top < b.top + b.height &&
+  b.top < a.top + a.height;

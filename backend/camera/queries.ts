@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { PtzPreset } from "../../contract/device-parts";
 import type { Database, Transaction } from "../db/client";
 import { hostConnected } from "../host/queries";
 import type { CameraGrants } from "../permission/grants";
@@ -37,6 +38,7 @@ export interface CameraRow {
   recycleKeepday: number | null;
   /** The camera can move; who may move it is canPtz. */
   ptz: boolean;
+  ptzPresets: PtzPreset[];
   canLive: boolean;
   canPlayback: boolean;
   canPtz: boolean;
@@ -61,7 +63,7 @@ export async function listCameras(
       license.id as license_id, customer_order.order_number,
       coalesce(customer_order.expires_at, camera.license_expired_at) as license_expires_at,
       camera.main_res, camera.sub_res, camera.monitor_enabled, camera.monitor_type, camera.rec_status,
-      camera.recycle_keepday, camera.ptz as can_move,
+      camera.recycle_keepday, camera.ptz as can_move, camera.ptz_presets,
       host.enabled and ${hostConnected} as host_connected,
       rights.live, rights.playback, rights.ptz
     from camera
@@ -146,6 +148,7 @@ function toCamera(row: Record<string, unknown>): CameraRow {
     recStatus: Number(row.rec_status),
     recycleKeepday: toNumber(row.recycle_keepday),
     ptz: row.can_move === true,
+    ptzPresets: Array.isArray(row.ptz_presets) ? row.ptz_presets : [],
     canLive: row.live === true,
     canPlayback: row.playback === true,
     canPtz: row.ptz === true,

@@ -1,3 +1,4 @@
+import type { PtzPreset } from "../../contract/device-parts";
 import { builder, toSeconds } from "../graphql/builder";
 import type { CameraGrants } from "../permission/grants";
 import type { CameraRow } from "./queries";
@@ -35,6 +36,13 @@ export function findLicenseUse(use: LicenseUse): LicenseUse | null {
   return use.licenseId === null ? null : use;
 }
 
+const PtzPresetType = builder.objectRef<PtzPreset>("PtzPreset").implement({
+  fields: (t) => ({
+    number: t.exposeInt("number", { description: "1 to 255, as control_ptz takes it." }),
+    name: t.exposeString("name"),
+  }),
+});
+
 /** Host camera of specification section 3, limited to what the viewer may know. */
 export const HostCamera = builder.objectRef<CameraRow>("HostCamera").implement({
   fields: (t) => ({
@@ -51,6 +59,11 @@ export const HostCamera = builder.objectRef<CameraRow>("HostCamera").implement({
     can_playback: t.boolean({ resolve: (camera) => camera.canPlayback }),
     can_ptz: t.boolean({ resolve: (camera) => camera.canPtz }),
     ptz: t.boolean({ description: "Whether it can move at all.", resolve: (camera) => camera.ptz }),
+    ptz_presets: t.field({
+      type: [PtzPresetType],
+      description: "Those that the camera has a name for; none for viewers who may not move it.",
+      resolve: (camera) => (camera.canPtz ? camera.ptzPresets : []),
+    }),
     allowed: t.field({
       type: AllowedType,
       nullable: true,

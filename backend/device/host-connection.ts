@@ -264,7 +264,7 @@ export function createHostConnection(options: {
 type ReportedCamera = Pick<CameraInfo, "index" | "connected"> & Partial<CameraInfo>;
 
 function describeCamera(camera: ReportedCamera): CameraState {
-  const { index, connected, streams, name, ptz, recording } = camera;
+  const { index, connected, streams, name, ptz, presets, recording } = camera;
   const sizeOf = (stream?: { width: number; height: number }) =>
     stream && `${stream.width}x${stream.height}`;
   return {
@@ -273,6 +273,7 @@ function describeCamera(camera: ReportedCamera): CameraState {
     ...(streams && { mainRes: sizeOf(streams.main), subRes: sizeOf(streams.sub) }),
     ...(name && { name }),
     ...(ptz && { ptz }),
+    ...(presets && { presets }),
     ...(recording !== undefined && { recording }),
   };
 }

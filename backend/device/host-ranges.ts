@@ -17,7 +17,9 @@ export interface HostRanges {
   end(): void;
 }
 
-type Target = { kind: "range"; sink: RangeSink } | { kind: "clip"; sink: ClipSink };
+type Target =
+  | { kind: "range"; sink: RangeSink; kinds: ReadonlySet<number> }
+  | { kind: "clip"; sink: ClipSink; kinds: ReadonlySet<number> };
 
 interface HostRange {
   target: Target;
@@ -30,10 +32,10 @@ interface HostRange {
 /** The window, plus the fragment that may exceed it. */
 const maxInFlightBytes = playbackLimits.readWindowBytes + 8 * 1024 * 1024;
 
-const kindsOf = {
-  range: new Set<number>([frameKinds.init, frameKinds.fragment]),
-  clip: new Set<number>([frameKinds.clip]),
-};
+/** Frames that a target takes; others are ignored. */
+const pictureKinds: ReadonlySet<number> = new Set([frameKinds.init, frameKinds.fragment]);
+const pictureAndBoxKinds: ReadonlySet<number> = new Set([...pictureKinds, frameKinds.boxes]);
+const clipKinds: ReadonlySet<number> = new Set([frameKinds.clip]);
 
 export function createHostRanges(options: {
   nextId(): number;
@@ -98,8 +100,9 @@ export function createHostRanges(options: {
   }
 
   return {
-    open(cameraIndex, { stream, fromMs, untilMs, keyframesOnly, stepMs }, sink) {
-      return startRange({ kind: "range", sink }, (streamId) => ({
+    open(cameraIndex, { stream, fromMs, untilMs, keyframesOnly, stepMs, boxes }, sink) {
+      const kinds = boxes ? pictureAndBoxKinds : pictureKinds;
+      return startRange({ kind: "range", sink, kinds }, (streamId) => ({
         type: "read",
         stream_id: streamId,
         camera_index: cameraIndex,
@@ -108,10 +111,11 @@ export function createHostRanges(options: {
         until_ms: untilMs,
         keyframes_only: keyframesOnly,
         step_ms: stepMs,
+        ...(boxes && { boxes }),
       }));
     },
     openClip(cameraIndex, { stream, fromMs, untilMs, fromByte }, sink) {
-      return startRange({ kind: "clip", sink }, (streamId) => ({
+      return startRange({ kind: "clip", sink, kinds: clipKinds }, (streamId) => ({
         type: "clip",
         stream_id: streamId,
         camera_index: cameraIndex,
@@ -150,7 +154,7 @@ export function createHostRanges(options: {
     },
     receiveFrame(frame, message) {
       const range = ranges.get(frame.streamId);
-      if (!range?.started || !kindsOf[range.target.kind].has(frame.kind)) return;
+      if (!range?.started || !range.target.kinds.has(frame.kind)) return;
       range.inFlightBytes += frame.payload.byteLength;
       if (range.inFlightBytes > maxInFlightBytes) {
         options.logOnce("range beyond its window");

@@ -33,6 +33,8 @@ export interface RecordedRange {
   untilMs: number;
   keyframesOnly: boolean;
   stepMs: number;
+  /** Whether the sink takes boxes frames. */
+  boxes?: boolean;
 }
 
 /** Receiver of a range of recording. `end` or `ended` is the last call. */

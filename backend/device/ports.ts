@@ -1,5 +1,5 @@
 import type { EventsMessage, FirmwareProgress, Retention } from "../../contract/device";
-import type { ModuleInfo, StorageInfo } from "../../contract/device-parts";
+import type { ModuleInfo, PtzPreset, StorageInfo } from "../../contract/device-parts";
 import type { Bus } from "../realtime/bus";
 
 export interface AuthenticatedHost {
@@ -30,6 +30,7 @@ export interface CameraState {
   /** Initial values for a camera that the cloud does not know yet. */
   name?: string;
   ptz?: boolean;
+  presets?: PtzPreset[];
   /** Index into contract/names recordingStates. */
   recording?: number;
 }

@@ -36,7 +36,7 @@ export async function storeCameraStates(
 const reportedRows = (states: CameraState[]) => sql`
   jsonb_to_recordset(${JSON.stringify(states)}::jsonb)
     as reported(index int, connected boolean, "mainRes" text, "subRes" text, name text, ptz boolean,
-      recording int)`;
+      presets jsonb, recording int)`;
 
 /**
  * Only a camera with a description is added: a bare change of state may concern one deleted long
@@ -73,7 +73,8 @@ async function updateCameras(tx: Transaction, hostId: number, states: CameraStat
         then camera.connected_changed_at else now() end,
       main_res = coalesce(reported."mainRes", camera.main_res),
       sub_res = coalesce(reported."subRes", camera.sub_res),
-      rec_status = coalesce(reported.recording, camera.rec_status)
+      rec_status = coalesce(reported.recording, camera.rec_status),
+      ptz_presets = coalesce(reported.presets, camera.ptz_presets)
     from reported, before
     where camera.host_id = ${hostId} and camera.index = reported.index and before.id = camera.id
     returning camera.id, camera.account_id, camera.connected, before.connected as connected_before

@@ -120,6 +120,7 @@ export function createViewerRanges(options: {
       untilMs: message.until_ms,
       keyframesOnly: message.keyframes_only,
       stepMs: message.step_ms,
+      boxes: true,
     };
     const device = devices.read(camera, range, {
       format: (format) => sendMessage({ type: "format", stream_id: streamId, ...format }),

@@ -29,6 +29,27 @@ test("the newest events of the home and of the console lead to their detail, wit
   }
 });
 
+test("the pictures of events on the home and on the console are links to them", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "/cloud_vms");
+  const inFeed = "main li:has(> div > p > a[href^='/cloud_vms/events/'])";
+  const onConsole = "main li:has(> p > a[href^='/cloud_vms/events/'])";
+  for (const [path, item] of [
+    ["/cloud_vms", inFeed],
+    ["/console", onConsole],
+  ] as const) {
+    await page.goto(path);
+    await page
+      .locator(item)
+      .first()
+      .click({ position: { x: 24, y: 24 } });
+    await page.waitForURL(eventAddress);
+    await detail(page).waitFor();
+  }
+});
+
 test("a host's page leads to its newest event, to all of its events, and to those of a camera", async ({
   page,
   site,

@@ -20,13 +20,13 @@ const added = (cam: string, eventId: number) => ({
   count: 1,
 });
 
-test("the strip shows the newest events of the cameras in view, and leads to their recordings, 5 s before", async ({
+test("the strip shows the newest events of the cameras in view, and leads to them, and to their recordings, 5 s before", async ({
   page,
   site,
 }) => {
   await signIn(page, site, live("layout=1&cameras=1"));
   await waitForStates(page, { playing: 1 });
-  const items = page.locator(`${strip} li a`);
+  const items = page.locator(`${strip} li a[href*="/events/"]`);
   await eventually(() => items.count()).toBeGreaterThan(0);
   for (const text of await items.allTextContents()) expect(text).toContain("Docks 11–15 west");
   await page.getByRole("link", { name: "Hide activity" }).click();
@@ -35,9 +35,41 @@ test("the strip shows the newest events of the cameras in view, and leads to the
   await eventually(() => items.count()).toBeGreaterThan(0);
   const event = items.first();
   const happened = Date.parse((await event.locator("time").getAttribute("datetime")) ?? "") / 1000;
-  await event.click();
-  await page.waitForURL(`${site.url}/cloud_vms/playback?cameras=1&time=${happened - 5}*`);
+  const before = `${site.url}/cloud_vms/playback?cameras=1&time=${happened - 5}*`;
+  // On the picture, away from the link to the recording.
+  await event.click({ position: { x: 20, y: 30 } });
+  await page.waitForURL(/\/cloud_vms\/events\/\d+$/);
+  await page.getByRole("dialog").getByRole("link", { name: "Playback", exact: true }).click();
+  await page.waitForURL(before);
   await waitForStates(page, { playing: 1 });
+  await page.goBack();
+  await page.goBack();
+  await page
+    .locator(`${strip} li`, {
+      has: page.locator(`time[datetime="${new Date(happened * 1000).toISOString()}"]`),
+    })
+    .first()
+    .getByRole("link", { name: "Play the recording of Docks 11–15 west" })
+    .click();
+  await page.waitForURL(before);
+});
+
+test("at 1920×1080 the strip has its pictures, and the tiles go on filling nine tenths of the width", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await signIn(page, site, live("layout=4&cameras=1,2,3,4"));
+  const picture = page.locator(`${strip} li a span.aspect-video`).first();
+  await picture.waitFor();
+  const { height = 0 } = (await picture.boundingBox()) ?? {};
+  expect(height).toBeGreaterThan(60);
+  const words = await page.locator(`${strip} li time`).first().boundingBox();
+  const bottom = await page.locator("footer").boundingBox();
+  expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThan(bottom?.y ?? 0);
+  const wall = await page.locator('[aria-label="Camera wall"]').boundingBox();
+  const area = await page.locator(strip).boundingBox();
+  expect((wall?.width ?? 0) / (area?.width ?? 1)).toBeGreaterThan(0.9);
 });
 
 test("events lead to themselves, and to no recording, for a viewer who may watch their cameras and not play them back", async ({

@@ -1,6 +1,11 @@
+import type { Locator } from "playwright";
 import { expectBestPractice } from "../support/axe";
 import { expect, signIn, test } from "../support/browser";
 import { camerasInAddress, eventually, tile, waitForStates } from "../support/live-wall";
+
+/** Id of a camera of the tree that was placed last. */
+const idOf = async (row: Locator) =>
+  new URLSearchParams((await row.getAttribute("href")) ?? "").get("cameras")?.split(",").at(-1);
 
 const live = (query: string) => `/?redirect=${encodeURIComponent(`/cloud_vms/live?${query}`)}`;
 
@@ -41,6 +46,49 @@ test("C361: the focused tile is marked, in the dark and in the light theme", asy
       "rgb(92, 200, 242)",
     );
   }
+});
+
+test("in the camera search Enter shows the first camera found, and the down arrow leads to it", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, live("layout=4&cameras=1"));
+  await waitForStates(page, { playing: 1 });
+  await page.keyboard.press("/");
+  await page.keyboard.type("sales floor");
+  await page.keyboard.press("Enter");
+  await waitForStates(page, { playing: 2 });
+  const sales = await idOf(page.getByRole("treeitem", { name: "Sales floor", exact: true }));
+  expect(camerasInAddress(page)).toEqual(["1", sales]);
+  // Another name is typed in place of the first.
+  await page.keyboard.type("container yard");
+  await page.keyboard.press("ArrowDown");
+  const focused = page.locator(":focus");
+  expect(await focused.getAttribute("role")).toBe("treeitem");
+  expect(await focused.textContent()).toContain("Container yard");
+  await page.keyboard.press("Enter");
+  await waitForStates(page, { playing: 3 });
+  expect(camerasInAddress(page)).toEqual(["1", sales, "3"]);
+});
+
+test("one click shows a camera in the selected empty tile, else in the next free one", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, live("layout=4&cameras=1"));
+  await waitForStates(page, { playing: 1 });
+  const wall = page.locator('[aria-label="Camera wall"]');
+  expect(await wall.getByText("Click a camera in the list").count()).toBe(3);
+  await tile(page, 3).click();
+  await wall.getByText("The next camera you click").waitFor();
+  const sales = page.getByRole("treeitem", { name: "Sales floor", exact: true });
+  await sales.click();
+  await waitForStates(page, { playing: 2 });
+  const [, , , last = ""] = camerasInAddress(page);
+  expect(camerasInAddress(page)).toEqual(["1", "", "", last]);
+  await page.getByRole("treeitem", { name: "Container yard" }).dblclick();
+  await waitForStates(page, { playing: 3 });
+  expect(camerasInAddress(page)).toEqual(["1", "3", "", last]);
 });
 
 test("the tree opens and closes by arrow keys", async ({ page, site }) => {

@@ -79,7 +79,7 @@ test("C367: without script a press moves the camera, and a button of its own sto
   site,
 }) => {
   await signIn(page, site, live("layout=1&cameras=3&refresh=off"));
-  for (const name of ["Right", "Stop", "Preset 2"]) {
+  for (const name of ["Right", "Stop", "Left side, preset 2"]) {
     await pad(page).getByRole("button", { name, exact: true }).click();
     expect(new URL(page.url()).pathname).toBe("/cloud_vms/live");
     expect(await pad(page).locator("[role=status]").textContent()).toBe("");

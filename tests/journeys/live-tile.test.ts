@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { Locator, Page } from "playwright";
 import { expectAccessible, setTheme } from "../support/axe";
 import { expect, signIn, test } from "../support/browser";
 import {
@@ -11,6 +11,10 @@ import {
 import { menuButton } from "../support/menus";
 
 const live = (query: string) => `/?redirect=${encodeURIComponent(`/cloud_vms/live?${query}`)}`;
+
+/** How many of these elements are drawn. */
+const visible = (elements: Locator) =>
+  elements.evaluateAll((all) => all.filter((each) => each.checkVisibility()).length);
 
 /** How far the pictures of the wall are zoomed in. */
 const readScales = (page: Page) =>
@@ -87,13 +91,40 @@ test("what analytics see is drawn over moving pictures, as text too, until it is
 }) => {
   await signIn(page, site, live("layout=1&cameras=1"));
   await waitForStates(page, { playing: 1 });
-  const boxes = page.locator('[aria-label="Camera wall"] .corners.absolute > span');
-  await eventually(() => boxes.allTextContents()).toContain("Person");
+  const boxes = page.locator('[aria-label="Camera wall"] [data-box]');
+  const words = page.locator('[aria-label="Camera wall"] [data-label]');
+  await eventually(() => words.allTextContents()).toContain("Person");
+  await page.mouse.move(4, 4);
+  // The page's heading has the focus: no tile is selected.
+  await eventually(() => visible(words)).toBe(0);
+  expect(await boxes.count()).toBeGreaterThan(0);
+  await tile(page, 0).hover();
+  await eventually(() => visible(words)).toBeGreaterThan(0);
   expect(await page.locator('[aria-label="Camera wall"]').textContent()).toContain(
     "In the picture:",
   );
   await page.getByRole("button", { name: "Show what cameras detect" }).click();
   await eventually(() => boxes.count()).toBe(0);
+});
+
+test("the details of a hovered tile leave most of its picture in sight, on a dense wall too", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site);
+  for (const layout of [4, 16, 36]) {
+    await page.goto(`/cloud_vms/live?layout=${layout}&cameras=1,2,3`);
+    await waitForStates(page, { playing: 3 });
+    await tile(page, 0).hover();
+    const card = await page.getByRole("tooltip").boundingBox();
+    const picture = await tile(page, 0).boundingBox();
+    if (!card || !picture) throw new Error("nothing is shown");
+    const width =
+      Math.min(card.x + card.width, picture.x + picture.width) - Math.max(card.x, picture.x);
+    const height =
+      Math.min(card.y + card.height, picture.y + picture.height) - Math.max(card.y, picture.y);
+    expect((width * height) / (picture.width * picture.height), `of ${layout}`).toBeLessThan(0.4);
+  }
 });
 
 test("a step is taken back by Ctrl+Z and repeated by Ctrl+Y", async ({ page, site }) => {

@@ -17,6 +17,7 @@ export function createWallCamera(change: Partial<WallCamera> = {}): WallCamera {
     snapshotLink: "/media/snapshot/1",
     canPlayback: true,
     canPtz: false,
+    presets: [],
     mainResolution: "1920x1080",
     subResolution: "640x360",
     recording: "recording",

@@ -25,30 +25,42 @@ export function HandoffFailure({
   // No line ends within it.
   const time = format.time(atSeconds).replaceAll("-", "\u2011").replaceAll(" ", "\u00a0");
   const name = t(`common:title.${title}`);
+  const isAbsent = reason === "NO_APPLICATION";
   return (
     <div className="p-5 max-md:px-4">
       <h1 className="text-xl">{name}</h1>
       <EmptyState
-        role="alert"
+        {...(!isAbsent && { role: "alert" })}
         icon={Unplug}
-        title={t("failed", { name })}
+        title={isAbsent ? t("absent", { name }) : t("failed", { name })}
         action={
           <>
-            {/* A document of its own: the way out of the console is one, too. */}
-            <a href={path} className={buttonClass("primary")}>
-              {t("common:try_again")}
-            </a>
+            {!isAbsent && (
+              // A document of its own: the way out of the console is one, too.
+              <a href={path} className={buttonClass("primary")}>
+                {t("common:try_again")}
+              </a>
+            )}
             <Link to={paths.console} className={buttonClass()}>
               {t("back")}
             </Link>
           </>
         }
       >
-        <p>{reason === "NO_APPLICATION" ? t("no_application") : t(`errors:${reason}`)}</p>
-        <p className="mt-2">{t(supportUrl ? "ask_support" : "ask_operator")}</p>
-        <p className="tnum mt-2 text-xs" suppressHydrationWarning>
-          {t("reference", { account: accountId, reason, time })}
-        </p>
+        {isAbsent ? (
+          <>
+            <p>{t("no_application")}</p>
+            <p>{t("to_connect")}</p>
+          </>
+        ) : (
+          <>
+            <p>{t(`errors:${reason}`)}</p>
+            <p className="mt-2">{t(supportUrl ? "ask_support" : "ask_operator")}</p>
+            <p className="tnum mt-2 text-xs" suppressHydrationWarning>
+              {t("reference", { account: accountId, reason, time })}
+            </p>
+          </>
+        )}
         {supportUrl && (
           <a
             href={supportUrl}

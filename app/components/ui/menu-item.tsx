@@ -20,7 +20,7 @@ function MenuItem({ children }: { children: ReactElement }) {
 }
 
 export const menuItemClass =
-  "flex min-h-7.5 w-full items-center gap-2.25 rounded-ctl px-2 py-1 text-left text-fg hover:bg-active data-focus:bg-active max-md:min-h-11";
+  "flex min-h-7.5 w-full items-center gap-2.25 rounded-ctl px-2 py-1 text-left text-fg hover:bg-active disabled:opacity-50 data-focus:bg-active max-md:min-h-11";
 
 /** A place to go to, from a menu. */
 export function MenuLink(props: Omit<LinkProps, "className">) {

@@ -19,12 +19,15 @@ const setTokenDocument = graphql(`
 
 /** Why the hand-off failed, with details for support. */
 export interface FailedHandoff {
-  /** NO_APPLICATION: the application's address is served by the console itself, without a proxy to the application. */
+  /** NO_APPLICATION: this installation has none; the console itself answers at the application's address. */
   reason: FormErrorCode | "NO_APPLICATION";
   accountId: number;
   atSeconds: number;
   supportUrl: string | null;
 }
+
+/** In the console's own address of an application: this installation has none. */
+const absentParam = "absent";
 
 /**
  * Gets a token and redirects the user with it to the other application; the token is in the fragment, which servers do
@@ -41,8 +44,11 @@ export async function handOff(args: CloudArgs, service: HandoffService) {
       headers: { "Set-Cookie": await createFlash("paid_only") },
     });
   }
-  // Paths below belong to the application: they reach the console only when a proxy is missing.
-  if (new URL(request.url).pathname !== path) return fail(user, "NO_APPLICATION", 502);
+  const { pathname, searchParams } = new URL(request.url);
+  // Paths below belong to the application: they reach the console only where there is none. The fragment of the
+  // redirect takes the place of the token in the browser's address.
+  if (pathname !== path) throw redirect(`${path}?${absentParam}#content`);
+  if (searchParams.has(absentParam)) return fail(user, "NO_APPLICATION", 200);
   let token: string;
   try {
     const answer = await callCloud(args, setTokenDocument, { service_id: serviceId });

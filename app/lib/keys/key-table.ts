@@ -44,6 +44,7 @@ export const keyTable: Record<KeyGroup, readonly KeyLine[]> = {
   wall: lines({
     tile: ["arrowleft", "arrowup", "arrowdown", "arrowright"],
     enlarge: ["enter"],
+    tile_menu: ["shift+f10"],
     remove: ["delete"],
     layout: ["alt+1", "2", "3", "4", "6"],
     full_screen: ["f"],

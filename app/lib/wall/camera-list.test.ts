@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { createWallCamera } from "../../../tests/support/wall-camera";
-import { filterRegions, isReady, listCameras, listWarnings, type WallCamera } from "./camera-list";
+import {
+  filterRegions,
+  findCamera,
+  isReady,
+  listCameras,
+  listWarnings,
+  type WallCamera,
+} from "./camera-list";
 
 const camera = (id: string, name: string, change: Partial<WallCamera> = {}): WallCamera =>
   createWallCamera({ id, name, ...change });
@@ -38,6 +45,21 @@ test("a matching region or host keeps all below it", () => {
 test("case and accents do not matter", () => {
   expect(found("zahradni")).toEqual(["Dock gate"]);
   expect(found("strasse")).toEqual(["Dock gate"]);
+});
+
+test("a search means a camera of that name before one of a host or region, and none without a licence", () => {
+  expect(findCamera(regions, "gate")?.name).toBe("Gate");
+  expect(findCamera(regions, "zahradni")?.name).toBe("Dock gate");
+  const harbor = {
+    id: "1",
+    name: "Gate hall",
+    cameras: [camera("8", "Desk"), camera("9", "Gate")],
+  };
+  expect(findCamera([{ id: "1", name: "Harbor", hosts: [harbor] }], "gate")?.id).toBe("9");
+  const roof = { ...harbor, cameras: [camera("8", "Gate", { hasLicense: false })] };
+  expect(findCamera([{ id: "1", name: "Harbor", hosts: [roof] }], "gate")).toBeNull();
+  expect(findCamera(regions, "cellar")).toBeNull();
+  expect(findCamera(regions, " ")).toBeNull();
 });
 
 test("no match keeps nothing, no search keeps all", () => {

@@ -23,6 +23,8 @@ export interface WallCamera {
   snapshotLink: string;
   canPlayback: boolean;
   canPtz: boolean;
+  /** PTZ presets that have a name at the camera. */
+  presets: { number: number; name: string }[];
   /** "1920x1080"; null before the host reported it. */
   mainResolution: string | null;
   subResolution: string | null;
@@ -92,6 +94,17 @@ export function filterRegions(regions: readonly WallRegion[], search: string): W
     });
     return hosts.length > 0 ? [{ ...region, hosts }] : [];
   });
+}
+
+/**
+ * The camera that a search means: the first licensed one whose own name matches, else the first below a matching host or
+ * region. Null for no match, and for an empty search.
+ */
+export function findCamera(regions: readonly WallRegion[], search: string): WallCamera | null {
+  const wanted = fold(search);
+  if (wanted === "") return null;
+  const cameras = listCameras(filterRegions(regions, search)).filter((each) => each.hasLicense);
+  return cameras.find(({ name }) => fold(name).includes(wanted)) ?? cameras[0] ?? null;
 }
 
 /** Normalises case and accents: "strasse" finds "Straße", "zahradni" finds "Zahradní". */

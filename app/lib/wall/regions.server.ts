@@ -27,6 +27,7 @@ const treeDocument = graphql(`
           can_live
           can_playback
           can_ptz
+          ptz_presets { number name }
           main_res
           sub_res
           rec_status
@@ -69,6 +70,8 @@ export async function listRegions(args: CloudArgs, right: Right): Promise<WallRe
           snapshotLink: camera.snapshot_link,
           canPlayback: camera.can_playback,
           canPtz: camera.can_ptz,
+          // A cloud of another maker may know none.
+          presets: camera.ptz_presets ?? [],
           mainResolution: camera.main_res ?? null,
           subResolution: camera.sub_res ?? null,
           recording: recordingStates[camera.rec_status] ?? "off",

@@ -8,6 +8,7 @@ import {
   readWall,
   setTile,
   showCamera,
+  smallestLayout,
   stepTile,
   swapTiles,
   visibleSlots,
@@ -56,6 +57,23 @@ describe("the wall's address", () => {
     ["layout=9", 9],
   ])("layout %s is %i", (query, layout) => {
     expect(read(query).layout).toBe(layout);
+  });
+
+  test.each([
+    ["cameras=7", 1],
+    ["cameras=7,8", 4],
+    ["cameras=7,,8,9", 4],
+    ["cameras=1,2,3,4,5", 9],
+    [`cameras=${Array.from({ length: 17 }, (_, index) => index + 1)}`, 36],
+    ["cameras=", 16],
+    ["layout=9&cameras=7", 9],
+  ])("%s without a layout of its own is shown in %i tiles", (query, layout) => {
+    expect(read(query).layout).toBe(layout);
+  });
+
+  test("no layout holds more than the largest", () => {
+    expect(smallestLayout(0)).toBe(1);
+    expect(smallestLayout(37)).toBe(36);
   });
 
   test.each([

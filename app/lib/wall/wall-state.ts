@@ -28,6 +28,11 @@ export function isLayout(value: unknown): value is Layout {
   return limits.playerLayouts.some((layout) => layout === value);
 }
 
+/** The smallest layout that holds this many cameras; the largest one for more. */
+export function smallestLayout(cameras: number): Layout {
+  return limits.playerLayouts.find((layout) => layout >= cameras) ?? 36;
+}
+
 /** Number of columns, and of rows. */
 export function columnsOf(layout: Layout): number {
   return Math.sqrt(layout);
@@ -42,10 +47,12 @@ export function isKeyframesOnly(layout: Layout): boolean {
   return layout >= 36;
 }
 
-/** Reads the state from the address. Unknown values count as absent; a page past the end is the last one. */
+/**
+ * Reads the state from the address. Unknown values count as absent; a page past the end is the last one. Cameras without
+ * a layout are shown in the smallest one that holds them.
+ */
 export function readWall(params: URLSearchParams, defaults: WallDefaults): WallState {
   const asked = Number(params.get("layout"));
-  const layout = isLayout(asked) ? asked : defaults.layout;
   const list = params.get("cameras");
   const slots = trimSlots(
     list === null
@@ -55,6 +62,9 @@ export function readWall(params: URLSearchParams, defaults: WallDefaults): WallS
           .slice(0, maxSlots)
           .map((id) => (cameraId.test(id) ? id : null)),
   );
+  const fitting =
+    list === null || slots.length === 0 ? defaults.layout : smallestLayout(slots.length);
+  const layout = isLayout(asked) ? asked : fitting;
   const page = Math.trunc(Number(params.get("page"))) || 1;
   const enlarged = params.get("enlarged");
   return {

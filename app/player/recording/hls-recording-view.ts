@@ -27,7 +27,7 @@ interface Window {
 
 /** RecordingView for browsers without Media Source Extensions: plays HLS playlists of 15 minutes natively. */
 export class HlsRecordingView implements RecordingTile {
-  readonly #options: Omit<RecordingViewOptions, "socket">;
+  readonly #options: Omit<RecordingViewOptions, "socket" | "detections">;
   #window: Window | null = null;
   #retryAtMs = 0;
   #failures = 0;
@@ -35,7 +35,7 @@ export class HlsRecordingView implements RecordingTile {
   #state: RecordingState = { kind: "connecting" };
   readonly frameMs = 100;
 
-  constructor(options: Omit<RecordingViewOptions, "socket">) {
+  constructor(options: Omit<RecordingViewOptions, "socket" | "detections">) {
     this.#options = options;
     options.video.addEventListener("error", this.#onError);
   }

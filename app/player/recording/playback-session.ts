@@ -6,6 +6,7 @@ import { fetchMediaTicket, mediaSocketUrl } from "../media-ticket";
 import { HlsRecordingView } from "./hls-recording-view";
 import { LocalRecording } from "./local-recording";
 import { PlaybackClock } from "./playback-clock";
+import { RecordedDetections } from "./recorded-detections";
 import { RecordingSocket } from "./recording-socket";
 import type { RecordingState, RecordingTile } from "./recording-tile";
 import { RecordingView } from "./recording-view";
@@ -16,6 +17,7 @@ const tickMs = 80;
 export class PlaybackSession {
   readonly clock: PlaybackClock;
   readonly socket: RecordingSocket;
+  readonly detections = new RecordedDetections();
   readonly #views = new Set<RecordingTile>();
   readonly #watchers = new Set<(ms: number) => void>();
   #frame = 0;
@@ -55,7 +57,9 @@ export class PlaybackSession {
     const { clock, socket } = this;
     const options = { clock, video, cameraId, stream, onState };
     return this.#add(
-      needsHls(video) ? new HlsRecordingView(options) : new RecordingView({ ...options, socket }),
+      needsHls(video)
+        ? new HlsRecordingView(options)
+        : new RecordingView({ ...options, socket, detections: this.detections }),
     );
   }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import { SignedOutError } from "~/lib/http/socket-ticket";
-import { encodeFrame, frameKinds } from "~contract/media";
+import { type DetectedObject, encodeBoxes, encodeFrame, frameKinds } from "~contract/media";
 import { createFakeRelay, createSocket } from "../../../tests/support/fake-relay";
 import {
   createMediaCloud,
@@ -67,6 +67,19 @@ function read(request = range) {
   });
   return { events, over, cancel: () => cancel() };
 }
+
+test("a range comes with what was detected in its pictures, where the recorder keeps it", async () => {
+  const { over } = read();
+  const { stream_id, boxes } = await nextRead();
+  expect(boxes).toBe(true);
+  const objects: DetectedObject[] = [{ id: "a", kind: "person", box: [0.1, 0.2, 0.3, 0.4] }];
+  host.sendMessage({ type: "read_format", stream_id, mime: testMime, width: 320, height: 180 });
+  host.send(stream_id, frameKinds.boxes, new TextDecoder().decode(encodeBoxes(objects)));
+  host.keyframe(stream_id, "one");
+  host.sendMessage({ type: "read_end", stream_id, next_ms: null });
+  const [, seen] = await over;
+  expect(seen).toMatchObject({ type: "boxes", objects });
+});
 
 test("a range comes with its format, init segment and fragments, to its end", async () => {
   const { over } = read();

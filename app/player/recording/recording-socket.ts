@@ -6,7 +6,7 @@ import type {
   StreamName,
   ViewerMessage,
 } from "~contract/media";
-import { decodeFrame, frameKinds } from "~contract/media-frame";
+import { type DetectedObject, decodeBoxes, decodeFrame, frameKinds } from "~contract/media-frame";
 import { Acknowledger } from "../acknowledger";
 import { defaultWaits, type LiveSocketOptions } from "../live-socket-options";
 
@@ -25,6 +25,7 @@ export type RangeEvent =
   | { type: "format"; mime: string }
   | { type: "init"; bytes: Uint8Array }
   | { type: "fragment"; bytes: Uint8Array; keyframe: boolean; capturedMs: number }
+  | { type: "boxes"; objects: DetectedObject[]; capturedMs: number }
   /** The range is complete. `nextMs`: where to continue reading; null when nothing more is recorded. */
   | { type: "end"; nextMs: number | null }
   | { type: "failed"; reason: StreamEndReason };
@@ -186,6 +187,8 @@ export class RecordingSocket {
     if (frame.kind === frameKinds.init) listener?.({ type: "init", bytes: payload });
     else if (frame.kind === frameKinds.fragment) {
       listener?.({ type: "fragment", bytes: payload, keyframe, capturedMs });
+    } else if (frame.kind === frameKinds.boxes) {
+      listener?.({ type: "boxes", objects: decodeBoxes(payload), capturedMs });
     }
     this.#acks.add(payload.byteLength);
   }

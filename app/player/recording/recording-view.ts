@@ -4,6 +4,7 @@ import { type PlayerState, stateOfEnd } from "../player-state";
 import { ClockedVideo } from "./clocked-video";
 import { DamagedParts } from "./damaged-parts";
 import type { PlaybackClock } from "./playback-clock";
+import type { RecordedDetections } from "./recorded-detections";
 import { type BufferFault, RecordingBuffer } from "./recording-buffer";
 import type { RangeEvent, RecordingSocket } from "./recording-socket";
 import { isSameState, type RecordingState, type RecordingTile } from "./recording-tile";
@@ -15,6 +16,8 @@ export interface RecordingViewOptions {
   cameraId: string;
   stream: StreamName;
   onState: (state: RecordingState) => void;
+  /** Receives what was detected in the pictures that are read. */
+  detections: RecordedDetections;
 }
 
 /** From this speed on only keyframes are requested. */
@@ -263,6 +266,7 @@ export class RecordingView implements RecordingTile {
     if (event.type === "format") this.#buffer?.format(event.mime);
     else if (event.type === "init") this.#buffer?.append(withDuration(event.bytes), null);
     else if (event.type === "fragment") this.#buffer?.append(event.bytes, event.capturedMs);
+    else if (event.type === "boxes") this.#options.detections.add(this.cameraId, event);
     else if (event.type === "end") this.#endRange(event.nextMs, emptyFromMs);
     else this.#rangeEnded(event.reason);
   }

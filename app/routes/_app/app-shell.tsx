@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { NavCounts } from "~/components/shell/navigation";
 import { isRouteHandle } from "~/lib/handle";
 import type { NotificationPage } from "~/lib/notice/notifications.server";
+import { useNewestNotifications } from "./bell/use-newest-notifications";
 import { LiveUpdatesFlag } from "./notice/live-updates-flag";
 import { OverlayProvider } from "./overlays/overlay-provider";
 import { type ShellUser, Sidebar } from "./sidebar";
@@ -21,15 +22,16 @@ export interface AppShellProps {
 }
 
 /**
- * Sidebar, top bar and work area. A route with `handle.video` gets an icon rail and the whole
- * height of a shell that stays dark in the light theme.
+ * Sidebar, top bar and work area. A route with `handle.video` gets an icon rail and the whole height of a shell that
+ * stays dark in the light theme; where there is no room for the rail, the top bar is the way out of it.
  */
 export function AppShell(props: AppShellProps) {
-  const { user, counts, rail, stage, notifications, children } = props;
+  const { user, counts, rail, stage, children } = props;
   const { t } = useTranslation();
   const handles = useMatches().flatMap(({ handle }) => (isRouteHandle(handle) ? [handle] : []));
   const section = handles.findLast((handle) => handle.section)?.section ?? "console";
   const video = handles.some((handle) => handle.video);
+  const notifications = useNewestNotifications(props.notifications);
   useSignedInPage();
 
   return (
@@ -54,9 +56,13 @@ export function AppShell(props: AppShellProps) {
         />
         <div className="flex min-w-0 flex-1 flex-col">
           {stage && <StageMark>{stage}</StageMark>}
-          {!video && (
-            <TopBar user={user} section={section} counts={counts} notifications={notifications} />
-          )}
+          <TopBar
+            user={user}
+            section={section}
+            counts={counts}
+            notifications={notifications}
+            isNarrowOnly={video}
+          />
           <LiveUpdatesFlag />
           <main id="content" tabIndex={-1} className="relative min-h-0 flex-1 overflow-y-auto">
             {children}

@@ -75,7 +75,7 @@ export function Sidebar(props: SidebarProps) {
         {alwaysRail && (
           <div className="mb-1 flex flex-col items-center self-center">
             <SearchButton />
-            <Bell loaded={notifications} inSidebar />
+            <Bell newest={notifications} inSidebar />
           </div>
         )}
         {folded && !alwaysRail && <FoldButton fold={fold} className="mb-1 self-center" />}

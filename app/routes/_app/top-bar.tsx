@@ -23,14 +23,21 @@ export interface TopBarProps {
   section: Section;
   counts: NavCounts;
   notifications: NotificationPage | null;
+  /** Only on small screens, which have no sidebar. */
+  isNarrowOnly: boolean;
 }
 
 /** Where this is; on small screens also the way to everything else. */
-export function TopBar({ user, section, counts, notifications }: TopBarProps) {
+export function TopBar({ user, section, counts, notifications, isNarrowOnly }: TopBarProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   return (
-    <header className="relative flex h-13 shrink-0 items-center gap-2.5 border-line border-b bg-canvas px-5 max-md:px-3">
+    <header
+      className={cx(
+        "relative flex h-13 shrink-0 items-center gap-2.5 border-line border-b bg-canvas px-5 max-md:px-3",
+        isNarrowOnly && "md:hidden",
+      )}
+    >
       {/* Another page closes it. */}
       <Popover
         key={pathname}
@@ -60,10 +67,10 @@ export function TopBar({ user, section, counts, notifications }: TopBarProps) {
       </Popover>
       <Breadcrumb section={section} />
       <div className="ml-auto flex items-center gap-1">
-        <SearchField />
+        {!isNarrowOnly && <SearchField />}
         <SearchButton className="md:hidden" />
-        <Bell loaded={notifications} />
-        <KeysButton />
+        <Bell newest={notifications} />
+        {!isNarrowOnly && <KeysButton />}
       </div>
       <div className="md:hidden">
         <UserMenu

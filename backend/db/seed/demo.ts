@@ -29,7 +29,7 @@ export interface DemoAgentHost {
   password: string;
   version?: string;
   modules: ModuleInfo[];
-  cameras: { index: number; loop: string; phaseFrames: number; connected: boolean }[];
+  cameras: { index: number; loop: string; phaseFrames: number; connected: boolean; ptz: boolean }[];
 }
 
 export interface DemoSeed {
@@ -206,6 +206,7 @@ async function renewHostPasswords(db: Database): Promise<DemoAgentHost[]> {
           loop: camera.loop,
           phaseFrames: camera.phaseFrames,
           connected: !camera.lost,
+          ptz: camera.ptz ?? false,
         })),
       };
     }),

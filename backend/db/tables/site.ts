@@ -5,6 +5,7 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -12,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { PtzPreset } from "../../../contract/device-parts";
 import type { SearchScreen } from "../../../contract/names";
 import { account, user } from "./account";
 import { createdAt, id, ref, time, version } from "./columns";
@@ -126,6 +128,8 @@ export const camera = pgTable(
     /** As of hosts. */
     announcedOnline: boolean(),
     ptz: boolean().notNull().default(false),
+    /** As its host reports them. */
+    ptzPresets: jsonb().$type<PtzPreset[]>().notNull().default([]),
     licenseNotMatch: boolean().notNull().default(false),
     resolutionNotMatch: boolean().notNull().default(false),
     licenseExpiredAt: time(),

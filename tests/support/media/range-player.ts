@@ -57,7 +57,7 @@ async function feed(
       if (event.type === "format") mime = event.mime;
       else if (event.type === "end") resolve(event.nextMs);
       else if (event.type === "failed") reject(new Error(event.reason));
-      else {
+      else if (event.type !== "boxes") {
         if (event.type === "fragment") fragments++;
         parts.push(event.bytes);
       }

@@ -2,7 +2,7 @@ import { Link, useSearchParams } from "@remix-run/react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { cx } from "~/lib/cx";
-import { filterRegions, type WallRegion } from "~/lib/wall/camera-list";
+import { filterRegions, findCamera, type WallRegion } from "~/lib/wall/camera-list";
 import type { SavedView } from "~/lib/wall/saved-view";
 import type { WallController } from "../grid/use-wall";
 import { CameraSearch } from "./camera-search";
@@ -29,6 +29,10 @@ export function CameraPanel({ regions, saved, wall, choice, children }: CameraPa
   const [search, setSearch] = useState(params.get("q") ?? "");
   const found = filterRegions(regions, search);
   const keep = [...params].filter(([name]) => name !== "q" && name !== "list");
+  const placeFirst = () => {
+    const camera = findCamera(regions, search);
+    if (camera) wall.place(camera.id);
+  };
   const showsViews = saved !== null && params.get("list") === "views";
   return (
     <aside
@@ -40,7 +44,7 @@ export function CameraPanel({ regions, saved, wall, choice, children }: CameraPa
         choice === null && "max-md:hidden",
       )}
     >
-      <CameraSearch search={search} onSearch={setSearch} keep={keep} />
+      <CameraSearch search={search} onSearch={setSearch} onEnter={placeFirst} keep={keep} />
       {saved && (
         <nav aria-label={t("bar.list")} className="flex gap-1.5">
           <ListLink list={null} isCurrent={!showsViews} label={t("bar.cameras")} />

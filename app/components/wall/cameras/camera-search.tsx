@@ -1,8 +1,10 @@
 import { Form } from "@remix-run/react";
 import { Search } from "lucide-react";
+import type { KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { CarriedFields } from "~/components/form/carried-fields";
 import { Icon } from "~/components/ui/icon";
+import { cameraTreeId } from "./camera-tree";
 
 /** Element id of the search field, for the "/" key. */
 export const cameraSearchId = "camera-search";
@@ -10,13 +12,38 @@ export const cameraSearchId = "camera-search";
 interface CameraSearchProps {
   search: string;
   onSearch: (search: string) => void;
+  /** Shows the first camera found. */
+  onEnter: () => void;
   /** Other parameters of the address, for the form without script. */
   keep: [name: string, value: string][];
 }
 
-/** Filters the tree while typing; without script the form is sent and the server filters. */
-export function CameraSearch({ search, onSearch, keep }: CameraSearchProps) {
+/** The first camera in the tree, else its first row. */
+function focusTree(): boolean {
+  const tree = document.getElementById(cameraTreeId);
+  const row =
+    tree?.querySelector<HTMLElement>("[role=treeitem][aria-level='3']") ??
+    tree?.querySelector<HTMLElement>("[role=treeitem]");
+  row?.focus();
+  return row != null;
+}
+
+/**
+ * Filters the tree while typing. Enter shows the first camera found, the down arrow leads into the tree. Without script
+ * the form is sent and the server filters.
+ */
+export function CameraSearch({ search, onSearch, onEnter, keep }: CameraSearchProps) {
   const { t } = useTranslation("live");
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // Enter and arrows may belong to an input method that is composing.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "ArrowDown" && focusTree()) event.preventDefault();
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    onEnter();
+    // The next name is typed in place of this one.
+    event.currentTarget.select();
+  };
   return (
     <Form method="get" role="search" onSubmit={(event) => event.preventDefault()}>
       <CarriedFields values={keep} />
@@ -29,6 +56,7 @@ export function CameraSearch({ search, onSearch, keep }: CameraSearchProps) {
           name="q"
           value={search}
           onChange={(event) => onSearch(event.target.value)}
+          onKeyDown={onKeyDown}
           placeholder={t("tree.find")}
           autoComplete="off"
           spellCheck={false}

@@ -11,7 +11,10 @@ interface CameraTreeProps {
   wall: WallController;
 }
 
-/** Tree of regions, hosts and cameras. Enter, a double click or dragging places a camera on the wall. */
+/** Element id of the tree, which the search field moves the focus to. */
+export const cameraTreeId = "camera-tree";
+
+/** Tree of regions, hosts and cameras. Enter, a click or dragging places a camera on the wall. */
 export function CameraTree({ regions, wall }: CameraTreeProps) {
   const { t } = useTranslation("live");
   const tree = useRef<HTMLDivElement>(null);
@@ -39,6 +42,7 @@ export function CameraTree({ regions, wall }: CameraTreeProps) {
   return (
     <div
       ref={tree}
+      id={cameraTreeId}
       role="tree"
       tabIndex={-1}
       aria-label={t("tree.label")}

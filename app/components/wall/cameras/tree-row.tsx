@@ -62,9 +62,8 @@ export function CameraRow(props: CameraRowProps) {
   const click = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    // A single click only focuses. Enter has detail 0; touch has no double click.
-    const isTouch = "pointerType" in event.nativeEvent && event.nativeEvent.pointerType === "touch";
-    if (canPlace && (event.detail !== 1 || isTouch)) onPlace();
+    // The second click of a double click does nothing: the first one has placed the camera.
+    if (canPlace && event.detail < 2) onPlace();
   };
   const space = (event: KeyboardEvent) => {
     if (event.key !== " ") return;

@@ -1,7 +1,10 @@
 import { Link } from "@remix-run/react";
+import { MonitorPlay } from "lucide-react";
 import type { KeyboardEvent, MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { Icon } from "~/components/ui/icon";
 import type { WallCamera } from "~/lib/wall/camera-list";
+import { visibleSlots } from "~/lib/wall/wall-state";
 import type { PlayerState } from "~/player/player-state";
 import { startDrag } from "../grid/drag";
 import type { WallController } from "../grid/use-wall";
@@ -18,6 +21,8 @@ interface TileSurfaceProps {
   /** Dragging moves the zoomed picture instead of the tile. */
   isZoomed: boolean;
   onKeyDown: (event: KeyboardEvent) => void;
+  /** Opens the tile's menu; without it the browser's own opens. */
+  onContextMenu?: (event: MouseEvent) => void;
   /** Element id of the tile's details while they are shown. */
   describedBy: string | undefined;
 }
@@ -45,6 +50,7 @@ export function TileSurface(props: TileSurfaceProps) {
       aria-label={label}
       aria-describedby={describedBy}
       onKeyDown={onKeyDown}
+      onContextMenu={props.onContextMenu}
       draggable={!isZoomed}
       aria-current={wall.selected === index ? "true" : undefined}
       onClick={click}
@@ -55,11 +61,13 @@ export function TileSurface(props: TileSurfaceProps) {
   );
 }
 
-/** An empty tile, which can be selected as the place for the next camera. */
+/** An empty tile, which can be selected as the place for the next camera, and says how one gets there. */
 export function EmptyTile({ wall, index }: { wall: WallController; index: number }) {
   const { t } = useTranslation("live");
   const number = (wall.state.page - 1) * wall.state.layout + index + 1;
   const isSelected = wall.selected === index;
+  // On a wall without any camera one hint stands for all tiles.
+  const hasHint = visibleSlots(wall.state).some((id) => id !== null);
   return (
     <div data-selected={isSelected || undefined} className="absolute inset-0">
       <button
@@ -72,6 +80,14 @@ export function EmptyTile({ wall, index }: { wall: WallController; index: number
         onClick={() => wall.select(index)}
         className={`${surfaceClass} noscript:hidden`}
       />
+      {hasHint && (
+        <span className="pointer-events-none absolute inset-0 flex flex-col items-center justify-center gap-1.5 px-4 text-center text-xs text-fg-3 @max-[150px]:hidden">
+          <Icon as={MonitorPlay} size={18} />
+          <span className="max-w-56 text-balance">
+            {isSelected ? t("wall.emptySelected") : t("wall.emptyHint")}
+          </span>
+        </span>
+      )}
       {isSelected && <Reticle />}
     </div>
   );

@@ -10,21 +10,19 @@ import { Popover } from "~/components/ui/popover";
 import { useFormat } from "~/lib/hooks/use-format";
 import type { NotificationItem, NotificationPage } from "~/lib/notice/notifications.server";
 import { paths } from "~/lib/paths";
-import { useNewestNotifications } from "./use-newest-notifications";
 
 const maxShown = 99;
 
 interface BellProps {
-  loaded: NotificationPage | null;
+  newest: NotificationPage | null;
   /** In the sidebar, at the foot of the page. */
   inSidebar?: boolean;
 }
 
 /** How many notifications are unread, and the newest of them. */
-export function Bell({ loaded, inSidebar = false }: BellProps) {
+export function Bell({ newest, inSidebar = false }: BellProps) {
   const { t } = useTranslation("notice");
   const { pathname } = useLocation();
-  const newest = useNewestNotifications(loaded);
   const unread = newest?.unread ?? 0;
   return (
     // Another page closes it.

@@ -8,7 +8,7 @@ const arrows: Record<string, string> = {
   arrowup: "↑",
   arrowdown: "↓",
 };
-const named = ["ctrl", "alt", "escape", "enter", "delete"] satisfies NamedKey[];
+const named = ["ctrl", "alt", "shift", "escape", "enter", "delete"] satisfies NamedKey[];
 
 /** Keys as they are printed on the keyboards of the user's language. */
 export function KeyNames({ keys }: { keys: readonly string[] }) {

@@ -31,7 +31,6 @@ interface LiveBarProps {
   scene: WallScene;
   /** Remaining seconds of the page during rotation; null without rotation. */
   secondsLeft: number | null;
-  onFigures: () => void;
   onBoxes: () => void;
   onFullScreen: () => void;
 }
@@ -42,7 +41,7 @@ export function LiveBar(props: LiveBarProps) {
   const { t } = useTranslation("live");
   return (
     <header className="flex h-11.5 shrink-0 items-center gap-1.5 border-b border-[#1a1f26] bg-[#0e1116] px-3 text-[#dfe5ea] max-sm:gap-1 max-sm:px-2">
-      <h1 tabIndex={-1} className="mr-1 text-base font-semibold text-white max-sm:sr-only">
+      <h1 tabIndex={-1} className="mr-1 text-base font-semibold text-white max-md:sr-only">
         {t("heading")}
       </h1>
       <PanelToggle panel={props.panel} />
@@ -64,7 +63,7 @@ export function LiveBar(props: LiveBarProps) {
         icon={Gauge}
         label={t("bar.statistics")}
         isPressed={scene.showFigures}
-        onClick={props.onFigures}
+        onClick={scene.toggleFigures}
         className="max-sm:hidden"
       />
       <BarButton

@@ -26,6 +26,7 @@ import { LiveBar } from "./live-bar";
 import { LiveFooter } from "./live-footer";
 import { NoScriptNotice } from "./no-script";
 import { PtzPad } from "./ptz/ptz-pad";
+import { useCameraMove } from "./ptz/use-camera-move";
 import { usePtz } from "./ptz/use-ptz";
 import { useWindowMoves } from "./ptz/use-window-moves";
 import { StateAnnouncer } from "./state-announcer";
@@ -56,9 +57,13 @@ export function LiveScreen(props: LiveScreenProps) {
   const grid = useRef<HTMLUListElement>(null);
   const area = useRef<HTMLDivElement>(null);
   const toggleFullScreen = useFullScreen(area);
-  const { scene, isEmpty, playing, news, idle, stop, toggleFigures, toggleBoxes } = useScene(
+  const moved = findMoved(wall, cameras);
+  const movedId = moved?.id ?? null;
+  const { ptz, move } = useCameraMove(usePtz(movedId), movedId);
+  const { scene, isEmpty, playing, news, idle, stop, toggleBoxes } = useScene(
     wall,
     useAlarms(),
+    move,
     serverSeconds,
   );
   useLocalWall({
@@ -68,8 +73,6 @@ export function LiveScreen(props: LiveScreenProps) {
     onSelect: wall.select,
   });
   const secondsLeft = usePages(wall, scene);
-  const moved = findMoved(wall, cameras);
-  const ptz = usePtz(moved?.id ?? null);
   // Its place in the window: a single camera need not be selected.
   const place = moved && !scene.isEnlarged ? visibleSlots(wall.state).indexOf(moved.id) : 0;
   useWindowMoves(moved && place !== -1 ? place : null, ptz.held);
@@ -91,7 +94,6 @@ export function LiveScreen(props: LiveScreenProps) {
         panel={panel}
         scene={scene}
         secondsLeft={secondsLeft}
-        onFigures={toggleFigures}
         onBoxes={toggleBoxes}
         onFullScreen={toggleFullScreen}
       />
@@ -108,9 +110,10 @@ export function LiveScreen(props: LiveScreenProps) {
             <div
               className={cx(
                 "relative grid min-h-0 w-full flex-1 place-items-center overflow-hidden [container-type:size]",
-                // With room for the strip: tiles take the full width, the strip the height below.
+                // With room for the strip: tiles take the full width, the strip the height below. On large screens they
+                // leave it the height of its pictures.
                 hasStrip &&
-                  "[@container(max-aspect-ratio:5/3)]:h-[56.25cqw] [@container(max-aspect-ratio:5/3)]:flex-none",
+                  "[@container(max-aspect-ratio:5/3)]:h-[56.25cqw] [@container(max-aspect-ratio:5/3)]:flex-none [@container(max-aspect-ratio:5/3)_and_(min-height:52rem)]:max-h-[calc(100cqh-12.25rem)]",
               )}
             >
               <WallGrid scene={scene} cameras={cameras} gridRef={grid} />

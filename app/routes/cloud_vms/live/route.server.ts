@@ -5,7 +5,13 @@ import { findActivity } from "~/lib/wall/activity.server";
 import { isReady, type WallCamera, type WallHost, type WallRegion } from "~/lib/wall/camera-list";
 import { listRegions } from "~/lib/wall/regions.server";
 import { defaultsOf, findView } from "~/lib/wall/saved-view";
-import { isLayout, listShown, readWall, type WallDefaults } from "~/lib/wall/wall-state";
+import {
+  isLayout,
+  listShown,
+  readWall,
+  smallestLayout,
+  type WallDefaults,
+} from "~/lib/wall/wall-state";
 import type { Layout } from "~contract/limits";
 import { listViews } from "./saved-views.server";
 
@@ -22,13 +28,13 @@ function interleaveCameras(hosts: readonly WallHost[]): WallCamera[] {
 }
 
 /**
- * Default wall without a choice in the address: all available cameras, in the layout of the last visit, else in the
- * smallest layout that holds them.
+ * Default wall without a choice in the address: all available cameras in the layout of the last visit, but never in more
+ * tiles than they need.
  */
-function defaultWall(regions: readonly WallRegion[], kept: Layout | null): WallDefaults {
+export function defaultWall(regions: readonly WallRegion[], kept: Layout | null): WallDefaults {
   const cameras = interleaveCameras(regions.flatMap((region) => region.hosts)).map(({ id }) => id);
-  const fitting = ([4, 9] as const).find((layout) => cameras.length <= layout);
-  return { layout: kept ?? fitting ?? maxDefaultLayout, cameras };
+  const shown = Math.min(cameras.length, kept ?? maxDefaultLayout);
+  return { layout: smallestLayout(shown), cameras };
 }
 
 /** Data of the live wall: camera tree, saved views, defaults for the address, and the newest events. */

@@ -56,7 +56,7 @@ export function PlaybackBar(props: PlaybackBarProps) {
   other.set("tree", tree === "on" ? "off" : "on");
   return (
     <header className="flex min-h-11.5 shrink-0 flex-wrap items-center gap-1.5 border-b border-[#1a1f26] bg-[#0e1116] px-3 text-[#dfe5ea] max-sm:gap-1 max-sm:px-2">
-      <h1 tabIndex={-1} className="mr-1 text-base font-semibold text-white">
+      <h1 tabIndex={-1} className="mr-1 text-base font-semibold text-white max-md:sr-only">
         {t("heading")}
       </h1>
       <Link

@@ -112,7 +112,7 @@ function PlaybackTile(props: PlaybackTileProps) {
       ref={tile}
       data-selected={isSelected || undefined}
       data-state={state.kind}
-      className="absolute inset-0"
+      className="group/tile absolute inset-0"
     >
       <span
         style={{ transform: toTransform(zoom.zoom) }}

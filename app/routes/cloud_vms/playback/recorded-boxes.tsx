@@ -15,24 +15,30 @@ interface RecordedBoxesProps {
   video: RefObject<HTMLVideoElement>;
 }
 
-/** Objects move: a box is shown for this long before and after its picture. */
+/** An event has the box of its own picture only: it is shown for this long before and after it. */
 const validMs = 750;
 
-/** Detected objects of events at the current time, drawn as on the live wall. */
-export function RecordedBoxes({ session, cameraId, events, video }: RecordedBoxesProps) {
+/**
+ * Detected objects at the current time, drawn as on the live wall: what the recorder kept with its pictures, else those
+ * of events.
+ */
+export function RecordedBoxes(props: RecordedBoxesProps) {
+  const { session, cameraId, events, video } = props;
   const { labelOf } = useDetectionLabels(undefined);
   const nameOf = useEventName();
-  // A string, so that the component re-renders only when the ids change.
-  const ids = useSyncExternalStore(
-    (onChange) => session?.watch(onChange) ?? (() => {}),
-    () => listSeen(events, cameraId, session?.clock.read() ?? 0).join(),
-    () => "",
+  const recorded = useAtClock(
+    session,
+    (ms) => session?.detections.find(cameraId, ms) ?? null,
+    null,
   );
-  const { videoWidth: width = 0, videoHeight: height = 0 } = video.current ?? {};
-  if (ids === "" || width === 0) return null;
+  // A string, so that the component re-renders only when the ids change.
+  const ids = useAtClock(session, (ms) => listSeen(events, cameraId, ms).join(), "");
   const shown = new Set(ids.split(","));
-  const seen = events?.events.filter(({ id }) => shown.has(id)) ?? [];
-  const picture = { objects: seen.flatMap(toObjects), width, height };
+  const objects =
+    recorded?.objects ?? events?.events.filter(({ id }) => shown.has(id)).flatMap(toObjects) ?? [];
+  const { videoWidth: width = 0, videoHeight: height = 0 } = video.current ?? {};
+  if (objects.length === 0 || width === 0) return null;
+  const picture = { objects, width, height };
   const nameOfKind = (kind: string) =>
     kind.startsWith(unnamed) ? nameOf(Number(kind.slice(unnamed.length))) : labelOf(kind);
   return (
@@ -40,6 +46,19 @@ export function RecordedBoxes({ session, cameraId, events, video }: RecordedBoxe
       <DetectionOverlay detections={picture} labelOf={nameOfKind} alarm={null} />
       <DetectionText detections={picture} labelOf={nameOfKind} />
     </>
+  );
+}
+
+/** What applies to the playback time; `read` gives the same value as long as nothing changes. */
+function useAtClock<Value>(
+  session: PlaybackSession | null,
+  read: (ms: number) => Value,
+  none: Value,
+): Value {
+  return useSyncExternalStore(
+    (onChange) => session?.watch(onChange) ?? (() => {}),
+    () => (session ? read(session.clock.read()) : none),
+    () => none,
   );
 }
 

@@ -3,6 +3,7 @@ import type { CloudArgs } from "~/lib/http/graphql.server";
 import { parsePastTime, spanLimits } from "~/lib/time/timeline-scale";
 import type { WallCamera, WallRegion } from "~/lib/wall/camera-list";
 import { listRegions } from "~/lib/wall/regions.server";
+import { smallestLayout } from "~/lib/wall/wall-state";
 
 /** Playback opens this long before now: recent, but already recorded. */
 const openedAgoMs = 10 * 60_000;
@@ -13,7 +14,7 @@ const defaultCameras = 4;
 export async function getPlayback(args: CloudArgs) {
   const nowMs = Date.now();
   const params = new URL(args.request.url).searchParams;
-  const [regions, { layout, timeZone }] = await Promise.all([
+  const [regions, { timeZone }] = await Promise.all([
     listRegions(args, "can_playback"),
     readPreferences(args.request),
   ]);
@@ -26,7 +27,7 @@ export async function getPlayback(args: CloudArgs) {
   const isSpan = spanMs >= spanLimits.leastMs && spanMs <= spanLimits.mostMs;
   return {
     regions,
-    defaults: { layout: params.has("cameras") ? (layout ?? 4) : 4, cameras },
+    defaults: { layout: smallestLayout(cameras.length), cameras },
     refused: requested?.fault ? requested : null,
     startMs: requestedMs > 0 && requestedMs < nowMs ? requestedMs : nowMs - openedAgoMs,
     spanMs: isSpan ? spanMs : defaultSpanMs,

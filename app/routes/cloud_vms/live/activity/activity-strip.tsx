@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "@remix-run/react";
-import { ChevronDown, ChevronUp, ImageOff, Info } from "lucide-react";
+import { ChevronDown, ChevronUp, History, ImageOff } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { EventMark } from "~/components/event/event-mark";
@@ -27,10 +27,7 @@ const kinds = ["ai", "video", "io", "pos", "system"] as const;
 /** Height of the header and one row of events; with less room the strip is hidden. */
 const rowClass = "hidden [@container(min-height:3.75rem)]:flex";
 
-/**
- * The newest events of the cameras on the page, linked to their recordings if the viewer may play them back, else to
- * the events themselves. Without pictures where there is little room.
- */
+/** The newest events of the cameras on the page, each a link to the event. Without pictures where there is little room. */
 export function ActivityStrip(props: ActivityStripProps) {
   const { activity, cameras, isFolded, serverSeconds } = props;
   const { t } = useTranslation(["live", "events"]);
@@ -76,12 +73,14 @@ export function ActivityStrip(props: ActivityStripProps) {
       {!isFolded && activity.length > 0 && (
         <ul
           className={cx(
-            "gap-x-4 overflow-x-auto px-3 pb-2 [scrollbar-width:thin] [@container(min-height:10.5rem)]:gap-x-2",
+            "gap-x-4 overflow-x-auto px-3 pb-2 [scrollbar-width:thin] [@container(min-height:11.75rem)]:gap-x-2",
+            // In several rows where the tiles leave room for them, as on a tablet held upright.
+            "[@container(min-height:22rem)]:h-[calc(100cqh-2rem)] [@container(min-height:22rem)]:flex-wrap [@container(min-height:22rem)]:content-start [@container(min-height:22rem)]:gap-y-2 [@container(min-height:22rem)]:overflow-y-auto",
             rowClass,
           )}
         >
           {activity.map((event) => (
-            <li key={event.id} className="relative shrink-0 [@container(min-height:10.5rem)]:w-33">
+            <li key={event.id} className="relative shrink-0 [@container(min-height:11.75rem)]:w-33">
               <ActivityLinks event={event} cameras={cameras}>
                 <ActivityItem event={event} serverSeconds={serverSeconds} />
               </ActivityLinks>
@@ -93,7 +92,7 @@ export function ActivityStrip(props: ActivityStripProps) {
   );
 }
 
-/** To the recording, from a little before the event, where the viewer may play it; and to the event itself. */
+/** To the event; and to its recording, from a little before it, where the viewer may play that. */
 function ActivityLinks({
   event: { id, cameraId, cameraName, seconds },
   cameras,
@@ -104,21 +103,19 @@ function ActivityLinks({
   children: ReactNode;
 }) {
   const { t } = useTranslation("live");
-  const mayPlay = cameraId !== null && cameras.get(cameraId)?.canPlayback;
-  const to = mayPlay ? paths.playbackOfEvent(cameraId, seconds) : paths.event(id);
-  const label = t("activity.event", { camera: cameraName });
+  const label = t("activity.playback", { camera: cameraName });
   return (
     <>
-      <Link to={to} className="group/event block rounded-tile">
+      <Link to={paths.event(id)} className="group/event block rounded-tile">
         {children}
       </Link>
-      {mayPlay && (
+      {cameraId !== null && cameras.get(cameraId)?.canPlayback && (
         <Link
-          to={paths.event(id)}
+          to={paths.playbackOfEvent(cameraId, seconds)}
           title={label}
-          className="absolute top-1 right-1 hidden size-6 place-items-center rounded-[5px] bg-[rgb(8_10_13/.78)] text-[#dfe5ea] hover:text-white [@container(min-height:10.5rem)]:grid"
+          className="absolute top-1 right-1 hidden size-6 place-items-center rounded-[5px] bg-[rgb(8_10_13/.78)] text-[#dfe5ea] hover:text-white [@container(min-height:11.75rem)]:grid"
         >
-          <Icon as={Info} size={14} />
+          <Icon as={History} size={14} />
           <span className="sr-only">{label}</span>
         </Link>
       )}
@@ -132,10 +129,10 @@ function ActivityItem({ event, serverSeconds }: { event: Activity; serverSeconds
   const now = useNow(serverSeconds);
   return (
     <>
-      <span className="relative hidden aspect-video overflow-hidden rounded-tile bg-video [@container(min-height:10.5rem)]:block">
+      <span className="relative hidden aspect-video overflow-hidden rounded-tile bg-video [@container(min-height:11.75rem)]:block">
         <EventPicture event={event} />
       </span>
-      <span className="flex gap-1.5 text-xs [@container(min-height:10.5rem)]:mt-1 [@container(min-height:10.5rem)]:block">
+      <span className="flex gap-1.5 text-xs [@container(min-height:11.75rem)]:mt-1 [@container(min-height:11.75rem)]:block">
         <span className="flex items-center gap-1.5">
           <EventMark type={event.type} />
           <span

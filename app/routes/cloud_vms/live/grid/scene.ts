@@ -1,6 +1,7 @@
 import type { WallController } from "~/components/wall/grid/use-wall";
 import type { PlayerState } from "~/player/player-state";
 import type { StreamName } from "~contract/media";
+import type { CameraMove } from "../ptz/use-camera-move";
 
 /** State and callbacks shared by all tiles of the page. */
 export interface WallScene {
@@ -14,11 +15,14 @@ export interface WallScene {
   keyframesOnly: boolean;
   paused: boolean;
   showFigures: boolean;
+  toggleFigures: () => void;
   serverSeconds: number;
   /** Whether detected objects are drawn. */
   showBoxes: boolean;
   /** Event id of the current alarm by camera id. */
   alarms: ReadonlyMap<string, number>;
+  /** What a camera was just told to do by this page; null for nothing. */
+  move: CameraMove | null;
   /** The camera whose sound plays. */
   audible: string | null;
   setAudible: (cameraId: string | null) => void;

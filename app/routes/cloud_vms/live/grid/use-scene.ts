@@ -3,6 +3,7 @@ import type { WallController } from "~/components/wall/grid/use-wall";
 import { useIdle } from "~/lib/hooks/use-idle";
 import { isKeyframesOnly, visibleSlots } from "~/lib/wall/wall-state";
 import { useLocalBridge } from "~/player/local/local-player-context";
+import type { CameraMove } from "../ptz/use-camera-move";
 import { useTileStates } from "../tile/use-tile-states";
 import type { WallScene } from "./scene";
 
@@ -10,6 +11,7 @@ import type { WallScene } from "./scene";
 export function useScene(
   wall: WallController,
   alarms: ReadonlyMap<string, number>,
+  move: CameraMove | null,
   serverSeconds: number,
 ) {
   const { state } = wall;
@@ -36,15 +38,16 @@ export function useScene(
     keyframesOnly: !isSingle && isKeyframesOnly(state.layout),
     paused: isStopped,
     showFigures,
+    toggleFigures: () => setShowFigures(!showFigures),
     showBoxes,
     alarms,
+    move,
     audible,
     setAudible,
     serverSeconds,
     onTileState: report,
     resume: () => setStopped(false),
   };
-  const toggleFigures = () => setShowFigures(!showFigures);
   const toggleBoxes = () => setShowBoxes(!showBoxes);
-  return { scene, isEmpty, playing, news, idle, stop, toggleFigures, toggleBoxes };
+  return { scene, isEmpty, playing, news, idle, stop, toggleBoxes };
 }

@@ -95,22 +95,7 @@ export function PtzPad({ camera, ptz }: { camera: WallCamera; ptz: PtzControl })
         />
         <span className="tnum w-4 text-right">{ptz.speed}</span>
       </label>
-      <fieldset aria-label={t("ptz.presets")} className="mt-1.5 grid grid-cols-9 gap-0.5">
-        {presets.map((preset) => (
-          <button
-            key={preset}
-            type="submit"
-            name="command"
-            value={`preset ${preset}`}
-            aria-label={t("ptz.preset", { preset })}
-            title={t("ptz.preset", { preset })}
-            onClick={() => ptz.sendCommand("preset", preset)}
-            className={cx(buttonClass, "tnum h-7 text-xs")}
-          >
-            {preset}
-          </button>
-        ))}
-      </fieldset>
+      <Presets camera={camera} ptz={ptz} />
       <button
         type="submit"
         name="command"
@@ -124,6 +109,45 @@ export function PtzPad({ camera, ptz }: { camera: WallCamera; ptz: PtzControl })
         {refused && (refused === "SWITCH_FAILED" ? t("ptz.refused") : t("ptz.failed"))}
       </p>
     </Form>
+  );
+}
+
+/** Presets that have a name at the camera, by it; without any the numbers that keys call. */
+function Presets({ camera, ptz }: { camera: WallCamera; ptz: PtzControl }) {
+  const { t } = useTranslation("live");
+  const isNamed = camera.presets.length > 0;
+  const shown = isNamed ? camera.presets : presets.map((number) => ({ number, name: null }));
+  return (
+    <fieldset
+      aria-label={t("ptz.presets")}
+      className={cx(
+        "mt-1.5 grid gap-0.5",
+        isNamed ? "max-h-32 grid-cols-2 overflow-y-auto [scrollbar-width:thin]" : "grid-cols-9",
+      )}
+    >
+      {shown.map(({ number: preset, name }) => {
+        const label = t("ptz.preset", { preset });
+        return (
+          <button
+            key={preset}
+            type="submit"
+            name="command"
+            value={`preset ${preset}`}
+            aria-label={name === null ? label : t("ptz.named", { name, preset })}
+            title={name ?? label}
+            onClick={() => ptz.sendCommand("preset", preset)}
+            className={cx(
+              buttonClass,
+              "h-7 min-w-0 text-xs",
+              isNamed && "justify-start gap-1.5 px-2",
+            )}
+          >
+            <span className={cx("tnum", isNamed && "text-fg-3")}>{preset}</span>
+            {name !== null && <span className="truncate">{name}</span>}
+          </button>
+        );
+      })}
+    </fieldset>
   );
 }
 

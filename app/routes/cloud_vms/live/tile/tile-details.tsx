@@ -56,7 +56,10 @@ interface TileDetailsProps {
   view: RefObject<LiveView>;
 }
 
-/** Details of a tile's camera: host, streams, retention, rights and problems. */
+/**
+ * Details of a tile's camera: host, streams, retention, rights and problems. Low and wide, so that most of the picture
+ * stays in sight.
+ */
 export function TileDetails({ id, tile, camera, stream, view }: TileDetailsProps) {
   const { t, i18n } = useTranslation("live");
   const isMain = stream === "main" || camera.subResolution === null;
@@ -86,21 +89,20 @@ export function TileDetails({ id, tile, camera, stream, view }: TileDetailsProps
       id={id}
       role="tooltip"
       style={placeOver(tile.current)}
-      className="pointer-events-none fixed z-20 w-64 animate-pop rounded-card bg-overlay p-3 text-xs text-fg shadow-pop"
+      className="pointer-events-none fixed z-20 animate-pop rounded-ctl bg-overlay/95 px-2 py-1 text-2xs text-fg shadow-pop"
     >
-      <p className="truncate text-sm font-medium">{camera.name}</p>
-      <dl className="mt-1.5 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5">
+      <Warnings camera={camera} />
+      <dl className="flex flex-wrap gap-x-2.5">
         {rows.map(([label, value]) => (
-          <div key={label} className="contents">
+          <div key={label} className="flex min-w-0 gap-1">
             <dt className="text-fg-3">{label}</dt>
-            <dd className="min-w-0 [overflow-wrap:anywhere]">{value}</dd>
+            <dd className="min-w-0 truncate">{value}</dd>
           </div>
         ))}
+        <div className="text-fg-3 empty:hidden">
+          <TileFigures view={view} />
+        </div>
       </dl>
-      <p className="mt-1 text-fg-3 empty:hidden">
-        <TileFigures view={view} />
-      </p>
-      <Warnings camera={camera} />
     </div>
   );
 }
@@ -111,10 +113,10 @@ function Warnings({ camera }: { camera: WallCamera }) {
   const format = useFormat();
   const date = format.date(camera.licenseExpiredSeconds ?? 0);
   return (
-    <ul className="mt-1.5 flex flex-col gap-1 text-warn empty:hidden">
+    <ul className="flex flex-col text-warn empty:hidden">
       {listWarnings(camera, Date.now() / 1000).map((warning) => (
-        <li key={warning} className="flex gap-1.5">
-          <Icon as={TriangleAlert} size={13} className="mt-0.5" />
+        <li key={warning} className="flex items-center gap-1.5">
+          <Icon as={TriangleAlert} size={12} />
           {t(`details.${warning}`, { date })}
         </li>
       ))}
@@ -122,12 +124,20 @@ function Warnings({ camera }: { camera: WallCamera }) {
   );
 }
 
-/** Places the details over the lower part of the tile, within the window. */
+/** Widest the details become, and narrowest in a small tile, in pixels. */
+const widths = { max: 560, min: 360 };
+
+/** Places the details above the name at the tile's lower edge, within the window. */
 function placeOver(tile: HTMLElement | null): CSSProperties {
   if (!tile) return { display: "none" };
-  const { left, bottom } = tile.getBoundingClientRect();
+  const { left, bottom, width: tileWidth } = tile.getBoundingClientRect();
+  const maxWidth = Math.min(
+    window.innerWidth - 16,
+    Math.max(widths.min, Math.min(widths.max, tileWidth - 16)),
+  );
   return {
-    left: Math.max(8, Math.min(left + 8, window.innerWidth - 264)),
-    bottom: Math.max(8, window.innerHeight - bottom + 28),
+    maxWidth,
+    left: Math.max(8, Math.min(left + 8, window.innerWidth - maxWidth - 8)),
+    bottom: Math.max(8, window.innerHeight - bottom + 26),
   };
 }

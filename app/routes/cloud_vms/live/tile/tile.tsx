@@ -1,4 +1,4 @@
-import { type RefObject, useId, useRef, useState } from "react";
+import { type RefObject, useId, useMemo, useRef, useState } from "react";
 import { Osd } from "~/components/wall/tile/osd";
 import { Reticle } from "~/components/wall/tile/reticle";
 import { TileSurface } from "~/components/wall/tile/tile-surface";
@@ -7,15 +7,19 @@ import { useTileKeys } from "~/components/wall/tile/use-tile-keys";
 import { cx } from "~/lib/cx";
 import { hasVideo, type WallCamera } from "~/lib/wall/camera-list";
 import { setTile } from "~/lib/wall/wall-state";
-import { DetectionOverlay } from "~/player/detection-overlay";
+import { DetectionOverlay, type Detections } from "~/player/detection-overlay";
 import { useLiveSocket } from "~/player/live-socket-context";
 import type { LiveView } from "~/player/live-view";
 import { useZoom } from "~/player/use-zoom";
+import { toView, toViewTransform } from "~/player/view-part";
 import { toTransform } from "~/player/zoom";
+import { type DetectedObject, splitView } from "~contract/media-frame";
 import type { WallScene } from "../grid/scene";
+import { MoveHint } from "./move-hint";
 import { PictureLayers, useLayers, useReportedState } from "./picture-layers";
 import { TileDetails, useDetails } from "./tile-details";
 import { TileFigures } from "./tile-figures";
+import { TileMenu, useTileMenu } from "./tile-menu";
 import { TileNotice } from "./tile-notice";
 import { TileTools } from "./tile-tools";
 import { usePicture } from "./use-picture";
@@ -36,20 +40,23 @@ export function Tile({ scene, index, cameraId, camera }: TileProps) {
   const tile = useRef<HTMLDivElement>(null);
   const detailsId = useId();
   const layers = useLayers(camera, isCover);
-  const { view, state, hasSound, detections } = layers.shown;
+  const { view, state, hasSound } = layers.shown;
+  const { detections, view: lookedAt } = useView(layers.shown.detections);
   useReportedState(scene, index, state);
   const { isAudible, toggleSound } = useSound(scene, cameraId, hasSound);
   const { round, retry } = useRetry();
   const labels = useDetectionLabels(scene.alarms.get(cameraId));
   const zoom = useZoom(tile, cameraId);
   const onKeyDown = useTileKeys(zoom, hasSound ? toggleSound : null);
-  const showDetails = useDetails(tile);
+  const menu = useTileMenu(tile);
+  const showDetails = useDetails(tile) && menu.place === null;
   const isSelected = wall.selected === index && !isCover;
   const isPlaying = state.kind === "playing";
   const reduced = { ...wall.state, enlarged: null };
   const enlargeHref = wall.hrefOf(isEnlarged ? reduced : { ...wall.state, enlarged: cameraId });
   const removeHref = wall.hrefOf(isEnlarged ? reduced : setTile(wall.state, index, null));
   const picture = usePicture(camera, serverSeconds, tile, state, index);
+  const sound = hasSound ? { isOn: isAudible, toggle: toggleSound } : null;
 
   return (
     <div
@@ -65,14 +72,19 @@ export function Tile({ scene, index, cameraId, camera }: TileProps) {
           style={{ transform: toTransform(zoom.zoom) }}
           className="absolute inset-0 origin-top-left"
         >
-          <PictureLayers
-            layers={layers}
-            scene={scene}
-            index={index}
-            camera={camera}
-            isAudible={isAudible}
-            round={round}
-          />
+          <span
+            style={{ transform: toViewTransform(lookedAt) }}
+            className="absolute inset-0 origin-top-left transition-transform duration-200 ease-linear motion-reduce:transition-none"
+          >
+            <PictureLayers
+              layers={layers}
+              scene={scene}
+              index={index}
+              camera={camera}
+              isAudible={isAudible}
+              round={round}
+            />
+          </span>
           {detections && isPlaying && scene.showBoxes && (
             <DetectionOverlay
               detections={detections}
@@ -90,6 +102,7 @@ export function Tile({ scene, index, cameraId, camera }: TileProps) {
         state={state}
         isZoomed={zoom.zoom.scale > 1}
         onKeyDown={onKeyDown}
+        {...(camera && { onContextMenu: menu.open })}
         describedBy={showDetails && camera ? detailsId : undefined}
       />
       <TileNotice
@@ -110,7 +123,7 @@ export function Tile({ scene, index, cameraId, camera }: TileProps) {
             onSnapshot={picture.save}
             serverSeconds={serverSeconds}
             zoom={zoom}
-            sound={hasSound ? { isOn: isAudible, toggle: toggleSound } : null}
+            sound={sound}
           />
           <Osd
             timeZone={camera.timeZone}
@@ -127,6 +140,22 @@ export function Tile({ scene, index, cameraId, camera }: TileProps) {
           />
           {scene.showBoxes && isPlaying && (
             <DetectionText detections={detections} labelOf={labels.labelOf} />
+          )}
+          {scene.move?.cameraId === cameraId && isPlaying && (
+            <MoveHint move={scene.move} camera={camera} />
+          )}
+          {menu.place && (
+            <TileMenu
+              place={menu.place}
+              onClose={menu.close}
+              camera={camera}
+              isEnlarged={isEnlarged}
+              enlargeHref={enlargeHref}
+              removeHref={removeHref}
+              sound={sound}
+              statistics={{ isOn: scene.showFigures, toggle: scene.toggleFigures }}
+              picture={picture}
+            />
           )}
           {showDetails && (
             <TileDetails
@@ -153,6 +182,17 @@ function useRetry() {
     setRound(round + 1);
   };
   return { round, retry };
+}
+
+/** The objects in the picture, and the part of it that the camera looks at: the last known one, where a list is missing. */
+function useView(seen: Detections | null) {
+  const last = useRef<DetectedObject["box"] | null>(null);
+  return useMemo(() => {
+    if (!seen) return { detections: null, view: last.current };
+    const { objects, view } = splitView(seen.objects);
+    last.current = view;
+    return { detections: { ...seen, objects: toView(objects, view) }, view };
+  }, [seen]);
 }
 
 /** Sound of one camera at a time: turning one on turns the other off. */
