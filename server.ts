@@ -9,6 +9,7 @@ import type { CloudSettings } from "./backend/settings";
 import type { AgentProcess } from "./server/agent-process";
 import { createApp } from "./server/app";
 import { createAssets } from "./server/assets";
+import { readBuild } from "./server/build";
 import { findClientAddress, isOwnOrigin } from "./server/client";
 import { toCloudSettings } from "./server/cloud-settings";
 import { startDemo } from "./server/demo";
@@ -67,6 +68,7 @@ async function openBackend(env: Env, secret: string, settings: CloudSettings): P
       migrationsFolder: path.join(root, "backend", "db", "migrations"),
       secret,
       settings,
+      build: env.NODE_ENV === "development" ? undefined : readBuild(path.join(root, "build"), env),
       production: env.NODE_ENV === "production",
       isAllowedOrigin: (request) => isOwnOrigin(request, env),
       clientAddress: (request) => findClientAddress(request, env),
@@ -116,7 +118,8 @@ async function start(): Promise<void> {
       mode: env.NODE_ENV,
       publicOrigin: env.PUBLIC_ORIGIN,
       getLoadContext: (req) => ({
-        fetchGraphql: backend.fetchGraphql,
+        fetchGraphql: (request, client) =>
+          backend.fetchGraphql(request, { ...client, host: req.get("host") }),
         clientAddress: req.ip ?? "",
       }),
     }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { demoHistoryDays } from "../agent/demo/happenings";
+import { limitSettings } from "./env-limits";
 
 /** An invalid setting, explained in one line. */
 export class EnvError extends Error {
@@ -72,6 +73,12 @@ export const settings = z.object({
     .min(32, "must have at least 32 characters")
     .optional()
     .describe("The secret before a change of `SESSION_SECRET`: what it signed lives on"),
+  ANNOUNCE_UPDATE: z
+    .enum(["0", "1"])
+    .default("0")
+    .describe(
+      "`1` has everybody sign in again, one after the other, when a newer build starts ([by hand](administration.md))",
+    ),
   SIGHTLINE_DEMO: z
     .enum(["0", "1"])
     .default("0")
@@ -298,12 +305,15 @@ export const settings = z.object({
     .string()
     .regex(/^[0-9]+(\.[0-9]+)*$/, "must be numbers and dots")
     .optional()
-    .describe("Newest version of the Windows player"),
+    .describe(
+      "Newest version of the Windows player, until one is published ([how](administration.md))",
+    ),
   WSPLAYER_URL: z
     .string()
     .regex(/^https:\/\//, "must begin with https://")
     .optional()
     .describe("Where the Windows player is downloaded"),
+  ...limitSettings,
 });
 
 export type Env = z.infer<typeof settings>;

@@ -10,6 +10,8 @@ import { createLargeResultSlot, type LargeResultSlot } from "./large-result-slot
 export interface Client {
   address: string;
   userAgent: string | null;
+  /** The Host that the visitor's request names. */
+  host?: string | undefined;
   /** Name of the API token behind the request, for the audit log; set once it is looked up. */
   apiTokenName?: string;
   /** The page request that this call is a part of, if it only reads: its calls look their session up once. */

@@ -35,6 +35,9 @@ export interface BusEvents {
     exceptSessionId?: string;
     message: ServerMessage;
   };
+  /** A new server was announced: open channels are told, each at its session's moment. */
+  server_updated: { spreadSeconds: number };
+  player_published: { version: string; url: string };
   /** An export waits for the process that holds its host's channel. */
   export_queued: Record<string, never>;
   /** Exports to stop: cancelled or removed. */

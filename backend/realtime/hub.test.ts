@@ -31,6 +31,7 @@ beforeAll(async () => {
       getScope: async () => "account",
       isAllowedOrigin: (request) => request.headers.origin === ours,
       touchSession: async () => true,
+      findServerUpdate: async () => null,
     },
     clientAddress: () => "192.0.2.1",
     log: (line) => log.push(line),
