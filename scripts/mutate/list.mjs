@@ -9,6 +9,7 @@ import { forms } from "./forms.mjs";
 import { lib } from "./lib.mjs";
 import { lists } from "./lists.mjs";
 import { manage } from "./manage.mjs";
+import { misuse } from "./misuse.mjs";
 import { notifications } from "./notifications.mjs";
 import { organisation } from "./organisation.mjs";
 import { palette } from "./palette.mjs";
@@ -37,6 +38,7 @@ export const breakages = [
   ...audit,
   ...notifications,
   ...manage,
+  ...misuse,
   ...organisation,
   ...signIn,
   ...standingSearches,
