@@ -14,9 +14,10 @@ import { findClientAddress, isOwnOrigin } from "./server/client";
 import { toCloudSettings } from "./server/cloud-settings";
 import { startDemo } from "./server/demo";
 import { startVite } from "./server/development";
-import { type Env, readEnv } from "./server/env";
+import { type Env, findLogFormat, readEnv } from "./server/env";
 import { explain, explainDatabaseFault } from "./server/explain";
 import { type Listener, listen } from "./server/listener";
+import { openLog } from "./server/log";
 import { createPages, loadBuild } from "./server/pages";
 import { loadOrCreateSecret } from "./server/persistent-secret";
 import { loadPushSettings } from "./server/push-settings";
@@ -87,6 +88,8 @@ function urlHost(host: string, local: string): string {
 async function start(): Promise<void> {
   const env = readEnv(process.env);
   process.env.NODE_ENV = env.NODE_ENV;
+  const logFormat = findLogFormat(env);
+  const requestLog = openLog(logFormat);
   const development = env.NODE_ENV === "development";
   const build = development ? null : await loadBuild(path.join(root, "build"));
   const listener = await listen(env.HOST, env.PORT, (req, res) => handle(req, res));
@@ -125,6 +128,7 @@ async function start(): Promise<void> {
     }),
     findToken: getSessionToken,
     isStopping: () => stopping,
+    log: requestLog,
   });
   listener.server.on("upgrade", (req, socket, head) => {
     const isVite = development && req.headers["sec-websocket-protocol"]?.startsWith("vite-");
@@ -137,7 +141,8 @@ async function start(): Promise<void> {
     const cloudUrl = `ws://${urlHost(env.HOST, "127.0.0.1")}:${listener.port}`;
     const demo = await startDemo({ env, backend, root, cloudUrl, log });
     running.agent = demo.agent;
-    signIn = demo.signIn;
+    // It is a credential, and what is no terminal is kept.
+    if (logFormat === "text") signIn = demo.signIn;
   }
   const url = env.PUBLIC_ORIGIN ?? localUrl;
   log(`\nSightline is at ${url}\n${signIn}`);
@@ -162,7 +167,8 @@ process.on("unhandledRejection", (error) => console.error(explain(error)));
 try {
   await start();
 } catch (error) {
-  console.error(explain(error));
+  // One plain line whatever the log's format: whoever starts it reads it.
+  process.stderr.write(`${explain(error)}\n`);
   await stop();
   process.exit(1);
 }

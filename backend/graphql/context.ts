@@ -1,6 +1,7 @@
 import { isApiToken } from "../api-token/token-text";
 import type { Database } from "../db/client";
 import { codedError } from "../errors";
+import { noteViewer } from "../request-note";
 import type { Services } from "../services";
 import type { Share } from "../share/visitor";
 import type { Viewer } from "../viewer";
@@ -42,6 +43,7 @@ async function findViewerOf(
 ): Promise<Viewer | null> {
   if (!isApiToken(token)) return findViewerOnce(services, client, token);
   const viewer = await services.apiTokens.findViewer(token);
+  noteViewer(viewer);
   if (viewer?.apiToken) client.apiTokenName = viewer.apiToken.name;
   return viewer;
 }

@@ -60,7 +60,7 @@ async function openUrl(env: Env): Promise<{ url: string; stop(): Promise<void> }
 /** Migrates an empty database only; an older version is migrated by the server. */
 async function requireTables(db: Database, migrationsFolder: string): Promise<void> {
   const result = await db.execute(sql`
-    select to_regclass('public.account') is not null as filled, to_regclass('public.audit_chain') is not null as current
+    select to_regclass('public.account') is not null as filled, to_regclass('public.release') is not null as current
   `);
   const { filled, current } = result.rows[0] ?? {};
   if (filled !== true) await migrateDatabase(db, migrationsFolder);
