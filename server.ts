@@ -12,13 +12,15 @@ import { refuseUpgrade } from "./backend/socket/refuse-upgrade";
 import type { AgentProcess } from "./server/agent-process";
 import { createApp } from "./server/app";
 import { createAssets } from "./server/assets";
+import { readBuild } from "./server/build";
 import { findClientAddress, isOwnOrigin } from "./server/client";
 import { toCloudSettings } from "./server/cloud-settings";
 import { startDemo } from "./server/demo";
 import { startVite } from "./server/development";
-import { type Env, readEnv } from "./server/env";
+import { type Env, findLogFormat, readEnv } from "./server/env";
 import { explain, explainDatabaseFault } from "./server/explain";
 import { type Listener, listen } from "./server/listener";
+import { openLog } from "./server/log";
 import { createPages, loadBuild } from "./server/pages";
 import { loadOrCreateSecret } from "./server/persistent-secret";
 import { loadPushSettings } from "./server/push-settings";
@@ -77,6 +79,7 @@ async function openBackend(env: Env, secret: string, settings: CloudSettings): P
       migrationsFolder,
       secret,
       settings,
+      build: env.NODE_ENV === "development" ? undefined : readBuild(path.join(root, "build"), env),
       production: env.NODE_ENV === "production",
       isAllowedOrigin: (request) => isOwnOrigin(request, env),
       clientAddress: (request) => findClientAddress(request, env),
@@ -95,6 +98,8 @@ function urlHost(host: string, local: string): string {
 async function start(): Promise<void> {
   const env = readEnv(process.env);
   process.env.NODE_ENV = env.NODE_ENV;
+  const logFormat = findLogFormat(env);
+  const requestLog = openLog(logFormat);
   const development = env.NODE_ENV === "development";
   const build = development ? null : await loadBuild(path.join(root, "build"));
   const listener = await listen(env.HOST, env.PORT, (req, res) => handle(req, res));
@@ -127,12 +132,14 @@ async function start(): Promise<void> {
       mode: env.NODE_ENV,
       publicOrigin: env.PUBLIC_ORIGIN,
       getLoadContext: (req) => ({
-        fetchGraphql: backend.fetchGraphql,
+        fetchGraphql: (request, client) =>
+          backend.fetchGraphql(request, { ...client, host: req.get("host") }),
         clientAddress: req.ip ?? "",
       }),
     }),
     findToken: getSessionToken,
     isStopping: () => stopping,
+    log: requestLog,
   });
   upgrade = (req, socket, head) => {
     const isVite = development && req.headers["sec-websocket-protocol"]?.startsWith("vite-");
@@ -146,7 +153,8 @@ async function start(): Promise<void> {
     const cloudUrl = `ws://${urlHost(env.HOST, "127.0.0.1")}:${listener.port}`;
     const demo = await startDemo({ env, backend, root, cloudUrl, pageUrl: url, log });
     running.agent = demo.agent;
-    signIn = demo.signIn;
+    // It is a credential, and what is no terminal is kept.
+    if (logFormat === "text") signIn = demo.signIn;
   }
   log(`\nSightline is at ${url}\n${signIn}`);
 }
@@ -171,7 +179,8 @@ process.on("unhandledRejection", (error) => console.error(explain(error)));
 try {
   await start();
 } catch (error) {
-  console.error(explain(error));
+  // One plain line whatever the log's format: whoever starts it reads it.
+  process.stderr.write(`${explain(error)}\n`);
   await stop();
   process.exit(1);
 }

@@ -79,7 +79,9 @@ export function createIdentity(options: {
       db: scopes.system,
       mailer,
       gateways: {
-        ...(mail.smtpUrl && { mail: createSmtpGateway({ url: mail.smtpUrl, from }) }),
+        ...(mail.smtpUrl && {
+          mail: createSmtpGateway({ url: mail.smtpUrl, from, requireTls: mail.requireTls }),
+        }),
         ...(mail.smsUrl && { sms: createSmsGateway(mail.smsUrl) }),
       },
       pollMs: deliveryPollMs,

@@ -23,6 +23,7 @@ import { openScopes, requirePlainRole } from "./db/scopes";
 import { type DemoSeed, seedDemo } from "./db/seed/demo";
 import { seedDemoShareLinks } from "./db/seed/demo-share-links";
 import { createDeviceChannel } from "./device/device-channel";
+import { limitEvents } from "./device/event-quota";
 import { createEvents } from "./event";
 import { countDeadLetters } from "./event/dead-letters";
 import type { DemoHistory } from "./event/demo-history";
@@ -48,6 +49,7 @@ import { enqueueKeeping } from "./notification/tasks";
 import { createRealtimeHub } from "./realtime/hub";
 import { createPostgresBus } from "./realtime/postgres-bus";
 import { getViewerScope } from "./realtime/viewer-scope";
+import { type Build, findAnnouncement, startBuild } from "./release/service";
 import type { Services } from "./services";
 import { hashPassword, verifyPassword } from "./session/password";
 import type { CloudSettings } from "./settings";
@@ -63,6 +65,8 @@ export interface BackendOptions {
   /** At least 32 characters; the keys are derived from it. */
   secret: string;
   settings: CloudSettings;
+  /** The build that runs; absent in development. */
+  build?: Build | undefined;
   /** Turns introspection and suggestions off. */
   production: boolean;
   /** Whether an upgrade comes from our own pages (threat G1). */
@@ -120,9 +124,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     throw error;
   }
   const bus = await createPostgresBus(options.databaseUrl, pool);
+  if (options.build) await startBuild(scopes.system, options.build);
   const { secret, settings } = options;
   const { identity, delivery } = createIdentity({ secret, settings, scopes, bus });
-  const hosts = createHostConnections(scopes, bus);
+  const hosts = createHostConnections(scopes, bus, settings.quotas);
   const findReachable = (viewer: Viewer, cameraId: string) =>
     findReachableCamera(scopes.forAccount(viewer.accountId), viewer, cameraId);
   const lookAudit = createLookAudit({ scopes });
@@ -151,7 +156,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     movements: createMovements(),
     hostPurge: createHostPurge(scopes.workers),
     lookAudit,
-    shares: createShareVisitors({ scopes, keys: identity.keyring.tokenKeys }),
+    shares: createShareVisitors({ scopes, lookAudit, keys: identity.keyring.tokenKeys }),
     exportSettings: { ...defaultExportSettings, ...settings.exports },
     findCoverage: (camera, range) => devices.requestCoverage(camera, range),
     ...identity,
@@ -170,7 +175,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   let demoArchives: Promise<void> = Promise.resolve();
   let isClosing = false;
   const devices = createDeviceChannel({
-    ports: { ...hosts, storeEvents: ingest.storeBatch },
+    ports: { ...hosts, storeEvents: limitEvents(ingest.storeBatch, settings.quotas ?? {}) },
     clientAddress: options.clientAddress,
   });
   const relay = createMediaRelay({
@@ -198,6 +203,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       getScope: (viewer) => getViewerScope(scopes.forAccount(viewer.accountId), viewer),
       isAllowedOrigin: options.isAllowedOrigin,
       touchSession: (sessionId) => services.sessions.touch(sessionId),
+      findServerUpdate: (sessionId) => findAnnouncement(scopes.system, sessionId),
     },
   });
   const upgrades: Record<string, typeof relay.handleUpgrade> = {

@@ -5,10 +5,24 @@ import type { PushSettings } from "./notification/push-sender";
 import type { OpenidSettings } from "./openid/settings";
 import type { WebhookSettings } from "./webhook/deliver";
 
+/** invited: with a link of the cloud's staff (backend/user/sign-up-invitation). */
+export type SignUpPolicy = "open" | "invited" | "off";
+
+/** Bounds of one account (threat G18). */
+export interface Quotas {
+  hosts: number;
+  cameras: number;
+  /** At each process; the rest waits at the hosts. */
+  eventsPerMinute: number;
+  picturesPerMinute: number;
+}
+
 /** Gateways of mail and SMS; without one messages stay in the outbox. */
 export interface MailSettings {
   /** smtp://user:password@host:587 or smtps://… */
   smtpUrl?: string | undefined;
+  /** Sends nothing over a connection without TLS. */
+  requireTls?: boolean;
   /** Such as `Sightline <no-reply@vms.example.com>`; defaults to no-reply at the public host. */
   from?: string | undefined;
   /** Gateway that takes POST {to, text}. */
@@ -30,6 +44,10 @@ export interface CloudSettings {
   previousSecret?: string | undefined;
   mail?: MailSettings;
   captcha?: CaptchaSettings;
+  /** Who may open an account; everybody where not given. */
+  signUp?: SignUpPolicy;
+  /** What one account may have; without limit where not given. */
+  quotas?: Partial<Quotas>;
   /** Whether users may sign in by passkey, at publicOrigin and nowhere else (decision D98). */
   passkeys?: boolean;
   /** The provider that users may sign in by (decision D98). */

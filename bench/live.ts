@@ -18,7 +18,7 @@ const describeLoad = () => `load ${loadavg()[0]?.toFixed(1)} on ${cpus().length}
 const dataDirectory = makeDataDirectory();
 const server = spawnServer({ env: { DATA_DIR: dataDirectory, SIGHTLINE_DEMO: "1" } });
 try {
-  const url = await server.waitFor(/Sightline is at (\S+)/);
+  const url = await server.waitFor(/Sightline is at (http[^\s"]+)/);
   const accountId = await server.waitFor(/account ID +(\S+)/);
   const email = await server.waitFor(/e-mail +(\S+)/);
   const password = await server.waitFor(/password +(\S+)/);

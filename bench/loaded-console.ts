@@ -59,7 +59,7 @@ export async function startLoadedConsole({
   const files = path.join(folder, "files");
   await load(postgres.url, files, rows, aiRows);
   server = spawnServer({ env: { DATA_DIR: folder, DATABASE_URL: postgres.url } });
-  const url = await server.waitFor(/Sightline is at (\S+)/);
+  const url = await server.waitFor(/Sightline is at (http[^\s"]+)/);
   const signIn = { url, accountId: String(benchAccount.id), password: benchAccount.password };
   return {
     master: { ...signIn, email: benchAccount.email },

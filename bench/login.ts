@@ -61,7 +61,7 @@ async function measureCpuMs(url: string, pid: number): Promise<number> {
 const dataDirectory = makeDataDirectory();
 const server = spawnServer({ env: { DATA_DIR: dataDirectory } });
 try {
-  const url = await server.waitFor(/Sightline is at (\S+)/);
+  const url = await server.waitFor(/Sightline is at (http[^\s"]+)/);
   const load = await measureLoad(url);
   const cpuMs = await measureCpuMs(url, server.pid);
   printTable("Login page", [

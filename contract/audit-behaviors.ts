@@ -145,6 +145,8 @@ export const behaviors = {
   // The calendar of expiry dates; ours.
   expiryFeedCreated: 90008,
   expiryFeedDeleted: 90009,
+  serverUpdateAnnounced: 90010,
+  playerPublished: 90011,
   // Programs that use the account; ours.
   apiTokenCreated: 90101,
   apiTokenRevoked: 90102,

@@ -152,6 +152,9 @@ export const limits = {
    */
   shareWrongPasswordsPerHour: 10,
   shareWrongPasswordsPerLinkPerHour: 50,
+  /** Openings of share links an hour, with a password or without: from one network, and of one link from anywhere. */
+  shareOpeningsPerHour: 300,
+  shareOpeningsPerLinkPerHour: 3_000,
   /**
    * Minimum time between two firings of an alert for the same camera (our choice).
    */
@@ -203,6 +206,10 @@ export const limits = {
   /** Between the attempts of a delivery, almost a day in all; after the last one it is given up. */
   webhookRetrySeconds: [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 28_800],
   webhookTimeoutMs: 10_000,
+  /** Sessions are told of a new server one after the other within this time, unless told otherwise (our choice). */
+  serverUpdateSpreadSeconds: 120,
+  /** An invitation to open an account is valid for so long (our choice). */
+  signUpInvitationDays: 7,
   /** After its secret was replaced, a webhook is signed with the one before too for so long. */
   webhookRotationHours: 24,
 } as const;

@@ -60,6 +60,8 @@ await runScript(async () => {
     sourcemap: true,
     logLevel: "warning",
   });
+  // The server tells a newer build from an older one by it (ANNOUNCE_UPDATE).
+  writeFileSync(path.join(root, "build", "built-at"), `${new Date().toISOString()}\n`);
   compressTexts(path.join(root, "build", "client", "assets"));
   stampBuild(hash);
 });

@@ -3,10 +3,13 @@ import compression from "compression";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import helmet from "helmet";
 import type { Backend } from "../backend";
+import { describeFault } from "../backend/errors";
 import type { Env } from "./env";
 import { createGuard } from "./guard";
 import { createHealth } from "./health";
+import type { Log } from "./log";
 import { ownOrigin } from "./own-origin";
+import { createRequestLog } from "./request-log";
 
 export interface AppOptions {
   env: Env;
@@ -20,6 +23,7 @@ export interface AppOptions {
    */
   findToken(cookieHeader: string | undefined, secure: boolean): Promise<string | null>;
   isStopping(): boolean;
+  log: Log;
 }
 
 /**
@@ -45,9 +49,14 @@ function createHeaders({ PUBLIC_ORIGIN }: Env): RequestHandler {
 }
 
 const handleFault: ErrorRequestHandler = (error, _req, res, next) => {
-  console.error(error instanceof Error ? (error.stack ?? error.message) : error);
+  console.error(describeFault(error));
   if (res.headersSent) return next(error);
-  res.status(500).set("Cache-Control", "no-store").type("text").send("Something went wrong.\n");
+  const id = String(res.getHeader("X-Request-Id"));
+  res
+    .status(500)
+    .set("Cache-Control", "no-store")
+    .type("text")
+    .send(`Something went wrong (request ${id}).\n`);
 };
 
 /**
@@ -61,6 +70,7 @@ export function createApp(options: AppOptions): Express {
   app.disable("etag");
   app.set("trust proxy", env.TRUST_PROXY);
   app.use(createHealth({ checkHealth: backend.checkHealth, isStopping: options.isStopping }));
+  app.use(createRequestLog(options.log.logRequest));
   const { handleEngineAuth } = backend;
   if (handleEngineAuth) {
     // Before the guard: MediaMTX calls it with our shared secret, not from a page.

@@ -18,7 +18,35 @@ test.each([
   [1, "", "10.0.0.9"],
 ])("behind %i proxies, X-Forwarded-For %j counts for %s", (proxies, forwarded, address) => {
   const given = request({ "x-forwarded-for": forwarded });
-  expect(findClientAddress(given, { TRUST_PROXY: proxies })).toBe(address);
+  const env = { TRUST_PROXY: proxies, CONSOLE_SECRET: undefined };
+  expect(findClientAddress(given, env)).toBe(address);
+});
+
+const secret = "the secret of two consoles and a cloud";
+
+test.each([
+  // Straight from the console; through a proxy in front of the cloud; a visitor's own claim before both.
+  [0, secret, "1.1.1.1", "1.1.1.1"],
+  [1, secret, "1.1.1.1, 10.0.0.7", "1.1.1.1"],
+  [0, secret, "6.6.6.6, 1.1.1.1", "1.1.1.1"],
+  // Who does not know the secret is told by their own address.
+  [0, `${secret}!`, "1.1.1.1", "10.0.0.9"],
+  [0, "", "1.1.1.1", "10.0.0.9"],
+])(
+  "behind %i proxies, a console that says %j names its visitor",
+  (proxies, said, forwarded, address) => {
+    const given = request({ "x-forwarded-for": forwarded, "x-sightline-console": said });
+    const env = { TRUST_PROXY: proxies, CONSOLE_SECRET: secret };
+    expect(findClientAddress(given, env)).toBe(address);
+  },
+);
+
+test("without the setting nobody is believed, not even who sends nothing as the secret", () => {
+  for (const said of ["", "undefined", secret]) {
+    const given = request({ "x-forwarded-for": "1.1.1.1", "x-sightline-console": said });
+    const env = { TRUST_PROXY: 0, CONSOLE_SECRET: undefined };
+    expect(findClientAddress(given, env)).toBe("10.0.0.9");
+  }
 });
 
 test.each([

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { demoHistoryDays } from "../agent/demo/happenings";
+import { limitSettings } from "./env-limits";
+import { signInSettings } from "./env-sign-in";
 
 /** An invalid setting, explained in one line. */
 export class EnvError extends Error {
@@ -78,6 +80,18 @@ export const settings = z.object({
     .min(32, "must have at least 32 characters")
     .optional()
     .describe("The secret before a change of `SESSION_SECRET`: what it signed lives on"),
+  LOG: z
+    .enum(["json", "text"])
+    .optional()
+    .describe(
+      "`json` writes a line a request, and every line as JSON ([how](operations.md)); unset, `json` in production without the demo, else `text`",
+    ),
+  ANNOUNCE_UPDATE: z
+    .enum(["0", "1"])
+    .default("0")
+    .describe(
+      "`1` has everybody sign in again, one after the other, when a newer build starts ([by hand](administration.md))",
+    ),
   SIGHTLINE_DEMO: z
     .enum(["0", "1"])
     .default("0")
@@ -140,55 +154,7 @@ export const settings = z.object({
     .describe(
       "Captcha of sign-in, sign-up and recovery; `altcha` is a proof of work without a service outside",
     ),
-  PASSKEYS: z
-    .enum(["0", "1"])
-    .default("0")
-    .describe(
-      "`1` lets users sign in by passkey, and take one as second factor ([how](sign-in.md)). Needs `PUBLIC_ORIGIN`, whose host they are bound to for good",
-    ),
-  OIDC_ISSUER: z
-    .string()
-    .url()
-    .regex(
-      /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1)[:/])/,
-      "must begin with https://, or be on this machine",
-    )
-    .optional()
-    .describe(
-      "OpenID Connect provider that people may sign in by, as `https://login.example.com/tenant` ([how](sign-in.md)); needs the three below and `PUBLIC_ORIGIN`",
-    ),
-  OIDC_CLIENT_ID: z.string().min(1).optional().describe("This console's name at the provider"),
-  OIDC_CLIENT_SECRET: z.string().min(1).optional().describe("Its secret there"),
-  OIDC_ACCOUNT_ID: z
-    .string()
-    .regex(/^[1-9][0-9]{0,14}$/, "must be a number")
-    .optional()
-    .describe("The account whose users sign in there"),
-  OIDC_NAME: z
-    .string()
-    .min(1)
-    .max(40)
-    .optional()
-    .describe("The provider on the login page's button; unset, its host"),
-  OIDC_GROUPS_CLAIM: z
-    .string()
-    .min(1)
-    .default("groups")
-    .describe("Claim that lists a user's groups"),
-  OIDC_GROUPS: z
-    .string()
-    .min(1)
-    .optional()
-    .describe(
-      "Role and regions by group, as JSON ([how](sign-in.md)); unset, users keep what they have here, and nobody is created",
-    ),
-  OIDC_MFA: z
-    .string()
-    .min(1)
-    .optional()
-    .describe(
-      "Values of `amr` or `acr` that count as the second factor, with commas between; unset, none does",
-    ),
+  ...signInSettings,
   RECAPTCHA_SITE_KEY: z.string().min(1).optional().describe("reCAPTCHA v3 key of the page"),
   RECAPTCHA_SECRET: z.string().min(1).optional().describe("reCAPTCHA v3 key of the server"),
   RECAPTCHA_ORIGIN: origin
@@ -304,12 +270,15 @@ export const settings = z.object({
     .string()
     .regex(/^[0-9]+(\.[0-9]+)*$/, "must be numbers and dots")
     .optional()
-    .describe("Newest version of the Windows player"),
+    .describe(
+      "Newest version of the Windows player, until one is published ([how](administration.md))",
+    ),
   WSPLAYER_URL: z
     .string()
     .regex(/^https:\/\//, "must begin with https://")
     .optional()
     .describe("Where the Windows player is downloaded"),
+  ...limitSettings,
 });
 
 export type Env = z.infer<typeof settings>;
@@ -324,4 +293,13 @@ export function readEnv(values: Record<string, string | undefined>): Env {
   if (result.success) return result.data;
   const faults = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
   throw new EnvError(`bad configuration: ${faults.join("; ")} (see docs/configuration.md)`);
+}
+
+/** JSON for machines; a demo and a developer's terminal are read by people. */
+export function findLogFormat({
+  LOG,
+  NODE_ENV,
+  SIGHTLINE_DEMO,
+}: Pick<Env, "LOG" | "NODE_ENV" | "SIGHTLINE_DEMO">): "json" | "text" {
+  return LOG ?? (NODE_ENV === "production" && SIGHTLINE_DEMO === "0" ? "json" : "text");
 }

@@ -10,18 +10,40 @@ export interface ProbedStream {
 }
 
 /** Only network protocols: a camera's answer must not make ffmpeg open files of this machine. */
-const protocols = ["-protocol_whitelist", "rtsp,rtp,udp,tcp,tls,http,https,crypto"];
+const protocols = "rtsp,rtp,udp,tcp,tls,http,https,crypto";
 
 /**
- * How ffmpeg opens the address. The address is always the value of an option, never an option
- * itself.
+ * The address for ffmpeg's standard input, as a list of one: addresses hold passwords, and every user of the machine
+ * sees a program's arguments. The list's own options hold for what it opens, which may therefore not be a pipe.
  */
-function openingArgs(url: string): string[] {
-  const rtsp = /^rtsps?:/.test(url)
-    ? ["-rtsp_transport", "tcp", "-timeout", "5000000"]
-    : ["-rw_timeout", "5000000"];
-  // A short probe: the codecs are known from the description, and pictures are waited for.
-  return [...protocols, ...rtsp, "-analyzeduration", "200000", "-fpsprobesize", "0", "-i", url];
+export function toInputList(url: string): string {
+  const options = /^rtsps?:/.test(url)
+    ? ["rtsp_transport tcp", "timeout 5000000"]
+    : ["rw_timeout 5000000"];
+  // A line break would begin a line of the list's own.
+  const address = url.replace(/\p{Cc}/gu, encodeURIComponent).replaceAll("'", "'\\''");
+  return [
+    "ffconcat version 1.0",
+    `file '${address}'`,
+    `option protocol_whitelist ${protocols}`,
+    ...options.map((option) => `option ${option}`),
+    "option fflags nobuffer",
+    // A short probe: the codecs are known from the description, and pictures are waited for.
+    "option analyzeduration 200000",
+    "option fpsprobesize 0",
+    "",
+  ].join("\n");
+}
+
+const inputArgs = [
+  ...["-protocol_whitelist", `pipe,${protocols}`],
+  ...["-f", "concat", "-safe", "0", "-i", "pipe:0"],
+];
+
+function sendInput({ stdin }: Pick<ChildProcess, "stdin">, url: string): void {
+  // ffmpeg may end before it has read the list.
+  stdin?.on("error", () => {});
+  stdin?.end(toInputList(url));
 }
 
 /** Throws when ffmpeg is not installed. */
@@ -31,19 +53,13 @@ export async function checkFfmpeg(): Promise<void> {
 
 /** Probes a camera's streams. Throws when it does not answer in ten seconds, or sends no video. */
 export async function probe(url: string, signal: AbortSignal): Promise<ProbedStream> {
-  const { stdout } = await run(
+  const probing = run(
     "ffprobe",
-    [
-      "-v",
-      "error",
-      "-show_entries",
-      "stream=codec_type,codec_name",
-      "-of",
-      "json",
-      ...openingArgs(url),
-    ],
+    ["-v", "error", "-show_entries", "stream=codec_type,codec_name", "-of", "json", ...inputArgs],
     { timeout: 10_000, killSignal: "SIGKILL", signal },
   );
+  sendInput(probing.child, url);
+  const { stdout } = await probing;
   const { streams = [] } = JSON.parse(stdout) as {
     streams?: { codec_type?: string; codec_name?: string }[];
   };
@@ -64,7 +80,7 @@ export function spawnCopy(url: string, { video, audio }: ProbedStream): ChildPro
     audio === null
       ? ["-movflags", "+empty_moov+default_base_moof+frag_every_frame"]
       : ["-movflags", "+empty_moov+default_base_moof+frag_keyframe", "-frag_duration", "100000"];
-  return spawn(
+  const child = spawn(
     "ffmpeg",
     [
       "-nostdin",
@@ -73,7 +89,7 @@ export function spawnCopy(url: string, { video, audio }: ProbedStream): ChildPro
       "error",
       "-fflags",
       "nobuffer",
-      ...openingArgs(url),
+      ...inputArgs,
       "-map",
       "0:v:0",
       "-c:v",
@@ -87,8 +103,10 @@ export function spawnCopy(url: string, { video, audio }: ProbedStream): ChildPro
       "1",
       "pipe:1",
     ],
-    { stdio: ["ignore", "pipe", "pipe"] },
+    { stdio: ["pipe", "pipe", "pipe"] },
   );
+  sendInput(child, url);
+  return child;
 }
 
 /**

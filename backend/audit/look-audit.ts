@@ -19,14 +19,19 @@ export type Look = Pick<
 export interface LookAudit {
   /** Returns at once. */
   add(viewer: Viewer, client: Client, look: Look): void;
+  /** The same for a visitor without a user, told apart from others by their address. */
+  addVisit(accountId: number, client: Client, look: Look): void;
   /** Resolves when nothing waits any more. */
   settled(): Promise<void>;
   /** Resolves after a last attempt to write what waits. */
   close(): Promise<void>;
 }
 
+/** Whose look it is. */
+type Looker = Pick<Viewer, "accountId"> & { userId: number | null; email: string | null };
+
 interface Waiting {
-  viewer: Viewer;
+  viewer: Looker;
   client: Client;
   look: Look;
   madeMs: number;
@@ -72,12 +77,19 @@ export function createLookAudit(deps: {
       ageMs: Date.now() - madeMs,
     });
 
+  function add(viewer: Looker, { address, userAgent }: Client, look: Look): void {
+    if (waiting.length >= maxWaiting) {
+      log("a look was not noted: too many wait");
+      return;
+    }
+    waiting.push({ viewer, client: { address, userAgent }, look, madeMs: Date.now() });
+    running ??= drain();
+  }
+
   return {
-    add(viewer, { address, userAgent }, look) {
-      if (waiting.length >= maxWaiting) return log("a look was not noted: too many wait");
-      waiting.push({ viewer, client: { address, userAgent }, look, madeMs: Date.now() });
-      running ??= drain();
-    },
+    add,
+    addVisit: (accountId, client, look) =>
+      add({ accountId, userId: null, email: null }, client, look),
     async settled() {
       await running;
     },
@@ -89,7 +101,7 @@ export function createLookAudit(deps: {
   };
 }
 
-const toEntry = ({ accountId, userId, email }: Viewer, look: Look): LookEntry => ({
+const toEntry = ({ accountId, userId, email }: Looker, look: Look): LookEntry => ({
   ...look,
   accountId,
   userId,

@@ -95,6 +95,8 @@ export async function writeAuditOnce(
   const row = toRow(client, { ...entry, payload });
   const isSameEnd = (name: "from" | "until") =>
     isEnd(name, range?.[name] ?? null, toleranceSeconds);
+  const isSameLooker =
+    row.userId === null ? sql`user_id is null and ip = ${row.ip}` : sql`user_id = ${row.userId}`;
   const time = sql`now() - make_interval(secs => ${ageMs / 1000}::float8)`;
   await db.execute(sql`
     insert into audit (account_id, behavior_id, service_id, user_id, user_email, ip, user_agent,
@@ -107,7 +109,7 @@ export async function writeAuditOnce(
         select payload -> 'range' as range, extract(epoch from ${time} - audit.time)::float8 as elapsed
         from audit
         where account_id = ${row.accountId} and audit.time > ${time} - interval '1 hour'
-          and user_id = ${row.userId} and behavior_id = ${row.behaviorId}
+          and ${isSameLooker} and behavior_id = ${row.behaviorId}
           and target_type = ${row.targetType} and target_id = ${row.targetId}
       )
       select from earlier where ${isSameEnd("from")} and ${isSameEnd("until")}

@@ -1,6 +1,7 @@
 import { isApiToken } from "../api-token/token-text";
 import type { Database } from "../db/client";
 import { codedError } from "../errors";
+import { noteViewer } from "../request-note";
 import type { Services } from "../services";
 import type { Share } from "../share/visitor";
 import type { Viewer } from "../viewer";
@@ -10,6 +11,8 @@ import { createLargeResultSlot, type LargeResultSlot } from "./large-result-slot
 export interface Client {
   address: string;
   userAgent: string | null;
+  /** The Host that the visitor's request names. */
+  host?: string | undefined;
   /** Name of the API token behind the request, for the audit log; set once it is looked up. */
   apiTokenName?: string;
   /** The page request that this call is a part of, if it only reads: its calls look their session up once. */
@@ -40,6 +43,7 @@ async function findViewerOf(
 ): Promise<Viewer | null> {
   if (!isApiToken(token)) return findViewerOnce(services, client, token);
   const viewer = await services.apiTokens.findViewer(token);
+  noteViewer(viewer);
   if (viewer?.apiToken) client.apiTokenName = viewer.apiToken.name;
   return viewer;
 }

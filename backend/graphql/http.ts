@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { limits } from "../../contract/limits";
-import { describeFault } from "../errors";
+import { codedError, describeFault } from "../errors";
 import { parseJson } from "../socket/parse-json";
 import type { Client } from "./context";
 
@@ -29,8 +29,12 @@ export async function handleGraphqlHttp(
   const isLarge = Number(req.headers["content-length"] ?? 0) > maxBodyBytes;
   const mayBeLarge = isLarge && (await isSignedIn(req.headers.authorization));
   const body = await readBody(req, mayBeLarge ? maxUploadBytes : maxBodyBytes);
-  if (body === null || (mayBeLarge && !isUpload(body)))
-    return refuse(res, 413, { Connection: "close" });
+  if (body === null) return refuse(res, 413, { Connection: "close" });
+  const query = findQuery(body);
+  // The caller's fault, not ours: told before anything is made of it.
+  if (query === null) return refuse(res, 400);
+  // Only a value may be long, not the document: parsing a long document blocks the process.
+  if (mayBeLarge && query.length > maxBodyBytes) return refuse(res, 413, { Connection: "close" });
   const controller = new AbortController();
   res.on("close", () => controller.abort());
   const headers = new Headers({ "content-type": "application/json", accept: "application/json" });
@@ -48,6 +52,7 @@ export async function handleGraphqlHttp(
     const response = await fetchGraphql(request, {
       address,
       userAgent: req.headers["user-agent"] ?? null,
+      host: req.headers.host,
     });
     res.writeHead(response.status, {
       "Content-Type": "application/json; charset=utf-8",
@@ -67,14 +72,15 @@ function refuse(res: ServerResponse, status: number, headers: Record<string, str
     "Cache-Control": "no-store",
     ...headers,
   });
-  res.end(JSON.stringify({ errors: [{ message: "ERR_INVALID_ARGUMENT" }] }));
+  const error = codedError("INVALID_ARGUMENT");
+  res.end(JSON.stringify({ errors: [{ message: error.message, extensions: error.extensions }] }));
 }
 
-/** Only a value may be long, not the document: parsing a long document blocks the process. */
-function isUpload(body: string): boolean {
+/** The document of one operation; null for a body that is none. */
+function findQuery(body: string): string | null {
   const parsed = parseJson(body);
-  if (typeof parsed !== "object" || parsed === null || !("query" in parsed)) return false;
-  return typeof parsed.query === "string" && parsed.query.length <= maxBodyBytes;
+  if (typeof parsed !== "object" || parsed === null || !("query" in parsed)) return null;
+  return typeof parsed.query === "string" ? parsed.query : null;
 }
 
 /** The whole body as text; null when it is larger than allowed. */

@@ -7,6 +7,7 @@ import { GraphQLError, NoSchemaIntrospectionCustomRule, type ValidationRule } fr
 import { createYoga, type Plugin } from "graphql-yoga";
 import { findErrorCode } from "../../contract/error-codes";
 import { codedError, describeFault, isDatabaseAway } from "../errors";
+import { noteCode } from "../request-note";
 import type { Context } from "./context";
 import { schema } from "./schema";
 import { stringifyInSteps } from "./stringify-in-steps";
@@ -99,7 +100,9 @@ function codePlugin(production: boolean): Plugin {
   return {
     onResultProcess({ result, setResult }) {
       if (Array.isArray(result) || !("errors" in result) || !result.errors) return;
-      setResult({ ...result, errors: result.errors.map(toCoded) });
+      const errors = result.errors.map(toCoded);
+      for (const { extensions } of errors) noteCode(String(extensions.code));
+      setResult({ ...result, errors });
     },
   };
 }

@@ -9,6 +9,7 @@ import { createLimiter } from "../limiter/limiter";
 import { announceNotifications, notify } from "../notification/service";
 import { listHostUsers } from "../permission/queries";
 import type { Bus } from "../realtime/bus";
+import type { Quotas } from "../settings";
 import { storeCameraStates, storeFirmware, storeHostParts } from "./reported-state";
 import { findRetention } from "./retention";
 
@@ -32,7 +33,11 @@ const wrongRules = {
   byAddress: { name: "host-address", attempts: 300, windowSeconds: 300, blockSeconds: 300 },
 };
 
-export function createHostConnections({ system: db, pool }: Scopes, bus: Bus): HostConnections {
+export function createHostConnections(
+  { system: db, pool }: Scopes,
+  bus: Bus,
+  quotas: Partial<Pick<Quotas, "cameras">> = {},
+): HostConnections {
   const wrongByHost = createLimiter(pool, wrongRules.byHost);
   const wrongByAddress = createLimiter(pool, wrongRules.byAddress);
   /** By host, the connection that this process holds. */
@@ -71,7 +76,17 @@ export function createHostConnections({ system: db, pool }: Scopes, bus: Bus): H
     },
     findConnection: (hostId) => findConnection(db, hostId),
     async setCameraStates(hostId, states) {
-      const { changed, allowed } = await storeCameraStates(db, hostId, states);
+      const { changed, allowed, refused } = await storeCameraStates(
+        db,
+        hostId,
+        states,
+        quotas.cameras,
+      );
+      if (refused > 0) {
+        console.warn(
+          `device: ${refused} cameras of host ${hostId} were not taken in: its account may have ${quotas.cameras}`,
+        );
+      }
       for (const camera of changed) await bus.publish("camera_state", camera);
       if (allowed.userIds.length > 0) await bus.publish("rights_changed", allowed);
     },

@@ -15,6 +15,7 @@ import { touchRegions } from "../region/service";
 import type { Services } from "../services";
 import * as changes from "./changes";
 import { createHostCode } from "./host-code";
+import { requireHostRoom } from "./quota";
 
 /**
  * Host management by masters and region managers (decisions D9, D11). Every function writes its
@@ -27,13 +28,15 @@ export interface HostWithPassword {
   password: string;
 }
 
-/** @throws CREATE_HOST_FAIL when the host code is taken; as requireRegionManagement */
+/** @throws CREATE_HOST_FAIL when the host code is taken; QUOTA_REACHED; as requireRegionManagement */
 export async function createHost(
   { tx, viewer, audit }: MutationScope,
+  { settings }: Pick<Services, "settings">,
   input: z.output<typeof newHost>,
 ): Promise<HostWithPassword> {
   const regionId = parseId(input.region_id);
   await requireRegionManagement(tx, viewer, regionId);
+  await requireHostRoom(tx, viewer.accountId, settings.quotas?.hosts);
   const password = createHostPassword();
   const created = await changes.insertHost(tx, {
     accountId: viewer.accountId,

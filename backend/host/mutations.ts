@@ -78,7 +78,7 @@ builder.mutationFields((t) => ({
     },
     resolve: (_root, args, context) => {
       const input = parseInput(newHost, { ...args, timezone: args.timezone ?? undefined });
-      return mutate(context, (scope) => createHost(scope, input));
+      return mutate(context, (scope) => createHost(scope, context.services, input));
     },
   }),
   update_host: t.field({

@@ -1,8 +1,9 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { FirmwareProgress } from "../../contract/device";
 import type { Database, Transaction } from "../db/client";
 import type { CameraState, HostParts } from "../device/ports";
 import { allowNewCameras } from "../permission/auto-allow";
+import { findCameraRoom } from "./quota";
 
 /** Stores what hosts report. A report only ever changes the host's own rows. */
 
@@ -11,16 +12,22 @@ interface StoredCameras {
   changed: { accountId: number; cameraId: number; connected: boolean }[];
   /** Operators who may see a camera that was added. */
   allowed: { accountId: number; userIds: number[] };
+  /** Unknown cameras that were not added: the account has as many as it may. */
+  refused: number;
 }
 
-/** Stores a host's report of its cameras, and adds unknown ones. */
+/**
+ * Stores a host's report of its cameras, and adds unknown ones.
+ * @param max cameras of the account; without limit where not given
+ */
 export async function storeCameraStates(
   db: Database,
   hostId: number,
   states: CameraState[],
+  max?: number,
 ): Promise<StoredCameras> {
   return db.transaction(async (tx) => {
-    const added = await addCameras(tx, hostId, states);
+    const { added, refused } = await addCameras(tx, hostId, states, max);
     const allowed = added.length > 0 ? await allowNewCameras(tx, added) : [];
     const changed = await updateCameras(tx, hostId, states);
     return {
@@ -29,6 +36,7 @@ export async function storeCameraStates(
         accountId: allowed[0]?.accountId ?? 0,
         userIds: allowed.map((user) => user.userId),
       },
+      refused,
     };
   });
 }
@@ -46,18 +54,42 @@ async function addCameras(
   tx: Transaction,
   hostId: number,
   states: CameraState[],
-): Promise<number[]> {
+  max: number | undefined,
+): Promise<{ added: number[]; refused: number }> {
+  const unknown = sql`
+    from ${reportedRows(states)} join host on host.id = ${hostId} and host.deleted_at is null
+    where (reported."mainRes" is not null or reported.name is not null)
+      and not exists (select from camera where camera.host_id = host.id and camera.index = reported.index)`;
+  const room = await findRoom(tx, unknown, max);
   const result = await tx.execute(sql`
     insert into camera (account_id, host_id, index, name, ptz)
     select host.account_id, host.id, reported.index,
       coalesce(reported.name, 'Camera ' || reported.index + 1), coalesce(reported.ptz, false)
-    from ${reportedRows(states)} join host on host.id = ${hostId} and host.deleted_at is null
-    where (reported."mainRes" is not null or reported.name is not null)
-      and not exists (select from camera where camera.host_id = host.id and camera.index = reported.index)
+    ${unknown}
+    order by reported.index limit ${room?.count ?? null}::int
     on conflict (host_id, index) do nothing
     returning id
   `);
-  return result.rows.map((row) => Number(row.id));
+  const added = result.rows.map((row) => Number(row.id));
+  return { added, refused: room ? Math.max(0, room.wanted - room.count) : 0 };
+}
+
+/** Null when nothing unknown was reported, or there is no limit: most reports are neither counted nor locked. */
+async function findRoom(
+  tx: Transaction,
+  unknown: SQL,
+  max: number | undefined,
+): Promise<{ count: number; wanted: number } | null> {
+  if (max === undefined) return null;
+  const result = await tx.execute(sql`
+    select min(host.account_id) as account_id, count(*)::int as wanted ${unknown}
+  `);
+  const { account_id: accountId, wanted } = result.rows[0] ?? {};
+  if (accountId === null || accountId === undefined) return null;
+  return {
+    count: await findCameraRoom(tx, Number(accountId), max),
+    wanted: Number(wanted),
+  };
 }
 
 async function updateCameras(tx: Transaction, hostId: number, states: CameraState[]) {

@@ -14,12 +14,22 @@ const timeoutMs = 10_000;
  * Mail by SMTP.
  * @param options.url smtp://user:password@host:587 or smtps://…
  * @param options.from as `Sightline <no-reply@vms.example.com>`
+ * @param options.requireTls refuses a server without STARTTLS: codes and links would travel in the open
  */
-export function createSmtpGateway({ url, from }: { url: string; from: string }): Gateway {
+export function createSmtpGateway({
+  url,
+  from,
+  requireTls = false,
+}: {
+  url: string;
+  from: string;
+  requireTls?: boolean | undefined;
+}): Gateway {
   const transport = createTransport(
     {
       url,
       pool: true,
+      requireTLS: requireTls,
       maxConnections: 3,
       connectionTimeout: timeoutMs,
       greetingTimeout: timeoutMs,

@@ -4,13 +4,16 @@ import { builder } from "../graphql/builder";
 import { parseInput } from "../graphql/input";
 import type { OpenidSettings } from "../openid/settings";
 import { LoginResult } from "../session/schema";
+import type { SignUpPolicy } from "../settings";
 import { PasskeyOptions } from "./schema";
 import { finishByPasskey, loginByPasskey, startPasskeyFactor, startPasskeySignIn } from "./sign-in";
 
 /** Calls of visitors who sign in by passkey. */
 
 const SignInWays = builder
-  .objectRef<{ passkeys: boolean; openid: OpenidSettings | undefined }>("SignInWays")
+  .objectRef<{ passkeys: boolean; openid: OpenidSettings | undefined; signUp: SignUpPolicy }>(
+    "SignInWays",
+  )
   .implement({
     fields: (t) => ({
       passkeys: t.exposeBoolean("passkeys"),
@@ -24,6 +27,10 @@ const SignInWays = builder
         description: "The only origin query_openid_end_session leads to.",
         resolve: ({ openid }) => openid && new URL(openid.issuer).origin,
       }),
+      sign_up: t.string({
+        description: "Who may open an account: open, invited or off.",
+        resolve: ({ signUp }) => signUp,
+      }),
     }),
   });
 
@@ -34,6 +41,7 @@ builder.queryField("query_sign_in_ways", (t) =>
     resolve: (_root, _args, { services: { settings } }) => ({
       passkeys: settings.passkeys === true,
       openid: settings.openid,
+      signUp: settings.signUp ?? "open",
     }),
   }),
 );

@@ -35,6 +35,7 @@ beforeAll(async () => {
         blind.has(userId) ? { hostIds: new Set(), cameraIds: new Set() } : "account",
       isAllowedOrigin: (request) => request.headers.origin === ours,
       touchSession: async (sessionId) => !ended.has(sessionId),
+      findServerUpdate: async () => null,
     },
     clientAddress: () => "192.0.2.1",
     log: (line) => log.push(line),

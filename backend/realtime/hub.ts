@@ -8,6 +8,7 @@ import { refuseUpgrade } from "../socket/refuse-upgrade";
 import type { Viewer } from "../viewer";
 import type { Bus, BusEvents } from "./bus";
 import { type Channel, createChannel } from "./channel";
+import { createUpdateNotice, type PendingUpdate } from "./update-notice";
 import { includesCamera, includesEvent, includesHost, type ViewerScope } from "./viewer-scope";
 
 export interface RealtimePorts {
@@ -16,6 +17,8 @@ export interface RealtimePorts {
   findViewer(token: string): Promise<Viewer | null>;
   getScope(viewer: Viewer): Promise<ViewerScope>;
   isAllowedOrigin(request: IncomingMessage): boolean;
+  /** The new server this session has still to be told of. */
+  findServerUpdate(sessionId: string): Promise<PendingUpdate | null>;
   /** Marks the session as used though no page is requested. False: it has ended. */
   touchSession(sessionId: string): Promise<boolean>;
 }
@@ -58,6 +61,7 @@ export function createRealtimeHub(options: {
   const perUser = createConcurrencyLimit(settings.channelsPerUser);
   const perAddress = createConcurrencyLimit(settings.channelsPerAddress);
   const byAccount = new Map<number, Set<Channel>>();
+  const updateNotice = createUpdateNotice();
   /** Sessions that ended while tokens were being looked up: not in `byAccount` yet. */
   const endedMeanwhile = new Set<string>();
   let lookups = 0;
@@ -88,8 +92,10 @@ export function createRealtimeHub(options: {
     });
     const channels = byAccount.get(viewer.accountId) ?? new Set();
     byAccount.set(viewer.accountId, channels.add(channel));
+    tellPendingUpdate(channel).catch((error: unknown) => log(String(error)));
     socket.on("close", () => {
       release();
+      updateNotice.cancel(channel);
       channels.delete(channel);
       if (channels.size === 0) byAccount.delete(viewer.accountId);
     });
@@ -102,6 +108,13 @@ export function createRealtimeHub(options: {
   async function recheckSession(channel: Channel): Promise<void> {
     if (await ports.touchSession(channel.viewer.sessionId)) return;
     await channel.close(realtimeCloseCodes.revoked, "revoked");
+  }
+
+  /** The server was updated while this session had no channel. */
+  async function tellPendingUpdate(channel: Channel): Promise<void> {
+    const update = await ports.findServerUpdate(channel.viewer.sessionId);
+    const isOpen = byAccount.get(channel.viewer.accountId)?.has(channel);
+    if (update && isOpen) updateNotice.schedule(channel, update);
   }
 
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
@@ -215,6 +228,13 @@ export function createRealtimeHub(options: {
         if (userIds.includes(channel.viewer.userId)) channel.forgetScope();
       }
     }),
+    on("server_updated", ({ spreadSeconds }) => {
+      for (const channel of all()) updateNotice.schedule(channel, { spreadSeconds, elapsedMs: 0 });
+    }),
+    on("player_published", (payload) => {
+      const text = JSON.stringify({ type: "WSPLAYER_UPDATE", payload } satisfies ServerMessage);
+      for (const channel of all()) channel.send(text);
+    }),
     on("session_revoked", ({ sessionIds }) => {
       if (lookups > 0) for (const id of sessionIds) endedMeanwhile.add(id);
       for (const channel of all()) {
@@ -245,6 +265,7 @@ export function createRealtimeHub(options: {
     async close() {
       closed = true;
       clearInterval(silenceTimer);
+      updateNotice.close();
       for (const end of unsubscribe) end();
       await Promise.all(all().map((channel) => channel.close(1012, "restart")));
       server.close();

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import pg from "pg";
 import { z } from "zod";
+import type { Transaction } from "../db/client";
 import { parseJson } from "../socket/parse-json";
-import { type Bus, type BusEventName, busEvents, createLocalBus } from "./bus";
+import { type Bus, type BusEventName, type BusEvents, busEvents, createLocalBus } from "./bus";
 
 const channel = "sightline";
 const retryMs = { first: 500, last: 5_000 };
@@ -32,6 +34,28 @@ function toParts(name: BusEventName, payload: object): object[] {
     ...payload,
     [field]: ids.slice(part * idsPerNotification, (part + 1) * idsPerNotification),
   }));
+}
+
+/** The texts of the notifications that carry one event. */
+const toTexts = <Name extends keyof BusEvents>(
+  origin: string,
+  name: Name,
+  payload: BusEvents[Name],
+): string[] =>
+  toParts(name, payload).map((part) => JSON.stringify({ origin, name, payload: part }));
+
+/**
+ * Tells every process, this one included, when the transaction commits; for commands that have no bus, and for what must
+ * not be told of a change that is rolled back.
+ */
+export async function publishOnCommit<Name extends keyof BusEvents>(
+  tx: Transaction,
+  name: Name,
+  payload: BusEvents[Name],
+): Promise<void> {
+  for (const text of toTexts(randomUUID(), name, payload)) {
+    await tx.execute(sql`select pg_notify(${channel}, ${text})`);
+  }
 }
 
 /**
@@ -124,8 +148,7 @@ export async function createPostgresBus(
   return {
     async publish(name, payload) {
       await local.publish(name, payload);
-      for (const part of toParts(name, payload)) {
-        const text = JSON.stringify({ origin, name, payload: part });
+      for (const text of toTexts(origin, name, payload)) {
         await pool.query("select pg_notify($1, $2)", [channel, text]);
       }
     },

@@ -6,6 +6,7 @@ import { codedError } from "../errors";
 import { builder, Ok } from "../graphql/builder";
 import { requireViewer } from "../graphql/context";
 import { parseInput } from "../graphql/input";
+import { findPlayer } from "../release/service";
 import { maskPhone } from "./mask";
 import { openChallenge, sendChallenge } from "./second-factor";
 import { type FactorProof, finishLogin, login, type SignInResult } from "./sign-in";
@@ -61,8 +62,10 @@ export const LoginResult = builder.objectRef<SignInResult>("LoginResult").implem
     wsplayer_version: t.string({
       nullable: true,
       description: "JSON with version and url.",
-      resolve: (_result, _args, { services }) =>
-        services.settings.wsPlayer ? JSON.stringify(services.settings.wsPlayer) : null,
+      async resolve(_result, _args, { services }) {
+        const player = await findPlayer(services.scopes.system, services.settings);
+        return player && JSON.stringify(player);
+      },
     }),
     announcements: t.field({
       type: [Announcement],

@@ -6,6 +6,7 @@ import type { Database } from "../db/client";
 import type { Client } from "../graphql/context";
 import type { Keyring } from "../keyring";
 import type { Bus } from "../realtime/bus";
+import { noteViewer } from "../request-note";
 import type { Viewer } from "../viewer";
 import * as queries from "./queries";
 import { announceEnded } from "./start";
@@ -61,7 +62,9 @@ export function createSessionService(deps: {
 
     async findViewer(token) {
       const sessionId = await findSessionId(keyring, token);
-      return sessionId ? queries.touchLiveSession(db, sessionId) : null;
+      const viewer = sessionId ? await queries.touchLiveSession(db, sessionId) : null;
+      noteViewer(viewer);
+      return viewer;
     },
 
     async createTicket(viewer, purpose) {

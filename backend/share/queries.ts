@@ -94,8 +94,8 @@ export async function listLanguages(
 }
 
 /** Counts a view in one statement, so that concurrent views are all counted (threat G13). */
-export async function countView(tx: Transaction, linkId: number): Promise<void> {
-  await tx
+export async function countView(db: Database, linkId: number): Promise<void> {
+  await db
     .update(shareLink)
     .set({ views: sql`${shareLink.views} + 1` })
     .where(eq(shareLink.id, linkId));

@@ -1,15 +1,14 @@
 import type { Pool } from "pg";
 import { behaviors } from "../../contract/audit-behaviors";
 import { limits } from "../../contract/limits";
-import { services as serviceIds } from "../../contract/names";
-import { writeAudit } from "../audit/service";
+import type { LookAudit } from "../audit/look-audit";
 import type { Scopes } from "../db/scopes";
 import { codedError } from "../errors";
 import { type EventRow, listEventsById } from "../event/queries";
 import { findEventScope } from "../event/scope";
 import type { Client } from "../graphql/context";
 import { createLimiter } from "../limiter/limiter";
-import { networkOf } from "../limiter/visitor";
+import { byNetwork, networkOf } from "../limiter/visitor";
 import { verifyPassword } from "../session/password";
 import { countView, findShareLinkAccess, type ShareLinkAccess } from "./queries";
 import { digestPassword, findShareClaims, type ShareAudience, signShareToken } from "./token";
@@ -23,10 +22,12 @@ export interface Share {
 /** The public event page: no account, one event (specification sections 2 and 6, decisions D49 to D51). */
 export interface ShareVisitors {
   /**
+   * Opens a link by its code; resolves with a share token. The opening is noted in the audit log behind the answer: a
+   * link that many open at once must not hold the end of its account's log.
    * @throws SHARE_LINK_NOT_FOUND, SHARE_LINK_EXPIRED
-   * Opens a link by its code; resolves with a share token.
-   * @throws WRONG_PASSWORD, and TOO_MANY_ATTEMPTS after ten wrong ones in an hour. A null password is not counted: the
+   * @throws WRONG_PASSWORD, and TOO_MANY_ATTEMPTS after ten wrong ones in an hour. A null password is no wrong one: the
    * page uses it to learn whether a password is needed.
+   * @throws TOO_MANY_ATTEMPTS when too much was opened from this network, or too often this link
    */
   open(code: string, password: string | null, client: Client): Promise<string>;
   /**
@@ -43,11 +44,20 @@ const hourSeconds = 3_600;
 
 export function createShareVisitors(deps: {
   scopes: Scopes;
+  lookAudit: Pick<LookAudit, "addVisit">;
   /** The first key signs, all keys verify. */
   keys: readonly [Uint8Array, ...Uint8Array[]];
 }): ShareVisitors {
-  const { scopes, keys } = deps;
+  const { scopes, lookAudit, keys } = deps;
   const { pool } = scopes;
+  const openingsByNetwork = byNetwork(
+    openingsOf(pool, "share-openings", limits.shareOpeningsPerHour),
+  );
+  const openingsByLink = openingsOf(
+    pool,
+    "share-openings-link",
+    limits.shareOpeningsPerLinkPerHour,
+  );
   const byAddress = limiterOf(pool, "share-address", limits.shareWrongPasswordsPerHour);
   const byLink = limiterOf(pool, "share-link", limits.shareWrongPasswordsPerLinkPerHour);
 
@@ -79,20 +89,19 @@ export function createShareVisitors(deps: {
 
   return {
     async open(code, password, client) {
+      // Before the code is looked up: whoever guesses codes is counted, too.
+      await openingsByNetwork.consume(client.address);
       const found = await findShareLinkAccess(scopes.system, { code });
       const { link } = await requireShare(found);
+      await openingsByLink.consume(String(link.id));
       if (link.passwordHash !== null) {
         if (!password) throw codedError("WRONG_PASSWORD");
         await checkPassword(link, password, client);
       }
-      await scopes.forAccount(link.accountId).transaction(async (tx) => {
-        await countView(tx, link.id);
-        await writeAudit(tx, client, {
-          behaviorId: behaviors.shareLinkOpened,
-          serviceId: serviceIds.cloudVms,
-          accountId: link.accountId,
-          target: { type: "share_link", id: String(link.id), name: link.note },
-        });
+      await countView(scopes.forAccount(link.accountId), link.id);
+      lookAudit.addVisit(link.accountId, client, {
+        behaviorId: behaviors.shareLinkOpened,
+        target: { type: "share_link", id: String(link.id), name: link.note },
       });
       return signShareToken(keys[0], "share_link", claimsOf(link), link.expiresAt);
     },
@@ -120,6 +129,9 @@ const claimsOf = (link: ShareLinkAccess) => ({
   linkId: link.id,
   passwordDigest: digestPassword(link.passwordHash),
 });
+
+const openingsOf = (pool: Pool, name: string, attempts: number) =>
+  createLimiter(pool, { name, attempts, windowSeconds: hourSeconds, blockSeconds: 0 });
 
 const limiterOf = (pool: Pool, name: string, attempts: number) =>
   createLimiter(pool, {

@@ -34,11 +34,13 @@ const signUpArguments = z.object({
   agree_terms: z.boolean().refine((agreed) => agreed, "REQUIRED"),
   language: z.enum(languages),
   re_captcha_token: z.string(),
+  invitation: z.string().max(1_000, "INVITATION_NEEDED").nullish(),
 });
 
 builder.mutationFields((t) => ({
   sign_up: t.field({
     type: Ok,
+    description: "invitation: where query_sign_in_ways says that sign_up is for the invited.",
     args: {
       account_id: t.arg.float({ required: true }),
       email: t.arg.string({ required: true }),
@@ -49,15 +51,17 @@ builder.mutationFields((t) => ({
       agree_terms: t.arg.boolean({ required: true }),
       language: t.arg.string({ required: true }),
       re_captcha_token: t.arg.string({ required: true }),
+      invitation: t.arg.string(),
     },
     async resolve(_root, args, { services, client }) {
       const { account_id, mobile_country_code, mobile_phone, re_captcha_token, ...input } =
         parseInput(signUpArguments, args);
+      const invitation = input.invitation ?? null;
       const mobile = mobile_phone
         ? parseMobileNumber(mobile_country_code ?? "", mobile_phone)
         : null;
       const names = { accountId: account_id, mobile, captchaToken: re_captcha_token };
-      await signUp(services, { ...input, ...names }, client);
+      await signUp(services, { ...input, ...names, invitation }, client);
       return { ok: true };
     },
   }),

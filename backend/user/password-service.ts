@@ -46,7 +46,7 @@ export async function hashNewPassword(
   user: { accountId: number; email: string },
   field: string,
 ): Promise<string> {
-  if (isWeakPassword(password, user)) throw codedError("INVALID_PASSWORD", { field });
+  if (await isWeakPassword(password, user)) throw codedError("INVALID_PASSWORD", { field });
   return hashPassword(password);
 }
 

@@ -7,6 +7,7 @@ import { findToken, issueToken, requireInterval } from "../code/service";
 import type { Transaction } from "../db/client";
 import { codedError } from "../errors";
 import type { Client } from "../graphql/context";
+import { type Charge, spend } from "../limiter/spend";
 import type { Services } from "../services";
 import { noPassword } from "../session/password";
 import { findUserForLogin } from "../session/queries";
@@ -14,6 +15,7 @@ import type { UserRow } from "../session/sign-in";
 import { createLink } from "./links";
 import type { MobileNumber } from "./mobile";
 import { hashNewPassword } from "./password-service";
+import { chargeInvitation } from "./sign-up-invitation";
 import { insertAccount, insertUser, setVerified } from "./sign-up-queries";
 
 const linkSeconds = limits.verificationLinkHours * 3_600;
@@ -27,6 +29,8 @@ export interface SignUpInput {
   mobile: MobileNumber | null;
   language: Language;
   captchaToken: string;
+  /** Of the cloud's staff, where only the invited may sign up. */
+  invitation: string | null;
 }
 
 /** Name of the account's first region, in the language of the sign-up. */
@@ -41,6 +45,7 @@ const defaultRegion: Record<Language, string> = {
 
 /**
  * Creates an account with its master, who can sign in after following the link in the verification mail.
+ * @throws SIGN_UP_CLOSED, INVITATION_NEEDED where not everybody may
  * @throws EMAIL_EXISTS when the account has this user; INVALID_ACCOUNT_ID when the ID is taken
  * @throws INVALID_PASSWORD, RECAPTCHA_VERIFIED_FAILED, TOO_MANY_ATTEMPTS, TOO_MANY_MAILS
  */
@@ -50,6 +55,7 @@ export async function signUp(
   client: Client,
 ): Promise<void> {
   await services.identityLimits.signUpByAddress.consume(client.address);
+  const charges = await chargeSignUp(services, input);
   await services.captcha.verify(input.captchaToken, "sign_up", client.address);
   const { accountId, email, name, mobile, language } = input;
   const db = services.scopes.system;
@@ -78,7 +84,19 @@ export async function signUp(
     const accountUser = { accountId, userId, userEmail: email };
     await writeAudit(tx, client, { behaviorId: behaviors.signedUp, ...accountUser });
   };
-  await services.mailLimits.spend("verification", origin, () => db.transaction(openAccount));
+  await spend(charges, () =>
+    services.mailLimits.spend("verification", origin, () => db.transaction(openAccount)),
+  );
+}
+
+/** What this sign-up uses up besides its mail. @throws SIGN_UP_CLOSED, INVITATION_NEEDED */
+async function chargeSignUp(
+  { settings, scopes, keyring }: Services,
+  input: SignUpInput,
+): Promise<Charge[]> {
+  const { signUp: policy = "open" } = settings;
+  if (policy === "off") throw codedError("SIGN_UP_CLOSED");
+  return policy === "invited" ? [await chargeInvitation(scopes.pool, keyring, input)] : [];
 }
 
 type MailRecipient = Pick<UserRow, "id" | "accountId" | "email" | "language">;

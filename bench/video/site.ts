@@ -142,7 +142,7 @@ export async function stopAgent(agent: ChildProcess | null): Promise<void> {
 
 async function readSignIn(server: ServerProcess): Promise<DemoSignIn> {
   return {
-    url: await server.waitFor(/Sightline is at (\S+)/),
+    url: await server.waitFor(/Sightline is at (http[^\s"]+)/),
     accountId: await server.waitFor(/account ID +(\S+)/),
     email: await server.waitFor(/e-mail +(\S+)/),
     password: await server.waitFor(/password +(\S+)/),

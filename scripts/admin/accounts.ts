@@ -3,6 +3,7 @@ import { z } from "zod";
 import { issueToken } from "../../backend/code/service";
 import { account, user } from "../../backend/db/tables";
 import { noPassword } from "../../backend/session/password";
+import { signInvitation } from "../../backend/user/sign-up-invitation";
 import { insertAccount, insertUser } from "../../backend/user/sign-up-queries";
 import { behaviors } from "../../contract/audit-behaviors";
 import { email, newAccountId, personName } from "../../contract/fields";
@@ -65,6 +66,19 @@ export const accountCreate = defineCommand({
     print(`Account ${input.id} is made. Its master chooses a password here:`);
     print(createLink(publicOrigin, "/user_verification", who));
     print(`The link works once, for ${limits.verificationLinkHours} hours.`);
+  },
+});
+
+export const accountInvite = defineCommand({
+  name: "account invite",
+  summary: "Prints a link by which somebody opens an account, where SIGN_UP is invited.",
+  input: { email },
+  options: { email: { value: "ADDRESS", help: "the only one that can be signed up by it" } },
+  async run({ print, keyring, publicOrigin }, input) {
+    const link = new URL("/signup", publicOrigin);
+    link.searchParams.set("invitation", await signInvitation(keyring(), input.email));
+    print(link.href);
+    print(`The link works once, for ${limits.signUpInvitationDays} days.`);
   },
 });
 

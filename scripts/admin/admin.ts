@@ -7,12 +7,14 @@ import { withContext } from "./context";
 import * as ingest from "./ingest";
 import * as licences from "./licences";
 import * as orders from "./orders";
+import * as releases from "./releases";
 import * as renewals from "./renewals";
 
 /** Tasks of resellers and the cloud's staff, who have no console: `npm run admin -- COMMAND`. */
 
 export const commands: readonly Command[] = [
   accounts.accountCreate,
+  accounts.accountInvite,
   accounts.accountList,
   accounts.userList,
   accounts.userReset,
@@ -27,6 +29,8 @@ export const commands: readonly Command[] = [
   announcements.announcementPublish,
   announcements.announcementEnd,
   announcements.announcementList,
+  releases.serverUpdate,
+  releases.playerPublish,
   audit.auditVerify,
   ingest.ingestList,
   ingest.ingestRetry,

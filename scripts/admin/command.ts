@@ -12,6 +12,8 @@ interface OptionHelp {
   value?: string;
   help: string;
   repeat?: true;
+  /** Typed without its name, in the order of the options. */
+  positional?: true;
 }
 
 export interface Command {
@@ -44,7 +46,10 @@ export function defineCommand<Shape extends z.ZodRawShape>(definition: {
     name,
     summary,
     describe() {
-      const names = options.map(([key, { value }]) => `  --${key}${value ? ` ${value}` : ""}`);
+      const names = options.map(([key, { value, positional }]) =>
+        positional ? `  ${value}` : `  --${key}${value ? ` ${value}` : ""}`,
+      );
+      const typed = [name, ...listPositional(options).map(([, { value }]) => value)].join(" ");
       const width = Math.max(...names.map((text) => text.length)) + 2;
       const lines = options.map(([key, { help, repeat }], index) => {
         const required = !input[key]?.isOptional();
@@ -54,12 +59,12 @@ export function defineCommand<Shape extends z.ZodRawShape>(definition: {
       });
       const more = about ? [`\n${about}`] : [];
       const yes = question ? [`${"  --yes".padEnd(width)}do it without asking`] : [];
-      return [`npm run admin -- ${name} …`, summary, ...more, "", ...lines, ...yes].join("\n");
+      return [`npm run admin -- ${typed} …`, summary, ...more, "", ...lines, ...yes].join("\n");
     },
     prepare(args) {
       const given = readOptions(args, options);
       const result = z.object(input).strict().safeParse(given);
-      if (!result.success) throw new UsageError(explainIssue(result.error));
+      if (!result.success) throw new UsageError(explainIssue(result.error, definition.options));
       return {
         question: question?.(result.data) ?? null,
         run: (context) => run(context, result.data),
@@ -68,18 +73,28 @@ export function defineCommand<Shape extends z.ZodRawShape>(definition: {
   };
 }
 
+const listPositional = (options: [string, OptionHelp][]) =>
+  options.filter(([, { positional }]) => positional);
+
 function readOptions(args: string[], options: [string, OptionHelp][]): Record<string, unknown> {
+  const positional = listPositional(options);
   try {
-    const { values } = parseArgs({
+    const { values, positionals } = parseArgs({
       args,
+      allowPositionals: positional.length > 0,
       options: Object.fromEntries(
-        options.map(([key, { value, repeat }]) => [
-          key,
-          { type: value ? ("string" as const) : ("boolean" as const), multiple: repeat ?? false },
-        ]),
+        options
+          .filter(([, option]) => !option.positional)
+          .map(([key, { value, repeat }]) => [
+            key,
+            { type: value ? ("string" as const) : ("boolean" as const), multiple: repeat ?? false },
+          ]),
       ),
     });
-    return { ...values };
+    const surplus = positionals[positional.length];
+    if (surplus !== undefined) throw new Error(`"${surplus}" is one word too many`);
+    const typed = positionals.map((text, index) => [positional[index]?.[0] ?? "", text]);
+    return { ...values, ...Object.fromEntries(typed) };
   } catch (error) {
     throw new UsageError(error instanceof Error ? (error.message.split(". ")[0] ?? "") : "");
   }
@@ -95,10 +110,11 @@ const codeTexts: Record<string, string> = {
   INVALID_ARGUMENT: "has characters that are not allowed",
 };
 
-function explainIssue(error: z.ZodError): string {
+function explainIssue(error: z.ZodError, options: Record<string, OptionHelp>): string {
   const issue = error.issues[0];
   if (!issue) return "something is wrong with the options";
-  const option = `--${issue.path[0] ?? ""}`;
+  const key = String(issue.path[0] ?? "");
+  const option = options[key]?.positional ? options[key].value : `--${key}`;
   if (issue.code === "invalid_type" && issue.received === "undefined") {
     return `${option} is required`;
   }

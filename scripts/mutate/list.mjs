@@ -10,6 +10,7 @@ import { ingest } from "./ingest.mjs";
 import { lib } from "./lib.mjs";
 import { lists } from "./lists.mjs";
 import { manage } from "./manage.mjs";
+import { misuse } from "./misuse.mjs";
 import { notifications } from "./notifications.mjs";
 import { organisation } from "./organisation.mjs";
 import { palette } from "./palette.mjs";
@@ -38,6 +39,7 @@ export const breakages = [
   ...audit,
   ...notifications,
   ...manage,
+  ...misuse,
   ...organisation,
   ...signIn,
   ...standingSearches,

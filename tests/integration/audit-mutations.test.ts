@@ -21,6 +21,7 @@ const exceptions: Record<string, string> = {
   start_passkey_sign_in: "a challenge of five minutes; signing in with it is written down",
   start_passkey_2fa: "a challenge of five minutes; signing in with it is written down",
   start_openid: "begins a sign-in; login_openid writes it down",
+  open_share_link: "written down behind the answer, once an hour and visitor (share-link-door)",
   send_mobile_verification_code: "sends a code; verify_mobile writes down its use",
 };
 

@@ -95,6 +95,30 @@ test("C308: an unknown call, a bad token and a broken document are answered with
   }
 });
 
+test("a body that is no operation is the caller's fault: 400, whoever sends it", async () => {
+  const bodies = [
+    "{",
+    "",
+    "null",
+    "7",
+    '"{}"',
+    "[]",
+    "{}",
+    '{"query":7}',
+    `[${ask("{ a }")}]`,
+    "\u0000",
+  ];
+  for (const body of bodies) {
+    for (const authorization of ["", `Bearer ${token}`]) {
+      const response = await post(body, { authorization });
+      expect(response.status, body).toBe(400);
+      expect(await response.json()).toEqual({
+        errors: [{ message: "ERR_INVALID_ARGUMENT", extensions: { code: "INVALID_ARGUMENT" } }],
+      });
+    }
+  }
+});
+
 test("F1: no origin is given leave to read", async () => {
   const response = await post(ask("{ query_announcements { id } }"), {
     origin: "https://evil.example",

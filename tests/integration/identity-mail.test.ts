@@ -73,7 +73,7 @@ afterAll(async () => {
   sms.close();
 });
 
-function startDelivery(): Delivery {
+function startDelivery({ requireTls = false } = {}): Delivery {
   const smtpPort = (smtp.server.address() as AddressInfo).port;
   const smsPort = (sms.address() as AddressInfo).port;
   const delivery = createDelivery({
@@ -83,6 +83,7 @@ function startDelivery(): Delivery {
       mail: createSmtpGateway({
         url: `smtp://127.0.0.1:${smtpPort}`,
         from: "Sightline <no-reply@vms.example.com>",
+        requireTls,
       }),
       sms: createSmsGateway(`http://user:pa%3Ass@127.0.0.1:${smsPort}/send`),
     },
@@ -120,6 +121,17 @@ test("a mail reaches a real SMTP server as text and as HTML, and nothing of it i
   expect(row).toMatchObject({ text: "", failure: null, attempts: 1 });
   expect(row?.sent_at).not.toBeNull();
   expect(await startDelivery().deliverDue()).toBe(0);
+});
+
+test("where TLS is required, nothing leaves to a server that offers none", async () => {
+  await queueMail("ana@a.example");
+  await startDelivery({ requireTls: true }).deliverDue();
+  expect(received).toEqual([]);
+  const [row] = await readOutbox();
+  expect(row).toMatchObject({ sent_at: null, failure: expect.stringMatching(/^Error /) });
+  await makeDue();
+  await startDelivery().deliverDue();
+  expect(received).toHaveLength(1);
 });
 
 test("an SMS goes to the gateway as JSON", async () => {

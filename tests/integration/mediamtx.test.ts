@@ -45,6 +45,7 @@ beforeAll(async () => {
     pages: (_req, res) => void res.status(404).end(),
     findToken: async () => null,
     isStopping: () => false,
+    log: { logRequest: () => undefined },
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

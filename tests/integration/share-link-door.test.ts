@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
+import { createLimiter } from "../../backend/limiter/limiter";
+import { networkOf } from "../../backend/limiter/visitor";
+import { behaviors } from "../../contract/audit-behaviors";
+import { limits } from "../../contract/limits";
 import { prepareShareCloud } from "../support/share-cloud";
 
-const { given, tokens, query, call, create, open, getShareToken, readPage } = prepareShareCloud();
+const { given, tokens, query, call, create, open, getShareToken, readPage, getCloud } =
+  prepareShareCloud();
 
 test("G9: ten wrong passwords an hour for an address, then not even the right one", async () => {
   const link = await create({ password: "7" });
@@ -108,4 +113,64 @@ test("G13: two hundred openings at once are two hundred views", async () => {
   expect(answers.flatMap(({ errors }) => errors)).toEqual([]);
   const [row] = await query("select views from share_link where id = $1", [link.id]);
   expect(row?.views).toBe(200);
+});
+
+const isTooMany = ({ errors }: Awaited<ReturnType<typeof open>>) =>
+  errors[0]?.message === "ERR_TOO_MANY_ATTEMPTS";
+
+/** Counts as if so many had been opened. */
+const countOpenings = (name: string, key: string, openings: number) =>
+  createLimiter(getCloud().backend.services.scopes.pool, {
+    name,
+    attempts: openings,
+    windowSeconds: 3_600,
+    blockSeconds: 0,
+  }).consume(key, openings);
+
+test("G13: a network opens so many links in an hour, whatever the link; guessed codes count too", async () => {
+  const link = await create();
+  const address = "2001:db8:aaaa:1::1";
+  await countOpenings("share-openings", networkOf(address), limits.shareOpeningsPerHour - 2);
+  expect((await open(link.code, undefined, address)).errors).toEqual([]);
+  expect((await open("guessed", undefined, address)).errors[0]?.message).toBe(
+    "ERR_SHARE_LINK_NOT_FOUND",
+  );
+  expect(isTooMany(await open(link.code, undefined, "2001:db8:aaaa:1:9:9:9:9"))).toBe(true);
+  expect((await open(link.code, undefined, "2001:db8:aaaa:2::1")).errors).toEqual([]);
+});
+
+test("G13: a link without a password is opened so often in an hour, from wherever", async () => {
+  const [link, other] = [await create(), await create()];
+  await countOpenings("share-openings-link", link.id, limits.shareOpeningsPerLinkPerHour - 1);
+  expect((await open(link.code, undefined, "203.0.113.21")).errors).toEqual([]);
+  expect(isTooMany(await open(link.code, undefined, "203.0.113.22"))).toBe(true);
+  expect((await open(other.code, undefined, "203.0.113.22")).errors).toEqual([]);
+  const [row] = await query("select views from share_link where id = $1", [link.id]);
+  expect(row?.views).toBe(1);
+});
+
+test("G13: opening waits for nobody who writes the account's log, and leaves one row an hour and visitor", async () => {
+  const link = await create();
+  const writer = await getCloud().database.pool.connect();
+  try {
+    await writer.query("begin");
+    await writer.query("select from audit_chain for update");
+    for (const address of ["203.0.113.31", "203.0.113.31", "203.0.113.32"]) {
+      expect((await open(link.code, undefined, address)).errors).toEqual([]);
+    }
+    await writer.query("commit");
+  } finally {
+    writer.release();
+  }
+  const [row] = await query("select views from share_link where id = $1", [link.id]);
+  expect(row?.views).toBe(3);
+  await getCloud().backend.services.lookAudit.settled();
+  const rows = await query(
+    "select ip, user_id, user_email from audit where behavior_id = $1 and target_id = $2 order by id",
+    [behaviors.shareLinkOpened, link.id],
+  );
+  expect(rows).toEqual([
+    { ip: "203.0.113.31", user_id: null, user_email: null },
+    { ip: "203.0.113.32", user_id: null, user_email: null },
+  ]);
 });

@@ -65,7 +65,7 @@ test("a killed npm leaves no process", async () => {
 
 test("a request under way is answered before the server ends, and new ones are refused", async () => {
   server = spawnServer({ env: { DATA_DIR: dataDirectory } });
-  const url = new URL(await server.waitFor(/Sightline is at (\S+)/));
+  const url = new URL(await server.waitFor(/Sightline is at (http[^\s"]+)/));
   const body = JSON.stringify({ query: "{ __typename }" });
   const socket = connect(Number(url.port), url.hostname);
   let answer = "";

@@ -61,7 +61,7 @@ export async function createWorld(): Promise<World> {
     server = spawnServer({
       env: { SIGHTLINE_DEMO: "0", DATA_DIR: dataDirectory, DATABASE_URL: postgres.url },
     });
-    const url = await server.waitFor(/Sightline is at (\S+)/);
+    const url = await server.waitFor(/Sightline is at (http[^\s"]+)/);
     const people = await gatherPeople(url, accounts, database);
     return {
       url,

@@ -23,7 +23,7 @@ export interface TestCloud {
   call(
     query: string,
     variables?: Record<string, unknown>,
-    from?: { token?: string; shareToken?: string; address?: string },
+    from?: { token?: string; shareToken?: string; address?: string; host?: string },
   ): Promise<GraphqlAnswer>;
   login(user: {
     accountId: number;
@@ -68,7 +68,7 @@ export async function startTestCloud(settings: Partial<CloudSettings> = {}): Pro
   const call: TestCloud["call"] = async (
     query,
     variables = {},
-    { token, shareToken, address = "127.0.0.1" } = {},
+    { token, shareToken, address = "127.0.0.1", host = "localhost:3000" } = {},
   ) => {
     const response = await backend.fetchGraphql(
       new Request("http://cloud.test/graphql", {
@@ -80,7 +80,7 @@ export async function startTestCloud(settings: Partial<CloudSettings> = {}): Pro
         },
         body: JSON.stringify({ query, variables }),
       }),
-      { address },
+      { address, host },
     );
     const text = await response.text();
     const body: { data?: GraphqlAnswer["data"]; errors?: GraphqlAnswer["errors"] } =

@@ -41,7 +41,7 @@ export async function startConsole(env: Record<string, string> = {}): Promise<Co
   });
   try {
     return {
-      url: await server.waitFor(/Sightline is at (\S+)/),
+      url: await server.waitFor(/Sightline is at (http[^\s"]+)/),
       demo: {
         accountId: await server.waitFor(/account ID +(\S+)/),
         email: await server.waitFor(/e-mail +(\S+)/),

@@ -88,5 +88,7 @@ export function prepareShareCloud() {
   const readPage = (code: string, shareToken: string) =>
     call(pageDocument, { code }, { shareToken });
 
-  return { given, tokens, query, call, create, open, getShareToken, readPage };
+  const getCloud = (): TestCloud => cloud;
+
+  return { given, tokens, query, call, create, open, getShareToken, readPage, getCloud };
 }

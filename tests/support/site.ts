@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { createHostPassword, hashHostPassword } from "../../backend/db/host-password";
 import type { BusEvents } from "../../backend/realtime/bus";
+import type { CloudSettings } from "../../backend/settings";
 import { devicePath } from "../../contract/device";
 import { type GraphqlAnswer, seedTwoAccounts, startTestCloud, type TestCloud } from "./cloud";
 import { TestHost } from "./media/test-host";
@@ -35,8 +36,8 @@ export interface Site {
   close(): Promise<void>;
 }
 
-export async function openSite(): Promise<Site> {
-  const cloud = await startTestCloud();
+export async function openSite(settings: Partial<CloudSettings> = {}): Promise<Site> {
+  const cloud = await startTestCloud(settings);
   const { first, second } = await seedTwoAccounts(cloud.database);
   const { db } = cloud.database;
   const tokens: Record<Persona, string> = {

@@ -3,7 +3,7 @@ import { type CloudArgs, callCloudAnonymously } from "~/lib/http/graphql.server"
 
 const waysDocument = graphql(`
   query query_sign_in_ways {
-    query_sign_in_ways { passkeys openid openid_origin }
+    query_sign_in_ways { passkeys openid openid_origin sign_up }
   }
 `);
 
@@ -14,6 +14,8 @@ export interface SignInWays {
   openid: string | null;
   /** Where it signs people out. */
   openid_origin: string | null;
+  /** Who may open an account: open, invited or off. */
+  sign_up: string;
 }
 
 const keptMs = 60_000;
@@ -29,6 +31,6 @@ export async function findSignInWays(args: CloudArgs): Promise<SignInWays> {
     return ways;
   } catch (error) {
     console.warn(`ways to sign in unknown: ${error instanceof Error ? error.message : "refused"}`);
-    return { passkeys: false, openid: null, openid_origin: null };
+    return { passkeys: false, openid: null, openid_origin: null, sign_up: "open" };
   }
 }

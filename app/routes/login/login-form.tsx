@@ -30,7 +30,7 @@ export interface LoginFormProps extends Omit<LoginFormOptions, "initial"> {
   form: ReturnType<typeof useLoginForm>;
   /** Origins of portals that may send credentials (decision D27). */
   openerOrigins: string[];
-  ways: { passkeys: boolean; openid: string | null };
+  ways: { passkeys: boolean; openid: string | null; sign_up: string };
 }
 
 /** Form with account ID, e-mail and password (C018); errors at their field or above the button (C328). */
@@ -104,12 +104,14 @@ export function LoginForm({ form, captcha, openerOrigins, target, ways }: LoginF
           <PasskeySignIn action={form.formProps.action} target={target} />
         </Suspense>
       )}
-      <p className="mt-5 text-center text-fg-2">
-        {t("new_here")}{" "}
-        <Link to={publicPaths.signup} className={`font-medium ${linkClass}`}>
-          {t("sign_up")}
-        </Link>
-      </p>
+      {ways.sign_up === "open" && (
+        <p className="mt-5 text-center text-fg-2">
+          {t("new_here")}{" "}
+          <Link to={publicPaths.signup} className={`font-medium ${linkClass}`}>
+            {t("sign_up")}
+          </Link>
+        </p>
+      )}
       <CaptchaNotice captcha={captcha} />
     </>
   );

@@ -19,6 +19,7 @@ const signUpDocument = graphql(`
     $mobile_phone: String
     $language: String!
     $re_captcha_token: String!
+    $invitation: String
   ) {
     sign_up(
       account_id: $account_id
@@ -30,11 +31,16 @@ const signUpDocument = graphql(`
       agree_terms: true
       language: $language
       re_captcha_token: $re_captcha_token
+      invitation: $invitation
     ) {
       ok
     }
   }
 `);
+
+/** Of the cloud's staff, where only the invited may sign up. */
+export const readInvitation = (request: Request): string | null =>
+  new URL(request.url).searchParams.get("invitation");
 
 /** Creates an account; redirects to the page about its mail, or returns errors. */
 export async function signUp(args: CloudArgs) {
@@ -55,6 +61,7 @@ export async function signUp(args: CloudArgs) {
             }),
             language: await getLanguage(args.request),
             re_captcha_token: readCaptchaToken(form),
+            invitation: readInvitation(args.request),
           });
         }
         return redirectToSent(paths.signup, { accountId: account_id, email });

@@ -21,16 +21,18 @@ export interface SignUpFormProps {
   countries: Country[];
   /** Preselected country, ISO 3166. */
   country: string;
+  /** Stays in the address: without script it is what the next answer knows of it. */
+  invitation: string | null;
 }
 
 /** Form with account ID, e-mail, name, password, mobile number (C031) and terms (C029). */
-export function SignUpForm({ captcha, honeypot, countries, country }: SignUpFormProps) {
+export function SignUpForm({ captcha, honeypot, countries, country, invitation }: SignUpFormProps) {
   const { t } = useTranslation(["sign_up", "password"]);
   const form = useCaptchaForm({
     captcha,
     captchaAction: "sign_up",
     intent: "sign_up",
-    action: paths.signup,
+    action: invitation ? `${paths.signup}?${new URLSearchParams({ invitation })}` : paths.signup,
     labels: {
       account_id: t("account_id"),
       email: t("email"),

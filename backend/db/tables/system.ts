@@ -106,6 +106,20 @@ export const announcement = pgTable("announcement", {
   endsAt: time(),
 });
 
+/** What users are told of when it is new: the server's build, and the Windows player. */
+export const release = pgTable("release", {
+  /** server or player. */
+  name: text().primaryKey(),
+  /** Of the server the time of its build. */
+  version: text().notNull(),
+  /** Where the player is downloaded. */
+  url: text(),
+  /** Sessions that are older are told to sign in again; null: nobody is. */
+  announcedAt: time(),
+  /** Each session is told at its own moment within this time. */
+  spreadSeconds: integer().notNull().default(0),
+});
+
 /** rate-limiter-flexible's own layout: survives restarts, shared by all processes. */
 export const limiter = pgTable(
   "limiter",

@@ -72,6 +72,12 @@ test("C6: the cookie goes to its own link alone, and a session's is none of a li
   expect((await createShareCookies(secure, code, "good"))[0]).toMatch(/^__Secure-.+; Secure/);
 });
 
+test("G13: where too much was opened the page stays, with the form that says when it opens again", async () => {
+  const refused = { refusal: "ERR_TOO_MANY_ATTEMPTS" };
+  const { page } = await readSharePage(visit(refused).args, code);
+  expect(page).toEqual({ state: "door", asksPassword: false });
+});
+
 test("G13: what a machine looks at beforehand is not opened, and does not count", async () => {
   const looks = [{ method: "HEAD" }, { headers: { "sec-purpose": "prefetch;prerender" } }];
   for (const look of looks) {

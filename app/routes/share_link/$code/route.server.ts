@@ -88,6 +88,8 @@ async function readEvent(args: CloudArgs, code: string, token: string): Promise<
 function toPage(error: unknown): SharePage {
   const code = error instanceof CloudError ? error.code : null;
   if (code === "WRONG_PASSWORD") return { state: "door", asksPassword: true };
+  // Too much was opened from here: the form says when it opens again.
+  if (code === "TOO_MANY_ATTEMPTS") return { state: "door", asksPassword: false };
   if (code === "SHARE_LINK_NOT_FOUND" || code === "SHARE_LINK_EXPIRED") {
     return { state: "over", problem: code };
   }
