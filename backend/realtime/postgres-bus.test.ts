@@ -59,6 +59,8 @@ const examples: BusEvents = {
   host_command: { commandId: "x", hostId: 4, command: { type: "upgrade", version: "2.0" } },
   host_command_result: { commandId: "x", ok: true },
   user_message: { accountId: 1, userId: null, message: { type: "SERVER_UPDATE" } },
+  server_updated: { spreadSeconds: 60 },
+  player_published: { version: "2.0", url: "https://cloud.example/player.exe" },
   export_queued: {},
   export_stopped: { exportIds: [5] },
   standing_searches_changed: { accountId: 1 },

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { FakeVideo, RecordedStream, stubMediaSource } from "../../../tests/support/recorded-stream";
 import { PlaybackClock } from "./playback-clock";
+import { RecordedDetections } from "./recorded-detections";
 import type { RecordingSocket } from "./recording-socket";
 import type { RecordingState } from "./recording-tile";
 import { RecordingView } from "./recording-view";
@@ -35,6 +36,7 @@ beforeEach(() => {
     video: video as unknown as HTMLVideoElement,
     cameraId: "1",
     stream: "sub",
+    detections: new RecordedDetections(),
     onState: (state) => states.push(state),
   });
 });
