@@ -11,7 +11,7 @@ export const lib = [
   {
     name: "redirect-to-logout",
     file: "app/lib/http/safe-redirect.ts",
-    find: "  if (url.pathname === paths.logout) return fallback;\n",
+    find: "  if (isLogout(url.pathname)) return fallback;\n",
     replace: "",
     rule: "C165: a redirect to /logout becomes /console",
     tests: ["app/lib/http/safe-redirect.test.ts"],
@@ -131,9 +131,9 @@ export const lib = [
   {
     name: "announcement-language",
     file: "app/lib/notice/announcements.server.ts",
-    find: 'typeof own === "string" ? own : typeof en === "string" ? en : ""',
-    replace: 'typeof own === "string" ? own : ""',
-    rule: "C130: an announcement without the page's language is English",
+    find: "[own, en, ...Object.values(others)]",
+    replace: "[own]",
+    rule: "C130: an announcement without the page's language is shown in another",
     tests: ["app/lib/notice/announcements.test.ts"],
   },
   {

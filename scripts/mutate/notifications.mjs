@@ -69,10 +69,10 @@ export const notifications = [
   },
   {
     name: "push-mapped",
-    file: "backend/notification/public-address.ts",
+    file: "backend/socket/public-address.ts",
     find: 'return global.check(address, "ipv6") && ',
     replace: "return ",
     rule: "no push goes to an address that is not given out",
-    tests: ["backend/notification/public-address.test.ts"],
+    tests: ["backend/socket/public-address.test.ts"],
   },
 ];

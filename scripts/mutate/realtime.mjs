@@ -300,7 +300,7 @@ export const realtime = [
   {
     name: "refresh-lost",
     file: "app/lib/hooks/use-revalidate.ts",
-    find: "    queueMicrotask(() => revalidateAfterForms(router));\n",
+    find: "    queueMicrotask(() => revalidateAfterForms(router, isOnly));\n",
     replace: "",
     rule: "A push that came while a form was sent is not lost",
     tests: ["app/lib/hooks/use-revalidate.test.ts"],

@@ -75,8 +75,8 @@ export const standingSearches = [
   {
     name: "standing-change-unheard",
     file: "backend/alert/standing-cache.ts",
-    find: "accounts.delete(accountId);\n  });",
-    replace: "});",
+    find: "      accounts.delete(accountId);\n    }),",
+    replace: "    }),",
     rule: "A changed saved search counts from the next event on",
     tests: ["tests/integration/standing-search.test.ts"],
   },
