@@ -103,6 +103,7 @@ test("C137: the strip follows the users' channel, for cameras in view only; an e
     type: 55,
     eventId: 300,
     seconds: Math.floor(Date.now() / 1000),
+    timeZone: "UTC",
     picture: null,
   };
   await page.route("**/live/activity?*", (route) => {

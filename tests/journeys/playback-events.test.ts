@@ -23,7 +23,7 @@ test("the timeline shows the chosen kinds of events, and a typed time is gone to
     site,
     playback(`cameras=1,2,83&layout=4&time=${findRecordedSeconds()}&span=86400`),
   );
-  await waitForStates(page, { playing: 2, disconnected: 1 });
+  await waitForStates(page, { playing: 2, no_video: 1 });
   await page.getByText(/^Back door: Host offline since /).waitFor();
   await page.keyboard.press("k");
   await eventually(() => readCount(page)).toBeGreaterThan(0);
