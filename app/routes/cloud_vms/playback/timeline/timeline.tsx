@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { type EventKind, eventKinds, isAll } from "~/lib/event/event-kinds";
 import { useFormat } from "~/lib/hooks/use-format";
+import { useIdleBrowser } from "~/lib/hooks/use-idle-browser";
+import { useLazyModule } from "~/lib/hooks/use-lazy-module";
 import { formatTime } from "~/lib/i18n/format";
 import { listTicks, type TimeWindow, toPart, untilOf, zoomAt } from "~/lib/time/timeline-scale";
 import type { WallCamera } from "~/lib/wall/camera-list";
@@ -10,9 +12,11 @@ import type { PlaybackControls } from "../use-playback-keys";
 import { useShownSeconds } from "../use-session";
 import { LaneNotices } from "./lane-notices";
 import { TimelineLanes } from "./timeline-lanes";
-import { TimelinePreview } from "./timeline-preview";
 import type { TimelineData } from "./use-timeline";
 import { useTimelinePointer } from "./use-timeline-pointer";
+
+// Nobody points at the timeline before the page stands.
+const loadPreview = () => import("./timeline-preview");
 
 interface TimelineProps extends PlaybackControls {
   /** Event kinds to show. */
@@ -36,6 +40,8 @@ export function Timeline(props: TimelineProps) {
   const { area, hoverMs, isScrubbing, press } = useTimelinePointer(session, moment);
   const seconds = useShownSeconds(session, moment.read());
   const ticks = listTicks(window, zone);
+  const isIdle = useIdleBrowser();
+  const preview = useLazyModule(loadPreview, isIdle || hoverMs !== null);
   return (
     <div className="flex px-3 pb-1 text-2xs text-[#9aa5b1]">
       <div className={`${nameColumn} shrink-0 overflow-hidden pt-5`}>
@@ -82,8 +88,8 @@ export function Timeline(props: TimelineProps) {
         <Future fromPart={toPart(window, session?.clock.latestMs ?? moment.read())} />
         <LaneNotices cameras={cameras} timeline={timeline} />
         <Playhead {...props} seconds={seconds} label={formatTime(seconds, zone)} />
-        {hoverMs !== null && selectedId && (
-          <TimelinePreview
+        {preview && hoverMs !== null && selectedId && (
+          <preview.default
             cameraId={selectedId}
             ms={hoverMs}
             window={window}
