@@ -130,7 +130,9 @@ export function LiveScreen(props: LiveScreenProps) {
       </div>
       <LiveFooter tiles={scene.isEnlarged ? 1 : wall.state.layout} playing={playing} />
       <Announcement camera={cameras.get(announcedId ?? "")} state={news?.state} />
-      <IdlePrompt secondsLeft={idle.seconds} onKeep={idle.keep} onStop={stop} />
+      {idle.seconds !== null && idle.seconds > 0 && (
+        <IdlePrompt secondsLeft={idle.seconds} onKeep={idle.keep} onStop={stop} />
+      )}
     </div>
   );
 }

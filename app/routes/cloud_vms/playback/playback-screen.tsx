@@ -157,7 +157,9 @@ export function PlaybackScreen(props: PlaybackScreenProps) {
         </div>
         <Outlet context={exporting} />
       </div>
-      <IdlePrompt secondsLeft={idle.seconds} onKeep={idle.keep} onStop={stop} />
+      {idle.seconds !== null && idle.seconds > 0 && (
+        <IdlePrompt secondsLeft={idle.seconds} onKeep={idle.keep} onStop={stop} />
+      )}
     </div>
   );
 }

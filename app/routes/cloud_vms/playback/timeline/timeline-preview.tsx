@@ -26,7 +26,7 @@ const nearPart = 0.004;
  * Preview picture at the pointer, with the event marked there. Picture and clock are of the same second; one that is
  * still of another moment is dimmed.
  */
-export default function TimelinePreview(props: TimelinePreviewProps) {
+export function TimelinePreview(props: TimelinePreviewProps) {
   const { cameraId, ms, window, zone, events, isScrubbing } = props;
   const nameOf = useEventName();
   const at = Math.floor(ms / 1000) * 1000;

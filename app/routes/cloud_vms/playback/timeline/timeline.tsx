@@ -1,8 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { type EventKind, eventKinds, isAll } from "~/lib/event/event-kinds";
 import { useFormat } from "~/lib/hooks/use-format";
-import { useIdleBrowser } from "~/lib/hooks/use-idle-browser";
-import { useLazyModule } from "~/lib/hooks/use-lazy-module";
 import { formatTime } from "~/lib/i18n/format";
 import { listTicks, type TimeWindow, toPart, untilOf, zoomAt } from "~/lib/time/timeline-scale";
 import type { WallCamera } from "~/lib/wall/camera-list";
@@ -12,11 +10,9 @@ import type { PlaybackControls } from "../use-playback-keys";
 import { useShownSeconds } from "../use-session";
 import { LaneNotices } from "./lane-notices";
 import { TimelineLanes } from "./timeline-lanes";
+import { TimelinePreview } from "./timeline-preview";
 import type { TimelineData } from "./use-timeline";
 import { useTimelinePointer } from "./use-timeline-pointer";
-
-// Nobody points at the timeline before the page stands.
-const loadPreview = () => import("./timeline-preview");
 
 interface TimelineProps extends PlaybackControls {
   /** Event kinds to show. */
@@ -40,8 +36,6 @@ export function Timeline(props: TimelineProps) {
   const { area, hoverMs, isScrubbing, press } = useTimelinePointer(session, moment);
   const seconds = useShownSeconds(session, moment.read());
   const ticks = listTicks(window, zone);
-  const isIdle = useIdleBrowser();
-  const preview = useLazyModule(loadPreview, isIdle || hoverMs !== null);
   return (
     <div className="flex px-3 pb-1 text-2xs text-[#9aa5b1]">
       <div className={`${nameColumn} shrink-0 overflow-hidden pt-5`}>
@@ -88,8 +82,8 @@ export function Timeline(props: TimelineProps) {
         <Future fromPart={toPart(window, session?.clock.latestMs ?? moment.read())} />
         <LaneNotices cameras={cameras} timeline={timeline} />
         <Playhead {...props} seconds={seconds} label={formatTime(seconds, zone)} />
-        {preview && hoverMs !== null && selectedId && (
-          <preview.default
+        {hoverMs !== null && selectedId && (
+          <TimelinePreview
             cameraId={selectedId}
             ms={hoverMs}
             window={window}
