@@ -8,7 +8,7 @@ import { eventually } from "../support/live-wall";
 
 /** A console of its own: these journeys change passwords and second factors. */
 let own: Console;
-const newPassword = "Lantern-4711!";
+const newPassword = "Lantern-Quay-4711!";
 
 beforeAll(async () => {
   own = await startConsole();
