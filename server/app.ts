@@ -2,14 +2,14 @@ import { constants as zlib } from "node:zlib";
 import compression from "compression";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import helmet from "helmet";
-import type { Backend } from "../backend";
+import type { Cloud } from "./cloud";
 import type { Env } from "./env";
 import { createGuard } from "./guard";
 import { ownOrigin } from "./own-origin";
 
 export interface AppOptions {
   env: Env;
-  backend: Backend;
+  cloud: Cloud;
   /** The client build, or Vite in development. */
   assets: RequestHandler;
   pages: RequestHandler;
@@ -50,7 +50,7 @@ function createHeaders({ PUBLIC_ORIGIN }: Env): RequestHandler {
  * Answers before the guard: nothing in front of the database may make a healthy process look
  * unhealthy.
  */
-function createHealth({ backend, isStopping }: AppOptions): RequestHandler {
+function createHealth({ cloud, isStopping }: AppOptions): RequestHandler {
   const router = express.Router();
   const answer = (res: express.Response, ok: boolean) => {
     if (!ok) res.set("Retry-After", "5");
@@ -65,13 +65,18 @@ function createHealth({ backend, isStopping }: AppOptions): RequestHandler {
     const late = new Promise<boolean>((resolve) =>
       setTimeout(resolve, readyLimitMs, false).unref(),
     );
-    return Promise.race([backend.checkDatabase(), late]);
+    return Promise.race([cloud.checkReady(), late]);
   };
   router.get("/readyz", (_req, res, next) => {
     if (isStopping()) return answer(res, false);
     isReady().then((ready) => answer(res, ready), next);
   });
   return router;
+}
+
+/** Of a console elsewhere, which passes on what its browsers ask for. */
+function readBearer(header: string | undefined): string | null {
+  return /^Bearer (\S+)$/.exec(header ?? "")?.[1] ?? null;
 }
 
 const handleFault: ErrorRequestHandler = (error, _req, res, next) => {
@@ -85,13 +90,13 @@ const handleFault: ErrorRequestHandler = (error, _req, res, next) => {
  * data, pages.
  */
 export function createApp(options: AppOptions): Express {
-  const { env, backend, findToken } = options;
+  const { env, cloud, findToken } = options;
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
   app.set("trust proxy", env.TRUST_PROXY);
   app.use(createHealth(options));
-  const { handleEngineAuth } = backend;
+  const { handleEngineAuth } = cloud;
   if (handleEngineAuth) {
     // Before the guard: MediaMTX calls it with our shared secret, not from a page.
     app.post("/media/mediamtx/auth", (req, res, next) => {
@@ -102,12 +107,14 @@ export function createApp(options: AppOptions): Express {
   app.use(createHeaders(env));
   app.use(options.assets);
   app.all("/graphql", (req, res, next) => {
-    backend.handleGraphqlRequest(req, res).catch(next);
+    cloud.handleGraphqlRequest(req, res).catch(next);
   });
   app.get("/media/*", (req, res, next) => {
     const secure = ownOrigin(req, env.PUBLIC_ORIGIN).startsWith("https:");
     findToken(req.headers.cookie, secure)
-      .then((token) => backend.handleMediaRequest(req, res, token))
+      .then((token) =>
+        cloud.handleMediaRequest(req, res, token ?? readBearer(req.headers.authorization)),
+      )
       .catch(next);
   });
   app.use(compression(pageCompression), options.pages);

@@ -10,13 +10,16 @@ export interface LiveSocketOptions {
   waits?: Partial<typeof defaultWaits>;
 }
 
+/** no_path: this installation has no video. */
+export type StopReason = "exhausted" | "signed_out" | "no_path";
+
 export type ConnectionState =
   | { kind: "idle" }
   | { kind: "connecting"; attempt: number }
   | { kind: "open" }
   | { kind: "waiting"; attempt: number; of: number }
   | { kind: "suspended" }
-  | { kind: "stopped"; reason: "exhausted" | "signed_out" };
+  | { kind: "stopped"; reason: StopReason };
 
 export const defaultWaits = {
   retryMs: limits.reconnectDelayMs as number,

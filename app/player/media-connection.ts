@@ -1,7 +1,12 @@
-import { SignedOutError } from "~/lib/http/socket-ticket";
+import { NoPathError, SignedOutError } from "~/lib/http/socket-ticket";
 import { limits } from "~contract/limits";
 import type { ViewerMessage } from "~contract/media";
-import { type ConnectionState, defaultWaits, type LiveSocketOptions } from "./live-socket-options";
+import {
+  type ConnectionState,
+  defaultWaits,
+  type LiveSocketOptions,
+  type StopReason,
+} from "./live-socket-options";
 
 export interface ConnectionUser {
   opened(): void;
@@ -10,8 +15,8 @@ export interface ConnectionUser {
   dropped(): void;
   /** Connection lost; reconnect attempt `attempt` of `of` follows. */
   interrupted(attempt: number, of: number): void;
-  /** No more attempts until retry(); for signed_out none at all. */
-  stopped(reason: "exhausted" | "signed_out"): void;
+  /** No more attempts until retry(); for signed_out and no_path none at all. */
+  stopped(reason: StopReason): void;
   /** Whether messages are expected, so that silence means a dead socket. */
   isExpecting(): boolean;
 }
@@ -92,6 +97,7 @@ export class MediaConnection {
     } catch (error) {
       if (generation !== this.#generation) return;
       if (error instanceof SignedOutError) this.#stop("signed_out");
+      else if (error instanceof NoPathError) this.#stop("no_path");
       else this.#reconnect(attempt);
       return;
     }
@@ -144,7 +150,7 @@ export class MediaConnection {
     this.#retryTimer = setTimeout(() => void this.#connect(next), this.#waits.retryMs);
   }
 
-  #stop(reason: "exhausted" | "signed_out"): void {
+  #stop(reason: StopReason): void {
     this.#drop();
     this.#setState({ kind: "stopped", reason });
     this.#user.stopped(reason);

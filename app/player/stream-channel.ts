@@ -1,5 +1,6 @@
 import type { StreamEndReason, StreamName } from "~contract/media";
 import type { DetectedObject } from "~contract/media-frame";
+import type { StopReason } from "./live-socket-options";
 
 /** Request for a stream. Tiles with the same camera, stream and mode share one subscription. */
 export interface StreamRequest {
@@ -25,8 +26,8 @@ export type StreamEvent =
   | { type: "ended"; reason: StreamEndReason }
   /** The page is hidden; nothing is transferred. */
   | { type: "suspended" }
-  /** No more reconnect attempts. `retry()` starts again, except after signed_out. */
-  | { type: "stopped"; reason: "exhausted" | "signed_out" };
+  /** No more reconnect attempts. `retry()` starts again, except after signed_out and no_path. */
+  | { type: "stopped"; reason: StopReason };
 
 export type StreamListener = (event: StreamEvent) => void;
 

@@ -11,6 +11,8 @@ export interface FormFault {
   max?: number | undefined;
   /** When it may be sent again, where the cloud names it. */
   retryAfterSeconds?: number | undefined;
+  /** What the log calls it, where nobody here knows more. */
+  requestId?: string | undefined;
 }
 
 /** The one answer of every action to every form, with script and without. */

@@ -2,9 +2,10 @@ import { parseWithZod } from "@conform-to/zod";
 import { data, type TypedResponse } from "@remix-run/node";
 import { namedAction } from "remix-utils/named-action";
 import { type output, type ZodIssue, type ZodTypeAny, z } from "zod";
-import { CloudError } from "~/lib/http/graphql.server";
+import { CloudError, UnknownAnswer } from "~/lib/http/graphql.server";
 import { findErrorCode } from "~contract/error-codes";
 import { findLimit } from "~contract/fields";
+import { findFaultPlace, setsPassword } from "./fault-places";
 import type { FormAnswer, FormConflict, FormFault } from "./form-answer";
 
 /** Never sent back to the page, whatever becomes of the form. */
@@ -186,15 +187,20 @@ export function toRejection(
     return { field: null, fault: { code: "SERVICE_UNAVAILABLE" } as FormFault, status: 503 };
   }
   if (!(error instanceof CloudError)) throw error;
+  // Where a password is set, the form has held the rule against it already: what is left is that it is easy to guess.
+  const invalidPassword = setsPassword(fields) ? "WEAK_PASSWORD" : "WRONG_PASSWORD";
   const fault: FormFault = {
-    // The form has held the rule against the password already: what is left is that it is easy to guess.
-    code: error.code === "INVALID_PASSWORD" ? "WEAK_PASSWORD" : error.code,
+    code: error.code === "INVALID_PASSWORD" ? invalidPassword : error.code,
     max: error.max ?? undefined,
     retryAfterSeconds: error.retryAfterSeconds ?? undefined,
+    requestId: error instanceof UnknownAnswer ? error.requestId : undefined,
   };
   const renamedTo = renamed[error.field ?? ""];
   const named = renamedTo === undefined ? error.field : renamedTo;
-  const field = fields.find((name) => name === named) ?? null;
+  const field =
+    named === null && error.field === null
+      ? findFaultPlace(error.code, fields)
+      : (fields.find((name) => name === named) ?? null);
   const isTooSoon = error.retryAfterSeconds !== null || error.code === "SEND_IN_3_MINUTE";
   return { field, fault, status: !field && isTooSoon ? 429 : 400 };
 }

@@ -1,4 +1,4 @@
-import { SignedOutError } from "~/lib/http/socket-ticket";
+import { NoPathError, SignedOutError } from "~/lib/http/socket-ticket";
 import { limits } from "~contract/limits";
 import type { ServerMessage } from "~contract/realtime";
 import { realtimeCloseCodes } from "~contract/realtime-channel";
@@ -10,8 +10,8 @@ export type ChannelState =
   | { kind: "connecting"; attempt: number }
   | { kind: "open" }
   | { kind: "waiting"; attempt: number }
-  /** After five attempts, because the session ended, or because the page closed it. */
-  | { kind: "stopped"; reason: "exhausted" | "signed_out" | "closed" };
+  /** After five attempts, because the session ended or there is no such channel, or because the page closed it. */
+  | { kind: "stopped"; reason: "exhausted" | "signed_out" | "no_path" | "closed" };
 
 export interface ChannelOptions {
   /** A new single-use ticket. @throws SignedOutError when the session has ended */
@@ -102,6 +102,7 @@ export class RealtimeChannel {
     } catch (error) {
       if (!isCurrent()) return;
       if (error instanceof SignedOutError) this.#stop("signed_out");
+      else if (error instanceof NoPathError) this.#stop("no_path");
       else this.#lost(attempt, String(error));
       return;
     }

@@ -21,7 +21,7 @@ import { safeRedirect } from "~/lib/http/safe-redirect";
 import { getLanguage } from "~/lib/i18n/i18n.server";
 import { findPublicAnnouncement } from "~/lib/notice/announcements.server";
 import { publicPaths } from "~/lib/public-paths";
-import { requireUser } from "~/lib/session/guards.server";
+import { isSessionAlive } from "~/lib/session/guards.server";
 import { forgetAtSignOut } from "~/lib/session/local-storage";
 import { findSessionToken, hasExpiredSession } from "~/lib/session/session.server";
 import { findSignInWays } from "~/lib/session/sign-in-ways.server";
@@ -48,6 +48,9 @@ const notices = [
   "TOO_MANY_ATTEMPTS",
 ] as const;
 
+/** For each of the two calls that end a session: the page is there within 3 s. */
+const signOutLimitMs = 1_200;
+
 const openerPolicy = "Cross-Origin-Opener-Policy";
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => {
@@ -61,33 +64,37 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = url.searchParams;
   const givenAccountId = query.get("account_id")?.slice(0, 32) ?? null;
   if (await findSessionToken(args)) {
-    // The session of some page ended. This browser may have a new one by now; else requireUser deletes the cookie.
     if (query.get("notice") === "EXPIRED_TOKEN") {
-      await requireUser(args);
-      throw redirect(safeRedirect(query.get("redirect")));
+      // The session of some page ended. This browser may have a new one by now; else the cookie is deleted.
+      if (await isSessionAlive(args)) throw redirect(safeRedirect(query.get("redirect")));
+    } else {
+      // The query signs out (decision D2), but only on a document request: never for an image or a prefetch.
+      const isPage = !request.headers.has("sec-fetch-dest") || fetchDest(request) === "document";
+      if (givenAccountId === null || !isPage) throw redirect(publicPaths.console);
+      const headers = await signOut(args, { anyMs: signOutLimitMs });
+      throw redirect(`${publicPaths.login}?${query}`, { headers });
     }
-    // The query signs out (decision D2), but only on a document request: never for an image or a prefetch.
-    const isPage = !request.headers.has("sec-fetch-dest") || fetchDest(request) === "document";
-    if (givenAccountId === null || !isPage) throw redirect(publicPaths.console);
-    throw redirect(`${publicPaths.login}?${query}`, { headers: await signOut(args) });
   }
   if (await hasExpiredSession(request)) {
     throw redirectDocument(publicPaths.login + url.search, {
       headers: await forgetSession(request),
     });
   }
-  const { language, preferences, captcha, ways } = await promiseHash({
+  const { language, preferences } = await promiseHash({
     language: getLanguage(request),
     preferences: readPreferences(request),
+  });
+  const { captcha, ways, announcement } = await promiseHash({
     captcha: findCaptcha(args),
     ways: findSignInWays(args),
+    announcement: findPublicAnnouncement(args, language, preferences),
   });
   const { remembered } = preferences;
   const notice = query.get("notice");
   const openerOrigins = listOpenerOrigins();
   const answer = {
     captcha,
-    announcement: await findPublicAnnouncement(args, language, preferences),
+    announcement,
     initial: {
       account_id: givenAccountId ?? remembered?.accountId ?? "",
       email: query.get("email")?.slice(0, 254) ?? remembered?.email ?? "",
