@@ -81,6 +81,8 @@ test("a text that came as an object stays the JSON that it was meant to be", () 
 test("what the page is for must be there; a change may be done without a word", () => {
   expect(() => toAnswerShape(hosts, { query_host_list: null })).toThrow(MissingAnswerError);
   expect(() => toAnswerShape(hosts, null)).toThrow(MissingAnswerError);
+  const views = graphql("query v { query_view_list { id } }");
+  expect(toAnswerShape(views, { query_view_list: null })).toEqual({ query_view_list: [] });
   const logout = graphql("mutation logout { logout { ok } }");
   expect(toAnswerShape(logout, { logout: null })).toEqual({ logout: { ok: false } });
   const ticket = graphql("mutation t { create_media_ticket { ticket } }");

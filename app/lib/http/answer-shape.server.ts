@@ -107,7 +107,10 @@ function createReader(document: DocumentNode) {
         read[key] = value;
         continue;
       }
-      if (value === null && isNonNullType(field.type)) refuse?.(name, selection.selectionSet);
+      // Of a list, null is a way to say that it is empty.
+      const isMissing =
+        value === null && isNonNullType(field.type) && !isListType(field.type.ofType);
+      if (isMissing) refuse?.(name, selection.selectionSet);
       read[key] = readValue(field.type, selection.selectionSet, value, name);
     }
     return read;

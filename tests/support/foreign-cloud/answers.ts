@@ -115,6 +115,7 @@ export const answers: Record<string, Answer> = {
   query_license_list: () => [],
   query_mobile_card_list: list([{ id: 1, card_number: 4411, main_card: 1, status: -1 }]),
   query_expiry_list: list([{ id: "o1", kind: "order", name: null, expired_at: null }]),
+  query_expiry_feed: () => null,
   query_audit_log: list([{ id: 1, behavior_id: 1, time: null, user_id: ids.user, payload: {} }]),
   query_audit_integrity: () => ({}),
   query_notification_list: list([{ id: 91, type: "announcement", title: null, created_at: null }]),
