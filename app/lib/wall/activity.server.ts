@@ -1,5 +1,5 @@
 import { graphql } from "~/lib/http/graphql";
-import { type CloudArgs, callCloud, notLoaded } from "~/lib/http/graphql.server";
+import { besideThePage, type CloudArgs, callCloud, leftOut } from "~/lib/http/graphql.server";
 import { isId } from "~contract/ids";
 import { limits } from "~contract/limits";
 import type { Activity } from "./activity";
@@ -21,10 +21,9 @@ export async function findActivity(
   const ids = cameraIds.filter(isId).slice(0, limits.viewCamerasMax);
   if (ids.length === 0) return [];
   try {
-    const { query_event: events } = await callCloud(args, activityDocument, {
-      host_cam_id: ids,
-      limit: maxActivity,
-    });
+    const variables = { host_cam_id: ids, limit: maxActivity };
+    const answer = await callCloud(args, activityDocument, variables, besideThePage);
+    const events = answer.query_event;
     return events.list.map((event) => ({
       id: event.id,
       cameraId: event.cam ?? null,
@@ -35,6 +34,6 @@ export async function findActivity(
       picture: event.snapshot_link ?? null,
     }));
   } catch (error) {
-    return notLoaded("the activity of the live wall")(error);
+    return leftOut("the activity of the live wall")(error);
   }
 }

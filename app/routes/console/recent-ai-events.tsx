@@ -5,6 +5,7 @@ import { useEventName } from "~/components/event/event-name";
 import { Snapshot } from "~/components/host/snapshot";
 import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
+import { NotLoaded } from "~/components/ui/not-loaded";
 import { cx } from "~/lib/cx";
 import { isAlarming } from "~/lib/event/alarming";
 import { useFormat } from "~/lib/hooks/use-format";
@@ -32,7 +33,9 @@ export function RecentAiEvents({
         </Link>
       }
     >
-      {events.length === 0 ? (
+      {events === null ? (
+        <NotLoaded />
+      ) : events.length === 0 ? (
         <EmptyState icon={ScanSearch} title={t("ai.empty")}>
           {t("ai.empty_text")}
         </EmptyState>

@@ -14,7 +14,7 @@ import { requireUser } from "~/lib/session/guards.server";
 import { AttentionCard } from "./attention-card";
 import { OrderNotices } from "./order-notice";
 import { RecentAiEvents } from "./recent-ai-events";
-import { getConsole } from "./route.server";
+import { type ConsoleData, getConsole } from "./route.server";
 import { ServiceTiles } from "./service-tiles";
 
 export const handle: RouteHandle = {
@@ -66,18 +66,31 @@ function Greeting() {
   const hour = hourOfDay(nowSeconds, format.options.timeZone);
   const part =
     hour >= 5 && hour < 12 ? "morning" : hour >= 12 && hour < 18 ? "afternoon" : "evening";
-  const regions = t("counts.regions", { count: numbers.regions });
-  const cameras = t("counts.cameras", { count: numbers.cameras });
-  const scope = master
-    ? [regions, t("counts.hosts", { count: numbers.hosts }), cameras].join(", ")
-    : t("counts.may_watch", { cameras, regions });
   return (
     <div>
       <h1 className="text-2xl">{t(`greeting.${part}`, { name: name.split(" ")[0] })}</h1>
       <p className="mt-0.5 text-fg-3">
         {/* Browser and server may space a date of the same language differently. */}
-        <span suppressHydrationWarning>{format.longDay(nowSeconds)}</span> · {scope}
+        <span suppressHydrationWarning>{format.longDay(nowSeconds)}</span>
+        {numbers && <Scope numbers={numbers} master={master} />}
       </p>
     </div>
   );
+}
+
+/** How much the user has in reach. */
+function Scope({
+  numbers,
+  master,
+}: {
+  numbers: NonNullable<ConsoleData["numbers"]>;
+  master: boolean;
+}) {
+  const { t } = useTranslation("console");
+  const regions = t("counts.regions", { count: numbers.regions });
+  const cameras = t("counts.cameras", { count: numbers.cameras });
+  const scope = master
+    ? [regions, t("counts.hosts", { count: numbers.hosts }), cameras].join(", ")
+    : t("counts.may_watch", { cameras, regions });
+  return <> · {scope}</>;
 }

@@ -60,7 +60,7 @@ export async function startForeignCloud(options: ForeignOptions = {}): Promise<F
     token,
     calls: [],
     faults: new Map(),
-    answers: { ...answers, login: () => toLogin(token) },
+    answers: { ...answers, login: () => toLogin(cloud.token) },
     sockets: [],
     mediaRequests: [],
   };
