@@ -99,7 +99,7 @@ test("a second factor with tokens of 4 kB is entered, remembered, and sent the n
   const page = moved.headers.get("location") ?? "";
   expect(page).toMatch(/^\/2fa\?/);
   expect(await (await browser.get(page)).text()).toContain('name="code"');
-  const code = { intent: "verify", code: "123456", remember_device: "on" };
+  const code = { intent: "verify", method: "code", code: "123456", remember_device: "on" };
   expect((await browser.post(page, code)).headers.get("location")).toBe("/console");
   expect(sent).toEqual([temporary]);
   await browser.post("/logout", { intent: "logout" });

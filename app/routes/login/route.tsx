@@ -58,39 +58,49 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
   return new Headers(policy ? { [openerPolicy]: policy } : undefined);
 };
 
-export async function loader(args: LoaderFunctionArgs) {
+/** @throws Response the redirect of a browser that has a session, or had one */
+async function leaveSession(
+  args: LoaderFunctionArgs,
+  givenAccountId: string | null,
+): Promise<void> {
   const { request } = args;
   const url = new URL(request.url);
-  const query = url.searchParams;
-  const givenAccountId = query.get("account_id")?.slice(0, 32) ?? null;
   if (await findSessionToken(args)) {
-    if (query.get("notice") === "EXPIRED_TOKEN") {
-      // The session of some page ended. This browser may have a new one by now; else the cookie is deleted.
-      if (await isSessionAlive(args)) throw redirect(safeRedirect(query.get("redirect")));
-    } else {
-      // The query signs out (decision D2), but only on a document request: never for an image or a prefetch.
-      const isPage = !request.headers.has("sec-fetch-dest") || fetchDest(request) === "document";
-      if (givenAccountId === null || !isPage) throw redirect(publicPaths.console);
-      const headers = await signOut(args, { anyMs: signOutLimitMs });
-      throw redirect(`${publicPaths.login}?${query}`, { headers });
-    }
+    // The query signs out (decision D2), but only on a document request: never for an image or a prefetch.
+    const isPage = !request.headers.has("sec-fetch-dest") || fetchDest(request) === "document";
+    if (givenAccountId === null || !isPage) throw redirect(publicPaths.console);
+    const headers = await signOut(args, { anyMs: signOutLimitMs });
+    throw redirect(`${publicPaths.login}?${url.searchParams}`, { headers });
   }
   if (await hasExpiredSession(request)) {
     throw redirectDocument(publicPaths.login + url.search, {
       headers: await forgetSession(request),
     });
   }
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { request } = args;
+  const url = new URL(request.url);
+  const query = url.searchParams;
+  const givenAccountId = query.get("account_id")?.slice(0, 32) ?? null;
   const { language, preferences } = await promiseHash({
     language: getLanguage(request),
     preferences: readPreferences(request),
   });
-  const { captcha, ways, announcement } = await promiseHash({
+  const notice = query.get("notice");
+  // The session of some page ended. This browser may have a new one by now; else the cookie is deleted.
+  const hasEnded = notice === "EXPIRED_TOKEN" && (await findSessionToken(args)) !== null;
+  if (!hasEnded) await leaveSession(args, givenAccountId);
+  // All at once: the page is there within 3 s, whatever the cloud does.
+  const { isAlive, captcha, ways, announcement } = await promiseHash({
+    isAlive: hasEnded && isSessionAlive(args),
     captcha: findCaptcha(args),
     ways: findSignInWays(args),
     announcement: findPublicAnnouncement(args, language, preferences),
   });
+  if (isAlive) throw redirect(safeRedirect(query.get("redirect")));
   const { remembered } = preferences;
-  const notice = query.get("notice");
   const openerOrigins = listOpenerOrigins();
   const answer = {
     captcha,
