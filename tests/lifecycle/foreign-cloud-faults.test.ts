@@ -131,3 +131,22 @@ test("WRONG_PASSWORD without a field stands at the field for the present passwor
     /<input[^>]*name="old_password"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*name="old_password"/,
   );
 });
+
+test.each([
+  ["ERR_EXPIRED_TOKEN", "EXPIRED_TOKEN"],
+  ["ERR_ACCESS_DENIED", "ACCESS_DENIED"],
+])("what was typed survives %s without script, until its user is back", async (message, notice) => {
+  const browser = openHttpBrowser(site.url);
+  await browser.post("/?index", login);
+  cloud.faults.set("update_profile", { kind: "code", message });
+  const typed = { intent: "name", name: "Kim of the quay" };
+  const refused = await browser.post("/settings", typed);
+  expect(refused.headers.get("location")).toBe(`/?notice=${notice}&redirect=%2Fsettings`);
+  cloud.faults.clear();
+  const back = await browser.post("/?index", { ...login, redirect: "/settings" });
+  expect(back.headers.get("location")).toBe("/settings");
+  const page = await (await browser.get("/settings")).text();
+  expect(page).toContain('value="Kim of the quay"');
+  expect(page).toContain("You were signed out before this could be saved.");
+  expect(await (await browser.get("/settings")).text()).not.toContain("Kim of the quay");
+});

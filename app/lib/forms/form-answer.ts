@@ -2,7 +2,12 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { ErrorCode } from "~contract/error-codes";
 
 /** Codes a form can show: those of the cloud, and those the console raises by itself. */
-export type FormErrorCode = ErrorCode | "NETWORK" | "WEAK_PASSWORD" | "CAPTCHA_UNAVAILABLE";
+export type FormErrorCode =
+  | ErrorCode
+  | "NETWORK"
+  | "NOT_SENT"
+  | "WEAK_PASSWORD"
+  | "CAPTCHA_UNAVAILABLE";
 
 /** One thing wrong with a form or with one of its fields. */
 export interface FormFault {

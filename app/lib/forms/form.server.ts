@@ -7,6 +7,7 @@ import { findErrorCode } from "~contract/error-codes";
 import { findLimit } from "~contract/fields";
 import { findFaultPlace, setsPassword } from "./fault-places";
 import type { FormAnswer, FormConflict, FormFault } from "./form-answer";
+import { keepTyped } from "./typed-values.server";
 
 /** Never sent back to the page, whatever becomes of the form. */
 const secretFields = ["password", "confirm_password", "old_password", "code"];
@@ -89,6 +90,8 @@ export function onForm<Schema extends ZodTypeAny, Data = unknown>(
       if (!(answer instanceof FormSuccess)) return answer;
       return reply(submission.reply(shown), { ...answer, status: 200 });
     } catch (error) {
+      const notSent = submission.reply({ ...shown, formErrors: { code: "NOT_SENT" } });
+      await keepTyped(error, { ...identify(form), result: notSent });
       const { field, fault, status } = toRejection(error, fields, options.renamed ?? {});
       const errors = field ? { fieldErrors: { [field]: fault } } : { formErrors: fault };
       const conflict = findConflict(error, fields);

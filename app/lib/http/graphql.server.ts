@@ -105,7 +105,10 @@ export async function callCloud<Result, Variables extends object>(
     const fault = toFault(error, args.request, document, session !== null);
     if (fault instanceof Response) throw fault;
     const code = signOutCodes.find((each) => each === fault.code);
-    throw code ? await toLogin(args, code) : fault;
+    if (!code) throw fault;
+    const response = await toLogin(args, code);
+    signOuts.set(response, { args, token: session });
+    throw response;
   }
 }
 
@@ -204,6 +207,14 @@ function unavailable(error: unknown, { signal }: Request): Response {
     console.warn(`cloud unavailable: ${error instanceof Error ? error.message : String(error)}`);
   }
   return new Response(null, { status: 503, headers: { "Retry-After": "5" } });
+}
+
+const signOuts = new WeakMap<Response, { args: CloudArgs; token: string | null }>();
+
+/** The redirect that a call threw because its session had ended, with the token of that; null for anything else. */
+export function findSignOut(error: unknown) {
+  const found = error instanceof Response ? signOuts.get(error) : undefined;
+  return found ? { response: error as Response, ...found } : null;
 }
 
 // By request context: after one call was denied and ended the session, the request's other calls report that end.

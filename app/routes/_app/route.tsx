@@ -12,6 +12,7 @@ import ErrorScreen, { ErrorInShell } from "~/components/shell/error-screen";
 import { takeFlash } from "~/lib/cookies/flash.server";
 import { readPreferences } from "~/lib/cookies/preferences.server";
 import { setCookies } from "~/lib/cookies/set-cookies";
+import { takeTyped } from "~/lib/forms/typed-values.server";
 import type { RouteHandle } from "~/lib/handle";
 import { useLazyModule } from "~/lib/hooks/use-lazy-module";
 import { graphql } from "~/lib/http/graphql";
@@ -41,10 +42,11 @@ const countsDocument = graphql(`
 
 /** Who is signed in and what stands beside the sidebar's entries. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { preferences, language, flash } = await promiseHash({
+  const { preferences, language, flash, typed } = await promiseHash({
     preferences: readPreferences(args.request),
     language: getLanguage(args.request),
     flash: takeFlash(args.request),
+    typed: takeTyped(args),
   });
   const [user, counted, notifications, announcements] = await Promise.all([
     requireUser(args),
@@ -76,9 +78,10 @@ export async function loader(args: LoaderFunctionArgs) {
     isStage: isStageHost(new URL(args.request.url).hostname),
     announcements: { waiting, total },
     flash: flash.flash,
+    typed: typed.typed,
     notifications,
   };
-  const cookies = [...announcements.cookies, ...flash.cookies];
+  const cookies = [...announcements.cookies, ...flash.cookies, ...typed.cookies];
   return data(shown, {
     headers: setCookies(cookies),
   });

@@ -134,6 +134,8 @@ test("C023, D2, D76: an account ID in the address signs out in the same way", as
 });
 
 test("who was given a new session while a page with the old one was under way goes back to it", async () => {
-  const answer = await openWithSession(expired, { data: { query_profile: { id: "1" }, query_announcements: [] } });
+  const answer = await openWithSession(expired, {
+    data: { query_profile: { id: "1" }, query_announcements: [] },
+  });
   expect(answer).toEqual({ to: "/settings?tab=1", forgotten: [] });
 });
