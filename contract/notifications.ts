@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { idRule } from "./ids";
 import { limits } from "./limits";
 
 /** Kinds of notification (decision D91). */
@@ -14,7 +13,7 @@ export const notificationTypes = [
 export type NotificationType = (typeof notificationTypes)[number];
 
 const ids = z
-  .array(z.string().regex(idRule, "INVALID_ARGUMENT"))
+  .array(z.string().regex(/^[0-9]{1,18}$/, "INVALID_ARGUMENT"))
   .max(limits.notificationsPerUserMax, "INVALID_ARGUMENT");
 
 /** mark_notifications_read: these, or all where none are named. */

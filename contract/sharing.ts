@@ -102,17 +102,20 @@ export const changedShareLink = z.object({
   expire_hours: expireHours.optional(),
 });
 
-const eventId = z.string().regex(idRule, "INVALID_ARGUMENT");
-const archivedEvents = z
-  .array(eventId, { required_error: "AT_LEAST_ONE" })
-  .min(1, "AT_LEAST_ONE")
-  .max(limits.archivesPerCall, "INVALID_ARGUMENT");
+const archivedEvents = (rule: RegExp) =>
+  z
+    .array(z.string().regex(rule, "INVALID_ARGUMENT"), { required_error: "AT_LEAST_ONE" })
+    .min(1, "AT_LEAST_ONE")
+    .max(limits.archivesPerCall, "INVALID_ARGUMENT");
 
-/** Events to keep, one note for all of them (decision D81). */
-export const newArchives = z.object({ event_ids: archivedEvents, note: note.default("") });
+/** Events of our own cloud to keep, one note for all of them (decision D81). */
+export const newArchives = z.object({
+  event_ids: archivedEvents(/^[0-9]{1,15}$/),
+  note: note.default(""),
+});
 
 /** Its form, in which a list's ticked rows are `ids`. */
-export const newArchivesForm = z.object({ ids: archivedEvents, note: note.default("") });
+export const newArchivesForm = z.object({ ids: archivedEvents(idRule), note: note.default("") });
 
 export const archiveNote = z.object({ note: note.default("") });
 

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { redirectDocument } from "@remix-run/node";
 import type { TadaDocumentNode } from "gql.tada";
+import type { DocumentNode } from "graphql";
 import { ClientError } from "graphql-request";
 import { z } from "zod";
 import { paths } from "~/lib/paths";
@@ -147,13 +148,11 @@ async function send<Result, Variables extends object>(
   return toAnswerShape(document, answer) as Result;
 }
 
-type AnyDocument = TadaDocumentNode<unknown, object>;
-
 /** A 503 response when the cloud gave no valid answer, else a CloudError. */
 function toFault(
   error: unknown,
   request: Request,
-  document: AnyDocument,
+  document: DocumentNode,
   hasSession: boolean,
 ): Response | CloudError {
   if (!(error instanceof ClientError)) {
@@ -180,7 +179,7 @@ export function unknownAnswer(operation: string, status: number, message: string
   return new UnknownAnswer(requestId);
 }
 
-function nameOf({ definitions }: AnyDocument): string {
+function nameOf({ definitions }: DocumentNode): string {
   const [operation] = definitions;
   return (operation && "name" in operation && operation.name?.value) || "a call without a name";
 }

@@ -94,7 +94,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!hasEnded) await leaveSession(args, givenAccountId);
   // All at once: the page is there within 3 s, whatever the cloud does.
   const { isAlive, captcha, ways, announcement } = await promiseHash({
-    isAlive: hasEnded && isSessionAlive(args),
+    isAlive: hasEnded ? isSessionAlive(args) : Promise.resolve(false),
     captcha: findCaptcha(args),
     ways: findSignInWays(args),
     announcement: findPublicAnnouncement(args, language, preferences),
