@@ -100,5 +100,5 @@ function hasCode(error: unknown, code: string): boolean {
 /** True when a statement was cancelled by its own time limit. */
 export const isStatementTimeout = (error: unknown): boolean => hasCode(error, "57014");
 
-/** True when somebody else held a lock for longer than the statement was to wait. */
+/** True when a lock was not free within the statement's lock_timeout. */
 export const isLockTimeout = (error: unknown): boolean => hasCode(error, "55P03");

@@ -22,7 +22,7 @@ export async function ensureMonths(db: Handle, database: string, timesMs: number
   }
 }
 
-/** Host clocks may be a day ahead; and whoever starts again after a month of trouble finds the month made. */
+/** Covers host clocks that are a day ahead, and a server that was down for most of a month. */
 const monthsAhead = 2;
 const everyMs = 60 * 60_000;
 const pausesMs = [100, 300, 1_000, 3_000, 10_000];

@@ -11,8 +11,8 @@ interface SaveButtonProps extends Omit<ButtonProps, "type" | "form" | "busy"> {
 }
 
 /**
- * Saves what a form has changed; off while it has changed nothing. It keeps the focus then, as after a save. Without
- * script it is always on: nobody can tell.
+ * Saves a form's changes; disabled while there are none, without losing the focus, as after a save. Without script
+ * changes cannot be detected, so it is always enabled.
  */
 export function SaveButton({ form, isNew = false, className, ...button }: SaveButtonProps) {
   const hydrated = useHydrated();

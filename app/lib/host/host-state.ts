@@ -71,7 +71,7 @@ const noteUrgency: readonly HostNote["kind"][] = [
   "disabled",
 ];
 
-/** The lower, the sooner somebody should look at the host. */
+/** Sort key: hosts with lower values are more urgent. */
 export function urgencyOf(host: HostSummary): number {
   const ofState = stateUrgency[hostStateOf(host.state)];
   return ofState * noteUrgency.length + noteUrgency.indexOf(hostNoteOf(host).kind);

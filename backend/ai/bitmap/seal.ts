@@ -106,8 +106,8 @@ async function sealIn(tx: Transaction, accountId: number): Promise<boolean> {
 }
 
 /**
- * Takes the lock that stored late rows and deleted ones take, too (migration 0008): from here to the commit nobody
- * changes what is sealed, and whoever comes after the commit notes the change.
+ * Takes the lock that writers of late and deleted rows take too (migration 0008): the sealed rows do not change until
+ * the commit, and writers after it record their change.
  */
 async function lockUnchanged(tx: Transaction, accountId: number, last: Last): Promise<void> {
   await tx.execute(sql`set local lock_timeout = ${sql.raw(String(lockWaitMs))}`);

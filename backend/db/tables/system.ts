@@ -114,7 +114,7 @@ export const release = pgTable("release", {
   version: text().notNull(),
   /** Where the player is downloaded. */
   url: text(),
-  /** Sessions that are older are told to sign in again; null: nobody is. */
+  /** Sessions begun before it are told to sign in again; null: none are. */
   announcedAt: time(),
   /** Each session is told at its own moment within this time. */
   spreadSeconds: integer().notNull().default(0),

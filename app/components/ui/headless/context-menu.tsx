@@ -9,7 +9,7 @@ export interface ContextMenuProps {
   at: { left: number; top: number };
   label: string;
   panelClassName: string;
-  /** Closed by a choice, Escape or a press beside it: whoever opened it takes it away, and the focus back. */
+  /** Called after a choice, Escape or a press outside: the owner unmounts the menu and restores the focus. */
   onClose: () => void;
   children: ReactNode;
 }
