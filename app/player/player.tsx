@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef } from "react";
 import { cx } from "~/lib/cx";
-import { HlsLiveView } from "./hls-live-view";
+import { HlsLiveView } from "./hls/hls-live-view";
 import { useLiveSocket } from "./live-socket-context";
 import { LiveView } from "./live-view";
 import { useLocalBridge } from "./local/local-player-context";

@@ -341,19 +341,19 @@ export const player = [
   },
   {
     name: "hls-refused",
-    file: "app/player/hls-failure.ts",
+    file: "app/player/hls/hls-failure.ts",
     find: "    case 401:\n    case 404:",
     replace: "    case 404:",
     rule: "A playlist refused for want of a right is told as that",
-    tests: ["app/player/hls-failure.test.ts"],
+    tests: ["app/player/hls/hls-failure.test.ts"],
   },
   {
     name: "hls-too-many",
-    file: "app/player/hls-failure.ts",
+    file: "app/player/hls/hls-failure.ts",
     find: '    case 429:\n      return { kind: "too_many" };\n',
     replace: "",
     rule: "Too many streams are told as such",
-    tests: ["app/player/hls-failure.test.ts"],
+    tests: ["app/player/hls/hls-failure.test.ts"],
   },
   {
     name: "hidden-too-soon",
@@ -535,11 +535,11 @@ export const player = [
   },
   {
     name: "hls-parts-in-a-heap",
-    file: "app/player/recording/hls-playlist.ts",
+    file: "app/player/hls/hls-playlist.ts",
     find: "    startSeconds += seconds;\n",
     replace: "",
     rule: "The parts of a playlist lie behind each other",
-    tests: ["app/player/recording/hls-playlist.test.ts"],
+    tests: ["app/player/hls/hls-playlist.test.ts"],
   },
   {
     name: "recording-damage-unheard",

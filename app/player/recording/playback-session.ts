@@ -3,7 +3,7 @@ import type { LocalPlayerBridge } from "../local/bridge";
 import type { LocalRequest } from "../local/local-channel";
 import { needsHls } from "../media-source";
 import { fetchMediaTicket, mediaSocketUrl } from "../media-ticket";
-import { HlsRecordingView } from "./hls-recording-view";
+import { HlsRecordingView } from "../hls/hls-recording-view";
 import { LocalRecording } from "./local-recording";
 import { PlaybackClock } from "./playback-clock";
 import { RecordedDetections } from "./recorded-detections";

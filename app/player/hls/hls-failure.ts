@@ -1,4 +1,4 @@
-import type { PlayerState } from "./player-state";
+import type { PlayerState } from "../player-state";
 
 /**
  * Reason why a playlist is refused, by its HTTP status: a video element reports only that it failed. Null when it is

@@ -1,9 +1,9 @@
 import { recordedHlsUrl } from "~contract/media-frame";
-import { findHlsFailure } from "../hls-failure";
+import { findHlsFailure } from "./hls-failure";
 import type { PlayerState } from "../player-state";
 import { type HlsPart, readHlsParts } from "./hls-playlist";
-import { isSameState, type RecordingState, type RecordingTile } from "./recording-tile";
-import type { RecordingViewOptions } from "./recording-view";
+import { isSameState, type RecordingState, type RecordingTile } from "../recording/recording-tile";
+import type { RecordingViewOptions } from "../recording/recording-view";
 
 /** Length of one playlist. */
 const windowMs = 15 * 60_000;
