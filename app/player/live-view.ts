@@ -1,5 +1,6 @@
 import type { Detections } from "./detection-overlay";
 import { DetectionTrack } from "./detection-track";
+import { drawPicture } from "./draw-picture";
 import type { LiveSocket } from "./live-socket";
 import { MsePlayer, type PlayerStats } from "./mse-player";
 import { type PlayerState, stateOfEvent } from "./player-state";
@@ -118,17 +119,6 @@ export class LiveView {
     this.#detectionTrack.clear();
     drawPicture(this.#options.video, this.#options.still);
   }
-}
-
-/** Copies the video's current picture to the canvas. False when there is none. */
-export function drawPicture(video: HTMLVideoElement, canvas: HTMLCanvasElement): boolean {
-  const { videoWidth, videoHeight } = video;
-  const context = canvas.getContext("2d");
-  if (!context || videoWidth === 0) return false;
-  canvas.width = videoWidth;
-  canvas.height = videoHeight;
-  context.drawImage(video, 0, 0);
-  return true;
 }
 
 /** Whether a MIME type includes an audio codec, as `video/mp4; codecs="avc1.64001e,mp4a.40.2"` does. */

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef } from "react";
 import { cx } from "~/lib/cx";
-import { HlsLiveView } from "./hls/hls-live-view";
+import { openHls } from "./hls/open-hls";
 import { useLiveSocket } from "./live-socket-context";
 import { LiveView } from "./live-view";
 import { useLocalBridge } from "./local/local-player-context";
@@ -39,8 +39,10 @@ function BrowserPlayer(props: PlayerProps) {
       onSound(false);
       const request = { cameraId: camera.id, stream };
       const options = { video: video.current, still: still.current, request, onState: setState };
-      const plain = new HlsLiveView(options);
-      return () => plain.dispose();
+      return openHls(({ HlsLiveView }) => {
+        const plain = new HlsLiveView(options);
+        return () => plain.dispose();
+      }, setState);
     }
     const request = { cameraId: camera.id, stream, keyframesOnly, order: latestOrder.current };
     view.current = new LiveView({

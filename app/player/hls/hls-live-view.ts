@@ -1,8 +1,8 @@
 import type { StreamName } from "~contract/media";
 import { liveHlsUrl } from "~contract/media-frame";
-import { findHlsFailure } from "./hls-failure";
-import { drawPicture } from "../live-view";
+import { drawPicture } from "../draw-picture";
 import type { PlayerState } from "../player-state";
+import { findHlsFailure } from "./hls-failure";
 
 export interface HlsLiveViewOptions {
   video: HTMLVideoElement;

@@ -1,9 +1,9 @@
 import { recordedHlsUrl } from "~contract/media-frame";
-import { findHlsFailure } from "./hls-failure";
 import type { PlayerState } from "../player-state";
-import { type HlsPart, readHlsParts } from "./hls-playlist";
 import { isSameState, type RecordingState, type RecordingTile } from "../recording/recording-tile";
 import type { RecordingViewOptions } from "../recording/recording-view";
+import { findHlsFailure } from "./hls-failure";
+import { type HlsPart, readHlsParts } from "./hls-playlist";
 
 /** Length of one playlist. */
 const windowMs = 15 * 60_000;

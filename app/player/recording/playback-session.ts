@@ -1,9 +1,9 @@
 import type { StreamName } from "~contract/media";
+import { openHls } from "../hls/open-hls";
 import type { LocalPlayerBridge } from "../local/bridge";
 import type { LocalRequest } from "../local/local-channel";
 import { needsHls } from "../media-source";
 import { fetchMediaTicket, mediaSocketUrl } from "../media-ticket";
-import { HlsRecordingView } from "../hls/hls-recording-view";
 import { LocalRecording } from "./local-recording";
 import { PlaybackClock } from "./playback-clock";
 import { RecordedDetections } from "./recorded-detections";
@@ -56,11 +56,10 @@ export class PlaybackSession {
   ): () => void {
     const { clock, socket } = this;
     const options = { clock, video, cameraId, stream, onState };
-    return this.#add(
-      needsHls(video)
-        ? new HlsRecordingView(options)
-        : new RecordingView({ ...options, socket, detections: this.detections }),
-    );
+    if (needsHls(video)) {
+      return openHls(({ HlsRecordingView }) => this.#add(new HlsRecordingView(options)), onState);
+    }
+    return this.#add(new RecordingView({ ...options, socket, detections: this.detections }));
   }
 
   /** As attach, for a channel of the local player's window. */

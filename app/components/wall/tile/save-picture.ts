@@ -1,4 +1,4 @@
-import { drawPicture } from "~/player/live-view";
+import { drawPicture } from "~/player/draw-picture";
 import { snapshotPath } from "~contract/media-frame";
 
 /** File name from camera and time, valid on every system: `Docks 11–15 west 11-20-2026 09.41.07.jpg`. */

@@ -1,0 +1,2 @@
+export { HlsLiveView } from "./hls-live-view";
+export { HlsRecordingView } from "./hls-recording-view";
