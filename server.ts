@@ -13,7 +13,8 @@ import type { AgentProcess } from "./server/agent-process";
 import { createApp } from "./server/app";
 import { createAssets } from "./server/assets";
 import { readBuild } from "./server/build";
-import { findClientAddress, isOwnOrigin } from "./server/client";
+import { findClientAddress, isOwnOrigin, isSecureRequest } from "./server/client";
+import type { Cloud } from "./server/cloud";
 import { toCloudSettings } from "./server/cloud-settings";
 import { startDemo } from "./server/demo";
 import { startVite } from "./server/development";
@@ -24,6 +25,8 @@ import { openLog } from "./server/log";
 import { createPages, loadBuild } from "./server/pages";
 import { loadOrCreateSecret } from "./server/persistent-secret";
 import { loadPushSettings } from "./server/push-settings";
+import { connectRemoteCloud } from "./server/remote/cloud";
+import { findUpstream } from "./server/remote/find-upstream";
 import { onStopSignal } from "./server/stop-signals";
 
 /** The composition root: the only file that imports the console, the cloud and the agent. */
@@ -38,6 +41,7 @@ const running: {
   listener?: Listener;
   postgres?: EmbeddedPostgres;
   backend?: Backend;
+  cloud?: Cloud;
   agent?: AgentProcess;
 } = {};
 let stopping = false;
@@ -89,6 +93,22 @@ async function openBackend(env: Env, secret: string, settings: CloudSettings): P
   }
 }
 
+/** The cloud of this process, or the one that GRAPHQL_URL names. */
+async function openCloud(env: Env, secret: string, localUrl: string): Promise<Cloud> {
+  const upstream = findUpstream(env);
+  if (upstream) {
+    const findToken = (request: IncomingMessage) =>
+      getSessionToken(request.headers.cookie, isSecureRequest(request, env));
+    return connectRemoteCloud({ env, upstream, findToken });
+  }
+  const backend = await openBackend(env, secret, {
+    ...toCloudSettings(env, localUrl),
+    push: loadPushSettings(env, localUrl),
+  });
+  running.backend = backend;
+  return backend;
+}
+
 /** The server's host for local links: an any-interface address cannot be opened. */
 function urlHost(host: string, local: string): string {
   if (host === "0.0.0.0" || host === "::") return local;
@@ -114,26 +134,26 @@ async function start(): Promise<void> {
   // it too.
   process.env.SESSION_SECRET = secret;
   const localUrl = `http://${urlHost(env.HOST, "localhost")}:${listener.port}`;
-  const backend = await openBackend(env, secret, {
-    ...toCloudSettings(env, localUrl),
-    push: loadPushSettings(env, localUrl),
-  });
-  running.backend = backend;
+  const cloud = await openCloud(env, secret, localUrl);
+  running.cloud = cloud;
+  const { fetchGraphql } = cloud;
 
   const vite = development ? await startVite(listener.server) : null;
   const remixBuild = vite?.build ?? build;
   if (!remixBuild) throw new Error("neither a build nor Vite");
   handle = createApp({
     env,
-    backend,
+    cloud,
     assets: vite?.assets ?? createAssets(path.join(root, "build", "client")),
     pages: createPages({
       build: remixBuild,
       mode: env.NODE_ENV,
       publicOrigin: env.PUBLIC_ORIGIN,
       getLoadContext: (req) => ({
-        fetchGraphql: (request, client) =>
-          backend.fetchGraphql(request, { ...client, host: req.get("host") }),
+        fetchGraphql:
+          fetchGraphql &&
+          ((request, client) => fetchGraphql(request, { ...client, host: req.get("host") })),
+        sockets: cloud.sockets,
         clientAddress: req.ip ?? "",
       }),
     }),
@@ -143,12 +163,13 @@ async function start(): Promise<void> {
   });
   upgrade = (req, socket, head) => {
     const isVite = development && req.headers["sec-websocket-protocol"]?.startsWith("vite-");
-    if (!isVite && !backend.handleUpgrade(req, socket, head)) socket.destroy();
+    if (!isVite && !cloud.handleUpgrade(req, socket, head)) socket.destroy();
   };
 
   const url = env.PUBLIC_ORIGIN ?? localUrl;
   let signIn = "";
-  if (env.SIGHTLINE_DEMO === "1") {
+  const { backend } = running;
+  if (env.SIGHTLINE_DEMO === "1" && backend) {
     log("Preparing the demo account …");
     const cloudUrl = `ws://${urlHost(env.HOST, "127.0.0.1")}:${listener.port}`;
     const demo = await startDemo({ env, backend, root, cloudUrl, pageUrl: url, log });
@@ -156,6 +177,7 @@ async function start(): Promise<void> {
     // It is a credential, and what is no terminal is kept.
     if (logFormat === "text") signIn = demo.signIn;
   }
+  if (!backend) log(`The cloud is ${env.GRAPHQL_URL}`);
   log(`\nSightline is at ${url}\n${signIn}`);
 }
 
@@ -168,7 +190,7 @@ async function stop(): Promise<void> {
   running.agent?.announceStop();
   await running.listener?.drain(drainLimitMs);
   await running.agent?.stop();
-  await running.backend?.close().catch((error: unknown) => console.error(explain(error)));
+  await running.cloud?.close().catch((error: unknown) => console.error(explain(error)));
   running.listener?.endUpgraded();
   await running.postgres?.stop();
 }

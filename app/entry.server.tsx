@@ -15,7 +15,10 @@ import { findSignInWays } from "~/lib/session/sign-in-ways.server";
 import { setDocumentHeaders, setPrivateHeaders } from "./lib/http/headers.server";
 import { pickPageRoutes } from "./lib/http/page-routes.server";
 import { PageStream } from "./lib/http/page-stream.server";
+import { startPlainServer } from "./lib/http/plain-server.server";
 import { RenderContext } from "./lib/http/render-context";
+
+startPlainServer(process.argv[1]);
 
 /** A deferred part that takes longer is aborted and shows its error state. */
 export const streamTimeout = 8_000;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { idRule } from "./ids";
 import { type Layout, limits } from "./limits";
 import { recordedMs, streamEndReasons } from "./media";
 import { streamNames } from "./media-frame";
@@ -46,7 +47,7 @@ export const localPlayerRequest = z.discriminatedUnion("action", [
   z.object({
     action: z.literal("connectInfo"),
     channel,
-    host_cam_id: z.string().regex(/^[0-9]{1,18}$/),
+    host_cam_id: z.string().regex(idRule),
     name: z.string(),
     stream: z.enum(streamNames),
     keyframes_only: z.boolean(),

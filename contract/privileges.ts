@@ -5,7 +5,7 @@ import { idTexts, siteName } from "./site-fields";
 /** The form that edits a set of operator privileges. */
 
 /** A camera by its id, or all cameras of a host or a region: "12", "host:3", "region:2". */
-const place = z.string().regex(/^(?:(?:host|region):)?[0-9]{1,18}$/, "INVALID_ARGUMENT");
+const place = z.string().regex(/^(?:(?:host|region):)?[\w~-]{1,64}$/, "INVALID_ARGUMENT");
 const places = z.array(place).max(limits.idsPerCall, "TOO_LONG");
 
 /** Of the set the form started from; a new one has none. */
@@ -23,5 +23,5 @@ export const privilegesCopyForm = z.object({
   user_ids: idTexts,
   version,
   ...rights,
-  copy_from: z.string().regex(/^(?:set|user):[0-9]{1,18}$/, "REQUIRED"),
+  copy_from: z.string().regex(/^(?:set|user):[\w~-]{1,64}$/, "REQUIRED"),
 });

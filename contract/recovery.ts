@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { email, loginAccountId } from "./fields";
+import { linkToken } from "./link-token";
 
 /** Forms for users who cannot sign in (docs/decisions-spec.md section 2). */
 
@@ -11,5 +12,5 @@ export const forgotPasswordForm = z.object({ account_id: loginAccountId, email }
 export const resetLink = z.object({
   account_id: loginAccountId,
   email,
-  token: z.string().min(1).max(100),
+  token: linkToken,
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { email, note } from "./fields";
+import { idRule } from "./ids";
 import { limits } from "./limits";
 
 /** Field rules of share links and archives (specification section 5, decisions D12, D48), for console and cloud. */
@@ -49,7 +50,7 @@ export const enteredRecipients = z
   .refine(isWithinLimit, "EMAIL_OVER_10");
 
 const firstStep = {
-  id: z.string({ required_error: "REQUIRED" }).max(20),
+  id: z.string({ required_error: "REQUIRED" }).max(64),
   note: note.default(""),
   expire_hours: expireHours,
 };
@@ -73,7 +74,7 @@ export const newShareLink = z.object({
   emails: recipients.default([]),
 });
 
-const linkId = z.string({ required_error: "REQUIRED" }).max(20);
+const linkId = z.string({ required_error: "REQUIRED" }).max(64);
 
 /** The forms about one link. An empty lifetime or password stays as it is. */
 export const shareEditForm = z.object({
@@ -91,7 +92,7 @@ export const shareResendForm = z.object({ id: email, link: linkId });
 
 /** Links that are deleted together. */
 export const tickedLinks = z.object({
-  ids: z.array(z.string().max(20)).min(1, "AT_LEAST_ONE").max(limits.idsPerCall, "TOO_LONG"),
+  ids: z.array(z.string().max(64)).min(1, "AT_LEAST_ONE").max(limits.idsPerCall, "TOO_LONG"),
 });
 
 /** Absent leaves a value unchanged; an empty password removes the password. */
@@ -101,22 +102,25 @@ export const changedShareLink = z.object({
   expire_hours: expireHours.optional(),
 });
 
-const eventId = z.string().regex(/^[0-9]{1,15}$/, "INVALID_ARGUMENT");
-const archivedEvents = z
-  .array(eventId, { required_error: "AT_LEAST_ONE" })
-  .min(1, "AT_LEAST_ONE")
-  .max(limits.archivesPerCall, "INVALID_ARGUMENT");
+const archivedEvents = (rule: RegExp) =>
+  z
+    .array(z.string().regex(rule, "INVALID_ARGUMENT"), { required_error: "AT_LEAST_ONE" })
+    .min(1, "AT_LEAST_ONE")
+    .max(limits.archivesPerCall, "INVALID_ARGUMENT");
 
-/** Events to keep, one note for all of them (decision D81). */
-export const newArchives = z.object({ event_ids: archivedEvents, note: note.default("") });
+/** Events of our own cloud to keep, one note for all of them (decision D81). */
+export const newArchives = z.object({
+  event_ids: archivedEvents(/^[0-9]{1,15}$/),
+  note: note.default(""),
+});
 
 /** Its form, in which a list's ticked rows are `ids`. */
-export const newArchivesForm = z.object({ ids: archivedEvents, note: note.default("") });
+export const newArchivesForm = z.object({ ids: archivedEvents(idRule), note: note.default("") });
 
 export const archiveNote = z.object({ note: note.default("") });
 
 /** The forms of the list of archives. */
-const archiveId = z.string().min(1).max(20);
+const archiveId = z.string().min(1).max(64);
 export const archiveNoteForm = archiveNote.extend({ id: archiveId });
 export const tickedArchives = z.object({
   ids: z

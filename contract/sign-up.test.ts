@@ -28,7 +28,7 @@ test("C029, C248: nobody signs up without agreeing to the terms, or with two dif
 test("the link of a mail has an account, an address and a token with a bound", () => {
   const link = { account_id: "3091442", email: typed.email, token: "t" };
   expect(verificationLink.parse(link)).toMatchObject({ account_id: 3_091_442, token: "t" });
-  for (const change of [{ token: "" }, { token: "t".repeat(101) }, { account_id: "0" }]) {
+  for (const change of [{ token: "" }, { token: "t".repeat(4_097) }, { account_id: "0" }]) {
     expect(verificationLink.safeParse({ ...link, ...change }).success).toBe(false);
   }
 });

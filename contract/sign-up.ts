@@ -8,6 +8,7 @@ import {
   personName,
   requireConfirmed,
 } from "./fields";
+import { linkToken } from "./link-token";
 
 /** Forms of /signup, /reverify_email and /user_verification (specification sections 2 and 5). */
 
@@ -35,5 +36,5 @@ export const reverifyForm = z.object({ account_id: loginAccountId, email });
 export const verificationLink = z.object({
   account_id: z.coerce.number().int().positive().safe(),
   email,
-  token: z.string().min(1).max(100),
+  token: linkToken,
 });

@@ -28,7 +28,7 @@ export const viewName = line(limits.viewNameMaxChars).pipe(z.string().min(1, "RE
 export const keyword = line(limits.nameMaxChars);
 
 /** An id on the wire; the resolver looks it up. */
-export const idText = z.string().min(1).max(20);
+export const idText = z.string().min(1).max(64);
 export const idTexts = z.array(idText).max(limits.idsPerCall, "TOO_LONG");
 
 /** Half of a host's credentials. No colon: the other half follows one (RFC 7617). */

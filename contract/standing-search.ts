@@ -8,6 +8,7 @@ import {
   withWithout,
 } from "./ai";
 import { brands, canonicalBrand } from "./brands";
+import { isId } from "./ids";
 
 /**
  * A kept AI search as the cloud reads it: what a standing search looks for. The console's own definition is
@@ -112,9 +113,7 @@ export function readStandingSearch(query: string): StandingSearch | null {
 
 function readPlaces(search: URLSearchParams): StandingSearch["places"] | "nowhere" {
   const ids = (name: string) =>
-    [...new Set(split(search.getAll(name)))]
-      .filter((id) => /^\d{1,18}$/.test(id))
-      .slice(0, maxPlaces);
+    [...new Set(split(search.getAll(name)))].filter(isId).slice(0, maxPlaces);
   const [hostIds, cameraIds] = [ids("host_id"), ids("host_cam_id")];
   if (hostIds.length > 0 || cameraIds.length > 0) return { hostIds, cameraIds };
   return search.has("host_id") ? "nowhere" : null;

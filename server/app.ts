@@ -2,8 +2,8 @@ import { constants as zlib } from "node:zlib";
 import compression from "compression";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import helmet from "helmet";
-import type { Backend } from "../backend";
 import { describeFault } from "../backend/errors";
+import type { Cloud } from "./cloud";
 import type { Env } from "./env";
 import { createGuard } from "./guard";
 import { createHealth } from "./health";
@@ -13,7 +13,7 @@ import { createRequestLog } from "./request-log";
 
 export interface AppOptions {
   env: Env;
-  backend: Backend;
+  cloud: Cloud;
   /** The client build, or Vite in development. */
   assets: RequestHandler;
   pages: RequestHandler;
@@ -48,6 +48,11 @@ function createHeaders({ PUBLIC_ORIGIN }: Env): RequestHandler {
   });
 }
 
+/** Of a console elsewhere, which passes on what its browsers ask for. */
+function readBearer(header: string | undefined): string | null {
+  return /^Bearer (\S+)$/.exec(header ?? "")?.[1] ?? null;
+}
+
 const handleFault: ErrorRequestHandler = (error, _req, res, next) => {
   console.error(describeFault(error));
   if (res.headersSent) return next(error);
@@ -64,14 +69,14 @@ const handleFault: ErrorRequestHandler = (error, _req, res, next) => {
  * data, pages.
  */
 export function createApp(options: AppOptions): Express {
-  const { env, backend, findToken } = options;
+  const { env, cloud, findToken } = options;
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
   app.set("trust proxy", env.TRUST_PROXY);
-  app.use(createHealth({ checkHealth: backend.checkHealth, isStopping: options.isStopping }));
+  app.use(createHealth({ checkHealth: cloud.checkHealth, isStopping: options.isStopping }));
   app.use(createRequestLog(options.log.logRequest));
-  const { handleEngineAuth } = backend;
+  const { handleEngineAuth } = cloud;
   if (handleEngineAuth) {
     // Before the guard: MediaMTX calls it with our shared secret, not from a page.
     app.post("/media/mediamtx/auth", (req, res, next) => {
@@ -82,12 +87,14 @@ export function createApp(options: AppOptions): Express {
   app.use(createHeaders(env));
   app.use(options.assets);
   app.all("/graphql", (req, res, next) => {
-    backend.handleGraphqlRequest(req, res).catch(next);
+    cloud.handleGraphqlRequest(req, res).catch(next);
   });
   app.get("/media/*", (req, res, next) => {
     const secure = ownOrigin(req, env.PUBLIC_ORIGIN).startsWith("https:");
     findToken(req.headers.cookie, secure)
-      .then((token) => backend.handleMediaRequest(req, res, token))
+      .then((token) =>
+        cloud.handleMediaRequest(req, res, token ?? readBearer(req.headers.authorization)),
+      )
       .catch(next);
   });
   app.use(compression(pageCompression), options.pages);

@@ -38,6 +38,15 @@ export function findClientAddress(
   return chain[Math.max(0, chain.length - 1 - hops)] ?? "";
 }
 
+/** Whether the browser used https, by PUBLIC_ORIGIN or a trusted proxy. */
+export function isSecureRequest(
+  request: IncomingMessage,
+  { PUBLIC_ORIGIN, TRUST_PROXY }: Pick<Env, "PUBLIC_ORIGIN" | "TRUST_PROXY">,
+): boolean {
+  if (PUBLIC_ORIGIN) return PUBLIC_ORIGIN.startsWith("https:");
+  return TRUST_PROXY > 0 && lastHeader(request.headers["x-forwarded-proto"]) === "https";
+}
+
 /** Whether a browser's request comes from our own pages: scheme, host and port alike. */
 export function isOwnOrigin(
   request: IncomingMessage,

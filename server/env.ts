@@ -49,6 +49,29 @@ export const settings = z.object({
     .min(1)
     .default("127.0.0.1")
     .describe("Address to listen on; `0.0.0.0` for every interface"),
+  GRAPHQL_URL: z
+    .string()
+    .url()
+    .regex(/^https?:\/\/[^?#@]+$/, "must be an address as https://cloud.example.com/graphql")
+    .optional()
+    .describe(
+      "The data address of a cloud elsewhere, as `https://cloud.example.com/graphql`: the console alone, with no database of its own ([how](operations.md#the-console-alone))",
+    ),
+  CLOUD_URL: origin
+    .optional()
+    .describe(
+      "Where that cloud has `/ws` and `/media`, as `https://cloud.example.com`; unset, the origin of `GRAPHQL_URL`",
+    ),
+  MEDIA_ORIGINS: z
+    .string()
+    .regex(
+      /^https?:\/\/[^\s,/;'"]+([\s,]+https?:\/\/[^\s,/;'"]+)*$/,
+      "must be origins, as https://pictures.example.com",
+    )
+    .optional()
+    .describe(
+      "Other places that pictures and recordings may come from, with commas between: what pages may load from there",
+    ),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, "must begin with postgres://")

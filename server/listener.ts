@@ -25,6 +25,8 @@ const keepAliveMs = 75_000;
 /** A client that trickles its headers is cut off (threat I12). */
 const headersMs = 10_000;
 const requestMs = 60_000;
+/** Tokens of another cloud may have 4 kB each: a session, a trusted device and a second factor under way. */
+const maxHeaderBytes = 48 * 1024;
 const drainCheckMs = 50;
 
 /**
@@ -37,7 +39,12 @@ export async function listen(
   handle: RequestListener,
 ): Promise<Listener> {
   const server = createServer(
-    { headersTimeout: headersMs, requestTimeout: requestMs, keepAliveTimeout: keepAliveMs },
+    {
+      headersTimeout: headersMs,
+      requestTimeout: requestMs,
+      keepAliveTimeout: keepAliveMs,
+      maxHeaderSize: maxHeaderBytes,
+    },
     handle,
   );
   const open = new Set<ServerResponse>();

@@ -20,6 +20,8 @@ export type PlayerState =
   | { kind: "unsupported"; codec: string }
   /** All attempts failed; the user may retry. */
   | { kind: "stopped" }
+  /** This installation has no video. */
+  | { kind: "no_path" }
   /** The user is idle or the page is hidden. */
   | { kind: "paused" };
 
@@ -62,7 +64,7 @@ export function stateOfEvent(event: StreamEvent, lastPictureMs: number | null): 
     case "suspended":
       return { kind: "paused" };
     case "stopped":
-      return { kind: "stopped" };
+      return { kind: event.reason === "no_path" ? "no_path" : "stopped" };
     default:
       return null;
   }

@@ -69,7 +69,9 @@ function BrowserPlayer(props: PlayerProps) {
   useEffect(() => onState(state), [state, onState]);
 
   const isPlaying = state.kind === "playing";
-  const isFaded = ["disconnected", "no_signal", "paused", "stopped"].includes(state.kind);
+  const isFaded = ["disconnected", "no_signal", "paused", "stopped", "no_path"].includes(
+    state.kind,
+  );
   const layer = "absolute inset-0 size-full object-contain";
   return (
     <span className={cx("absolute inset-0", isFaded && "opacity-40")}>

@@ -10,7 +10,7 @@ export function SnapshotPicture(props: { src: string; alt: string; className: st
     const { current } = image;
     if (current?.complete && current.naturalWidth === 0) setBroken(true);
   }, []);
-  if (isBroken) return null;
+  if (isBroken || src === "") return null;
   return (
     <img
       ref={image}

@@ -26,7 +26,7 @@ export type StreamEvent =
   | { type: "ended"; reason: StreamEndReason }
   /** The page is hidden; nothing is transferred. */
   | { type: "suspended" }
-  /** No more reconnect attempts. `retry()` starts again, except after signed_out. */
+  /** No more reconnect attempts. `retry()` starts again, except after signed_out and no_path. */
   | { type: "stopped"; reason: StopReason };
 
 export type StreamListener = (event: StreamEvent) => void;

@@ -5,6 +5,7 @@ import { audit } from "./audit.mjs";
 import { contract } from "./contract.mjs";
 import { eventDetail } from "./event-detail.mjs";
 import { events } from "./events.mjs";
+import { foreignCloud } from "./foreign-cloud.mjs";
 import { forms } from "./forms.mjs";
 import { ingest } from "./ingest.mjs";
 import { lib } from "./lib.mjs";
@@ -26,6 +27,7 @@ export const breakages = [
   ...alerts,
   ...contract,
   ...forms,
+  ...foreignCloud,
   ...realtime,
   ...player,
   ...lib,

@@ -40,7 +40,7 @@ beforeAll(async () => {
   accounts = await seedTwoAccounts(cloud.database);
   server = createApp({
     env: readEnv({ PUBLIC_ORIGIN: "https://vms.example.com" }),
-    backend: cloud.backend,
+    cloud: cloud.backend,
     assets: (_req, _res, next) => next(),
     pages: (_req, res) => void res.status(404).end(),
     findToken: async () => null,

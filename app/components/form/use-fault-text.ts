@@ -8,8 +8,13 @@ const minutesMax = 90;
 /** The text of a fault, with its field's label and bound (C265), or the time to wait. Texts: namespace "errors". */
 export function useFaultText(): (fault: FormFault, label: string) => string {
   const { t } = useTranslation("errors");
-  return (fault, label) =>
-    describeWait(fault, t) ?? t(fault.code, { label, max: fault.max, min: fault.min });
+  return (fault, label) => {
+    const { code, max, min, requestId } = fault;
+    const isBoundless = code === "ARCHIVE_OVERFLOW" && max === undefined;
+    const text =
+      describeWait(fault, t) ?? t(isBoundless ? "archive_full" : code, { label, max, min });
+    return requestId ? `${text} ${t("reference", { id: requestId })}` : text;
+  };
 }
 
 /** When to try again; null for codes whose text names no time. */

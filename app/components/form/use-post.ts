@@ -1,4 +1,9 @@
-import { type SubmitOptions, useActionData, useFetcher } from "@remix-run/react";
+import {
+  type SubmitOptions,
+  useActionData,
+  useFetcher,
+  useRouteLoaderData,
+} from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type FormAnswer, findAnswer, findFormFault } from "~/lib/forms/form-answer";
@@ -32,6 +37,8 @@ export function usePost<Data = unknown>({
 }: PostOptions) {
   const fetcher = useFetcher();
   const posted = useActionData();
+  // Typed before a sign-in that came in between.
+  const kept = useRouteLoaderData<{ typed?: unknown }>("app")?.typed;
   const [isOffline, setOffline] = useState(false);
   const router = useDataRouter();
   // Pressed while the page's data still loads, after the answer before or because of a push.
@@ -56,7 +63,9 @@ export function usePost<Data = unknown>({
   }, [isIdle, next, router]);
   const data: unknown = !isIdle || fetcher.data !== dataBefore.current ? fetcher.data : undefined;
   const answer: FormAnswer<Data> | undefined =
-    findAnswer<Data>(data, intent, id) ?? findAnswer<Data>(posted, intent, id);
+    findAnswer<Data>(data, intent, id) ??
+    findAnswer<Data>(posted, intent, id) ??
+    findAnswer<Data>(kept, intent, id);
   const isHeld = () => (isSending.current && !lastCounts) || !navigator.onLine;
   const start = (form: HTMLFormElement | HTMLButtonElement | FormData, options?: SubmitOptions) => {
     isSending.current = true;

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
 import { cx } from "~/lib/cx";
 import { usePictureFailure } from "~/lib/hooks/use-picture-failure";
+import { withQuery } from "~/lib/http/with-query";
 
 /**
  * Address of a camera's snapshot; null when there can be none. It changes with each refresh, so that the browser loads
@@ -13,7 +14,8 @@ export function findPicture(
   camera: { connected: boolean; has_license: boolean; snapshot_link: string },
   refreshedAt: number,
 ): string | null {
-  return camera.connected && camera.has_license ? `${camera.snapshot_link}?t=${refreshedAt}` : null;
+  const { connected, has_license: isLicensed, snapshot_link: link } = camera;
+  return connected && isLicensed && link !== "" ? withQuery(link, `t=${refreshedAt}`) : null;
 }
 
 export interface SnapshotProps {

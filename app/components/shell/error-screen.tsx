@@ -17,13 +17,21 @@ function statusOf(error: unknown): number {
   return isNetworkLoss(error) ? 503 : 500;
 }
 
+/** What the log calls the fault, where the cloud answered what nobody here knows. */
+function requestIdOf(error: unknown): string | null {
+  const data: unknown = isRouteErrorResponse(error) ? error.data : null;
+  const isNamed = typeof data === "object" && data !== null && "requestId" in data;
+  return isNamed ? String(data.requestId) : null;
+}
+
 /** What went wrong with a whole page, as its own page. */
 export default function ErrorScreen() {
-  const status = statusOf(useRouteError());
+  const error = useRouteError();
+  const status = statusOf(error);
   if (status === 404) return <NotFound />;
   return (
     <main id="content" tabIndex={-1} className="grid min-h-dvh place-items-center">
-      <ErrorPanel status={status} />
+      <ErrorPanel status={status} requestId={requestIdOf(error)} />
     </main>
   );
 }
@@ -33,10 +41,22 @@ export function ErrorInShell() {
   const error = useRouteError();
   const status = statusOf(error);
   if (status === 404) return <NotFound inShell />;
-  return <ErrorPanel status={status} retryInPlace={isNetworkLoss(error)} />;
+  return (
+    <ErrorPanel
+      status={status}
+      requestId={requestIdOf(error)}
+      retryInPlace={isNetworkLoss(error)}
+    />
+  );
 }
 
-function ErrorPanel({ status, retryInPlace }: { status: number; retryInPlace?: boolean }) {
+interface ErrorPanelProps {
+  status: number;
+  requestId: string | null;
+  retryInPlace?: boolean;
+}
+
+function ErrorPanel({ status, requestId, retryInPlace }: ErrorPanelProps) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const unreachable = status === 503;
@@ -60,6 +80,7 @@ function ErrorPanel({ status, retryInPlace }: { status: number; retryInPlace?: b
       >
         <h1 className="sr-only">{t("error_page.heading")}</h1>
         {t(unreachable ? "error_page.unreachable_text" : "error_page.broken_text")}
+        {requestId && <p className="mt-1">{t("error_page.reference", { id: requestId })}</p>}
       </EmptyState>
     </div>
   );

@@ -12,6 +12,7 @@ import {
 } from "~/lib/lists/define-query";
 import { paths } from "~/lib/paths";
 import { auditGroups } from "~contract/audit-groups";
+import { isId } from "~contract/ids";
 import { limits } from "~contract/limits";
 import { services } from "~contract/names";
 
@@ -29,7 +30,7 @@ const range: Parameter<EventRange> = {
 const open: Parameter<string> = {
   role: "view",
   fallback: "",
-  read: ([id = ""]) => (/^\d{1,18}$/.test(id) ? id : ""),
+  read: ([id = ""]) => (isId(id) ? id : ""),
   write: (id) => (id === "" ? [] : [id]),
 };
 

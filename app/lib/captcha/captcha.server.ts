@@ -1,5 +1,6 @@
 import { graphql } from "~/lib/http/graphql";
-import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
+import { besidePublicPage, type CloudArgs, callCloudAnonymously } from "~/lib/http/graphql.server";
+import { keepAsked } from "~/lib/http/keep-asked.server";
 import { type Captcha, type CaptchaAction, captchaField } from "./captcha";
 
 const captchaDocument = graphql(`
@@ -8,25 +9,25 @@ const captchaDocument = graphql(`
   }
 `);
 
-const keptMs = 60_000;
-/** Cached: a setting of the cloud, the same for every visitor. */
-let kept: { captcha: Captcha | null; untilMs: number } | null = null;
-
 /**
  * The captcha that the cloud requires; null for none. Also null when the request fails: the cloud then refuses the form
  * without a token, and the page of that answer loads the captcha again.
  */
-export async function findCaptcha(args: CloudArgs): Promise<Captcha | null> {
-  if (kept && performance.now() < kept.untilMs) return kept.captcha;
-  try {
-    const { query_captcha: offer } = await callCloud(args, captchaDocument, { action: "login" });
-    kept = { captcha: toCaptcha(offer), untilMs: performance.now() + keptMs };
-    return kept.captcha;
-  } catch (error) {
-    console.warn(`captcha setting unknown: ${error instanceof Error ? error.message : "refused"}`);
-    return null;
-  }
-}
+export const findCaptcha = keepAsked<Captcha | null>({
+  what: "captcha setting",
+  otherwise: null,
+  async ask(args) {
+    const variables = { action: "login" };
+    const answer = await callCloudAnonymously(
+      args,
+      captchaDocument,
+      variables,
+      null,
+      besidePublicPage,
+    );
+    return toCaptcha(answer.query_captcha);
+  },
+});
 
 interface Offer {
   kind: string;
@@ -44,7 +45,8 @@ export async function findChallenge(
   args: CloudArgs,
   action: CaptchaAction,
 ): Promise<string | null> {
-  return (await callCloud(args, captchaDocument, { action })).query_captcha.challenge;
+  const answer = await callCloudAnonymously(args, captchaDocument, { action });
+  return answer.query_captcha.challenge;
 }
 
 /** Captcha token of a posted form; empty for none. */

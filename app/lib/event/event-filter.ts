@@ -7,6 +7,7 @@ import {
   resolvePreset,
   type TimeRange,
 } from "~/lib/time/time-range";
+import { isId } from "~contract/ids";
 import { eventTypes } from "~contract/names";
 import { type EventKind, eventKinds } from "./event-kinds";
 
@@ -24,9 +25,7 @@ export interface EventPlaces {
 const maxIds = 2_000;
 
 const readIds = (values: string[]) =>
-  [...new Set(values.flatMap((value) => value.split(",")))]
-    .filter((id) => /^\d{1,18}$/.test(id))
-    .slice(0, maxIds);
+  [...new Set(values.flatMap((value) => value.split(",")))].filter(isId).slice(0, maxIds);
 
 /** "host_id=" without an id: every tick was taken away, which is a choice too. */
 const hosts: Parameter<string[] | null> = {

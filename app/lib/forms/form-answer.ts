@@ -2,7 +2,12 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { ErrorCode } from "~contract/error-codes";
 
 /** Codes a form can show: those of the cloud, and those the console raises by itself. */
-export type FormErrorCode = ErrorCode | "NETWORK" | "WEAK_PASSWORD" | "CAPTCHA_UNAVAILABLE";
+export type FormErrorCode =
+  | ErrorCode
+  | "NETWORK"
+  | "NOT_SENT"
+  | "WEAK_PASSWORD"
+  | "CAPTCHA_UNAVAILABLE";
 
 /** One thing wrong with a form or with one of its fields. */
 export interface FormFault {
@@ -13,6 +18,8 @@ export interface FormFault {
   min?: number | undefined;
   /** When it may be sent again, where the cloud names it. */
   retryAfterSeconds?: number | undefined;
+  /** What the log calls it, where nobody here knows more. */
+  requestId?: string | undefined;
 }
 
 /** The one answer of every action to every form, with script and without. */

@@ -2,10 +2,12 @@ import { parseWithZod } from "@conform-to/zod";
 import { data, type TypedResponse } from "@remix-run/node";
 import { namedAction } from "remix-utils/named-action";
 import { type output, type ZodIssue, type ZodTypeAny, z } from "zod";
-import { CloudError } from "~/lib/http/graphql.server";
+import { CloudError, UnknownAnswer } from "~/lib/http/graphql.server";
 import { findErrorCode } from "~contract/error-codes";
 import { findLeast, findLimit } from "~contract/fields";
+import { findFaultPlace, setsPassword } from "./fault-places";
 import type { FormAnswer, FormConflict, FormFault } from "./form-answer";
+import { keepTyped } from "./typed-values.server";
 
 /** Never sent back to the page, whatever becomes of the form. */
 const secretFields = ["password", "confirm_password", "old_password", "code"];
@@ -88,6 +90,8 @@ export function onForm<Schema extends ZodTypeAny, Data = unknown>(
       if (!(answer instanceof FormSuccess)) return answer;
       return reply(submission.reply(shown), { ...answer, status: 200 });
     } catch (error) {
+      const notSent = submission.reply({ ...shown, formErrors: { code: "NOT_SENT" } });
+      await keepTyped(error, { ...identify(form), result: notSent });
       const { field, fault, status } = toRejection(error, fields, options.renamed ?? {});
       const errors = field ? { fieldErrors: { [field]: fault } } : { formErrors: fault };
       const conflict = findConflict(error, fields);
@@ -188,15 +192,20 @@ export function toRejection(
     return { field: null, fault: { code: "SERVICE_UNAVAILABLE" } as FormFault, status: 503 };
   }
   if (!(error instanceof CloudError)) throw error;
+  // Where a password is set, the form has held the rule against it already: what is left is that it is easy to guess.
+  const invalidPassword = setsPassword(fields) ? "WEAK_PASSWORD" : "WRONG_PASSWORD";
   const fault: FormFault = {
-    // The form has held the rule against the password already: what is left is that it is easy to guess.
-    code: error.code === "INVALID_PASSWORD" ? "WEAK_PASSWORD" : error.code,
+    code: error.code === "INVALID_PASSWORD" ? invalidPassword : error.code,
     max: error.max ?? undefined,
     retryAfterSeconds: error.retryAfterSeconds ?? undefined,
+    requestId: error instanceof UnknownAnswer ? error.requestId : undefined,
   };
   const renamedTo = renamed[error.field ?? ""];
   const named = renamedTo === undefined ? error.field : renamedTo;
-  const field = fields.find((name) => name === named) ?? null;
+  const field =
+    named === null && error.field === null
+      ? findFaultPlace(error.code, fields)
+      : (fields.find((name) => name === named) ?? null);
   const isTooSoon = error.retryAfterSeconds !== null || error.code === "SEND_IN_3_MINUTE";
   return { field, fault, status: !field && isTooSoon ? 429 : 400 };
 }

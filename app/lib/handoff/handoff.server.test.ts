@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { createSessionCookie } from "~/lib/session/session.server";
+import { createSessionCookies } from "~/lib/session/session.server";
 import { handOff } from "./handoff.server";
 
 vi.stubEnv("SESSION_SECRET", "a-secret-of-thirty-two-characters");
@@ -30,7 +30,7 @@ async function ask({ paidUntil, answer, referer = `${origin}/console` }: Asking)
     },
   };
   const url = `${origin}/access`;
-  const cookie = (await createSessionCookie(new Request(url), "token")).split(";")[0] ?? "";
+  const cookie = (await createSessionCookies(new Request(url), "token"))[0]?.split(";")[0] ?? "";
   const request = new Request(url, { headers: { cookie, referer } });
   const outcome: unknown = await handOff({ request, context }, "accessControl").catch(
     (thrown: unknown) => thrown,

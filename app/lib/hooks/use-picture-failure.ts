@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Whether the picture of an address failed to load; reset for a new address. */
+/** Whether the picture of an address failed to load, or there is none; reset for a new address. */
 export function usePictureFailure(link: string | null) {
   const image = useRef<HTMLImageElement>(null);
   const [failedLink, setFailedLink] = useState<string | null>(null);
@@ -10,7 +10,7 @@ export function usePictureFailure(link: string | null) {
   }, [link]);
   return {
     image,
-    failed: link !== null && failedLink === link,
+    failed: link === "" || (link !== null && failedLink === link),
     onError: () => setFailedLink(link),
   };
 }

@@ -1,12 +1,15 @@
+import { randomBytes } from "node:crypto";
 import { redirectDocument } from "@remix-run/node";
 import type { TadaDocumentNode } from "gql.tada";
+import type { DocumentNode } from "graphql";
 import { ClientError } from "graphql-request";
 import { z } from "zod";
 import { paths } from "~/lib/paths";
 import { findSessionToken } from "~/lib/session/session.server";
 import { forgetSession, signOut } from "~/lib/session/sign-out.server";
 import { type ErrorCode, findErrorCode } from "~contract/error-codes";
-import { type CloudArgs, createClient } from "./cloud-client.server";
+import { type CallLimits, type CloudArgs, createClient, isForeign } from "./cloud-client.server";
+import { toNumber } from "./loose-values";
 import { pageOf } from "./page-of.server";
 
 export type { CloudArgs } from "./cloud-client.server";
@@ -33,6 +36,21 @@ export class CloudError extends Error {
 }
 
 /**
+ * An answer that nobody here knows what to make of. Thrown by a loader it is an error page that names the request, as
+ * the log does.
+ */
+export class UnknownAnswer extends CloudError {
+  /** What the framework takes for data(): it keeps nothing of other errors. */
+  readonly type = "DataWithResponseInit";
+  readonly data: { requestId: string };
+  readonly init = { status: 502 };
+  constructor(readonly requestId: string) {
+    super("INTERNAL", null, null, null);
+    this.data = { requestId };
+  }
+}
+
+/**
  * For lists that show a load failure in their place (decision D36): `callCloud(…).catch(notLoaded("the hosts"))`.
  * @throws every error but a CloudError
  */
@@ -43,6 +61,25 @@ export const notLoaded =
     console.warn(`${what} did not load: ${error.code}`);
     return null;
   };
+
+/**
+ * For what a page shows beside what it is for: neither a refusal nor a cloud that does not answer costs more than its
+ * own place. `callCloud(…, besideThePage).catch(leftOut("the counters"))`.
+ * @throws the redirect to the login page
+ */
+export const leftOut =
+  (what: string) =>
+  (error: unknown): null => {
+    const isOut = error instanceof Response && error.status === 503;
+    if (!(error instanceof CloudError) && !isOut) throw error;
+    console.warn(`${what} did not load: ${error instanceof CloudError ? error.code : "no answer"}`);
+    return null;
+  };
+
+/** A page does not wait for long for what it can do without. */
+export const besideThePage: CallLimits = { foreignMs: 3_000 };
+/** A page for visitors is there within 3 s, whatever becomes of the cloud. */
+export const besidePublicPage: CallLimits = { anyMs: 2_500 };
 
 /** Codes that sign the user out (specification section 8, Handling). */
 const signOutCodes = ["EXPIRED_TOKEN", "ACCESS_DENIED"] as const;
@@ -60,15 +97,19 @@ export async function callCloud<Result, Variables extends object>(
   args: CloudArgs,
   document: TadaDocumentNode<Result, Variables>,
   variables: Variables,
+  limits: CallLimits = {},
 ): Promise<Result> {
   const session = await findSessionToken(args);
   try {
-    return await createClient(args, { session }).request<Result>(document, variables);
+    return await send(args, { session }, document, variables, limits);
   } catch (error) {
-    const fault = toFault(error, args.request);
+    const fault = toFault(error, args.request, document, session !== null);
     if (fault instanceof Response) throw fault;
     const code = signOutCodes.find((each) => each === fault.code);
-    throw code ? await toLogin(args, code) : fault;
+    if (!code) throw fault;
+    const response = await toLogin(args, code);
+    signOuts.set(response, { args, token: session });
+    throw response;
   }
 }
 
@@ -84,35 +125,78 @@ export async function callCloudAnonymously<Result, Variables extends object>(
   document: TadaDocumentNode<Result, Variables>,
   variables: Variables,
   shareLink: string | null = null,
+  limits: CallLimits = {},
 ): Promise<Result> {
   try {
-    return await createClient(args, { shareLink }).request<Result>(document, variables);
+    return await send(args, { shareLink }, document, variables, limits);
   } catch (error) {
-    throw toFault(error, args.request);
+    throw toFault(error, args.request, document, false);
   }
 }
 
-/** A 503 response when the cloud gave no valid answer, else a CloudError. */
-function toFault(error: unknown, request: Request): Response | CloudError {
-  if (!(error instanceof ClientError)) return unavailable(error, request);
-  const cloudError = toCloudError(error);
-  return cloudError.code === "SERVICE_UNAVAILABLE" ? unavailable(cloudError, request) : cloudError;
+async function send<Result, Variables extends object>(
+  args: CloudArgs,
+  credentials: Parameters<typeof createClient>[1],
+  document: TadaDocumentNode<Result, Variables>,
+  variables: Variables,
+  limits: CallLimits,
+): Promise<Result> {
+  const answer = await createClient(args, credentials, limits).request<Result>(document, variables);
+  if (!isForeign(args)) return answer;
+  // Only here: a cloud in this process answers in the contract's own shape.
+  const { toAnswerShape } = await import("./answer-shape.server");
+  return toAnswerShape(document, answer) as Result;
 }
 
-function toCloudError(error: ClientError): CloudError {
-  const first = error.response.errors?.[0];
-  const code = findErrorCode(first?.message ?? "") ?? statusCode(error.response.status);
-  const { field, max, retry_after: retryAfter, current } = first?.extensions ?? {};
+/** A 503 response when the cloud gave no valid answer, else a CloudError. */
+function toFault(
+  error: unknown,
+  request: Request,
+  document: DocumentNode,
+  hasSession: boolean,
+): Response | CloudError {
+  if (!(error instanceof ClientError)) {
+    const isEmpty = error instanceof Error && error.name === "MissingAnswerError";
+    return isEmpty
+      ? unknownAnswer(nameOf(document), 200, error.message)
+      : unavailable(error, request);
+  }
+  const { errors, status } = error.response;
+  const code = findErrorCode(errors?.[0]?.message ?? "") ?? statusCode(status, hasSession);
+  if (code === "INTERNAL") {
+    return unknownAnswer(nameOf(document), status, errors?.[0]?.message ?? "no code");
+  }
+  return code === "SERVICE_UNAVAILABLE"
+    ? unavailable(new Error(code), request)
+    : toCloudError(error, code);
+}
+
+/** Logs what the page cannot say, under the id that it shows. */
+export function unknownAnswer(operation: string, status: number, message: string): UnknownAnswer {
+  const requestId = randomBytes(4).toString("hex");
+  const line = message.replaceAll(/\s+/g, " ").slice(0, 500);
+  console.error(`request ${requestId}: ${operation} was answered with ${status}: ${line}`);
+  return new UnknownAnswer(requestId);
+}
+
+function nameOf({ definitions }: DocumentNode): string {
+  const [operation] = definitions;
+  return (operation && "name" in operation && operation.name?.value) || "a call without a name";
+}
+
+function toCloudError({ response }: ClientError, code: ErrorCode): CloudError {
+  const { field, max, retry_after: retryAfter, current } = response.errors?.[0]?.extensions ?? {};
   return new CloudError(
     code,
     typeof field === "string" ? field : null,
-    typeof max === "number" ? max : null,
-    typeof retryAfter === "number" ? retryAfter : null,
+    toNumber(max) || null,
+    toNumber(retryAfter) || null,
     versionedObject.safeParse(current).data ?? null,
   );
 }
 
-function statusCode(status: number): ErrorCode {
+function statusCode(status: number, hasSession: boolean): ErrorCode {
+  if (status === 401 && hasSession) return "EXPIRED_TOKEN";
   return status === 502 || status === 503 || status === 504 ? "SERVICE_UNAVAILABLE" : "INTERNAL";
 }
 
@@ -122,6 +206,14 @@ function unavailable(error: unknown, { signal }: Request): Response {
     console.warn(`cloud unavailable: ${error instanceof Error ? error.message : String(error)}`);
   }
   return new Response(null, { status: 503, headers: { "Retry-After": "5" } });
+}
+
+const signOuts = new WeakMap<Response, { args: CloudArgs; token: string | null }>();
+
+/** The redirect that a call threw because its session had ended, with the token of that; null for anything else. */
+export function findSignOut(error: unknown) {
+  const found = error instanceof Response ? signOuts.get(error) : undefined;
+  return found ? { response: error as Response, ...found } : null;
 }
 
 // By request context: after one call was denied and ended the session, the request's other calls report that end.

@@ -1,16 +1,20 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { contentSecurityPolicy } from "./headers.server";
 
-function connectSources(url: string, userAgent: string): string[] {
+afterEach(() => void vi.unstubAllEnvs());
+
+function sourcesOf(directive: string, url: string, userAgent: string): string[] {
   const request = new Request(url, { headers: { "user-agent": userAgent } });
   const directives = contentSecurityPolicy("nonce", request, null).split("; ");
   return (
     directives
-      .find((each) => each.startsWith("connect-src"))
+      .find((each) => each.startsWith(directive))
       ?.split(" ")
       .slice(1) ?? []
   );
 }
+
+const connectSources = (url: string, userAgent: string) => sourcesOf("connect-src", url, userAgent);
 
 const windows = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0";
 const linux = "Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0";
@@ -36,5 +40,18 @@ test("over https the secure addresses are allowed too (decision D57)", () => {
     "ws://127.0.0.1:9100",
     "wss://localhost:9101",
     "ws://127.0.0.1:9101",
+  ]);
+});
+
+test("pictures of another cloud come from the places that the deployment names, and no others", () => {
+  const picturesOf = () => sourcesOf("img-src", "http://vms.example.com/", linux);
+  expect(picturesOf()).toEqual(["'self'", "data:", "blob:"]);
+  vi.stubEnv("MEDIA_ORIGINS", "https://pictures.example.com, http://10.0.0.5:8080/ javascript:x");
+  const named = ["https://pictures.example.com", "http://10.0.0.5:8080"];
+  expect(picturesOf()).toEqual(["'self'", "data:", "blob:", ...named]);
+  expect(sourcesOf("media-src", "http://vms.example.com/", linux)).toEqual([
+    "'self'",
+    "blob:",
+    ...named,
   ]);
 });

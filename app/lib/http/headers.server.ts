@@ -18,6 +18,13 @@ function localPlayerSources(request: Request): string[] {
   return limits.localPlayerPorts.flatMap((port) => hosts.map((host) => `${host}:${port}`));
 }
 
+/** Where another cloud's pictures and recordings may come from, besides this console. */
+function listMediaOrigins(): string[] {
+  return (process.env.MEDIA_ORIGINS ?? "")
+    .split(/[\s,]+/)
+    .flatMap((text) => (/^https?:/.test(text) && URL.canParse(text) ? [new URL(text).origin] : []));
+}
+
 /**
  * The page's content security policy. Scripts need this render's nonce; style attributes are allowed, style elements
  * are not.
@@ -31,13 +38,14 @@ export function contentSecurityPolicy(
   const socket = `${isSecure(request) ? "wss" : "ws"}://${new URL(request.url).host}`;
   const externalSources =
     captcha?.kind === "recaptcha" ? recaptchaSources(captcha.scriptUrl) : null;
+  const mediaOrigins = listMediaOrigins();
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'${externalSources?.script ?? ""}`,
     development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
+    ["img-src 'self' data: blob:", ...mediaOrigins].join(" "),
+    ["media-src 'self' blob:", ...mediaOrigins].join(" "),
     "font-src 'self'",
     ["connect-src 'self'", socket, ...localPlayerSources(request)].join(" ") +
       (externalSources?.connect ?? ""),

@@ -65,7 +65,7 @@ test.each([
   "page=0",
   "page=1.5",
   "page=99999999",
-  `cameras=${"9".repeat(21)}`,
+  `cameras=${"9".repeat(65)}`,
   "unknown=1",
 ])("nonsense reads as the default: %s", (text) => {
   expect(read(text)).toEqual(initial);

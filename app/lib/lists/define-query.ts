@@ -1,3 +1,5 @@
+import { isId } from "~contract/ids";
+
 /**
  * A list's state in its address, defined once and used by loader, filters, chips, sort, paging and forms. Parameters at
  * their default do not stand in the address, and nonsense reads as the default: an address is input.
@@ -120,9 +122,7 @@ export const idsFilter = (name?: string) =>
     "filter",
     [],
     (values) =>
-      [...new Set(values.flatMap((value) => value.split(",")))]
-        .filter((id) => id !== "" && id.length <= 20)
-        .slice(0, maxIds),
+      [...new Set(values.flatMap((value) => value.split(",")))].filter(isId).slice(0, maxIds),
     (ids) => [ids.join(",")],
     name,
   );

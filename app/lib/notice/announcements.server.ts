@@ -1,7 +1,19 @@
 import { type Preferences, writePreferences } from "~/lib/cookies/preferences.server";
 import { graphql, type ResultOf } from "~/lib/http/graphql";
-import { type CloudArgs, CloudError, callCloud } from "~/lib/http/graphql.server";
+import {
+  besidePublicPage,
+  besideThePage,
+  type CloudArgs,
+  callCloud,
+  callCloudAnonymously,
+  leftOut,
+} from "~/lib/http/graphql.server";
 import type { Language } from "~contract/languages";
+import {
+  forgetLoginAnnouncements,
+  type LoginAnnouncement,
+  readLoginAnnouncements,
+} from "./login-announcements.server";
 
 const announcementsDocument = graphql(`
   query query_announcements {
@@ -26,8 +38,14 @@ export async function findPublicAnnouncement(
   preferences: Pick<Preferences, "dismissed" | "skipped">,
 ): Promise<AnnouncementText | null> {
   const { dismissed, skipped } = preferences;
-  const list = await listAnnouncements(args);
-  const shown = list?.find(
+  const answer = await callCloudAnonymously(
+    args,
+    announcementsDocument,
+    {},
+    null,
+    besidePublicPage,
+  ).catch(leftOut("the announcements"));
+  const shown = answer?.query_announcements.find(
     ({ id, public: isPublic }) => isPublic && !dismissed.includes(id) && !skipped.includes(id),
   );
   return shown ? toText(shown, language) : null;
@@ -52,8 +70,10 @@ export async function getAnnouncementQueue(
 ): Promise<AnnouncementQueue> {
   const none: AnnouncementQueue = { waiting: [], total: 0, cookies: [] };
   if (announced === null) return none;
-  const list = await listAnnouncements(args);
-  if (!list) return none;
+  const carried = await readLoginAnnouncements(args.request);
+  const asked = await listAnnouncements(args);
+  if (!asked && carried.length === 0) return none;
+  const list = [...(asked ?? []), ...carried.filter((each) => !hasId(asked, each.id))];
   const away = [...dismissed, ...skipped].filter((id) => !announced.includes(id));
   const shown = list.filter(({ id }) => !away.includes(id));
   const waiting = shown.filter(({ id }) => !announced.includes(id));
@@ -61,24 +81,27 @@ export async function getAnnouncementQueue(
     ...(list.length === 0 && { skipped: null }),
     ...(waiting.length === 0 && { announced: null }),
   });
+  if (waiting.length === 0 && carried.length > 0) {
+    cookies.push(...(await forgetLoginAnnouncements(args.request)));
+  }
   return { waiting: waiting.map((entry) => toText(entry, language)), total: shown.length, cookies };
 }
 
 type Announcement = ResultOf<typeof announcementsDocument>["query_announcements"][number];
 
-function toText({ id, title, message }: Announcement, language: Language): AnnouncementText {
+const hasId = (list: readonly Announcement[] | null, id: string) =>
+  list?.some((each) => each.id === id) === true;
+
+function toText({ id, title, message }: LoginAnnouncement, language: Language): AnnouncementText {
   return { id, title: pickText(title, language), message: pickText(message, language) };
 }
 
 /** Null when the request failed. */
 async function listAnnouncements(args: CloudArgs): Promise<Announcement[] | null> {
-  try {
-    return (await callCloud(args, announcementsDocument, {})).query_announcements;
-  } catch (error) {
-    if (!(error instanceof CloudError) && !(error instanceof Response)) throw error;
-    console.warn("announcements did not load");
-    return null;
-  }
+  const answer = await callCloud(args, announcementsDocument, {}, besideThePage).catch(
+    leftOut("the announcements"),
+  );
+  return answer ? answer.query_announcements : null;
 }
 
 /** One language of a JSON text keyed by language; English where it is missing (C130), else any that has a text. */

@@ -2,7 +2,14 @@ import { redirect } from "@remix-run/node";
 import { z } from "zod";
 import { answerForms, FormSuccess, onForm } from "~/lib/forms/form.server";
 import { graphql, type ResultOf } from "~/lib/http/graphql";
-import { type CloudArgs, callCloud, notLoaded } from "~/lib/http/graphql.server";
+import {
+  besideThePage,
+  type CloudArgs,
+  callCloud,
+  leftOut,
+  notLoaded,
+} from "~/lib/http/graphql.server";
+import { idRule } from "~contract/ids";
 import type { Language } from "~contract/languages";
 import { pickText } from "./announcements.server";
 import { notificationsQuery } from "./notifications-query";
@@ -60,11 +67,11 @@ function toShown({ list, ...counts }: Page, language: Language) {
 export type NotificationPage = ReturnType<typeof toShown>;
 export type NotificationItem = NotificationPage["list"][number];
 
-/** Null when they did not load. */
+/** Of the list's own page; null when they did not load. */
 export async function findNotifications(
   args: CloudArgs,
   language: Language,
-  variables: { page?: number; limit?: number; unread?: boolean } = { limit: newestCount },
+  variables: { page: number; limit: number; unread: boolean },
 ): Promise<NotificationPage | null> {
   const answer = await callCloud(args, listDocument, variables).catch(
     notLoaded("the notifications"),
@@ -72,10 +79,22 @@ export async function findNotifications(
   return answer && toShown(answer.query_notification_list, language);
 }
 
+/** In the bell, beside every page; null when they did not load. */
+export async function findNewestNotifications(
+  args: CloudArgs,
+  language: Language,
+): Promise<NotificationPage | null> {
+  const newest = { limit: newestCount };
+  const answer = await callCloud(args, listDocument, newest, besideThePage).catch(
+    leftOut("the newest notifications"),
+  );
+  return answer && toShown(answer.query_notification_list, language);
+}
+
 /** `id`: one; all where there is none. `read` stays on the page it is posted from, `mark` leads back to the list. */
 export async function changeNotifications(args: CloudArgs) {
   const { request } = args;
-  const form = z.object({ id: z.string().max(20).optional() });
+  const form = z.object({ id: z.string().regex(idRule).optional() });
   const read = ({ id }: z.output<typeof form>) =>
     callCloud(args, readDocument, { ids: id === undefined ? null : [id] });
   return answerForms(await request.formData(), {

@@ -1,6 +1,7 @@
 import { createCookie } from "@remix-run/node";
 import { createTypedCookie } from "remix-utils/typed-cookie";
 import { z } from "zod";
+import { idRule } from "~contract/ids";
 
 /** A browser's subscription outlives its session: this remembers which one it is, for the day it signs out. */
 const cookie = createTypedCookie({
@@ -10,7 +11,7 @@ const cookie = createTypedCookie({
     sameSite: "lax",
     maxAge: 365 * 24 * 3600,
   }),
-  schema: z.string().regex(/^[0-9]{1,15}$/),
+  schema: z.string().regex(idRule),
 });
 
 /** Id of this browser's subscription, as far as it knows; of another user's too. */

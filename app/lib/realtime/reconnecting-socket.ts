@@ -1,10 +1,10 @@
-import { SignedOutError } from "~/lib/http/socket-ticket";
+import { NoPathError, SignedOutError } from "~/lib/http/socket-ticket";
 import { limits } from "~contract/limits";
 import { realtimeCloseCodes } from "~contract/realtime-channel";
 import { watchReturn } from "./watch-return";
 
-/** Why a socket stays closed; only `exhausted` is left again. */
-export type StopReason = "exhausted" | "signed_out" | "closed";
+/** Why a socket stays closed; only `exhausted` is left again. `no_path`: this installation has no such socket. */
+export type StopReason = "exhausted" | "signed_out" | "no_path" | "closed";
 
 export type SocketState =
   /** Not wanted, or not yet. */
@@ -14,7 +14,7 @@ export type SocketState =
   | { kind: "open" }
   | { kind: "waiting"; attempt: number; of: number }
   | { kind: "suspended" }
-  /** After five attempts, because the session ended, or because the page closed it. */
+  /** After five attempts, because the session ended or there is no such socket, or because the page closed it. */
   | { kind: "stopped"; reason: StopReason };
 
 export interface SocketOptions {
@@ -58,7 +58,7 @@ export interface SocketUser {
   lost?(why: string): void;
   /** Reconnect attempt `attempt` of `of` follows. */
   interrupted?(attempt: number, of: number): void;
-  stopped?(reason: "exhausted" | "signed_out"): void;
+  stopped?(reason: Exclude<StopReason, "closed">): void;
   /** A new round of attempts began after all had failed. */
   restarted?(): void;
 }
@@ -189,6 +189,7 @@ export class ReconnectingSocket {
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof SignedOutError) this.#stop("signed_out");
+      else if (error instanceof NoPathError) this.#stop("no_path");
       else this.#lost(String(error));
     }
   }
@@ -245,7 +246,7 @@ export class ReconnectingSocket {
     this.#user.interrupted?.(this.#attempt, of);
   }
 
-  #stop(reason: "exhausted" | "signed_out"): void {
+  #stop(reason: Exclude<StopReason, "closed">): void {
     this.#drop();
     this.#setState({ kind: "stopped", reason });
     this.#user.stopped?.(reason);

@@ -1,7 +1,7 @@
 import { flashRedirect } from "~/lib/cookies/flash.server";
 import { type FormHandler, onForm } from "~/lib/forms/form.server";
 import { graphql, type ResultOf } from "~/lib/http/graphql";
-import { type CloudArgs, callCloud, notLoaded } from "~/lib/http/graphql.server";
+import { besideThePage, type CloudArgs, callCloud, leftOut } from "~/lib/http/graphql.server";
 import type { SearchScreen } from "~contract/names";
 import { newSavedSearchForm, savedSearchForm } from "~contract/saved-search-fields";
 import { oneId } from "~contract/site-fields";
@@ -21,8 +21,8 @@ export async function listSavedSearches(
   args: CloudArgs,
   screen: SearchScreen,
 ): Promise<SavedSearch[]> {
-  const answer = await callCloud(args, listDocument, { screen }).catch(
-    notLoaded("the saved searches"),
+  const answer = await callCloud(args, listDocument, { screen }, besideThePage).catch(
+    leftOut("the saved searches"),
   );
   return answer?.query_saved_search_list ?? [];
 }

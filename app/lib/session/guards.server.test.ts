@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { requireUser } from "./guards.server";
-import { createSessionCookie } from "./session.server";
+import { createSessionCookies } from "./session.server";
 
 process.env.SESSION_SECRET ??= "a-secret-of-thirty-two-characters";
 
@@ -19,7 +19,7 @@ test("C063: a visitor who is not signed in is led to the login page and back", a
 });
 
 test("C071, C322: one whose session's time is over is told so", async () => {
-  const line = await createSessionCookie(new Request("http://console.test/"), "token");
+  const [line = ""] = await createSessionCookies(new Request("http://console.test/"), "token");
   vi.useFakeTimers({ now: Date.now() + 13 * 3_600_000 });
   onTestFinished(() => void vi.useRealTimers());
   expect(await openPage("/settings", line.split(";")[0] ?? "")).toBe(

@@ -1,9 +1,10 @@
 import { redirect, redirectDocument } from "@remix-run/node";
 import { createFlash } from "~/lib/cookies/flash.server";
 import { graphql, type ResultOf } from "~/lib/http/graphql";
-import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
+import { besidePublicPage, type CloudArgs, callCloud, leftOut } from "~/lib/http/graphql.server";
 import { pageOf } from "~/lib/http/page-of.server";
 import { paths } from "~/lib/paths";
+import { type Claims, readClaims } from "./claims";
 import { findSessionToken, hasExpiredSession } from "./session.server";
 
 const profileDocument = graphql(`
@@ -51,9 +52,31 @@ export async function findUser(args: CloudArgs): Promise<Profile | null> {
   if (!token) return null;
   const known = profiles.get(args.context);
   if (known) return known;
-  const profile = callCloud(args, profileDocument, {}).then((result) => result.query_profile);
+  const profile = callCloud(args, profileDocument, {}).then(({ query_profile: found }) =>
+    withClaims(found, readClaims(token)),
+  );
   profiles.set(args.context, profile);
   return profile;
+}
+
+/** Rights as the token has them (C121), which every cloud answers by; the profile's where it says nothing. */
+function withClaims(profile: Profile, { master, subscribedServices }: Claims): Profile {
+  return {
+    ...profile,
+    master: master ?? profile.master,
+    subscribed_service: subscribedServices ?? profile.subscribed_service,
+  };
+}
+
+/**
+ * Whether the cloud still knows this browser's session; false where it does not say in time.
+ * @throws Response the redirect to the login page when it does not know it
+ */
+export async function isSessionAlive(args: CloudArgs): Promise<boolean> {
+  const profile = await callCloud(args, profileDocument, {}, besidePublicPage).catch(
+    leftOut("the session"),
+  );
+  return profile !== null;
 }
 
 /**

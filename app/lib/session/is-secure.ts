@@ -1,4 +1,11 @@
-/** Whether the browser uses https, by PUBLIC_ORIGIN or the proxy: cookies are Secure then. */
-export function isSecure({ url }: Request): boolean {
-  return new URL(url).protocol === "https:";
+/**
+ * Whether the browser uses https: cookies are Secure then. remix-serve knows neither PUBLIC_ORIGIN nor the proxy, so
+ * that its requests say http whatever the browser used.
+ */
+export function isSecure({ url, headers }: Request): boolean {
+  if (new URL(url).protocol === "https:") return true;
+  const { PUBLIC_ORIGIN: origin, TRUST_PROXY: proxies } = process.env;
+  if (origin) return origin.startsWith("https:");
+  const schemes = headers.get("x-forwarded-proto")?.split(",");
+  return Number(proxies) > 0 && schemes?.at(-1)?.trim() === "https";
 }

@@ -1,8 +1,12 @@
 import { toThemeIndex, writePreferences } from "~/lib/cookies/preferences.server";
 import { isLanguage } from "~/lib/i18n/language";
 import { createWebPlayerCookie } from "~/lib/local-player/web-player.server";
+import {
+  keepLoginAnnouncements,
+  type LoginAnnouncement,
+} from "~/lib/notice/login-announcements.server";
 import { timeFormats } from "~contract/names";
-import { createSessionCookie } from "./session.server";
+import { createSessionCookies } from "./session.server";
 
 /** Fields of a login result besides the token (specification section 3). */
 export interface SignedIn {
@@ -11,6 +15,8 @@ export interface SignedIn {
   time_format: string;
   /** Newest Windows player, JSON with version and url; null for none. */
   wsplayer_version: string | null;
+  /** Those that came with the sign-in; none where the cloud is asked for them anyway. */
+  announcements?: readonly LoginAnnouncement[];
 }
 
 /**
@@ -32,5 +38,9 @@ export async function keepSession(
     ...(isLanguage(login.language) && { language: login.language }),
   });
   const player = createWebPlayerCookie(request, login.wsplayer_version);
-  return [await createSessionCookie(request, token), ...preferences, ...(player ? [player] : [])];
+  const session = await createSessionCookies(request, token);
+  const { announcements = [] } = login;
+  const carried =
+    announcements.length > 0 ? await keepLoginAnnouncements(request, announcements) : [];
+  return [...session, ...preferences, ...carried, ...(player ? [player] : [])];
 }

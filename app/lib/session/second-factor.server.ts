@@ -1,4 +1,6 @@
-import { createCookie, redirect } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import { setCookies } from "~/lib/cookies/set-cookies";
+import { createSplitCookie } from "~/lib/cookies/split-cookie.server";
 import { safeRedirect } from "~/lib/http/safe-redirect";
 import { paths } from "~/lib/paths";
 import { limits } from "~contract/limits";
@@ -8,27 +10,29 @@ import { isSecure } from "./is-secure";
  * The temporary token between password and second factor (decision D28). It arrives at /2fa in the query and is moved
  * to a cookie, so that address, history and referrer do not keep it.
  */
-const cookie = createCookie("second_factor", {
+const cookie = createSplitCookie("second_factor", {
   path: "/",
   httpOnly: true,
   sameSite: "lax",
   maxAge: limits.tempTokenMinutes * 60,
 });
 
-/** Set-Cookie value that stores the token for as long as a code can be entered. */
-export function keepTempToken(request: Request, token: string): Promise<string> {
-  return cookie.serialize(token.slice(0, 100), { secure: isSecure(request) });
+/** A longer one is none of a cloud's. */
+const maxTokenChars = 4_096;
+
+/** Set-Cookie values that store the token for as long as a code can be entered. */
+export function keepTempToken(request: Request, token: string): Promise<string[]> {
+  return cookie.serialize(token.slice(0, maxTokenChars), { secure: isSecure(request) });
 }
 
-/** Set-Cookie value that deletes the token. */
-export function clearTempToken(request: Request): Promise<string> {
-  return cookie.serialize("", { secure: isSecure(request), maxAge: 0 });
+/** Set-Cookie values that delete the token. */
+export function clearTempToken(request: Request): Promise<string[]> {
+  return cookie.clear(request.headers.get("cookie"), { secure: isSecure(request) });
 }
 
 /** The request's token; null for none. */
-export async function findTempToken(request: Request): Promise<string | null> {
-  const value: unknown = await cookie.parse(request.headers.get("cookie"));
-  return typeof value === "string" && value !== "" ? value : null;
+export function findTempToken(request: Request): Promise<string | null> {
+  return cookie.parse(request.headers.get("cookie"));
 }
 
 /** Second factor as described by a login result. */
@@ -68,6 +72,6 @@ export function loginPathOf(query: URLSearchParams, notice?: "SIGN_IN_EXPIRED"):
 export async function toExpiredSignIn(request: Request): Promise<Response> {
   const query = new URL(request.url).searchParams;
   return redirect(loginPathOf(query, "SIGN_IN_EXPIRED"), {
-    headers: { "Set-Cookie": await clearTempToken(request) },
+    headers: setCookies(await clearTempToken(request)),
   });
 }

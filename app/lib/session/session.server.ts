@@ -1,7 +1,8 @@
 import { hkdfSync } from "node:crypto";
-import { createCookie } from "@remix-run/node";
 import { EncryptJWT, errors, jwtDecrypt } from "jose";
+import { createSplitCookie } from "~/lib/cookies/split-cookie.server";
 import { limits } from "~contract/limits";
+import { readClaims } from "./claims";
 import { isSecure } from "./is-secure";
 
 /**
@@ -44,7 +45,7 @@ function getOpeningKeys(): Uint8Array[] {
 }
 
 function cookieFor(secure: boolean) {
-  return createCookie(secure ? secureName : plainName, {
+  return createSplitCookie(secure ? secureName : plainName, {
     path: "/",
     httpOnly: true,
     sameSite: "lax",
@@ -73,12 +74,12 @@ export async function hasExpiredSession(request: Request): Promise<boolean> {
 
 async function openCookie(cookieHeader: string | null | undefined, secure: boolean) {
   if (!cookieHeader) return null;
-  const value: unknown = await cookieFor(secure).parse(cookieHeader);
-  return typeof value === "string" && value !== "" ? openSeal(value) : null;
+  const value = await cookieFor(secure).parse(cookieHeader);
+  return value === null ? null : openSeal(value);
 }
 
-/** Encrypts a text for a cookie. `lifetime` limits its validity, as "1m". */
-export function seal(claims: Record<string, string>, lifetime: string): Promise<string> {
+/** Encrypts a text for a cookie. `lifetime` limits its validity, as "1m", or its end in Unix seconds. */
+export function seal(claims: Record<string, string>, lifetime: string | number): Promise<string> {
   return new EncryptJWT(claims)
     .setProtectedHeader({ alg: "dir", enc: "A256GCM" })
     .setExpirationTime(lifetime)
@@ -133,23 +134,23 @@ export async function findSessionToken(args: {
 
 /**
  * Replaces the session token after the cloud replaced the session (change_password, confirm_2fa): for the rest of this
- * request, and for the browser by the returned Set-Cookie value, which must be sent, else the user is signed out.
+ * request, and for the browser by the returned Set-Cookie values, which must be sent, else the user is signed out.
  */
 export async function replaceSession(
   args: { request: Request; context: object },
   token: string,
-): Promise<string> {
+): Promise<string[]> {
   replacedTokens.set(args.context, token);
-  return createSessionCookie(args.request, token);
+  return createSessionCookies(args.request, token);
 }
 
-/** Set-Cookie value that stores the token. */
-export async function createSessionCookie(request: Request, token: string): Promise<string> {
-  const value = await seal({ token }, `${limits.sessionHours}h`);
+/** Set-Cookie values that store the token, for as long as it says that it lasts. */
+export async function createSessionCookies(request: Request, token: string): Promise<string[]> {
+  const value = await seal({ token }, readClaims(token).expiresAt ?? `${limits.sessionHours}h`);
   return cookieFor(isSecure(request)).serialize(value);
 }
 
-/** Set-Cookie value that deletes the session cookie. */
-export function clearSessionCookie(request: Request): Promise<string> {
-  return cookieFor(isSecure(request)).serialize("", { maxAge: 0 });
+/** Set-Cookie values that delete the session cookie. */
+export function clearSessionCookies(request: Request): Promise<string[]> {
+  return cookieFor(isSecure(request)).clear(request.headers.get("cookie"));
 }

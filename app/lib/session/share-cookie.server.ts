@@ -1,4 +1,4 @@
-import { createCookie } from "@remix-run/node";
+import { createSplitCookie } from "~/lib/cookies/split-cookie.server";
 import { paths } from "~/lib/paths";
 import { limits } from "~contract/limits";
 import { isSecure } from "./is-secure";
@@ -13,7 +13,7 @@ const plainName = "sightline_share";
 const secureName = "__Secure-sightline_share";
 
 function cookieFor(secure: boolean) {
-  return createCookie(secure ? secureName : plainName, {
+  return createSplitCookie(secure ? secureName : plainName, {
     httpOnly: true,
     sameSite: "lax",
     secure,
@@ -22,8 +22,8 @@ function cookieFor(secure: boolean) {
 
 /** The share token that the browser has for the link; null when missing or not decryptable. */
 export async function findShareToken(request: Request, code: string): Promise<string | null> {
-  const value: unknown = await cookieFor(isSecure(request)).parse(request.headers.get("cookie"));
-  const claims = typeof value === "string" ? await unseal(value) : null;
+  const value = await cookieFor(isSecure(request)).parse(request.headers.get("cookie"));
+  const claims = value === null ? null : await unseal(value);
   return claims?.code === code && typeof claims.shareToken === "string" ? claims.shareToken : null;
 }
 
@@ -36,5 +36,6 @@ export async function createShareCookies(
   const cookie = cookieFor(isSecure(request));
   const value = await seal({ code, shareToken }, `${limits.shareExpireHoursMax}h`);
   const page = paths.sharedEvent(code);
-  return Promise.all([page, `${page}.data`].map((path) => cookie.serialize(value, { path })));
+  const ways = [page, `${page}.data`].map((path) => cookie.serialize(value, { path }));
+  return (await Promise.all(ways)).flat();
 }

@@ -1,5 +1,6 @@
 import { graphql } from "~/lib/http/graphql";
-import { type CloudArgs, callCloudAnonymously } from "~/lib/http/graphql.server";
+import { besidePublicPage, callCloudAnonymously } from "~/lib/http/graphql.server";
+import { keepAsked } from "~/lib/http/keep-asked.server";
 
 const waysDocument = graphql(`
   query query_sign_in_ways {
@@ -18,19 +19,12 @@ export interface SignInWays {
   sign_up: string;
 }
 
-const keptMs = 60_000;
-/** Cached: a setting of the cloud, the same for every visitor. */
-let kept: { ways: SignInWays; untilMs: number } | null = null;
-
 /** None when the cloud does not say: the password is always there. */
-export async function findSignInWays(args: CloudArgs): Promise<SignInWays> {
-  if (kept && performance.now() < kept.untilMs) return kept.ways;
-  try {
-    const { query_sign_in_ways: ways } = await callCloudAnonymously(args, waysDocument, {});
-    kept = { ways, untilMs: performance.now() + keptMs };
-    return ways;
-  } catch (error) {
-    console.warn(`ways to sign in unknown: ${error instanceof Error ? error.message : "refused"}`);
-    return { passkeys: false, openid: null, openid_origin: null, sign_up: "open" };
-  }
-}
+export const findSignInWays = keepAsked<SignInWays>({
+  what: "ways to sign in",
+  otherwise: { passkeys: false, openid: null, openid_origin: null, sign_up: "open" },
+  async ask(args) {
+    const answer = await callCloudAnonymously(args, waysDocument, {}, null, besidePublicPage);
+    return answer.query_sign_in_ways;
+  },
+});

@@ -1,10 +1,10 @@
 import { ClientError } from "graphql-request";
 import { clearSessionPreferences } from "~/lib/cookies/preferences.server";
-import { type CloudArgs, createClient } from "~/lib/http/cloud-client.server";
+import { type CallLimits, type CloudArgs, createClient } from "~/lib/http/cloud-client.server";
 import { graphql } from "~/lib/http/graphql";
 import { forgetPushId, readPushId } from "~/lib/push/push-cookie.server";
 import { forgetOrigin, isFromProvider } from "./openid.server";
-import { clearSessionCookie, findSessionToken } from "./session.server";
+import { clearSessionCookies, findSessionToken } from "./session.server";
 
 const logoutDocument = graphql(`
   mutation logout {
@@ -22,11 +22,11 @@ const deletePushDocument = graphql(`
  * Signs out (decision D76): ends the session in the cloud and in this browser, even if the cloud cannot be reached.
  * @returns Set-Cookie headers
  */
-export async function signOut(args: CloudArgs): Promise<Headers> {
+export async function signOut(args: CloudArgs, limits?: CallLimits): Promise<Headers> {
   const session = await findSessionToken(args);
   const pushId = await readPushId(args.request);
   if (session !== null) {
-    const client = createClient(args, { session });
+    const client = createClient(args, { session }, limits);
     const report = (error: unknown) => {
       // An error code of the cloud means that it has ended already.
       if (error instanceof ClientError) return;
@@ -72,7 +72,7 @@ export async function afterSignOut(args: CloudArgs, path: string): Promise<strin
 export async function forgetSession(request: Request): Promise<Headers> {
   const cookies = await clearSessionPreferences(request);
   const headers = new Headers();
-  for (const cookie of [await clearSessionCookie(request), ...cookies]) {
+  for (const cookie of [...(await clearSessionCookies(request)), ...cookies]) {
     headers.append("Set-Cookie", cookie);
   }
   return headers;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createCookie } from "@remix-run/node";
+import { createSplitCookie, splitCookieMaxChars } from "~/lib/cookies/split-cookie.server";
 import { limits } from "~contract/limits";
 import { isSecure } from "./is-secure";
 
@@ -14,10 +14,13 @@ interface DeviceUser {
   email: string;
 }
 
-/** Maximum number of users in the cookie; the oldest is dropped. */
+/** Maximum number of users in the cookie; the oldest is dropped, as it is where their tokens are too long together. */
 const maxUsers = 12;
+const maxTokenChars = 4_096;
+/** Beside a session's token of the same length, all cookies must fit into a request's headers. */
+const maxChars = splitCookieMaxChars / 2;
 
-const cookie = createCookie("trusted_devices", {
+const cookie = createSplitCookie("trusted_devices", {
   path: "/",
   httpOnly: true,
   sameSite: "lax",
@@ -30,14 +33,22 @@ function keyOf({ accountId, email }: DeviceUser): string {
 
 /** Pairs of key and token, the newest last. Malformed entries are dropped: a cookie is input. */
 async function readPairs(request: Request): Promise<[key: string, token: string][]> {
-  const value: unknown = await cookie.parse(request.headers.get("cookie"));
+  const value = parsePairs(await cookie.parse(request.headers.get("cookie")));
   if (!Array.isArray(value)) return [];
   return value.filter(
     (pair): pair is [string, string] =>
       Array.isArray(pair) &&
       pair.length === 2 &&
-      pair.every((text) => typeof text === "string" && text.length <= 64),
+      pair.every((text) => typeof text === "string" && text.length <= maxTokenChars),
   );
+}
+
+function parsePairs(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
 }
 
 /** This user's token for `mfaRememberToken` (C243); null for none. */
@@ -47,14 +58,15 @@ export async function findTrustToken(request: Request, who: DeviceUser): Promise
   return pairs.find(([each]) => each === key)?.[1] ?? null;
 }
 
-/** Set-Cookie value that adds this user's token to those of others (C156). */
+/** Set-Cookie values that add this user's token to those of others (C156). */
 export async function keepTrustToken(
   request: Request,
   who: DeviceUser,
   token: string,
-): Promise<string> {
+): Promise<string[]> {
   const key = keyOf(who);
   const others = (await readPairs(request)).filter(([each]) => each !== key);
-  const pairs = [...others, [key, token]].slice(-maxUsers);
-  return cookie.serialize(pairs, { secure: isSecure(request) });
+  let pairs = [...others, [key, token]].slice(-maxUsers);
+  while (pairs.length > 1 && JSON.stringify(pairs).length > maxChars) pairs = pairs.slice(1);
+  return cookie.serialize(JSON.stringify(pairs), { secure: isSecure(request) });
 }

@@ -1,5 +1,6 @@
 import { graphql } from "~/lib/http/graphql";
-import { type CloudArgs, callCloud, notLoaded } from "~/lib/http/graphql.server";
+import { besideThePage, type CloudArgs, callCloud, leftOut } from "~/lib/http/graphql.server";
+import { isId } from "~contract/ids";
 import { limits } from "~contract/limits";
 import type { Activity } from "./activity";
 import { maxActivity } from "./activity";
@@ -12,20 +13,17 @@ const activityDocument = graphql(`
   }
 `);
 
-const cameraId = /^[0-9]{1,18}$/;
-
 /** The newest events of these cameras in the viewer's reach; null when they could not be loaded (decision D36). */
 export async function findActivity(
   args: CloudArgs,
   cameraIds: readonly string[],
 ): Promise<Activity[] | null> {
-  const ids = cameraIds.filter((id) => cameraId.test(id)).slice(0, limits.viewCamerasMax);
+  const ids = cameraIds.filter(isId).slice(0, limits.viewCamerasMax);
   if (ids.length === 0) return [];
   try {
-    const { query_event: events } = await callCloud(args, activityDocument, {
-      host_cam_id: ids,
-      limit: maxActivity,
-    });
+    const variables = { host_cam_id: ids, limit: maxActivity };
+    const answer = await callCloud(args, activityDocument, variables, besideThePage);
+    const events = answer.query_event;
     return events.list.map((event) => ({
       id: event.id,
       cameraId: event.cam ?? null,
@@ -37,6 +35,6 @@ export async function findActivity(
       picture: event.snapshot_link ?? null,
     }));
   } catch (error) {
-    return notLoaded("the activity of the live wall")(error);
+    return leftOut("the activity of the live wall")(error);
   }
 }

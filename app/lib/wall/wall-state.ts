@@ -1,3 +1,4 @@
+import { isId } from "~contract/ids";
 import { type Layout, limits } from "~contract/limits";
 
 /**
@@ -20,7 +21,6 @@ export interface WallDefaults {
   cameras: readonly (string | null)[];
 }
 
-const cameraId = /^[0-9]{1,18}$/;
 /** Ten pages of the densest layout. */
 const maxSlots = 360;
 
@@ -60,7 +60,7 @@ export function readWall(params: URLSearchParams, defaults: WallDefaults): WallS
       : list
           .split(",")
           .slice(0, maxSlots)
-          .map((id) => (cameraId.test(id) ? id : null)),
+          .map((id) => (isId(id) ? id : null)),
   );
   const fitting =
     list === null || slots.length === 0 ? defaults.layout : smallestLayout(slots.length);
@@ -71,7 +71,7 @@ export function readWall(params: URLSearchParams, defaults: WallDefaults): WallS
     layout,
     slots,
     page: Math.min(Math.max(1, page), pagesOf({ slots, layout })),
-    enlarged: enlarged !== null && cameraId.test(enlarged) ? enlarged : null,
+    enlarged: enlarged !== null && isId(enlarged) ? enlarged : null,
   };
 }
 

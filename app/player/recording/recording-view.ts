@@ -286,8 +286,9 @@ export class RecordingView implements RecordingTile {
   #rangeEnded(reason: Parameters<typeof stateOfEnd>[0]): void {
     this.#stop = null;
     const { state } = this.#options.socket;
-    if (state.kind === "stopped") this.#end({ kind: "stopped" });
-    else if (reason !== "failed") this.#end(stateOfEnd(reason, null));
+    if (state.kind === "stopped") {
+      this.#end({ kind: state.reason === "no_path" ? "no_path" : "stopped" });
+    } else if (reason !== "failed") this.#end(stateOfEnd(reason, null));
     else if (++this.#failures >= maxFailures) this.#end({ kind: "failed", gaveUp: true });
     // Retries the whole range: appending the received part again is harmless.
     else this.#retryAtMs = Date.now() + retryMs;

@@ -29,7 +29,8 @@ export async function loader(args: LoaderFunctionArgs) {
     // The masked number comes from the cloud: a number in the address could be forged (threat B10).
     for (const name of ["token", "mobile"]) query.delete(name);
     const headers = new Headers({ "Referrer-Policy": "no-referrer" });
-    if (token !== null) headers.set("Set-Cookie", await keepTempToken(request, token));
+    const kept = token === null ? [] : await keepTempToken(request, token);
+    for (const cookie of kept) headers.append("Set-Cookie", cookie);
     throw redirect(`${paths.twoFactor}?${query}`, { headers });
   }
   const challenge = await getChallenge(args);

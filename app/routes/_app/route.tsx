@@ -12,14 +12,15 @@ import ErrorScreen, { ErrorInShell } from "~/components/shell/error-screen";
 import { takeFlash } from "~/lib/cookies/flash.server";
 import { readPreferences } from "~/lib/cookies/preferences.server";
 import { setCookies } from "~/lib/cookies/set-cookies";
+import { takeTyped } from "~/lib/forms/typed-values.server";
 import type { RouteHandle } from "~/lib/handle";
 import { useLazyModule } from "~/lib/hooks/use-lazy-module";
 import { isPageRefresh } from "~/lib/hooks/use-revalidate";
 import { graphql } from "~/lib/http/graphql";
-import { callCloud } from "~/lib/http/graphql.server";
+import { besideThePage, callCloud, leftOut } from "~/lib/http/graphql.server";
 import { getLanguage } from "~/lib/i18n/i18n.server";
 import { getAnnouncementQueue } from "~/lib/notice/announcements.server";
-import { findNotifications } from "~/lib/notice/notifications.server";
+import { findNewestNotifications } from "~/lib/notice/notifications.server";
 import { RealtimeProvider } from "~/lib/realtime/realtime-context";
 import { requireUser } from "~/lib/session/guards.server";
 import { AppShell } from "./app-shell";
@@ -42,18 +43,22 @@ const countsDocument = graphql(`
 
 /** Who is signed in and what stands beside the sidebar's entries. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { preferences, language, flash } = await promiseHash({
+  const { preferences, language, flash, typed } = await promiseHash({
     preferences: readPreferences(args.request),
     language: getLanguage(args.request),
     flash: takeFlash(args.request),
+    typed: takeTyped(args),
   });
-  const [user, { query_console: counts }, notifications, announcements] = await Promise.all([
+  const [user, counted, notifications, announcements] = await Promise.all([
     requireUser(args),
-    requireUser(args).then(() => callCloud(args, countsDocument, {})),
-    requireUser(args).then(() => findNotifications(args, language)),
+    requireUser(args)
+      .then(() => callCloud(args, countsDocument, {}, besideThePage))
+      .catch(leftOut("the counters")),
+    requireUser(args).then(() => findNewestNotifications(args, language)),
     requireUser(args).then(() => getAnnouncementQueue(args, language, preferences)),
   ]);
   const { waiting, total } = announcements;
+  const counts = counted?.query_console;
   const shown = {
     user: {
       id: user.id,
@@ -65,18 +70,19 @@ export async function loader(args: LoaderFunctionArgs) {
       account: { name: user.account_name, id: user.account_id },
     },
     counts: {
-      hosts: counts.hosts,
-      regions: counts.regions,
-      users: counts.users,
-      events: counts.events_today,
+      hosts: counts?.hosts ?? null,
+      regions: counts?.regions ?? null,
+      users: counts?.users ?? null,
+      events: counts?.events_today ?? null,
     },
     rail: preferences.sidebarRail,
     isStage: isStageHost(new URL(args.request.url).hostname),
     announcements: { waiting, total },
     flash: flash.flash,
+    typed: typed.typed,
     notifications,
   };
-  const cookies = [...announcements.cookies, ...flash.cookies];
+  const cookies = [...announcements.cookies, ...flash.cookies, ...typed.cookies];
   return data(shown, {
     headers: setCookies(cookies),
   });

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Badge } from "~/components/ui/badge";
 import { Card } from "~/components/ui/card";
 import { NoPermission } from "~/components/ui/no-permission";
+import { NotLoaded } from "~/components/ui/not-loaded";
 import { StatusDot } from "~/components/ui/status-dot";
 import { useFormat } from "~/lib/hooks/use-format";
 import { type AttentionItem, useAttentionText } from "./attention";
@@ -17,9 +18,10 @@ export function AttentionCard({
   masters,
   mayLook,
 }: {
-  items: AttentionItem[];
+  /** Null: they did not load. */
+  items: AttentionItem[] | null;
   nowSeconds: number;
-  numbers: { cameras_online: number };
+  numbers: { cameras_online: number } | null;
   masters: readonly string[];
   mayLook: boolean;
 }) {
@@ -29,7 +31,10 @@ export function AttentionCard({
   return (
     <Card
       title={t("attention.title")}
-      aside={items.length > 0 && <Badge tone="danger">{format.number(items.length)}</Badge>}
+      aside={
+        items !== null &&
+        items.length > 0 && <Badge tone="danger">{format.number(items.length)}</Badge>
+      }
     >
       {!mayLook ? (
         <NoPermission
@@ -38,11 +43,13 @@ export function AttentionCard({
           masters={masters}
           what={t("tile.cloud_vms.title")}
         />
+      ) : items === null ? (
+        <NotLoaded />
       ) : items.length === 0 ? (
         <div className="px-6 py-7 text-center">
           <p className="text-base font-semibold">{t("attention.quiet")}</p>
           <p className="mt-1 text-fg-3">
-            {t("attention.quiet_text", { count: numbers.cameras_online })}
+            {t("attention.quiet_text", { count: numbers?.cameras_online ?? 0 })}
           </p>
         </div>
       ) : (

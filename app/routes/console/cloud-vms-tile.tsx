@@ -2,6 +2,7 @@ import { ArrowUpRight, Cctv } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Snapshot } from "~/components/host/snapshot";
 import { Icon } from "~/components/ui/icon";
+import { NotLoaded } from "~/components/ui/not-loaded";
 import { StatusDot } from "~/components/ui/status-dot";
 import { useFormat } from "~/lib/hooks/use-format";
 import { paths } from "~/lib/paths";
@@ -33,12 +34,19 @@ export function CloudVmsTile({ data }: { data: ConsoleData }) {
           </div>
           <Icon as={ArrowUpRight} className="ml-auto text-fg-3" />
         </div>
-        <dl className="tnum mt-auto grid grid-cols-4 gap-2 pt-3 max-sm:grid-cols-2">
-          <Figure status="online" value={numbers.cameras_online} name="online" />
-          <Figure status="warning" value={numbers.warnings} name="warnings" />
-          <Figure status="disconnected" value={numbers.hosts_disconnected} name="hosts_offline" />
-          <Figure status="accent" value={numbers.events_today} name="events_today" />
-        </dl>
+        {numbers ? (
+          <dl className="tnum mt-auto grid grid-cols-4 gap-2 pt-3 max-sm:grid-cols-2">
+            <Figure status="online" value={numbers.cameras_online} name="online" />
+            <Figure status="warning" value={numbers.warnings} name="warnings" />
+            <Figure status="disconnected" value={numbers.hosts_disconnected} name="hosts_offline" />
+            <Figure status="accent" value={numbers.events_today} name="events_today" />
+          </dl>
+        ) : (
+          // Over the link that covers the tile.
+          <div className="relative z-1 -mx-4 mt-auto">
+            <NotLoaded />
+          </div>
+        )}
       </div>
     </li>
   );

@@ -6,6 +6,7 @@ import { RecentEventTime } from "~/components/event/event-time";
 import { Snapshot } from "~/components/host/snapshot";
 import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/empty-state";
+import { NotLoaded } from "~/components/ui/not-loaded";
 import { cx } from "~/lib/cx";
 import { isAlarming } from "~/lib/event/alarming";
 import { paths } from "~/lib/paths";
@@ -30,7 +31,9 @@ export function RecentAiEvents({
         </Link>
       }
     >
-      {events.length === 0 ? (
+      {events === null ? (
+        <NotLoaded />
+      ) : events.length === 0 ? (
         <EmptyState icon={ScanSearch} title={t("ai.empty")}>
           {t("ai.empty_text")}
         </EmptyState>

@@ -15,7 +15,7 @@ import { requireUser } from "~/lib/session/guards.server";
 import { AttentionCard } from "./attention-card";
 import { OrderNotices } from "./order-notice";
 import { RecentAiEvents } from "./recent-ai-events";
-import { getConsole } from "./route.server";
+import { type ConsoleData, getConsole } from "./route.server";
 import { ServiceTiles } from "./service-tiles";
 
 export const handle: RouteHandle = {
@@ -67,24 +67,37 @@ function GetTheApp() {
 
 /** Greeting by the hour in the user's zone: morning from 5, afternoon from 12, evening from 18. */
 function Greeting() {
-  const { t, i18n } = useTranslation("console");
+  const { t } = useTranslation("console");
   const format = useFormat();
   const { nowSeconds, name, master, numbers } = useLoaderData<typeof loader>();
   const hour = hourOfDay(nowSeconds, format.options.timeZone);
   const part =
     hour >= 5 && hour < 12 ? "morning" : hour >= 12 && hour < 18 ? "afternoon" : "evening";
-  const regions = t("counts.regions", { count: numbers.regions });
-  const cameras = t("counts.cameras", { count: numbers.cameras });
-  const scope = master
-    ? joinList([regions, t("counts.hosts", { count: numbers.hosts }), cameras], i18n.language)
-    : t("counts.may_watch", { cameras, regions });
   return (
     <div>
       <h1 className="text-2xl">{t(`greeting.${part}`, { name: name.split(" ")[0] })}</h1>
       <p className="mt-0.5 text-fg-3">
         {/* Browser and server may space a date of the same language differently. */}
-        <span suppressHydrationWarning>{format.longDay(nowSeconds)}</span> · {scope}
+        <span suppressHydrationWarning>{format.longDay(nowSeconds)}</span>
+        {numbers && <Scope numbers={numbers} master={master} />}
       </p>
     </div>
   );
+}
+
+/** How much the user has in reach. */
+function Scope({
+  numbers,
+  master,
+}: {
+  numbers: NonNullable<ConsoleData["numbers"]>;
+  master: boolean;
+}) {
+  const { t, i18n } = useTranslation("console");
+  const regions = t("counts.regions", { count: numbers.regions });
+  const cameras = t("counts.cameras", { count: numbers.cameras });
+  const scope = master
+    ? joinList([regions, t("counts.hosts", { count: numbers.hosts }), cameras], i18n.language)
+    : t("counts.may_watch", { cameras, regions });
+  return <> · {scope}</>;
 }

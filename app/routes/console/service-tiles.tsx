@@ -70,10 +70,12 @@ export function ServiceTiles({ data }: { data: ConsoleData }) {
           lock={masterOnly}
           badge={masterBadge}
         >
-          {numbers.users !== null && (
+          {typeof numbers?.users === "number" && (
             <span className="tnum">{t("counts.users", { count: numbers.users })}</span>
           )}
-          <span className="tnum">{t("counts.regions", { count: numbers.regions })}</span>
+          {numbers && (
+            <span className="tnum">{t("counts.regions", { count: numbers.regions })}</span>
+          )}
         </ServiceTile>
         <ServiceTile
           icon={Waypoints}
@@ -83,7 +85,7 @@ export function ServiceTiles({ data }: { data: ConsoleData }) {
           lock={masterOnly}
           badge={masterBadge}
         >
-          {numbers.vpn && numbers.vpn.quota > 0 && (
+          {numbers?.vpn && numbers.vpn.quota > 0 && (
             <span className="tnum">
               {t("counts.vpn", { used: format.number(numbers.vpn.used), count: numbers.vpn.quota })}
             </span>
@@ -97,7 +99,7 @@ export function ServiceTiles({ data }: { data: ConsoleData }) {
           lock={masterOnly}
           badge={masterBadge}
         >
-          {numbers.audit_entries_week !== null && (
+          {typeof numbers?.audit_entries_week === "number" && (
             <span className="tnum">
               {t("counts.audit_entries", { count: numbers.audit_entries_week })}
             </span>

@@ -2,21 +2,27 @@ import { Link } from "@remix-run/react";
 import { Bookmark, ListFilter, ScanSearch } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/components/ui/icon";
+import { NotLoaded } from "~/components/ui/not-loaded";
 import { useFormat } from "~/lib/hooks/use-format";
 import type { Shortcut } from "./shortcuts";
 
 const icons = { view: Bookmark, events: ListFilter, ai_search: ScanSearch };
 
 /** The viewer's saved views and searches, a click away. */
-export function ShortcutsTile({ shortcuts }: { shortcuts: Shortcut[] }) {
+export function ShortcutsTile({ shortcuts }: { shortcuts: Shortcut[] | null }) {
   const { t } = useTranslation("console");
   const { number } = useFormat();
   return (
     <li className="flex flex-col gap-1.5 rounded-card border border-line bg-surface p-4">
       <h2 className="text-base">{t("shortcuts.title")}</h2>
-      {shortcuts.length === 0 && <p className="text-fg-3">{t("shortcuts.none")}</p>}
+      {shortcuts === null && (
+        <div className="-mx-4">
+          <NotLoaded />
+        </div>
+      )}
+      {shortcuts?.length === 0 && <p className="text-fg-3">{t("shortcuts.none")}</p>}
       <ul>
-        {shortcuts.map(({ kind, name, to, count }) => (
+        {shortcuts?.map(({ kind, name, to, count }) => (
           <li key={to}>
             <Link
               to={to}

@@ -3,8 +3,9 @@ import type { output } from "zod";
 import { readCaptchaToken } from "~/lib/captcha/captcha.server";
 import { writePreferences } from "~/lib/cookies/preferences.server";
 import { answerForms, onForm } from "~/lib/forms/form.server";
+import { isForeign } from "~/lib/http/cloud-client.server";
 import { graphql } from "~/lib/http/graphql";
-import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
+import { type CloudArgs, callCloud, unknownAnswer } from "~/lib/http/graphql.server";
 import { safeRedirect } from "~/lib/http/safe-redirect";
 import { keepSession, type SignedIn } from "~/lib/session/keep-session.server";
 import { secondFactorPath } from "~/lib/session/second-factor.server";
@@ -43,6 +44,7 @@ const loginDocument = graphql(`
       theme
       time_format
       wsplayer_version
+      announcements { id title message }
     }
   }
 `);
@@ -92,8 +94,10 @@ async function logIn(args: CloudArgs, value: output<typeof loginForm>, form: For
   const headers = await setCookies(request, { remembered });
   const target = safeRedirect(form.get("redirect"));
   const { token, temp_token } = login;
-  if (token) return enter(request, target, { ...login, token, timeZone }, headers);
-  if (!temp_token) throw new Error("the cloud answered a login with no token at all");
+  // A cloud of this process is asked for its announcements by the next page.
+  const announcements = isForeign(args) ? login.announcements : [];
+  if (token) return enter(request, target, { ...login, announcements, token, timeZone }, headers);
+  if (!temp_token) throw unknownAnswer("login", 200, "no token at all");
   const way = { redirect: target, pathname: new URL(request.url).pathname };
   return redirect(secondFactorPath({ ...login, temp_token }, way), { headers });
 }
@@ -107,7 +111,7 @@ async function logInByPasskey(
   const variables = { response, tz: timeZone };
   const { login_passkey: login } = await callCloud(args, passkeyDocument, variables);
   const { token } = login;
-  if (!token) throw new Error("the cloud answered a passkey with no token");
+  if (!token) throw unknownAnswer("login_passkey", 200, "no token");
   return enter(args.request, safeRedirect(form.get("redirect")), { ...login, token, timeZone });
 }
 

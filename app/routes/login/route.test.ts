@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { createSessionCookie } from "~/lib/session/session.server";
+import { createSessionCookies } from "~/lib/session/session.server";
 import { loader } from "./route";
 import { signIn } from "./route.server";
 
@@ -94,7 +94,7 @@ async function openWithSession(
   afterHours = 0,
 ) {
   const request = new Request(new URL(address, "http://console.test"));
-  const cookie = (await createSessionCookie(request, "token")).split(";")[0] ?? "";
+  const cookie = (await createSessionCookies(request, "token"))[0]?.split(";")[0] ?? "";
   request.headers.set("cookie", cookie);
   const context = {
     async fetchGraphql() {
@@ -161,6 +161,8 @@ test.each([
 );
 
 test("who was given a new session while a page with the old one was under way goes back to it", async () => {
-  const answer = await openWithSession(expired, { data: { query_profile: { id: "1" } } });
+  const answer = await openWithSession(expired, {
+    data: { query_profile: { id: "1" }, query_announcements: [] },
+  });
   expect(answer).toEqual({ to: "/settings?tab=1", forgotten: [] });
 });

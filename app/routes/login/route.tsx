@@ -21,7 +21,7 @@ import { safeRedirect } from "~/lib/http/safe-redirect";
 import { getLanguage } from "~/lib/i18n/i18n.server";
 import { findPublicAnnouncement } from "~/lib/notice/announcements.server";
 import { publicPaths } from "~/lib/public-paths";
-import { requireUser } from "~/lib/session/guards.server";
+import { isSessionAlive } from "~/lib/session/guards.server";
 import { forgetAtSignOut } from "~/lib/session/local-storage";
 import { findSessionToken, hasExpiredSession } from "~/lib/session/session.server";
 import { findSignInWays } from "~/lib/session/sign-in-ways.server";
@@ -48,6 +48,9 @@ const notices = [
   "TOO_MANY_ATTEMPTS",
 ] as const;
 
+/** For each of the two calls that end a session: the page is there within 3 s. */
+const signOutLimitMs = 1_200;
+
 const openerPolicy = "Cross-Origin-Opener-Policy";
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => {
@@ -55,22 +58,19 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
   return new Headers(policy ? { [openerPolicy]: policy } : undefined);
 };
 
-export async function loader(args: LoaderFunctionArgs) {
+/** @throws Response the redirect of a browser that has a session, or had one */
+async function leaveSession(
+  args: LoaderFunctionArgs,
+  givenAccountId: string | null,
+): Promise<void> {
   const { request } = args;
   const url = new URL(request.url);
-  const query = url.searchParams;
-  const givenAccountId = query.get("account_id")?.slice(0, 32) ?? null;
   if (await findSessionToken(args)) {
-    // The session of some page ended. This browser may have a new one by now; else requireUser deletes the cookie.
-    if (query.get("notice") === "EXPIRED_TOKEN") {
-      await requireUser(args);
-      throw redirect(safeRedirect(query.get("redirect")));
-    }
     if (givenAccountId === null) throw redirect(publicPaths.console);
-    const self = `${publicPaths.login}?${query}`;
+    const self = `${publicPaths.login}?${url.searchParams}`;
     // The query signs out (decision D2), but only on a document request: never for an image or a prefetch.
     const isPage = !request.headers.has("sec-fetch-dest") || fetchDest(request) === "document";
-    if (isPage) throw redirect(self, { headers: await signOut(args) });
+    if (isPage) throw redirect(self, { headers: await signOut(args, { anyMs: signOutLimitMs }) });
     // A link that the console's own script follows asks for data: the browser is sent for the page itself.
     throw isOwnScript(request.headers) ? redirectDocument(self) : redirect(publicPaths.console);
   }
@@ -79,18 +79,34 @@ export async function loader(args: LoaderFunctionArgs) {
       headers: await forgetSession(request),
     });
   }
-  const { language, preferences, captcha, ways } = await promiseHash({
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { request } = args;
+  const url = new URL(request.url);
+  const query = url.searchParams;
+  const givenAccountId = query.get("account_id")?.slice(0, 32) ?? null;
+  const { language, preferences } = await promiseHash({
     language: getLanguage(request),
     preferences: readPreferences(request),
+  });
+  const notice = query.get("notice");
+  // The session of some page ended. This browser may have a new one by now; else the cookie is deleted.
+  const hasEnded = notice === "EXPIRED_TOKEN" && (await findSessionToken(args)) !== null;
+  if (!hasEnded) await leaveSession(args, givenAccountId);
+  // All at once: the page is there within 3 s, whatever the cloud does.
+  const { isAlive, captcha, ways, announcement } = await promiseHash({
+    isAlive: hasEnded ? isSessionAlive(args) : Promise.resolve(false),
     captcha: findCaptcha(args),
     ways: findSignInWays(args),
+    announcement: findPublicAnnouncement(args, language, preferences),
   });
+  if (isAlive) throw redirect(safeRedirect(query.get("redirect")));
   const { remembered } = preferences;
-  const notice = query.get("notice");
   const openerOrigins = listOpenerOrigins();
   const answer = {
     captcha,
-    announcement: await findPublicAnnouncement(args, language, preferences),
+    announcement,
     initial: {
       account_id: givenAccountId ?? remembered?.accountId ?? "",
       email: query.get("email")?.slice(0, 254) ?? remembered?.email ?? "",

@@ -9,4 +9,5 @@ const ticketDocument = graphql(`
 `);
 
 /** Ticket for the media socket. */
-export const action = (args: ActionFunctionArgs) => answerWithTicket(args, ticketDocument);
+export const action = (args: ActionFunctionArgs) =>
+  answerWithTicket(args, { socket: "media", document: ticketDocument });

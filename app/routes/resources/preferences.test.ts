@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { createSessionCookie } from "~/lib/session/session.server";
+import { createSessionCookies } from "~/lib/session/session.server";
 import { action } from "./preferences";
 
 beforeAll(() => {
@@ -19,7 +19,7 @@ async function choose(
   for (const [name, values] of Object.entries(fields)) {
     for (const value of [values].flat()) body.append(name, value);
   }
-  const session = signedIn ? await createSessionCookie(new Request(url), "the-token") : "";
+  const [session = ""] = signedIn ? await createSessionCookies(new Request(url), "the-token") : [];
   const headers = { cookie: [cookie, session.split(";")[0]].filter(Boolean).join("; ") };
   const fetchGraphql = vi.fn(async () =>
     refusal

@@ -9,4 +9,5 @@ const ticketDocument = graphql(`
 `);
 
 /** Ticket for the user's realtime channel. */
-export const action = (args: ActionFunctionArgs) => answerWithTicket(args, ticketDocument);
+export const action = (args: ActionFunctionArgs) =>
+  answerWithTicket(args, { socket: "realtime", document: ticketDocument });

@@ -53,6 +53,8 @@ export function useStateTexts() {
         };
       case "stopped":
         return { title: t("state.stopped"), hint: null };
+      case "no_path":
+        return { title: t("state.noPath"), hint: null };
       case "paused":
         return { title: t("state.paused"), hint: null };
     }

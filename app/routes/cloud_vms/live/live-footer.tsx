@@ -75,7 +75,7 @@ function Connection({ state, onRetry }: { state: SocketState; onRetry: () => voi
       {text === "reconnecting" && state.kind === "waiting"
         ? t("footer.reconnecting", { attempt: state.attempt, of: state.of })
         : t(`footer.${text === "reconnecting" ? "connecting" : text}`)}
-      {state.kind === "stopped" && (
+      {state.kind === "stopped" && state.reason !== "no_path" && (
         <button type="button" onClick={onRetry} className="font-medium text-accent-text">
           {t("state.retry")}
         </button>
@@ -86,7 +86,7 @@ function Connection({ state, onRetry }: { state: SocketState; onRetry: () => voi
 
 function describe(
   state: SocketState,
-): [Status, "connected" | "connecting" | "reconnecting" | "lost" | "paused"] {
+): [Status, "connected" | "connecting" | "reconnecting" | "lost" | "noPath" | "paused"] {
   switch (state.kind) {
     case "open":
       return ["online", "connected"];
@@ -95,7 +95,7 @@ function describe(
     case "waiting":
       return ["warning", "reconnecting"];
     case "stopped":
-      return ["disconnected", "lost"];
+      return state.reason === "no_path" ? ["disabled", "noPath"] : ["disconnected", "lost"];
     case "idle":
     case "suspended":
       return ["disabled", "paused"];

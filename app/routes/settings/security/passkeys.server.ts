@@ -1,4 +1,5 @@
 import { flashRedirect } from "~/lib/cookies/flash.server";
+import { setCookies } from "~/lib/cookies/set-cookies";
 import { type FormHandler, FormSuccess, onForm } from "~/lib/forms/form.server";
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
@@ -48,10 +49,9 @@ export function passkeyForms(args: CloudArgs): Record<string, FormHandler> {
     create_passkey: onForm(newPasskeyForm, async (values) => {
       const { create_passkey: created } = await callCloud(args, createDocument, values);
       if (!created.token) return flashRedirect(paths.settingsSecurity, "passkey_added");
-      const cookie = await replaceSession(args, created.token);
-      return new FormSuccess<PasskeyData>({ backupCodes: created.backup_codes }, [
-        ["Set-Cookie", cookie],
-      ]);
+      const cookies = await replaceSession(args, created.token);
+      const shown: PasskeyData = { backupCodes: created.backup_codes };
+      return new FormSuccess<PasskeyData>(shown, setCookies(cookies));
     }),
     rename_passkey: onForm(passkeyNameForm, async (values) => {
       await callCloud(args, renameDocument, values);

@@ -22,8 +22,8 @@ export function passwordForms(args: CloudArgs): Record<string, FormHandler> {
           old_password,
           new_password,
         });
-        const cookie = await replaceSession(args, session.token);
-        return flashRedirect(paths.settingsSecurity, "password_changed", { cookies: [cookie] });
+        const cookies = await replaceSession(args, session.token);
+        return flashRedirect(paths.settingsSecurity, "password_changed", { cookies });
       },
       { renamed: { new_password: "password" } },
     ),

@@ -1,4 +1,5 @@
 import { flashRedirect } from "~/lib/cookies/flash.server";
+import { setCookies } from "~/lib/cookies/set-cookies";
 import { type FormHandler, FormSuccess, onForm } from "~/lib/forms/form.server";
 import { graphql } from "~/lib/http/graphql";
 import { type CloudArgs, callCloud } from "~/lib/http/graphql.server";
@@ -54,10 +55,9 @@ export function twoFactorForms(args: CloudArgs): Record<string, FormHandler> {
       codeForm,
       async (values) => {
         const { confirm_2fa: confirmed } = await callCloud(args, confirmDocument, values);
-        const cookie = await replaceSession(args, confirmed.token);
-        return new FormSuccess<TwoFactorData>({ backupCodes: confirmed.backup_codes }, [
-          ["Set-Cookie", cookie],
-        ]);
+        const cookies = await replaceSession(args, confirmed.token);
+        const shown: TwoFactorData = { backupCodes: confirmed.backup_codes };
+        return new FormSuccess<TwoFactorData>(shown, setCookies(cookies));
       },
       { keep: (form): TwoFactorData => ({ enrolment: readEnrolment(form) }) },
     ),

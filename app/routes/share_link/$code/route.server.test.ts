@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CloudError } from "~/lib/http/graphql.server";
-import { createSessionCookie } from "~/lib/session/session.server";
+import { createSessionCookies } from "~/lib/session/session.server";
 import { createShareCookies } from "~/lib/session/share-cookie.server";
 import { openSharePage, readSharePage } from "./route.server";
 
@@ -38,7 +38,7 @@ function visit(init: RequestInit & { refusal?: string } = {}) {
 const pairOf = (setCookie: string) => setCookie.split(";")[0] ?? "";
 
 test("C294: a signed-in visitor's session token stays home; the share token goes instead", async () => {
-  const session = pairOf(await createSessionCookie(new Request(url), "session-token"));
+  const session = pairOf((await createSessionCookies(new Request(url), "session-token"))[0] ?? "");
   const first = visit({ headers: { cookie: session } });
   const { cookies } = await readSharePage(first.args, code);
   expect(first.calls).toEqual([
@@ -61,7 +61,7 @@ test("C6: the cookie goes to its own link alone, and a session's is none of a li
     expect(cookies[index]).not.toContain("good");
   }
   const [ofAnother = ""] = await createShareCookies(new Request(url), "b".repeat(32), "good");
-  const session = await createSessionCookie(new Request(url), "good");
+  const [session = ""] = await createSessionCookies(new Request(url), "good");
   const renamed = session.replace("sightline=", "sightline_share=");
   for (const cookie of [pairOf(ofAnother), pairOf(renamed), "sightline_share=abc"]) {
     const { args, calls } = visit({ headers: { cookie } });

@@ -5,6 +5,7 @@ import { buttonClass } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import type { ArchiveItem } from "~/lib/archive/archives-call.server";
 import { eventDialogHref } from "~/lib/event/event-dialog";
+import { withQuery } from "~/lib/http/with-query";
 import { paths } from "~/lib/paths";
 import { RetryButton } from "../archive-state";
 import { useArchiveName } from "../use-archive-name";
@@ -32,7 +33,7 @@ export function ArchiveActions({ archive, here, listTo }: ArchiveActionsProps) {
         {t("share")}
       </Link>
       {clip && (
-        <a href={`${clip.link}?download=1`} download className={buttonClass()}>
+        <a href={withQuery(clip.link, "download=1")} download className={buttonClass()}>
           <Icon as={Download} />
           {t("download")}
         </a>

@@ -27,6 +27,7 @@ const icons: Record<Exclude<PlayerState["kind"], "playing">, LucideIcon> = {
   failed: VideoOff,
   unsupported: MonitorX,
   stopped: Unplug,
+  no_path: VideoOff,
   paused: CirclePause,
 };
 

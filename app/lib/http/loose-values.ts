@@ -1,0 +1,27 @@
+/** Values as other clouds write them, in the types of the contract. Null is what the type has for nothing. */
+
+export function toText(value: unknown): string {
+  if (value === null || value === undefined) return "";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+export function toBoolean(value: unknown): boolean {
+  return typeof value === "string" ? /^(1|true|yes)$/i.test(value) : Boolean(value);
+}
+
+export function toNumber(value: unknown): number {
+  const number = typeof value === "string" && value.trim() === "" ? Number.NaN : Number(value);
+  return Number.isFinite(number) ? number : 0;
+}
+
+const maxInt = 2 ** 31 - 1;
+
+/** Times are Unix seconds in the contract; others write milliseconds, or the date in words. */
+export function toInteger(value: unknown): number {
+  if (typeof value === "string" && Number.isNaN(Number(value))) {
+    const ms = Date.parse(value);
+    return Number.isNaN(ms) ? 0 : Math.floor(ms / 1000);
+  }
+  const number = toNumber(value);
+  return Math.trunc(number > maxInt ? number / 1000 : number);
+}

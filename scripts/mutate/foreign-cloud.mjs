@@ -1,0 +1,51 @@
+/** @type {import("../lib/breakages.mjs").Breakage[]} */
+export const foreignCloud = [
+  {
+    name: "foreign-null-root",
+    file: "app/lib/http/answer-shape.server.ts",
+    find: "if (!isDone) throw new MissingAnswerError(`${name} is null`);",
+    replace: "",
+    rule: "a page is not drawn from an answer that has nothing in it",
+    tests: ["app/lib/http/answer-shape.server.test.ts"],
+  },
+  {
+    name: "foreign-401",
+    file: "app/lib/http/graphql.server.ts",
+    find: 'if (status === 401 && hasSession) return "EXPIRED_TOKEN";',
+    replace: "",
+    rule: "HTTP 401 signs out to the login page",
+    tests: ["app/lib/http/foreign-cloud.server.test.ts"],
+  },
+  {
+    name: "foreign-call-unlimited",
+    file: "app/lib/http/cloud-client.server.ts",
+    find: "const callLimitMs = 10_000;",
+    replace: "const callLimitMs = 100_000;",
+    rule: "a call to another program ends after 10 s",
+    tests: ["app/lib/http/foreign-cloud.server.test.ts"],
+  },
+  {
+    name: "token-part-missing",
+    file: "app/lib/cookies/split-cookie.server.ts",
+    find: 'return rest.includes(null) ? null : first.slice(2) + rest.join("");',
+    replace: 'return first.slice(2) + rest.join("");',
+    rule: "half of a token is none",
+    tests: ["app/lib/cookies/split-cookie.server.test.ts"],
+  },
+  {
+    name: "sign-in-names-its-field",
+    file: "app/lib/forms/fault-places.ts",
+    find: "if (isSignIn) return null;",
+    replace: "",
+    rule: "C329",
+    tests: ["app/lib/forms/fault-places.test.ts"],
+  },
+  {
+    name: "claims-ignored",
+    file: "app/lib/session/guards.server.ts",
+    find: "master: master ?? profile.master,",
+    replace: "",
+    rule: "C121",
+    tests: ["app/lib/session/claims-rights.test.ts"],
+  },
+];
