@@ -88,8 +88,8 @@ export async function getConsole(args: CloudArgs, user: Profile) {
     accessControlUntil: findAccessControlEnd(user, nowSeconds),
     numbers: counted ? (numbers as Numbers) : null,
     masters,
-    /** Without a host in reach a user has no rights yet; a master adds the first one. */
-    mayLook: user.master || user.is_region_manager || numbers.hosts > 0,
+    /** Without a host in reach a user has no rights yet; a master adds the first one. True where that is unknown. */
+    mayLook: user.master || user.is_region_manager || numbers.hosts !== 0,
     orderNotices,
     shortcuts: isEmpty
       ? null

@@ -143,10 +143,8 @@ test.each([
     const request = new Request("http://console.test/?account_id=7", {
       headers: { "sec-fetch-dest": destination, "sec-fetch-site": site },
     });
-    request.headers.set(
-      "cookie",
-      (await createSessionCookie(request, "token")).split(";")[0] ?? "",
-    );
+    const cookies = await createSessionCookies(request, "token");
+    request.headers.set("cookie", cookies.map((cookie) => cookie.split(";")[0]).join("; "));
     const fetchGraphql = () => Promise.reject(new Error("the cloud is not to be asked"));
     const thrown: unknown = await loader({ request, context: { fetchGraphql }, params: {} }).catch(
       (error) => error,
