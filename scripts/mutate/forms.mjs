@@ -263,9 +263,9 @@ export const forms = [
   },
   {
     name: "verification-token-length",
-    file: "contract/sign-up.ts",
-    find: "token: z.string().min(1).max(100),",
-    replace: "token: z.string(),",
+    file: "contract/link-token.ts",
+    find: "z.string().min(1).max(4_096)",
+    replace: "z.string()",
     rule: "The token of a mailed link is there, and has a bound",
     tests: ["contract/sign-up.test.ts"],
   },
@@ -299,8 +299,8 @@ export const forms = [
   {
     name: "form-weak-password",
     file: "app/lib/forms/form.server.ts",
-    find: 'error.code === "INVALID_PASSWORD" ? "WEAK_PASSWORD" : error.code',
-    replace: "error.code",
+    find: 'setsPassword(fields) ? "WEAK_PASSWORD" : "WRONG_PASSWORD"',
+    replace: '"WRONG_PASSWORD"',
     rule: "B25: a password that is easy to guess is told as such",
     tests: ["app/lib/forms/form.server.test.ts"],
   },

@@ -51,8 +51,8 @@ export const realtime = [
   {
     name: "socket-signed-out-is-a-loss",
     file: "app/lib/realtime/reconnecting-socket.ts",
-    find: 'if (error instanceof SignedOutError) this.#stop("signed_out");\n      else this',
-    replace: "this",
+    find: 'if (error instanceof SignedOutError) this.#stop("signed_out");\n      else if',
+    replace: "if",
     rule: "A ticket refused because the session is over stops the socket",
     tests: [
       "app/lib/realtime/reconnecting-socket.test.ts",

@@ -15,8 +15,10 @@ const notice = [
 ].join("\n");
 
 /** Whether this process is remix-serve. */
-const isPlainServer = (script: string | undefined): boolean =>
-  /[\\/](remix-serve|@remix-run[\\/]serve[\\/].*)$/.test(script ?? "");
+function isPlainServer(script = ""): boolean {
+  const file = script.replaceAll("\\", "/");
+  return file.endsWith("/remix-serve") || file.includes("/@remix-run/serve/");
+}
 
 /** What is missing for a start, in one line; null where nothing is. */
 export function findStartFault(env: Record<string, string | undefined>): string | null {
