@@ -7,6 +7,7 @@ import { getSessionToken } from "./app/lib/session/session.server";
 import { type Backend, createBackend } from "./backend";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./backend/db/embedded-postgres";
 import { migrateDatabase } from "./backend/db/migrate";
+import { currentNote } from "./backend/request-note";
 import type { CloudSettings } from "./backend/settings";
 import { refuseUpgrade } from "./backend/socket/refuse-upgrade";
 import type { AgentProcess } from "./server/agent-process";
@@ -155,6 +156,7 @@ async function start(): Promise<void> {
           ((request, client) => fetchGraphql(request, { ...client, host: req.get("host") })),
         sockets: cloud.sockets,
         clientAddress: req.ip ?? "",
+        requestId: currentNote()?.id,
       }),
     }),
     findToken: getSessionToken,

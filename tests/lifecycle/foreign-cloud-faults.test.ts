@@ -87,19 +87,21 @@ test.each(faults.slice(0, 6))(
   },
 );
 
-test("an unknown code is in the log, under the number that the form shows", async () => {
+test("an unknown code is in the log, under the id that the form shows", async () => {
   cloud.faults.set("login", { kind: "code", message: "ERR_MOON_PHASE" });
   const page = await (await openHttpBrowser(site.url).post("/?index", login)).text();
-  const id = /Reference: ([0-9a-f]{8})/.exec(page)?.[1];
+  const id = /Reference: ([0-9a-f]{12})/.exec(page)?.[1];
   await site.server.waitFor(
     new RegExp(`request ${id}: login was answered with 200: ERR_MOON_PHASE`),
   );
 });
 
-test("a page that its cloud fails shows the number too", async () => {
+test("a page that its cloud fails shows the id too", async () => {
   cloud.faults.set("query_single_host", { kind: "code", message: "ERR_MOON_PHASE" });
-  const main = await mainOf(await session.get("/cloud_vms/hosts/77"));
-  const id = /Reference: ([0-9a-f]{8})/.exec(main)?.[1];
+  const answer = await session.get("/cloud_vms/hosts/77");
+  const main = await mainOf(answer);
+  const id = /Reference: ([0-9a-f]{12})/.exec(main)?.[1];
+  expect(id).toBe(answer.headers.get("x-request-id"));
   await site.server.waitFor(new RegExp(`request ${id}: query_single_host`));
 });
 

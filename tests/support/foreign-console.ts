@@ -16,7 +16,7 @@ export async function startForeignConsole(
   env: Record<string, string> = {},
 ): Promise<ForeignConsole> {
   const server = spawnServer({
-    env: { GRAPHQL_URL: graphqlUrl, DATA_DIR: makeDataDirectory(), ...env },
+    env: { GRAPHQL_URL: graphqlUrl, DATA_DIR: makeDataDirectory(), LOG: "text", ...env },
   });
   const url = await server.waitFor(/Sightline is at (\S+)/);
   return {

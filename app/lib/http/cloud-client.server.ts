@@ -8,6 +8,8 @@ declare module "@remix-run/node" {
       | ((request: Request, client: { address: string; reading?: object }) => Promise<Response>)
       | undefined;
     clientAddress?: string;
+    /** What the request's line in the log, and its X-Request-Id, call it; absent under remix-serve, which has neither. */
+    requestId?: string | undefined;
     /** For a cloud elsewhere: this console's own tickets, and which sockets it passes on there. */
     sockets?:
       | {

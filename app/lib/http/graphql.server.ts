@@ -103,7 +103,7 @@ export async function callCloud<Result, Variables extends object>(
   try {
     return await send(args, { session }, document, variables, limits);
   } catch (error) {
-    const fault = toFault(error, args.request, document, session !== null);
+    const fault = toFault(error, args, document, session !== null);
     if (fault instanceof Response) throw fault;
     const code = signOutCodes.find((each) => each === fault.code);
     if (!code) throw fault;
@@ -130,7 +130,7 @@ export async function callCloudAnonymously<Result, Variables extends object>(
   try {
     return await send(args, { shareLink }, document, variables, limits);
   } catch (error) {
-    throw toFault(error, args.request, document, false);
+    throw toFault(error, args, document, false);
   }
 }
 
@@ -151,31 +151,38 @@ async function send<Result, Variables extends object>(
 /** A 503 response when the cloud gave no valid answer, else a CloudError. */
 function toFault(
   error: unknown,
-  request: Request,
+  args: CloudArgs,
   document: DocumentNode,
   hasSession: boolean,
 ): Response | CloudError {
   if (!(error instanceof ClientError)) {
     const isEmpty = error instanceof Error && error.name === "MissingAnswerError";
     return isEmpty
-      ? unknownAnswer(nameOf(document), 200, error.message)
-      : unavailable(error, request);
+      ? unknownAnswer(args, nameOf(document), 200, error.message)
+      : unavailable(error, args.request);
   }
   const { errors, status } = error.response;
   const code = findErrorCode(errors?.[0]?.message ?? "") ?? statusCode(status, hasSession);
   if (code === "INTERNAL") {
-    return unknownAnswer(nameOf(document), status, errors?.[0]?.message ?? "no code");
+    return unknownAnswer(args, nameOf(document), status, errors?.[0]?.message ?? "no code");
   }
   return code === "SERVICE_UNAVAILABLE"
-    ? unavailable(new Error(code), request)
+    ? unavailable(new Error(code), args.request)
     : toCloudError(error, code);
 }
 
 /** Logs what the page cannot say, under the id that it shows. */
-export function unknownAnswer(operation: string, status: number, message: string): UnknownAnswer {
-  const requestId = randomBytes(4).toString("hex");
+export function unknownAnswer(
+  { context }: CloudArgs,
+  operation: string,
+  status: number,
+  message: string,
+): UnknownAnswer {
   const line = message.replaceAll(/\s+/g, " ").slice(0, 500);
-  console.error(`request ${requestId}: ${operation} was answered with ${status}: ${line}`);
+  const text = `${operation} was answered with ${status}: ${line}`;
+  // server/log.ts puts the id before the line by itself.
+  const requestId = context.requestId ?? randomBytes(6).toString("hex");
+  console.error(context.requestId ? text : `request ${requestId}: ${text}`);
   return new UnknownAnswer(requestId);
 }
 

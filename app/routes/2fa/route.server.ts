@@ -196,7 +196,7 @@ type Login = ResultOf<typeof finishDocument>["login_2fa"];
 /** Keeps the session and redirects to the login's target. */
 async function finishSignIn(args: CloudArgs, login: Login, tz: string) {
   const { request } = args;
-  if (!login.token) throw unknownAnswer("login_2fa", 200, "no token");
+  if (!login.token) throw unknownAnswer(args, "login_2fa", 200, "no token");
   const announcements = isForeign(args) ? login.announcements : [];
   const cookies = await keepSession(request, login.token, { ...login, announcements }, tz);
   cookies.push(...(await clearTempToken(request)));

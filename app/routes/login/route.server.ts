@@ -97,7 +97,7 @@ async function logIn(args: CloudArgs, value: output<typeof loginForm>, form: For
   // A cloud of this process is asked for its announcements by the next page.
   const announcements = isForeign(args) ? login.announcements : [];
   if (token) return enter(request, target, { ...login, announcements, token, timeZone }, headers);
-  if (!temp_token) throw unknownAnswer("login", 200, "no token at all");
+  if (!temp_token) throw unknownAnswer(args, "login", 200, "no token at all");
   const way = { redirect: target, pathname: new URL(request.url).pathname };
   return redirect(secondFactorPath({ ...login, temp_token }, way), { headers });
 }
@@ -111,7 +111,7 @@ async function logInByPasskey(
   const variables = { response, tz: timeZone };
   const { login_passkey: login } = await callCloud(args, passkeyDocument, variables);
   const { token } = login;
-  if (!token) throw unknownAnswer("login_passkey", 200, "no token");
+  if (!token) throw unknownAnswer(args, "login_passkey", 200, "no token");
   return enter(args.request, safeRedirect(form.get("redirect")), { ...login, token, timeZone });
 }
 
