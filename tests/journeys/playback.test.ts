@@ -1,6 +1,13 @@
 import { expectAccessible, setTheme } from "../support/axe";
 import { expect, signIn, test } from "../support/browser";
-import { eventually, readTimes, tile, waitForMotion, waitForStates } from "../support/live-wall";
+import {
+  eventually,
+  readStillTime,
+  readTimes,
+  tile,
+  waitForMotion,
+  waitForStates,
+} from "../support/live-wall";
 import { playback, readMoment } from "../support/playback";
 import { findRecordedSeconds } from "../support/recorded";
 
@@ -44,21 +51,11 @@ test("a paused picture is stepped by one frame, forward and back", async ({ page
   await waitForStates(page, { playing: 1 });
   await page.keyboard.press("k");
   await page.getByRole("button", { name: "Play", exact: true }).waitFor();
-  // A seek takes a moment: two readings that agree.
-  const settled = async () => {
-    let last = -1;
-    await eventually(async () => {
-      const before = last;
-      [last = -1] = await readTimes(page);
-      return last === before;
-    }).toBe(true);
-    return last;
-  };
-  const at = await settled();
+  const at = await readStillTime(page);
   await page.keyboard.press(".");
-  await eventually(settled).toBeCloseTo(at + 0.1, 1);
+  await eventually(() => readStillTime(page)).toBeCloseTo(at + 0.1, 1);
   await page.keyboard.press(",");
-  await eventually(settled).toBeCloseTo(at, 1);
+  await eventually(() => readStillTime(page)).toBeCloseTo(at, 1);
 });
 
 test("speeds from a half to sixteen keep playing, the fastest by keyframes", async ({

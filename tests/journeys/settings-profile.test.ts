@@ -85,7 +85,9 @@ test("C262: a picture is checked before it is sent, cropped by the keyboard, sho
 
   await input.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: await twoColours() });
   const dialog = page.getByRole("dialog", { name: "Crop the picture" });
-  await dialog.getByRole("button", { name: "Picture, moves with the arrow keys" }).waitFor();
+  const picture = dialog.getByRole("button", { name: "Picture, moves with the arrow keys" });
+  await picture.and(page.locator(":focus")).waitFor();
+  await picture.locator("img").waitFor();
   // To the right: the left half comes into the window.
   for (let step = 0; step < 10; step += 1) await page.keyboard.press("ArrowRight");
   await dialog.getByRole("button", { name: "Use picture" }).click();

@@ -33,6 +33,30 @@ export function readTimes(page: Page): Promise<number[]> {
   );
 }
 
+/** A paused player looks several times in this long, each time in a picture of the page, whether to seek. */
+const stillMs = 400;
+
+/** The first video's time, once it has stood still for some pictures of the page. */
+export function readStillTime(page: Page): Promise<number> {
+  return page.evaluate(
+    (wantedMs) =>
+      new Promise<number>((resolve) => {
+        let sinceMs: number | null = null;
+        let last = -1;
+        const look = (nowMs: number) => {
+          const video = document.querySelector("video");
+          const isStill = video !== null && !video.seeking && video.currentTime === last;
+          last = video?.currentTime ?? -1;
+          sinceMs = isStill ? (sinceMs ?? nowMs) : null;
+          if (sinceMs !== null && nowMs - sinceMs >= wantedMs) resolve(last);
+          else requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      }),
+    stillMs,
+  );
+}
+
 /** Waits until every video has moved on by at least this many seconds. */
 export async function waitForMotion(page: Page, seconds: number): Promise<void> {
   const before = await readTimes(page);
