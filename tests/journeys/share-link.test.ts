@@ -219,10 +219,14 @@ test.for([
   async ([width, height], { page, site }) => {
     await page.setViewportSize({ width, height });
     const link = await shareEvent(site, { note: "One player" });
-    await page.goto(link.path);
-    await page.getByRole("heading", { name: "One player" }).waitFor();
-    await eventually(() => hasPicture(page)).toBe(true);
     const play = page.getByRole("button", { name: "Play", exact: true });
+    // The newest event may still be being recorded.
+    await eventually(async () => {
+      await page.goto(link.path);
+      await page.getByRole("heading", { name: "One player" }).waitFor();
+      return play.count();
+    }).toBe(1);
+    await eventually(() => hasPicture(page)).toBe(true);
     for (const part of [page.locator("main img").first(), play]) {
       const box = await part.boundingBox();
       expect(box && box.y + box.height).toBeLessThanOrEqual(height);
@@ -242,8 +246,10 @@ test("without script it is one player too, in the picture's place", async ({
   site,
 }) => {
   const link = await shareEvent(site, { note: "Plain player" });
-  await page.goto(link.path);
-  await page.locator("video[controls]").waitFor();
+  await eventually(async () => {
+    await page.goto(link.path);
+    return page.locator("video[controls]:visible").count();
+  }).toBe(1);
   expect(await page.locator("video:visible").count()).toBe(1);
   const [player, picture] = await Promise.all([
     page.locator("video[controls]").boundingBox(),
