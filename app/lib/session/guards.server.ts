@@ -1,5 +1,6 @@
 import { redirect, redirectDocument } from "@remix-run/node";
 import { createFlash } from "~/lib/cookies/flash.server";
+import { isForeign } from "~/lib/http/cloud-client.server";
 import { graphql, type ResultOf } from "~/lib/http/graphql";
 import { besidePublicPage, type CloudArgs, callCloud, leftOut } from "~/lib/http/graphql.server";
 import { pageOf } from "~/lib/http/page-of.server";
@@ -53,13 +54,16 @@ export async function findUser(args: CloudArgs): Promise<Profile | null> {
   const known = profiles.get(args.context);
   if (known) return known;
   const profile = callCloud(args, profileDocument, {}).then(({ query_profile: found }) =>
-    withClaims(found, readClaims(token)),
+    isForeign(args) ? withClaims(found, readClaims(token)) : found,
   );
   profiles.set(args.context, profile);
   return profile;
 }
 
-/** Rights as the token has them (C121), which every cloud answers by; the profile's where it says nothing. */
+/**
+ * Rights as the token has them (C121), by which another cloud answers; the profile's where it says nothing. A cloud of
+ * this process answers by the profile, which may have changed since the sign-in (decision D111).
+ */
 function withClaims(profile: Profile, { master, subscribedServices }: Claims): Profile {
   return {
     ...profile,
