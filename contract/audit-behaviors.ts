@@ -82,11 +82,9 @@ export const behaviors = {
   auditLogExported: 74,
   // Cloud VMS: 40001 to 40842, the first three digits choose the object.
   liveOpened: 40001,
-  liveClosed: 40002,
   snapshotTaken: 40003,
   ptzMoved: 40004,
   ptzPresetCalled: 40005,
-  idleStop: 40007,
   playbackOpened: 40101,
   rangeExported: 40102,
   exportCompleted: 40103,
@@ -107,8 +105,6 @@ export const behaviors = {
   aiEventsExported: 40307,
   savedSearchRestored: 40308,
   aiSearched: 40309,
-  cameraRenamed: 40420,
-  cameraLicenseChanged: 40421,
   outputSwitched: 40422,
   viewsReordered: 40504,
   archiveRestored: 40614,
@@ -118,16 +114,6 @@ export const behaviors = {
   alertFired: 40706,
   pushRegistered: 40707,
   pushDeleted: 40708,
-  regionAllowed: 40801,
-  regionRemoved: 40802,
-  hostAllowed: 40803,
-  hostRemoved: 40804,
-  cameraAllowed: 40805,
-  cameraRemoved: 40806,
-  ptzAllowed: 40807,
-  ptzRemoved: 40808,
-  autoAllowOn: 40809,
-  autoAllowOff: 40810,
   // Access control: what this console does itself.
   mobileCardReset: 41602,
   mobileCardDeactivated: 41603,
@@ -171,9 +157,10 @@ export const behaviors = {
  * here.
  */
 const shownOnly = [
-  40006, 40401, 40402, 40403, 40404, 40405, 40406, 40407, 40408, 40409, 40410, 40411, 40412, 40501,
-  40502, 40503, 40601, 40602, 40603, 40604, 40605, 40611, 40612, 40613, 40701, 40702, 40703, 40704,
-  40705, 41001, 41002, 41003, 41004, 41005, 41101, 41102, 41103, 41104, 41105, 41201, 41202, 41203,
+  40002, 40006, 40007, 40401, 40402, 40403, 40404, 40405, 40406, 40407, 40408, 40409, 40410, 40411,
+  40412, 40420, 40421, 40501, 40502, 40503, 40601, 40602, 40603, 40604, 40605, 40611, 40612, 40613,
+  40701, 40702, 40703, 40704, 40705, 40801, 40802, 40803, 40804, 40805, 40806, 40807, 40808, 40809,
+  40810, 41001, 41002, 41003, 41004, 41005, 41101, 41102, 41103, 41104, 41105, 41201, 41202, 41203,
   41204, 41205, 41301, 41302, 41303, 41401, 41402, 41403, 41501, 41502, 41503, 41601, 41701, 41702,
   41703, 41704, 41705, 41706, 41801, 41802, 41803, 41903, 41904,
 ];
