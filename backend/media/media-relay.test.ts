@@ -12,7 +12,13 @@ let cloud: MediaCloud;
 let host: TestHost;
 
 beforeEach(async () => {
-  const settings = { lingerMs: 1, pingMs: 20, socketsPerUser: 3, socketsPerAddress: 5 };
+  const settings = {
+    lingerMs: 1,
+    pingMs: 20,
+    socketsPerUser: 3,
+    socketsPerAccount: 5,
+    openingsPerAddress: 4,
+  };
   cloud = await createMediaCloud({ settings });
   cloud.addHost(7, 70);
   host = await cloud.connectHost("host-7");
@@ -58,9 +64,24 @@ describe("a socket", () => {
     await vi.waitFor(() => cloud.connectViewer(token));
   });
 
-  test("beyond an address's share is refused", async () => {
-    await Promise.all([1, 2, 3, 4, 5].map((id) => cloud.connectViewer(cloud.addViewer(id, []))));
+  test("beyond an account's share is refused, however many users hold it", async () => {
+    for (const id of [1, 2, 3, 4, 5]) await cloud.connectViewer(cloud.addViewer(id, []));
     await expect(cloud.connectViewer(cloud.addViewer(6, []))).rejects.toThrow("HTTP 429");
+  });
+
+  test("counts for its address only until its viewer is known", async () => {
+    let tell = () => {};
+    const known = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+    const asked = vi.fn(() => known);
+    cloud.beforeTicket = asked;
+    const opening = [1, 2, 3, 4].map((id) => cloud.connectViewer(cloud.addViewer(id, [])));
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(4));
+    await expect(cloud.connectViewer(cloud.addViewer(5, []))).rejects.toThrow("HTTP 429");
+    tell();
+    await Promise.all(opening);
+    await cloud.connectViewer(cloud.addViewer(5, []));
   });
 
   test.each([

@@ -4,9 +4,9 @@ import { type WebSocket, WebSocketServer } from "ws";
 import { mediaCloseCodes } from "../../contract/media";
 import type { DeviceChannel } from "../device/device-channel";
 import type { Client } from "../graphql/context";
-import { createConcurrencyLimit } from "../socket/concurrency-limit";
 import { createHeartbeat } from "../socket/heartbeat";
 import { refuseUpgrade } from "../socket/refuse-upgrade";
+import { createViewerLimits, viewerLimits } from "../socket/viewer-limits";
 import type { Viewer } from "../viewer";
 import { createClipHandler, isClipPath } from "./clip-handler";
 import { createHlsHandler } from "./hls/hls-handler";
@@ -27,8 +27,7 @@ const defaults = {
   stuckMs: 30_000,
   stuckCheckMs: 1_000,
   recheckMs: 60_000,
-  socketsPerUser: 20,
-  socketsPerAddress: 100,
+  ...viewerLimits,
 };
 export type RelaySettings = Partial<typeof defaults> & { hls?: Partial<HlsSettings> };
 
@@ -81,8 +80,7 @@ export function createMediaRelay(options: {
     settings: settings.hls,
     log,
   });
-  const perUser = createConcurrencyLimit(settings.socketsPerUser);
-  const perAddress = createConcurrencyLimit(settings.socketsPerAddress);
+  const held = createViewerLimits(settings);
   const sockets = new Set<ViewerSocket>();
   /** Sessions that ended while tickets were being redeemed: not in `sockets` yet. */
   const endedMeanwhile = new Set<string>();
@@ -107,7 +105,7 @@ export function createMediaRelay(options: {
     if (connection.destroyed) return;
     if (closed) return refuseUpgrade(connection, 503);
     if (!viewer) return refuseUpgrade(connection, 401);
-    const release = perUser.acquire(viewer.userId);
+    const release = held.hold(viewer);
     if (!release) return refuseUpgrade(connection, 429);
     connection.once("close", release);
     server.handleUpgrade(request, connection, head, (socket) => {
@@ -209,13 +207,14 @@ export function createMediaRelay(options: {
       // Before any await: a client that drops during the check would otherwise end the process.
       connection.on("error", () => connection.destroy());
       if (!ports.isAllowedOrigin(request)) return refuseUpgrade(connection, 403);
-      const release = perAddress.acquire(addressOf(request));
+      const release = held.open(addressOf(request));
       if (!release) return refuseUpgrade(connection, 429);
-      connection.once("close", release);
-      admit(request, connection, head).catch((error: unknown) => {
-        log(`ticket not redeemed: ${String(error)}`);
-        refuseUpgrade(connection, 503);
-      });
+      admit(request, connection, head)
+        .catch((error: unknown) => {
+          log(`ticket not redeemed: ${String(error)}`);
+          refuseUpgrade(connection, 503);
+        })
+        .finally(release);
     },
     async close() {
       closed = true;

@@ -3,8 +3,8 @@ import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import { limits } from "../../contract/limits";
 import { realtimeCloseCodes, type ServerMessage } from "../../contract/realtime";
-import { createConcurrencyLimit } from "../socket/concurrency-limit";
 import { refuseUpgrade } from "../socket/refuse-upgrade";
+import { createViewerLimits, viewerLimits } from "../socket/viewer-limits";
 import type { Viewer } from "../viewer";
 import type { Bus, BusEvents } from "./bus";
 import { type Channel, createChannel } from "./channel";
@@ -26,8 +26,7 @@ export interface RealtimePorts {
 const defaults = {
   silenceMs: limits.realtimeSilenceMs as number,
   silenceCheckMs: 10_000,
-  channelsPerUser: 20,
-  channelsPerAddress: 100,
+  ...viewerLimits,
 };
 export type RealtimeSettings = Partial<typeof defaults>;
 
@@ -58,8 +57,7 @@ export function createRealtimeHub(options: {
     maxPayload: maxMessageBytes,
     perMessageDeflate: false,
   });
-  const perUser = createConcurrencyLimit(settings.channelsPerUser);
-  const perAddress = createConcurrencyLimit(settings.channelsPerAddress);
+  const held = createViewerLimits(settings);
   const byAccount = new Map<number, Set<Channel>>();
   const updateNotice = createUpdateNotice();
   /** Sessions that ended while tokens were being looked up: not in `byAccount` yet. */
@@ -122,17 +120,16 @@ export function createRealtimeHub(options: {
     if (!ports.isAllowedOrigin(request)) return refuseUpgrade(socket, 403);
     const query = new URL(request.url ?? "", "ws://sightline.invalid").searchParams;
     if (query.get("type") !== "user") return refuseUpgrade(socket, 400);
-    const releaseAddress = perAddress.acquire(options.clientAddress(request));
-    if (!releaseAddress) return refuseUpgrade(socket, 429);
-    socket.once("close", releaseAddress);
-    const viewer = await lookUp(query.get("token") ?? "");
+    const opened = held.open(options.clientAddress(request));
+    if (!opened) return refuseUpgrade(socket, 429);
+    const viewer = await lookUp(query.get("token") ?? "").finally(opened);
     if (!viewer) return refuseUpgrade(socket, 401);
-    const releaseUser = perUser.acquire(viewer.userId);
-    if (!releaseUser) return refuseUpgrade(socket, 429);
-    if (socket.destroyed) return releaseUser();
+    const release = held.hold(viewer);
+    if (!release) return refuseUpgrade(socket, 429);
+    if (socket.destroyed) return release();
     server.handleUpgrade(request, socket, head, (webSocket) => {
       webSocket.on("error", (error) => log(error.message));
-      admit(webSocket, socket, viewer, releaseUser);
+      admit(webSocket, socket, viewer, release);
     });
   }
 

@@ -36,6 +36,8 @@ export interface MediaCloud {
   /** Sessions that expired by the clock, without an event. */
   ended: Set<string>;
   log: string[];
+  /** Runs before each ticket is redeemed, and may wait. */
+  beforeTicket(): Promise<void>;
   /** Runs before each look-up of a camera, and may wait or throw. */
   beforeCamera(): Promise<void>;
   /** Runs before each check of a host's password, and may wait or throw. */
@@ -76,6 +78,7 @@ export async function createMediaCloud(
     | "watched"
     | "taken"
     | "ended"
+    | "beforeTicket"
     | "beforeCamera"
     | "beforeHost"
     | "beforeState"
@@ -94,6 +97,7 @@ export async function createMediaCloud(
     watched: [],
     taken: [],
     ended: new Set(),
+    beforeTicket: async () => {},
     beforeCamera: async () => {},
     beforeHost: async () => {},
     beforeState: async () => {},
@@ -145,6 +149,7 @@ export async function createMediaCloud(
       return !cloud.ended.has(sessionId);
     },
     async redeemTicket(ticket) {
+      await cloud.beforeTicket();
       const viewer = tickets.get(ticket) ?? null;
       tickets.delete(ticket);
       return viewer;

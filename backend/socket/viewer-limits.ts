@@ -1,0 +1,51 @@
+import type { Viewer } from "../viewer";
+import { createConcurrencyLimit } from "./concurrency-limit";
+
+/** How many sockets browsers may hold on this process. */
+export interface ViewerLimitSettings {
+  /** Openings of one address whose viewer is not known yet. */
+  openingsPerAddress: number;
+  socketsPerUser: number;
+  socketsPerAccount: number;
+}
+
+export const viewerLimits: ViewerLimitSettings = {
+  openingsPerAddress: 100,
+  socketsPerUser: 20,
+  socketsPerAccount: 2_000,
+};
+
+type Release = () => void;
+
+/**
+ * Limits the sockets of browsers: by address only while nobody knows whose they are, for a control room of many users
+ * stands behind one.
+ */
+export interface ViewerLimits {
+  /** Takes an opening; null at the address's limit. Release it once the viewer is known. */
+  open(address: string): Release | null;
+  /** Takes a socket; null at the limit of the user or the account. */
+  hold(viewer: Pick<Viewer, "userId" | "accountId">): Release | null;
+}
+
+export function createViewerLimits(settings: ViewerLimitSettings): ViewerLimits {
+  const perAddress = createConcurrencyLimit(settings.openingsPerAddress);
+  const perUser = createConcurrencyLimit(settings.socketsPerUser);
+  const perAccount = createConcurrencyLimit(settings.socketsPerAccount);
+  return {
+    open: (address) => perAddress.acquire(address),
+    hold({ userId, accountId }) {
+      const releaseAccount = perAccount.acquire(accountId);
+      if (!releaseAccount) return null;
+      const releaseUser = perUser.acquire(userId);
+      if (!releaseUser) {
+        releaseAccount();
+        return null;
+      }
+      return () => {
+        releaseUser();
+        releaseAccount();
+      };
+    },
+  };
+}
