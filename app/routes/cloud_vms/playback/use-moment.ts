@@ -13,6 +13,8 @@ export interface Moment {
   /** Current playback time. */
   read: () => number;
   seek: (ms: number) => void;
+  /** How often it has been sought; what was asked for before then no longer holds. */
+  countSeeks: () => number;
   window: TimeWindow;
   setWindow: (window: TimeWindow) => void;
   range: MarkedRange;
@@ -41,6 +43,7 @@ export function useMoment(
     },
     [session],
   );
+  const countSeeks = useCallback(() => session?.clock.seeks ?? 0, [session]);
   useEffect(
     () => session?.watch((ms) => session.clock.isRunning && setWindow((last) => follow(last, ms))),
     [session],
@@ -55,7 +58,7 @@ export function useMoment(
     setRange(({ inMs }) => ({ inMs: inMs !== null && inMs < outMs ? inMs : null, outMs }));
   };
   const clearRange = () => setRange(noRange);
-  return { read, seek, window, setWindow, range, markIn, markOut, clearRange };
+  return { read, seek, countSeeks, window, setWindow, range, markIn, markOut, clearRange };
 }
 
 /** Window with the time at two thirds, and little of the future. */

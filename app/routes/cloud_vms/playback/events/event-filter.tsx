@@ -79,6 +79,8 @@ export function EventFilter({ kinds }: { kinds: readonly EventKind[] }) {
 function useTicks(kinds: readonly EventKind[]) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
+  // What was ticked last, until the address has it: an address on the way there would undo a tick.
+  const awaited = useRef<string | null>(null);
   const apply = () => {
     const ticked = listBoxes(form.current).filter(({ checked }) => checked);
     const chosen = eventKinds.filter((kind) =>
@@ -89,11 +91,15 @@ function useTicks(kinds: readonly EventKind[]) {
     const search = params.toString().replaceAll("%2C", ",");
     navigate({ search }, { replace: true, preventScrollReset: true });
     if (chosen.length === 0) for (const box of listBoxes(form.current)) box.checked = true;
+    const next = (chosen.length === 0 ? eventKinds : chosen).join();
+    awaited.current = next === kinds.join() ? null : next;
   };
   const isFirst = useRef(true);
   const latest = useRef(apply);
   latest.current = apply;
   useEffect(() => {
+    if (awaited.current !== null && awaited.current !== kinds.join()) return;
+    awaited.current = null;
     const boxes = listBoxes(form.current);
     const isAsked = ({ value }: HTMLInputElement) =>
       kinds.some((kind) => String(eventTypes[kind]) === value);

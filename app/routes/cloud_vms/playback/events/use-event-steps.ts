@@ -40,9 +40,12 @@ export function useEventSteps(
       const steps = waiting.current;
       waiting.current = 0;
       const { cameraIds: ids, moment: at, kinds: wanted } = latest.current;
+      const seeks = at.countSeeks();
       const range = rangeOf(at.read(), atEvent.current, steps, isAll(wanted));
       const answer = await fetchAnswer<EventsAnswer>(eventsHref(ids, range, wanted));
       if (!answer) break;
+      // The user has gone elsewhere meanwhile, and stays there.
+      if (latest.current.moment.countSeeks() !== seeks) continue;
       const event = pick(answer.events, steps);
       if (event) {
         atEvent.current = event.time_ms;
