@@ -81,6 +81,7 @@ async function openBackend(env: Env, secret: string, settings: CloudSettings): P
     }
     return await createBackend({
       databaseUrl,
+      poolerUrl: env.DATABASE_POOLER_URL,
       migrationsFolder,
       secret,
       settings,

@@ -60,6 +60,8 @@ import type { Viewer } from "./viewer";
 
 export interface BackendOptions {
   databaseUrl: string;
+  /** Of a pooler before the same database, for what requests ask. */
+  poolerUrl?: string | undefined;
   /** Folder of the SQL migrations: what the database has to have. */
   migrationsFolder: string;
   /** At least 32 characters; the keys are derived from it. */
@@ -114,7 +116,7 @@ export interface Backend {
  */
 export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { db, pool, close: closeDatabase } = openDatabase(options.databaseUrl);
-  const scopes = openScopes(options.databaseUrl);
+  const scopes = openScopes(options.databaseUrl, undefined, options.poolerUrl);
   try {
     await requireCurrentSchema(pool, options.migrationsFolder);
     await requirePlainRole(scopes.system);

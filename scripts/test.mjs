@@ -2,6 +2,7 @@
 import { staticChecks } from "./lib/checks.mjs";
 import { ensureChromium } from "./lib/chromium.mjs";
 import { laneCount, runInLanes } from "./lib/lanes.mjs";
+import { ensurePooler } from "./lib/pooler.mjs";
 import {
   ensureBuilt,
   ensureInstalled,
@@ -54,6 +55,7 @@ await runScript(async () => {
   await ensureInstalled();
   const env = { CHROMIUM: ensureChromium(), TEST_WORKERS: String(laneCount) };
   ensureVideoTools();
+  ensurePooler();
 
   const build = { name: "build", run: (output) => ensureBuilt({ output }) };
   const checks = [build, ...staticChecks];

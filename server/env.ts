@@ -77,6 +77,13 @@ export const settings = z.object({
     .regex(/^postgres(ql)?:\/\//, "must begin with postgres://")
     .optional()
     .describe("A PostgreSQL of your own; unset, an embedded one keeps its files in `DATA_DIR`"),
+  DATABASE_POOLER_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, "must begin with postgres://")
+    .optional()
+    .describe(
+      "PgBouncer in transaction mode before the database of `DATABASE_URL`, for what requests ask; migrations, jobs and messages go to `DATABASE_URL`",
+    ),
   MIGRATE: z
     .enum(["0", "1"])
     .default("1")

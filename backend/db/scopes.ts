@@ -4,6 +4,7 @@ import pg from "pg";
 import type { Database } from "./client";
 import { SetupError } from "./embedded-platform";
 import { type DatabaseLiveness, LivenessAwarePool } from "./liveness-aware-pool";
+import { PooledTransactionsPool } from "./pooled-transactions";
 import * as tables from "./tables";
 
 /**
@@ -74,6 +75,8 @@ class ScopedPool {
 const workerConnections = 3;
 /** Of the queue's two runners: each listens with one, the others take and end jobs. */
 const jobConnections = 5;
+/** Behind a pooler, for the counters of limits, which take connections as they are. */
+const limiterConnections = 3;
 const statementLimitMs = 5_000;
 /** Longer than any statement limit that a worker sets itself. */
 const workerAnswerLimitMs = 11 * 60_000;
@@ -99,45 +102,85 @@ function openPool(
   return new LivenessAwarePool(config, liveness, answerLimitMs);
 }
 
+/** What drizzle asks for as one account. */
+type OpenScope = (account: string) => Database;
+
+const toDatabase = (pool: ScopedPool | PooledTransactionsPool): Database =>
+  drizzle(pool as unknown as pg.Pool, { schema: tables, casing: "snake_case" });
+
+interface RequestPools {
+  openSystem: OpenScope;
+  openAccount: OpenScope;
+  /** Set to no account. */
+  plain: pg.Pool;
+  pools: pg.Pool[];
+}
+
 /**
- * Opens the cloud's pools. Connecting is lazy. The system has connections of its own: every request
- * looks up its session as the system and goes on as its account, and one connection for both would
- * be set twice a request.
+ * For requests. The system has connections of its own: every request looks up its session as the system and goes on as
+ * its account, and one connection for both would be set twice a request.
+ */
+function openRequestPools(url: string, max: number, liveness: DatabaseLiveness): RequestPools {
+  const accounts = openPool(url, max, liveness);
+  const system = openPool(url, max, liveness);
+  return {
+    openSystem: (account) => toDatabase(new ScopedPool(system, account)),
+    openAccount: (account) => toDatabase(new ScopedPool(accounts, account)),
+    plain: system,
+    pools: [accounts, system],
+  };
+}
+
+/** The same through a pooler, which knows no options of a connection: all is set within each transaction. */
+function openPooledRequests(
+  url: string,
+  poolerUrl: string,
+  max: number,
+  liveness: DatabaseLiveness,
+): RequestPools {
+  const config = { connectionString: poolerUrl, max: max * 2, idleTimeoutMillis: 30_000 };
+  const pooled = new LivenessAwarePool(config, liveness, statementLimitMs + 1_000);
+  const plain = openPool(url, limiterConnections, liveness);
+  const open: OpenScope = (account) =>
+    toDatabase(new PooledTransactionsPool(pooled, account, statementLimitMs));
+  return { openSystem: open, openAccount: open, plain, pools: [pooled, plain] };
+}
+
+/**
+ * Opens the cloud's pools. Connecting is lazy.
  * @param url of the owner; each connection takes the role sightline_app
  * @param maxConnections for the system, and as many for accounts
+ * @param poolerUrl of PgBouncer in transaction mode before the same database, for what requests ask; workers, jobs and
+ * limits use `url`
  */
-export function openScopes(url: string, maxConnections = 10): Scopes {
+export function openScopes(url: string, maxConnections = 10, poolerUrl?: string): Scopes {
   const liveness: DatabaseLiveness = { lastAnswerMs: 0 };
-  const accountPool = openPool(url, maxConnections, liveness);
-  const systemPool = openPool(url, maxConnections, liveness);
+  const requests = poolerUrl
+    ? openPooledRequests(url, poolerUrl, maxConnections, liveness)
+    : openRequestPools(url, maxConnections, liveness);
   const workerPool = openPool(url, workerConnections, liveness, {
     answerLimitMs: workerAnswerLimitMs,
   });
   const jobPool = openPool(url, jobConnections, liveness, {
     settings: " -c sightline.account=system",
   });
-  const open = (pool: pg.Pool, account: string): Database =>
-    drizzle(new ScopedPool(pool, account) as unknown as pg.Pool, {
-      schema: tables,
-      casing: "snake_case",
-    });
   const accounts = new Map<number, Database>();
   return {
-    system: open(systemPool, "system"),
+    system: requests.openSystem("system"),
     forAccount(accountId) {
       const known = accounts.get(accountId);
       if (known) return known;
       const first = accounts.keys().next();
       if (accounts.size >= cachedAccounts && !first.done) accounts.delete(first.value);
-      const database = open(accountPool, String(accountId));
+      const database = requests.openAccount(String(accountId));
       accounts.set(accountId, database);
       return database;
     },
-    workers: open(workerPool, "system"),
-    pool: systemPool,
+    workers: toDatabase(new ScopedPool(workerPool, "system")),
+    pool: requests.plain,
     jobs: jobPool,
     async close() {
-      await Promise.all([accountPool, systemPool, workerPool, jobPool].map((pool) => pool.end()));
+      await Promise.all([...requests.pools, workerPool, jobPool].map((pool) => pool.end()));
     },
   };
 }

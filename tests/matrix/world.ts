@@ -10,6 +10,7 @@ import { createDirectoryStore, type FileStore } from "../../backend/files/store"
 import { type ApiTokenScope, apiTokenScopes } from "../../contract/api-token-names";
 import { seedTwoAccounts, type TestAccounts, testPassword } from "../support/cloud";
 import { makeDataDirectory } from "../support/data-directory";
+import { type Pooler, startPooler } from "../support/pooler";
 import { type ServerProcess, spawnServer } from "../support/server-process";
 import { type Persona, personas } from "./matrix";
 
@@ -38,13 +39,16 @@ export interface World {
   close(): Promise<void>;
 }
 
-export async function createWorld(): Promise<World> {
+/** @param isPooled puts PgBouncer in transaction mode before the database */
+export async function createWorld({ isPooled = false } = {}): Promise<World> {
   const dataDirectory = makeDataDirectory();
   let postgres: EmbeddedPostgres | null = null;
   let server: ServerProcess | null = null;
   let database: DatabaseHandle | null = null;
+  let pooler: Pooler | null = null;
   const close = async () => {
     await server?.stop();
+    await pooler?.stop();
     await database?.close();
     await postgres?.stop();
     rmSync(dataDirectory, { recursive: true, force: true });
@@ -58,8 +62,14 @@ export async function createWorld(): Promise<World> {
     database = openDatabase(postgres.url);
     await migrateDatabase({ databaseUrl: postgres.url, folder: "backend/db/migrations" });
     const accounts = await seedTwoAccounts(database);
+    if (isPooled) pooler = await startPooler(postgres.url, 4);
     server = spawnServer({
-      env: { SIGHTLINE_DEMO: "0", DATA_DIR: dataDirectory, DATABASE_URL: postgres.url },
+      env: {
+        SIGHTLINE_DEMO: "0",
+        DATA_DIR: dataDirectory,
+        DATABASE_URL: postgres.url,
+        ...(pooler && { DATABASE_POOLER_URL: pooler.url }),
+      },
     });
     const url = await server.waitFor(/Sightline is at (http[^\s"]+)/);
     const people = await gatherPeople(url, accounts, database);

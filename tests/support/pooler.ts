@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { findPooler } from "../../scripts/lib/pooler.mjs";
+import { findFreePort } from "./free-port";
+
+export interface Pooler {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * PgBouncer in transaction mode before a database.
+ * @param connections to the database, which all its clients share
+ */
+export async function startPooler(databaseUrl: string, connections: number): Promise<Pooler> {
+  const program = findPooler();
+  if (!program) throw new Error("no PgBouncer found: see npm test");
+  const { hostname, port, pathname, username, password } = new URL(databaseUrl);
+  const name = pathname.slice(1);
+  const host = decodeURIComponent(hostname);
+  const own = await findFreePort();
+  const folder = mkdtempSync(path.join(tmpdir(), "sightline-pooler-"));
+  const file = path.join(folder, "pgbouncer.ini");
+  writeFileSync(
+    file,
+    `[databases]
+${name} = host=${host} port=${port || 5432} dbname=${name} user=${username} password=${decodeURIComponent(password)}
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${own}
+unix_socket_dir =
+auth_type = any
+pool_mode = transaction
+default_pool_size = ${connections}
+`,
+  );
+  chmodSync(folder, 0o755);
+  const child = spawn(program, [file], {
+    stdio: ["ignore", "ignore", "pipe"],
+    ...ownerOf(host),
+  });
+  let said = "";
+  child.stderr?.on("data", (text) => {
+    said += text;
+  });
+  await waitUntilOpen(own, child, () => said);
+  return {
+    url: `postgres://${username}@127.0.0.1:${own}/${name}`,
+    async stop() {
+      const ended = once(child, "exit");
+      child.kill("SIGTERM");
+      if (child.exitCode === null) await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Who may enter the embedded database's socket; PgBouncer would not run as root. */
+function ownerOf(host: string): { uid?: number; gid?: number } {
+  if (!path.isAbsolute(host)) return {};
+  const { uid, gid } = statSync(host);
+  return { uid, gid };
+}
+
+async function waitUntilOpen(port: number, child: ChildProcess, read: () => string): Promise<void> {
+  while (child.exitCode === null) {
+    const socket = connect(port, "127.0.0.1");
+    const isOpen = await Promise.race([
+      once(socket, "connect").then(() => true),
+      once(socket, "error").then(() => false),
+    ]).catch(() => false);
+    socket.destroy();
+    if (isOpen) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`PgBouncer did not start: ${read()}`);
+}
