@@ -12,7 +12,6 @@ import { createAuditCheck } from "./audit/integrity";
 import { createLookAudit } from "./audit/look-audit";
 import { createMediaAudit } from "./audit/media-audit";
 import { startAuditRetention } from "./audit/retention";
-import { enqueueNoteWatched } from "./audit/watch-jobs";
 import { createWatchLog } from "./audit/watch-log";
 import { createMovements } from "./camera/movements";
 import { findCameraHost, findReachableCamera } from "./camera/service";
@@ -45,7 +44,6 @@ import { startQueues } from "./jobs/queues";
 import { createEngine } from "./media/engine";
 import { createMediaRelay } from "./media/media-relay";
 import type { MediaHandler } from "./media/media-response";
-import { enqueueKeeping } from "./notification/tasks";
 import { createRealtimeHub } from "./realtime/hub";
 import { createPostgresBus } from "./realtime/postgres-bus";
 import { getViewerScope } from "./realtime/viewer-scope";
@@ -82,8 +80,6 @@ export interface Health {
 
 export interface Backend {
   services: Services;
-  /** Sends the outbox's messages now; it is polled every two seconds anyway. */
-  deliverMail(): Promise<number>;
   /** Answers one request of the contract in this process. */
   fetchGraphql(request: Request, client: Omit<Client, "userAgent">): Promise<Response>;
   /** POST /graphql from the network. */
@@ -126,7 +122,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const bus = await createPostgresBus(options.databaseUrl, pool);
   if (options.build) await startBuild(scopes.system, options.build);
   const { secret, settings } = options;
-  const { identity, delivery } = createIdentity({ secret, settings, scopes, bus });
+  const { identity, gateways } = createIdentity({ secret, settings, scopes, bus });
   const hosts = createHostConnections(scopes, bus, settings.quotas);
   const findReachable = (viewer: Viewer, cameraId: string) =>
     findReachableCamera(scopes.forAccount(viewer.accountId), viewer, cameraId);
@@ -231,10 +227,17 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     clientAddress: options.clientAddress,
     log: (line) => console.warn(`archive: ${line}`),
   });
-  const jobDeps = { db: scopes.system, files, bus, devices, push: settings.push };
-  const jobs = startQueues(scopes.jobs, jobDeps, services.keyring, settings.webhooks);
+  const jobDeps = {
+    db: scopes.system,
+    files,
+    bus,
+    devices,
+    push: settings.push,
+    mailer: services.mailer,
+    gateways,
+  };
+  const jobs = await startQueues(scopes.jobs, jobDeps, services.keyring, settings.webhooks);
   const archives = watchArchives(jobDeps);
-  await Promise.all([enqueueKeeping(scopes.system), enqueueNoteWatched(scopes.system)]);
   // As the owner: the cloud's own role cannot delete rows of the log.
   const endRetention = startAuditRetention(db);
 
@@ -256,7 +259,6 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
 
   return {
     services,
-    deliverMail: delivery.deliverDue,
     fetchGraphql: (request, client) =>
       fetchGraphql(request, { ...client, userAgent: request.headers.get("user-agent") }),
     handleGraphqlRequest: (req, res) =>
@@ -316,7 +318,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       services.hosts.close();
       await services.hostPurge.close();
       await Promise.all([lookAudit.close(), watches.close()]);
-      await delivery.close();
+      for (const gateway of Object.values(gateways)) gateway.close();
       await bus.close();
       await scopes.close();
       await closeDatabase();

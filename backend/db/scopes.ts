@@ -72,8 +72,8 @@ class ScopedPool {
 
 /** Sealing, purge and trimming, one of each at a time. */
 const workerConnections = 3;
-/** Of the queue's two runners: each listens with one, the others take and end jobs. */
-const jobConnections = 5;
+/** Each of the queue's five runners listens with one, the others take and end jobs. */
+const jobConnections = 8;
 const statementLimitMs = 5_000;
 /** Longer than any statement limit that a worker sets itself. */
 const workerAnswerLimitMs = 11 * 60_000;

@@ -1,7 +1,8 @@
 import { limits } from "../../contract/limits";
 import { findAnnouncement } from "../announcement/queries";
 import type { Database } from "../db/client";
-import { enqueue, handleJob, type JobHandler } from "../jobs/job";
+import { handleJob, type JobHandler } from "../jobs/job";
+import { handleRecurring } from "../jobs/recurring";
 import { toLanguage } from "../mail/texts";
 import type { Bus } from "../realtime/bus";
 import { listEndingOrders } from "../subscription/ending";
@@ -72,9 +73,8 @@ export function createNotificationHandlers({ db, bus, push }: NotificationDeps):
     }
   }
 
-  const keep = handleJob(keepNotifications, async () => {
-    // First, so that a failure does not end the row.
-    await enqueueKeeping(db, keepEverySeconds);
+  const keepWhen = { everySeconds: keepEverySeconds, firstSeconds: 0, payloads: [{}] };
+  const keep = handleRecurring(db, keepNotifications, keepWhen, async () => {
     for (const task of [deleteOldNotifications, trimNotifications]) {
       for (let round = 0; round < batchesARun; round += 1) {
         if ((await task(db, batch)) < batch) break;
@@ -84,9 +84,4 @@ export function createNotificationHandlers({ db, bus, push }: NotificationDeps):
   });
 
   return [send, tell, keep];
-}
-
-/** One waits at a time, whichever process enqueues it. */
-export function enqueueKeeping(db: Database, delaySeconds = 0): Promise<void> {
-  return enqueue(db, keepNotifications, {}, { delaySeconds, jobKey: keepNotifications.name });
 }
