@@ -55,6 +55,7 @@ import { findSharedMoment } from "./share/moment";
 import { createShareVisitors } from "./share/visitor";
 import { createAvatarHandler, isAvatarPath } from "./user/avatar-handler";
 import type { Viewer } from "./viewer";
+import { strictWebhooks } from "./webhook/deliver";
 
 export interface BackendOptions {
   databaseUrl: string;
@@ -228,15 +229,14 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     log: (line) => console.warn(`archive: ${line}`),
   });
   const jobDeps = {
+    ...services,
     db: scopes.system,
-    files,
-    bus,
     devices,
-    push: settings.push,
-    mailer: services.mailer,
     gateways,
+    push: settings.push,
+    webhooks: settings.webhooks ?? strictWebhooks,
   };
-  const jobs = await startQueues(scopes.jobs, jobDeps, services.keyring, settings.webhooks);
+  const jobs = await startQueues(scopes.jobs, jobDeps);
   const archives = watchArchives(jobDeps);
   // As the owner: the cloud's own role cannot delete rows of the log.
   const endRetention = startAuditRetention(db);

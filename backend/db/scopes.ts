@@ -72,8 +72,8 @@ class ScopedPool {
 
 /** Sealing, purge and trimming, one of each at a time. */
 const workerConnections = 3;
-/** Each of the queue's five runners listens with one, the others take and end jobs. */
-const jobConnections = 8;
+/** Each of the job groups listens with one, the others take and end jobs. */
+const jobConnections = 9;
 const statementLimitMs = 5_000;
 /** Longer than any statement limit that a worker sets itself. */
 const workerAnswerLimitMs = 11 * 60_000;

@@ -1,26 +1,54 @@
+import type { FiringDeps } from "../alert/fire";
+import { createAlertHandlers } from "../alert/jobs";
 import type { CopyDeps } from "../archive/copy";
 import { createArchiveHandlers } from "../archive/tasks";
 import { createWatchHandlers } from "../audit/watch-jobs";
-import { createQueueHandlers, type SendDeps } from "../mail/delivery";
-import { createNotificationHandlers, type NotificationDeps } from "../notification/tasks";
+import { createQueueHandlers, createSendHandlers, type SendDeps } from "../mail/delivery";
+import {
+  createNotificationHandlers,
+  createPushHandlers,
+  type NotificationDeps,
+} from "../notification/tasks";
 import { createSavedSearchHandlers } from "../saved-search/jobs";
 import { createWebhookHandlers, type DeliveryDeps } from "../webhook/deliver";
 import type { JobHandler } from "./job";
+import type { JobTimings } from "./runner";
 
 /** What the jobs of all domains work with. */
-export type JobDeps = CopyDeps & NotificationDeps & SendDeps;
+export type JobDeps = CopyDeps & NotificationDeps & SendDeps & FiringDeps & DeliveryDeps;
 
-/** The kinds of job the cloud runs. A domain adds its handlers here or below, and nowhere else. */
-export function createJobHandlers(deps: JobDeps): JobHandler[] {
-  return [
-    ...createArchiveHandlers(deps),
-    ...createNotificationHandlers(deps),
-    ...createQueueHandlers(deps),
-    ...createSavedSearchHandlers(deps),
-    ...createWatchHandlers(deps),
-  ];
+/** Kinds of job that share places: slow ones hold no kind of another group. */
+interface JobGroup {
+  handlers: JobHandler[];
+  timings: JobTimings;
 }
 
-/** Those that wait for receivers outside: they run apart, so that slow ones hold none of the others. */
-export const createOutgoingHandlers = (deps: DeliveryDeps): JobHandler[] =>
-  createWebhookHandlers(deps);
+const outgoingPollMs = 5_000;
+
+/** The kinds of job the cloud runs, by what they wait for. A domain adds its handlers here, and nowhere else. */
+export function createJobGroups(deps: JobDeps): JobGroup[] {
+  const { mail = [], sms = [] } = createSendHandlers(deps);
+  return [
+    // For the database alone.
+    {
+      handlers: [
+        ...createAlertHandlers(deps),
+        ...createNotificationHandlers(deps),
+        ...createQueueHandlers(deps),
+        ...createSavedSearchHandlers(deps),
+        ...createWatchHandlers(deps),
+      ],
+      timings: { concurrency: 4 },
+    },
+    // For hosts and the file store.
+    { handlers: createArchiveHandlers(deps), timings: { concurrency: 4 } },
+    // For receivers outside: each does little but wait.
+    {
+      handlers: [...createPushHandlers(deps), ...createWebhookHandlers(deps)],
+      timings: { concurrency: 16, pollMs: deps.webhooks.pollMs ?? outgoingPollMs },
+    },
+    // As many as the mail gateway keeps connections.
+    { handlers: mail, timings: { concurrency: 3 } },
+    { handlers: sms, timings: { concurrency: 2 } },
+  ].filter(({ handlers }) => handlers.length > 0);
+}

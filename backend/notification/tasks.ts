@@ -24,7 +24,7 @@ const batch = 500;
 const batchesARun = 20;
 const keepEverySeconds = 3_600;
 
-export function createNotificationHandlers({ db, bus, push }: NotificationDeps): JobHandler[] {
+export function createPushHandlers({ db, push }: NotificationDeps): JobHandler[] {
   /** Rights are read now, not when it was written (decision D88). */
   const send = handleJob(sendPush, async (job, { signal }) => {
     const browser = push && (await findPush(db, job.accountId, job.subscriptionId));
@@ -37,7 +37,10 @@ export function createNotificationHandlers({ db, bus, push }: NotificationDeps):
     if (outcome === "gone") await deleteGonePush(db, job.subscriptionId);
     if (outcome === "refused") console.warn(`a push service refused a push`);
   });
+  return [send];
+}
 
+export function createNotificationHandlers({ db, bus }: NotificationDeps): JobHandler[] {
   const tell = handleJob(tellAnnouncement, async ({ announcementId }, { signal }) => {
     const found = await findAnnouncement(db, announcementId);
     if (!found) return;
@@ -83,5 +86,5 @@ export function createNotificationHandlers({ db, bus, push }: NotificationDeps):
     await tellEnds();
   });
 
-  return [send, tell, keep];
+  return [tell, keep];
 }
