@@ -3,7 +3,6 @@ import type { Duplex } from "node:stream";
 import { devicePath } from "../contract/device";
 import { livePath } from "../contract/media";
 import { realtimePath } from "../contract/realtime";
-import { startSealing } from "./ai/bitmap/seal";
 import { seedDemoArchives } from "./archive/demo-archives";
 import { createArchiveHandler, isArchivePath } from "./archive/file-handler";
 import { createArchivedClipSender } from "./archive/shared-clip";
@@ -11,11 +10,9 @@ import { watchArchives } from "./archive/tasks";
 import { createAuditCheck } from "./audit/integrity";
 import { createLookAudit } from "./audit/look-audit";
 import { createMediaAudit } from "./audit/media-audit";
-import { startAuditRetention } from "./audit/retention";
 import { createWatchLog } from "./audit/watch-log";
 import { createMovements } from "./camera/movements";
 import { findCameraHost, findReachableCamera } from "./camera/service";
-import { startCleanup } from "./cleanup";
 import { openDatabase } from "./db/client";
 import { requireCurrentSchema } from "./db/migrate";
 import { openScopes, requirePlainRole } from "./db/scopes";
@@ -26,9 +23,7 @@ import { limitEvents } from "./device/event-quota";
 import { createEvents } from "./event";
 import { countDeadLetters } from "./event/dead-letters";
 import type { DemoHistory } from "./event/demo-history";
-import { startMakingMonths } from "./event/months";
 import { isEventPicturePath } from "./event/picture-handler";
-import { startTrimming } from "./event/retention";
 import { createExportHandler, isExportPath } from "./export/download-handler";
 import { startExportRunner } from "./export/runner";
 import { defaultExportSettings } from "./export/settings";
@@ -38,8 +33,8 @@ import { createGraphql } from "./graphql/yoga";
 import { createHostConnections } from "./host/connection";
 import { createHostControl } from "./host/control";
 import { startPresence } from "./host/presence";
-import { createHostPurge } from "./host/purge";
 import { createIdentity } from "./identity";
+import { type JobHealth, readJobHealth } from "./jobs/queries";
 import { startQueues } from "./jobs/queues";
 import { createEngine } from "./media/engine";
 import { createMediaRelay } from "./media/media-relay";
@@ -77,6 +72,7 @@ export interface BackendOptions {
 export interface Health {
   /** Events that hosts sent and that could not be stored. */
   deadLetters: number;
+  jobs: JobHealth;
 }
 
 export interface Backend {
@@ -151,7 +147,6 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     bus,
     hosts: createHostControl(bus),
     movements: createMovements(),
-    hostPurge: createHostPurge(scopes.workers),
     lookAudit,
     shares: createShareVisitors({ scopes, lookAudit, keys: identity.keyring.tokenKeys }),
     exportSettings: { ...defaultExportSettings, ...settings.exports },
@@ -163,9 +158,6 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     services,
     database: options.databaseUrl,
   });
-  const months = startMakingMonths(scopes.workers);
-  const trimming = startTrimming(scopes.workers);
-  const sealing = startSealing(scopes.workers);
   const presence = startPresence({ db: scopes.system, recorder });
   let history: DemoHistory | null = null;
   /** Made once the history is written. */
@@ -208,7 +200,6 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     [livePath]: relay.handleUpgrade,
     [realtimePath]: hub.handleUpgrade,
   };
-  const cleanup = startCleanup(scopes.system, services.files);
   const handleAvatar = createAvatarHandler(services);
   const { files, exportSettings } = services;
   const exports = startExportRunner({ scopes, bus, files, devices, settings: exportSettings });
@@ -231,6 +222,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const jobDeps = {
     ...services,
     db: scopes.system,
+    workers: scopes.workers,
+    owner: db,
     devices,
     gateways,
     push: settings.push,
@@ -238,8 +231,6 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   };
   const jobs = await startQueues(scopes.jobs, jobDeps);
   const archives = watchArchives(jobDeps);
-  // As the owner: the cloud's own role cannot delete rows of the log.
-  const endRetention = startAuditRetention(db);
 
   const fetchGraphql = async (request: Request, client: Client): Promise<Response> => {
     const context = createContext(services, client, request.headers);
@@ -278,7 +269,12 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     },
     async checkHealth() {
       try {
-        return { deadLetters: await countDeadLetters(scopes.system) };
+        const { system } = scopes;
+        const [deadLetters, jobs] = await Promise.all([
+          countDeadLetters(system),
+          readJobHealth(system),
+        ]);
+        return { deadLetters, jobs };
       } catch {
         return null;
       }
@@ -295,11 +291,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       return { ...seed, history: demoArchives };
     },
     async close() {
-      cleanup.stop();
       isClosing = true;
       await history?.stop();
       await demoArchives;
-      endRetention();
       engine?.close();
       archives.stop();
       await jobs.stop();
@@ -311,12 +305,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       await presence.stop();
       await ingest.close();
       await standing.close();
-      await months.stop();
-      await trimming.stop();
-      await sealing.stop();
       hosts.close();
       services.hosts.close();
-      await services.hostPurge.close();
       await Promise.all([lookAudit.close(), watches.close()]);
       for (const gateway of Object.values(gateways)) gateway.close();
       await bus.close();

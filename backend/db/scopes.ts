@@ -70,8 +70,8 @@ class ScopedPool {
   }
 }
 
-/** Sealing, purge and trimming, one of each at a time. */
-const workerConnections = 3;
+/** Of the housekeeping jobs, one for each that a process runs at a time. */
+const workerConnections = 4;
 /** Each of the job groups listens with one, the others take and end jobs. */
 const jobConnections = 9;
 const statementLimitMs = 5_000;

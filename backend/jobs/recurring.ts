@@ -7,6 +7,9 @@ import { enqueue, handleJob, type Job, type JobHandler, type JobRun, startOf } f
 /** Housekeeping is never given up; between two tries there are six hours at most. */
 const forever = 32_767;
 
+/** Added by one statement. */
+const payloadsAtOnce = 500;
+
 /** One job waits or runs for each kind and payload. */
 const keyOf = (name: string, payload: object): string =>
   [name, ...Object.values(payload)].join(" ");
@@ -76,6 +79,50 @@ export function handleRecurring<Payload extends object>(
   const delaySeconds = firstSeconds ?? secondsToNext();
   return { ...handler, begin: () => enqueueOnce(db, job, payloads, { delaySeconds }) };
 }
+
+/** Adds one such job in the caller's transaction. It is the only one of its kind and payload. */
+export function enqueueHousekeeping<Payload extends { accountId: number }>(
+  tx: Database | Transaction,
+  job: Job<Payload>,
+  payload: Payload,
+): Promise<void> {
+  const queueName = housekeepingQueue(payload);
+  return enqueue(tx, job, payload, {
+    jobKey: keyOf(job.name, payload),
+    maxAttempts: forever,
+    queueName,
+  });
+}
+
+/** A recurring job that adds one for each account, host and the like that has something to do. */
+export const handleRound = <Payload extends { accountId: number }>(
+  db: Database,
+  round: Job<object>,
+  when: Omit<Recurrence<object>, "payloads">,
+  job: Job<Payload>,
+  list: () => Promise<Payload[]>,
+): JobHandler =>
+  handleRecurring(db, round, { ...when, payloads: [{}] }, async () => {
+    const payloads = await list();
+    for (let first = 0; first < payloads.length; first += payloadsAtOnce) {
+      const some = payloads.slice(first, first + payloadsAtOnce);
+      await enqueueOnce(db, job, some, { queueName: housekeepingQueue });
+    }
+  });
+
+/**
+ * Housekeeping of one account, in turns with the others'.
+ * @param run a few seconds' worth; returns whether there is more to do
+ */
+export const handleTurns = <Payload extends { accountId: number }>(
+  db: Database,
+  job: Job<Payload>,
+  run: (payload: Payload, run: JobRun) => Promise<boolean>,
+): JobHandler =>
+  handleJob(job, async (payload, of) => {
+    // To the end of the line.
+    if (await run(payload, of)) await enqueueHousekeeping(db, job, payload);
+  });
 
 /** Has a recurring job run now, instead of at its time. */
 export function runNow<Payload extends object>(

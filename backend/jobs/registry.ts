@@ -1,8 +1,15 @@
+import { createSealHandlers } from "../ai/bitmap/seal-jobs";
 import type { FiringDeps } from "../alert/fire";
 import { createAlertHandlers } from "../alert/jobs";
 import type { CopyDeps } from "../archive/copy";
 import { createArchiveHandlers } from "../archive/tasks";
+import { createAuditRetentionHandlers } from "../audit/retention";
 import { createWatchHandlers } from "../audit/watch-jobs";
+import { createCleanupHandlers } from "../cleanup";
+import type { Database } from "../db/client";
+import { createMonthHandlers } from "../event/months";
+import { createRetentionHandlers } from "../event/retention";
+import { createPurgeHandlers } from "../host/purge";
 import { createQueueHandlers, createSendHandlers, type SendDeps } from "../mail/delivery";
 import {
   createNotificationHandlers,
@@ -15,7 +22,16 @@ import type { JobHandler } from "./job";
 import type { JobTimings } from "./runner";
 
 /** What the jobs of all domains work with. */
-export type JobDeps = CopyDeps & NotificationDeps & SendDeps & FiringDeps & DeliveryDeps;
+export type JobDeps = CopyDeps &
+  NotificationDeps &
+  SendDeps &
+  FiringDeps &
+  DeliveryDeps & {
+    /** As the system, for statements that may take minutes. */
+    workers: Database;
+    /** As the database's owner: the cloud's own role cannot delete rows of the audit log. */
+    owner: Database;
+  };
 
 /** Kinds of job that share places: slow ones hold no kind of another group. */
 interface JobGroup {
@@ -39,6 +55,18 @@ export function createJobGroups(deps: JobDeps): JobGroup[] {
         ...createWatchHandlers(deps),
       ],
       timings: { concurrency: 4 },
+    },
+    // Housekeeping, which may take minutes.
+    {
+      handlers: [
+        ...createMonthHandlers(deps),
+        ...createSealHandlers(deps),
+        ...createRetentionHandlers(deps),
+        ...createAuditRetentionHandlers(deps),
+        ...createPurgeHandlers(deps),
+        ...createCleanupHandlers(deps),
+      ],
+      timings: { concurrency: 4, pollMs: 5_000 },
     },
     // For hosts and the file store.
     { handlers: createArchiveHandlers(deps), timings: { concurrency: 4 } },
