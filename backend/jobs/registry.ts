@@ -39,7 +39,8 @@ interface JobGroup {
   timings: JobTimings;
 }
 
-const outgoingPollMs = 5_000;
+/** A new job is announced; this is for those that are tried again. */
+const retryPollMs = 5_000;
 
 /** The kinds of job the cloud runs, by what they wait for. A domain adds its handlers here, and nowhere else. */
 export function createJobGroups(deps: JobDeps): JobGroup[] {
@@ -66,17 +67,17 @@ export function createJobGroups(deps: JobDeps): JobGroup[] {
         ...createPurgeHandlers(deps),
         ...createCleanupHandlers(deps),
       ],
-      timings: { concurrency: 4, pollMs: 5_000 },
+      timings: { concurrency: 4, pollMs: retryPollMs },
     },
     // For hosts and the file store.
     { handlers: createArchiveHandlers(deps), timings: { concurrency: 4 } },
     // For receivers outside: each does little but wait.
     {
       handlers: [...createPushHandlers(deps), ...createWebhookHandlers(deps)],
-      timings: { concurrency: 16, pollMs: deps.webhooks.pollMs ?? outgoingPollMs },
+      timings: { concurrency: 16, pollMs: deps.webhooks.pollMs ?? retryPollMs },
     },
     // As many as the mail gateway keeps connections.
-    { handlers: mail, timings: { concurrency: 3 } },
-    { handlers: sms, timings: { concurrency: 2 } },
+    { handlers: mail, timings: { concurrency: 3, pollMs: retryPollMs } },
+    { handlers: sms, timings: { concurrency: 2, pollMs: retryPollMs } },
   ].filter(({ handlers }) => handlers.length > 0);
 }
