@@ -57,6 +57,10 @@ test("a kind that fails is seen in the list and in the health, and runs again wh
       { attempts: 1, locked_at: null },
     ]),
   );
+  // Its next try would come while the list is read.
+  await database.pool.query(
+    "update graphile_worker._private_jobs set run_at = now() + interval '1 hour' where is_available",
+  );
   await enqueue(system, sound, {}, { delaySeconds: 600 });
   expect(await admin("list")).toEqual([
     ["KIND", "DUE", "LATER", "RUNNING", "FAILING", "GIVEN UP", "OLDEST DUE"],

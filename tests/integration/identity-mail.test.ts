@@ -186,18 +186,20 @@ test("what is not taken is tried again, later each time, and says why without qu
   refuse = true;
   await queueMail("ana@a.example");
   const waits: number[] = [];
-  for (let attempt = 1; attempt <= 4; attempt += 1) {
-    await queue.makeDue();
-    const [before] = await queue.list("send_mail");
+  for (const failures of [5, 8]) {
+    await database.pool.query(
+      "update graphile_worker._private_jobs set attempts = $1, run_at = now()",
+      [failures],
+    );
     await deliver();
     const [job] = await queue.list("send_mail");
-    waits.push(Number(job?.run_at) - Number(before?.run_at));
-    expect(job).toMatchObject({ attempts: attempt, max_attempts: 12 });
+    expect(job).toMatchObject({ attempts: failures + 1, max_attempts: 12 });
     expect(job?.last_error).toBe("message 1 was not sent: Error 450");
-    expect(await readOutbox()).toMatchObject([{ attempts: attempt, failure: "Error 450" }]);
+    waits.push((Number(job?.run_at) - Date.now()) / 1000);
   }
-  expect(waits).toEqual([...waits].sort((a, b) => a - b));
-  expect(waits.at(-1)).toBeGreaterThan(50_000);
+  expect(waits[0]).toBeGreaterThan(300);
+  expect(waits[1]).toBeGreaterThan(8_000);
+  expect(await readOutbox()).toMatchObject([{ attempts: 2, failure: "Error 450" }]);
   refuse = false;
   await queue.makeDue();
   await deliver();
