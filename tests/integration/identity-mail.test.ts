@@ -243,6 +243,8 @@ test("an account whose mails hang in a slow server holds no other's, and no SMS"
   );
   await startProcess();
   await vi.waitFor(() => expect(received.map(({ to }) => to)).toEqual([["ben@b.example"]]));
+  // The others have not been given up to make room for it.
+  expect((await readOutbox()).filter(({ failure }) => failure !== null)).toEqual([]);
   await vi.waitFor(() => expect(texts).toHaveLength(1));
   held.recipient = "";
   held.release();
