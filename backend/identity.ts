@@ -7,18 +7,17 @@ import { createBucketStore } from "./files/bucket-store";
 import { createDirectoryStore } from "./files/store";
 import { createKeyring } from "./keyring";
 import { createLimiter } from "./limiter/limiter";
-import { createDelivery, type Delivery } from "./mail/delivery";
+import type { Gateways } from "./mail/delivery";
 import { createSmsGateway, createSmtpGateway } from "./mail/gateways";
 import { createMailLimits } from "./mail/limits";
 import { createMailer } from "./mail/mailer";
+import { channels } from "./mail/queries";
 import { createOpenidProvider } from "./openid/provider";
 import type { Bus } from "./realtime/bus";
 import type { Services } from "./services";
 import { createIdentityLimits } from "./session/limits";
 import { createSessionService } from "./session/service";
 import type { CloudSettings } from "./settings";
-
-const deliveryPollMs = 2_000;
 
 function createCaptcha(settings: CloudSettings, secret: string, scopes: Scopes): CaptchaVerifier {
   const { captcha = { kind: "none" }, publicOrigin } = settings;
@@ -54,12 +53,21 @@ export function createIdentity(options: {
   settings: CloudSettings;
   scopes: Scopes;
   bus: Bus;
-}): { identity: IdentityServices; delivery: Delivery } {
+}): { identity: IdentityServices; gateways: Gateways } {
   const { secret, settings, scopes, bus } = options;
   const { mail = {}, publicOrigin } = settings;
   const keyring = createKeyring(secret, settings.previousSecret);
-  const mailer = createMailer(keyring);
   const from = mail.from ?? `Sightline <no-reply@${new URL(publicOrigin).hostname}>`;
+  const gateways: Gateways = {
+    ...(mail.smtpUrl && {
+      mail: createSmtpGateway({ url: mail.smtpUrl, from, requireTls: mail.requireTls }),
+    }),
+    ...(mail.smsUrl && { sms: createSmsGateway(mail.smsUrl) }),
+  };
+  const mailer = createMailer(
+    keyring,
+    channels.filter((channel) => gateways[channel]),
+  );
   return {
     identity: {
       keyring,
@@ -75,16 +83,6 @@ export function createIdentity(options: {
         : createDirectoryStore(settings.filesDirectory),
       identityLimits: createIdentityLimits(scopes.pool),
     },
-    delivery: createDelivery({
-      db: scopes.system,
-      mailer,
-      gateways: {
-        ...(mail.smtpUrl && {
-          mail: createSmtpGateway({ url: mail.smtpUrl, from, requireTls: mail.requireTls }),
-        }),
-        ...(mail.smsUrl && { sms: createSmsGateway(mail.smsUrl) }),
-      },
-      pollMs: deliveryPollMs,
-    }),
+    gateways,
   };
 }

@@ -3,7 +3,6 @@ import type { Duplex } from "node:stream";
 import { devicePath } from "../contract/device";
 import { livePath } from "../contract/media";
 import { realtimePath } from "../contract/realtime";
-import { startSealing } from "./ai/bitmap/seal";
 import { seedDemoArchives } from "./archive/demo-archives";
 import { createArchiveHandler, isArchivePath } from "./archive/file-handler";
 import { createArchivedClipSender } from "./archive/shared-clip";
@@ -11,12 +10,9 @@ import { watchArchives } from "./archive/tasks";
 import { createAuditCheck } from "./audit/integrity";
 import { createLookAudit } from "./audit/look-audit";
 import { createMediaAudit } from "./audit/media-audit";
-import { startAuditRetention } from "./audit/retention";
-import { enqueueNoteWatched } from "./audit/watch-jobs";
 import { createWatchLog } from "./audit/watch-log";
 import { createMovements } from "./camera/movements";
 import { findCameraHost, findReachableCamera } from "./camera/service";
-import { startCleanup } from "./cleanup";
 import { openDatabase } from "./db/client";
 import { requireCurrentSchema } from "./db/migrate";
 import { openScopes, requirePlainRole } from "./db/scopes";
@@ -27,9 +23,7 @@ import { limitEvents } from "./device/event-quota";
 import { createEvents } from "./event";
 import { countDeadLetters } from "./event/dead-letters";
 import type { DemoHistory } from "./event/demo-history";
-import { startMakingMonths } from "./event/months";
 import { isEventPicturePath } from "./event/picture-handler";
-import { startTrimming } from "./event/retention";
 import { createExportHandler, isExportPath } from "./export/download-handler";
 import { startExportRunner } from "./export/runner";
 import { defaultExportSettings } from "./export/settings";
@@ -39,13 +33,12 @@ import { createGraphql } from "./graphql/yoga";
 import { createHostConnections } from "./host/connection";
 import { createHostControl } from "./host/control";
 import { startPresence } from "./host/presence";
-import { createHostPurge } from "./host/purge";
 import { createIdentity } from "./identity";
+import { type JobHealth, readJobHealth } from "./jobs/queries";
 import { startQueues } from "./jobs/queues";
 import { createEngine } from "./media/engine";
 import { createMediaRelay } from "./media/media-relay";
 import type { MediaHandler } from "./media/media-response";
-import { enqueueKeeping } from "./notification/tasks";
 import { createRealtimeHub } from "./realtime/hub";
 import { createPostgresBus } from "./realtime/postgres-bus";
 import { getViewerScope } from "./realtime/viewer-scope";
@@ -57,6 +50,7 @@ import { findSharedMoment } from "./share/moment";
 import { createShareVisitors } from "./share/visitor";
 import { createAvatarHandler, isAvatarPath } from "./user/avatar-handler";
 import type { Viewer } from "./viewer";
+import { strictWebhooks } from "./webhook/deliver";
 
 export interface BackendOptions {
   databaseUrl: string;
@@ -80,12 +74,11 @@ export interface BackendOptions {
 export interface Health {
   /** Events that hosts sent and that could not be stored. */
   deadLetters: number;
+  jobs: JobHealth;
 }
 
 export interface Backend {
   services: Services;
-  /** Sends the outbox's messages now; it is polled every two seconds anyway. */
-  deliverMail(): Promise<number>;
   /** Answers one request of the contract in this process. */
   fetchGraphql(request: Request, client: Omit<Client, "userAgent">): Promise<Response>;
   /** POST /graphql from the network. */
@@ -128,7 +121,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const bus = await createPostgresBus(options.databaseUrl, pool);
   if (options.build) await startBuild(scopes.system, options.build);
   const { secret, settings } = options;
-  const { identity, delivery } = createIdentity({ secret, settings, scopes, bus });
+  const { identity, gateways } = createIdentity({ secret, settings, scopes, bus });
   const hosts = createHostConnections(scopes, bus, settings.quotas);
   const findReachable = (viewer: Viewer, cameraId: string) =>
     findReachableCamera(scopes.forAccount(viewer.accountId), viewer, cameraId);
@@ -156,7 +149,6 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     bus,
     hosts: createHostControl(bus),
     movements: createMovements(),
-    hostPurge: createHostPurge(scopes.workers),
     lookAudit,
     shares: createShareVisitors({ scopes, lookAudit, keys: identity.keyring.tokenKeys }),
     exportSettings: { ...defaultExportSettings, ...settings.exports },
@@ -168,9 +160,6 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     services,
     database: options.databaseUrl,
   });
-  const months = startMakingMonths(scopes.workers);
-  const trimming = startTrimming(scopes.workers);
-  const sealing = startSealing(scopes.workers);
   const presence = startPresence({ db: scopes.system, recorder });
   let history: DemoHistory | null = null;
   /** Made once the history is written. */
@@ -213,7 +202,6 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     [livePath]: relay.handleUpgrade,
     [realtimePath]: hub.handleUpgrade,
   };
-  const cleanup = startCleanup(scopes.system, services.files);
   const handleAvatar = createAvatarHandler(services);
   const { files, exportSettings } = services;
   const exports = startExportRunner({ scopes, bus, files, devices, settings: exportSettings });
@@ -233,12 +221,18 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     clientAddress: options.clientAddress,
     log: (line) => console.warn(`archive: ${line}`),
   });
-  const jobDeps = { db: scopes.system, files, bus, devices, push: settings.push };
-  const jobs = startQueues(scopes.jobs, jobDeps, services.keyring, settings.webhooks);
+  const jobDeps = {
+    ...services,
+    db: scopes.system,
+    workers: scopes.workers,
+    owner: db,
+    devices,
+    gateways,
+    push: settings.push,
+    webhooks: settings.webhooks ?? strictWebhooks,
+  };
+  const jobs = await startQueues(scopes.jobs, jobDeps);
   const archives = watchArchives(jobDeps);
-  await Promise.all([enqueueKeeping(scopes.system), enqueueNoteWatched(scopes.system)]);
-  // As the owner: the cloud's own role cannot delete rows of the log.
-  const endRetention = startAuditRetention(db);
 
   const fetchGraphql = async (request: Request, client: Client): Promise<Response> => {
     const context = createContext(services, client, request.headers);
@@ -258,7 +252,6 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
 
   return {
     services,
-    deliverMail: delivery.deliverDue,
     fetchGraphql: (request, client) =>
       fetchGraphql(request, { ...client, userAgent: request.headers.get("user-agent") }),
     handleGraphqlRequest: (req, res) =>
@@ -278,7 +271,12 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     },
     async checkHealth() {
       try {
-        return { deadLetters: await countDeadLetters(scopes.system) };
+        const { system } = scopes;
+        const [deadLetters, jobs] = await Promise.all([
+          countDeadLetters(system),
+          readJobHealth(system),
+        ]);
+        return { deadLetters, jobs };
       } catch {
         return null;
       }
@@ -295,11 +293,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       return { ...seed, history: demoArchives };
     },
     async close() {
-      cleanup.stop();
       isClosing = true;
       await history?.stop();
       await demoArchives;
-      endRetention();
       engine?.close();
       archives.stop();
       await jobs.stop();
@@ -311,14 +307,10 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       await presence.stop();
       await ingest.close();
       await standing.close();
-      await months.stop();
-      await trimming.stop();
-      await sealing.stop();
       hosts.close();
       services.hosts.close();
-      await services.hostPurge.close();
       await Promise.all([lookAudit.close(), watches.close()]);
-      await delivery.close();
+      for (const gateway of Object.values(gateways)) gateway.close();
       await bus.close();
       await scopes.close();
       await closeDatabase();

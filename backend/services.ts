@@ -7,7 +7,6 @@ import type { Scopes } from "./db/scopes";
 import type { ExportSettings } from "./export/settings";
 import type { FileStore } from "./files/store";
 import type { HostControl } from "./host/control";
-import type { HostPurge } from "./host/purge";
 import type { Keyring } from "./keyring";
 import type { MailLimits } from "./mail/limits";
 import type { Mailer } from "./mail/mailer";
@@ -29,7 +28,6 @@ export interface Services {
   hosts: HostControl;
   /** PTZ movements that are held. */
   movements: Movements;
-  hostPurge: HostPurge;
   lookAudit: LookAudit;
   sessions: SessionService;
   apiTokens: ApiTokenService;

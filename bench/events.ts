@@ -5,7 +5,6 @@ import path from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { sealAll } from "../backend/ai/bitmap/seal";
 import { startEmbeddedPostgres } from "../backend/db/embedded-postgres";
 import { migrateDatabase } from "../backend/db/migrate";
 import { openScopes } from "../backend/db/scopes";
@@ -19,6 +18,7 @@ import {
   measureIngest,
   prepareAccount,
 } from "./events-load";
+import { sealAll } from "./seal-all";
 
 /**
  * npm run bench:events [--rows 1000000] [--ai-rows 1000000] [--rounds 15] [--data <folder to
@@ -200,7 +200,7 @@ if (known.rows[0].count === 0) {
   await client.query("vacuum analyze");
 }
 const sealing = performance.now();
-const segments = await sealAll(scopes.system, { fromRows: 1 });
+const segments = await sealAll(scopes.system);
 if (segments > 0) {
   const rate = (segments * 65_536) / ((performance.now() - sealing) / 1000);
   console.log(`sealed ${segments} segments of AI events, ${rate.toFixed(0)} rows/s`);

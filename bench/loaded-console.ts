@@ -2,7 +2,6 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import sharp from "sharp";
-import { sealAll } from "../backend/ai/bitmap/seal";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../backend/db/embedded-postgres";
 import { migrateDatabase } from "../backend/db/migrate";
 import { openScopes } from "../backend/db/scopes";
@@ -21,6 +20,7 @@ import {
   prepareAccount,
   prepareOperator,
 } from "./events-load";
+import { sealAll } from "./seal-all";
 
 export interface LoadedConsole {
   master: DemoSignIn;
@@ -84,7 +84,7 @@ async function load(url: string, files: string, rows: number, aiRows: number): P
     await fillAiEvents(client, aiRows, rows);
     await client.query("vacuum analyze");
   }
-  await sealAll(scopes.system, { fromRows: 1 });
+  await sealAll(scopes.system);
   await scopes.close();
   await client.end();
 }

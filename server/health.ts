@@ -4,10 +4,24 @@ import type { Health } from "../backend";
 /** A proxy or balancer expects an answer within seconds; the database may take longer to fail. */
 const readyLimitMs = 2_000;
 
-const describeHealth = ({ deadLetters }: Health) =>
-  deadLetters === 0
-    ? "ok\n"
-    : `ok\nevents that could not be stored: ${deadLetters} (npm run admin -- ingest list)\n`;
+/** A job that is due for longer waits for something else than its turn. */
+const lateSeconds = 300;
+
+/** Of a process that has no cloud of its own. */
+export const healthy: Health = { deadLetters: 0, jobs: { givenUp: 0, oldestDueSeconds: 0 } };
+
+function describeHealth({ deadLetters, jobs }: Health): string {
+  const { givenUp, oldestDueSeconds } = jobs;
+  const minutes = Math.floor(oldestDueSeconds / 60);
+  const lines = [
+    deadLetters > 0 &&
+      `events that could not be stored: ${deadLetters} (npm run admin -- ingest list)`,
+    givenUp > 0 && `jobs given up: ${givenUp} (npm run admin -- jobs failed)`,
+    oldestDueSeconds > lateSeconds &&
+      `oldest job due for: ${minutes} min (npm run admin -- jobs list)`,
+  ];
+  return `${["ok", ...lines.filter((line) => line !== false)].join("\n")}\n`;
+}
 
 /**
  * Answers before the guard: nothing in front of the database may make a healthy process look
@@ -29,7 +43,7 @@ export function createHealth({
       .type("text")
       .send(health ? describeHealth(health) : "unavailable\n");
   };
-  router.get("/healthz", (_req, res) => answer(res, { deadLetters: 0 }));
+  router.get("/healthz", (_req, res) => answer(res, healthy));
   const findHealth = () => {
     const late = new Promise<null>((resolve) => setTimeout(resolve, readyLimitMs, null).unref());
     return Promise.race([checkHealth(), late]);

@@ -7,7 +7,7 @@ import type { Scopes } from "../db/scopes";
 import { isDatabaseAway } from "../errors";
 import { eventName } from "../event/names";
 import { findEventScope } from "../event/scope";
-import type { StoredEvent } from "../event/store";
+import type { EventSummary } from "../event/store";
 import { formatInZone } from "../event/zone";
 import type { Mailer } from "../mail/mailer";
 import * as notifications from "../notification/service";
@@ -24,7 +24,7 @@ const cloudItself = { address: "", userAgent: null };
 
 export interface Hit {
   alert: EnabledAlert;
-  event: StoredEvent;
+  event: EventSummary;
 }
 
 interface EventLocation {
@@ -40,6 +40,9 @@ export interface FiringDeps {
   bus: Bus;
 }
 
+/** @param storedMs when the events were stored: nothing fires a second time on them, however late it is tried again */
+export type Fire = (accountId: number, hits: Hit[], storedMs?: number) => Promise<Hit[]>;
+
 /** In one transaction, with the rights read for them: what happens to rights meanwhile is at most these late. */
 const hitsAtOnce = 50;
 
@@ -48,7 +51,7 @@ const hitsAtOnce = 50;
  * moment or the cooldown for the camera are against it (decisions D52, D53).
  * @returns those that fired
  */
-export function createFire(deps: FiringDeps): (accountId: number, hits: Hit[]) => Promise<Hit[]> {
+export function createFire(deps: FiringDeps): Fire {
   const { scopes, mailer, settings, bus } = deps;
 
   async function tell(tx: Transaction, { alert, event }: Hit, location: EventLocation) {
@@ -87,7 +90,7 @@ export function createFire(deps: FiringDeps): (accountId: number, hits: Hit[]) =
     await tellWebhooks(tx, hit.alert.accountId, "alert_fired", facts);
   }
 
-  async function fireTogether(accountId: number, hits: Hit[]): Promise<Hit[]> {
+  const fireTogether: Fire = async (accountId, hits, storedMs) => {
     const db = scopes.forAccount(accountId);
     const located = await locate(db, hits);
     const isReachable = await readReach(db, hits);
@@ -101,6 +104,7 @@ export function createFire(deps: FiringDeps): (accountId: number, hits: Hit[]) =
         tx,
         accountId,
         due.map(({ hit }) => toSource(hit)),
+        storedMs,
       );
       const own = due.filter(({ hit }) => claimed.delete(firingKey(toSource(hit))));
       for (const { hit, location } of own) {
@@ -118,28 +122,28 @@ export function createFire(deps: FiringDeps): (accountId: number, hits: Hit[]) =
     const userIds = new Set(fired.map(({ hit }) => hit.alert.userId));
     await notifications.announceNotifications(bus, accountId, [...userIds]);
     return fired.map(({ hit }) => hit);
-  }
+  };
 
   /** One that cannot fire, as its user was deleted meanwhile, keeps no other from it. */
-  async function fireOneByOne(accountId: number, hits: Hit[]): Promise<Hit[]> {
+  const fireOneByOne: Fire = async (accountId, hits, storedMs) => {
     const fired: Hit[] = [];
     for (const hit of hits) {
-      const alone = fireTogether(accountId, [hit]).catch((error: unknown) => {
+      const alone = fireTogether(accountId, [hit], storedMs).catch((error: unknown) => {
         console.warn(`alert ${hit.alert.id} not fired: ${String(error)}`);
         return [];
       });
       fired.push(...(await alone));
     }
     return fired;
-  }
+  };
 
-  return async (accountId, hits) => {
+  return async (accountId, hits, storedMs) => {
     const fired: Hit[] = [];
     for (let first = 0; first < hits.length; first += hitsAtOnce) {
       const some = hits.slice(first, first + hitsAtOnce);
-      const together = fireTogether(accountId, some).catch((error: unknown) => {
+      const together = fireTogether(accountId, some, storedMs).catch((error: unknown) => {
         if (some.length === 1 || isDatabaseAway(error)) throw error;
-        return fireOneByOne(accountId, some);
+        return fireOneByOne(accountId, some, storedMs);
       });
       fired.push(...(await together));
     }
@@ -161,7 +165,7 @@ const toAudit = ({ alert, event }: Hit): AuditEntry => ({
 
 /** Where each happened; events of hosts that are deleted are left out. */
 async function locate(db: Database, hits: Hit[]): Promise<{ hit: Hit; location: EventLocation }[]> {
-  const idsOf = (read: (event: StoredEvent) => number | null) =>
+  const idsOf = (read: (event: EventSummary) => number | null) =>
     sql`${sql.param([...new Set(hits.flatMap(({ event }) => read(event) ?? []))])}::bigint[]`;
   const hosts = await db.execute(sql`
     select id, coalesce(display_name, name) as name, timezone from host
@@ -198,7 +202,7 @@ async function readReach(db: Database, hits: Hit[]): Promise<(hit: Hit) => boole
 /** Message for the pages that the alert's user has open (decision D52). */
 function toMessage(
   alert: EnabledAlert,
-  event: StoredEvent,
+  event: EventSummary,
   location: EventLocation,
 ): BusEvents["user_message"] {
   return {

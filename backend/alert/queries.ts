@@ -145,12 +145,14 @@ export const firingKey = ({ alertId, source }: FiringSource) => `${alertId} ${so
 
 /**
  * Claims the right to fire for these sources, at most once in a cooldown across all processes: one statement decides.
+ * @param storedMs when the events were stored; sources that have fired since are left out
  * @returns firingKey() of those that may fire
  */
 export async function claimFirings(
   tx: Transaction,
   accountId: number,
   sources: FiringSource[],
+  storedMs?: number,
 ): Promise<Set<string>> {
   // No statement may touch a row twice; and in one order, so that two processes never wait for each other.
   const wanted = [...new Map(sources.map((each) => [firingKey(each), each])).values()].sort(
@@ -166,6 +168,7 @@ export async function claimFirings(
     order by place
     on conflict (alert_id, camera_id) do update set fired_at = now()
       where last.fired_at <= now() - make_interval(secs => ${limits.alertCooldownSeconds})
+        and (${storedMs ?? null}::float8 is null or last.fired_at < to_timestamp(${storedMs ?? null}::float8 / 1000))
     returning alert_id, camera_id
   `);
   const claimed = result.rows.map((row) => ({

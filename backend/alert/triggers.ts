@@ -1,8 +1,8 @@
 import type { AlertTrigger } from "../db/tables";
-import type { StoredEvent } from "../event/store";
+import type { EventSummary } from "../event/store";
 
-type Source = Pick<StoredEvent, "hostId" | "cameraId">;
-type Happened = Source & Pick<StoredEvent, "eventType" | "eventId">;
+type Source = Pick<EventSummary, "hostId" | "cameraId">;
+type Happened = Source & Pick<EventSummary, "eventType" | "eventId">;
 
 /** Whether an event is one of these triggers. */
 export function createTriggerMatcher(

@@ -1,44 +1,69 @@
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { limits } from "../../contract/limits";
 import type { Database } from "../db/client";
+import { defineJob, type JobHandler } from "../jobs/job";
+import { handleRound, handleTurns } from "../jobs/recurring";
 
 /** Trims the audit log (decision D69), one batch at a time. */
 
 const batchRows = 5_000;
+/** Batches before other accounts have their turn. */
+const batchesATurn = 50;
 
-/** Advisory lock: one trimming at a time across all processes. */
-const lockKey = 7_460_069;
+const trimAudit = defineJob("trim_audit", z.object({}));
+/** Account 0 is none. */
+const trimAccountAudit = defineJob(
+  "trim_account_audit",
+  z.object({ accountId: z.number().int().nonnegative() }),
+);
+
+/** Accounts with rows in the log. */
+async function listLogs(db: Database): Promise<{ accountId: number }[]> {
+  const result = await db.execute(sql`
+    select account_id from audit_chain where position > trimmed_position
+  `);
+  return result.rows.map((row) => ({ accountId: Number(row.account_id) }));
+}
+
+/** The largest logs keep days of its active orders, 30 days without. */
+async function findKeepDays(db: Database, accountId: number): Promise<number> {
+  const result = await db.execute(sql`
+    select coalesce(max(logs_keep_days), ${limits.logsKeepDaysDefault}) as days from customer_order
+    where account_id = ${accountId} and expires_at > now() and enabled_at is not null
+  `);
+  return Number(result.rows[0]?.days);
+}
 
 /**
- * Deletes rows older than each account keeps: the largest logs keep days of its active orders, 30
- * days without. Rows are removed from the chain's beginning only, and the digest of the last one
- * stays, so that the rest can be checked.
+ * Deletes rows older than the account keeps. Rows are removed from the chain's beginning only, and the digest of the
+ * last one stays, so that the rest can be checked.
  * @param db the owner's: the cloud's own role cannot delete
- * @returns the number of deleted rows
+ * @param accountId 0 for rows without an account
+ * @returns the number of deleted rows; after a turn's worth there may be more
  */
-export async function trimAuditLog(db: Database): Promise<number> {
-  const accounts = await db.execute(sql`
-    select audit_chain.account_id as key, coalesce((
-      select max(customer_order.logs_keep_days) from customer_order
-      where customer_order.account_id = audit_chain.account_id and customer_order.expires_at > now()
-        and customer_order.enabled_at is not null
-    ), ${limits.logsKeepDaysDefault}) as keep_days
-    from audit_chain where audit_chain.position > audit_chain.trimmed_position
-  `);
+export async function trimAuditLog(
+  db: Database,
+  accountId: number,
+  signal?: AbortSignal,
+): Promise<number> {
+  const keepDays = await findKeepDays(db, accountId);
   let deleted = 0;
-  for (const row of accounts.rows) {
-    for (;;) {
-      const gone = await trimBatch(db, Number(row.key), Number(row.keep_days));
-      deleted += gone;
-      if (gone < batchRows) break;
-    }
+  for (let batch = 0; batch < batchesATurn; batch += 1) {
+    signal?.throwIfAborted();
+    const gone = await trimBatch(db, accountId, keepDays);
+    deleted += gone;
+    if (gone < batchRows) break;
   }
   return deleted;
 }
 
 async function trimBatch(db: Database, key: number, keepDays: number): Promise<number> {
   return db.transaction(async (tx) => {
-    const lock = await tx.execute(sql`select pg_try_advisory_xact_lock(${lockKey}) as mine`);
+    // A job whose process seemed to be gone may run a second time.
+    const lock = await tx.execute(
+      sql`select pg_try_advisory_xact_lock(hashtextextended('audit trim ' || ${key}::bigint, 0)) as mine`,
+    );
     if (lock.rows[0]?.mine !== true) return 0;
     // Rows are a little out of order in time: everything before the first one to keep, not
     // everything old.
@@ -66,15 +91,19 @@ async function trimBatch(db: Database, key: number, keepDays: number): Promise<n
   });
 }
 
-const everyMs = 60 * 60_000;
-
-/** Trims the log once an hour for the life of the process. Returns the function that stops it. */
-export function startAuditRetention(db: Database): () => void {
-  const timer = setInterval(() => {
-    trimAuditLog(db).catch((error: unknown) =>
-      console.warn("the audit log was not trimmed:", error),
-    );
-  }, everyMs);
-  timer.unref();
-  return () => clearInterval(timer);
-}
+/** Trims the log every hour. @param owner connects as the database's owner */
+export const createAuditRetentionHandlers = ({
+  workers: db,
+  owner,
+}: {
+  workers: Database;
+  owner: Database;
+}): JobHandler[] => [
+  handleRound(db, trimAudit, { everySeconds: 3_600 }, trimAccountAudit, () => listLogs(owner)),
+  handleTurns(
+    db,
+    trimAccountAudit,
+    async ({ accountId }, { signal }) =>
+      (await trimAuditLog(owner, accountId, signal)) === batchesATurn * batchRows,
+  ),
+];

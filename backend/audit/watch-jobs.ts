@@ -2,7 +2,8 @@ import { z } from "zod";
 import { behaviors } from "../../contract/audit-behaviors";
 import { services } from "../../contract/names";
 import type { Database } from "../db/client";
-import { defineJob, enqueue, handleJob, type JobHandler } from "../jobs/job";
+import { defineJob, type JobHandler } from "../jobs/job";
+import { handleRecurring } from "../jobs/recurring";
 import { type AuditEntryBy, toTexts, writeAudits } from "./service";
 import { watchFlushMs } from "./watch-log";
 import { listAccountsWithEndedHours, takeEndedHours, type WatchedHour } from "./watch-queries";
@@ -15,17 +16,11 @@ const hourSeconds = 3_600;
 const graceSeconds = (2 * watchFlushMs) / 1000;
 
 export function createWatchHandlers({ db }: { db: Database }): JobHandler[] {
-  const note = handleJob(noteWatched, async (_payload, { signal }) => {
-    // First, so that a failure does not end the row.
-    await enqueueNoteWatched(db, secondsToNextHour(Date.now() / 1000) + graceSeconds);
-    await noteEndedHours(db, signal);
-  });
-  return [note];
-}
-
-/** One waits at a time, whichever process enqueues it. */
-export function enqueueNoteWatched(db: Database, delaySeconds = 0): Promise<void> {
-  return enqueue(db, noteWatched, {}, { delaySeconds, jobKey: noteWatched.name });
+  const everySeconds = () => secondsToNextHour(Date.now() / 1000) + graceSeconds;
+  const when = { everySeconds, firstSeconds: 0, payloads: [{}] };
+  return [
+    handleRecurring(db, noteWatched, when, (_payload, { signal }) => noteEndedHours(db, signal)),
+  ];
 }
 
 /** @param db as the system */

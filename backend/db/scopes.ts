@@ -71,10 +71,10 @@ class ScopedPool {
   }
 }
 
-/** Sealing, purge and trimming, one of each at a time. */
-const workerConnections = 3;
-/** Of the queue's two runners: each listens with one, the others take and end jobs. */
-const jobConnections = 5;
+/** Of the housekeeping jobs, one for each that a process runs at a time. */
+const workerConnections = 4;
+/** Each of the job groups listens with one, the others take and end jobs. */
+const jobConnections = 9;
 /** Behind a pooler, for the counters of limits, which take connections as they are. */
 const limiterConnections = 3;
 const statementLimitMs = 5_000;

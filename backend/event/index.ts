@@ -1,5 +1,5 @@
 import { seedDemoFirings } from "../alert/demo-firings";
-import { createAlertFiring } from "../alert/firing";
+import { enqueueAlerts } from "../alert/jobs";
 import { createStandingSearches, type StandingSearches } from "../alert/standing";
 import type { Database } from "../db/client";
 import type { Services } from "../services";
@@ -24,21 +24,21 @@ export interface Events {
   ): Promise<DemoHistory>;
 }
 
-/** Ingest of host events and those of the cloud (storage, alerts, realtime messages) and delivery of their pictures. */
+/** Ingest of host events and those of the cloud (storage, jobs for alerts, realtime messages) and delivery of their pictures. */
 export function createEvents(deps: { services: Services; database: string }): Events {
   const { services, database } = deps;
   const { scopes, bus, mailer, settings, files, shares, sessions } = services;
-  const fireAlerts = createAlertFiring({ scopes, mailer, settings, bus });
   const standing = createStandingSearches({ scopes, mailer, settings, bus });
   const pictures = createEventPictureStore(files);
   const onStored: OnStored = async (accountId, events) => {
     standing.add(events);
-    await Promise.all([publishEventsAdded(bus, accountId, events), fireAlerts(accountId, events)]);
+    await publishEventsAdded(bus, accountId, events);
   };
+  const storing = { db: scopes.system, database, onInserted: enqueueAlerts, onStored };
   return {
     standing,
-    ingest: createEventIngest({ db: scopes.system, database, pictures, onStored }),
-    recorder: createEventRecorder({ db: scopes.system, database, onStored }),
+    ingest: createEventIngest({ ...storing, pictures }),
+    recorder: createEventRecorder(storing),
     handlePicture: createPictureHandler({
       scopes,
       files,

@@ -12,7 +12,7 @@ import {
 import { findDataFault } from "./data-fault";
 import { type DeadLetter, storeDeadLetters } from "./dead-letters";
 import { ensureMonths } from "./months";
-import { notifyStored, type OnStored } from "./notify-stored";
+import { notifyStored, type OnInserted, type OnStored } from "./notify-stored";
 import type { EventPictureStore } from "./pictures";
 import { type Handle, insertEvents, type StoredEvent } from "./store";
 
@@ -56,6 +56,7 @@ export interface IngestOptions {
   /** Identifies the database within this process; tests have many. */
   database: string;
   pictures: EventPictureStore;
+  onInserted?: OnInserted;
   onStored: OnStored;
   log?(line: string): void;
   nowMs?(): number;
@@ -105,7 +106,7 @@ export function createEventIngest(options: IngestOptions): EventIngest {
       return recover(unsettled, error, insert);
     }
     for (const batch of unsettled) batch.settle(true);
-    // A failed alert or message must not make the host send its events again.
+    // A failed message must not make the host send its events again.
     await notifyStored(options.onStored, stored, log);
   }
 
@@ -218,6 +219,7 @@ export function createEventIngest(options: IngestOptions): EventIngest {
       }
       const stored = await insert(tx, events, aside);
       await storeDeadLetters(tx, aside);
+      await options.onInserted?.(tx, stored);
       return stored;
     });
   }

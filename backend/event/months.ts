@@ -1,7 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Database } from "../db/client";
 import { isLockTimeout } from "../errors";
+import { defineJob, type JobHandler } from "../jobs/job";
+import { handleRecurring } from "../jobs/recurring";
 import type { Handle } from "./store";
 
 /** Partitions of AI events, one a month. */
@@ -24,7 +27,6 @@ export async function ensureMonths(db: Handle, database: string, timesMs: number
 
 /** Covers host clocks that are a day ahead, and a server that was down for most of a month. */
 const monthsAhead = 2;
-const everyMs = 60 * 60_000;
 const pausesMs = [100, 300, 1_000, 3_000, 10_000];
 
 /** Makes this month and the ones ahead. @throws where a lock could not be had in several tries */
@@ -45,26 +47,12 @@ export async function makeMonthsAhead(db: Database, signal?: AbortSignal): Promi
   }
 }
 
-/** Makes the months ahead at once and every hour, so that no event ever waits for it. Safe in several processes. */
-export function startMakingMonths(db: Database): { stop(): Promise<void> } {
-  const stopping = new AbortController();
-  let running: Promise<unknown> = Promise.resolve();
-  const run = () => {
-    running = running
-      .then(() => makeMonthsAhead(db, stopping.signal))
-      .catch((error: unknown) => {
-        if (stopping.signal.aborted) return;
-        console.warn(`next month not made: ${error instanceof Error ? error.message : error}`);
-      });
-  };
-  run();
-  const timer = setInterval(run, everyMs);
-  timer.unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      stopping.abort();
-      await running;
-    },
-  };
+const makeMonths = defineJob("make_months", z.object({}));
+
+/** Makes the months ahead at once and every hour, so that no event ever waits for it. */
+export function createMonthHandlers({ workers: db }: { workers: Database }): JobHandler[] {
+  const when = { everySeconds: 3_600, firstSeconds: 0, payloads: [{}] };
+  return [
+    handleRecurring(db, makeMonths, when, (_payload, { signal }) => makeMonthsAhead(db, signal)),
+  ];
 }

@@ -1,9 +1,13 @@
+import type { Transaction } from "../db/client";
 import type { StoredEvent } from "./store";
+
+/** Called in the transaction that stores the events, with those of all accounts: enqueues what they make necessary. */
+export type OnInserted = (tx: Transaction, events: StoredEvent[]) => Promise<void>;
 
 /** Called after the commit, in order, with the events of one account at a time. */
 export type OnStored = (accountId: number, events: StoredEvent[]) => Promise<void>;
 
-/** Tells of stored events. They are committed: a failed alert or message is logged, and undoes nothing. */
+/** Tells of stored events. They are committed: a failed message is logged, and undoes nothing. */
 export async function notifyStored(
   onStored: OnStored,
   stored: StoredEvent[],

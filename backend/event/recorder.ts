@@ -1,6 +1,6 @@
 import type { Database, Transaction } from "../db/client";
 import { ensureMonths } from "./months";
-import { notifyStored, type OnStored } from "./notify-stored";
+import { notifyStored, type OnInserted, type OnStored } from "./notify-stored";
 import { insertEvents, type NewEvent } from "./store";
 
 /** Stores events that the cloud itself writes. */
@@ -20,14 +20,19 @@ export function createEventRecorder(deps: {
   db: Database;
   /** Identifies the database within this process (ensureMonths). */
   database: string;
+  onInserted?: OnInserted;
   onStored: OnStored;
 }): EventRecorder {
-  const { db, database, onStored } = deps;
+  const { db, database, onInserted, onStored } = deps;
   return {
     async record(find) {
       // Before the transaction: a month that was rolled back would count as known.
       await ensureMonths(db, database, [Date.now() - dayMs, Date.now()]);
-      const stored = await db.transaction(async (tx) => insertEvents(tx, await find(tx)));
+      const stored = await db.transaction(async (tx) => {
+        const events = await insertEvents(tx, await find(tx));
+        await onInserted?.(tx, events);
+        return events;
+      });
       await notifyStored(onStored, stored, (line) => console.warn(`events: ${line}`));
       return stored.length;
     },

@@ -1,11 +1,21 @@
 import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import { limits } from "../../contract/limits";
 import type { Database } from "../db/client";
+import { defineJob, type JobHandler } from "../jobs/job";
+import { handleRound, handleTurns } from "../jobs/recurring";
+import { listAccountIds } from "../user/audience";
 
 /** Small enough that a statement does not slow down concurrent queries (docs/performance.md). */
 const rowsPerStatement = 5_000;
-const intervalMs = 60 * 60_000;
-const firstDelayMs = 5 * 60_000;
+/** Statements before other accounts have their turn. */
+const statementsATurn = 100;
+
+const trimEvents = defineJob("trim_events", z.object({}));
+const trimAccountEvents = defineJob(
+  "trim_account_events",
+  z.object({ accountId: z.number().int().positive() }),
+);
 
 interface RetentionCutoff {
   accountId: number;
@@ -19,16 +29,11 @@ const keptDays = (account: SQL) => sql`coalesce((
   where customer_order.account_id = ${account} and enabled_at <= now() and expires_at > now()
 ), ${limits.logsKeepDaysDefault}::int)`;
 
-async function listRetentionCutoffs(db: Database): Promise<RetentionCutoff[]> {
+async function findCutoff(db: Database, accountId: number): Promise<RetentionCutoff> {
   const result = await db.execute(sql`
-    select account.id, extract(epoch from now() - make_interval(days => ${keptDays(sql`account.id`)})
-      )::float8 * 1000 as before_ms
-    from account
+    select extract(epoch from now() - make_interval(days => ${keptDays(sql`${accountId}`)}))::float8 * 1000 as before_ms
   `);
-  return result.rows.map((row) => ({
-    accountId: Number(row.id),
-    before: new Date(Number(row.before_ms)),
-  }));
+  return { accountId, before: new Date(Number(result.rows[0]?.before_ms)) };
 }
 
 /** Days that the account's events are kept (decision D69). */
@@ -68,51 +73,41 @@ async function deleteBatch(
 }
 
 /**
- * Deletes events and findings older than each account's retention, in batches.
- * @param shouldContinue asked before each batch; false ends the run
- * @returns number of deleted rows
+ * Deletes an account's events and findings that are older than its retention, in batches.
+ * @returns false when there are more
  */
-export async function trimEvents(
+export async function trimEventsOf(
   db: Database,
-  shouldContinue: () => boolean = () => true,
-): Promise<number> {
-  let total = 0;
-  for (const cutoff of await listRetentionCutoffs(db)) {
-    for (const table of ["ai_event", "event"] as const) {
-      for (let deleted = rowsPerStatement; deleted === rowsPerStatement && shouldContinue(); ) {
-        deleted = await deleteBatch(db, table, cutoff);
-        total += deleted;
-      }
+  accountId: number,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const cutoff = await findCutoff(db, accountId);
+  let left = statementsATurn;
+  for (const table of ["ai_event", "event"] as const) {
+    for (let deleted = rowsPerStatement; deleted === rowsPerStatement; left -= 1) {
+      if (left === 0) return false;
+      signal?.throwIfAborted();
+      deleted = await deleteBatch(db, table, cutoff);
     }
-    // Buckets with count 0 do not change any sum, but would be read by each query.
-    await db.execute(sql`
-      delete from event_hour where account_id = ${cutoff.accountId} and hour < ${cutoff.before} and count = 0
-    `);
-    await db.execute(sql`
-      delete from event_day where account_id = ${cutoff.accountId} and day < ${cutoff.before} and count = 0
-    `);
   }
-  return total;
+  // Buckets with count 0 do not change any sum, but would be read by each query.
+  await db.execute(sql`
+    delete from event_hour where account_id = ${accountId} and hour < ${cutoff.before} and count = 0
+  `);
+  await db.execute(sql`
+    delete from event_day where account_id = ${accountId} and day < ${cutoff.before} and count = 0
+  `);
+  return true;
 }
 
-/** Deletes old events every hour. Safe in several processes at once. */
-export function startTrimming(db: Database): { stop(): Promise<void> } {
-  let stopped = false;
-  let running: Promise<unknown> = Promise.resolve();
-  const run = () => {
-    running = trimEvents(db, () => !stopped).catch((error: unknown) =>
-      console.warn(`old events not deleted: ${error instanceof Error ? error.message : error}`),
-    );
-  };
-  const first = setTimeout(run, firstDelayMs);
-  const timer = setInterval(run, intervalMs);
-  for (const each of [first, timer]) each.unref();
-  return {
-    async stop() {
-      stopped = true;
-      clearTimeout(first);
-      clearInterval(timer);
-      await running;
-    },
-  };
-}
+/** Deletes old events every hour. */
+export const createRetentionHandlers = ({ workers: db }: { workers: Database }): JobHandler[] => [
+  handleRound(db, trimEvents, { everySeconds: 3_600 }, trimAccountEvents, async () =>
+    (await listAccountIds(db)).map((accountId) => ({ accountId })),
+  ),
+  handleTurns(
+    db,
+    trimAccountEvents,
+    async ({ accountId }, { signal }) => !(await trimEventsOf(db, accountId, signal)),
+  ),
+];

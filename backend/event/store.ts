@@ -21,6 +21,12 @@ export interface NewEvent {
 
 export type StoredEvent = NewEvent & { id: number };
 
+/** What happened, where and when. */
+export type EventSummary = Pick<
+  StoredEvent,
+  "accountId" | "id" | "hostId" | "cameraId" | "eventType" | "eventId" | "timeMs"
+>;
+
 export type Handle = Database | Transaction;
 
 /** Columns of a batch: name, SQL type of the parameter, and the value for a row. */

@@ -15,6 +15,7 @@ import { touchRegions } from "../region/service";
 import type { Services } from "../services";
 import * as changes from "./changes";
 import { createHostCode } from "./host-code";
+import { enqueueHostPurge } from "./purge";
 import { requireHostRoom } from "./quota";
 
 /**
@@ -127,7 +128,7 @@ async function auditUpdate(
  */
 export async function deleteHost(
   scope: MutationScope,
-  { bus, hosts, hostPurge }: Services,
+  { bus, hosts }: Services,
   input: { id: string; confirm: string },
 ): Promise<void> {
   const { tx, viewer, audit, afterCommit } = scope;
@@ -138,6 +139,7 @@ export async function deleteHost(
   const users = await changes.listHostUsers(tx, hostId);
   const contents = await changes.countContents(tx, viewer.accountId, hostId);
   await changes.markHostDeleted(tx, viewer.accountId, hostId);
+  await enqueueHostPurge(tx, { accountId: viewer.accountId, hostId });
   await touchRegions(tx, [deleted.regionId]);
   await audit({
     behaviorId: behaviors.hostDeleted,
@@ -146,14 +148,6 @@ export async function deleteHost(
   });
   afterCommit(() => hosts.disconnect(hostId));
   afterCommit(() => announceRights(bus, viewer, users));
-  // A small host is purged before the answer; a large one's events follow.
-  afterCommit(() => Promise.race([hostPurge.run(), pause(purgeWaitMs)]));
-}
-
-const purgeWaitMs = 2_000;
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 /** Gives the host a new password, invalidates the old one and closes its channel. */

@@ -1,49 +1,47 @@
-import { sql } from "drizzle-orm";
-import type { Database } from "../db/client";
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Database, Transaction } from "../db/client";
+import { defineJob, type JobHandler } from "../jobs/job";
+import { enqueueHousekeeping, handleRound, handleTurns } from "../jobs/recurring";
 
 /** Deletes the rows of deleted hosts, a few thousand at a time, so that no other query waits. */
-export interface HostPurge {
-  /** Starts, or joins the current run. Resolves when nothing is left; never rejects. */
-  run(): Promise<void>;
-  close(): Promise<void>;
-}
 
 const batchRows = 5_000;
-const sweepMs = 10 * 60_000;
+/** Statements before other accounts have their turn. */
+const statementsATurn = 100;
 
-/** @param db the system's: it deletes hosts of every account */
-export function createHostPurge(db: Database): HostPurge {
-  let closed = false;
-  let running: Promise<void> | null = null;
+const id = z.number().int().positive();
+const deletedHost = z.object({ accountId: id, hostId: id });
+type DeletedHost = z.output<typeof deletedHost>;
 
-  async function purgeAll(): Promise<void> {
-    const deleted = await db.execute(
-      sql`select id, account_id from host where deleted_at is not null`,
-    );
-    for (const row of deleted.rows) await purgeHost(Number(row.account_id), Number(row.id));
-  }
+const purgeHost = defineJob("purge_host", deletedHost);
+/** For hosts that were deleted before their purge was a job. */
+export const purgeHosts = defineJob("purge_hosts", z.object({}));
 
-  async function purgeHost(accountId: number, hostId: number): Promise<void> {
-    const cameras = await db.execute(sql`select id from camera where host_id = ${hostId}`);
-    for (const row of cameras.rows) {
-      const ofCamera = sql`account_id = ${accountId} and camera_id = ${Number(row.id)}`;
-      await deleteInBatches(sql`ai_event`, ofCamera);
-      await deleteInBatches(sql`event`, ofCamera);
-    }
-    await deleteInBatches(
-      sql`event`,
-      sql`account_id = ${accountId} and camera_id is null and host_id = ${hostId}`,
-    );
-    if (closed) return;
-    await db.transaction(async (tx) => {
-      // Cascades look up rows by keys that large tables have no index on.
-      await tx.execute(sql`set local statement_timeout = '10min'`);
-      await tx.execute(sql`delete from host where id = ${hostId} and deleted_at is not null`);
-    });
-  }
+/** Call in the transaction that deletes the host. */
+export const enqueueHostPurge = (tx: Transaction, host: DeletedHost): Promise<void> =>
+  enqueueHousekeeping(tx, purgeHost, host);
 
-  async function deleteInBatches(table: ReturnType<typeof sql>, where: ReturnType<typeof sql>) {
-    for (let deleted = batchRows; deleted === batchRows && !closed; ) {
+async function listDeleted(db: Database): Promise<DeletedHost[]> {
+  const deleted = await db.execute(
+    sql`select id, account_id from host where deleted_at is not null`,
+  );
+  return deleted.rows.map((row) => ({
+    accountId: Number(row.account_id),
+    hostId: Number(row.id),
+  }));
+}
+
+/** @returns false when there is more to delete */
+async function purge(
+  db: Database,
+  { accountId, hostId }: DeletedHost,
+  signal: AbortSignal,
+): Promise<boolean> {
+  let left = statementsATurn;
+  const deleteAll = async (table: SQL, where: SQL) => {
+    for (let deleted = batchRows; deleted === batchRows && left > 0; left -= 1) {
+      signal.throwIfAborted();
       const result = await db.execute(sql`
         delete from ${table} where (account_id, id) in (
           select account_id, id from ${table} where ${where} limit ${batchRows}
@@ -51,30 +49,27 @@ export function createHostPurge(db: Database): HostPurge {
       `);
       deleted = result.rowCount ?? 0;
     }
-  }
-
-  function run(): Promise<void> {
-    running ??= purgeAll()
-      .catch((error: unknown) => console.warn(`deleted hosts not purged: ${String(error)}`))
-      .finally(() => {
-        running = null;
-      });
-    return running;
-  }
-
-  const sweep = setInterval(() => void run(), sweepMs);
-  sweep.unref();
-
-  return {
-    async run() {
-      // The current run may have passed the newest host already.
-      await running;
-      await run();
-    },
-    async close() {
-      closed = true;
-      clearInterval(sweep);
-      await running;
-    },
+    return left > 0;
   };
+  const cameras = await db.execute(sql`select id from camera where host_id = ${hostId}`);
+  const ofAccount = sql`account_id = ${accountId}`;
+  const parts = cameras.rows.flatMap((row) => {
+    const ofCamera = sql`${ofAccount} and camera_id = ${Number(row.id)}`;
+    return [[sql`ai_event`, ofCamera] as const, [sql`event`, ofCamera] as const];
+  });
+  parts.push([sql`event`, sql`${ofAccount} and camera_id is null and host_id = ${hostId}`]);
+  for (const [table, where] of parts) {
+    if (!(await deleteAll(table, where))) return false;
+  }
+  await db.transaction(async (tx) => {
+    // Cascades look up rows by keys that large tables have no index on.
+    await tx.execute(sql`set local statement_timeout = '10min'`);
+    await tx.execute(sql`delete from host where id = ${hostId} and deleted_at is not null`);
+  });
+  return true;
 }
+
+export const createPurgeHandlers = ({ workers: db }: { workers: Database }): JobHandler[] => [
+  handleRound(db, purgeHosts, { everySeconds: 600 }, purgeHost, () => listDeleted(db)),
+  handleTurns(db, purgeHost, async (host, { signal }) => !(await purge(db, host, signal))),
+];

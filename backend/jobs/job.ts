@@ -46,7 +46,7 @@ export async function enqueue<Payload>(
   `);
 }
 
-const startOf = (runAt: Date | undefined, delaySeconds: number): SQL =>
+export const startOf = (runAt: Date | undefined, delaySeconds: number): SQL =>
   runAt
     ? sql`${runAt.toISOString()}::timestamptz`
     : sql`now() + make_interval(secs => ${delaySeconds})`;
@@ -64,6 +64,8 @@ export interface JobRun {
 /** Runs the jobs of one kind. A job may run twice: after a crash nobody knows how far it came. */
 export interface JobHandler {
   name: string;
+  /** Of a recurring job: enqueues its first run, unless another process has. */
+  begin?(): Promise<void>;
   /** @throws to be tried again, a little later each time */
   run(payload: unknown, run: JobRun): Promise<void>;
 }

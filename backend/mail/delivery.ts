@@ -1,17 +1,20 @@
 import type { Database } from "../db/client";
+import { handleJob, type JobHandler } from "../jobs/job";
+import { handleRecurring } from "../jobs/recurring";
 import type { Gateway } from "./gateways";
+import { queueMessages, queueWaiting, sendMessage } from "./jobs";
 import type { Mailer } from "./mailer";
-import { type Channel, claimDue, markFailed, markSent, type OutboxRow } from "./queries";
+import { type Channel, channels, findUnsent, markFailed, markSent } from "./queries";
 
-/** Sends the outbox's messages. Every process of a cloud may run one: a message is claimed by one of them at a time. */
-export interface Delivery {
-  /** Sends due messages; resolves with the number claimed. A failed message does not reject. */
-  deliverDue(): Promise<number>;
-  close(): Promise<void>;
+export type Gateways = Partial<Record<Channel, Gateway>>;
+
+export interface SendDeps {
+  db: Database;
+  mailer: Pick<Mailer, "open">;
+  gateways: Gateways;
 }
 
-const batchSize = 20;
-const concurrency = 3;
+const queueEverySeconds = 600;
 
 /** Error name and code only: SMTP replies can quote the message. */
 function describe(error: unknown): string {
@@ -20,66 +23,50 @@ function describe(error: unknown): string {
   return code ? `${error.name} ${String(code)}` : error.name;
 }
 
-/** @param pollMs polling interval of the outbox; 0 for none (deliverDue only) */
-export function createDelivery(deps: {
-  db: Database;
-  mailer: Mailer;
-  gateways: Partial<Record<Channel, Gateway>>;
-  pollMs: number;
-}): Delivery {
-  const { db, mailer, gateways, pollMs } = deps;
-  const channels = (["mail", "sms"] as const).filter((channel) => gateways[channel]);
-  let running: Promise<number> | null = null;
-  let closed = false;
-
-  async function send(row: OutboxRow): Promise<void> {
-    const message = mailer.open(row);
-    const gateway = gateways[row.channel as Channel];
+/** Sends the outbox's messages of one channel. */
+function createSendHandler(
+  { db, mailer }: SendDeps,
+  channel: Channel,
+  gateway: Gateway,
+): JobHandler {
+  return handleJob(sendMessage[channel], async ({ messageId }) => {
+    const row = await findUnsent(db, messageId);
+    if (!row) return;
     try {
-      if (!message || !gateway) throw new Error("unreadable");
+      const message = mailer.open(row);
+      if (!message) throw new Error("unreadable");
       await gateway.send({ ...message, id: row.id, recipient: row.recipient });
     } catch (error) {
-      console.warn(`message ${row.id} was not sent: ${describe(error)}`);
-      await markFailed(db, row, describe(error));
-      return;
+      const failure = describe(error);
+      await markFailed(db, messageId, failure);
+      throw new Error(`message ${messageId} was not sent: ${failure}`);
     }
-    await markSent(db, row.id);
-  }
-
-  async function deliverBatch(): Promise<number> {
-    const rows = await claimDue(db, channels, batchSize);
-    const waiting = [...rows];
-    const lane = async () => {
-      for (let row = waiting.shift(); row; row = waiting.shift()) await send(row);
-    };
-    await Promise.all(Array.from({ length: concurrency }, lane));
-    return rows.length;
-  }
-
-  function deliverDue(): Promise<number> {
-    if (closed || channels.length === 0) return Promise.resolve(0);
-    running ??= deliverBatch().finally(() => {
-      running = null;
-    });
-    return running;
-  }
-
-  const timer =
-    pollMs > 0 && channels.length > 0
-      ? setInterval(() => {
-          // Database unreachable: the messages stay due and the next poll tries again.
-          deliverDue().catch(() => undefined);
-        }, pollMs)
-      : null;
-  timer?.unref();
-
-  return {
-    deliverDue,
-    async close() {
-      closed = true;
-      if (timer) clearInterval(timer);
-      await running?.catch(() => undefined);
-      for (const gateway of Object.values(gateways)) gateway?.close();
-    },
-  };
+    await markSent(db, messageId);
+  });
 }
+
+/** For each channel that has a gateway: they run apart, so that a slow one holds nothing of the other. */
+export const createSendHandlers = (deps: SendDeps): Partial<Record<Channel, JobHandler[]>> =>
+  Object.fromEntries(
+    listOpen(deps.gateways).map(([channel, gateway]) => [
+      channel,
+      [createSendHandler(deps, channel, gateway)],
+    ]),
+  );
+
+export function createQueueHandlers({ db, gateways }: SendDeps): JobHandler[] {
+  const open = listOpen(gateways).map(([channel]) => channel);
+  if (open.length === 0) return [];
+  const when = { everySeconds: queueEverySeconds, firstSeconds: 0, payloads: [{}] };
+  return [
+    handleRecurring(db, queueMessages, when, (_payload, { signal }) =>
+      queueWaiting(db, open, signal),
+    ),
+  ];
+}
+
+const listOpen = (gateways: Gateways): [Channel, Gateway][] =>
+  channels.flatMap((channel) => {
+    const gateway = gateways[channel];
+    return gateway ? [[channel, gateway] as [Channel, Gateway]] : [];
+  });

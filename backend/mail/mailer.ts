@@ -1,6 +1,7 @@
 import type { Database, Transaction } from "../db/client";
 import type { Keyring } from "../keyring";
-import { insertOutbox, listNewest, type OutboxRow } from "./queries";
+import { queueMessage } from "./jobs";
+import { type Channel, listNewest, type OutboxRow } from "./queries";
 import { type RenderedMail, renderMail, renderSmsCode } from "./render";
 import { type MailName, type MailValues, toLanguage } from "./texts";
 
@@ -27,7 +28,7 @@ export interface OutboxMessage extends RenderedMail {
 
 /**
  * Mail and SMS are written to the outbox in the transaction of the change they announce: no mail without the change, no
- * change without the mail. A worker sends them (delivery.ts). Their text is encrypted: it contains valid codes and
+ * change without the mail. A job for each sends them (delivery.ts). Their text is encrypted: it contains valid codes and
  * links.
  */
 export interface Mailer {
@@ -46,7 +47,11 @@ export interface Mailer {
 const sealContext = "outbox";
 const maxListed = 50;
 
-export function createMailer(keyring: Keyring): Mailer {
+/** Mails that one account can cause thousands of. */
+const bulk: ReadonlySet<MailName> = new Set(["user_alert"]);
+
+/** @param sent channels with a gateway; messages of others wait in the outbox */
+export function createMailer(keyring: Keyring, sent: readonly Channel[] = []): Mailer {
   const seal = (mail: RenderedMail) =>
     keyring.seal(sealContext, JSON.stringify(mail)).toString("base64");
 
@@ -56,24 +61,18 @@ export function createMailer(keyring: Keyring): Mailer {
   };
 
   return {
-    mail: (tx, { accountId, language, to, template, values }) =>
-      insertOutbox(tx, {
-        accountId,
-        channel: "mail",
-        recipient: to,
-        text: seal(renderMail(template, toLanguage(language), values)),
-      }),
-    smsCode: (tx, { accountId, language, to, code, minutes }) =>
-      insertOutbox(tx, {
-        accountId,
-        channel: "sms",
-        recipient: to,
-        text: seal({
-          subject: "",
-          text: renderSmsCode(toLanguage(language), { code, minutes }),
-          html: "",
-        }),
-      }),
+    mail(tx, { accountId, language, to, template, values }) {
+      const text = seal(renderMail(template, toLanguage(language), values));
+      const isBulk = bulk.has(template);
+      const message = { accountId, channel: "mail", recipient: to, text, isBulk } as const;
+      return queueMessage(tx, message, sent.includes("mail"));
+    },
+    smsCode(tx, { accountId, language, to, code, minutes }) {
+      const rendered = renderSmsCode(toLanguage(language), { code, minutes });
+      const text = seal({ subject: "", text: rendered, html: "" });
+      const message = { accountId, channel: "sms", recipient: to, text, isBulk: false } as const;
+      return queueMessage(tx, message, sent.includes("sms"));
+    },
     async listOutbox(db) {
       const rows = await listNewest(db, maxListed);
       return rows.flatMap((row) => {

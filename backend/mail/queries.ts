@@ -2,7 +2,8 @@ import { and, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/client";
 import { outbox } from "../db/tables";
 
-export type Channel = "mail" | "sms";
+export const channels = ["mail", "sms"] as const;
+export type Channel = (typeof channels)[number];
 
 export interface OutboxRow {
   id: number;
@@ -23,70 +24,81 @@ const columns = {
   createdAt: outbox.createdAt,
 };
 
-/** Attempts per message; with the back-off of markFailed about a day. */
-export const maxAttempts = 10;
-/** Claimed messages become due again after this, in case their process died. */
-const leaseSeconds = 120;
-
-export async function insertOutbox(
-  tx: Transaction,
-  row: { accountId: number | null; channel: Channel; recipient: string; text: string },
-): Promise<void> {
-  await tx.insert(outbox).values(row);
+export interface NewMessage {
+  accountId: number | null;
+  channel: Channel;
+  recipient: string;
+  text: string;
+  /** May be one of thousands. */
+  isBulk: boolean;
 }
 
-/** Claims due messages for this process; concurrent calls never get the same message. */
-export async function claimDue(
+/** @returns the message's id */
+export async function insertOutbox(
+  tx: Transaction,
+  { accountId, channel, recipient, text }: NewMessage,
+): Promise<number> {
+  const rows = await tx
+    .insert(outbox)
+    .values({ accountId, channel, recipient, text })
+    .returning({ id: outbox.id });
+  if (!rows[0]) throw new Error("the message was not stored");
+  return rows[0].id;
+}
+
+/** Null when it was sent already, or is gone. */
+export async function findUnsent(db: Database, id: number): Promise<OutboxRow | null> {
+  const rows = await db
+    .select(columns)
+    .from(outbox)
+    .where(and(eq(outbox.id, id), isNull(outbox.sentAt)));
+  return rows[0] ?? null;
+}
+
+/** Messages that wait and have no job. Those that failed ten times were given up before there were jobs. */
+export async function findWithoutJob(
   db: Database,
-  channels: Channel[],
+  of: Channel[],
   limit: number,
-): Promise<OutboxRow[]> {
-  const due = db
-    .select({ id: outbox.id })
+): Promise<{ id: number; accountId: number | null; channel: Channel }[]> {
+  const rows = await db
+    .select({ id: outbox.id, accountId: outbox.accountId, channel: outbox.channel })
     .from(outbox)
     .where(
       and(
         isNull(outbox.sentAt),
-        lt(outbox.nextTryAt, sql`now()`),
-        lt(outbox.attempts, maxAttempts),
-        inArray(outbox.channel, channels),
+        lt(outbox.attempts, 10),
+        inArray(outbox.channel, of),
+        sql`not exists (
+          select from graphile_worker._private_jobs as job
+          where job.key = 'send_' || ${outbox.channel} || ' ' || ${outbox.id}
+        )`,
       ),
     )
-    .orderBy(outbox.nextTryAt)
-    .limit(limit)
-    .for("update", { skipLocked: true });
-  return db
-    .update(outbox)
-    .set({
-      attempts: sql`${outbox.attempts} + 1`,
-      nextTryAt: sql`now() + make_interval(secs => ${leaseSeconds})`,
-    })
-    .where(inArray(outbox.id, due))
-    .returning(columns);
+    .orderBy(outbox.id)
+    .limit(limit);
+  return rows.map((row) => ({ ...row, channel: row.channel === "sms" ? "sms" : "mail" }));
 }
 
 /** Marks the message as sent and deletes its text. */
 export async function markSent(db: Database, id: number): Promise<void> {
   await db
     .update(outbox)
-    .set({ sentAt: sql`now()`, text: "", failure: null })
+    .set({
+      sentAt: sql`now()`,
+      attempts: sql`${outbox.attempts} + 1`,
+      text: "",
+      failure: null,
+    })
     .where(eq(outbox.id, id));
 }
 
-/** Stores the failure and schedules the next attempt: after 30 s, 1 min, 2 min … at most 4 hours. */
-export async function markFailed(
-  db: Database,
-  row: { id: number; attempts: number },
-  failure: string,
-): Promise<void> {
-  const seconds = Math.min(30 * 2 ** (row.attempts - 1), 4 * 3600);
+/** Notes why the message was not taken. */
+export async function markFailed(db: Database, id: number, failure: string): Promise<void> {
   await db
     .update(outbox)
-    .set({
-      failure: failure.slice(0, 200),
-      nextTryAt: sql`now() + make_interval(secs => ${seconds})`,
-    })
-    .where(eq(outbox.id, row.id));
+    .set({ attempts: sql`${outbox.attempts} + 1`, failure: failure.slice(0, 200) })
+    .where(eq(outbox.id, id));
 }
 
 export function listNewest(db: Database, limit: number): Promise<OutboxRow[]> {

@@ -12,5 +12,5 @@ export const sendPush = defineJob(
 /** Tells every user of an announcement, when it begins. */
 export const tellAnnouncement = defineJob("tell_announcement", z.object({ announcementId: id }));
 
-/** Deletes what is older or more than is kept, and tells of orders about to end; enqueues itself. */
+/** Deletes what is older or more than is kept, and tells of orders about to end. */
 export const keepNotifications = defineJob("keep_notifications", z.object({}));

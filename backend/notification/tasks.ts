@@ -1,7 +1,8 @@
 import { limits } from "../../contract/limits";
 import { findAnnouncement } from "../announcement/queries";
 import type { Database } from "../db/client";
-import { enqueue, handleJob, type JobHandler } from "../jobs/job";
+import { handleJob, type JobHandler } from "../jobs/job";
+import { handleRecurring } from "../jobs/recurring";
 import { toLanguage } from "../mail/texts";
 import type { Bus } from "../realtime/bus";
 import { listEndingOrders } from "../subscription/ending";
@@ -23,7 +24,7 @@ const batch = 500;
 const batchesARun = 20;
 const keepEverySeconds = 3_600;
 
-export function createNotificationHandlers({ db, bus, push }: NotificationDeps): JobHandler[] {
+export function createPushHandlers({ db, push }: NotificationDeps): JobHandler[] {
   /** Rights are read now, not when it was written (decision D88). */
   const send = handleJob(sendPush, async (job, { signal }) => {
     const browser = push && (await findPush(db, job.accountId, job.subscriptionId));
@@ -36,7 +37,10 @@ export function createNotificationHandlers({ db, bus, push }: NotificationDeps):
     if (outcome === "gone") await deleteGonePush(db, job.subscriptionId);
     if (outcome === "refused") console.warn(`a push service refused a push`);
   });
+  return [send];
+}
 
+export function createNotificationHandlers({ db, bus }: NotificationDeps): JobHandler[] {
   const tell = handleJob(tellAnnouncement, async ({ announcementId }, { signal }) => {
     const found = await findAnnouncement(db, announcementId);
     if (!found) return;
@@ -72,9 +76,8 @@ export function createNotificationHandlers({ db, bus, push }: NotificationDeps):
     }
   }
 
-  const keep = handleJob(keepNotifications, async () => {
-    // First, so that a failure does not end the row.
-    await enqueueKeeping(db, keepEverySeconds);
+  const keepWhen = { everySeconds: keepEverySeconds, firstSeconds: 0, payloads: [{}] };
+  const keep = handleRecurring(db, keepNotifications, keepWhen, async () => {
     for (const task of [deleteOldNotifications, trimNotifications]) {
       for (let round = 0; round < batchesARun; round += 1) {
         if ((await task(db, batch)) < batch) break;
@@ -83,10 +86,5 @@ export function createNotificationHandlers({ db, bus, push }: NotificationDeps):
     await tellEnds();
   });
 
-  return [send, tell, keep];
-}
-
-/** One waits at a time, whichever process enqueues it. */
-export function enqueueKeeping(db: Database, delaySeconds = 0): Promise<void> {
-  return enqueue(db, keepNotifications, {}, { delaySeconds, jobKey: keepNotifications.name });
+  return [tell, keep];
 }

@@ -5,6 +5,7 @@ import * as audit from "./audit";
 import { type Command, UsageError } from "./command";
 import { withContext } from "./context";
 import * as ingest from "./ingest";
+import * as jobs from "./jobs";
 import * as licences from "./licences";
 import * as orders from "./orders";
 import * as releases from "./releases";
@@ -34,6 +35,9 @@ export const commands: readonly Command[] = [
   audit.auditVerify,
   ingest.ingestList,
   ingest.ingestRetry,
+  jobs.jobsList,
+  jobs.jobsFailed,
+  jobs.jobsRetry,
 ];
 
 export interface AdminIo {

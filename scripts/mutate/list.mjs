@@ -8,6 +8,7 @@ import { events } from "./events.mjs";
 import { foreignCloud } from "./foreign-cloud.mjs";
 import { forms } from "./forms.mjs";
 import { ingest } from "./ingest.mjs";
+import { jobs } from "./jobs.mjs";
 import { lib } from "./lib.mjs";
 import { lists } from "./lists.mjs";
 import { manage } from "./manage.mjs";
@@ -47,4 +48,5 @@ export const breakages = [
   ...standingSearches,
   ...palette,
   ...ingest,
+  ...jobs,
 ];

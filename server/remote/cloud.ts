@@ -5,6 +5,7 @@ import { realtimePath } from "../../contract/realtime-channel";
 import { findClientAddress, isOwnOrigin } from "../client";
 import type { Cloud, SocketKind } from "../cloud";
 import type { Env } from "../env";
+import { healthy } from "../health";
 import { passMediaOn } from "./media";
 import { passUpgradeOn, probeSocket } from "./sockets";
 import { createTickets } from "./tickets";
@@ -90,7 +91,7 @@ export function connectRemoteCloud({ env, upstream, findToken }: RemoteOptions):
           body: JSON.stringify({ query: "query { __typename }" }),
           signal: AbortSignal.timeout(readyLimitMs),
         });
-        return answer.status < 500 ? { deadLetters: 0 } : null;
+        return answer.status < 500 ? healthy : null;
       } catch {
         return null;
       }

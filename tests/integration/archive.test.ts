@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { trimEvents } from "../../backend/event/retention";
+import { trimEventsOf } from "../../backend/event/retention";
 import {
   type GraphqlAnswer,
   seedTwoAccounts,
@@ -206,12 +206,12 @@ test("retention follows the plan, 30 days without one, and leaves what is archiv
   const keptDays = async () =>
     (await cloud.call("{ query_event(limit: 1) { kept_days } }", {}, { token })).data?.query_event;
   const { system } = cloud.backend.services.scopes;
-  await trimEvents(system);
+  await trimEventsOf(system, 1001);
   expect(await countOf("event", "id", old)).toBe(6);
   expect(await keptDays()).toEqual({ kept_days: 60 });
   await query("delete from customer_order");
   expect(await keptDays()).toEqual({ kept_days: 30 });
-  await trimEvents(system);
+  await trimEventsOf(system, 1001);
   expect(await countOf("event", "id", old)).toBe(2);
   expect(await countOf("ai_event", "ref_event_id", old)).toBe(2);
   expect(await countOf("event", "id", recent)).toBe(2);

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { cleanUpOnce } from "../../backend/cleanup";
 import { storeDeadLetters } from "../../backend/event/dead-letters";
 import { createEventIngest, type EventIngest } from "../../backend/event/ingest";
 import { createEventPictureStore, pictureName } from "../../backend/event/pictures";
 import { type DeviceEventInput, deviceEvent } from "../../contract/device-events";
 import { runAdmin } from "../../scripts/admin/admin";
+import { cleanUpOnce } from "../support/cleanup";
 import {
   seedTwoAccounts,
   startTestCloud,
@@ -100,7 +100,7 @@ test("what cannot be stored is listed with the reason and counted; the rest of i
     ["4", "implausible time"],
     ["5", "22003"],
   ]);
-  expect(await cloud.backend.checkHealth()).toEqual({ deadLetters: 4 });
+  expect(await cloud.backend.checkHealth()).toMatchObject({ deadLetters: 4 });
   expect(await admin("list", "--account", "2002")).toBe("none");
 });
 
@@ -129,7 +129,7 @@ test("what can be stored by now is, with its picture and once; the rest stays", 
   const [entry] = await query("select * from audit order by id desc limit 1");
   expect(entry).toMatchObject({ behavior_id: 90301, account_id: "1001" });
   const { services } = cloud.backend;
-  await cleanUpOnce(services.scopes.system, services.files);
+  await cleanUpOnce(cloud);
   const name = pictureName(1001, timeMs, event.snapshot);
   expect(await services.files.find(name)).not.toBeNull();
 });
@@ -143,7 +143,7 @@ test("a picture is kept as long as its event is set aside, and deleted with it a
   const [letter] = await query("select snapshot from event_dead_letter");
   const name = pictureName(1001, timeMs, letter.snapshot);
   const { services } = cloud.backend;
-  const cleanUp = () => cleanUpOnce(services.scopes.system, services.files);
+  const cleanUp = () => cleanUpOnce(cloud);
   await query(
     "insert into picture_due values (1001, date_trunc('month', to_timestamp($1::float8 / 1000), 'UTC'), $2)",
     [timeMs, letter.snapshot],
@@ -152,7 +152,7 @@ test("a picture is kept as long as its event is set aside, and deleted with it a
   expect(await services.files.find(name)).not.toBeNull();
   await query("update event_dead_letter set received_at = now() - interval '31 days'");
   await cleanUp();
-  expect(await cloud.backend.checkHealth()).toEqual({ deadLetters: 0 });
+  expect(await cloud.backend.checkHealth()).toMatchObject({ deadLetters: 0 });
   expect(await services.files.find(name)).toBeNull();
 });
 

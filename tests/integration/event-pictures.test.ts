@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { deleteUnusedPictures } from "../../backend/event/picture-sweep";
 import { createEventPictureStore, pictureName } from "../../backend/event/pictures";
-import { trimEvents } from "../../backend/event/retention";
+import { trimEventsOf } from "../../backend/event/retention";
+import { purgeHosts } from "../../backend/host/purge";
+import { runNow } from "../../backend/jobs/recurring";
 import {
   seedTwoAccounts,
   startTestCloud,
@@ -59,7 +61,7 @@ test("retention takes a picture with its last event, and leaves those still show
     shared[1]?.id,
   ]);
   const fresh = await keep("old", 1, at);
-  await trimEvents(cloud.backend.services.scopes.system);
+  await trimEventsOf(cloud.backend.services.scopes.system, accountId);
   expect(await isKept(old.name)).toBe(true);
   expect(await sweep()).toBe(2);
   expect(await isKept(old.name)).toBe(false);
@@ -75,7 +77,10 @@ test("C218: a deleted host's pictures go from the store", async () => {
     cameraId: accounts.first.c1,
   });
   await query("update host set deleted_at = now() where id = $1", [hostId]);
-  await cloud.backend.services.hostPurge.run();
+  await runNow(cloud.backend.services.scopes.system, purgeHosts, {});
+  await vi.waitFor(async () =>
+    expect((await query("select from host where id = $1", [hostId])).rows).toEqual([]),
+  );
   await sweep();
   expect(await isKept(gone.name)).toBe(false);
   expect(await isKept(left.name)).toBe(true);

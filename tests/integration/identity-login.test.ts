@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { decodeJwt, SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cleanUpOnce } from "../../backend/cleanup";
 import { createKeyring } from "../../backend/keyring";
 import { findSessionId, signSessionToken } from "../../backend/session/token";
+import { cleanUpOnce } from "../support/cleanup";
 import { type TestCloud, testPassword } from "../support/cloud";
 import {
   type Accounts,
@@ -217,12 +217,8 @@ test("what is over is swept away, and nothing else", async () => {
   );
   await pool.query("insert into audit (account_id, behavior_id) values (8001, 5)");
   // Two accounts of five users; 1200 mails take three batches.
-  expect(
-    await cleanUpOnce(cloud.backend.services.scopes.system, cloud.backend.services.files),
-  ).toBe(1 + 10 * 3 + 1200 + 1);
-  expect(
-    await cleanUpOnce(cloud.backend.services.scopes.system, cloud.backend.services.files),
-  ).toBe(0);
+  expect(await cleanUpOnce(cloud)).toBe(1 + 10 * 3 + 1200 + 1);
+  expect(await cleanUpOnce(cloud)).toBe(0);
   await fetchValue(cloud, "{ query_profile { id } }", {}, from);
   // Its end of chain went with the account: the log is not missing rows, it is gone.
   const chains = await pool.query("select from audit_chain where account_id = 8001");

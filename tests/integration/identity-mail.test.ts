@@ -1,12 +1,14 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { createKeyring } from "../../backend/keyring";
-import { createDelivery, type Delivery } from "../../backend/mail/delivery";
-import { createSmsGateway, createSmtpGateway } from "../../backend/mail/gateways";
+import { createQueueHandlers, createSendHandlers } from "../../backend/mail/delivery";
+import { createSmsGateway, createSmtpGateway, type Gateway } from "../../backend/mail/gateways";
 import { createMailer } from "../../backend/mail/mailer";
+import { seedTwoAccounts } from "../support/cloud";
 import { createTestDatabase, type TestDatabase } from "../support/database";
+import { openTestQueue, type TestQueue } from "../support/job-queue";
 
 interface Received {
   from: string;
@@ -20,14 +22,26 @@ let refuse = false;
 let database: TestDatabase;
 let smtp: SMTPServer;
 let sms: Server;
-const open: Delivery[] = [];
+let queue: TestQueue;
+const open: Gateway[] = [];
+/** Recipients whose mails the server keeps waiting. */
+const held = { recipient: "", release: () => {} };
 
-const mailer = createMailer(createKeyring("a secret for tests, of more than 32 characters"));
+const keyring = createKeyring("a secret for tests, of more than 32 characters");
+const mailer = createMailer(keyring, ["mail", "sms"]);
 
 beforeAll(async () => {
   smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
+    onRcptTo({ address }, _session, done) {
+      if (address !== held.recipient) return done();
+      const release = held.release;
+      held.release = () => {
+        release();
+        done();
+      };
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -58,13 +72,15 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   database = await createTestDatabase();
+  queue = openTestQueue(database);
   received.length = 0;
   texts.length = 0;
   refuse = false;
 });
 
 afterEach(async () => {
-  await Promise.all(open.splice(0).map((delivery) => delivery.close()));
+  await queue.close();
+  for (const gateway of open.splice(0)) gateway.close();
   await database.close();
 });
 
@@ -73,30 +89,41 @@ afterAll(async () => {
   sms.close();
 });
 
-function startDelivery({ requireTls = false } = {}): Delivery {
+/** A process of the cloud that sends, and enqueues what has no job. */
+async function startProcess({ requireTls = false } = {}): Promise<void> {
   const smtpPort = (smtp.server.address() as AddressInfo).port;
   const smsPort = (sms.address() as AddressInfo).port;
-  const delivery = createDelivery({
-    db: database.db,
-    mailer,
-    gateways: {
-      mail: createSmtpGateway({
-        url: `smtp://127.0.0.1:${smtpPort}`,
-        from: "Sightline <no-reply@vms.example.com>",
-        requireTls,
-      }),
-      sms: createSmsGateway(`http://user:pa%3Ass@127.0.0.1:${smsPort}/send`),
-    },
-    pollMs: 0,
-  });
-  open.push(delivery);
-  return delivery;
+  const gateways = {
+    mail: createSmtpGateway({
+      url: `smtp://127.0.0.1:${smtpPort}`,
+      from: "Sightline <no-reply@vms.example.com>",
+      requireTls,
+    }),
+    sms: createSmsGateway(`http://user:pa%3Ass@127.0.0.1:${smsPort}/send`),
+  };
+  open.push(...Object.values(gateways));
+  const deps = { db: queue.scopes.system, mailer, gateways };
+  const waiting = createQueueHandlers(deps);
+  for (const { begin } of waiting) await begin?.();
+  for (const handlers of [...Object.values(createSendHandlers(deps)), waiting]) {
+    queue.start(handlers, { concurrency: 3 });
+  }
 }
 
-function queueMail(to: string): Promise<void> {
+/** One process sends what is due, and ends. */
+async function deliver(settings: { requireTls?: boolean } = {}): Promise<void> {
+  await startProcess(settings);
+  for (const kind of ["queue_messages", "send_mail", "send_sms"]) await queue.settled(kind);
+  await queue.stop();
+}
+
+function queueMail(
+  to: string,
+  { accountId = null as number | null, by = mailer } = {},
+): Promise<void> {
   return database.db.transaction((tx) =>
-    mailer.mail(tx, {
-      accountId: null,
+    by.mail(tx, {
+      accountId,
       language: "de",
       to,
       template: "code",
@@ -106,11 +133,10 @@ function queueMail(to: string): Promise<void> {
 }
 
 const readOutbox = async () => (await database.pool.query("select * from outbox order by id")).rows;
-const makeDue = () => database.pool.query("update outbox set next_try_at = now() - interval '1 s'");
 
 test("a mail reaches a real SMTP server as text and as HTML, and nothing of it is kept", async () => {
   await queueMail("ana@a.example");
-  expect(await startDelivery().deliverDue()).toBe(1);
+  await deliver();
   const [mail] = received;
   expect(mail).toMatchObject({ from: "no-reply@vms.example.com", to: ["ana@a.example"] });
   expect(mail?.raw).toMatch(/^Subject: 123456 ist Ihr Code\r$/m);
@@ -120,17 +146,19 @@ test("a mail reaches a real SMTP server as text and as HTML, and nothing of it i
   const [row] = await readOutbox();
   expect(row).toMatchObject({ text: "", failure: null, attempts: 1 });
   expect(row?.sent_at).not.toBeNull();
-  expect(await startDelivery().deliverDue()).toBe(0);
+  await deliver();
+  expect(received).toHaveLength(1);
+  expect(await queue.list("send_mail")).toEqual([]);
 });
 
 test("where TLS is required, nothing leaves to a server that offers none", async () => {
   await queueMail("ana@a.example");
-  await startDelivery({ requireTls: true }).deliverDue();
+  await deliver({ requireTls: true });
   expect(received).toEqual([]);
   const [row] = await readOutbox();
   expect(row).toMatchObject({ sent_at: null, failure: expect.stringMatching(/^Error /) });
-  await makeDue();
-  await startDelivery().deliverDue();
+  await queue.makeDue();
+  await deliver();
   expect(received).toHaveLength(1);
 });
 
@@ -144,7 +172,7 @@ test("an SMS goes to the gateway as JSON", async () => {
       minutes: 5,
     }),
   );
-  await startDelivery().deliverDue();
+  await deliver();
   expect(texts).toEqual([
     {
       to: "+886912345678",
@@ -157,41 +185,79 @@ test("an SMS goes to the gateway as JSON", async () => {
 test("what is not taken is tried again, later each time, and says why without quoting the server", async () => {
   refuse = true;
   await queueMail("ana@a.example");
-  const delivery = startDelivery();
   const waits: number[] = [];
-  for (let attempt = 0; attempt < 4; attempt += 1) {
-    await makeDue();
-    await delivery.deliverDue();
-    const [row] = await readOutbox();
-    waits.push(Math.round((new Date(row?.next_try_at).getTime() - Date.now()) / 1000));
-    expect(row?.failure).toBe("Error 450");
+  for (const failures of [5, 8]) {
+    await database.pool.query(
+      "update graphile_worker._private_jobs set attempts = $1, run_at = now()",
+      [failures],
+    );
+    await deliver();
+    const [job] = await queue.list("send_mail");
+    expect(job).toMatchObject({ attempts: failures + 1, max_attempts: 12 });
+    expect(job?.last_error).toBe("message 1 was not sent: Error 450");
+    waits.push((Number(job?.run_at) - Date.now()) / 1000);
   }
-  const expected = [30, 60, 120, 240];
-  for (const [index, seconds] of waits.entries()) {
-    expect(Math.abs(seconds - (expected[index] ?? 0))).toBeLessThanOrEqual(10);
-  }
-  expect(await delivery.deliverDue()).toBe(0);
+  expect(waits[0]).toBeGreaterThan(300);
+  expect(waits[1]).toBeGreaterThan(8_000);
+  expect(await readOutbox()).toMatchObject([{ attempts: 2, failure: "Error 450" }]);
   refuse = false;
-  await makeDue();
-  await delivery.deliverDue();
+  await queue.makeDue();
+  await deliver();
   expect(received).toHaveLength(1);
   expect(received[0]?.raw).toContain("<outbox-1@vms.example.com>");
 });
 
-test("a message that was refused ten times is left alone", async () => {
+test("a message that was refused to the last is left alone", async () => {
+  refuse = true;
   await queueMail("ana@a.example");
-  await database.pool.query("update outbox set attempts = 10");
-  expect(await startDelivery().deliverDue()).toBe(0);
+  await database.pool.query("update graphile_worker._private_jobs set attempts = 11");
+  await deliver();
+  refuse = false;
+  await queue.makeDue();
+  await deliver();
+  expect(received).toEqual([]);
+  expect(await queue.list("send_mail")).toMatchObject([{ attempts: 12 }]);
 });
 
 test("two processes over one outbox send each message once", async () => {
   const recipients = Array.from({ length: 60 }, (_, index) => `user${index}@a.example`);
   for (const recipient of recipients) await queueMail(recipient);
-  const deliveries = [startDelivery(), startDelivery()];
-  for (let round = 0; round < 4; round += 1) {
-    await Promise.all(deliveries.map((delivery) => delivery.deliverDue()));
-  }
+  await Promise.all([startProcess(), startProcess()]);
+  await vi.waitFor(async () => expect(await queue.list("send_mail")).toEqual([]));
   expect(received.map((mail) => mail.to.join()).sort()).toEqual([...recipients].sort());
+});
+
+test("an account whose mails hang in a slow server holds no other's, and no SMS", async () => {
+  held.recipient = "slow@a.example";
+  await seedTwoAccounts(database);
+  for (let count = 0; count < 5; count += 1) await queueMail(held.recipient, { accountId: 1001 });
+  await queueMail("ben@b.example", { accountId: 2002 });
+  await database.db.transaction((tx) =>
+    mailer.smsCode(tx, {
+      accountId: 1001,
+      language: "de",
+      to: "+886912345678",
+      code: "123456",
+      minutes: 5,
+    }),
+  );
+  await startProcess();
+  await vi.waitFor(() => expect(received.map(({ to }) => to)).toEqual([["ben@b.example"]]));
+  // The others have not been given up to make room for it.
+  expect((await readOutbox()).filter(({ failure }) => failure !== null)).toEqual([]);
+  await vi.waitFor(() => expect(texts).toHaveLength(1));
+  held.recipient = "";
+  held.release();
+  await vi.waitFor(() => expect(received).toHaveLength(6));
+});
+
+test("what was written before there was a gateway is sent once there is one", async () => {
+  await queueMail("ana@a.example", { by: createMailer(keyring) });
+  expect(await queue.list("send_mail")).toEqual([]);
+  await deliver();
+  await queue.settled("send_mail");
+  await deliver();
+  expect(received.map(({ to }) => to)).toEqual([["ana@a.example"]]);
 });
 
 test("B8: the text of a waiting message is sealed", async () => {
@@ -220,7 +286,7 @@ test("E16: a recipient or a name with line breaks adds neither recipient nor hea
       }),
     );
   }
-  await startDelivery().deliverDue();
+  await deliver();
   expect(received.map((mail) => mail.to)).toEqual([["ana@a.example"]]);
   const [head] = (received[0]?.raw ?? "").split("\r\n\r\n", 1);
   expect(head).toMatch(/^Subject: An event was shared with you$/m);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { newAnnouncement, publishAnnouncement } from "../../backend/announcement/service";
 import { createHostConnections } from "../../backend/host/connection";
-import { enqueueKeeping } from "../../backend/notification/tasks";
+import { runNow } from "../../backend/jobs/recurring";
+import { keepNotifications } from "../../backend/notification/jobs";
 import {
   seedTwoAccounts,
   startTestCloud,
@@ -110,11 +111,11 @@ test("an order about to end is told to the masters once, and again after it was 
       "update customer_order set expires_at = now() + make_interval(days => $2) where id = $1",
       [order, days],
     );
-    await enqueueKeeping(cloud.backend.services.scopes.system);
+    await runNow(cloud.backend.services.scopes.system, keepNotifications, {});
   };
   await end(14);
   await vi.waitFor(async () => expect((await list("master")).total).toBe(1));
-  await enqueueKeeping(cloud.backend.services.scopes.system);
+  await runNow(cloud.backend.services.scopes.system, keepNotifications, {});
   await end(10);
   await vi.waitFor(async () => expect((await list("master")).total).toBe(2));
   expect((await list("master")).list[0]).toMatchObject({

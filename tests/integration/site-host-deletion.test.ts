@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import * as tables from "../../backend/db/tables";
+import { purgeHosts } from "../../backend/host/purge";
+import { runNow } from "../../backend/jobs/recurring";
 import { behaviors } from "../../contract/audit-behaviors";
 import { storeEvents } from "../support/events";
 import { openSite, type Site } from "../support/site";
@@ -140,6 +142,8 @@ test("what a process that died left behind is taken by the next sweep", async ()
   expect(await site.refusal("master", single, { id: String(c3) })).toBe(
     "HOST_NOT_FOUND host_cam_id",
   );
-  await site.cloud.backend.services.hostPurge.run();
-  expect(await rows(`select id from host where id = ${h2}`)).toEqual([]);
+  await runNow(site.cloud.backend.services.scopes.system, purgeHosts, {});
+  await vi.waitFor(async () =>
+    expect(await rows(`select id from host where id = ${h2}`)).toEqual([]),
+  );
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { cleanUpOnce } from "../../backend/cleanup";
 import { exportStates } from "../../contract/names";
+import { cleanUpOnce } from "../support/cleanup";
 import { prepareExportCloud } from "../support/export-cloud";
 
 /** Storage quota and retention of exports. */
@@ -32,7 +32,7 @@ test("what takes more room than the account has is interrupted, and a full accou
 });
 
 test("an export whose days are over goes with its file; so does one whose user is deleted", async () => {
-  const { scopes, files } = world.cloud().backend.services;
+  const { files } = world.cloud().backend.services;
   const old = await finish();
   const his = await finish("manager");
   const names = await query(
@@ -44,7 +44,7 @@ test("an export whose days are over goes with its file; so does one whose user i
     old.id,
   ]);
   await query("delete from app_user where email = $1", [world.given.first.manager.email]);
-  await cleanUpOnce(scopes.system, files);
+  await cleanUpOnce(world.cloud());
   for (const { name } of names) expect(await files.find(name)).toBeNull();
   expect((await list()).map(({ id }) => id)).not.toContain(old.id);
 });

@@ -16,7 +16,6 @@ import {
 const graceMinutes = 10;
 /** Smaller accounts stay on plain indexes. */
 export const sealFromRows = 300_000;
-const everyMs = 60_000;
 /** Rows turned into bits at once: a few milliseconds of the event loop. */
 const stepRows = 4_096;
 /** Who stores late events waits as long as we do for them, and then a fraction of a second: well below its own limit. */
@@ -56,7 +55,7 @@ class SegmentBits {
 }
 
 /** Accounts with enough rows behind the grace window for bitmaps, or with bitmaps already. */
-async function listLarge(db: Database, fromRows: number): Promise<number[]> {
+export async function listLarge(db: Database, fromRows: number): Promise<number[]> {
   const result = await db.execute(sql`
     select account_id from ai_sealed
     union
@@ -228,41 +227,20 @@ async function dropEmpty(db: Database, accountId: number): Promise<void> {
 }
 
 /**
- * Seals all that can be sealed.
- * @param shouldContinue false stops after the current segment
+ * Seals the account's next segments.
+ * @param max segments before others have their turn
+ * @returns how many were sealed
  */
-export async function sealAll(
+export async function sealAccount(
   db: Database,
-  {
-    fromRows = sealFromRows,
-    shouldContinue = () => true,
-  }: { fromRows?: number; shouldContinue?: () => boolean } = {},
+  accountId: number,
+  { max = Number.POSITIVE_INFINITY, signal }: { max?: number; signal?: AbortSignal } = {},
 ): Promise<number> {
   let sealed = 0;
-  for (const accountId of await listLarge(db, fromRows)) {
-    while (shouldContinue() && (await sealNext(db, accountId))) sealed += 1;
-    await dropEmpty(db, accountId);
+  while (sealed < max && (await sealNext(db, accountId))) {
+    sealed += 1;
+    signal?.throwIfAborted();
   }
+  await dropEmpty(db, accountId);
   return sealed;
-}
-
-/** Seals every minute. Safe in several processes: each account is one's at a time. */
-export function startSealing(db: Database): { stop(): Promise<void> } {
-  let stopped = false;
-  let running: Promise<unknown> = Promise.resolve();
-  const timer = setInterval(() => {
-    running = running
-      .then(() => sealAll(db, { shouldContinue: () => !stopped }))
-      .catch((error: unknown) =>
-        console.warn(`AI events not sealed: ${error instanceof Error ? error.message : error}`),
-      );
-  }, everyMs);
-  timer.unref();
-  return {
-    async stop() {
-      stopped = true;
-      clearInterval(timer);
-      await running;
-    },
-  };
 }
