@@ -10,6 +10,7 @@ import { forms } from "./forms.mjs";
 import { ingest } from "./ingest.mjs";
 import { lib } from "./lib.mjs";
 import { lists } from "./lists.mjs";
+import { liveStreams } from "./live-streams.mjs";
 import { manage } from "./manage.mjs";
 import { misuse } from "./misuse.mjs";
 import { notifications } from "./notifications.mjs";
@@ -40,6 +41,7 @@ export const breakages = [
   ...archives,
   ...audit,
   ...notifications,
+  ...liveStreams,
   ...manage,
   ...misuse,
   ...organisation,
