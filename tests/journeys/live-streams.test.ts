@@ -103,7 +103,8 @@ test("a browser that saves data gets sub streams, and main ones by hand", async 
   site,
 }) => {
   await page.addInitScript(() => {
-    Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+    const value = Object.assign(new EventTarget(), { saveData: true });
+    Object.defineProperty(navigator, "connection", { value });
   });
   const openings = watchOpenings(page);
   await signIn(page, site, live("layout=4&cameras=1,2"));
@@ -113,4 +114,21 @@ test("a browser that saves data gets sub streams, and main ones by hand", async 
   await eventually(() => textOf(page, 0)).toContain("the browser saves data");
   await choose(page, 0, "Main stream");
   await eventually(() => readWidths(page)).toEqual([[640], [320]]);
+});
+
+test("a page that opens in the background gets its main streams when it is looked at", async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(document, "hidden", { value: true, configurable: true });
+  });
+  await signIn(page, site, live("layout=4&cameras=1,2"));
+  await waitForStates(page, { playing: 2 });
+  expect(await readWidths(page)).toEqual([[320], [320]]);
+  await page.evaluate(() => {
+    Object.defineProperty(document, "hidden", { value: false });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await eventually(() => readWidths(page)).toEqual([[640], [640]]);
 });

@@ -92,9 +92,11 @@ function useHeld(tiles: number, isMeasured: boolean) {
     governor.restart(Date.now());
     return everySecond(() => {
       const nowMs = Date.now();
-      const readings = [...readers.current].map(([place, read]) => [place, read()] as const);
       if (!isMeasured || document.hidden) governor.restart(nowMs);
-      else setHeld(governor.update(new Map(readings), nowMs));
+      else {
+        const readings = [...readers.current].map(([place, read]) => [place, read()] as const);
+        setHeld(governor.update(new Map(readings), nowMs));
+      }
     });
   }, [governor, isMeasured]);
   const watch = useCallback((place: number, read: () => TileReading) => {
@@ -118,8 +120,8 @@ function useSavesData(): boolean {
     const { connection } = navigator as Navigator & { connection?: Connection };
     const read = () => setSavesData(connection?.saveData ?? false);
     read();
-    connection?.addEventListener?.("change", read);
-    return () => connection?.removeEventListener?.("change", read);
+    connection?.addEventListener("change", read);
+    return () => connection?.removeEventListener("change", read);
   }, []);
   return savesData;
 }
