@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { type DemoSignIn, launch, openSignedIn, readHeapMb, waitForTiles } from "./browser";
-import { installProbe, readDelays, readFrames } from "./live-page";
+import { type Answer, installProbe, readDelays, readFrames, watchAnswer } from "./live-page";
 import { median, type Row } from "./table";
 
 /** The demo's loops run at ten pictures a second; "14 of 15" is 93 %. */
@@ -9,6 +9,7 @@ const fullRate = sourceFps * (14 / 15);
 const settleMs = 3_000;
 /** Server and browser have just started: the first walls include their compilation. */
 const coldRounds = 2;
+const enlargements = 12;
 const warmUpRounds = 5;
 const soakRounds = 20;
 
@@ -19,7 +20,12 @@ export async function benchLiveBrowser(signIn: DemoSignIn, seconds: number): Pro
     const page = await openSignedIn(browser, signIn, installProbe);
     for (let round = 0; round < coldRounds; round++) await openWall(page, 16);
     return [
+      ...(await measureWall(page, 4, seconds, fullRate)),
+      ...(await measureEnlarging(page, 4)),
+      ...(await measureWall(page, 9, seconds, fullRate)),
+      ...(await measureEnlarging(page, 9)),
       ...(await measureWall(page, 16, seconds, fullRate)),
+      ...(await measureEnlarging(page, 16)),
       ...(await measureWall(page, 36, seconds, null)),
       ...(await measureSoak(page)),
     ];
@@ -59,10 +65,14 @@ export async function measureWall(
   }
   const after = await page.evaluate(readFrames);
   const span = (Date.now() - beginMs) / 1000;
-  const rates = after.map(({ shown }, place) => (shown - (before[place]?.shown ?? 0)) / span);
-  const dropped = after.reduce((sum, each, place) => {
-    return sum + each.dropped - (before[place]?.dropped ?? 0);
-  }, 0);
+  const kept = after.flatMap((now, place) => {
+    const then = before[place];
+    // A tile that changed its stream counts from zero again.
+    return then?.width === now.width && now.shown >= then.shown ? [{ now, then }] : [];
+  });
+  const rates = kept.map(({ now, then }) => (now.shown - then.shown) / span);
+  const dropped = kept.reduce((sum, { now, then }) => sum + now.dropped - then.dropped, 0);
+  const widest = Math.max(...after.map(({ width }) => width));
   const what = (text: string) => `${tiles} tiles: ${text}`;
   const rate = (text: string, value: number): Row => ({
     what: what(text),
@@ -85,9 +95,46 @@ export async function measureWall(
     },
     rate("rate, p50", median(rates)),
     rate("rate, slowest tile", Math.min(...rates)),
+    {
+      what: what("of them with the widest picture"),
+      value: after.filter(({ width }) => width === widest).length,
+      unit: `of ${widest} px`,
+    },
+    { what: what("changed their stream meanwhile"), value: after.length - kept.length, unit: "" },
     { what: what(`pictures dropped in ${seconds} s`), value: dropped, unit: "" },
     { what: what("camera to screen, p50"), value: median(delays), unit: "ms" },
     { what: what("script heap"), value: await readHeapMb(page), unit: "MB" },
+  ];
+}
+
+/** Enlarges one tile after the other, and comes back each time. */
+async function measureEnlarging(page: Page, tiles: number): Promise<Row[]> {
+  const press = async (key: string, seen: number): Promise<Answer> => {
+    await page.evaluate(watchAnswer, seen);
+    await page.keyboard.press(key);
+    const answer = await page.evaluate(() => window.answer);
+    await page.waitForTimeout(500);
+    return answer;
+  };
+  const enlarged: Answer[] = [];
+  const back: Answer[] = [];
+  for (let round = 0; round < enlargements; round++) {
+    await page.locator(`[data-tile="${round % tiles}"]`).focus();
+    enlarged.push(await press("Enter", 1));
+    back.push(await press("Escape", tiles));
+  }
+  const row = (what: string, value: number, max?: number): Row => ({
+    what: `${tiles} tiles: ${what}`,
+    value,
+    unit: "ms",
+    ...(max === undefined ? {} : { target: { max } }),
+  });
+  const paintedMs = back.map((answer) => answer.paintedMs);
+  return [
+    row("one enlarged, p50", median(enlarged.map((answer) => answer.paintedMs))),
+    row("back: all tiles seen, p50", median(paintedMs)),
+    row(`back: all tiles seen, slowest of ${enlargements}`, Math.max(...paintedMs), 300),
+    row("back: a new picture in each, p50", median(back.map((answer) => answer.movedMs))),
   ];
 }
 

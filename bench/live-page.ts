@@ -10,6 +10,7 @@ export interface LiveProbe {
 declare global {
   interface Window {
     liveProbe: LiveProbe;
+    answer: Promise<Answer>;
   }
 }
 
@@ -36,11 +37,60 @@ export function installProbe(): void {
   }).observe(document, { subtree: true, attributes: true, attributeFilter: ["data-state"] });
 }
 
-/** Pictures shown and lost so far, one entry per tile. */
-export function readFrames(): { shown: number; dropped: number }[] {
-  return [...document.querySelectorAll("video")].map((video) => {
+/** Pictures shown and lost so far, and their width, one entry per tile: of the stream with the widest picture. */
+export function readFrames(): { shown: number; dropped: number; width: number }[] {
+  return [...document.querySelectorAll("[data-state]")].flatMap((tile) => {
+    const videos = [...tile.querySelectorAll("video")];
+    const [video] = videos.sort((a, b) => b.videoWidth - a.videoWidth);
+    if (!video) return [];
     const { totalVideoFrames, droppedVideoFrames } = video.getVideoPlaybackQuality();
-    return { shown: totalVideoFrames - droppedVideoFrames, dropped: droppedVideoFrames };
+    const shown = totalVideoFrames - droppedVideoFrames;
+    return { shown, dropped: droppedVideoFrames, width: video.videoWidth };
+  });
+}
+
+/** After a key that changes what is seen of the wall, in ms. */
+export interface Answer {
+  /** So many tiles play and have been painted. */
+  paintedMs: number;
+  /** Each of them has shown a new picture. */
+  movedMs: number;
+}
+
+/** Waits for the next key, then until so many tiles are seen, all of them playing. */
+export function watchAnswer(tiles: number): void {
+  window.answer = new Promise((resolve) => {
+    const listen = ({ timeStamp }: KeyboardEvent) => {
+      removeEventListener("keydown", listen, { capture: true });
+      const look = () => {
+        const seen = [...document.querySelectorAll("[data-state]")].filter((tile) =>
+          tile.checkVisibility({ visibilityProperty: true }),
+        );
+        const videos = seen.flatMap((tile) => {
+          const drawn = [...tile.querySelectorAll("video")].filter((video) =>
+            video.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+          );
+          return tile.matches("[data-state=playing]") && drawn[0] ? [drawn[0]] : [];
+        });
+        if (seen.length !== tiles || videos.length !== tiles) {
+          requestAnimationFrame(look);
+          return;
+        }
+        // This frame has been painted when the next one begins.
+        const painted = new Promise<number>((done) => requestAnimationFrame(done));
+        const moved = videos.map(
+          (video) => new Promise<number>((done) => video.requestVideoFrameCallback(done)),
+        );
+        void Promise.all([painted, ...moved]).then(([paintedAt = 0, ...movedAt]) =>
+          resolve({
+            paintedMs: paintedAt - timeStamp,
+            movedMs: Math.max(paintedAt, ...movedAt) - timeStamp,
+          }),
+        );
+      };
+      requestAnimationFrame(look);
+    };
+    addEventListener("keydown", listen, { capture: true });
   });
 }
 

@@ -128,6 +128,7 @@ describe("a decoder that keeps 16 frames back, as for an SPS without bitstream_r
     page.video.ranges.push({ start: 3, end: 3 });
     page.receive(1);
     expect(page.video.seeks).toEqual([3]);
+    expect(page.edge.skippedSeconds).toBeGreaterThan(1.9);
     page.run(60);
     expect(page.video.playedSeconds).toBeGreaterThan(50);
   });
@@ -148,8 +149,12 @@ describe("a decoder that gives out each picture at once", () => {
     page.receive(10);
     page.run(10);
     const { length } = page.video.seeks;
+    const before = page.edge.skippedSeconds;
     page.receive(80);
     expect(page.video.seeks).toHaveLength(length + 1);
+    expect(page.edge.skippedSeconds - before).toBeGreaterThan(6);
+    page.edge.reset();
+    expect(page.edge.skippedSeconds).toBe(0);
     expect(lagOf(page.video)).toBeCloseTo(0.2);
   });
 

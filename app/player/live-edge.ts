@@ -22,6 +22,7 @@ export class LiveEdge {
   #isJumping = false;
   /** End of the buffer before the last append. */
   #endSeconds: number | null = null;
+  #skippedSeconds = 0;
   /** Pictures are shown by seeking, without play(). */
   keyframesOnly = false;
 
@@ -31,6 +32,11 @@ export class LiveEdge {
     this.#now = now;
     video.addEventListener("waiting", this.#onWaiting);
     video.addEventListener("seeked", this.#onSeeked);
+  }
+
+  /** Media that was jumped over since the last `reset`. */
+  get skippedSeconds(): number {
+    return this.#skippedSeconds;
   }
 
   dispose(): void {
@@ -44,6 +50,7 @@ export class LiveEdge {
     this.#maxLagSeconds = lag.max;
     this.#isJumping = false;
     this.#endSeconds = null;
+    this.#skippedSeconds = 0;
   }
 
   /** Called when media was appended or removed. */
@@ -82,6 +89,7 @@ export class LiveEdge {
   #seek(seconds: number): void {
     this.#lead.reset();
     this.#isJumping = false;
+    this.#skippedSeconds += Math.max(0, seconds - this.#video.currentTime);
     this.#video.currentTime = seconds;
   }
 

@@ -242,6 +242,23 @@ describe("media sources", () => {
     player.dispose();
   });
 
+  test("its statistics tell shown frames from dropped ones", async () => {
+    const { player, video } = await start({ MediaSource: createSourceType(plain, false) });
+    const quality = { totalVideoFrames: 40, droppedVideoFrames: 3 };
+    Object.assign(video, {
+      videoWidth: 640,
+      videoHeight: 360,
+      getVideoPlaybackQuality: () => quality,
+    });
+    expect(player.readStats(0)).toEqual({
+      width: 640,
+      height: 360,
+      frames: { shown: 37, dropped: 3, skippedSeconds: 0 },
+      latencyMs: null,
+    });
+    player.dispose();
+  });
+
   test("H.265 in a browser without it is said once, and H.264 plays in its place", async () => {
     const source = createSourceType(plain, false, "hvc1");
     const { player, options } = await start({ MediaSource: source });

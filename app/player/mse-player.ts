@@ -2,6 +2,7 @@ import { findDecodeTime, findTimescale } from "./fmp4-time";
 import { LiveEdge } from "./live-edge";
 import { findSourceType } from "./media-source";
 import { join, takeUpTo } from "./pieces";
+import type { FrameCounts } from "./stream-governor";
 
 export interface MsePlayerOptions {
   /** The first picture since `init` is decoded and about to be shown. */
@@ -17,8 +18,8 @@ export interface MsePlayerOptions {
 export interface PlayerStats {
   width: number;
   height: number;
-  /** Frames per second since the last reading; null at the first. */
-  fps: number | null;
+  /** Since the media source was built. */
+  frames: FrameCounts;
   /** From capture (recorder's clock) to the screen; null before the first picture. */
   latencyMs: number | null;
 }
@@ -60,7 +61,6 @@ export class MsePlayer {
   #faults = 0;
   /** When the first picture of the media source was shown; null before. */
   #shownAtMs: number | null = null;
-  #lastReading: { frames: number; atMs: number } | null = null;
 
   constructor(video: HTMLVideoElement, options: MsePlayerOptions) {
     this.#video = video;
@@ -135,16 +135,16 @@ export class MsePlayer {
     this.#video.removeEventListener("loadeddata", this.#onLoadedData);
   }
 
-  /** Statistics for the tile. `fps` counts from the last call, so there can be one reader only. */
   readStats(nowMs: number): PlayerStats {
-    const frames = this.#video.getVideoPlaybackQuality().totalVideoFrames;
-    const last = this.#lastReading;
-    this.#lastReading = { frames, atMs: nowMs };
-    const canCount = last !== null && nowMs > last.atMs && frames >= last.frames;
+    const { totalVideoFrames, droppedVideoFrames } = this.#video.getVideoPlaybackQuality();
     return {
       width: this.#video.videoWidth,
       height: this.#video.videoHeight,
-      fps: canCount ? ((frames - last.frames) * 1000) / (nowMs - last.atMs) : null,
+      frames: {
+        shown: totalVideoFrames - droppedVideoFrames,
+        dropped: droppedVideoFrames,
+        skippedSeconds: this.#edge.skippedSeconds,
+      },
       latencyMs: this.#latencyMs(nowMs),
     };
   }
@@ -260,7 +260,6 @@ export class MsePlayer {
     this.#newest = null;
     this.#shownAtMs = null;
     this.#edge.reset();
-    this.#lastReading = null;
     if (!this.#source) return;
     this.#source = null;
     // Chromium allows about 75 decoders per page and frees one only when the element's source is removed.

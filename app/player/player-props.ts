@@ -8,6 +8,8 @@ export interface PlayerProps {
   camera: { id: string; name: string; snapshotLink: string; hostType: number; natType: number };
   stream: StreamName;
   keyframesOnly: boolean;
+  /** Whether the snapshot is shown until there is video. */
+  hasSnapshot: boolean;
   /** Place in the view: lower numbers connect first. */
   order: number;
   /** State shown before the socket has answered. */

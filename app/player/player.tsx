@@ -18,7 +18,7 @@ export function Player(props: PlayerProps) {
 
 /** Layers from bottom to top: snapshot, last picture, video. */
 function BrowserPlayer(props: PlayerProps) {
-  const { camera, stream, keyframesOnly, order, initial, paused, view } = props;
+  const { camera, stream, keyframesOnly, hasSnapshot, order, initial, paused, view } = props;
   const { onState, onDetections: onSeen, onSound, audible } = props;
   const socket = useLiveSocket();
   const video = useRef<HTMLVideoElement>(null);
@@ -75,7 +75,9 @@ function BrowserPlayer(props: PlayerProps) {
   const layer = "absolute inset-0 size-full object-contain";
   return (
     <span className={cx("absolute inset-0", isFaded && "opacity-40")}>
-      <SnapshotPicture src={camera.snapshotLink} alt={camera.name} className={layer} />
+      {hasSnapshot && (
+        <SnapshotPicture src={camera.snapshotLink} alt={camera.name} className={layer} />
+      )}
       <canvas ref={still} width={0} height={0} className={layer} />
       <video
         ref={video}

@@ -11,6 +11,7 @@ import { ingest } from "./ingest.mjs";
 import { jobs } from "./jobs.mjs";
 import { lib } from "./lib.mjs";
 import { lists } from "./lists.mjs";
+import { liveStreams } from "./live-streams.mjs";
 import { manage } from "./manage.mjs";
 import { misuse } from "./misuse.mjs";
 import { notifications } from "./notifications.mjs";
@@ -41,6 +42,7 @@ export const breakages = [
   ...archives,
   ...audit,
   ...notifications,
+  ...liveStreams,
   ...manage,
   ...misuse,
   ...organisation,

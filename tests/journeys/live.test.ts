@@ -47,11 +47,11 @@ test("the chosen layout is kept for the next visit, by link and by key", async (
   await waitForStates(page, { playing: 4 });
 });
 
-test("a camera takes the main stream when it is enlarged, and the wall comes back", async ({
+test("a small tile takes the main stream when it is enlarged, and the wall comes back", async ({
   page,
   site,
 }) => {
-  await signIn(page, site, "/?redirect=/cloud_vms/live?layout=4");
+  await signIn(page, site, "/?redirect=/cloud_vms/live?layout=16%26cameras=1,2,3,4");
   await waitForStates(page, { playing: 4 });
   const widths = () =>
     page.evaluate(() => [...document.querySelectorAll("video")].map((video) => video.videoWidth));

@@ -124,3 +124,19 @@ test("arrow keys go on in a filter's select: it keeps the focus while its list l
   }
   expect(seen.size).toBe(3);
 });
+
+test.for([
+  ["the live wall", "/cloud_vms/live?layout=4"],
+  ["playback", "/cloud_vms/playback?cameras=1"],
+])(
+  "what cameras detect and full screen are told apart by their icons: %s",
+  async ([, path = ""], { page, site }) => {
+    await signIn(page, site, `/?redirect=${encodeURIComponent(path)}`);
+    const icons = await Promise.all(
+      ["Show what cameras detect", "Full screen"].map((name) =>
+        page.getByRole("button", { name }).locator("svg").innerHTML(),
+      ),
+    );
+    expect(new Set(icons).size).toBe(2);
+  },
+);

@@ -62,6 +62,8 @@ export function LiveScreen(props: LiveScreenProps) {
   const { ptz, move } = useCameraMove(usePtz(movedId), movedId);
   const { scene, isEmpty, playing, news, idle, stop, toggleBoxes } = useScene(
     wall,
+    grid,
+    cameras,
     useAlarms(),
     move,
     serverSeconds,

@@ -1,7 +1,7 @@
 import type { WallController } from "~/components/wall/grid/use-wall";
 import type { PlayerState } from "~/player/player-state";
-import type { StreamName } from "~contract/media";
 import type { CameraMove } from "../ptz/use-camera-move";
+import type { WallStreams } from "./use-streams";
 
 /** State and callbacks shared by all tiles of the page. */
 export interface WallScene {
@@ -11,7 +11,7 @@ export interface WallScene {
   slots: readonly (string | null)[];
   /** The tile that covers the others, which play on; null when none does. */
   coverIndex: number | null;
-  stream: StreamName;
+  streams: WallStreams;
   keyframesOnly: boolean;
   paused: boolean;
   showFigures: boolean;

@@ -53,6 +53,9 @@ interface TileDetailsProps {
   tile: RefObject<HTMLElement>;
   camera: WallCamera;
   stream: StreamName;
+  /** Why this stream is played; null for no reason worth a word. */
+  why: string | null;
+  hasFrames: boolean;
   view: RefObject<LiveView>;
 }
 
@@ -60,7 +63,7 @@ interface TileDetailsProps {
  * Details of a tile's camera: host, streams, retention, rights and problems. Low and wide, so that most of the picture
  * stays in sight.
  */
-export function TileDetails({ id, tile, camera, stream, view }: TileDetailsProps) {
+export function TileDetails({ id, tile, camera, stream, why, hasFrames, view }: TileDetailsProps) {
   const { t, i18n } = useTranslation("live");
   const isMain = stream === "main" || camera.subResolution === null;
   const size = isMain ? camera.mainResolution : camera.subResolution;
@@ -73,7 +76,9 @@ export function TileDetails({ id, tile, camera, stream, view }: TileDetailsProps
     [t("details.host"), camera.hostName],
     [
       t("details.stream"),
-      `${isMain ? t("details.main") : t("details.sub")}${size ? ` ${size}` : ""}`,
+      [isMain ? t("details.main") : t("details.sub"), size, why && `(${why})`]
+        .filter(Boolean)
+        .join(" "),
     ],
     [t("details.recording"), t(`details.recorded.${camera.recording}`)],
     [
@@ -100,7 +105,7 @@ export function TileDetails({ id, tile, camera, stream, view }: TileDetailsProps
           </div>
         ))}
         <div className="text-fg-3 empty:hidden">
-          <TileFigures view={view} />
+          <TileFigures view={view} stream={null} hasFrames={hasFrames} />
         </div>
       </dl>
     </div>

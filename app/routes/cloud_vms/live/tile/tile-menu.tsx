@@ -1,5 +1,6 @@
 import {
   ChartNoAxesColumn,
+  Check,
   History,
   Image,
   Maximize2,
@@ -16,6 +17,7 @@ import { MenuButton, MenuLink } from "~/components/ui/menu-item";
 import { pictureUrl, saveFile } from "~/components/wall/tile/save-picture";
 import { paths } from "~/lib/paths";
 import type { WallCamera } from "~/lib/wall/camera-list";
+import type { StreamName } from "~contract/media";
 
 /** "A moment ago" of the menu. */
 const agoSeconds = 30;
@@ -60,13 +62,15 @@ interface TileMenuProps {
   /** Null for a camera without sound. */
   sound: { isOn: boolean; toggle: () => void } | null;
   statistics: { isOn: boolean; toggle: () => void };
+  /** Null is the stream that the tile's width and the machine allow. */
+  stream: { chosen: StreamName | null; choose: (stream: StreamName | null) => void };
   /** `save` is false when there is no video to take the picture from: then it is the snapshot. */
   picture: { name: string; save: () => boolean };
 }
 
 /** What can be done with a tile, at the pointer or by the context-menu key. */
 export function TileMenu(props: TileMenuProps) {
-  const { camera, sound, statistics, picture } = props;
+  const { camera, sound, statistics, picture, stream } = props;
   const { t } = useTranslation("live");
   const [agoAt] = useState(() => Math.floor(Date.now() / 1000) - agoSeconds);
   const savePicture = () => {
@@ -101,6 +105,17 @@ export function TileMenu(props: TileMenuProps) {
           {t("menu.ago", { count: agoSeconds })}
         </MenuLink>
       )}
+      {([null, "main", "sub"] as const).map((each) => (
+        <MenuButton
+          key={each}
+          type="button"
+          aria-current={each === stream.chosen ? "true" : undefined}
+          onClick={() => stream.choose(each)}
+        >
+          <span className="w-3.5">{each === stream.chosen && <Icon as={Check} size={14} />}</span>
+          {t(`menu.stream.${each ?? "auto"}`)}
+        </MenuButton>
+      ))}
       <MenuLink to={props.removeHref} preventScrollReset>
         <Icon as={X} size={14} />
         {t("menu.remove")}

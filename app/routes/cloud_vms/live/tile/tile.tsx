@@ -1,4 +1,4 @@
-import { type RefObject, useId, useMemo, useRef, useState } from "react";
+import { useId, useMemo, useRef, useState } from "react";
 import { Osd } from "~/components/wall/tile/osd";
 import { Reticle } from "~/components/wall/tile/reticle";
 import { TileSurface } from "~/components/wall/tile/tile-surface";
@@ -9,20 +9,21 @@ import { hasVideo, type WallCamera } from "~/lib/wall/camera-list";
 import { setTile } from "~/lib/wall/wall-state";
 import { DetectionOverlay, type Detections } from "~/player/detection-overlay";
 import { useLiveSocket } from "~/player/live-socket-context";
-import type { LiveView } from "~/player/live-view";
 import { useZoom } from "~/player/use-zoom";
 import { toView, toViewTransform } from "~/player/view-part";
 import { toTransform } from "~/player/zoom";
 import { type DetectedObject, splitView } from "~contract/media-frame";
 import type { WallScene } from "../grid/scene";
 import { MoveHint } from "./move-hint";
+import { NameBar } from "./name-bar";
 import { PictureLayers, useLayers, useReportedState } from "./picture-layers";
 import { TileDetails, useDetails } from "./tile-details";
-import { TileFigures } from "./tile-figures";
+import { useWhy } from "./tile-figures";
 import { TileMenu, useTileMenu } from "./tile-menu";
 import { TileNotice } from "./tile-notice";
 import { TileTools } from "./tile-tools";
 import { usePicture } from "./use-picture";
+import { useWatched } from "./use-watched";
 
 interface TileProps {
   scene: WallScene;
@@ -39,10 +40,13 @@ export function Tile({ scene, index, cameraId, camera }: TileProps) {
   const isEnlarged = scene.isEnlarged && (scene.coverIndex === null || isCover);
   const tile = useRef<HTMLDivElement>(null);
   const detailsId = useId();
-  const layers = useLayers(camera, isCover);
+  const layers = useLayers(scene, index, camera);
   const { view, state, hasSound } = layers.shown;
+  const stream = layers.shown.stream ?? "sub";
+  const why = useWhy(scene.streams.seenIn(index));
   const { detections, view: lookedAt } = useView(layers.shown.detections);
   useReportedState(scene, index, state);
+  useWatched(scene, index, cameraId, layers);
   const { isAudible, toggleSound } = useSound(scene, cameraId, hasSound);
   const { round, retry } = useRetry();
   const labels = useDetectionLabels(scene.alarms.get(cameraId));
@@ -136,6 +140,9 @@ export function Tile({ scene, index, cameraId, camera }: TileProps) {
           <NameBar
             name={camera.name}
             view={scene.showFigures || isSelected ? view : null}
+            stream={stream}
+            why={scene.showFigures ? why : null}
+            hasFrames={!scene.keyframesOnly}
             isPlaying={isPlaying}
           />
           {scene.showBoxes && isPlaying && (
@@ -155,6 +162,10 @@ export function Tile({ scene, index, cameraId, camera }: TileProps) {
               sound={sound}
               statistics={{ isOn: scene.showFigures, toggle: scene.toggleFigures }}
               picture={picture}
+              stream={{
+                chosen: scene.streams.chosen.get(cameraId) ?? null,
+                choose: (next) => scene.streams.choose(cameraId, next),
+              }}
             />
           )}
           {showDetails && (
@@ -162,7 +173,9 @@ export function Tile({ scene, index, cameraId, camera }: TileProps) {
               id={detailsId}
               tile={tile}
               camera={camera}
-              stream={layers.shown === layers.main ? "main" : scene.stream}
+              stream={stream}
+              why={why}
+              hasFrames={!scene.keyframesOnly}
               view={view}
             />
           )}
@@ -200,19 +213,4 @@ function useSound(scene: WallScene, cameraId: string, hasSound: boolean) {
   const isAudible = hasSound && scene.audible === cameraId;
   const toggleSound = () => scene.setAudible(isAudible ? null : cameraId);
   return { isAudible, toggleSound };
-}
-
-/** The camera's name on a gradient, with the statistics if they are shown. */
-function NameBar(props: { name: string; view: RefObject<LiveView> | null; isPlaying: boolean }) {
-  const { name, view, isPlaying } = props;
-  return (
-    <span className="pointer-events-none absolute inset-x-0 bottom-0 flex items-center gap-1.5 bg-linear-to-t from-black/72 to-transparent px-2 pt-4.5 pb-1.5 text-xs/[15px] font-medium text-video-fg [text-shadow:0_1px_2px_rgb(0_0_0/.8)] @max-[130px]:px-1.5 @max-[130px]:pb-1 @max-[130px]:text-2xs">
-      <span className="truncate">{name}</span>
-      {view && isPlaying && (
-        <span className="ml-auto shrink-0 text-2xs font-normal opacity-85 @max-[200px]:hidden">
-          <TileFigures view={view} />
-        </span>
-      )}
-    </span>
-  );
 }

@@ -40,9 +40,11 @@ export function usePicture(
         });
         return true;
       }
-      // The main stream lies over the small one.
+      // Of the main and the sub stream, where both play.
       const videos = [...(tile.current?.querySelectorAll("video") ?? [])];
-      const video = videos.filter(({ videoWidth }) => videoWidth > 0).at(-1);
+      const video = videos
+        .filter(({ videoWidth }) => videoWidth > 0)
+        .sort((a, b) => b.videoWidth - a.videoWidth)[0];
       if (!camera || !video || state.kind !== "playing" || !savePicture(video, name)) return false;
       notePicture(pictureUrl(camera.id));
       return true;

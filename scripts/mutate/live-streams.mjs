@@ -1,0 +1,51 @@
+/** @type {import("../lib/breakages.mjs").Breakage[]} */
+export const liveStreams = [
+  {
+    name: "stream-governor-budget",
+    file: "app/player/stream-governor.ts",
+    find: "return shown * played < minShown;",
+    replace: "return shown < minShown;",
+    rule: "D115: pictures that playback jumps over are lost like those that are dropped",
+    tests: ["app/player/stream-governor.test.ts"],
+  },
+  {
+    name: "stream-governor-hiccup",
+    file: "app/player/stream-governor.ts",
+    find: "const badWindows = 2;",
+    replace: "const badWindows = 1;",
+    rule: "D115: one hiccup takes no tile's main stream",
+    tests: ["app/player/stream-governor.test.ts"],
+  },
+  {
+    name: "stream-governor-flaps",
+    file: "app/player/stream-governor.ts",
+    find: "if (this.#isTrying) this.#pauseMs = Math.min(this.#pauseMs * 2, quiet.maxMs);",
+    replace: "",
+    rule: "D115: each attempt that fails doubles the pause before the next",
+    tests: ["app/player/stream-governor.test.ts"],
+  },
+  {
+    name: "stream-governor-own-loss",
+    file: "app/player/stream-governor.ts",
+    find: "const candidates = own.length > 0 || bad.length === 0 ? own : governed;",
+    replace: "const candidates = bad.length === 0 ? own : governed;",
+    rule: "D115: the tile that loses pictures steps down, not another one",
+    tests: ["app/player/stream-governor.test.ts"],
+  },
+  {
+    name: "stream-choice-by-hand",
+    file: "app/player/stream-choice.ts",
+    find: '  if (chosen) return { stream: chosen, reason: "chosen" };\n',
+    replace: "",
+    rule: "D115: what the user chose is played, whatever speaks against it",
+    tests: ["app/player/stream-choice.test.ts"],
+  },
+  {
+    name: "stream-slots-gap",
+    file: "app/player/layer-slots.ts",
+    find: "return isWanted || (isPlaying[at] && !isSeen) ? stream : null;",
+    replace: "return isWanted ? stream : null;",
+    rule: "A stream plays on until the one in its place does",
+    tests: ["app/player/layer-slots.test.ts"],
+  },
+];
