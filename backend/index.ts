@@ -15,7 +15,7 @@ import { createMovements } from "./camera/movements";
 import { findCameraHost, findReachableCamera } from "./camera/service";
 import { openDatabase } from "./db/client";
 import { requireCurrentSchema } from "./db/migrate";
-import { openScopes, requirePlainRole } from "./db/scopes";
+import { openScopes, requirePlainRole, requireSameDatabase } from "./db/scopes";
 import { type DemoSeed, seedDemo } from "./db/seed/demo";
 import { seedDemoShareLinks } from "./db/seed/demo-share-links";
 import { createDeviceChannel } from "./device/device-channel";
@@ -113,6 +113,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   try {
     await requireCurrentSchema(pool, options.migrationsFolder);
     await requirePlainRole(scopes.system);
+    if (options.poolerUrl) await requireSameDatabase(pool, scopes.system);
   } catch (error) {
     await scopes.close();
     await closeDatabase();

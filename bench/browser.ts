@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from "playwright";
-import { chromiumArgs, findChromium } from "../scripts/lib/chromium.mjs";
+import { chromiumArgs, findJourneyBrowser } from "../scripts/lib/chromium.mjs";
 
 /** Shared by the benches that open the console in Chromium. */
 
@@ -11,7 +11,7 @@ export interface DemoSignIn {
 }
 
 export async function launch(): Promise<Browser> {
-  const executablePath = findChromium();
+  const executablePath = findJourneyBrowser();
   if (!executablePath) throw new Error("no Chromium found: see npm test");
   return chromium.launch({ executablePath, args: chromiumArgs });
 }

@@ -199,6 +199,17 @@ export async function requirePlainRole(db: Database): Promise<void> {
   const { role, bound } = result.rows[0] ?? {};
   if (bound === true) return;
   throw new SetupError(
-    `the cloud would work as the database role ${role}, which sees the rows of every account: DATABASE_URL must have no options=…, and a pooler has to pass them on`,
+    `the cloud would work as the database role ${role}, which sees the rows of every account: DATABASE_URL must have no options=…, and lead to no pooler that drops them (that is for DATABASE_POOLER_URL)`,
   );
+}
+
+/**
+ * A pooler before another database would answer requests of which jobs and messages know nothing.
+ * @throws SetupError
+ */
+export async function requireSameDatabase(direct: pg.Pool, pooled: Database): Promise<void> {
+  const one = "select current_database() as name, pg_postmaster_start_time()::text as started";
+  const [mine, its] = await Promise.all([direct.query(one), pooled.execute(sql.raw(one))]);
+  if (JSON.stringify(mine.rows) === JSON.stringify(its.rows)) return;
+  throw new SetupError("DATABASE_POOLER_URL does not lead to the database of DATABASE_URL");
 }

@@ -1,7 +1,12 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../backend/db/client";
-import { openScopes, requirePlainRole, type Scopes } from "../../backend/db/scopes";
+import {
+  openScopes,
+  requirePlainRole,
+  requireSameDatabase,
+  type Scopes,
+} from "../../backend/db/scopes";
 import { seedTwoAccounts } from "../support/cloud";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 import { type Pooler, startPooler } from "../support/pooler";
@@ -99,4 +104,16 @@ test("I7: each statement has its limit, and a transaction may set itself another
 test("A12: the role is one that row-level security binds, and a connection as it comes is refused", async () => {
   await requirePlainRole(scopes.system);
   await expect(requirePlainRole(database.db)).rejects.toThrow("sees the rows of every account");
+});
+
+test("a pooler before another database is refused", async () => {
+  await requireSameDatabase(database.pool, scopes.system);
+  const other = await createTestDatabase();
+  try {
+    await expect(requireSameDatabase(other.pool, scopes.system)).rejects.toThrow(
+      "does not lead to the database of DATABASE_URL",
+    );
+  } finally {
+    await other.close();
+  }
 });
