@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { findNodeFault, run } from "./lib/project.mjs";
 
-test.each(["18.20.4", "20.10.0", "16.0.0"])("Node %s is refused in one line", (version) => {
+test.each(["18.20.4", "20.14.0", "16.0.0"])("Node %s is refused in one line", (version) => {
   expect(findNodeFault(version)).toBe(
-    `Node ${version} is too old: Sightline needs 20.11 or newer (https://nodejs.org)`,
+    `Node ${version} is too old: Sightline needs 20.15 or newer (https://nodejs.org)`,
   );
 });
 
-test.each(["20.11.0", "20.20.2", "22.1.0"])("Node %s is taken", (version) => {
+test.each(["20.15.0", "20.20.2", "22.1.0"])("Node %s is taken", (version) => {
   expect(findNodeFault(version)).toBeNull();
 });
 

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { crc32 } from "node:zlib";
 import type { Span } from "../../contract/media";
 import type { ExportFault, ExportState } from "../../contract/names";
 import { exportStates } from "../../contract/names";
@@ -7,7 +8,6 @@ import type { DeviceChannel } from "../device/device-channel";
 import type { FileStore } from "../files/store";
 import type { ReachableCamera } from "../media/ports";
 import { type Clip, ClipFailure, openClip } from "./clip-source";
-import { crc32 } from "./crc32";
 import { exportFileName } from "./files";
 import { sumExportBytes } from "./queries";
 import { completeExportFile, type ExportJob, insertExportFile } from "./work-queries";

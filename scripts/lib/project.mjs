@@ -22,11 +22,11 @@ export async function runScript(main) {
   }
 }
 
-/** The reason why this Node cannot run Sightline, or null. `version` as "20.11.0". */
+/** The reason why this Node cannot run Sightline, or null. `version` as "20.15.0". */
 export function findNodeFault(version) {
   const [major = 0, minor = 0] = version.split(".").map(Number);
-  if (major > 20 || (major === 20 && minor >= 11)) return null;
-  return `Node ${version} is too old: Sightline needs 20.11 or newer (https://nodejs.org)`;
+  if (major > 20 || (major === 20 && minor >= 15)) return null;
+  return `Node ${version} is too old: Sightline needs 20.15 or newer (https://nodejs.org)`;
 }
 
 /**

@@ -97,7 +97,8 @@ export async function startS3Server(): Promise<S3Server> {
     const [, named, ...rest] = pathname.split("/");
     if (named !== bucket) return refuse(response, 404, "NoSuchBucket");
     const name = rest.join("/");
-    if (searchParams.size > 0) return answerParts(request, response, name, body, searchParams);
+    if (searchParams.has("uploads") || searchParams.has("uploadId"))
+      return answerParts(request, response, name, body, searchParams);
     const found = objects.get(name);
     const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "");
     if (range && found && request.method === "GET") {
@@ -141,8 +142,12 @@ export async function startS3Server(): Promise<S3Server> {
       upload.parts[Number(query.get("partNumber")) - 1] = body;
       response.setHeader("ETag", `"${sha256(body)}"`).end();
     } else {
-      const named = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>"(\w+)"/g)];
-      const isRight = named.every(([, number, etag], index) => {
+      const text = body.toString().replaceAll("&quot;", '"');
+      const named = [...text.matchAll(/<Part>(.*?)<\/Part>/g)].map(([, part = ""]) => ({
+        number: /<PartNumber>(\d+)</.exec(part)?.[1],
+        etag: /<ETag>"(\w+)"</.exec(part)?.[1],
+      }));
+      const isRight = named.every(({ number, etag }, index) => {
         const part = upload.parts[index];
         const isLarge = index === named.length - 1 || (part?.byteLength ?? 0) >= 5 * 1024 * 1024;
         return Number(number) === index + 1 && part && sha256(part) === etag && isLarge;
