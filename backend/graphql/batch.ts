@@ -1,3 +1,4 @@
+import DataLoader from "dataloader";
 import type { Context } from "./context";
 
 type Load<Value> = (context: Context, ids: number[]) => Promise<Map<number, Value>>;
@@ -9,19 +10,19 @@ type Load<Value> = (context: Context, ids: number[]) => Promise<Map<number, Valu
  * @param load returns values by id; unknown ids are left out
  */
 export function createBatch<Value>(load: Load<Value>) {
-  const batches = new WeakMap<Context, { ids: Set<number>; values: Promise<Map<number, Value>> }>();
-  return async (context: Context, id: number): Promise<Value | undefined> => {
-    let batch = batches.get(context);
-    if (!batch) {
-      const ids = new Set<number>();
-      const values = new Promise((resolve) => setImmediate(resolve)).then(() => {
-        batches.delete(context);
-        return load(context, [...ids]);
-      });
-      batch = { ids, values };
-      batches.set(context, batch);
-    }
-    batch.ids.add(id);
-    return (await batch.values).get(id);
+  const loaders = new WeakMap<Context, DataLoader<number, Value | undefined>>();
+  const open = (context: Context) =>
+    new DataLoader<number, Value | undefined>(
+      async (ids) => {
+        const values = await load(context, [...new Set(ids)]);
+        return ids.map((id) => values.get(id));
+      },
+      // Its own schedule would part what a list's rows ask for after different waits.
+      { cache: false, batchScheduleFn: (run) => void setImmediate(run) },
+    );
+  return (context: Context, id: number): Promise<Value | undefined> => {
+    const loader = loaders.get(context) ?? open(context);
+    loaders.set(context, loader);
+    return loader.load(id);
   };
 }
