@@ -4,6 +4,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { handleConnectionLoss } from "./client";
 import { SetupError } from "./embedded-platform";
 import { installJobQueue } from "./job-queue";
 import * as tables from "./tables";
@@ -126,6 +127,7 @@ export async function migrateDatabase(options: MigrateOptions): Promise<void> {
     await client.end();
   }
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 3, options: unlimited });
+  handleConnectionLoss(pool);
   try {
     await installJobQueue(drizzle(pool, { schema: tables, casing: "snake_case" }));
   } finally {
