@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { everySecond } from "~/lib/hooks/use-now";
 import type { WallCamera } from "~/lib/wall/camera-list";
 import { chooseStream, type StreamChoice, widthOf } from "~/player/stream-choice";
@@ -85,8 +85,8 @@ function useChosen() {
 /** Places whose main stream the machine does not keep up with. Another layout is another load, and begins anew. */
 function useHeld(tiles: number, isMeasured: boolean) {
   const readers = useRef(new Map<number, () => TileReading>());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew with another layout
-  const governor = useMemo(() => new StreamGovernor(Date.now()), [tiles]);
+  const [{ governor, layout }, setLoad] = useState(() => openLoad(tiles));
+  if (layout !== tiles) setLoad(openLoad(tiles));
   const [, setHeld] = useState(governor.held);
   useEffect(() => {
     governor.restart(Date.now());
@@ -108,6 +108,8 @@ function useHeld(tiles: number, isMeasured: boolean) {
   }, []);
   return { held: governor.held, watch };
 }
+
+const openLoad = (layout: number) => ({ layout, governor: new StreamGovernor(Date.now()) });
 
 interface Connection extends EventTarget {
   saveData?: boolean;
