@@ -34,7 +34,8 @@ test("the results' histogram counts them all, and narrows them by keys and by dr
   // Before the page's script has run no key leads to a bar.
   await chart.locator("a:not([tabindex])").waitFor();
   await page.getByText("As a table").click();
-  await expect.poll(() => readTableTotal(page)).toBe(await readCount(page));
+  const count = await readCount(page);
+  await expect.poll(() => readTableTotal(page)).toBe(count);
   await chart.getByRole("link").first().focus();
   await page.keyboard.press("Home");
   for (let step = 0; step < 9; step += 1) await page.keyboard.press("Shift+ArrowRight");
@@ -44,7 +45,7 @@ test("the results' histogram counts them all, and narrows them by keys and by dr
   await expectAllToSay(page, /Age:/);
   await chart.locator("a:not([tabindex])").waitFor();
   // The chart is that of the narrower range.
-  await expect.poll(() => readTableTotal(page)).toBe(await readCount(page));
+  await expect.poll(() => readTableTotal(page)).toBeLessThan(count);
   const bars = chart.getByRole("link");
   await bars.nth(3).dragTo(bars.nth(6));
   await expect.poll(() => rangeOf(page)).not.toBe(byKeys);
