@@ -47,6 +47,8 @@ test("by keyboard and on a phone: j and k go through the entries, Escape gives t
   site,
 }) => {
   await signIn(page, site, "/vpn?q=harbor");
+  // Before script hears Enter, the link leads to a page of its own, which begins where any page does.
+  await page.waitForLoadState("networkidle");
   await page.getByRole("link", { name: "harbor-crane-yard", exact: true }).press("Enter");
   await page.locator("[role=dialog]:focus", { hasText: "harbor-crane-yard" }).waitFor();
   await page.keyboard.press("j");
