@@ -79,7 +79,7 @@ export function createRealtimeHub(options: {
     }
   }
 
-  function admit(socket: WebSocket, connection: Duplex, viewer: Viewer, release: () => void): void {
+  function admit(socket: WebSocket, connection: Duplex, viewer: Viewer): void {
     const channel = createChannel({
       socket,
       connection,
@@ -92,7 +92,6 @@ export function createRealtimeHub(options: {
     byAccount.set(viewer.accountId, channels.add(channel));
     tellPendingUpdate(channel).catch((error: unknown) => log(String(error)));
     socket.on("close", () => {
-      release();
       updateNotice.cancel(channel);
       channels.delete(channel);
       if (channels.size === 0) byAccount.delete(viewer.accountId);
@@ -123,13 +122,15 @@ export function createRealtimeHub(options: {
     const opened = held.open(options.clientAddress(request));
     if (!opened) return refuseUpgrade(socket, 429);
     const viewer = await lookUp(query.get("token") ?? "").finally(opened);
+    if (socket.destroyed) return;
     if (!viewer) return refuseUpgrade(socket, 401);
     const release = held.hold(viewer);
     if (!release) return refuseUpgrade(socket, 429);
-    if (socket.destroyed) return release();
+    // Of the connection: a handshake that fails opens no socket.
+    socket.once("close", release);
     server.handleUpgrade(request, socket, head, (webSocket) => {
       webSocket.on("error", (error) => log(error.message));
-      admit(webSocket, socket, viewer, release);
+      admit(webSocket, socket, viewer);
     });
   }
 

@@ -240,3 +240,15 @@ test("G7: a user has at most twenty channels", async () => {
   for (const socket of sockets) socket.close();
   await Promise.all(sockets.map((socket) => once(socket, "close")));
 });
+
+test("G7: a handshake that fails holds none of its user's places", async () => {
+  const token = await cloud.getToken(accounts.second.operator);
+  const path = `${realtimePath}?type=user&token=${token}`;
+  for (let count = 0; count < 25; count += 1) {
+    expect(await refusal(path, { "sec-websocket-protocol": "," })).toBe(400);
+  }
+  const socket = new WebSocket(`ws://${origin}${path}`);
+  await once(socket, "open");
+  socket.close();
+  await once(socket, "close");
+});
