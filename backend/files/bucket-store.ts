@@ -68,18 +68,14 @@ export function createBucketStore(blobUrl: string): FileStore {
       return Body as Readable;
     } catch (error) {
       if (isMissing(error)) return null;
-      throw toPlainError(error);
+      throw error;
     }
   }
 
   return {
     async put(name, bytes) {
       const command = new PutObjectCommand({ ...placeOf(name), Body: bytes });
-      try {
-        await withinLimit((abortSignal) => client.send(command, { abortSignal }));
-      } catch (error) {
-        throw toPlainError(error);
-      }
+      await withinLimit((abortSignal) => client.send(command, { abortSignal }));
     },
     async find(name) {
       const body = await open(name);
@@ -89,11 +85,7 @@ export function createBucketStore(blobUrl: string): FileStore {
       const params = { ...placeOf(name), Body: Readable.from(source) };
       // One part at a time in memory; an upload that does not complete is aborted.
       const upload = new Upload({ client, params, partSize: partBytes, queueSize: 1 });
-      try {
-        await upload.done();
-      } catch (error) {
-        throw toPlainError(error);
-      }
+      await upload.done().catch(throwPlain);
     },
     read: (name, from, until) => open(name, `bytes=${from}-${until - 1}`),
     async delete(name) {
@@ -101,28 +93,33 @@ export function createBucketStore(blobUrl: string): FileStore {
       try {
         await withinLimit((abortSignal) => client.send(command, { abortSignal }));
       } catch (error) {
-        if (!isMissing(error)) throw toPlainError(error);
+        if (!isMissing(error)) throw error;
       }
     },
   };
 }
 
-/** Gives up on a store that does not answer, its retries included. */
+/**
+ * Gives up on a store that does not answer, its retries included.
+ * @throws what throwPlain makes of the store's error
+ */
 async function withinLimit<Answer>(
   send: (signal: AbortSignal) => Promise<Answer>,
 ): Promise<Answer> {
   const waiting = new AbortController();
   const timer = setTimeout(() => waiting.abort(), answerLimitMs);
-  return send(waiting.signal).finally(() => clearTimeout(timer));
+  return send(waiting.signal)
+    .catch(throwPlain)
+    .finally(() => clearTimeout(timer));
 }
 
 const isMissing = (error: unknown): boolean =>
-  error instanceof S3ServiceException && error.name === "NoSuchKey";
+  error instanceof Error && "code" in error && error.code === "NoSuchKey";
 
 /** Status and code only; the rest of a store's answer belongs in no log. */
-function toPlainError(error: unknown): unknown {
-  if (!(error instanceof S3ServiceException)) return error;
+function throwPlain(error: unknown): never {
+  if (!(error instanceof S3ServiceException)) throw error;
   const { name: code, $metadata } = error;
   const text = `the file store answered ${$metadata.httpStatusCode} ${code}`;
-  return Object.assign(new Error(text), { code });
+  throw Object.assign(new Error(text), { code });
 }
