@@ -15,7 +15,7 @@ const fireAlerts = defineJob(
   z.object({ accountId: id, eventIds: z.array(id), storedMs: z.number() }),
 );
 
-/** Failures until alerts are given up, over about an hour: later nobody is warned by them. */
+/** Failures before the job is given up, over about an hour; a later alert would be of no use. */
 const fireAttempts = 8;
 
 /** Call in the transaction that stores the events: none that an alert is on is stored without its job. */

@@ -18,8 +18,8 @@ export const viewerLimits: ViewerLimitSettings = {
 type Release = () => void;
 
 /**
- * Limits the sockets of browsers: by address only while nobody knows whose they are, for a control room of many users
- * stands behind one.
+ * Limits the sockets of browsers by user and account, and by address only until the viewer is known: the users of one
+ * control room share an address.
  */
 export interface ViewerLimits {
   /** Takes an opening; null at the address's limit. Release it once the viewer is known. */

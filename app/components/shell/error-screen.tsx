@@ -17,7 +17,7 @@ function statusOf(error: unknown): number {
   return isNetworkLoss(error) ? 503 : 500;
 }
 
-/** What the log calls the fault, where the cloud answered what nobody here knows. */
+/** Id of the request's line in the log, shown where the cloud's answer could not be interpreted. */
 function requestIdOf(error: unknown): string | null {
   const data: unknown = isRouteErrorResponse(error) ? error.data : null;
   const isNamed = typeof data === "object" && data !== null && "requestId" in data;

@@ -18,7 +18,7 @@ export interface FormFault {
   min?: number | undefined;
   /** When it may be sent again, where the cloud names it. */
   retryAfterSeconds?: number | undefined;
-  /** What the log calls it, where nobody here knows more. */
+  /** Id of the request's line in the log, where the cloud's answer could not be interpreted. */
   requestId?: string | undefined;
 }
 

@@ -36,8 +36,8 @@ export class CloudError extends Error {
 }
 
 /**
- * An answer that nobody here knows what to make of. Thrown by a loader it is an error page that names the request, as
- * the log does.
+ * An answer of the cloud that could not be interpreted. Thrown by a loader it becomes an error page with the id of the
+ * request's line in the log.
  */
 export class UnknownAnswer extends CloudError {
   /** What the framework takes for data(): it keeps nothing of other errors. */

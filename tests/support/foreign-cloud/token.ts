@@ -1,4 +1,4 @@
-/** A token as specification section 3 has its claims, as long as it is asked to be; nobody here checks its signature. */
+/** A token with the claims of specification section 3, padded to the given length; its signature is not valid. */
 export function makeToken(claims: object, chars: number): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
   const start = `${part({ alg: "none" })}.${part(claims)}.`;
