@@ -9,6 +9,7 @@ import {
   installSearchProbe,
   measureFrames,
   measureOpening,
+  type Opening,
 } from "./page-probe";
 import { median, printTable, quantile, type Row } from "./table";
 
@@ -31,6 +32,8 @@ const sentences = colors.map((color) => `adult women with a hat, a bag and a ${c
 /** The first searches and presses are compilation. */
 const warmUps = 2;
 const presses = 12;
+/** What a press puts off is done by then. */
+const restMs = 500;
 const slowdown = 4;
 
 const search = "/cloud_vms/ai_search?range=week";
@@ -135,21 +138,26 @@ async function measureInteractions(page: Page): Promise<Row[]> {
 async function measurePalette(page: Page): Promise<Row[]> {
   await page.goto("/settings");
   await page.waitForLoadState("networkidle");
-  const times: number[] = [];
+  const openings: Opening[] = [];
   for (let round = 0; round < presses + warmUps; round++) {
-    times.push(await measureOpening(page, "Control+k"));
+    openings.push(await measureOpening(page, "Control", "k"));
+    await page.waitForTimeout(restMs);
     await page.keyboard.press("Escape");
     await page.locator("dialog[open]").waitFor({ state: "detached" });
+    await page.waitForTimeout(restMs);
   }
-  const counted = times.slice(warmUps);
+  const counted = openings.slice(warmUps);
+  const ready = counted.map(({ readyMs }) => readyMs);
+  const painted = counted.map(({ paintedMs }) => paintedMs);
   return [
     {
-      what: "command palette: Ctrl K to its field painted, p50",
-      value: median(counted),
+      what: "command palette: Ctrl K until its field takes keys, p50",
+      value: median(ready),
       unit: "ms",
       target: { max: 16 },
     },
-    { what: "the same, p75", value: quantile(counted, 0.75), unit: "ms" },
+    { what: "the same, p75", value: quantile(ready, 0.75), unit: "ms", target: { max: 16 } },
+    { what: "until it is painted, p50", value: median(painted), unit: "ms" },
   ];
 }
 

@@ -2,6 +2,8 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { cx } from "~/lib/cx";
 
 export interface DialogProps {
+  /** False: drawn, but out of sight, so that it opens at once. */
+  isOpen?: boolean;
   /** It interrupts: read out at once, and to be answered. */
   alert?: boolean;
   /** Element ids of its title and of its text. */
@@ -23,6 +25,7 @@ export interface DialogProps {
  * first control.
  */
 export function Dialog({
+  isOpen = true,
   alert,
   labelledBy,
   describedBy,
@@ -36,6 +39,7 @@ export function Dialog({
   const isLeaving = useRef(false);
   // A layout effect: the dialog is closed while it still stands, so that the focus goes back.
   useLayoutEffect(() => {
+    if (!isOpen) return;
     const { current } = dialog;
     const focused = document.activeElement;
     const isInUse = focused instanceof HTMLElement && current?.contains(focused);
@@ -49,7 +53,7 @@ export function Dialog({
       isLeaving.current = true;
       current?.close();
     };
-  }, []);
+  }, [isOpen]);
   return (
     <dialog
       ref={dialog}

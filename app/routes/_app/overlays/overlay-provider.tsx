@@ -1,5 +1,5 @@
 import i18next from "i18next";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useState } from "react";
 import type { PaletteUser } from "~/components/palette/targets";
 import { useIdleBrowser } from "~/lib/hooks/use-idle-browser";
 import { useLazyModule } from "~/lib/hooks/use-lazy-module";
@@ -21,6 +21,8 @@ export function OverlayProvider({
   children: ReactNode;
 }) {
   const [text, setText] = useState<string | null>(null);
+  const [isPrepared, setPrepared] = useState(false);
+  const closePalette = useCallback(() => setText(null), []);
   const [isSheetOpen, setSheetOpen] = useState(false);
   const isIdle = useIdleBrowser();
   const palette = useLazyModule(loadPalette, isIdle || text !== null);
@@ -29,12 +31,14 @@ export function OverlayProvider({
   const overlays = useMemo<Overlays>(
     () => ({
       openPalette: (typed = "") => setText(typed),
+      preparePalette: () => startTransition(() => setPrepared(true)),
       openKeySheet: () => setSheetOpen(true),
     }),
     [],
   );
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      if (event.key === "Control" || event.key === "Meta") overlays.preparePalette();
       const isOpener = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k";
       if (!isOpener || event.altKey || event.shiftKey || event.defaultPrevented) return;
       event.preventDefault();
@@ -43,13 +47,13 @@ export function OverlayProvider({
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
-  }, []);
+  }, [overlays]);
   return (
     <OverlayContext.Provider value={overlays}>
       {children}
       {keys && <keys.default {...overlays} />}
-      {text !== null && palette && (
-        <palette.default user={user} startText={text} onClose={() => setText(null)} />
+      {(isPrepared || text !== null) && palette && (
+        <palette.default user={user} startText={text} onClose={closePalette} />
       )}
       {isSheetOpen && sheet && <sheet.default onClose={() => setSheetOpen(false)} />}
     </OverlayContext.Provider>

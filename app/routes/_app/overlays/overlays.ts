@@ -4,11 +4,14 @@ import { createContext, useContext } from "react";
 export interface Overlays {
   /** Opens the palette with what was typed by now. */
   openPalette: (text?: string) => void;
+  /** Draws it, closed: the hand is on its way to its key or its button. */
+  preparePalette: () => void;
   openKeySheet: () => void;
 }
 
 export const OverlayContext = createContext<Overlays>({
   openPalette: () => {},
+  preparePalette: () => {},
   openKeySheet: () => {},
 });
 export const useOverlays = (): Overlays => useContext(OverlayContext);

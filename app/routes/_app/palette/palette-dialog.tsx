@@ -1,23 +1,13 @@
-import { Combobox, ComboboxInput, ComboboxOptions } from "@headlessui/react";
-import { Search, X } from "lucide-react";
-import { type KeyboardEvent, startTransition, useEffect, useId, useState } from "react";
+import { useCallback, useDeferredValue, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { PaletteItem } from "~/components/palette/found-items";
 import type { PaletteUser } from "~/components/palette/targets";
-import { useLocalGroups } from "~/components/palette/use-local-groups";
 import { Dialog } from "~/components/ui/dialog";
-import { Icon } from "~/components/ui/icon";
-import { limits } from "~contract/limits";
-import { listGroups } from "./list-groups";
-import { PaletteFoot } from "./palette-foot";
-import { PaletteOptions } from "./palette-options";
-import { forgetRecent, readRecent } from "./recent";
-import { useChoose } from "./use-choose";
-import { useFoundByName } from "./use-found-by-name";
+import { PaletteBody } from "./palette-body";
 
 export interface PaletteDialogProps {
   user: PaletteUser & { id: string };
-  startText: string;
+  /** What was typed before it opened; null: drawn, but closed. */
+  startText: string | null;
   onClose: () => void;
 }
 
@@ -25,105 +15,32 @@ export interface PaletteDialogProps {
 export default function PaletteDialog({ user, startText, onClose }: PaletteDialogProps) {
   const { t } = useTranslation("palette");
   const id = useId();
-  const [text, setText] = useState(startText);
-  const [recent, setRecent] = useState(() => readRecent(user.id));
-  const search = useFoundByName(text);
-  // The field stands and takes keys in the first picture; its list, which takes longer to draw, in the next.
-  const [isListed, setListed] = useState(false);
-  useEffect(() => startTransition(() => setListed(true)), []);
-  const local = useLocalGroups(user);
-  const groups = isListed ? listGroups(text, local, search, recent) : [];
-  const choose = useChoose(user.id);
-  const items = groups.flatMap((group) => group.items);
-  const run = (item: PaletteItem | null, wantsPlayback = false) => {
-    // Headless UI learns of new options a moment after they are drawn: until then it is the first of them.
-    const shown = items.find(({ key }) => key === item?.key) ?? items[0];
-    if (!shown) return;
+  const isOpen = startText !== null;
+  // The field stands and takes keys in the first picture; the list, which takes longer to draw, in the next.
+  const isListed = useDeferredValue(isOpen) && isOpen;
+  const [round, setRound] = useState(0);
+  const close = useCallback(() => {
+    // The next opening finds an empty palette that is drawn by then.
+    setRound((before) => before + 1);
     onClose();
-    choose(shown, wantsPlayback);
-  };
+  }, [onClose]);
   return (
-    <Dialog labelledBy={`${id}title`} onClose={onClose} className="mt-[min(110px,6dvh)] w-155">
+    <Dialog
+      isOpen={isOpen}
+      labelledBy={`${id}title`}
+      onClose={close}
+      className="mt-[min(110px,6dvh)] w-155"
+    >
       <h2 id={`${id}title`} className="sr-only">
         {t("heading")}
       </h2>
-      <Combobox<PaletteItem | null>
-        value={null}
-        by="key"
-        onChange={(item) => item && run(item)}
-        immediate
-      >
-        {({ activeOption }) => (
-          <div
-            onKeyDownCapture={(event) =>
-              hearFirst(event, (wantsPlayback) => run(activeOption, wantsPlayback), onClose)
-            }
-          >
-            <div className="flex h-14 items-center gap-3 border-line-2 border-b px-4">
-              <Icon as={Search} size={18} className="text-fg-3" />
-              <ComboboxInput
-                data-first-focus
-                aria-label={t("heading")}
-                placeholder={t("placeholder")}
-                displayValue={() => text}
-                onChange={(event) => setText(event.currentTarget.value)}
-                maxLength={limits.nameMaxChars}
-                autoComplete="off"
-                spellCheck={false}
-                className="min-w-0 flex-1 self-stretch bg-transparent text-lg text-fg outline-none placeholder:text-fg-3"
-              />
-              <button
-                type="button"
-                aria-label={t("close")}
-                title={`${t("close")} (Esc)`}
-                onClick={onClose}
-                className="-mr-1.5 grid size-8 shrink-0 place-items-center rounded-ctl text-fg-3 hover:bg-active hover:text-fg"
-              >
-                <Icon as={X} />
-              </button>
-            </div>
-            <ComboboxOptions
-              static
-              modal={false}
-              aria-label={t("results")}
-              className="max-h-[min(27rem,calc(100dvh-13rem))] overflow-y-auto p-1.25 outline-none empty:hidden"
-            >
-              <PaletteOptions groups={groups} />
-            </ComboboxOptions>
-          </div>
-        )}
-      </Combobox>
-      <PaletteFoot
-        text={text}
-        count={items.length}
-        search={search}
-        onClear={
-          text === "" && recent.length > 0
-            ? () => {
-                forgetRecent();
-                setRecent([]);
-              }
-            : null
-        }
+      <PaletteBody
+        key={`${round} ${startText ?? ""}`}
+        user={user}
+        startText={startText ?? ""}
+        isListed={isListed}
+        onClose={close}
       />
     </Dialog>
   );
-}
-
-/** Keys that mean something else here than in other lists of Headless UI, where Tab chooses and Escape only folds. */
-function hearFirst(
-  event: KeyboardEvent,
-  choose: (wantsPlayback: boolean) => void,
-  close: () => void,
-): void {
-  const { key, ctrlKey, metaKey, nativeEvent, target } = event;
-  // Of the input method, which is choosing a word.
-  if (nativeEvent.isComposing) return;
-  const chooses = key === "Enter" && target instanceof HTMLInputElement;
-  if (!chooses && key !== "Tab" && key !== "Escape") return;
-  event.stopPropagation();
-  if (key === "Tab") return;
-  event.preventDefault();
-  if (chooses) choose(ctrlKey || metaKey);
-  else close();
 }

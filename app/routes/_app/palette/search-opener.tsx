@@ -17,7 +17,7 @@ const box =
 /** Opens the palette; until script runs it is the form of the same search. */
 export function SearchField() {
   const { t } = useTranslation("shell");
-  const { openPalette: open } = useOverlays();
+  const { openPalette: open, preparePalette } = useOverlays();
   const input = useRef<HTMLInputElement>(null);
   const [isReady, setReady] = useState(false);
   useEffect(() => {
@@ -33,6 +33,7 @@ export function SearchField() {
         type="button"
         aria-haspopup="dialog"
         aria-keyshortcuts={keys}
+        onPointerEnter={preparePalette}
         onClick={() => open()}
         className={cx(box, "cursor-pointer hover:border-control hover:text-fg-2")}
       >
@@ -62,7 +63,7 @@ export function SearchField() {
 /** The same where there is only room for an icon; without script it leads to the page of results. */
 export function SearchButton({ className }: { className?: string }) {
   const { t } = useTranslation("shell");
-  const { openPalette: open } = useOverlays();
+  const { openPalette: open, preparePalette } = useOverlays();
   const press = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
@@ -71,6 +72,7 @@ export function SearchButton({ className }: { className?: string }) {
   return (
     <Link
       to={paths.search}
+      onPointerEnter={preparePalette}
       onClick={press}
       aria-keyshortcuts={keys}
       aria-label={t("search")}
