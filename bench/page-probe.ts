@@ -13,8 +13,6 @@ export interface Opening {
 
 declare global {
   interface Window {
-    /** Of Chromium; not yet among TypeScript's types. */
-    scheduler: { postTask(task: () => void, options: { priority: "user-blocking" }): unknown };
     searchProbe: {
       /** From the last Enter to the frame after the results; 0 until then. */
       paintedMs: number;
@@ -84,6 +82,10 @@ export async function measureOpening(page: Page, first: string, second: string):
 
 /** Runs in the page. */
 function watchOpening(): void {
+  // Not among the types of every TypeScript that checks this.
+  const { scheduler } = window as unknown as {
+    scheduler: { postTask(task: () => void, options: { priority: "user-blocking" }): unknown };
+  };
   window.searchProbe.opening = new Promise((resolve) => {
     const hear = ({ ctrlKey, key, timeStamp }: KeyboardEvent) => {
       if (key === "Control" || !ctrlKey) return;
@@ -101,7 +103,7 @@ function watchOpening(): void {
         }
         // Posted in a frame it runs after that frame's painting, and before any work put off until then.
         const painted = () => resolve({ readyMs, paintedMs: msSoFar() });
-        void window.scheduler.postTask(painted, { priority: "user-blocking" });
+        void scheduler.postTask(painted, { priority: "user-blocking" });
       };
       requestAnimationFrame(look);
     };
