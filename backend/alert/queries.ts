@@ -4,7 +4,7 @@ import { limits } from "../../contract/limits";
 import type { Database, Transaction } from "../db/client";
 import { type AlertTrigger, userAlert } from "../db/tables";
 import { parseId } from "../ids";
-import { cameraRights, reachableHosts } from "../permission/queries";
+import { cameraRights, reachableHosts } from "../permission/rights";
 import type { Viewer } from "../viewer";
 
 export type AlertRow = typeof userAlert.$inferSelect;

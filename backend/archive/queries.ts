@@ -7,7 +7,7 @@ import { inTimeRange, type TimeRange } from "../event/newest-first";
 import { type EventRow, eventColumns, eventJoins, toEvent } from "../event/queries";
 import { type EventScope, findEventScope } from "../event/scope";
 import type { Page } from "../graphql/page";
-import { cameraRights } from "../permission/queries";
+import { cameraRights } from "../permission/rights";
 import { likePattern } from "../sql";
 import type { Viewer } from "../viewer";
 

@@ -3,7 +3,7 @@ import type { PtzPreset } from "../../contract/device-parts";
 import type { Database, Transaction } from "../db/client";
 import { hostConnected } from "../host/queries";
 import type { CameraGrants } from "../permission/grants";
-import { cameraRights } from "../permission/queries";
+import { cameraRights } from "../permission/rights";
 import { containsWords, startsWithWord } from "../sql";
 import { cameraLicensed } from "../subscription/license-sql";
 import type { Viewer } from "../viewer";

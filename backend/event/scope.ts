@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/client";
 import { perDatabase } from "../db/per-database";
 import { host } from "../db/tables";
-import { cameraRights } from "../permission/queries";
+import { cameraRights } from "../permission/rights";
 import type { Viewer } from "../viewer";
 
 /** The cameras and hosts whose events a query may return. */

@@ -3,7 +3,7 @@ import { type ExportFault, type ExportState, exportStates } from "../../contract
 import type { Database, Transaction } from "../db/client";
 import { videoExport } from "../db/tables";
 import type { Page } from "../graphql/page";
-import { cameraRights } from "../permission/queries";
+import { cameraRights } from "../permission/rights";
 import type { Viewer } from "../viewer";
 
 type Handle = Database | Transaction;

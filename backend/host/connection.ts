@@ -7,7 +7,7 @@ import { host } from "../db/tables";
 import type { DevicePorts, HostConnectionState, SignedInHost } from "../device/ports";
 import { createLimiter } from "../limiter/limiter";
 import { announceNotifications, notify } from "../notification/service";
-import { listHostUsers } from "../permission/queries";
+import { listHostUsers } from "../permission/rights";
 import type { Bus } from "../realtime/bus";
 import type { Quotas } from "../settings";
 import { storeCameraStates, storeFirmware, storeHostParts } from "./reported-state";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/client";
-import { cameraRights } from "../permission/queries";
+import { cameraRights } from "../permission/rights";
 import { doorLicensed } from "../subscription/license-sql";
 import type { Viewer } from "../viewer";
 

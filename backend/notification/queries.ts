@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { limits } from "../../contract/limits";
 import type { NotificationType } from "../../contract/notifications";
 import type { Database, Transaction } from "../db/client";
-import { cameraRights, reachableHosts } from "../permission/queries";
+import { cameraRights, reachableHosts } from "../permission/rights";
 import type { Viewer } from "../viewer";
 import type { NewNotification } from "./facts";
 

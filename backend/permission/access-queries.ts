@@ -3,7 +3,7 @@ import type { Database } from "../db/client";
 import { codedError } from "../errors";
 import type { Viewer } from "../viewer";
 import type { CameraGrants } from "./grants";
-import { cameraGrants, cameraRights, managedRegions } from "./queries";
+import { cameraGrants, cameraRights, managedRegions } from "./rights";
 
 /** A user whose access is looked at. */
 export interface AccessUser {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/client";
 import { codedError } from "../errors";
 import type { Viewer } from "../viewer";
-import { cameraRights, managedRegions, reachableHosts } from "./queries";
+import { cameraRights, managedRegions, reachableHosts } from "./rights";
 
 /**
  * Who may change what, in addition to what they may see (specification section 6, decisions D9 to

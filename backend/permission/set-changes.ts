@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../db/client";
 import type { Viewer } from "../viewer";
 import type { CameraGrants } from "./grants";
-import { managedRegions } from "./queries";
+import { managedRegions } from "./rights";
 
 /** SQL of changes to sets of privileges. A viewer's writes end at the regions they manage. */
 

@@ -3,7 +3,7 @@ import type { Database, Transaction } from "../db/client";
 import { codedError } from "../errors";
 import type { Viewer } from "../viewer";
 import type { CameraGrants } from "./grants";
-import { cameraRights, managedRegions, reachableHosts } from "./queries";
+import { cameraRights, managedRegions, reachableHosts } from "./rights";
 
 /** A named set of privileges, as far as the viewer may see it. */
 export interface PermissionRow {

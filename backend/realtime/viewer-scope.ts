@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../db/client";
-import { cameraRights, reachableHosts } from "../permission/queries";
+import { cameraRights, reachableHosts } from "../permission/rights";
 import type { Viewer } from "../viewer";
 import type { BusEvents } from "./bus";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/client";
-import { managedRegions, reachableHosts } from "../permission/queries";
+import { managedRegions, reachableHosts } from "../permission/rights";
 import { likePattern } from "../sql";
 import type { Viewer } from "../viewer";
 import type { RegionShape } from "./types";
