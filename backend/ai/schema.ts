@@ -3,7 +3,7 @@ import { behaviors } from "../../contract/audit-behaviors";
 import { limits } from "../../contract/limits";
 import { toLook } from "../audit/search-look";
 import { writeAudit } from "../audit/service";
-import { listCameras } from "../camera/queries";
+import { listCameras } from "../camera/service";
 import { eventPictureLink } from "../event/picture-link";
 import { createBatch } from "../graphql/batch";
 import { builder, toSeconds } from "../graphql/builder";

@@ -8,6 +8,8 @@ import type { AiFilter } from "./filter";
 import { countAiEvents, listAiEvents, listAiEventsByKey } from "./queries";
 import type { AiEventRow } from "./rows";
 
+export { listAiEventsOf } from "./queries";
+
 export interface AiPage {
   list: AiEventRow[];
   /** Exact total, counted on demand. */

@@ -6,6 +6,8 @@ import { announcement } from "../db/tables";
 import { enqueue } from "../jobs/job";
 import { tellAnnouncement } from "../notification/jobs";
 
+export { findAnnouncement, listAnnouncements } from "./queries";
+
 /** One text per language; every other language falls back to English. */
 function texts(longest: number) {
   const text = z

@@ -4,7 +4,7 @@ import { type ArchiveFault, type ArchiveState, archiveStates } from "../../contr
 import type { Database, Transaction } from "../db/client";
 import type { CameraAddress } from "../device/device-channel";
 import { pictureName } from "../event/pictures";
-import { hostConnected } from "../host/queries";
+import { hostConnected } from "../host/connected";
 
 /** Queries of the jobs that copy and delete archives, all of them as the system. */
 

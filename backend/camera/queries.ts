@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { PtzPreset } from "../../contract/device-parts";
 import type { Database, Transaction } from "../db/client";
-import { hostConnected } from "../host/queries";
+import { hostConnected } from "../host/connected";
 import type { CameraGrants } from "../permission/grants";
 import { cameraRights } from "../permission/rights";
 import { containsWords, startsWithWord } from "../sql";

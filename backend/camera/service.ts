@@ -5,6 +5,14 @@ import type { ReachableCamera } from "../media/ports";
 import type { Viewer } from "../viewer";
 import { type CameraRow, listCameras } from "./queries";
 
+export {
+  type CameraRow,
+  type FoundCamera,
+  findCameraHost,
+  listCameras,
+  searchCameras,
+} from "./queries";
+
 /** One camera in reach. Throws HOST_NOT_FOUND for any other id (decision D37, threat D1). */
 export async function getCamera(
   db: Database | Transaction,
@@ -39,5 +47,3 @@ export async function findReachableCamera(
     connected,
   };
 }
-
-export { findCameraHost } from "./queries";

@@ -14,6 +14,16 @@ import {
   lockUser,
 } from "./queries";
 
+export {
+  countAttempt,
+  deleteCodes,
+  findSecondsSinceLast,
+  insertCode,
+  listSecondsSince,
+  lockUser,
+  redeemCode,
+} from "./queries";
+
 /**
  * One-time codes and link tokens: hashed at rest, for one user and one purpose, single-use, only
  * the newest valid. `bound` ties a token to a value that may change, such as the password it is to
@@ -26,8 +36,6 @@ type Bound = CodeKey & { bound?: string };
 function contextOf({ userId, purpose, bound = "" }: Bound): string {
   return `${purpose}:${userId}:${bound}`;
 }
-
-export { listSecondsSince } from "./queries";
 
 /**
  * Locks the user and checks when the last code was sent.

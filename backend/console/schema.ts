@@ -1,20 +1,20 @@
-import type { CameraRow } from "../camera/queries";
 import { HostCamera } from "../camera/schema";
+import type { CameraRow } from "../camera/service";
 import type { Database } from "../db/client";
 import { countEvents } from "../event/queries";
 import { builder, toSeconds } from "../graphql/builder";
 import { requireAccess } from "../graphql/context";
 import { AttentionType } from "../host/home-schema";
-import { countReach } from "../host/queries";
 import {
   type CameraState,
   cameraState,
+  countReach,
   type HostOverview,
   listAttention,
   listHostOverviews,
 } from "../host/service";
 import type { Viewer } from "../viewer";
-import { listVpnProducts } from "../vpn/queries";
+import { listVpnProducts } from "../vpn/service";
 import {
   countAccount,
   countAuditEntriesOfWeek,

@@ -1,4 +1,4 @@
-import { type CameraRow, listCameras } from "../camera/queries";
+import { type CameraRow, listCameras } from "../camera/service";
 import { createBatch } from "../graphql/batch";
 import { type Context, requireAccess } from "../graphql/context";
 import type { EventRow } from "./queries";

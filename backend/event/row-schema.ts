@@ -1,5 +1,5 @@
 import type { EventReason } from "../../contract/names";
-import type { CameraRow } from "../camera/queries";
+import type { CameraRow } from "../camera/service";
 import { createBatch } from "../graphql/batch";
 import { builder } from "../graphql/builder";
 import { type Context, requireAccess } from "../graphql/context";

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { livePath } from "../../contract/media";
-import { listAiEventsOf } from "../ai/queries";
 import type { AiEventRow } from "../ai/rows";
-import { listCameras } from "../camera/queries";
+import { listAiEventsOf } from "../ai/service";
+import { listCameras } from "../camera/service";
 import type { Database } from "../db/client";
 import { codedError } from "../errors";
-import type { ShareLinkAccess } from "../share/queries";
+import type { ShareLinkAccess } from "../share/service";
 import type { Viewer } from "../viewer";
 import { type EventRow, eventColumns, eventJoins, toEvent } from "./queries";
 import { findEventScope } from "./scope";

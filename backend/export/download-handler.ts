@@ -21,7 +21,7 @@ import {
 } from "../media/media-response";
 import type { Bus } from "../realtime/bus";
 import { createConcurrencyLimit } from "../socket/concurrency-limit";
-import { findProfileRow } from "../user/queries";
+import { findProfileRow } from "../user/service";
 import type { Viewer } from "../viewer";
 import { makeUnique, nameArchive, nameFile } from "./file-names";
 import { type ExportFile, type ExportRow, listExportFiles, listExports } from "./queries";

@@ -4,7 +4,7 @@ import { behaviors } from "../../contract/audit-behaviors";
 import { limits } from "../../contract/limits";
 import { exportStates, services as serviceIds } from "../../contract/names";
 import type { newVideoExport } from "../../contract/video-export";
-import { listCameras } from "../camera/queries";
+import { listCameras } from "../camera/service";
 import { codedError } from "../errors";
 import type { MutationScope } from "../graphql/mutate";
 import { parseId } from "../ids";

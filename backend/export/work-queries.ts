@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { exportStates } from "../../contract/names";
 import type { Database } from "../db/client";
-import { hostConnected } from "../host/queries";
+import { hostConnected } from "../host/connected";
 import type { Viewer } from "../viewer";
 import { maxConcurrentExportsPerAccount } from "./settings";
 

@@ -8,7 +8,7 @@ import { codedError } from "../errors";
 import type { Client } from "../graphql/context";
 import { getLimiter } from "../limiter/shared";
 import type { Services } from "../services";
-import { findLiveSession, insertTicket, redeemTicket } from "../session/queries";
+import { findLiveSession, insertTicket, redeemTicket } from "../session/service";
 import { getProfile, type Profile } from "../user/service";
 import type { Viewer } from "../viewer";
 

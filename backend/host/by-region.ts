@@ -1,7 +1,7 @@
 import { groupBy } from "../collections";
 import type { Database } from "../db/client";
-import type { SetGrants } from "../permission/set-queries";
-import { listRegions } from "../region/queries";
+import type { SetGrants } from "../permission/set-service";
+import { listRegions } from "../region/service";
 import type { RegionShape } from "../region/types";
 import type { Viewer } from "../viewer";
 import { type HostOverview, listHostOverviews } from "./service";

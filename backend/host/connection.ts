@@ -14,7 +14,7 @@ import { storeCameraStates, storeFirmware, storeHostParts } from "./reported-sta
 import { findRetention } from "./retention";
 
 /**
- * Interval at which this process renews its hosts' connection; hostConnected in queries.ts allows
+ * Interval at which this process renews its hosts' connection; hostConnected in connected.ts allows
  * for three misses.
  */
 const heartbeatMs = 30_000;

@@ -12,8 +12,8 @@ import { builder, Ok } from "../graphql/builder";
 import { requireAccess } from "../graphql/context";
 import { parseInput } from "../graphql/input";
 import { mutate } from "../graphql/mutate";
-import { listModules } from "../module/queries";
 import { Module } from "../module/schema";
+import { listModules } from "../module/service";
 import { switchModuleOutput, updateHostStorage } from "./parts";
 import { Storage } from "./types";
 

@@ -4,7 +4,7 @@ import type { outputSwitch, storageChange } from "../../contract/site-fields";
 import { codedError } from "../errors";
 import type { MutationScope } from "../graphql/mutate";
 import { parseId } from "../ids";
-import { listModules } from "../module/queries";
+import { listModules } from "../module/service";
 import { requireHostManagement } from "../permission/policy";
 import type { Services } from "../services";
 import { updateStorageRow } from "./changes";

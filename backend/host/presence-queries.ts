@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { limits } from "../../contract/limits";
 import type { Transaction } from "../db/client";
-import { hostConnected, lostHeartbeatSeconds } from "./queries";
+import { hostConnected, lostHeartbeatSeconds } from "./connected";
 
 /** A host or camera that came or went. */
 export interface PresenceChange {

@@ -3,6 +3,7 @@ import type { Database } from "../db/client";
 import { managedRegions, reachableHosts } from "../permission/rights";
 import { containsWords, startsWithWord } from "../sql";
 import type { Viewer } from "../viewer";
+import { hostConnected } from "./connected";
 
 export interface StorageRow {
   hostId: number;
@@ -62,17 +63,6 @@ export interface HostSelection {
   hostIds?: number[];
   regionIds?: number[];
 }
-
-/**
- * A host whose process died without closing stops counting as connected after three missed
- * heartbeats.
- */
-export const lostHeartbeatSeconds = 90;
-
-export const hostConnected = sql`(
-  host.connected_at is not null
-  and host.last_seen_at > now() - interval '${sql.raw(String(lostHeartbeatSeconds))} seconds'
-)`;
 
 /** Hosts in the viewer's reach, by region and name. */
 export async function listHosts(

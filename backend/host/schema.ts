@@ -4,7 +4,7 @@ import { getCamera } from "../camera/service";
 import { builder } from "../graphql/builder";
 import { requireAccess } from "../graphql/context";
 import { parseId } from "../ids";
-import { getSetGrants } from "../permission/set-queries";
+import { getSetGrants } from "../permission/set-service";
 import { Region } from "../region/types";
 import { groupByRegion, listRegionsWithGrants } from "./by-region";
 import { getHostOverview, listHostOverviews } from "./service";

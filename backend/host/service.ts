@@ -1,5 +1,5 @@
 import type { HomeFilter, HostState } from "../../contract/names";
-import { type CameraRow, listCameras } from "../camera/queries";
+import { type CameraRow, listCameras } from "../camera/service";
 import { groupBy } from "../collections";
 import type { Database } from "../db/client";
 import { codedError } from "../errors";
@@ -11,6 +11,8 @@ import {
   listStorages,
   type StorageRow,
 } from "./queries";
+
+export { countReach, type FoundHost, searchHosts } from "./queries";
 
 /** A host with the data of its card, its row and its warnings. */
 export interface HostOverview extends HostRow {

@@ -5,6 +5,8 @@ import type { NewNotification } from "./facts";
 import { sendPush } from "./jobs";
 import { insertNotifications } from "./queries";
 
+export { deletePushesOfSession, deletePushesOfUser } from "./push-queries";
+
 /** Failures until a push is given up, over about an hour. */
 const pushAttempts = 6;
 

@@ -1,5 +1,5 @@
 import { limits } from "../../contract/limits";
-import { findAnnouncement } from "../announcement/queries";
+import { findAnnouncement } from "../announcement/service";
 import type { Database } from "../db/client";
 import { handleJob, type JobHandler } from "../jobs/job";
 import { handleRecurring } from "../jobs/recurring";

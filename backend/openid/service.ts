@@ -4,16 +4,14 @@ import type { Transaction } from "../db/client";
 import { codedError } from "../errors";
 import type { Client } from "../graphql/context";
 import type { Services } from "../services";
-import { listFactors } from "../session/factor-queries";
 import { noPassword } from "../session/password";
-import { findUserById, findUserForLogin } from "../session/queries";
 import { startChallenge } from "../session/second-factor";
+import { findUserById, findUserForLogin, listFactors } from "../session/service";
 import { type SignInResult, startUserSession, type UserRow } from "../session/sign-in";
 import { lockRoster } from "../user/linked-users";
 import { changeMember } from "../user/member-change";
-import { listRegionIdsByName, lockMasters } from "../user/member-queries";
 import { getMemberById } from "../user/member-service";
-import { insertUser, setVerified } from "../user/sign-up-queries";
+import { insertUser, listRegionIdsByName, lockMasters, setVerified } from "../user/service";
 import type { OpenidAttempt, OpenidPerson, OpenidProvider } from "./provider";
 import { findGrant, type OpenidGrant } from "./settings";
 

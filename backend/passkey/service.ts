@@ -2,20 +2,21 @@ import { behaviors } from "../../contract/audit-behaviors";
 import { limits } from "../../contract/limits";
 import { factorTypes } from "../../contract/names";
 import type { NewPasskeyAnswer } from "../../contract/passkeys";
-import { lockUser } from "../code/queries";
+import { lockUser } from "../code/service";
 import type { Transaction } from "../db/client";
 import { onViolation } from "../db/violation";
 import { codedError } from "../errors";
 import { type Context, requireAccess } from "../graphql/context";
 import { mutate } from "../graphql/mutate";
-import { listFactors } from "../session/factor-queries";
-import { findUserById } from "../session/queries";
+import { findUserById, listFactors } from "../session/service";
 import type { UserRow } from "../session/sign-in";
 import type { CloudSettings } from "../settings";
 import { requirePassword } from "../user/password-service";
 import { activateTwoFactor } from "../user/two-factor-service";
 import * as queries from "./queries";
 import { createChallenge, createOptions, readChallenge, verifyNew } from "./webauthn";
+
+export { deletePasskeysOf } from "./queries";
 
 /** A user's own passkeys (decision D98). */
 

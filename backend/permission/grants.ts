@@ -1,4 +1,4 @@
-import type { CameraRow } from "../camera/queries";
+import type { CameraRow } from "../camera/service";
 
 /** Rights of a set of privileges on one camera. */
 export interface CameraGrants {

@@ -13,6 +13,8 @@ import { managesAnything } from "./policy";
 import * as changes from "./set-changes";
 import { getPermission, listSetGrants, type PermissionRow } from "./set-queries";
 
+export { getSetGrants, type SetGrants } from "./set-queries";
+
 type Rights = z.output<typeof permissionRights>;
 type SetState = Awaited<ReturnType<typeof changes.readSet>>;
 

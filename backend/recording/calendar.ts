@@ -3,7 +3,7 @@ import { z } from "zod";
 import { addDays, listDays, startOfLocalDay } from "../../contract/local-day";
 import { timeZone } from "../../contract/site-fields";
 import { zoneOffsetMs } from "../../contract/wall-time";
-import type { CameraRow } from "../camera/queries";
+import type { CameraRow } from "../camera/service";
 import type { Database } from "../db/client";
 import type { Coverage } from "../device/media-sinks";
 import type { Viewer } from "../viewer";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type AiCategory, aiCategories } from "../../contract/events";
 import { playbackLimits } from "../../contract/media-frame";
 import { eventTypes } from "../../contract/names";
-import type { CameraRow } from "../camera/queries";
+import type { CameraRow } from "../camera/service";
 import type { Database } from "../db/client";
 import type { Viewer } from "../viewer";
 import { cameraIds, listPlayable } from "./playable";

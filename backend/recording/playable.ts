@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type CameraRow, listCameras } from "../camera/queries";
+import { type CameraRow, listCameras } from "../camera/service";
 import type { Database } from "../db/client";
 import type { Coverage, CoverageRange } from "../device/media-sinks";
 import { parseId } from "../ids";

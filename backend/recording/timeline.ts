@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { eventTypes } from "../../contract/names";
-import type { CameraRow } from "../camera/queries";
+import type { CameraRow } from "../camera/service";
 import type { Database } from "../db/client";
 import type { Coverage, CoverageRange } from "../device/media-sinks";
 import type { Viewer } from "../viewer";

@@ -12,6 +12,8 @@ import type { Services } from "../services";
 import { lockRoster } from "../user/linked-users";
 import * as changes from "./changes";
 
+export { listRegions } from "./queries";
+
 /** Region management by masters (decisions D9, D34). Every function writes its audit row. */
 
 type RegionInput = z.output<typeof regionInput>;

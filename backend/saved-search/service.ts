@@ -11,7 +11,11 @@ import { enqueueSearchPurge } from "./jobs";
 import { canEditSavedSearch } from "./policy";
 import * as queries from "./queries";
 
-export { listSavedSearches as listSearchesInSight } from "./queries";
+export {
+  listSavedSearches as listSearchesInSight,
+  type SavedSearchRow,
+  searchSavedSearches,
+} from "./queries";
 
 const nameTaken = () => codedError("NAME_EXIST", { field: "name" });
 

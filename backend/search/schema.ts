@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { keyword } from "../../contract/site-fields";
-import type { FoundCamera } from "../camera/queries";
 import { snapshotLink } from "../camera/schema";
+import type { FoundCamera } from "../camera/service";
 import { builder } from "../graphql/builder";
 import { requireAccess } from "../graphql/context";
 import { parseInput } from "../graphql/input";
-import type { FoundHost } from "../host/queries";
-import type { SavedSearchRow } from "../saved-search/queries";
-import type { ViewRow } from "../view/queries";
+import type { FoundHost } from "../host/service";
+import type { SavedSearchRow } from "../saved-search/service";
+import type { ViewRow } from "../view/service";
 import { type Found, type FoundUser, searchByName } from "./service";
 
 const FoundCameraType = builder.objectRef<FoundCamera>("FoundCamera").implement({

@@ -1,11 +1,11 @@
 import { limits } from "../../contract/limits";
-import { type FoundCamera, searchCameras } from "../camera/queries";
+import { type FoundCamera, searchCameras } from "../camera/service";
 import type { Database } from "../db/client";
-import { type FoundHost, searchHosts } from "../host/queries";
+import { type FoundHost, searchHosts } from "../host/service";
 import { mayListUsers } from "../permission/policy";
-import { type SavedSearchRow, searchSavedSearches } from "../saved-search/queries";
+import { type SavedSearchRow, searchSavedSearches } from "../saved-search/service";
 import { searchMemberRows } from "../user/member-list";
-import { searchViews, type ViewRow } from "../view/queries";
+import { searchViews, type ViewRow } from "../view/service";
 import type { Viewer } from "../viewer";
 import { shareFairly } from "./share-fairly";
 

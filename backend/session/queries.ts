@@ -3,7 +3,7 @@ import { limits } from "../../contract/limits";
 import type { Database, Transaction } from "../db/client";
 import { perDatabase } from "../db/per-database";
 import { account, accountService, session, ticket, user } from "../db/tables";
-import { deletePushesOfSession, deletePushesOfUser } from "../notification/push-queries";
+import { deletePushesOfSession, deletePushesOfUser } from "../notification/service";
 import type { Viewer } from "../viewer";
 
 const idle = sql.raw(`interval '${limits.sessionIdleMinutes} minutes'`);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { email, givenPassword } from "../../contract/fields";
-import { listAnnouncements } from "../announcement/queries";
 import { Announcement } from "../announcement/schema";
+import { listAnnouncements } from "../announcement/service";
 import { codedError } from "../errors";
 import { builder, Ok } from "../graphql/builder";
 import { requireViewer } from "../graphql/context";

@@ -1,7 +1,15 @@
 import { limits } from "../../contract/limits";
 import { factorTypes } from "../../contract/names";
-import { countAttempt, findSecondsSinceLast, redeemCode } from "../code/queries";
-import { digitDigests, findToken, issueDigits, issueToken, requireInterval } from "../code/service";
+import {
+  countAttempt,
+  digitDigests,
+  findSecondsSinceLast,
+  findToken,
+  issueDigits,
+  issueToken,
+  redeemCode,
+  requireInterval,
+} from "../code/service";
 import type { Database, Transaction } from "../db/client";
 import { codedError } from "../errors";
 import type { Services } from "../services";

@@ -12,6 +12,18 @@ import * as queries from "./queries";
 import { announceEnded } from "./start";
 import { findSessionId } from "./token";
 
+export { deleteTrustedDevices, listFactors, setTwoFactor, upsertFactor } from "./factor-queries";
+export {
+  accountExists,
+  findLiveSession,
+  findUserById,
+  findUserForLogin,
+  insertTicket,
+  listServices,
+  redeemTicket,
+  revokeUserSessions,
+} from "./queries";
+
 /** Existing sessions; sign-in.ts creates them. */
 export interface SessionService {
   logout(viewer: Viewer, client: Client): Promise<void>;

@@ -20,6 +20,8 @@ import {
 } from "./queries";
 import { requireMailable } from "./recipients";
 
+export type { ShareLinkAccess } from "./queries";
+
 /** What the mail of a link says. */
 export interface LinkToMail {
   code: string;

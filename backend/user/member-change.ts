@@ -6,7 +6,7 @@ import { type MutationScope, mutate } from "../graphql/mutate";
 import { requireSession } from "../permission/policy";
 import { touchRegions } from "../region/service";
 import type { Services } from "../services";
-import { revokeUserSessions } from "../session/queries";
+import { revokeUserSessions } from "../session/service";
 import { announceEnded } from "../session/start";
 import { storedName } from "./avatar";
 import { lockRoster } from "./linked-users";

@@ -7,7 +7,7 @@ import type { Database, Transaction } from "../db/client";
 import { codedError } from "../errors";
 import { type Context, requireAccess } from "../graphql/context";
 import { mutate } from "../graphql/mutate";
-import { deletePasskeysOf } from "../passkey/queries";
+import { deletePasskeysOf } from "../passkey/service";
 import { requireMaster, requireSession } from "../permission/policy";
 import { touchRegions } from "../region/service";
 import type { Services } from "../services";

@@ -1,12 +1,10 @@
 import { behaviors } from "../../contract/audit-behaviors";
 import { limits } from "../../contract/limits";
-import { redeemCode } from "../code/queries";
-import { issueDigits, requireDigits, requireInterval } from "../code/service";
+import { issueDigits, redeemCode, requireDigits, requireInterval } from "../code/service";
 import { codedError } from "../errors";
 import { type Context, requireAccess } from "../graphql/context";
 import { mutate } from "../graphql/mutate";
-import { deleteTrustedDevices } from "../session/factor-queries";
-import { findUserById } from "../session/queries";
+import { deleteTrustedDevices, findUserById } from "../session/service";
 import { type MobileNumber, parseMobileNumber } from "./mobile";
 import { requirePassword } from "./password-service";
 import { setMobile } from "./queries";

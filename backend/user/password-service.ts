@@ -1,14 +1,13 @@
 import { behaviors } from "../../contract/audit-behaviors";
-import { deleteCodes } from "../code/queries";
+import { deleteCodes } from "../code/service";
 import type { Transaction } from "../db/client";
 import { codedError } from "../errors";
 import type { Context } from "../graphql/context";
 import { requireViewer } from "../graphql/context";
 import { mutate } from "../graphql/mutate";
 import type { Services } from "../services";
-import { deleteTrustedDevices } from "../session/factor-queries";
 import { hashPassword, verifyPassword } from "../session/password";
-import { findUserById } from "../session/queries";
+import { deleteTrustedDevices, findUserById } from "../session/service";
 import type { UserRow } from "../session/sign-in";
 import { announceEnded, replaceSessions } from "../session/start";
 import { setPasswordHash } from "./sign-up-queries";

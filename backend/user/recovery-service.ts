@@ -1,8 +1,7 @@
 import { behaviors } from "../../contract/audit-behaviors";
 import { limits } from "../../contract/limits";
 import { writeAudit } from "../audit/service";
-import { redeemCode } from "../code/queries";
-import { findToken, issueToken, requireInterval } from "../code/service";
+import { findToken, issueToken, redeemCode, requireInterval } from "../code/service";
 import type { Database, Transaction } from "../db/client";
 import { codedError } from "../errors";
 import type { Client } from "../graphql/context";
@@ -10,7 +9,7 @@ import { spend } from "../limiter/spend";
 import { mailboxOf } from "../mail/limits";
 import type { Services } from "../services";
 import { noPassword } from "../session/password";
-import { accountExists, findUserForLogin, revokeUserSessions } from "../session/queries";
+import { accountExists, findUserForLogin, revokeUserSessions } from "../session/service";
 import type { UserRow } from "../session/sign-in";
 import { announceEnded } from "../session/start";
 import { createLink } from "./links";

@@ -5,10 +5,14 @@ import type { Database, Transaction } from "../db/client";
 import { codedError } from "../errors";
 import type { Context } from "../graphql/context";
 import { mutate } from "../graphql/mutate";
-import { listFactors } from "../session/factor-queries";
-import { listServices } from "../session/queries";
+import { listFactors, listServices } from "../session/service";
 import type { Viewer } from "../viewer";
 import { findProfileRow, managesRegions, type UserChange, updateUser } from "./queries";
+
+export { listRegionIdsByName, lockMasters } from "./member-queries";
+
+export { findProfileRow } from "./queries";
+export { insertUser, setVerified } from "./sign-up-queries";
 
 type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfileRow>>>;
 type Service = Awaited<ReturnType<typeof listServices>>[number];

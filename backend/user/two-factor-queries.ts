@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { limits } from "../../contract/limits";
-import { deleteCodes, insertCode } from "../code/queries";
+import { deleteCodes, insertCode } from "../code/service";
 import type { Database, Transaction } from "../db/client";
 import { oneTimeCode } from "../db/tables";
 

@@ -2,21 +2,28 @@ import { randomBytes } from "node:crypto";
 import { behaviors } from "../../contract/audit-behaviors";
 import { limits } from "../../contract/limits";
 import { factorTypes } from "../../contract/names";
-import { deleteCodes, insertCode, redeemCode } from "../code/queries";
-import { digitDigests, issueDigits, requireDigits, requireInterval } from "../code/service";
+import {
+  deleteCodes,
+  digitDigests,
+  insertCode,
+  issueDigits,
+  redeemCode,
+  requireDigits,
+  requireInterval,
+} from "../code/service";
 import type { Transaction } from "../db/client";
 import { codedError } from "../errors";
 import { type Context, requireAccess } from "../graphql/context";
 import { type MutationScope, mutate } from "../graphql/mutate";
 import type { Services } from "../services";
+import { canonicalBackupCode, deliverCode, totpContext } from "../session/second-factor";
 import {
   deleteTrustedDevices,
+  findUserById,
   listFactors,
   setTwoFactor,
   upsertFactor,
-} from "../session/factor-queries";
-import { findUserById } from "../session/queries";
-import { canonicalBackupCode, deliverCode, totpContext } from "../session/second-factor";
+} from "../session/service";
 import type { UserRow } from "../session/sign-in";
 import { announceEnded, replaceSessions } from "../session/start";
 import { createTotpSecret, findTotpStep, totpUri } from "../session/totp";

@@ -1,12 +1,14 @@
 import type { z } from "zod";
 import { behaviors } from "../../contract/audit-behaviors";
 import type { newView, viewChange } from "../../contract/site-fields";
-import { listCameras } from "../camera/queries";
+import { listCameras } from "../camera/service";
 import { onViolation } from "../db/violation";
 import { codedError } from "../errors";
 import type { MutationScope } from "../graphql/mutate";
 import { parseId } from "../ids";
 import * as queries from "./queries";
+
+export { searchViews, type ViewRow } from "./queries";
 
 const nameTaken = () => codedError("VIEW_NAME_EXIST", { field: "name" });
 

@@ -8,6 +8,8 @@ import type { Page } from "../graphql/page";
 import { parseId } from "../ids";
 import * as queries from "./queries";
 
+export { listVpnProducts } from "./queries";
+
 /** VPN entries of an account (specification section 3, decision D54). */
 
 export interface VpnPage {

@@ -1,0 +1,1 @@
+export { listDoors, listModules, listPos } from "./queries";
