@@ -202,6 +202,22 @@ export async function listEventsById(
   return result.rows.map(toEvent);
 }
 
+/**
+ * Those of the events that exist, held until the transaction ends: retention leaves them alone meanwhile, and sees what
+ * was done to keep them afterwards. Waits for a deletion under way.
+ */
+export async function holdEvents(
+  tx: Transaction,
+  accountId: number,
+  ids: number[],
+): Promise<number[]> {
+  const result = await tx.execute(sql`
+    select id from event where account_id = ${accountId} and id = any(${sql.param(ids)}::bigint[])
+    order by id for key share
+  `);
+  return result.rows.map((row) => Number(row.id));
+}
+
 export const eventColumns = sql`
   event.id, event.event_type, event.event_id, extract(epoch from event.event_time)::float8 * 1000 as time_ms,
   event.host_id, event.camera_id, event.dst_rollback, event.snapshot is not null as has_picture,
