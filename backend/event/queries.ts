@@ -50,7 +50,7 @@ export async function listEvents(
 
 /**
  * One page of a scope, newest first. Keys are sorted on an index alone and joined afterwards: a deep page touches few
- * rows.
+ * rows. The time in a key selects the row's month.
  * @param buckets counts for this filter, null if unknown; they locate a deep page and choose the query plan
  * @param order oldest first only without buckets
  */
@@ -78,6 +78,7 @@ export async function listScopedEvents(
     select ${eventColumns}
     from page
     join event on event.account_id = ${scope.accountId} and event.id = page.id
+      and event.event_time = page.event_time
     ${eventJoins}
     ${order === oldestOrder ? sql`order by event.event_time, event.id` : sql`order by event.event_time desc, event.id desc`}
   `;

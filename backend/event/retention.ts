@@ -37,6 +37,16 @@ async function findCutoff(db: Database, accountId: number): Promise<RetentionCut
   return { accountId, before: new Date(Number(result.rows[0]?.before_ms)) };
 }
 
+/** Older than this no account keeps anything but what is archived or shared. */
+export async function findLastCutoff(db: Database): Promise<Date> {
+  const result = await db.execute(sql`
+    select extract(epoch from now() - make_interval(days => coalesce(
+      max(${keptDays(sql`account.id`)}), ${limits.logsKeepDaysDefault}::int
+    )))::float8 * 1000 as before_ms from account
+  `);
+  return new Date(Number(result.rows[0]?.before_ms));
+}
+
 /** Days that the account's events are kept (decision D69). */
 export async function findKeptDays(db: Database, accountId: number): Promise<number> {
   const result = await db.execute(sql`select ${keptDays(sql`${accountId}`)} as days`);
@@ -133,7 +143,7 @@ export async function trimEventsOf(
   return true;
 }
 
-/** Deletes old events every hour. */
+/** Deletes old events every hour, row by row: old-months.ts drops the months that nothing is kept of. */
 export const createRetentionHandlers = ({ workers: db }: { workers: Database }): JobHandler[] => [
   handleRound(db, trimEvents, { everySeconds: 3_600 }, trimAccountEvents, async () =>
     (await listAccountIds(db)).map((accountId) => ({ accountId })),
