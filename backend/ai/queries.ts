@@ -98,12 +98,15 @@ export async function listAiEventsOf(
   accountId: number,
   event: { id: number; eventTime: Date },
 ): Promise<AiEventRow[]> {
-  // Time as text: the database's microseconds do not survive a Date.
+  // The millisecond selects the months; the database's microseconds do not survive a Date.
+  const inMoment = (time: SQL) =>
+    inTimeRange({ from: event.eventTime, to: new Date(event.eventTime.getTime() + 1) }, time);
   const result = await db.execute(sql`
     select ${aiColumns} from ai_event ${aiJoins}
     where ai_event.account_id = ${accountId} and ai_event.ref_event_id = ${event.id}
-      and ai_event.event_time = (
-        select event_time from event where account_id = ${accountId} and id = ${event.id}
+      and ${inMoment(sql`ai_event.event_time`)} and ai_event.event_time = (
+        select event_time from event
+        where account_id = ${accountId} and id = ${event.id} and ${inMoment(sql`event_time`)}
       )
     order by ai_event.id
   `);

@@ -50,7 +50,7 @@ export async function listEvents(
 
 /**
  * One page of a scope, newest first. Keys are sorted on an index alone and joined afterwards: a deep page touches few
- * rows. The time in a key selects the row's month.
+ * rows.
  * @param buckets counts for this filter, null if unknown; they locate a deep page and choose the query plan
  * @param order oldest first only without buckets
  */
@@ -67,22 +67,63 @@ export async function listScopedEvents(
     ? await seekPage(db, scope.accountId, filter, page, buckets)
     : { ...page, to: filter.to };
   if (!position) return [];
-  const range = inTimeRange({ from: filter.from, to: position.to });
-  const keys = filter.ids
-    ? namedKeys(scope, filter, position, order)
-    : buckets && isSparse(buckets)
-      ? newestOfKinds(scope.accountId, filter, range, position)
-      : newestFirst("event", scope, sql`${isOfKind(filter)} and ${range}`, position, order);
+  const listFrom = (from: Date | undefined) => {
+    const range = inTimeRange({ from, to: position.to });
+    const keys = filter.ids
+      ? namedKeys(scope, filter, position, order)
+      : buckets && isSparse(buckets)
+        ? newestOfKinds(scope.accountId, filter, range, position)
+        : newestFirst("event", scope, sql`${isOfKind(filter)} and ${range}`, position, order);
+    return joinKeys(db, scope.accountId, keys, filter.ids ? sql`true` : range, page.limit, order);
+  };
+  const floor = order === newestOrder && !filter.ids ? findFloor(filter, page, buckets) : undefined;
+  if (floor === undefined) return listFrom(filter.from);
+  const rows = await listFrom(floor);
+  return rows.length === page.limit ? rows : listFrom(filter.from);
+}
+
+/** How far back a page is looked for at first where it is not known how far it reaches. */
+const recentMs = 31 * 86_400_000;
+
+/**
+ * A time that the page is likely not to reach beyond, so that older months need not be thought of: by the buckets, which
+ * are true but for what was deleted since, or some weeks. Undefined where the filter's own start is as near.
+ */
+function findFloor(
+  { from, to }: EventFilter,
+  { limit, offset }: Page,
+  buckets: Bucket[] | null,
+): Date | undefined {
+  const floor = buckets
+    ? skipBuckets(buckets, offset + limit - 1)?.bucket.range.from
+    : new Date(Math.min(to?.getTime() ?? Number.POSITIVE_INFINITY, Date.now()) - recentMs);
+  return floor && (!from || floor > from) ? floor : undefined;
+}
+
+/**
+ * Rows behind at most this many keys (id, event_time). The time selects a row's month; "limit 1" tells PostgreSQL that
+ * there is one row for each key, which it would not expect of two columns.
+ */
+function joinKeys(
+  db: Database,
+  accountId: number,
+  keys: SQL,
+  range: SQL,
+  maxRows: number,
+  order: SQL,
+): Promise<EventRow[]> {
   const rows = sql`
     with page as (${keys})
     select ${eventColumns}
     from page
-    join event on event.account_id = ${scope.accountId} and event.id = page.id
-      and event.event_time = page.event_time
+    cross join lateral (
+      select * from event
+      where account_id = ${accountId} and id = page.id and event_time = page.event_time and ${range} limit 1
+    ) as event
     ${eventJoins}
     ${order === oldestOrder ? sql`order by event.event_time, event.id` : sql`order by event.event_time desc, event.id desc`}
   `;
-  return listRows(db, rows, page.limit, toEvent);
+  return listRows(db, rows, maxRows, toEvent);
 }
 
 /** The filter as a condition on rows of `event`. */
