@@ -87,6 +87,9 @@ export async function measureIngest(db: Database, database: string, rows: number
   return rows / ((performance.now() - begin) / 1000);
 }
 
+const fillMonths =
+  "select event_ensure_month(now() - interval '1 month' * n) from generate_series(-1, 1) n";
+
 /**
  * Fills the tables directly, evenly over the days: the state a month of ingest leaves behind.
  * @param picture digest of the picture that all of them have
@@ -96,6 +99,7 @@ export async function fillEvents(
   rows: number,
   picture: Buffer | null = null,
 ): Promise<void> {
+  await client.query(fillMonths);
   for (let first = 0; first < rows; first += atOnce) {
     await client.query(
       `insert into event (account_id, host_id, camera_id, event_type, event_id, event_time, snapshot)
@@ -117,12 +121,9 @@ export async function fillEvents(
   }
 }
 
-const ensureFindingMonths =
-  "select ai_event_ensure_month(now() - interval '1 month' * n) from generate_series(-1, 1) n";
-
 /** A person with a box for each AI event. */
 export async function fillFindings(client: pg.Client): Promise<void> {
-  await client.query(ensureFindingMonths);
+  await client.query(fillMonths);
   await client.query(
     `insert into ai_event (account_id, ref_event_id, host_id, camera_id, event_type, event_id, category, event_time,
        age_type, gender, hat, bag, up_body_color, low_body_color, box)
@@ -134,7 +135,7 @@ export async function fillFindings(client: pg.Client): Promise<void> {
 
 /** @param events of how many events they are the findings, in turn; their pictures are shown with them */
 export async function fillAiEvents(client: pg.Client, rows: number, events = rows): Promise<void> {
-  await client.query(ensureFindingMonths);
+  await client.query(fillMonths);
   for (let first = 0; first < rows; first += atOnce) {
     await client.query(
       `insert into ai_event (account_id, ref_event_id, host_id, camera_id, event_type, event_id, category, event_time,

@@ -51,8 +51,8 @@ export async function countAiEvents(
 }
 
 /**
- * Rows behind at most this many keys (id, event_time), newest first. The time selects the row's
- * monthly partition.
+ * Rows behind at most this many keys (id, event_time), newest first. The time selects a row's month; "limit 1" tells
+ * PostgreSQL that there is one row for each key, which it would not expect of two columns.
  */
 export async function joinKeys(
   db: Database,
@@ -64,8 +64,10 @@ export async function joinKeys(
     with page as (${keys})
     select ${aiColumns}
     from page
-    join ai_event on ai_event.account_id = ${accountId} and ai_event.id = page.id
-      and ai_event.event_time = page.event_time
+    cross join lateral (
+      select * from ai_event
+      where account_id = ${accountId} and id = page.id and event_time = page.event_time limit 1
+    ) as ai_event
     ${aiJoins}
     order by ai_event.event_time desc, ai_event.id desc
   `;
@@ -98,12 +100,15 @@ export async function listAiEventsOf(
   accountId: number,
   event: { id: number; eventTime: Date },
 ): Promise<AiEventRow[]> {
-  // Time as text: the database's microseconds do not survive a Date.
+  // The millisecond selects the months; the database's microseconds do not survive a Date.
+  const inMoment = (time: SQL) =>
+    inTimeRange({ from: event.eventTime, to: new Date(event.eventTime.getTime() + 1) }, time);
   const result = await db.execute(sql`
     select ${aiColumns} from ai_event ${aiJoins}
     where ai_event.account_id = ${accountId} and ai_event.ref_event_id = ${event.id}
-      and ai_event.event_time = (
-        select event_time from event where account_id = ${accountId} and id = ${event.id}
+      and ${inMoment(sql`ai_event.event_time`)} and ai_event.event_time = (
+        select event_time from event
+        where account_id = ${accountId} and id = ${event.id} and ${inMoment(sql`event_time`)}
       )
     order by ai_event.id
   `);

@@ -40,7 +40,7 @@ export async function findDueCopy(db: Database, archiveId: number): Promise<DueC
       extract(epoch from greatest(event.event_time, seen.last))::float8 * 1000 as end_ms,
       archive.queued_at < now() - make_interval(hours => ${limits.archiveHostAwayHours}) as overdue
     from archive
-    join event on event.account_id = archive.account_id and event.id = archive.event_id
+    join event on event.account_id = archive.account_id and event.id = archive.event_id and event.event_time = archive.event_time
     join host on host.id = event.host_id and host.deleted_at is null
     left join camera on camera.id = event.camera_id
     cross join lateral (
@@ -117,7 +117,7 @@ export async function listWaitingForHost(
 ): Promise<{ archiveId: number; accountId: number }[]> {
   const result = await db.execute(sql`
     select archive.id, archive.account_id from archive
-    join event on event.account_id = archive.account_id and event.id = archive.event_id
+    join event on event.account_id = archive.account_id and event.id = archive.event_id and event.event_time = archive.event_time
     where archive.state = ${archiveStates.hostAway} and archive.deleted_at is null and event.host_id = ${hostId}
   `);
   return result.rows.map(toPayload);

@@ -62,7 +62,7 @@ function where({ accountId, cameraIds }: EventScope, filter: ArchiveFilter): SQL
     isDeleted ? sql`archive.deleted_at is not null` : sql`archive.deleted_at is null`,
     cameraIds && sql`event.camera_id = any(${sql.param(cameraIds)}::bigint[])`,
     inPlaces(filter),
-    range && inTimeRange(range),
+    range && inTimeRange(range, sql`event.event_time`),
     eventTypes && sql`event.event_type = any(${sql.param(eventTypes)}::int[])`,
     keyword && sql`archive.note ilike ${likePattern(keyword)}`,
     eventIds && sql`archive.event_id = any(${sql.param(eventIds)}::bigint[])`,
@@ -73,7 +73,7 @@ function where({ accountId, cameraIds }: EventScope, filter: ArchiveFilter): SQL
 
 const from = sql`
   from archive
-  join event on event.account_id = archive.account_id and event.id = archive.event_id
+  join event on event.account_id = archive.account_id and event.id = archive.event_id and event.event_time = archive.event_time
   ${eventJoins}`;
 
 const orders: Record<ArchiveSort, SQL> = {

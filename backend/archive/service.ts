@@ -3,7 +3,7 @@ import { limits } from "../../contract/limits";
 import { type ArchiveSort, archiveStates, services as serviceIds } from "../../contract/names";
 import type { Database, Transaction } from "../db/client";
 import { codedError } from "../errors";
-import { listEventsById } from "../event/queries";
+import { holdEvents, listEventsById } from "../event/queries";
 import { findEventScope } from "../event/scope";
 import type { MutationScope } from "../graphql/mutate";
 import type { Viewer } from "../viewer";
@@ -78,7 +78,8 @@ export async function createArchives(
   const { tx, viewer } = scope;
   const { accountId } = viewer;
   const requestedIds = [...new Set(eventIds.map((id) => id ?? 0))];
-  const events = await listEventsById(tx, await findEventScope(tx, viewer), requestedIds);
+  const held = await holdEvents(tx, accountId, requestedIds);
+  const events = await listEventsById(tx, await findEventScope(tx, viewer), held);
   if (events.length < requestedIds.length) throw codedError("EVENT_NOT_FOUND");
   await lockArchives(tx, accountId);
   const before = await listArchivesOfEvents(tx, accountId, requestedIds);

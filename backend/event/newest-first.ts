@@ -92,8 +92,8 @@ export interface TimeRange {
   to?: Date | undefined;
 }
 
-export function inTimeRange({ from, to }: TimeRange): SQL {
-  if (from && to) return sql`event_time >= ${from} and event_time < ${to}`;
-  if (from) return sql`event_time >= ${from}`;
-  return to ? sql`event_time < ${to}` : sql`true`;
+export function inTimeRange({ from, to }: TimeRange, time = sql`event_time`): SQL {
+  if (from && to) return sql`${time} >= ${from} and ${time} < ${to}`;
+  if (from) return sql`${time} >= ${from}`;
+  return to ? sql`${time} < ${to}` : sql`true`;
 }

@@ -18,14 +18,14 @@ export async function listLatestEventPerHost(
   const { cameraIds } = await findEventScope(db, viewer);
   const result = await db.execute(sql`
     with latest as (
-      select distinct on (host_id) id from event
+      select distinct on (host_id) id, event_time from event
       where account_id = ${viewer.accountId} and ${inCameras(cameraIds)} and event_time >= ${anHourAgo()}
         and host_id = any(${sql.param(hostIds)}::bigint[])
       order by host_id, event_time desc, id desc
     )
     select ${eventColumns}
     from latest
-    join event on event.account_id = ${viewer.accountId} and event.id = latest.id
+    join event on event.account_id = ${viewer.accountId} and event.id = latest.id and event.event_time = latest.event_time
     ${eventJoins}
   `);
   return new Map(result.rows.map(toEvent).map((event) => [event.hostId, event]));

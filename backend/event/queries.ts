@@ -67,21 +67,63 @@ export async function listScopedEvents(
     ? await seekPage(db, scope.accountId, filter, page, buckets)
     : { ...page, to: filter.to };
   if (!position) return [];
-  const range = inTimeRange({ from: filter.from, to: position.to });
-  const keys = filter.ids
-    ? namedKeys(scope, filter, position, order)
-    : buckets && isSparse(buckets)
-      ? newestOfKinds(scope.accountId, filter, range, position)
-      : newestFirst("event", scope, sql`${isOfKind(filter)} and ${range}`, position, order);
+  const listFrom = (from: Date | undefined) => {
+    const range = inTimeRange({ from, to: position.to });
+    const keys = filter.ids
+      ? namedKeys(scope, filter, position, order)
+      : buckets && isSparse(buckets)
+        ? newestOfKinds(scope.accountId, filter, range, position)
+        : newestFirst("event", scope, sql`${isOfKind(filter)} and ${range}`, position, order);
+    return joinKeys(db, scope.accountId, keys, filter.ids ? sql`true` : range, page.limit, order);
+  };
+  const floor = order === newestOrder && !filter.ids ? findFloor(filter, page, buckets) : undefined;
+  if (floor === undefined) return listFrom(filter.from);
+  const rows = await listFrom(floor);
+  return rows.length === page.limit ? rows : listFrom(filter.from);
+}
+
+/** How far back a page is looked for at first where it is not known how far it reaches. */
+const recentMs = 31 * 86_400_000;
+
+/**
+ * A time that the page is likely not to reach beyond, so that older months need not be thought of: by the buckets, which
+ * are true but for what was deleted since, or some weeks. Undefined where the filter's own start is as near.
+ */
+function findFloor(
+  { from, to }: EventFilter,
+  { limit, offset }: Page,
+  buckets: Bucket[] | null,
+): Date | undefined {
+  const floor = buckets
+    ? skipBuckets(buckets, offset + limit - 1)?.bucket.range.from
+    : new Date(Math.min(to?.getTime() ?? Number.POSITIVE_INFINITY, Date.now()) - recentMs);
+  return floor && (!from || floor > from) ? floor : undefined;
+}
+
+/**
+ * Rows behind at most this many keys (id, event_time). The time selects a row's month; "limit 1" tells PostgreSQL that
+ * there is one row for each key, which it would not expect of two columns.
+ */
+function joinKeys(
+  db: Database,
+  accountId: number,
+  keys: SQL,
+  range: SQL,
+  maxRows: number,
+  order: SQL,
+): Promise<EventRow[]> {
   const rows = sql`
     with page as (${keys})
     select ${eventColumns}
     from page
-    join event on event.account_id = ${scope.accountId} and event.id = page.id
+    cross join lateral (
+      select * from event
+      where account_id = ${accountId} and id = page.id and event_time = page.event_time and ${range} limit 1
+    ) as event
     ${eventJoins}
     ${order === oldestOrder ? sql`order by event.event_time, event.id` : sql`order by event.event_time desc, event.id desc`}
   `;
-  return listRows(db, rows, page.limit, toEvent);
+  return listRows(db, rows, maxRows, toEvent);
 }
 
 /** The filter as a condition on rows of `event`. */
@@ -200,6 +242,22 @@ export async function listEventsById(
       and ${scope.cameraIds ? sql`event.${inCameras(scope.cameraIds)}` : sql`true`}
   `);
   return result.rows.map(toEvent);
+}
+
+/**
+ * Those of the events that exist, held until the transaction ends: retention leaves them alone meanwhile, and sees what
+ * was done to keep them afterwards. Waits for a deletion under way.
+ */
+export async function holdEvents(
+  tx: Transaction,
+  accountId: number,
+  ids: number[],
+): Promise<number[]> {
+  const result = await tx.execute(sql`
+    select id from event where account_id = ${accountId} and id = any(${sql.param(ids)}::bigint[])
+    order by id for key share
+  `);
+  return result.rows.map((row) => Number(row.id));
 }
 
 export const eventColumns = sql`

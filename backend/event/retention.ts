@@ -5,6 +5,7 @@ import type { Database } from "../db/client";
 import { defineJob, type JobHandler } from "../jobs/job";
 import { handleRound, handleTurns } from "../jobs/recurring";
 import { listAccountIds } from "../user/audience";
+import { oldestOrder } from "./newest-first";
 
 /** Small enough that a statement does not slow down concurrent queries (docs/performance.md). */
 const rowsPerStatement = 5_000;
@@ -36,6 +37,16 @@ async function findCutoff(db: Database, accountId: number): Promise<RetentionCut
   return { accountId, before: new Date(Number(result.rows[0]?.before_ms)) };
 }
 
+/** Older than this no account keeps anything but what is archived or shared. */
+export async function findLastCutoff(db: Database): Promise<Date> {
+  const result = await db.execute(sql`
+    select extract(epoch from now() - make_interval(days => coalesce(
+      max(${keptDays(sql`account.id`)}), ${limits.logsKeepDaysDefault}::int
+    )))::float8 * 1000 as before_ms from account
+  `);
+  return new Date(Number(result.rows[0]?.before_ms));
+}
+
 /** Days that the account's events are kept (decision D69). */
 export async function findKeptDays(db: Database, accountId: number): Promise<number> {
   const result = await db.execute(sql`select ${keptDays(sql`${accountId}`)} as days`);
@@ -43,30 +54,63 @@ export async function findKeptDays(db: Database, accountId: number): Promise<num
 }
 
 /** Archived events and those with an active share link stay, and so do their findings. */
-const isKept = (table: "event" | "ai_event", column: "id" | "ref_event_id") => {
-  const event = sql`${sql.identifier(table)}.${sql.identifier(column)}`;
-  const account = sql`${sql.identifier(table)}.account_id`;
-  return sql`(
-    exists (select from archive where archive.account_id = ${account} and archive.event_id = ${event})
-    or exists (
-      select from share_link where share_link.account_id = ${account} and share_link.event_id = ${event}
-        and share_link.expires_at > now()
-    )
-  )`;
-};
+const isKept = sql`(
+  exists (select from archive where archive.account_id = event.account_id and archive.event_id = event.id)
+  or exists (
+    select from share_link where share_link.account_id = event.account_id and share_link.event_id = event.id
+      and share_link.expires_at > now()
+  )
+)`;
 
-async function deleteBatch(
+/**
+ * Deletes old events with their findings. An event that is archived or shared meanwhile must stay: one that somebody
+ * holds to do so (holdEvents) is left alone, and once locked here, a second statement sees what was committed before.
+ * @returns how many events were locked
+ */
+async function deleteEvents(db: Database, { accountId, before }: RetentionCutoff): Promise<number> {
+  return db.transaction(async (tx) => {
+    const locked = await tx.execute(sql`
+      select count(*)::int as count, array_agg(id)::text as ids, array_agg(event_time)::text as times,
+        min(event_time)::text as first, max(event_time)::text as last
+      from (
+        select id, event_time from event
+        where account_id = ${accountId} and event_time < ${before} and not ${isKept}
+        ${oldestOrder} limit ${rowsPerStatement} for update skip locked
+      ) as old
+    `);
+    const { count, ids, times, first, last } = locked.rows[0] ?? {};
+    if (!count) return 0;
+    // The times tell the months apart when the statement is planned.
+    const inSpan = sql`between ${first}::timestamptz and ${last}::timestamptz`;
+    await tx.execute(sql`
+      with gone as (
+        delete from event using unnest(${ids}::bigint[], ${times}::timestamptz[]) as old(id, event_time)
+        where event.account_id = ${accountId} and event.event_time ${inSpan}
+          and event.id = old.id and event.event_time = old.event_time and not ${isKept}
+        returning event.id, event.event_time
+      )
+      delete from ai_event using gone
+      where ai_event.account_id = ${accountId} and ai_event.event_time ${inSpan}
+        and ai_event.event_time = gone.event_time and ai_event.ref_event_id = gone.id
+    `);
+    return Number(count);
+  });
+}
+
+/** Findings whose event is gone. "offset 0" has each looked up by its key: a join may read all events there are. */
+async function deleteLeftFindings(
   db: Database,
-  table: "event" | "ai_event",
   { accountId, before }: RetentionCutoff,
 ): Promise<number> {
-  const rows = sql.identifier(table);
-  const column = table === "event" ? "id" : "ref_event_id";
   const result = await db.execute(sql`
-    delete from ${rows} where account_id = ${accountId} and (id, event_time) in (
-      select id, event_time from ${rows}
-      where account_id = ${accountId} and event_time < ${before} and not ${isKept(table, column)}
-      order by event_time nulls first limit ${rowsPerStatement}
+    delete from ai_event where account_id = ${accountId} and event_time < ${before} and (id, event_time) in (
+      select id, event_time from ai_event
+      where account_id = ${accountId} and event_time < ${before} and not exists (
+        select from event where event.account_id = ai_event.account_id
+          and event.id = ai_event.ref_event_id and event.event_time = ai_event.event_time
+        offset 0
+      )
+      ${oldestOrder} limit ${rowsPerStatement}
     )
   `);
   return result.rowCount ?? 0;
@@ -83,11 +127,11 @@ export async function trimEventsOf(
 ): Promise<boolean> {
   const cutoff = await findCutoff(db, accountId);
   let left = statementsATurn;
-  for (const table of ["ai_event", "event"] as const) {
+  for (const deleteBatch of [deleteEvents, deleteLeftFindings]) {
     for (let deleted = rowsPerStatement; deleted === rowsPerStatement; left -= 1) {
       if (left === 0) return false;
       signal?.throwIfAborted();
-      deleted = await deleteBatch(db, table, cutoff);
+      deleted = await deleteBatch(db, cutoff);
     }
   }
   // Buckets with count 0 do not change any sum, but would be read by each query.
@@ -100,7 +144,7 @@ export async function trimEventsOf(
   return true;
 }
 
-/** Deletes old events every hour. */
+/** Deletes old events every hour, row by row: old-months.ts drops the months that nothing is kept of. */
 export const createRetentionHandlers = ({ workers: db }: { workers: Database }): JobHandler[] => [
   handleRound(db, trimEvents, { everySeconds: 3_600 }, trimAccountEvents, async () =>
     (await listAccountIds(db)).map((accountId) => ({ accountId })),

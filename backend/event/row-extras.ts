@@ -3,16 +3,33 @@ import type { AiEventRow } from "../ai/rows";
 import { aiColumns, aiJoins, toAiEvent } from "../ai/rows";
 import { groupBy } from "../collections";
 import type { Database } from "../db/client";
+import { inTimeRange, type TimeRange } from "./newest-first";
+import type { EventRow } from "./queries";
 
 /** What a list shows of its events beside the row itself, each in one query for all of them. */
 
 const anyOf = (ids: number[]) => sql`any(${sql.param(ids)}::bigint[])`;
 
+type EventKey = Pick<EventRow, "id" | "eventTime">;
+
+/** From the oldest to the newest: with it, only the months of the events are read. */
+function spanOf(events: EventKey[]): TimeRange {
+  const times = events.map(({ eventTime }) => eventTime.getTime());
+  const first = times.reduce((one, other) => Math.min(one, other));
+  const last = times.reduce((one, other) => Math.max(one, other));
+  // A date has lost the microseconds.
+  return { from: new Date(first), to: new Date(last + 1) };
+}
+
+/** Condition for the rows of these events. */
+const isOneOf = (events: EventKey[]) =>
+  sql`event.id = ${anyOf(events.map(({ id }) => id))} and ${inTimeRange(spanOf(events), sql`event.event_time`)}`;
+
 /** Findings by event, in the order they were reported. */
 export async function listFindingsByEvent(
   db: Database,
   accountId: number,
-  eventIds: number[],
+  events: EventKey[],
 ): Promise<Map<number, AiEventRow[]>> {
   // The event's time selects the month and its index: findings are not indexed by event.
   const result = await db.execute(sql`
@@ -21,7 +38,8 @@ export async function listFindingsByEvent(
     join ai_event on ai_event.account_id = ${accountId} and ai_event.event_time = event.event_time
       and ai_event.ref_event_id = event.id
     ${aiJoins}
-    where event.account_id = ${accountId} and event.id = ${anyOf(eventIds)}
+    where event.account_id = ${accountId} and ${isOneOf(events)}
+      and ${inTimeRange(spanOf(events), sql`ai_event.event_time`)}
     order by ai_event.id
   `);
   return groupBy(result.rows.map(toAiEvent), (finding) => finding.refEventId);
@@ -68,11 +86,11 @@ export async function listOpenLinks(
 export async function listExtraInfo(
   db: Database,
   accountId: number,
-  eventIds: number[],
+  events: EventKey[],
 ): Promise<Map<number, unknown>> {
   const result = await db.execute(sql`
     select id, ex_info from event
-    where account_id = ${accountId} and id = ${anyOf(eventIds)} and ex_info is not null
+    where account_id = ${accountId} and ${isOneOf(events)} and ex_info is not null
   `);
   return new Map(result.rows.map((row) => [Number(row.id), row.ex_info]));
 }

@@ -11,9 +11,9 @@ import { EventShareLink, Pvd } from "./single-schema";
 
 /** Fields of an event's row that cost a query of their own: one for all rows of the list, where it is asked for. */
 
-const findFindings = createBatch(async (context, ids) => {
+const findFindings = createBatch(async (context, events: EventRow[]) => {
   const { viewer, db } = await requireAccess(context);
-  return listFindingsByEvent(db, viewer.accountId, ids);
+  return listFindingsByEvent(db, viewer.accountId, events);
 });
 const findArchiveId = createBatch(async (context, ids) => {
   const { viewer, db } = await requireAccess(context);
@@ -23,9 +23,9 @@ const findLinks = createBatch(async (context, ids) => {
   const { viewer, db } = await requireAccess(context);
   return listOpenLinks(db, viewer.accountId, ids);
 });
-const findExtraInfo = createBatch(async (context, ids) => {
+const findExtraInfo = createBatch(async (context, events: EventRow[]) => {
   const { viewer, db } = await requireAccess(context);
-  return listExtraInfo(db, viewer.accountId, ids);
+  return listExtraInfo(db, viewer.accountId, events);
 });
 
 /** Why the event's camera cannot be watched; null where it can (C140). */
@@ -98,13 +98,13 @@ builder.objectFields(Event, (t) => {
     findings: t.field({
       type: [Pvd],
       description: "What was recognised in its picture, with where.",
-      resolve: async (event, _args, context) => (await findFindings(context, event.id)) ?? [],
+      resolve: async (event, _args, context) => (await findFindings(context, event)) ?? [],
     }),
     ex_info: t.string({
       nullable: true,
       description: "JSON.",
       resolve: async (event, _args, context) => {
-        const info = await findExtraInfo(context, event.id);
+        const info = await findExtraInfo(context, event);
         return info === undefined ? null : JSON.stringify(info);
       },
     }),

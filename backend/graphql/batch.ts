@@ -1,7 +1,14 @@
 import DataLoader from "dataloader";
 import type { Context } from "./context";
 
-type Load<Value> = (context: Context, ids: number[]) => Promise<Map<number, Value>>;
+/** What a field asks for: an id, or a row where its id alone is not enough to find it. */
+type Asked = number | { id: number };
+type Load<Value, Item extends Asked> = (
+  context: Context,
+  items: Item[],
+) => Promise<Map<number, Value>>;
+
+const idOf = (item: Asked) => (typeof item === "number" ? item : item.id);
 
 /**
  * One query for what the fields of a whole list load one by one. Nothing is cached beyond the
@@ -9,20 +16,21 @@ type Load<Value> = (context: Context, ids: number[]) => Promise<Map<number, Valu
  * (threat D12).
  * @param load returns values by id; unknown ids are left out
  */
-export function createBatch<Value>(load: Load<Value>) {
-  const loaders = new WeakMap<Context, DataLoader<number, Value | undefined>>();
+export function createBatch<Value, Item extends Asked = number>(load: Load<Value, Item>) {
+  const loaders = new WeakMap<Context, DataLoader<Item, Value | undefined>>();
   const open = (context: Context) =>
-    new DataLoader<number, Value | undefined>(
-      async (ids) => {
-        const values = await load(context, [...new Set(ids)]);
-        return ids.map((id) => values.get(id));
+    new DataLoader<Item, Value | undefined>(
+      async (items) => {
+        const byId = new Map(items.map((item) => [idOf(item), item]));
+        const values = await load(context, [...byId.values()]);
+        return items.map((item) => values.get(idOf(item)));
       },
       // Its own schedule would part what a list's rows ask for after different waits.
       { cache: false, batchScheduleFn: (run) => void setImmediate(run) },
     );
-  return (context: Context, id: number): Promise<Value | undefined> => {
+  return (context: Context, item: Item): Promise<Value | undefined> => {
     const loader = loaders.get(context) ?? open(context);
     loaders.set(context, loader);
-    return loader.load(id);
+    return loader.load(item);
   };
 }

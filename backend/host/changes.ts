@@ -88,9 +88,10 @@ export async function countContents(
       + (select count(*) from event where account_id = ${accountId}
         and camera_id is null and host_id = ${hostId}) as events,
       (select count(*) from archive join event on event.account_id = archive.account_id
-        and event.id = archive.event_id where archive.account_id = ${accountId} and archive.deleted_at is null and ${ofHost}) as archives,
+        and event.id = archive.event_id and event.event_time = archive.event_time
+        where archive.account_id = ${accountId} and archive.deleted_at is null and ${ofHost}) as archives,
       (select count(*) from share_link join event on event.account_id = share_link.account_id
-        and event.id = share_link.event_id
+        and event.id = share_link.event_id and event.event_time = share_link.event_time
         where share_link.account_id = ${accountId} and ${ofHost}) as share_links
   `);
   const row = result.rows[0];
@@ -128,9 +129,9 @@ export async function markHostDeleted(
   const events = sql`event.account_id = ${accountId} and event.host_id = ${id}`;
   const statements: SQL[] = [
     sql`delete from share_link using event where share_link.account_id = ${accountId}
-      and event.account_id = share_link.account_id and event.id = share_link.event_id and ${events}`,
+      and event.account_id = share_link.account_id and event.id = share_link.event_id and event.event_time = share_link.event_time and ${events}`,
     sql`delete from archive using event where archive.account_id = ${accountId}
-      and event.account_id = archive.account_id and event.id = archive.event_id and ${events}`,
+      and event.account_id = archive.account_id and event.id = archive.event_id and event.event_time = archive.event_time and ${events}`,
     sql`delete from permission_camera where camera_id in ${cameras}`,
     sql`delete from permission_host where host_id = ${id}`,
     sql`update license set camera_id = null where camera_id in ${cameras}`,

@@ -43,8 +43,8 @@ async function purge(
     for (let deleted = batchRows; deleted === batchRows && left > 0; left -= 1) {
       signal.throwIfAborted();
       const result = await db.execute(sql`
-        delete from ${table} where (account_id, id) in (
-          select account_id, id from ${table} where ${where} limit ${batchRows}
+        delete from ${table} where (account_id, id, event_time) in (
+          select account_id, id, event_time from ${table} where ${where} limit ${batchRows}
         )
       `);
       deleted = result.rowCount ?? 0;

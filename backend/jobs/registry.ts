@@ -8,6 +8,7 @@ import { createWatchHandlers } from "../audit/watch-jobs";
 import { createCleanupHandlers } from "../cleanup";
 import type { Database } from "../db/client";
 import { createMonthHandlers } from "../event/months";
+import { createOldMonthHandlers } from "../event/old-months";
 import { createRetentionHandlers } from "../event/retention";
 import { createPurgeHandlers } from "../host/purge";
 import { createQueueHandlers, createSendHandlers, type SendDeps } from "../mail/delivery";
@@ -62,6 +63,7 @@ export function createJobGroups(deps: JobDeps): JobGroup[] {
       handlers: [
         ...createMonthHandlers(deps),
         ...createSealHandlers(deps),
+        ...createOldMonthHandlers(deps),
         ...createRetentionHandlers(deps),
         ...createAuditRetentionHandlers(deps),
         ...createPurgeHandlers(deps),

@@ -74,7 +74,7 @@ function matchesRest({ keyword, ids }: ShareLinkFilter): SQL {
 
 const from = sql`
   from share_link
-  join event on event.account_id = share_link.account_id and event.id = share_link.event_id
+  join event on event.account_id = share_link.account_id and event.id = share_link.event_id and event.event_time = share_link.event_time
   ${eventJoins}`;
 
 const columns: Record<string, SQL> = {

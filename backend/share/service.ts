@@ -5,7 +5,7 @@ import { services as serviceIds } from "../../contract/names";
 import type { changedShareLink, newShareLink } from "../../contract/sharing";
 import type { Database, Transaction } from "../db/client";
 import { codedError } from "../errors";
-import { type EventRow, listEventsById } from "../event/queries";
+import { type EventRow, holdEvents, listEventsById } from "../event/queries";
 import { findEventScope } from "../event/scope";
 import type { MutationScope } from "../graphql/mutate";
 import { hashPassword } from "../session/password";
@@ -68,6 +68,7 @@ export async function createShareLink(
   mail: MailShareLink,
 ): Promise<ShareLinkRow> {
   const { tx, viewer } = scope;
+  if (eventId !== null) await holdEvents(tx, viewer.accountId, [eventId]);
   const event = await requireEvent(tx, viewer, eventId);
   const { note, emails, expire_hours: expireHours } = form;
   const id = await insertShareLink(tx, {
@@ -102,6 +103,13 @@ export async function getShareLink(
   return link;
 }
 
+/** A link of the viewer's own whose event stays until the transaction ends. @throws SHARE_LINK_NOT_FOUND */
+async function getLinkToExtend(scope: MutationScope, id: number | null): Promise<ShareLinkRow> {
+  const { event } = await getOwnLink(scope, id);
+  await holdEvents(scope.tx, scope.viewer.accountId, [event.id]);
+  return getOwnLink(scope, id);
+}
+
 async function listSeen(
   db: Database | Transaction,
   viewer: Viewer,
@@ -129,7 +137,7 @@ export async function updateShareLink(
   id: number | null,
   form: z.output<typeof changedShareLink>,
 ): Promise<ShareLinkRow> {
-  const link = await getOwnLink(scope, id);
+  const link = await getLinkToExtend(scope, id);
   requireNotExpired(link);
   const { note, password, expire_hours: expireHours } = form;
   const passwordHash = password ? await hashPassword(password) : null;
@@ -150,7 +158,7 @@ export async function extendShareLink(
   id: number | null,
   hours: number,
 ): Promise<ShareLinkRow> {
-  const link = await getOwnLink(scope, id);
+  const link = await getLinkToExtend(scope, id);
   await updateShareLinkRow(scope.tx, link.id, { expireHours: hours });
   return noteChange(scope, link, { extended: true });
 }

@@ -73,4 +73,12 @@ export const events = [
     rule: "D69: events are kept as long as the account's active orders say",
     tests: ["tests/integration/archive.test.ts"],
   },
+  {
+    name: "events-page-floor",
+    file: "backend/event/queries.ts",
+    find: "return rows.length === page.limit ? rows : listFrom(filter.from);",
+    replace: "return rows;",
+    rule: "A page that a few weeks do not fill has what is older",
+    tests: ["tests/integration/event-query.test.ts"],
+  },
 ];

@@ -19,6 +19,7 @@ import { organisation } from "./organisation.mjs";
 import { palette } from "./palette.mjs";
 import { player } from "./player.mjs";
 import { realtime } from "./realtime.mjs";
+import { retention } from "./retention.mjs";
 import { sharing } from "./sharing.mjs";
 import { signIn } from "./sign-in.mjs";
 import { standingSearches } from "./standing-searches.mjs";
@@ -51,4 +52,5 @@ export const breakages = [
   ...palette,
   ...ingest,
   ...jobs,
+  ...retention,
 ];

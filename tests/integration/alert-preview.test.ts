@@ -167,7 +167,7 @@ test("an own alert is previewed by its id, another's is not found, and lost righ
 
 test("more events than a preview looks at are cut at the oldest, and said to be", async () => {
   const { accountId, h1, c1 } = accounts.first;
-  await cloud.database.pool.query("select ai_event_ensure_month(now())");
+  await cloud.database.pool.query("select event_ensure_month(now())");
   await cloud.database.pool.query(
     `insert into event (account_id, host_id, camera_id, event_type, event_id, event_time, dst_rollback)
       select $1, $2, $3, 55, 300, now() - make_interval(secs => n * 10), false from generate_series(1, $4) as n`,

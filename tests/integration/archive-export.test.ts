@@ -20,17 +20,20 @@ async function archiveEvents(count: number): Promise<void> {
   const { accountId, h1, h2, c1, c2, c3 } = site.first;
   await query("delete from archive");
   await query("delete from event where event_time < now() - interval '1 hour'");
-  await query(
-    `with made as (
-       insert into event (account_id, host_id, camera_id, event_type, event_id, event_time)
-       select $1, case when n % 3 = 2 then $3::bigint else $2::bigint end, ($4::bigint[])[1 + n % 3],
-         case when n % 2 = 0 then 55 else 52 end, case when n % 2 = 0 then 301 else 1 end,
-         to_timestamp($5::float8 + n * 60)
-       from generate_series(0, $6::int - 1) as n returning id, event_time
-     )
-     insert into archive (account_id, event_id, note, created_at)
-     select $1, id, 'Archive ' || ((extract(epoch from event_time) - $5) / 60)::int, event_time from made`,
+  await query("select event_ensure_month(to_timestamp($1::float8))", [startMs / 1000]);
+  const { rows } = await query(
+    `insert into event (account_id, host_id, camera_id, event_type, event_id, event_time)
+     select $1, case when n % 3 = 2 then $3::bigint else $2::bigint end, ($4::bigint[])[1 + n % 3],
+       case when n % 2 = 0 then 55 else 52 end, case when n % 2 = 0 then 301 else 1 end,
+       to_timestamp($5::float8 + n * 60)
+     from generate_series(0, $6::int - 1) as n returning id`,
     [accountId, h1, h2, [c1, c2, c3], startMs / 1000, count],
+  );
+  await query(
+    `insert into archive (account_id, event_id, note, created_at)
+     select $1, id, 'Archive ' || ((extract(epoch from event_time) - $2) / 60)::int, event_time
+     from event where id = any($3)`,
+    [accountId, startMs / 1000, rows.map(({ id }) => id)],
   );
 }
 

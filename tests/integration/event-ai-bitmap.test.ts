@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findSealed, searchSealed } from "../../backend/ai/bitmap/read";
-import { sealNext } from "../../backend/ai/bitmap/seal";
+import { sealAccount, sealNext } from "../../backend/ai/bitmap/seal";
 import { toAiFilter } from "../../backend/ai/filter";
 import { countAiByTime } from "../../backend/ai/histogram";
 import { countAiEvents, listAiEvents, listAiEventsByKey } from "../../backend/ai/queries";
@@ -25,7 +25,7 @@ beforeAll(async () => {
   cameras = [first.c1, first.c2, first.c3];
   hosts = [first.h1, first.h2];
   await database.pool.query(
-    "select ai_event_ensure_month(to_timestamp($1::float8) + interval '1 month' * n) from generate_series(0, 2) n",
+    "select event_ensure_month(to_timestamp($1::float8) + interval '1 month' * n) from generate_series(0, 2) n",
     [startSeconds],
   );
   await insertRows(rows, 0, 1);
@@ -176,6 +176,31 @@ test("bitmaps give a host the rows that the plain query has of its cameras", asy
     const rows = await listAiEvents(db, plain, filter, page);
     expect(answer.keys.map((key) => key.id)).toEqual(rows.map((event) => event.id));
   }
+});
+
+test("bitmaps know nothing any more of a month that was dropped", async () => {
+  const { db } = database;
+  const sealed = await findSealed(db, 1001);
+  if (!sealed) throw new Error("nothing was sealed");
+  const known = (await db.execute("select segment from ai_segment")).rows.length;
+  const dropped = await db.execute(
+    "select event_drop_month('event_2026_05', '2026-06-01 00:00Z') as is",
+  );
+  expect(dropped.rows).toEqual([{ is: true }]);
+  const page = { limit: 300, offset: 0 };
+  const scope = { accountId: 1001, cameraIds: null, deletedHostIds: [] };
+  for (const filter of [{}, { gender: [1] }, { st: Date.UTC(2026, 4, 30) / 1000 }].map(
+    toAiFilter,
+  )) {
+    const plain = await listAiEvents(db, scope, filter, page);
+    const answer = await searchSealed(db, scope, filter, page, sealed);
+    expect(plain.length).toBe(300);
+    expect(answer.total).toBe(await countAiEvents(db, scope, filter));
+    expect(answer.keys.map((key) => key.id)).toEqual(plain.map((event) => event.id));
+  }
+  // The one that had nothing else goes whole.
+  await sealAccount(db, 1001);
+  expect((await db.execute("select segment from ai_segment")).rows.length).toBe(known - 1);
 });
 
 /** As a master sees it: every camera, so that the bitmaps are read. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openScopes, type Scopes } from "../../backend/db/scopes";
 import { createEventIngest, type EventIngest } from "../../backend/event/ingest";
 import { makeMonthsAhead } from "../../backend/event/months";
+import { dropOldMonths } from "../../backend/event/old-months";
 import { deviceEvent } from "../../contract/device-events";
 import { seedTwoAccounts, type TestAccounts } from "../support/cloud";
 import { createTestDatabase, type TestDatabase } from "../support/database";
@@ -68,17 +69,21 @@ async function hold(statement: string, values: unknown[] = []) {
   };
 }
 
-const monthOf = (ms: number) =>
-  `ai_event_${new Date(ms).toISOString().slice(0, 7).replace("-", "_")}`;
+const monthOf = (ms: number, table = "ai_event") =>
+  `${table}_${new Date(ms).toISOString().slice(0, 7).replace("-", "_")}`;
 const exists = async (month: string) =>
   (await query("select to_regclass($1) is not null as made", [month])).rows[0].made;
+const isMade = async (ms: number) => [
+  await exists(monthOf(ms)),
+  await exists(monthOf(ms, "event")),
+];
 
 test("events of a month without a partition are stored beside a search that takes its time", async () => {
-  const search = await hold("select count(*) from ai_event");
+  const search = await hold("select (select count(*) from event), (select count(*) from ai_event)");
   const timeMs = Date.now() - 120 * dayMs;
-  expect(await exists(monthOf(timeMs))).toBe(false);
+  expect(await isMade(timeMs)).toEqual([false, false]);
   expect(await send(accounts.first.h1, timeMs)).toBe(true);
-  expect(await exists(monthOf(timeMs))).toBe(true);
+  expect(await isMade(timeMs)).toEqual([true, true]);
   await search.end();
   expect(
     (await query("select from ai_event where event_time < now() - interval '100 days'")).rowCount,
@@ -101,12 +106,24 @@ test("a month that cannot be made now: its event comes again, and others are sto
   expect(await send(h1, timeMs, run)).toBe(true);
 });
 
+test("a host that was away for long: its events are stored though their month was dropped since", async () => {
+  const timeMs = Date.now() - 300 * dayMs;
+  expect(await send(accounts.first.h1, timeMs)).toBe(true);
+  await dropOldMonths(scopes.workers);
+  expect(await isMade(timeMs)).toEqual([false, false]);
+  expect(await send(accounts.first.h1, timeMs)).toBe(true);
+  const stored = await query(
+    "select from event join ai_event using (event_time) where event_time < now() - interval '290 days'",
+  );
+  expect(stored.rowCount).toBe(1);
+});
+
 test("the month to come is made ahead, as soon as nobody is in the way", async () => {
   const next = new Date();
   next.setUTCDate(15);
   next.setUTCMonth(next.getUTCMonth() + 1);
-  const month = monthOf(next.getTime());
-  await query(`drop table ${month}`);
+  const months = [monthOf(next.getTime()), monthOf(next.getTime(), "event")];
+  await query(`drop table ${months.join()}`);
   const change = await hold("update camera set name = 'M' where id = $1", [accounts.first.c1]);
   const making = makeMonthsAhead(scopes.workers);
   await vi.waitFor(async () => {
@@ -117,10 +134,12 @@ test("the month to come is made ahead, as soon as nobody is in the way", async (
   });
   await change.end();
   await making;
-  expect(await exists(month)).toBe(true);
-  const reach = await query(
-    "select has_table_privilege('sightline_app', $1, 'select') as reached",
-    [month],
-  );
-  expect(reach.rows[0].reached).toBe(false);
+  expect(await isMade(next.getTime())).toEqual([true, true]);
+  for (const month of months) {
+    const reach = await query(
+      "select has_table_privilege('sightline_app', $1, 'select') as reached",
+      [month],
+    );
+    expect(reach.rows[0].reached, month).toBe(false);
+  }
 });

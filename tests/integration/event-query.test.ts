@@ -147,6 +147,39 @@ test("pages put together are all rows once, newest first, however deep and whate
   }
 });
 
+test("a page reaches back for months where it must, also when newer events went since they were counted", async () => {
+  const { db } = cloud.database;
+  const { h1: hostId, c1, c2, c3 } = accounts.first;
+  const daysAgo = [0, 0, 0, 40, 40, 40, 100];
+  const newest = await storeEvents(
+    cloud.database,
+    daysAgo.map((days) => ({
+      ...{ accountId: 1001, hostId, cameraId: c1 },
+      timeMs: Date.now() - days * 86_400_000 - 60_000,
+    })),
+  );
+  const filter = {};
+  const page = { limit: 5, offset: 1 };
+  for (const cameraIds of [null, [c1, c2, c3]]) {
+    const scope = { accountId: 1001, cameraIds, deletedHostIds: [] };
+    const buckets = cameraIds ? null : await listBuckets(db, 1001, filter);
+    const [whole, reached] = await Promise.all([
+      listScopedEvents(db, scope, filter, { limit: 100, offset: 0 }, null),
+      listScopedEvents(db, scope, filter, page, buckets),
+    ]);
+    const ids = whole.filter(({ cameraId }) => !cameraIds || cameraId).map(({ id }) => id);
+    expect(reached.map(({ id }) => id)).toEqual(ids.slice(1, 6));
+  }
+  const buckets = await listBuckets(db, 1001, filter);
+  const gone = newest.slice(0, 3).map(({ id }) => id);
+  await cloud.database.pool.query("delete from event where id = any($1)", [gone]);
+  const scope = { accountId: 1001, cameraIds: null, deletedHostIds: [] };
+  expect(await listScopedEvents(db, scope, filter, page, buckets)).toHaveLength(5);
+  await cloud.database.pool.query("delete from event where id = any($1)", [
+    newest.map(({ id }) => id),
+  ]);
+});
+
 test("D10: an operator's total is the number of events he can list", async () => {
   const filter = { end_date: (startMs + spanMs) / 1000 };
   const operator = await ask({ ...filter, limit: 10_000 }, "operator");

@@ -34,6 +34,7 @@ beforeAll(async () => {
     [52, 1, 60],
     [52, 1, 3_600],
   ];
+  await cloud.database.pool.query("select event_ensure_month(to_timestamp($1))", [start]);
   for (const [type, id, second] of kinds) {
     await cloud.database.pool.query(
       `insert into event (account_id, host_id, camera_id, event_type, event_id, event_time)

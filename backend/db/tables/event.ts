@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -20,9 +19,10 @@ import { camera, host, savedSearch } from "./site";
 /** Events, and what users make of them. */
 
 /**
- * Built for 100 M rows: see docs/performance.md. Deep pages join back by primary key. Triggers
- * (migration 0011) check once per statement that account, host and camera exist and belong
- * together, and delete with them: foreign keys would check every row.
+ * Built for 100 M rows: see docs/performance.md. Partitioned by month in its migration; ids come from one sequence, so
+ * they are unique without the time. Deep pages join back by primary key. Triggers check once per statement that account,
+ * host and camera exist and belong together (migration 0011), and delete with them; others take archives and share links
+ * along (migration 0035): foreign keys would check every row.
  */
 export const event = pgTable(
   "event",
@@ -41,7 +41,7 @@ export const event = pgTable(
     snapshot: bytea(),
   },
   (table) => [
-    primaryKey({ columns: [table.accountId, table.id] }),
+    primaryKey({ columns: [table.accountId, table.id, table.eventTime] }),
     index("event_account_time").on(table.accountId, table.eventTime.desc(), table.id.desc()),
     // Events that still show a picture: checked before its file is deleted.
     index("event_account_snapshot")
@@ -190,7 +190,10 @@ export const hostEventCursor = pgTable("host_event_cursor", {
   batch: integer().notNull(),
 });
 
-/** Events kept on purpose, beyond retention; the account's plan bounds their number. */
+/** Of the row's event, which must be there: a trigger sees to both (migration 0035). */
+const timeOfEvent = () => time().notNull().default(sql`null`);
+
+/** Events kept on purpose, beyond retention; the account's plan bounds their number. They go with their event. */
 export const archive = pgTable(
   "archive",
   {
@@ -199,6 +202,7 @@ export const archive = pgTable(
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
     eventId: ref().notNull(),
+    eventTime: timeOfEvent(),
     note: text().notNull().default(""),
     createdBy: ref().references(() => user.id, { onDelete: "set null" }),
     createdAt: createdAt(),
@@ -220,17 +224,14 @@ export const archive = pgTable(
   },
   (table) => [
     uniqueIndex("archive_account_event").on(table.accountId, table.eventId),
-    foreignKey({
-      columns: [table.accountId, table.eventId],
-      foreignColumns: [event.accountId, event.id],
-    }).onDelete("cascade"),
+    index("archive_event_time").on(table.eventTime),
     index("archive_account_time").on(table.accountId, table.createdAt.desc(), table.id.desc()),
     index("archive_unfinished").on(table.state).where(sql`${table.state} in (0, 1, 3)`),
     index("archive_deleted").on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
   ],
 );
 
-/** An address that shows one event without an account (specification section 3). */
+/** An address that shows one event without an account (specification section 3). It goes with its event. */
 export const shareLink = pgTable(
   "share_link",
   {
@@ -239,6 +240,7 @@ export const shareLink = pgTable(
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
     eventId: ref().notNull(),
+    eventTime: timeOfEvent(),
     /** At least 128 random bits: the code alone opens the link (threat G8). */
     code: text().notNull().unique(),
     note: text().notNull().default(""),
@@ -250,12 +252,9 @@ export const shareLink = pgTable(
     createdBy: ref().references(() => user.id, { onDelete: "set null" }),
   },
   (table) => [
-    foreignKey({
-      columns: [table.accountId, table.eventId],
-      foreignColumns: [event.accountId, event.id],
-    }).onDelete("cascade"),
     index("share_link_account_time").on(table.accountId, table.sharedAt.desc(), table.id.desc()),
     index("share_link_event").on(table.accountId, table.eventId),
+    index("share_link_event_time").on(table.eventTime),
   ],
 );
 
