@@ -43,8 +43,18 @@ function resolveImport(file, specifier) {
   return specifier.startsWith(".") ? path.posix.join(path.posix.dirname(file), specifier) : null;
 }
 
+const domainOf = (file) => /^backend\/([^/]+)\//.exec(file)?.[1];
+
+/** Queries of a domain that a file of another one imports: its service is what others ask. */
+function isOthersQuery(file, target) {
+  const domain = domainOf(file);
+  const isQuery = /[/-]queries$/.test(target);
+  return domain !== undefined && isQuery && domainOf(target) !== domain;
+}
+
 function isAllowed(file, target, typeOnly) {
   const isTest = /\.test\.tsx?$/.test(file);
+  if (!isTest && isOthersQuery(file, target)) return false;
   if (isTest && isWithin(target, "tests")) return true;
   // Tests join both ends of the device channel.
   if (isTest && isWithin(file, "backend") && isWithin(target, "agent")) return true;

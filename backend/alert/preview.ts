@@ -1,7 +1,8 @@
 import { limits } from "../../contract/limits";
 import type { Database } from "../db/client";
-import { type EventRow, listEventsById } from "../event/queries";
+import type { EventRow } from "../event/rows";
 import { findEventScope } from "../event/scope";
+import { listEventsById } from "../event/service";
 import type { Viewer } from "../viewer";
 import { type AlertTriggers, listTriggered } from "./preview-events";
 import { dateIn, findFirings, listPreviewDates } from "./preview-rules";

@@ -4,7 +4,7 @@ import type { ArchiveFault, ArchiveSort, ArchiveState } from "../../contract/nam
 import type { Database, Transaction } from "../db/client";
 import { archive } from "../db/tables";
 import { inTimeRange, type TimeRange } from "../event/newest-first";
-import { type EventRow, eventColumns, eventJoins, toEvent } from "../event/queries";
+import { type EventRow, eventColumns, eventJoins, toEvent } from "../event/rows";
 import { type EventScope, findEventScope } from "../event/scope";
 import type { Page } from "../graphql/page";
 import { cameraRights } from "../permission/rights";

@@ -1,7 +1,7 @@
 import { HostCamera } from "../camera/schema";
 import type { CameraRow } from "../camera/service";
 import type { Database } from "../db/client";
-import { countEvents } from "../event/queries";
+import { countEvents } from "../event/service";
 import { builder, toSeconds } from "../graphql/builder";
 import { requireAccess } from "../graphql/context";
 import { AttentionType } from "../host/home-schema";

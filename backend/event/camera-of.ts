@@ -1,7 +1,7 @@
 import { type CameraRow, listCameras } from "../camera/service";
 import { createBatch } from "../graphql/batch";
 import { type Context, requireAccess } from "../graphql/context";
-import type { EventRow } from "./queries";
+import type { EventRow } from "./rows";
 
 const findCamera = createBatch(async (context, cameraIds) => {
   const { viewer, db } = await requireAccess(context);

@@ -3,7 +3,7 @@ import { eventTypes } from "../../contract/names";
 import type { Database } from "../db/client";
 import type { Viewer } from "../viewer";
 import { inCameras } from "./newest-first";
-import { type EventRow, eventColumns, eventJoins, toEvent } from "./queries";
+import { type EventRow, eventColumns, eventJoins, toEvent } from "./rows";
 import { findEventScope } from "./scope";
 
 const hourMs = 3_600_000;

@@ -4,7 +4,7 @@ import { aiColumns, aiJoins, toAiEvent } from "../ai/rows";
 import { groupBy } from "../collections";
 import type { Database } from "../db/client";
 import { inTimeRange, type TimeRange } from "./newest-first";
-import type { EventRow } from "./queries";
+import type { EventRow } from "./rows";
 
 /** What a list shows of its events beside the row itself, each in one query for all of them. */
 

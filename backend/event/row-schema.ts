@@ -4,8 +4,8 @@ import { createBatch } from "../graphql/batch";
 import { builder } from "../graphql/builder";
 import { type Context, requireAccess } from "../graphql/context";
 import { cameraOf } from "./camera-of";
-import type { EventRow } from "./queries";
 import { listArchiveIds, listExtraInfo, listFindingsByEvent, listOpenLinks } from "./row-extras";
+import type { EventRow } from "./rows";
 import { Event } from "./schema";
 import { EventShareLink, Pvd } from "./single-schema";
 

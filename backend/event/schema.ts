@@ -13,8 +13,8 @@ import { cameraOf } from "./camera-of";
 import { toFilter } from "./filter";
 import { filterArguments } from "./filter-arguments";
 import { eventPictureLink } from "./picture-link";
-import type { EventRow } from "./queries";
 import { findKeptDays } from "./retention";
+import type { EventRow } from "./rows";
 import { describeEventSearch } from "./search-entry";
 import { type EventPage, getEventPage, listEventExport } from "./service";
 

@@ -6,9 +6,12 @@ import type { Page } from "../graphql/page";
 import type { Viewer } from "../viewer";
 import type { EventFilter } from "./filter";
 import { oldestOrder } from "./newest-first";
-import { countScopedEvents, type EventRow, hasBuckets, listScopedEvents } from "./queries";
+import { countScopedEvents, hasBuckets, listScopedEvents } from "./queries";
+import type { EventRow } from "./rows";
 import { type EventScope, findPlaceScope } from "./scope";
 import { type Bucket, listBuckets } from "./totals";
+
+export { countEvents, holdEvents, listEvents, listEventsById } from "./queries";
 
 export interface EventPage {
   list: EventRow[];

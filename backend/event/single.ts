@@ -7,7 +7,7 @@ import type { Database } from "../db/client";
 import { codedError } from "../errors";
 import type { ShareLinkAccess } from "../share/service";
 import type { Viewer } from "../viewer";
-import { type EventRow, eventColumns, eventJoins, toEvent } from "./queries";
+import { type EventRow, eventColumns, eventJoins, toEvent } from "./rows";
 import { findEventScope } from "./scope";
 
 /** Fields for the master and the region's managers only (threat D9). */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { homeFilters } from "../../contract/names";
 import { countAiEventsPerHost } from "../event/per-host";
-import { listEvents } from "../event/queries";
 import { Event } from "../event/schema";
+import { listEvents } from "../event/service";
 import { builder, toSeconds } from "../graphql/builder";
 import { requireAccess } from "../graphql/context";
 import { parseInput } from "../graphql/input";

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { limits } from "../../contract/limits";
 import type { ShareLinkSort, ShareLinkState } from "../../contract/names";
 import type { Database, Transaction } from "../db/client";
-import { type EventRow, eventColumns, eventJoins, toEvent } from "../event/queries";
+import { type EventRow, eventColumns, eventJoins, toEvent } from "../event/rows";
 import type { EventScope } from "../event/scope";
 import type { Page } from "../graphql/page";
 import { likePattern } from "../sql";
