@@ -7,6 +7,7 @@ import { eventDetail } from "./event-detail.mjs";
 import { events } from "./events.mjs";
 import { foreignCloud } from "./foreign-cloud.mjs";
 import { forms } from "./forms.mjs";
+import { identity } from "./identity.mjs";
 import { ingest } from "./ingest.mjs";
 import { jobs } from "./jobs.mjs";
 import { lib } from "./lib.mjs";
@@ -50,6 +51,7 @@ export const breakages = [
   ...signIn,
   ...standingSearches,
   ...palette,
+  ...identity,
   ...ingest,
   ...jobs,
   ...retention,

@@ -145,12 +145,14 @@ test("C12: sessions are listed, and one is ended from another within the same se
   const who = accounts.second.newcomer;
   const [one, two] = [await signIn(cloud, who), await signIn(cloud, who)];
   const from = { token: String(one.token) };
-  const list = await fetchValue<{ id: string; current: boolean }[]>(
-    cloud,
-    "{ query_session_list { id current ip created last_seen expires } }",
-    {},
-    from,
-  );
+  const listed = () =>
+    fetchValue<{ id: string; current: boolean }[]>(
+      cloud,
+      "{ query_session_list { id current ip created last_seen expires } }",
+      {},
+      from,
+    );
+  const list = await listed();
   expect(list.map((session) => session.current).sort()).toEqual([false, true]);
   const other = list.find((session) => !session.current)?.id;
   const heard = recordMessages(cloud);
@@ -162,4 +164,5 @@ test("C12: sessions are listed, and one is ended from another within the same se
   await fetchValue(cloud, end, { id: other }, from);
   await expectDead(cloud, String(two.token));
   expect(heard.revoked).toEqual([other]);
+  expect((await listed()).map((session) => session.current)).toEqual([true]);
 });

@@ -44,13 +44,8 @@ const forgot = (who: Who, address = freshAddress()) =>
   errorCodeOf(cloud, forgotQuery, { a: who.accountId, e: who.email }, { address });
 const checkQuery = `query($a: Float!, $e: String!, $t: String!) {
   query_reset_password_link(account_id: $a, email: $e, token: $t) { ok } }`;
-const check = (link: Link) =>
-  errorCodeOf(
-    cloud,
-    checkQuery,
-    { a: link.account_id, e: link.email, t: link.token },
-    { address: freshAddress() },
-  );
+const check = (link: Link, address = freshAddress()) =>
+  errorCodeOf(cloud, checkQuery, { a: link.account_id, e: link.email, t: link.token }, { address });
 const resetQuery = `mutation($a: Float!, $e: String!, $t: String!, $p: String!) {
   reset_password(account_id: $a, email: $e, token: $t, password: $p) { ok } }`;
 const reset = (link: Link, password: string) =>
@@ -147,6 +142,14 @@ test("a weak password does not use the link up", async () => {
   expect(await reset(link, "Passw0rd!")).toBe("ERR_INVALID_PASSWORD");
   expect(await reset(link, "Has a space 1")).toBe("ERR_NO_SPACE_ALLOWED");
   expect(await reset(link, "Another-horse-8")).toBe("none");
+});
+
+test("B13: an address tries thirty links in five minutes", async () => {
+  const { accountId: account_id, email } = accounts.first.manager;
+  const address = freshAddress();
+  const guess = () => check({ account_id, email, token: "x" }, address);
+  for (let count = 0; count < 30; count += 1) expect(await guess()).toBe("ERR_LINK_FAILED");
+  expect(await guess()).toBe("ERR_TOO_MANY_ATTEMPTS");
 });
 
 test("B16: login answers one code, recovery names what it does not know, five times in ten minutes", async () => {

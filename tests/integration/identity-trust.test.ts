@@ -1,3 +1,4 @@
+import { authenticator } from "otplib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type TestCloud, testPassword } from "../support/cloud";
 import {
@@ -90,6 +91,29 @@ test("B12, B11: a new password leaves the second factor on and no device trusted
   );
   const after = await signIn(cloud, { ...who, password, remember });
   expect(after).toMatchObject({ token: null, mfa_enable: true });
+});
+
+test("B12: a new second factor leaves no device trusted", async () => {
+  const who = accounts.second.operator;
+  const half = await signIn(cloud, who);
+  const { token, mfa_remember_token } = await finish(
+    half.temp_token,
+    await readCode(cloud, who.email),
+    true,
+  );
+  const remember = String(mfa_remember_token);
+  const enable =
+    "mutation($p: String!) { enable_2fa(type: 1, receiver_sms: false, password: $p) { secret } }";
+  const from = { token: String(token) };
+  const { secret } = await fetchValue<{ secret: string }>(cloud, enable, { p: testPassword }, from);
+  const code = authenticator.generate(secret);
+  await fetchValue(
+    cloud,
+    "mutation($c: String!) { confirm_2fa(code: $c) { token } }",
+    { c: code },
+    from,
+  );
+  expect((await signIn(cloud, { ...who, remember })).token).toBeNull();
 });
 
 test("B27: a second factor is not turned off without the password", async () => {

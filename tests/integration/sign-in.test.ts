@@ -106,6 +106,33 @@ test("C10: a session nobody uses for half an hour is over", async () => {
   expect((await cloud.call(whoAmI, {}, { token })).errors[0]?.message).toBe("ERR_EXPIRED_TOKEN");
 });
 
+test("C10: a session in use outlives half an hour", async () => {
+  const token = await cloud.getToken(accounts.first.newcomer);
+  const age = (minutes: number) =>
+    cloud.database.pool.query(
+      "update session set last_seen_at = last_seen_at - make_interval(mins => $1)",
+      [minutes],
+    );
+  await age(29);
+  expect((await cloud.call(whoAmI, {}, { token })).errors).toEqual([]);
+  await age(29);
+  expect((await cloud.call(whoAmI, {}, { token })).errors).toEqual([]);
+});
+
+test("a user whose address is verified no longer has no session", async () => {
+  const { accountId, email } = accounts.second.newcomer;
+  const token = await cloud.getToken(accounts.second.newcomer);
+  const verify = (at: string | null) =>
+    cloud.database.pool.query(
+      "update app_user set verified_at = $1 where account_id = $2 and email = $3",
+      [at, accountId, email],
+    );
+  await verify(null);
+  expect((await cloud.call(whoAmI, {}, { token })).errors[0]?.message).toBe("ERR_EXPIRED_TOKEN");
+  await verify("2026-01-01");
+  expect((await cloud.call(whoAmI, {}, { token })).errors).toEqual([]);
+});
+
 test("C121: the token names the session and carries the claims of section 3", async () => {
   const token = await cloud.getToken(accounts.first.master);
   const claims: Record<string, unknown> = JSON.parse(
