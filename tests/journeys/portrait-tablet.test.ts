@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 import { navigation } from "../../app/components/shell/navigation";
 import { paths } from "../../app/lib/paths";
 import { expectAccessible } from "../support/axe";
-import { expect, signIn, test } from "../support/browser";
+import { expect, signIn, startSession, test } from "../support/browser";
 import { eventually } from "../support/live-wall";
 
 /** A tablet held upright has no room for the sidebar: the menu of the top bar leads everywhere, and back. */
@@ -60,7 +60,7 @@ test("without script the menu of the wall leads away from it, too", async ({
   site,
 }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
-  await signIn(page, site);
+  await startSession(page, site);
   for (const wall of walls) {
     await page.goto(`${wall}?refresh=off`);
     await page.locator(`summary${name}`).click();
@@ -73,7 +73,7 @@ test("where there is room for the rail the wall has no second bar above it", asy
   page,
   site,
 }) => {
-  await signIn(page, site);
+  await startSession(page, site);
   for (const wall of walls) {
     await page.goto(wall);
     await page.locator("aside").first().waitFor();
