@@ -1,7 +1,7 @@
 import type { Page, WebSocketRoute } from "playwright";
 import { mediaCloseCodes } from "../../contract/media";
 import type { ServerMessage } from "../../contract/realtime";
-import { expect, signInByForm, test } from "../support/browser";
+import { expect, signIn, test } from "../support/browser";
 import type { ConsoleAddress } from "../support/console";
 import { eventually, waitForStates } from "../support/live-wall";
 import { interceptChannel, type Pushes } from "../support/pushes";
@@ -12,9 +12,13 @@ const redirectOf = (page: Page) => new URL(page.url()).searchParams.get("redirec
 const waitForLogin = (page: Page) => page.waitForURL((url) => url.pathname === "/");
 
 /** Signed in on the VMS home, with a channel in the test's hands. */
-async function open(page: Page, site: ConsoleAddress): Promise<Pushes> {
+async function open(
+  page: Page,
+  site: ConsoleAddress,
+  options?: { ownSession: boolean },
+): Promise<Pushes> {
   const pushes = await interceptChannel(page);
-  await signInByForm(page, site, "/?redirect=/cloud_vms", { reload: false });
+  await signIn(page, site, "/?redirect=/cloud_vms", options);
   await eventually(() => pushes.opened.length).toBe(1);
   return pushes;
 }
@@ -24,7 +28,7 @@ test("C183, C186: SERVER_UPDATE shows an alert and signs out after five seconds,
   site,
 }) => {
   await page.clock.install();
-  const pushes = await open(page, site);
+  const pushes = await open(page, site, { ownSession: true });
   pushes.push({ type: "SERVER_UPDATE" });
   await alert(page).waitFor();
   expect(await alert(page).textContent()).toMatch(/being updated.*Logging out in \d seconds/);
@@ -48,7 +52,7 @@ test("on the live wall the reason stays readable although the video's socket is 
     socket.connectToServer();
     sockets.push(socket);
   });
-  await signInByForm(page, site, "/?redirect=/cloud_vms/live?layout=1", { reload: false });
+  await signIn(page, site, "/?redirect=/cloud_vms/live?layout=1", { ownSession: true });
   await waitForStates(page, { playing: 1 });
   await page.route("**/media_ticket", (route) => route.fulfill({ status: 401 }));
   for (const socket of sockets) await socket.close({ code: mediaCloseCodes.revoked });
@@ -83,7 +87,7 @@ test.for<[string, Change, RegExp, "OK" | "Escape"]>([
     "Escape",
   ],
 ])("%s: signs out at once when acknowledged", async ([, change, words, how], { page, site }) => {
-  const pushes = await open(page, site);
+  const pushes = await open(page, site, { ownSession: true });
   pushes.push(change(await readUserId(page)));
   await alert(page).getByText(words).waitFor();
   if (how === "OK") await alert(page).getByRole("button", { name: "OK" }).click();
@@ -191,7 +195,7 @@ test("C285, C287: a numeric id and a master of 0 sign out as text and false do",
   page,
   site,
 }) => {
-  const pushes = await open(page, site);
+  const pushes = await open(page, site, { ownSession: true });
   const id = Number(await readUserId(page));
   pushes.push(asSpecified({ type: "ACCOUNT_USER_CHANGE", action: "UPDATE", id, master: 1 }));
   pushes.push(asSpecified({ type: "ACCOUNT_USER_CHANGE", action: "UPDATE", id, master: 0 }));
@@ -204,7 +208,7 @@ test("C180, C309: WSPLAYER_UPDATE is stored and shows nothing; signing out close
   page,
   site,
 }) => {
-  const pushes = await open(page, site);
+  const pushes = await open(page, site, { ownSession: true });
   const payload = { version: "9.9.9", url: "https://downloads.example/player.exe" };
   const stored = () => page.evaluate(() => ({ ...localStorage }));
   pushes.push({ type: "WSPLAYER_UPDATE", payload });
