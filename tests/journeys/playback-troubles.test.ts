@@ -29,7 +29,7 @@ test("a camera without a licence has a locked tile and a locked lane; the others
   page,
   site,
 }) => {
-  await signIn(page, site, "/?redirect=/cloud_vms/live");
+  await signIn(page, site, "/?redirect=/cloud_vms/live?layout=1");
   const roof = await findCamera(page, "Roof access");
   await page.goto(`/cloud_vms/playback?cameras=1,${roof}&layout=4&time=${findRecordedSeconds()}`);
   await waitForStates(page, { playing: 1, no_license: 1 });

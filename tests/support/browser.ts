@@ -212,12 +212,8 @@ function targetOf(path: string, url: string): string {
 const readTimeZone = (page: Page) =>
   page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
 
-/** Sends what the login form would, without loading a page: the profile gets the session's cookies. */
-async function postLoginForm(
-  page: Page,
-  { url, demo }: ConsoleAddress,
-  timeZone: string,
-): Promise<void> {
+/** Signs a profile in, in a session of its own, by what the login form would send; no page is loaded. */
+export async function startSession(page: Page, { url, demo }: ConsoleAddress): Promise<void> {
   const answer = await page.context().request.post(`${url}/?index`, {
     headers: { Origin: url },
     form: {
@@ -225,20 +221,16 @@ async function postLoginForm(
       account_id: demo.accountId,
       email: demo.email,
       password: demo.password,
-      tz: timeZone,
+      tz: await readTimeZone(page),
     },
     maxRedirects: 0,
   });
-  if (answer.status() === 302 && answer.headers().location === "/console") return;
-  throw new Error(`signing in answered ${answer.status()} ${(await answer.text()).slice(0, 500)}`);
-}
-
-/** Signs a profile in, in a session of its own, without loading a page. */
-export async function startSession(page: Page, site: ConsoleAddress): Promise<void> {
-  await postLoginForm(page, site, await readTimeZone(page));
-  await page
-    .context()
-    .addCookies([{ name: "skipped", value: skippedAnnouncements, url: site.url }]);
+  if (answer.status() !== 302 || answer.headers().location !== "/console") {
+    throw new Error(
+      `signing in answered ${answer.status()} ${(await answer.text()).slice(0, 500)}`,
+    );
+  }
+  await page.context().addCookies([{ name: "skipped", value: skippedAnnouncements, url }]);
 }
 
 /**
@@ -254,20 +246,12 @@ export async function signIn(
 ): Promise<void> {
   const context = page.context();
   const { url, demo } = site;
-  if (ownSession) {
-    await startSession(page, site);
-    if (locale) await speak(page, site, locale);
-    await page.goto(targetOf(path, url));
-    return;
-  }
-  const timeZone = await readTimeZone(page);
-  const key = `${url} ${demo.email} ${timeZone}`;
-  const isFresh = (await context.cookies(url)).length === 0;
+  const key = `${url} ${demo.email} ${await readTimeZone(page)}`;
+  const isFresh = !ownSession && (await context.cookies(url)).length === 0;
   const kept = isFresh && keptSignIns.get(key);
   if (kept) await context.addCookies(kept);
-  else await postLoginForm(page, site, timeZone);
+  else await startSession(page, site);
   if (isFresh && !kept) keptSignIns.set(key, await context.cookies(url));
-  await context.addCookies([{ name: "skipped", value: skippedAnnouncements, url }]);
   if (locale) await speak(page, site, locale);
   await page.goto(targetOf(path, url));
   if (!kept || new URL(page.url()).pathname !== "/") return;
