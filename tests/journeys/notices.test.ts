@@ -35,11 +35,8 @@ async function openAtRest(page: Page, site: ConsoleAddress): Promise<Pushes> {
   return pushes;
 }
 
-test("D52: an alert that fires is a notification with its place and the way to its event", async ({
-  page,
-  site,
-}) => {
-  const pushes = await openAtRest(page, site);
+/** Shows that an alert has fired, with its place and the way to its event. */
+async function expectAlertFired(page: Page, pushes: Pushes): Promise<void> {
   pushes.push({
     type: "ALERT_FIRED",
     alert_id: "7",
@@ -56,6 +53,40 @@ test("D52: an alert that fires is a notification with its place and the way to i
   await toast(page).getByText("Alert: Dock at night").waitFor();
   await toast(page).getByText("Dock east on DC-VMS-02").waitFor();
   expect(await toast(page).getByRole("link").getAttribute("href")).toBe("/cloud_vms/events/4711");
+}
+
+test("C207, C208, C209, C233, C235, C313, D52: a fired alert, firmware in progress and a failed update are notifications that close after 4500 ms; a failure is spoken, and leads to the host", async ({
+  page,
+  site,
+}) => {
+  const pushes = await openAtRest(page, site);
+  await expectAlertFired(page, pushes);
+  await page.clock.runFor(4_600);
+  await toast(page).waitFor({ state: "detached" });
+
+  sayFirmware(pushes, "1", "in_progress", 12);
+  await toast(page).getByText("Updating NVR-1").waitFor();
+  sayFirmware(pushes, "1", "in_progress", 38);
+  await toast(page).getByText("38%").waitFor();
+  expect(await toast(page).count()).toBe(1);
+  await page.clock.runFor(4_000);
+  expect(await toast(page).count()).toBe(1);
+  await page.clock.runFor(600);
+  await toast(page).waitFor({ state: "detached" });
+
+  sayFirmware(pushes, "3", "failed", 62);
+  await page.locator("[data-toast=error]").waitFor();
+  expect(await page.getByRole("status").allTextContents()).toContain(
+    "Update failed on NVR-3 It stopped at 62%.",
+  );
+  await page.clock.runFor(4_400);
+  expect(await toast(page).count()).toBe(1);
+  await page.clock.runFor(200);
+  await toast(page).waitFor({ state: "detached" });
+  sayFirmware(pushes, "3", "failed", 63);
+  await toast(page).getByRole("link", { name: "Open host" }).click();
+  await page.waitForURL("**/cloud_vms/hosts/3");
+  expect(await toast(page).count()).toBe(0);
 });
 
 test("the end of an export is told on other pages, and not again on the page that shows it", async ({
@@ -85,42 +116,6 @@ test("the end of an export is told on other pages, and not again on the page tha
   sayFirmware(pushes, "1", "completed", 100);
   await toast(page).getByText("NVR-1").waitFor();
   expect(await toast(page).count()).toBe(1);
-});
-
-test("C207, C209, C313: firmware in progress names host and percent, and closes after 4500 ms", async ({
-  page,
-  site,
-}) => {
-  const pushes = await openAtRest(page, site);
-  sayFirmware(pushes, "1", "in_progress", 12);
-  await toast(page).getByText("Updating NVR-1").waitFor();
-  sayFirmware(pushes, "1", "in_progress", 38);
-  await toast(page).getByText("38%").waitFor();
-  expect(await toast(page).count()).toBe(1);
-  await page.clock.runFor(4_000);
-  expect(await toast(page).count()).toBe(1);
-  await page.clock.runFor(600);
-  await toast(page).waitFor({ state: "detached" });
-});
-
-test("C208, C233, C235: a failed update is an error that is spoken, leads to the host and closes after 4500 ms", async ({
-  page,
-  site,
-}) => {
-  const pushes = await openAtRest(page, site);
-  sayFirmware(pushes, "3", "failed", 62);
-  await page.locator("[data-toast=error]").waitFor();
-  expect(await page.getByRole("status").allTextContents()).toContain(
-    "Update failed on NVR-3 It stopped at 62%.",
-  );
-  await page.clock.runFor(4_400);
-  expect(await toast(page).count()).toBe(1);
-  await page.clock.runFor(200);
-  await toast(page).waitFor({ state: "detached" });
-  sayFirmware(pushes, "3", "failed", 63);
-  await toast(page).getByRole("link", { name: "Open host" }).click();
-  await page.waitForURL("**/cloud_vms/hosts/3");
-  expect(await toast(page).count()).toBe(0);
 });
 
 test("at most three toasts stand, and none leaves while the pointer or the focus is among them", async ({

@@ -1,4 +1,4 @@
-import { expectAccessibleInBothThemes } from "../support/axe";
+import { expectAccessible, expectAccessibleInBothThemes } from "../support/axe";
 import { expect, signIn, test } from "../support/browser";
 import {
   eventually,
