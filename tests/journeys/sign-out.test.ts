@@ -1,5 +1,5 @@
 import type { Cookie, Page } from "playwright";
-import { expect, signInByForm, startSession, test } from "../support/browser";
+import { expect, signIn, startSession, test } from "../support/browser";
 import type { ConsoleAddress } from "../support/console";
 import { eventually } from "../support/live-wall";
 import { chooseInUserMenu } from "../support/menus";
@@ -131,7 +131,7 @@ test.for(ways)(
     await page.goto("/settings");
     expect(new URL(page.url()).searchParams.get("notice")).toBe("EXPIRED_TOKEN");
 
-    await signInByForm(page, site, "/?redirect=/cloud_vms/hosts", { reload: false });
+    await signIn(page, site, "/?redirect=/cloud_vms/hosts", { ownSession: true });
     await page.locator("html[lang=en][data-theme=dark] aside", { hasText: "Ana Kovar" }).waitFor();
     const format = (await page.context().cookies()).find(({ name }) => name === "time_format");
     expect(decodeURIComponent(format?.value ?? "")).toBe(btoa('"MM-DD-YYYY HH:mm:ss"'));
