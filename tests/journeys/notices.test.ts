@@ -5,7 +5,7 @@ import type { ConsoleAddress } from "../support/console";
 import { findHost } from "../support/hosts";
 import { waitForScript } from "../support/keyboard";
 import { eventually } from "../support/live-wall";
-import { interceptChannel, type Pushes } from "../support/pushes";
+import { interceptChannel, type Pushes, stopClock } from "../support/pushes";
 
 const dialog = (page: Page) => page.locator("dialog[open]");
 const toast = (page: Page) => page.locator("[data-toast]");
@@ -31,7 +31,7 @@ async function open(page: Page, site: ConsoleAddress, path = "/"): Promise<Pushe
 async function openAtRest(page: Page, site: ConsoleAddress): Promise<Pushes> {
   await page.clock.install();
   const pushes = await open(page, site);
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
+  await stopClock(page);
   return pushes;
 }
 

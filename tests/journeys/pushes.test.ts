@@ -4,7 +4,7 @@ import type { ServerMessage } from "../../contract/realtime";
 import { expect, signIn, test } from "../support/browser";
 import type { ConsoleAddress } from "../support/console";
 import { eventually, waitForStates } from "../support/live-wall";
-import { interceptChannel, type Pushes } from "../support/pushes";
+import { interceptChannel, type Pushes, stopClock } from "../support/pushes";
 
 const alert = (page: Page) => page.getByRole("alertdialog");
 const path = (page: Page) => new URL(page.url()).pathname;
@@ -29,6 +29,7 @@ test("C183, C186: SERVER_UPDATE shows an alert and signs out after five seconds,
 }) => {
   await page.clock.install();
   const pushes = await open(page, site, { ownSession: true });
+  await stopClock(page);
   pushes.push({ type: "SERVER_UPDATE" });
   await alert(page).waitFor();
   expect(await alert(page).textContent()).toMatch(/being updated.*Logging out in \d seconds/);
@@ -96,36 +97,20 @@ test.for<[string, Change, RegExp, "OK" | "Escape"]>([
   expect(redirectOf(page)).toBe("/cloud_vms");
 });
 
-test("C285, C286, C288, C200: what concerns others, changes nothing or is unknown does nothing", async ({
-  page,
-  site,
-}) => {
-  const pushes = await open(page, site);
-  const id = await readUserId(page);
-  pushes.push({ type: "ACCOUNT_USER_CHANGE", action: "DELETE", id: `${id}0` });
-  pushes.push({ type: "ACCOUNT_USER_CHANGE", action: "UPDATE", id: `${id}0`, master: false });
-  pushes.push({ type: "ACCOUNT_USER_CHANGE", action: "UPDATE", id, master: true });
-  pushes.push({ type: "NEWS" } as unknown as ServerMessage);
-  pushes.push({ type: "USER_LANGUAGE_CHANGE", value: "en" });
-  // A message that does something, after those that do nothing.
-  pushes.push({ type: "USER_DATA_CHANGE", action: "theme", value: 0 });
-  await page.locator("[data-push]").waitFor();
-  expect(await page.locator("[data-push]").count()).toBe(1);
-  expect(await alert(page).count()).toBe(0);
-});
-
 test("C187, D68: changed privileges leave ten seconds, then the page reloads and stays signed in", async ({
   page,
   site,
 }) => {
   await page.clock.install();
   const pushes = await open(page, site);
+  await stopClock(page);
   pushes.push({ type: "USER_PRIVILEGES_CHANGE" });
   await page.getByText("Your privileges changed").waitFor();
   await page.clock.runFor(9_000);
   await page.getByText("This page reloads in 1 second.").waitFor();
   expect(pushes.opened).toHaveLength(1);
   await page.clock.runFor(1_100);
+  await page.clock.resume();
   await eventually(() => pushes.opened.length).toBe(2);
   expect(path(page)).toBe("/cloud_vms");
 });
@@ -133,6 +118,7 @@ test("C187, D68: changed privileges leave ten seconds, then the page reloads and
 test("C189, C192: another language waits for OK, and then all is in it", async ({ page, site }) => {
   await page.clock.install();
   const pushes = await open(page, site);
+  await stopClock(page);
   pushes.push({ type: "USER_LANGUAGE_CHANGE", value: "de" });
   await page.getByText("Language changed elsewhere").waitFor();
   await page.clock.runFor(3_000);
@@ -149,6 +135,7 @@ test("C190, D5: a theme acknowledges itself after five seconds, a time format wi
 }) => {
   await page.clock.install();
   const pushes = await open(page, site);
+  await stopClock(page);
   pushes.push({ type: "USER_DATA_CHANGE", action: "theme", value: 0 });
   await page.getByText("Theme changed elsewhere").waitFor();
   await page.clock.runFor(4_000);
@@ -172,11 +159,27 @@ test("C190, D5: a theme acknowledges itself after five seconds, a time format wi
 /** As the specification writes them: numbers for ids and flags, hosts by their name alone. */
 const asSpecified = (message: object) => message as ServerMessage;
 
-test("C313: firmware by the host's name alone is told, one message a host", async ({
+/** Pushes what concerns others, changes nothing or is unknown, and then what shows something. */
+async function expectOthersIgnored(page: Page, pushes: Pushes, id: string): Promise<void> {
+  pushes.push({ type: "ACCOUNT_USER_CHANGE", action: "DELETE", id: `${id}0` });
+  pushes.push({ type: "ACCOUNT_USER_CHANGE", action: "UPDATE", id: `${id}0`, master: false });
+  pushes.push({ type: "ACCOUNT_USER_CHANGE", action: "UPDATE", id, master: true });
+  pushes.push({ type: "NEWS" } as unknown as ServerMessage);
+  pushes.push({ type: "USER_LANGUAGE_CHANGE", value: "en" });
+  // A message that does something, after those that do nothing.
+  pushes.push({ type: "USER_DATA_CHANGE", action: "theme", value: 0 });
+  await page.locator("[data-push]").waitFor();
+  expect(await page.locator("[data-push]").count()).toBe(1);
+  expect(await alert(page).count()).toBe(0);
+}
+
+test("C200, C285, C286, C287, C288, C313: what concerns others, changes nothing or is unknown does nothing; firmware by the host's name alone is told, one message a host; a numeric id and a master of 0 sign out as text and false do", async ({
   page,
   site,
 }) => {
-  const pushes = await open(page, site);
+  const pushes = await open(page, site, { ownSession: true });
+  const id = await readUserId(page);
+  await expectOthersIgnored(page, pushes, id);
   for (const progress of [12, 38]) {
     pushes.push(
       asSpecified({
@@ -189,16 +192,12 @@ test("C313: firmware by the host's name alone is told, one message a host", asyn
   }
   await page.locator("[data-toast]").getByText("38%").waitFor();
   expect(await page.locator("[data-toast]").count()).toBe(1);
-});
-
-test("C285, C287: a numeric id and a master of 0 sign out as text and false do", async ({
-  page,
-  site,
-}) => {
-  const pushes = await open(page, site, { ownSession: true });
-  const id = Number(await readUserId(page));
-  pushes.push(asSpecified({ type: "ACCOUNT_USER_CHANGE", action: "UPDATE", id, master: 1 }));
-  pushes.push(asSpecified({ type: "ACCOUNT_USER_CHANGE", action: "UPDATE", id, master: 0 }));
+  pushes.push(
+    asSpecified({ type: "ACCOUNT_USER_CHANGE", action: "UPDATE", id: Number(id), master: 1 }),
+  );
+  pushes.push(
+    asSpecified({ type: "ACCOUNT_USER_CHANGE", action: "UPDATE", id: Number(id), master: 0 }),
+  );
   await alert(page)
     .getByText(/role in this account changed/)
     .waitFor();
