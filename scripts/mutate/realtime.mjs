@@ -314,6 +314,14 @@ export const realtime = [
     tests: ["app/lib/hooks/use-revalidate.test.ts"],
   },
   {
+    name: "sent-until-loaded",
+    file: "app/lib/hooks/use-revalidate.ts",
+    find: 'if (isLoading || navigation.state !== "idle" || revalidation !== "idle") return;',
+    replace: "",
+    rule: "What was sent stands until the page's data is loaded: a switch does not go back in between",
+    tests: ["app/lib/hooks/use-revalidate.test.ts"],
+  },
+  {
     name: "refresh-of-loads",
     file: "app/lib/hooks/use-revalidate.ts",
     find: 'state !== "idle" && formMethod',

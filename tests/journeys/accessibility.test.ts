@@ -165,7 +165,7 @@ test.for(languages)(
   async (language, { page, site, links, faults }) => {
     faults.allow(/status of 404/);
     const operator = { ...site.demo, email: "eva.dvorak@meridian.example" };
-    await signIn(page, { ...site, demo: operator }, "/", { reload: false });
+    await signIn(page, { ...site, demo: operator }, "/");
     await speak(page, site, language);
     await lookAt(page, userScreens, links, language);
   },
@@ -175,7 +175,7 @@ test.for(languages)(
   "C361, C362, C363: events and what is made of them in %s have no fault that axe can find, in both themes, and fit 320 px",
   { timeout },
   async (language, { page, site, links }) => {
-    await signIn(page, site, "/", { reload: false });
+    await signIn(page, site, "/");
     await speak(page, site, language);
     await lookAt(page, eventScreens, links, language);
   },

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Page } from "playwright";
 import { afterAll, beforeAll } from "vitest";
 import { expectAccessibleInBothThemes } from "../support/axe";
-import { expect, signIn, test } from "../support/browser";
+import { expect, signIn, signInByForm, test } from "../support/browser";
 import {
   type ConsoleWithDatabase,
   startConsoleWithDatabase,
@@ -94,14 +94,14 @@ test("C320: a host name with stage in it marks every screen as the stage environ
   page,
 }) => {
   const stage = { ...own, url: atHost("vms-stage") };
-  await signIn(page, stage, `${stage.url}/?redirect=%2Fconsole`);
+  await signInByForm(page, stage, `${stage.url}/?redirect=%2Fconsole`, { reload: false });
   const mark = page.getByText("Stage environment", { exact: true });
   await mark.waitFor();
   await expectAccessibleInBothThemes(page);
   await page.goto(`${stage.url}/cloud_vms/hosts`);
   await mark.waitFor();
   const real = { ...own, url: atHost("vms") };
-  await signIn(page, real, `${real.url}/?redirect=%2Fconsole`);
+  await signInByForm(page, real, `${real.url}/?redirect=%2Fconsole`, { reload: false });
   await page.getByRole("heading", { level: 1 }).waitFor();
   expect(await mark.count()).toBe(0);
 });
@@ -115,7 +115,7 @@ test("C318, C319: access control opens at the first label replaced, other servic
     on conflict (account_id, service_id) do update set expired_at = excluded.expired_at
   `);
   const eu = { ...own, url: atHost("vms.example") };
-  await signIn(page, eu, `${eu.url}/?redirect=%2Fconsole`);
+  await signInByForm(page, eu, `${eu.url}/?redirect=%2Fconsole`, { reload: false });
   const opened: string[] = [];
   await page.route(/\/\/access\.example\.localhost|\/map\//, (route) => {
     opened.push(route.request().url().replace(/#.*/, ""));

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { ageTypes, carTypes, colors } from "../../contract/ai";
 import type { DeviceFinding } from "../../contract/device-events";
 import { expectAccessible } from "../support/axe";
-import { expect, signIn } from "../support/browser";
+import { expect, signIn, startSession } from "../support/browser";
 import { addEvent, detail, eventPath, fact, findPlace, test, zeros } from "../support/event-detail";
 import { callCloud, login } from "../support/users";
 
@@ -129,7 +129,7 @@ test("C364: what a host or a user wrote is text: a plate, a camera, a note, what
     { e: id, n: text },
     String((await login(site, site.demo)).token),
   );
-  await signIn(page, site);
+  await startSession(page, site);
   await page.addInitScript({ content: "globalThis.hit = () => { globalThis.wasHit = true; };" });
   await page.goto(eventPath(id));
   await detail(page, "Person detected").waitFor();

@@ -54,8 +54,7 @@ test("a host's page leads to its newest event, to all of its events, and to thos
   page,
   site,
 }) => {
-  await signIn(page, site);
-  await openHost(page, "DC-VMS-02");
+  await openHost(page, site, "DC-VMS-02");
   const camera = page.getByRole("link", { name: "Events of Docks 11–15 west" });
   expect(await camera.getAttribute("href")).toBe("/cloud_vms/events?host_cam_id=1");
   const aside = page.locator("main").getByRole("complementary");

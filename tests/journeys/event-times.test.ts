@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Page } from "playwright";
-import { test as base, expect, signIn } from "../support/browser";
+import { test as base, expect, startSession } from "../support/browser";
 import { startConsoleWithDatabase } from "../support/console-with-database";
 
 /** All hosts stand in Tokyo, their viewer's clock is UTC's (decision D77). */
@@ -32,7 +32,7 @@ test("C090, D77: console, overview, wall and lists show event times on the host'
   page,
   site,
 }) => {
-  await signIn(page, site);
+  await startSession(page, site);
   for (const path of ["/console", "/cloud_vms", "/cloud_vms?view=table", "/cloud_vms/events"]) {
     await page.goto(path);
     const times = await readTimes(page);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll } from "vitest";
-import { expect, signIn, test } from "../support/browser";
+import { expect, signIn, startSession, test } from "../support/browser";
 import {
   type ConsoleWithDatabase,
   startConsoleWithDatabase,
@@ -124,7 +124,7 @@ test.for([
   "where $table cannot be read $path says so, and comes when it is asked again",
   async (asked, { page }) => {
     const { path, table, column, text } = asked;
-    await signIn(page, own, `${own.url}/?redirect=/console`);
+    await startSession(page, own);
     const rename = (from: string, to: string) =>
       own.db.execute(
         sql`alter table ${sql.identifier(table)} rename column ${sql.identifier(from)} to ${sql.identifier(to)}`,
@@ -154,7 +154,7 @@ const exportStates = [
 test("C210, C211: an export in each state has its words, its percentage while it is written, and another try where it failed", async ({
   page,
 }) => {
-  await signIn(page, own, `${own.url}/?redirect=/console`);
+  await startSession(page, own);
   // Of a host that is away, so that none is written meanwhile.
   for (const { state, percent } of exportStates) {
     await own.db.execute(sql`
@@ -182,7 +182,7 @@ test("C210, C211: an export in each state has its words, its percentage while it
 });
 
 test("where the archive is full its panel says so before an event is chosen", async ({ page }) => {
-  await signIn(page, own, `${own.url}/?redirect=/console`);
+  await startSession(page, own);
   await own.db.execute(sql`update customer_order set archive_limit = 0`);
   await page.goto(`${own.url}/cloud_vms/playback/archive`);
   await page.getByRole("radio").first().waitFor();

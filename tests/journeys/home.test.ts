@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
-import { expectAccessible, setTheme } from "../support/axe";
-import { expect, holdScripts, signIn, test } from "../support/browser";
+import { expectAccessibleInBothThemes } from "../support/axe";
+import { expect, holdScripts, signIn, startSession, test } from "../support/browser";
 
 const filters = ["All", "Warning", "Disconnected", "AI event"];
 
@@ -58,7 +58,7 @@ test("a region chosen before the page's script ran applies once it does", async 
   page,
   site,
 }) => {
-  await signIn(page, site);
+  await startSession(page, site);
   const release = await holdScripts(page);
   await page.goto("/cloud_vms", { waitUntil: "commit" });
   await page.getByLabel("Region:").selectOption({ label: "Old Town Retail" });
@@ -109,28 +109,20 @@ test("an operator sees only the hosts of the given privileges", async ({ page, s
   expect(own.every((host) => all.includes(host))).toBe(true);
 });
 
-test.for([0, 1] as const)(
-  "C362: the home is accessible in theme %i, as cards and as a table",
-  async (theme, { page, site }) => {
-    await signIn(page, site);
-    await setTheme(page, site.url, theme);
-    await page.goto("/cloud_vms?view=photo");
-    await expectAccessible(page);
-    await page.goto("/cloud_vms?view=table");
-    await expectAccessible(page);
-  },
-);
-
-test("C363: at 320 px only the table's own scroller moves sideways", async ({ page, site }) => {
-  await signIn(page, site);
-  await page.setViewportSize({ width: 320, height: 640 });
+test("C362, C363: as cards and as a table the home is accessible in both themes, and at 320 px only the table's own scroller moves sideways", async ({
+  page,
+  site,
+}) => {
   for (const view of ["photo", "table"]) {
-    await page.goto(`/cloud_vms?view=${view}`);
+    await signIn(page, site, `/?redirect=/cloud_vms%3Fview%3D${view}`);
+    await expectAccessibleInBothThemes(page);
+    await page.setViewportSize({ width: 320, height: 640 });
     const widths = await page.evaluate(() => [
       document.documentElement.scrollWidth,
       document.querySelector("main")?.scrollWidth,
     ]);
     expect(widths, view).toEqual([320, 320]);
+    await page.setViewportSize({ width: 1440, height: 900 });
   }
 });
 

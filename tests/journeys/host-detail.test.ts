@@ -1,10 +1,8 @@
-import type { Page } from "playwright";
-import { expectAccessible, setTheme } from "../support/axe";
+import type { Page, Request } from "playwright";
+import { expectAccessibleInBothThemes } from "../support/axe";
 import { expect, signIn, test } from "../support/browser";
-import { openHost, waitForToast } from "../support/hosts";
+import { findHost, openHost, waitForToast } from "../support/hosts";
 import { eventually } from "../support/live-wall";
-
-const start = "/?redirect=/cloud_vms/hosts";
 
 /** Texts of a table's cells, by row and head. */
 async function readTable(page: Page): Promise<Record<string, string>[]> {
@@ -24,8 +22,7 @@ test("C094, C095: a camera's row shows recording, monitoring, days kept and both
   page,
   site,
 }) => {
-  await signIn(page, site, start);
-  await openHost(page, "HQ-NVR-01");
+  await openHost(page, site, "HQ-NVR-01");
   const [reception] = await readTable(page);
   expect(reception?.Camera).toContain("Reception");
   expect(reception?.Recording).toMatch(/^(Recording|Off|Error) Round the clock$/);
@@ -35,8 +32,7 @@ test("C094, C095: a camera's row shows recording, monitoring, days kept and both
 });
 
 test("a switch posts by Space and by Enter, and keeps the focus", async ({ page, site }) => {
-  await signIn(page, site, start);
-  await openHost(page, "HQ-NVR-01");
+  await openHost(page, site, "HQ-NVR-01");
   const monitor = page.locator(
     "[role=switch][data-headlessui-state][aria-label='Monitor Reception']",
   );
@@ -58,15 +54,64 @@ test("a switch posts by Space and by Enter, and keeps the focus", async ({ page,
   expect(await isOn()).toBe(before);
 });
 
+/** Keeps what a switch shows, from here on, each change once. */
+const watchSwitch = (page: Page, label: string) =>
+  page.evaluate((name) => {
+    const shown: (string | null)[] = [];
+    const look = () => {
+      const state = document.querySelector(`[aria-label="${name}"]`)?.ariaChecked ?? null;
+      if (state !== shown.at(-1)) shown.push(state);
+    };
+    look();
+    new MutationObserver(look).observe(document.body, { subtree: true, attributes: true });
+    Object.assign(globalThis, { shown });
+  }, label);
+
+test("a switch pressed twice while the page's data is loaded again shows each press at once, and never goes back in between", async ({
+  page,
+  site,
+}) => {
+  await openHost(page, site, "HQ-NVR-01");
+  const monitor = page.locator(
+    "[role=switch][data-headlessui-state][aria-label='Monitor Reception']",
+  );
+  const before = await monitor.getAttribute("aria-checked");
+  await watchSwitch(page, "Monitor Reception");
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const isLoad = (request: Request) =>
+    request.method() === "GET" && /hosts\/\d+\.data/.test(request.url());
+  await page.route(/hosts\/\d+\.data/, async (route) => {
+    if (isLoad(route.request())) await released;
+    await route.continue().catch(() => {});
+  });
+  const loads = page.waitForRequest(isLoad);
+  await monitor.press("Space");
+  await loads;
+  await monitor.press("Space");
+  await eventually(() => monitor.getAttribute("aria-checked")).toBe(before);
+  const posted = page.waitForResponse((answer) => answer.request().method() === "POST");
+  release();
+  await posted;
+  await page.waitForResponse((answer) => isLoad(answer.request()));
+  expect(await page.evaluate(() => Reflect.get(globalThis, "shown"))).toEqual([
+    before,
+    before === "true" ? "false" : "true",
+    before,
+  ]);
+  await page.reload();
+  expect(await monitor.getAttribute("aria-checked")).toBe(before);
+});
+
 test("C092: a licence for another resolution and no licence are warned of by name", async ({
   page,
   site,
 }) => {
-  await signIn(page, site, start);
   const names: string[] = [];
   for (const host of ["HQ-NVR-01", "OT-REC-14", "HQ-BRIDGE"]) {
-    const path = await openHost(page, host);
-    await page.goto(`${path}?show=license`);
+    await openHost(page, site, host, "?show=license");
     for (const row of await readTable(page)) names.push(row.Licence ?? "");
   }
   expect(names.some((text) => text.includes("Wrong resolution"))).toBe(true);
@@ -77,9 +122,7 @@ test("C096: a module shows name, inputs, outputs and whether it is triggered", a
   page,
   site,
 }) => {
-  await signIn(page, site, start);
-  const path = await openHost(page, "DC-VMS-02");
-  await page.goto(`${path}?tab=modules`);
+  await openHost(page, site, "DC-VMS-02", "?tab=modules");
   const rows = await readTable(page);
   const relays = rows.find((row) => row.Module?.includes("Gate relays"));
   expect(relays?.Inputs).toBe("1 Off 2 On 3 Off 4 Off");
@@ -89,9 +132,7 @@ test("C096: a module shows name, inputs, outputs and whether it is triggered", a
 });
 
 test("C097: a storage shows all of its fields, sizes in two decimals", async ({ page, site }) => {
-  await signIn(page, site, start);
-  const path = await openHost(page, "DC-VMS-02");
-  await page.goto(`${path}?tab=storages`);
+  await openHost(page, site, "DC-VMS-02", "?tab=storages");
   const drive = (await readTable(page)).find((row) => row.Drive === "D:");
   expect(drive).toMatchObject({
     Path: "D:\\Archive",
@@ -105,9 +146,7 @@ test("C097: a storage shows all of its fields, sizes in two decimals", async ({ 
 });
 
 test("C099: a till shows all of its fields", async ({ page, site }) => {
-  await signIn(page, site, start);
-  const path = await openHost(page, "OT-REC-14");
-  await page.goto(`${path}?tab=pos`);
+  await openHost(page, site, "OT-REC-14", "?tab=pos");
   const rows = await readTable(page);
   expect(rows.find((row) => row.Till === "Till 1")).toMatchObject({
     State: "Connected",
@@ -124,10 +163,9 @@ test("C090: times of a host are on its own clock, which is named where it is ano
   page,
   site,
 }) => {
-  await signIn(page, site, start);
-  const path = await openHost(page, "OT-REC-14");
+  const path = await findHost(site, "OT-REC-14");
+  await signIn(page, site, `/?redirect=${path}/edit`);
   const setZone = async (zone: string) => {
-    await page.goto(`${path}/edit`);
     await page.locator("[name=timezone]").selectOption(zone);
     await page.getByRole("button", { name: "Save changes" }).click();
     await waitForToast(page, "Host saved");
@@ -135,6 +173,7 @@ test("C090: times of a host are on its own clock, which is named where it is ano
   await setZone("Asia/Tokyo");
   await page.goto(`${path}?tab=pos`);
   const since = (await readTable(page)).find((row) => row.Till === "Till 1")?.Since ?? "";
+  await page.goto(`${path}/edit`);
   await setZone("America/New_York");
   // Midnight in New York, in winter and in summer.
   expect(since).toMatch(/1[43]:00:00.*(Tokyo|GMT\+9)/);
@@ -158,17 +197,11 @@ test("an operator may look at a host in reach, not edit it, and finds no other",
   await page.getByRole("heading", { name: "This page does not exist" }).waitFor();
 });
 
-test.for([0, 1] as const)(
-  "C362: every tab is accessible in theme %i",
-  async (theme, { page, site }) => {
-    await signIn(page, site);
-    await setTheme(page, site.url, theme);
-    const path = await openHost(page, "DC-VMS-02");
-    for (const tab of ["cameras", "modules", "storages", "firmware", "access"]) {
-      await page.goto(`${path}?tab=${tab}`);
-      await expectAccessible(page);
-    }
-    await page.goto(await openHost(page, "OT-REC-14").then((till) => `${till}?tab=pos`));
-    await expectAccessible(page);
-  },
-);
+test("C362: every tab is accessible in both themes", async ({ page, site }) => {
+  for (const tab of ["cameras", "modules", "storages", "firmware", "access"]) {
+    await openHost(page, site, "DC-VMS-02", `?tab=${tab}`);
+    await expectAccessibleInBothThemes(page);
+  }
+  await openHost(page, site, "OT-REC-14", "?tab=pos");
+  await expectAccessibleInBothThemes(page);
+});

@@ -1,7 +1,7 @@
 import { afterAll } from "vitest";
 import { expect, test as shared, signIn } from "../support/browser";
 import { type Console, startConsole } from "../support/console";
-import { openHost } from "../support/hosts";
+import { findHost } from "../support/hosts";
 import { pushWithNextForm } from "../support/pushes";
 
 /** An update cannot be taken back: on a console of its own. */
@@ -12,19 +12,17 @@ const test = shared.extend("site", { scope: "file" }, async () => {
 });
 afterAll(() => own?.stop());
 
-const start = "/?redirect=/cloud_vms/hosts";
 const list = "/cloud_vms?view=table&q=DC-VMS-02";
 
 test("C087, C100: a newer version is marked on the home until it is installed; firmware shows the cloud's version and how the update goes, live to its end", async ({
   page,
   site,
 }) => {
-  await signIn(page, site, start);
-  const path = await openHost(page, "DC-VMS-02");
+  const path = await findHost(site, "DC-VMS-02");
   const marker = page.locator("main tbody tr", { hasText: "DC-VMS-02" }).getByText("Update", {
     exact: true,
   });
-  await page.goto(list);
+  await signIn(page, site, `/?redirect=${encodeURIComponent(list)}`);
   expect(await marker.count()).toBe(1);
   // A push that comes before anything of the form is drawn, as on a slow machine, must not drop its answer.
   const host = { host_id: path.split("/").at(-1) ?? "", host_name: "DC-VMS-02" };

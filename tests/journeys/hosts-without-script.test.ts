@@ -1,5 +1,13 @@
 import { expect, signIn, test } from "../support/browser";
-import { addHost, deleteHost, hostNames, openHost, shownPassword } from "../support/hosts";
+import {
+  addHost,
+  createHost,
+  deleteHost,
+  hostNames,
+  openHost,
+  removeHost,
+  shownPassword,
+} from "../support/hosts";
 
 test("C367: the list is searched, sorted and its columns chosen with plain forms and links", async ({
   pageWithoutScript: page,
@@ -22,23 +30,21 @@ test("C367: ticked hosts are moved by way of a page that asks", async ({
   pageWithoutScript: page,
   site,
 }) => {
-  await signIn(page, site, "/?redirect=/cloud_vms/hosts%3Fview%3Dtable");
-  const id = await addHost(page, "Plain mover");
-  await page.goto("/cloud_vms/hosts?view=table&q=Plain+mover");
+  const id = await createHost(site, "Plain mover");
+  await signIn(page, site, "/?redirect=/cloud_vms/hosts%3Fview%3Dtable%26q%3DPlain%2Bmover");
   await page.getByRole("checkbox", { name: "Select Plain mover" }).check();
   await page.getByRole("button", { name: "Move to region" }).click();
   await page.locator("main [name=region_id]").selectOption({ label: "Riverside DC" });
   await page.getByRole("button", { name: "Move hosts" }).click();
   expect(await page.getByRole("cell", { name: "Riverside DC" }).count()).toBe(1);
-  await deleteHost(page, id);
+  await removeHost(site, id);
 });
 
 test("C085: a reset password is shown once, and C219: the question says that the device is disconnected first", async ({
   pageWithoutScript: page,
   site,
 }) => {
-  await signIn(page, site, "/?redirect=/cloud_vms/hosts");
-  const id = await addHost(page, "Plain reset");
+  const id = await addHost(page, site, "Plain reset");
   const first = await shownPassword(page);
   await page.goto(`/cloud_vms/hosts/${id}/edit`);
   await page.getByRole("link", { name: "Reset password" }).click();
@@ -49,7 +55,7 @@ test("C085: a reset password is shown once, and C219: the question says that the
   await page.goto(page.url());
   await page.getByText("The password was already shown").waitFor();
   expect(await page.content()).not.toContain(second);
-  await deleteHost(page, id);
+  await removeHost(site, id);
 });
 
 test("C216: without script the server holds the word DELETE to the letter", async ({
@@ -58,10 +64,9 @@ test("C216: without script the server holds the word DELETE to the letter", asyn
   faults,
 }) => {
   faults.allow(/status of 400/);
-  await signIn(page, site, "/?redirect=/cloud_vms/hosts");
-  const id = await addHost(page, "Plain delete");
+  const id = await createHost(site, "Plain delete");
+  await signIn(page, site, `/?redirect=/cloud_vms/hosts/${id}/edit`);
   for (const word of ["delete", " DELETE ", "DELET"]) {
-    await page.goto(`/cloud_vms/hosts/${id}/edit`);
     await page.locator("[name=confirm]").fill(word);
     await page.getByRole("button", { name: "Delete host" }).click();
     await page.getByText("Type exactly DELETE").waitFor();
@@ -73,9 +78,7 @@ test("C367: an output is switched and a camera renamed with plain forms", async 
   pageWithoutScript: page,
   site,
 }) => {
-  await signIn(page, site, "/?redirect=/cloud_vms/hosts");
-  const path = await openHost(page, "HQ-NVR-01");
-  await page.goto(`${path}?tab=modules`);
+  const path = await openHost(page, site, "HQ-NVR-01", "?tab=modules");
   const output = page.getByRole("switch", { name: "Lobby I/O, output 1" });
   const before = await output.getAttribute("aria-checked");
   await output.click();

@@ -1,9 +1,9 @@
 import type { Page } from "playwright";
 import { expectAccessible, showTheme } from "../support/axe";
-import { expect, signIn, test } from "../support/browser";
+import { expect, signIn, startSession, test } from "../support/browser";
 import { expectUsableByKeyboard, pressUntil, waitForScript } from "../support/keyboard";
 import { speak } from "../support/language";
-import { eventually } from "../support/live-wall";
+import { eventually, keepLayout } from "../support/live-wall";
 
 /** Keys that work on every page, their sheet, and the switch that turns those of one character off. */
 
@@ -15,7 +15,9 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 test("g and a letter lead to a page, but not while something is typed", async ({ page, site }) => {
-  await signIn(page, site, "/?redirect=/settings");
+  await startSession(page, site);
+  await keepLayout(page, site, 1);
+  await page.goto("/settings");
   const pathname = () => new URL(page.url()).pathname;
   // Keys come after the page.
   await eventually(async () => {

@@ -75,7 +75,7 @@ test("C091: a camera without the right to live, playback or PTZ has no such acti
       "Play what Mill St crossing recorded two minutes ago",
     ]);
 
-    const path = await openHost(page, "HQ-NVR-01");
+    const path = await openHost(page, { ...site, demo }, "HQ-NVR-01");
     const actions = page.getByRole("table").getByRole("link", { name: /^(Watch|Play back) / });
     expect(await actions.evaluateAll((links) => links.map((link) => link.ariaLabel))).toEqual([
       "Watch Reception live",

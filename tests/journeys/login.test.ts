@@ -1,4 +1,4 @@
-import { expect, signInByForm, test } from "../support/browser";
+import { expect, signIn, signInByForm, startSession, test } from "../support/browser";
 import { chooseInUserMenu } from "../support/menus";
 
 /** Requests that a page being left may still send after its session has ended. */
@@ -23,42 +23,33 @@ test("C017, C018, C019, C020: the login page has its three fields and its links"
   await page.getByText("No captcha: repeated wrong attempts").waitFor();
 });
 
-test("focus starts in the first empty field", async ({ page }) => {
+test("C022: focus starts in the first empty field, and the query fills the account ID", async ({
+  page,
+}) => {
   await page.goto("/");
   expect(await focusedName(page)).toBe("account_id");
   await page.goto("/?account_id=12345");
   expect(await focusedName(page)).toBe("email");
-});
-
-test("C022: the query fills the account ID", async ({ page }) => {
-  await page.goto("/?account_id=12345");
   expect(await page.inputValue("[name=account_id]")).toBe("12345");
 });
 
-test("C236, C240, C241: empty fields say so, each at its own field, and the first takes focus", async ({
+test("C236, C240, C241, C277: what is wrong stands at its own field, which takes the focus, and what was typed stays", async ({
   page,
   faults,
 }) => {
   faults.allow(/status of 400/);
   await page.goto("/");
   await page.click(submit);
-  await page.getByText("Account ID is required.").waitFor();
-  await page.getByText("E-mail is required.").waitFor();
-  await page.getByText("Password is required.").waitFor();
+  for (const label of ["Account ID", "E-mail", "Password"]) {
+    await page.getByText(`${label} is required.`).waitFor();
+  }
   expect(await focusedName(page)).toBe("account_id");
   for (const name of ["account_id", "email", "password"]) {
     const message = await page.getAttribute(`[name=${name}]`, "aria-describedby");
     expect(await page.textContent(`[id="${message}"]`)).toContain("is required.");
   }
   expect(new URL(page.url()).search).toBe("");
-});
 
-test("C236, C277: an account ID without a digit is refused at its field, and what was typed stays", async ({
-  page,
-  faults,
-}) => {
-  faults.allow(/status of 400/);
-  await page.goto("/");
   await page.fill("[name=account_id]", "abc");
   await page.fill("[name=email]", "someone@meridian.example");
   await page.fill("[name=password]", "whatever");
@@ -68,11 +59,8 @@ test("C236, C277: an account ID without a digit is refused at its field, and wha
   expect(await page.inputValue("[name=account_id]")).toBe("abc");
   expect(await page.inputValue("[name=email]")).toBe("someone@meridian.example");
   expect(await page.getAttribute("[name=email]", "aria-invalid")).toBe(null);
-});
 
-test("C240: a malformed e-mail is refused at its field", async ({ page, faults }) => {
-  faults.allow(/status of 400/);
-  await page.goto("/?account_id=1");
+  await page.fill("[name=account_id]", "1");
   await page.fill("[name=email]", "nobody@nowhere");
   await page.fill("[name=password]", "whatever");
   await page.click(submit);
@@ -163,7 +151,7 @@ test("the password can be shown and hidden again", async ({ page }) => {
 test.for(["https://evil.example/console", "//evil.example", "/\\evil.example", "/logout"])(
   "C065, C165: redirect=%s leads to the console",
   async (target, { page, site }) => {
-    await signInByForm(page, site, `/?redirect=${encodeURIComponent(target)}`);
+    await signInByForm(page, site, `/?redirect=${encodeURIComponent(target)}`, { reload: false });
     expect(page.url()).toBe(`${site.url}/console`);
   },
 );
@@ -174,7 +162,7 @@ test("C023, C024: signed in, / leads to the console; with an account ID it signs
   faults,
 }) => {
   faults.allow(leftOpen);
-  await signInByForm(page, site);
+  await startSession(page, site);
   await page.goto("/");
   expect(page.url()).toBe(`${site.url}/console`);
   await page.goto("/?account_id=777");
@@ -185,7 +173,7 @@ test("C023, C024: signed in, / leads to the console; with an account ID it signs
 
 test("C023: a link that script follows signs out as well", async ({ page, site, faults }) => {
   faults.allow(leftOpen);
-  await signInByForm(page, site);
+  await signIn(page, site, "/", { ownSession: true });
   await page.getByRole("main").getByRole("link", { name: "Get the mobile app" }).waitFor();
   await page.evaluate(() => {
     const { __remixRouter: router } = window as unknown as {

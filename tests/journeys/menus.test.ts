@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
-import { expectAccessible, setTheme } from "../support/axe";
-import { expect, holdScripts, signIn, signInByForm, test } from "../support/browser";
+import { expectAccessibleInBothThemes } from "../support/axe";
+import { expect, holdScripts, signIn, startSession, test } from "../support/browser";
 import { eventually } from "../support/live-wall";
 import { menuButton, openLanguages, userMenu } from "../support/menus";
 
@@ -18,7 +18,7 @@ test("a menu opens and is walked through with keys, and gives the focus back", a
   user,
 }) => {
   // A user of its own: a language once chosen is the account's.
-  await signInByForm(page, { ...site, demo: { ...site.demo, ...user } }, "/?redirect=/console");
+  await signIn(page, { ...site, demo: { ...site.demo, ...user } }, "/?redirect=/console");
   const button = userMenu(page, "User menu");
   for (const [key, item] of [
     ["Enter", "Light"],
@@ -58,13 +58,7 @@ test("a press beside a menu closes it, and its roles are those of a menu", async
   expect(await menu(page).getByRole("group", { name: "Language" }).count()).toBe(1);
   const current = menu(page).locator("[role=menuitem][aria-current=true]");
   expect(await current.allTextContents()).toEqual(["Dark", "English"]);
-  for (const theme of [0, 1] as const) {
-    await setTheme(page, site.url, theme);
-    await page.reload();
-    await userMenu(page, "Ana Kovar").click();
-    await menu(page).waitFor();
-    await expectAccessible(page);
-  }
+  await expectAccessibleInBothThemes(page);
   await page.mouse.click(700, 600);
   await menu(page).waitFor({ state: "detached" });
 });
@@ -106,7 +100,7 @@ test("what was opened before the page's script ran stays open, and keeps the foc
   page,
   site,
 }) => {
-  await signIn(page, site);
+  await startSession(page, site);
   const release = await holdScripts(page);
   await page.goto("/console", { waitUntil: "commit" });
   await page.locator("aside summary", { hasText: "Ana Kovar" }).press("Enter");
@@ -122,7 +116,7 @@ test("what was typed into a panel before the page's script ran stays typed", asy
   page,
   site,
 }) => {
-  await signIn(page, site);
+  await startSession(page, site);
   const release = await holdScripts(page);
   await page.goto("/cloud_vms/playback?cameras=1&layout=1", { waitUntil: "commit" });
   await page.locator("header summary", { has: page.locator("time") }).click();

@@ -1,4 +1,4 @@
-import { expect, signInByForm, test } from "../support/browser";
+import { expect, signIn, signInByForm, test } from "../support/browser";
 import { eventually } from "../support/live-wall";
 
 const submit = "form:has(input[name=password]) button[type=submit]";
@@ -50,7 +50,7 @@ test("C367: the home's filters, search, region and view are links and a form", a
   pageWithoutScript: page,
   site,
 }) => {
-  await signInByForm(page, site, "/?redirect=/cloud_vms");
+  await signIn(page, site, "/?redirect=/cloud_vms");
   await page.getByRole("link", { name: /^Disconnected/ }).click();
   await page.waitForURL(`${site.url}/cloud_vms?filter=disconnected`);
   await page.getByRole("main").getByRole("searchbox").fill("OT-IO");
@@ -65,7 +65,7 @@ test("C367: the home's filters, search, region and view are links and a form", a
 });
 
 test("C367: logging out is a form", async ({ pageWithoutScript: page, site }) => {
-  await signInByForm(page, site);
+  await signIn(page, site, "/", { ownSession: true });
   await page.locator("aside summary", { hasText: "Ana Kovar" }).click();
   await page.getByRole("button", { name: "Log out" }).click();
   await page.waitForURL(`${site.url}/`);
@@ -74,7 +74,7 @@ test("C367: logging out is a form", async ({ pageWithoutScript: page, site }) =>
 test.for(["Move to region", "Update firmware"])(
   "C266: %s with no host ticked asks to choose at least one",
   async (action, { pageWithoutScript: page, site }) => {
-    await signInByForm(page, site, "/?redirect=/cloud_vms/hosts?view=table");
+    await signIn(page, site, "/?redirect=/cloud_vms/hosts?view=table");
     await page.getByRole("button", { name: action }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("alert").getByText("Choose at least one.").waitFor();

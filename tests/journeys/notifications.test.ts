@@ -8,7 +8,7 @@ import { keepNotifications, tellAnnouncement } from "../../backend/notification/
 import type { Bus } from "../../backend/realtime/bus";
 import { createPostgresBus } from "../../backend/realtime/postgres-bus";
 import { expectAccessible, expectAccessibleInBothThemes } from "../support/axe";
-import { expect, signIn, signInByForm, test } from "../support/browser";
+import { expect, signIn, test } from "../support/browser";
 import {
   type ConsoleWithDatabase,
   startConsoleWithDatabase,
@@ -248,7 +248,7 @@ test("a browser switches pushes on and off; signing out ends them", async ({ pag
     },
     [keys.p256dh, keys.auth],
   );
-  await signInByForm(page, own, `${own.url}/?redirect=/settings/appearances`);
+  await signIn(page, own, `${own.url}/?redirect=/settings/appearances`);
   const main = page.getByRole("main");
   const subscribed = async () =>
     Number((await own.db.execute(sql`select count(*) from push_subscription`)).rows[0]?.count);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { asUser } from "../support/alerts";
-import { expect, signIn, signInByForm, test } from "../support/browser";
+import { expect, signIn, test } from "../support/browser";
 import { waitForToast } from "../support/hosts";
 import { eventually } from "../support/live-wall";
 import { readUser } from "../support/members";
@@ -55,7 +55,7 @@ test("a master invites an operator, gives rights and looks as them; the operator
     const given = await camerasOn(page);
     expect(given).toHaveLength(6);
 
-    await signInByForm(operatorPage, asUser(site, guest), `/?redirect=${home}/as`);
+    await signIn(operatorPage, asUser(site, guest), `/?redirect=${home}/as`);
     await operatorPage.getByText(/^6 of 6 cameras, PTZ on 0$/).waitFor();
     expect(await camerasOn(operatorPage)).toEqual(given);
     await operatorPage.goto("/cloud_vms?view=table");

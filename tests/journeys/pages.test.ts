@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import sharp from "sharp";
-import { expect, signIn, test } from "../support/browser";
+import { expect, signIn, startSession, test } from "../support/browser";
+import { keepLayout } from "../support/live-wall";
 
 /** Which pages there are, by their addresses (specification section 2). */
 
@@ -21,7 +22,7 @@ test("C045: /video_download is a page for those who are signed in, and a visitor
   await page.goto("/video_download");
   expect(page.url()).toContain("redirect=%2Fvideo_download");
   await page.locator("input[name=password]").waitFor();
-  await signIn(page, site, "/?redirect=/video_download");
+  await startSession(page, site);
   expect(await readTitle(page, "/video_download")).toBe("Video download");
 });
 
@@ -69,7 +70,7 @@ test("C059: the list of hosts, a host and its edit page are three pages", async 
   page,
   site,
 }) => {
-  await signIn(page, site);
+  await startSession(page, site);
   const titles = [];
   for (const path of ["", "/1", "/1/edit"]) {
     titles.push(await readTitle(page, `/cloud_vms/hosts${path}`));
@@ -83,7 +84,8 @@ test("C060: the cloud VMS has its children at these addresses, and alert in the 
   faults,
 }) => {
   faults.allow(/status of 404/);
-  await signIn(page, site);
+  await startSession(page, site);
+  await keepLayout(page, site, 1);
   const children = [
     ...["events", "ai_search", "live", "playback", "archives"],
     ...["share_links", "alert", "operator_privileges"],

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { removeArchives } from "../support/archives";
 import { expectAccessible } from "../support/axe";
-import { expect, holdScripts, signIn, test } from "../support/browser";
+import { expect, holdScripts, signIn, startSession, test } from "../support/browser";
 import { eventually, waitForStates } from "../support/live-wall";
 import { playback, readMoment } from "../support/playback";
 import { findRecordedSeconds } from "../support/recorded";
@@ -130,7 +130,7 @@ test("what was ticked before the page's script ran stays ticked, and is done", a
   page,
   site,
 }) => {
-  await signIn(page, site);
+  await startSession(page, site);
   const release = await holdScripts(page);
   const query = `cameras=1&layout=1&time=${findRecordedSeconds()}`;
   await page.goto(`/cloud_vms/playback/export?${query}`, { waitUntil: "commit" });

@@ -15,7 +15,7 @@ test("a timeline that does not load says so in its lanes, and comes when it is a
 }) => {
   faults.allow(/status of 503/);
   await page.route("**/playback_timeline?*", (route) => route.fulfill({ status: 503 }));
-  await signIn(page, site, withCameras("1,2"), { reload: false });
+  await signIn(page, site, withCameras("1,2"));
   await waitForStates(page, { playing: 2 });
   const failed = page.locator("[data-lane=failed]");
   await eventually(() => failed.count()).toBe(2);
@@ -29,7 +29,7 @@ test("a camera without a licence has a locked tile and a locked lane; the others
   page,
   site,
 }) => {
-  await signIn(page, site, "/?redirect=/cloud_vms/live");
+  await signIn(page, site, "/?redirect=/cloud_vms/live?layout=1");
   const roof = await findCamera(page, "Roof access");
   await page.goto(`/cloud_vms/playback?cameras=1,${roof}&layout=4&time=${findRecordedSeconds()}`);
   await waitForStates(page, { playing: 1, no_license: 1 });
@@ -46,7 +46,7 @@ test("over a hole of less than a second the clock runs on, and no tile waits in 
 }) => {
   const start = findRecordedSeconds();
   await dropFrames(page, (start + 5) * 1000);
-  await signIn(page, site, playback(`cameras=1&layout=1&time=${start}`), { reload: false });
+  await signIn(page, site, playback(`cameras=1&layout=1&time=${start}`));
   await waitForStates(page, { playing: 1 });
   const states = await watchStates(page);
   await eventually(() => readMoment(page)).toBeGreaterThan(start + 9);
@@ -59,7 +59,7 @@ test.for(["box", "picture"] as const)(
   async (damage, { page, site }) => {
     const start = findRecordedSeconds();
     await damageFrame(page, (start + 4) * 1000, damage);
-    await signIn(page, site, playback(`cameras=1&layout=1&time=${start}`), { reload: false });
+    await signIn(page, site, playback(`cameras=1&layout=1&time=${start}`));
     await waitForStates(page, { playing: 1 });
     const states = await watchStates(page);
     await eventually(() => readMoment(page)).toBeGreaterThan(start + 9);

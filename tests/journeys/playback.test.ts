@@ -1,4 +1,4 @@
-import { expectAccessible, setTheme } from "../support/axe";
+import { expectAccessible, expectAccessibleInBothThemes } from "../support/axe";
 import { expect, signIn, test } from "../support/browser";
 import {
   eventually,
@@ -230,13 +230,9 @@ test("C367: without script the moment's pictures show, and other moments are lin
   await eventually(() => picture.getAttribute("src")).not.toBe(source);
 });
 
-test.for([0, 1] as const)(
-  "C362: playback is accessible in theme %i",
-  async (theme, { page, site }) => {
-    await setTheme(page, site.url, theme);
-    await signIn(page, site, playback(`cameras=1,2,999999&layout=4&time=${findRecordedSeconds()}`));
-    await waitForStates(page, { playing: 2, no_permission: 1 });
-    await eventually(() => page.getByText(/in view/).count()).toBe(1);
-    await expectAccessible(page);
-  },
-);
+test("C362: playback is accessible in both themes", async ({ page, site }) => {
+  await signIn(page, site, playback(`cameras=1,2,999999&layout=4&time=${findRecordedSeconds()}`));
+  await waitForStates(page, { playing: 2, no_permission: 1 });
+  await eventually(() => page.getByText(/in view/).count()).toBe(1);
+  await expectAccessibleInBothThemes(page);
+});

@@ -1,10 +1,10 @@
 import type { Page, WebSocketRoute } from "playwright";
 import { mediaCloseCodes } from "../../contract/media";
 import type { ServerMessage } from "../../contract/realtime";
-import { expect, signInByForm, test } from "../support/browser";
+import { expect, signIn, test } from "../support/browser";
 import type { ConsoleAddress } from "../support/console";
 import { eventually, waitForStates } from "../support/live-wall";
-import { interceptChannel, type Pushes } from "../support/pushes";
+import { interceptChannel, type Pushes, stopClock } from "../support/pushes";
 
 const alert = (page: Page) => page.getByRole("alertdialog");
 const path = (page: Page) => new URL(page.url()).pathname;
@@ -12,9 +12,13 @@ const redirectOf = (page: Page) => new URL(page.url()).searchParams.get("redirec
 const waitForLogin = (page: Page) => page.waitForURL((url) => url.pathname === "/");
 
 /** Signed in on the VMS home, with a channel in the test's hands. */
-async function open(page: Page, site: ConsoleAddress): Promise<Pushes> {
+async function open(
+  page: Page,
+  site: ConsoleAddress,
+  options?: { ownSession: boolean },
+): Promise<Pushes> {
   const pushes = await interceptChannel(page);
-  await signInByForm(page, site, "/?redirect=/cloud_vms", { reload: false });
+  await signIn(page, site, "/?redirect=/cloud_vms", options);
   await eventually(() => pushes.opened.length).toBe(1);
   return pushes;
 }
@@ -24,7 +28,8 @@ test("C183, C186: SERVER_UPDATE shows an alert and signs out after five seconds,
   site,
 }) => {
   await page.clock.install();
-  const pushes = await open(page, site);
+  const pushes = await open(page, site, { ownSession: true });
+  await stopClock(page);
   pushes.push({ type: "SERVER_UPDATE" });
   await alert(page).waitFor();
   expect(await alert(page).textContent()).toMatch(/being updated.*Logging out in \d seconds/);
@@ -48,7 +53,7 @@ test("on the live wall the reason stays readable although the video's socket is 
     socket.connectToServer();
     sockets.push(socket);
   });
-  await signInByForm(page, site, "/?redirect=/cloud_vms/live?layout=1", { reload: false });
+  await signIn(page, site, "/?redirect=/cloud_vms/live?layout=1", { ownSession: true });
   await waitForStates(page, { playing: 1 });
   await page.route("**/media_ticket", (route) => route.fulfill({ status: 401 }));
   for (const socket of sockets) await socket.close({ code: mediaCloseCodes.revoked });
@@ -83,7 +88,7 @@ test.for<[string, Change, RegExp, "OK" | "Escape"]>([
     "Escape",
   ],
 ])("%s: signs out at once when acknowledged", async ([, change, words, how], { page, site }) => {
-  const pushes = await open(page, site);
+  const pushes = await open(page, site, { ownSession: true });
   pushes.push(change(await readUserId(page)));
   await alert(page).getByText(words).waitFor();
   if (how === "OK") await alert(page).getByRole("button", { name: "OK" }).click();
@@ -92,36 +97,20 @@ test.for<[string, Change, RegExp, "OK" | "Escape"]>([
   expect(redirectOf(page)).toBe("/cloud_vms");
 });
 
-test("C285, C286, C288, C200: what concerns others, changes nothing or is unknown does nothing", async ({
-  page,
-  site,
-}) => {
-  const pushes = await open(page, site);
-  const id = await readUserId(page);
-  pushes.push({ type: "ACCOUNT_USER_CHANGE", action: "DELETE", id: `${id}0` });
-  pushes.push({ type: "ACCOUNT_USER_CHANGE", action: "UPDATE", id: `${id}0`, master: false });
-  pushes.push({ type: "ACCOUNT_USER_CHANGE", action: "UPDATE", id, master: true });
-  pushes.push({ type: "NEWS" } as unknown as ServerMessage);
-  pushes.push({ type: "USER_LANGUAGE_CHANGE", value: "en" });
-  // A message that does something, after those that do nothing.
-  pushes.push({ type: "USER_DATA_CHANGE", action: "theme", value: 0 });
-  await page.locator("[data-push]").waitFor();
-  expect(await page.locator("[data-push]").count()).toBe(1);
-  expect(await alert(page).count()).toBe(0);
-});
-
 test("C187, D68: changed privileges leave ten seconds, then the page reloads and stays signed in", async ({
   page,
   site,
 }) => {
   await page.clock.install();
   const pushes = await open(page, site);
+  await stopClock(page);
   pushes.push({ type: "USER_PRIVILEGES_CHANGE" });
   await page.getByText("Your privileges changed").waitFor();
   await page.clock.runFor(9_000);
   await page.getByText("This page reloads in 1 second.").waitFor();
   expect(pushes.opened).toHaveLength(1);
   await page.clock.runFor(1_100);
+  await page.clock.resume();
   await eventually(() => pushes.opened.length).toBe(2);
   expect(path(page)).toBe("/cloud_vms");
 });
@@ -129,6 +118,7 @@ test("C187, D68: changed privileges leave ten seconds, then the page reloads and
 test("C189, C192: another language waits for OK, and then all is in it", async ({ page, site }) => {
   await page.clock.install();
   const pushes = await open(page, site);
+  await stopClock(page);
   pushes.push({ type: "USER_LANGUAGE_CHANGE", value: "de" });
   await page.getByText("Language changed elsewhere").waitFor();
   await page.clock.runFor(3_000);
@@ -145,6 +135,7 @@ test("C190, D5: a theme acknowledges itself after five seconds, a time format wi
 }) => {
   await page.clock.install();
   const pushes = await open(page, site);
+  await stopClock(page);
   pushes.push({ type: "USER_DATA_CHANGE", action: "theme", value: 0 });
   await page.getByText("Theme changed elsewhere").waitFor();
   await page.clock.runFor(4_000);
@@ -168,11 +159,27 @@ test("C190, D5: a theme acknowledges itself after five seconds, a time format wi
 /** As the specification writes them: numbers for ids and flags, hosts by their name alone. */
 const asSpecified = (message: object) => message as ServerMessage;
 
-test("C313: firmware by the host's name alone is told, one message a host", async ({
+/** Pushes what concerns others, changes nothing or is unknown, and then what shows something. */
+async function expectOthersIgnored(page: Page, pushes: Pushes, id: string): Promise<void> {
+  pushes.push({ type: "ACCOUNT_USER_CHANGE", action: "DELETE", id: `${id}0` });
+  pushes.push({ type: "ACCOUNT_USER_CHANGE", action: "UPDATE", id: `${id}0`, master: false });
+  pushes.push({ type: "ACCOUNT_USER_CHANGE", action: "UPDATE", id, master: true });
+  pushes.push({ type: "NEWS" } as unknown as ServerMessage);
+  pushes.push({ type: "USER_LANGUAGE_CHANGE", value: "en" });
+  // A message that does something, after those that do nothing.
+  pushes.push({ type: "USER_DATA_CHANGE", action: "theme", value: 0 });
+  await page.locator("[data-push]").waitFor();
+  expect(await page.locator("[data-push]").count()).toBe(1);
+  expect(await alert(page).count()).toBe(0);
+}
+
+test("C200, C285, C286, C287, C288, C313: what concerns others, changes nothing or is unknown does nothing; firmware by the host's name alone is told, one message a host; a numeric id and a master of 0 sign out as text and false do", async ({
   page,
   site,
 }) => {
-  const pushes = await open(page, site);
+  const pushes = await open(page, site, { ownSession: true });
+  const id = await readUserId(page);
+  await expectOthersIgnored(page, pushes, id);
   for (const progress of [12, 38]) {
     pushes.push(
       asSpecified({
@@ -185,16 +192,12 @@ test("C313: firmware by the host's name alone is told, one message a host", asyn
   }
   await page.locator("[data-toast]").getByText("38%").waitFor();
   expect(await page.locator("[data-toast]").count()).toBe(1);
-});
-
-test("C285, C287: a numeric id and a master of 0 sign out as text and false do", async ({
-  page,
-  site,
-}) => {
-  const pushes = await open(page, site);
-  const id = Number(await readUserId(page));
-  pushes.push(asSpecified({ type: "ACCOUNT_USER_CHANGE", action: "UPDATE", id, master: 1 }));
-  pushes.push(asSpecified({ type: "ACCOUNT_USER_CHANGE", action: "UPDATE", id, master: 0 }));
+  pushes.push(
+    asSpecified({ type: "ACCOUNT_USER_CHANGE", action: "UPDATE", id: Number(id), master: 1 }),
+  );
+  pushes.push(
+    asSpecified({ type: "ACCOUNT_USER_CHANGE", action: "UPDATE", id: Number(id), master: 0 }),
+  );
   await alert(page)
     .getByText(/role in this account changed/)
     .waitFor();
@@ -204,7 +207,7 @@ test("C180, C309: WSPLAYER_UPDATE is stored and shows nothing; signing out close
   page,
   site,
 }) => {
-  const pushes = await open(page, site);
+  const pushes = await open(page, site, { ownSession: true });
   const payload = { version: "9.9.9", url: "https://downloads.example/player.exe" };
   const stored = () => page.evaluate(() => ({ ...localStorage }));
   pushes.push({ type: "WSPLAYER_UPDATE", payload });

@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { expect, signInByForm, test } from "../support/browser";
+import { expect, signIn, signInByForm, test } from "../support/browser";
 import type { ConsoleAddress } from "../support/console";
 import { eventually } from "../support/live-wall";
 import { chooseInUserMenu } from "../support/menus";
@@ -9,9 +9,13 @@ const redirectOf = (page: Page) => new URL(page.url()).searchParams.get("redirec
 const waitForLogin = (page: Page) => page.waitForURL((url) => url.pathname === "/");
 
 /** Signed in on the VMS home, with a channel in the test's hands. */
-async function open(page: Page, site: ConsoleAddress): Promise<Pushes> {
+async function open(
+  page: Page,
+  site: ConsoleAddress,
+  options?: { ownSession: boolean },
+): Promise<Pushes> {
   const pushes = await interceptChannel(page);
-  await signInByForm(page, site, "/?redirect=/cloud_vms", { reload: false });
+  await signIn(page, site, "/?redirect=/cloud_vms", options);
   await eventually(() => pushes.opened.length).toBe(1);
   return pushes;
 }
@@ -35,7 +39,7 @@ test("C171, C174, C193: the channel opens with the sign-in, and again after a re
 });
 
 test("C175: logging out closes the channel and nothing reconnects", async ({ page, site }) => {
-  const pushes = await open(page, site);
+  const pushes = await open(page, site, { ownSession: true });
   await chooseInUserMenu(page, "Ana Kovar", "Log out");
   await waitForLogin(page);
   expect(pushes.closedByPage).toBeGreaterThan(0);
@@ -88,7 +92,7 @@ test("a session that ended elsewhere leads to the login page and is not tried ag
   site,
 }) => {
   const channels = watchChannels(page);
-  await signInByForm(page, site, "/?redirect=/cloud_vms/hosts?page=1", { reload: false });
+  await signIn(page, site, "/?redirect=/cloud_vms/hosts?page=1", { ownSession: true });
   await eventually(() => channels.length).toBe(1);
   const other = await page.context().newPage();
   await other.goto("/console");
@@ -127,7 +131,7 @@ test("what changes below the shell loads the page alone: on a busy account the s
 });
 
 test("two tabs hold a channel each", async ({ page, site }) => {
-  await signInByForm(page, site, "/", { reload: false });
+  await signIn(page, site);
   const other = await page.context().newPage();
   const channels = watchChannels(other);
   await other.goto("/console");

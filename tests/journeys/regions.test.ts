@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expectAccessibleInBothThemes } from "../support/axe";
-import { expect, signIn, signInByForm, test } from "../support/browser";
+import { expect, signIn, test } from "../support/browser";
 import { eventually } from "../support/live-wall";
 import { createRegion, deleteRegions, moveHostsTo, readRegions } from "../support/members";
 import { expectToFit } from "../support/narrow";
@@ -137,7 +137,7 @@ test("C284: a region manager sees the manager mark on their region, and on no ot
   site,
 }) => {
   const demo = { ...site.demo, email: "tomas.ricci@meridian.example" };
-  await signInByForm(page, { ...site, demo }, "/?redirect=/cloud_vms/hosts?view=table");
+  await signIn(page, { ...site, demo }, "/?redirect=/cloud_vms/hosts?view=table");
   const rows = page.getByRole("table").locator("tbody tr");
   await rows.filter({ hasText: "DC-VMS-02" }).getByText("You manage it").waitFor();
   for (const text of await rows.allInnerTexts()) {

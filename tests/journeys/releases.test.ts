@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
 import { runAdminTool } from "../support/admin";
-import { expect, signInByForm, test } from "../support/browser";
+import { expect, signIn, signInByForm, test } from "../support/browser";
 import {
   type ConsoleWithDatabase,
   startConsoleWithDatabase,
@@ -20,7 +20,7 @@ test("C183, C331: `server update` shows every open page the alert and signs it o
   page,
 }) => {
   const opened = page.waitForEvent("websocket", (socket) => socket.url().includes("/ws?"));
-  await signInByForm(page, own, `${own.url}/?redirect=/cloud_vms`, { reload: false });
+  await signIn(page, own, "/?redirect=/cloud_vms");
   await opened;
   await runAdminTool(own.databaseUrl, "server", "update", "--within", "0");
   await page
@@ -41,7 +41,7 @@ test("C183, C331: `server update` shows every open page the alert and signs it o
 test("C309: `player publish` is kept by open pages, without a word, and told at the next sign-in", async ({
   page,
 }) => {
-  await signInByForm(page, own, `${own.url}/?redirect=/cloud_vms`);
+  await signIn(page, own, "/?redirect=/cloud_vms");
   const version = () => page.evaluate(() => localStorage.getItem("wsplayer_version"));
   await runAdminTool(own.databaseUrl, "player", "publish", "9.9.9", "https://d.example/p.exe");
   await eventually(version).toBe("9.9.9");

@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { expect, signInByForm, test } from "../support/browser";
+import { expect, signIn, signInByForm, test } from "../support/browser";
 import { chooseInUserMenu, userMenu } from "../support/menus";
 
 /** A page that is left may still have its sockets and pictures open. */
@@ -11,7 +11,7 @@ const logOut = async (page: Page, name = "Ana Kovar") => {
 };
 
 test("C041: reloading a deep link gives its page again", async ({ page, site }) => {
-  await signInByForm(page, site);
+  await signIn(page, site);
   for (const path of ["/cloud_vms/hosts?page=1", "/settings/security", "/cloud_vms/live"]) {
     await page.goto(path);
     const answer = await page.reload();
@@ -53,7 +53,7 @@ test("a PTZ press in a session that is gone leads back to the wall as it was: it
 }) => {
   faults.allow(leftOpen);
   const wall = "/cloud_vms/live?layout=4&cameras=3,1";
-  await signInByForm(page, site, `/?redirect=${encodeURIComponent(wall)}`);
+  await signIn(page, site, `/?redirect=${encodeURIComponent(wall)}`);
   await page.locator('[data-tile="0"]').click();
   const pad = page.getByRole("form", { name: "Move Container yard" });
   await pad.getByRole("button", { name: "Home position" }).waitFor();
@@ -61,7 +61,7 @@ test("a PTZ press in a session that is gone leads back to the wall as it was: it
   await pad.getByRole("button", { name: "Home position" }).click();
   await page.locator("input[name=password]").waitFor();
   expect(new URL(page.url()).searchParams.get("redirect")).toBe(wall);
-  await signInByForm(page, site, page.url().slice(site.url.length));
+  await signInByForm(page, site, page.url().slice(site.url.length), { reload: false });
   await page.locator('[data-tile="1"]').waitFor();
   expect(page.url()).toBe(`${site.url}${wall}`);
 });

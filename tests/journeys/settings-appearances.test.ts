@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "playwright";
-import { expect, signInByForm, test } from "../support/browser";
+import { expect, signIn, signInByForm, test } from "../support/browser";
 import type { ConsoleAddress } from "../support/console";
 import { eventually, waitForStates } from "../support/live-wall";
 import { userMenu } from "../support/menus";
@@ -12,7 +12,7 @@ function asOperator(site: ConsoleAddress): ConsoleAddress {
 }
 
 const open = (page: Page, site: ConsoleAddress) =>
-  signInByForm(page, asOperator(site), `/?redirect=${path}`);
+  signIn(page, asOperator(site), `/?redirect=${path}`);
 
 /** The same user's other device. */
 async function openOther(
@@ -52,10 +52,9 @@ test("C047, C049, C190, C199: a choice is kept at once, said quietly, and offere
   const other = await openOther(page, site);
   try {
     const otherPage = await other.newPage();
-    await signInByForm(otherPage, asOperator(site));
     const otherTab = await other.newPage();
     const channels = [otherPage, otherTab].map((tab) => tab.waitForEvent("websocket"));
-    await otherPage.reload();
+    await signIn(otherPage, asOperator(site), "/", { ownSession: true });
     await otherTab.goto("/console");
     await Promise.all(channels);
     await open(page, site);

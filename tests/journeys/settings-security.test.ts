@@ -2,7 +2,7 @@ import { authenticator } from "otplib";
 import type { Page } from "playwright";
 import { afterAll, beforeAll } from "vitest";
 import { expectAccessible } from "../support/axe";
-import { expect, signInByForm, test } from "../support/browser";
+import { expect, signIn, signInByForm, test } from "../support/browser";
 import { type Console, type ConsoleAddress, startConsole } from "../support/console";
 import { eventually } from "../support/live-wall";
 
@@ -21,7 +21,7 @@ const as = (name: string, password = own.demo.password): ConsoleAddress => ({
 });
 
 async function open(page: Page, who: ConsoleAddress): Promise<void> {
-  await signInByForm(page, who, `${own.url}/?redirect=/settings/security`);
+  await signIn(page, who, "/?redirect=/settings/security", { ownSession: true });
   await page.getByRole("heading", { name: "Settings" }).waitFor();
 }
 

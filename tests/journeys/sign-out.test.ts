@@ -1,5 +1,5 @@
 import type { Cookie, Page } from "playwright";
-import { expect, signInByForm, test } from "../support/browser";
+import { expect, signIn, startSession, test } from "../support/browser";
 import type { ConsoleAddress } from "../support/console";
 import { eventually } from "../support/live-wall";
 import { chooseInUserMenu } from "../support/menus";
@@ -16,7 +16,7 @@ const sessionNames = ["announced", "layout", "locale", "sightline", "theme"];
 /** Mika, with choices of hers that are not the console's own. */
 async function signInWithChoices(page: Page, site: ConsoleAddress): Promise<void> {
   const demo = { ...site.demo, email: "mika.ito@meridian.example" };
-  await signInByForm(page, { ...site, demo }, "/?redirect=/cloud_vms/hosts");
+  await startSession(page, { ...site, demo });
   const choices = {
     locale: "de",
     theme: 0,
@@ -31,12 +31,12 @@ async function signInWithChoices(page: Page, site: ConsoleAddress): Promise<void
       url: site.url,
     })),
   );
+  await page.goto("/cloud_vms/hosts");
+  await page.locator("html[lang=de][data-theme=light]").waitFor();
   await page.evaluate(() => {
     localStorage.setItem("wsplayer_version", "9.9.9");
     localStorage.setItem("wsplayer_enabled", "0");
   });
-  await page.reload();
-  await page.locator("html[lang=de][data-theme=light]").waitFor();
 }
 
 /** The session is over in the cloud; the browser does not know. */
@@ -131,7 +131,7 @@ test.for(ways)(
     await page.goto("/settings");
     expect(new URL(page.url()).searchParams.get("notice")).toBe("EXPIRED_TOKEN");
 
-    await signInByForm(page, site, "/?redirect=/cloud_vms/hosts");
+    await signIn(page, site, "/?redirect=/cloud_vms/hosts", { ownSession: true });
     await page.locator("html[lang=en][data-theme=dark] aside", { hasText: "Ana Kovar" }).waitFor();
     const format = (await page.context().cookies()).find(({ name }) => name === "time_format");
     expect(decodeURIComponent(format?.value ?? "")).toBe(btoa('"MM-DD-YYYY HH:mm:ss"'));

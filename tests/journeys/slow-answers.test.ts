@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect, holdScripts, signIn, test } from "../support/browser";
-import { deleteHost, hostNames, openHost } from "../support/hosts";
+import { hostNames, openHost, removeHost } from "../support/hosts";
 import { waitForScript } from "../support/keyboard";
 
 const lists = [
@@ -82,7 +82,7 @@ test("a form that was refused is sent again while the page still loads, and the 
   const id = new URL(page.url()).searchParams.get("host") ?? "";
   await page.getByRole("dialog").getByRole("link").first().click();
   await page.waitForURL((url) => url.searchParams.get("dialog") === null);
-  await deleteHost(page, id);
+  await removeHost(site, id);
 });
 
 test("C100: a form sent while the page is loaded again leads on, with its address", async ({
@@ -112,12 +112,11 @@ test("C100: a form sent while the page is loaded again leads on, with its addres
   const id = new URL(page.url()).searchParams.get("host") ?? "";
   await page.getByRole("dialog").getByRole("link").first().click();
   await page.waitForURL((url) => url.searchParams.get("dialog") === null);
-  await deleteHost(page, id);
+  await removeHost(site, id);
 });
 
 test("a word typed before the page's script came counts as typed", async ({ page, site }) => {
-  await signIn(page, site, "/?redirect=/cloud_vms/hosts");
-  const path = await openHost(page, "HQ-NVR-01");
+  const path = await openHost(page, site, "HQ-NVR-01");
   const release = await holdScripts(page);
   await page.goto(`${path}/edit`, { waitUntil: "commit" });
   await page.locator("[name=confirm]").fill("DELETE");

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expect, signIn, test } from "../support/browser";
-import { openHost } from "../support/hosts";
+import { findHost, openHost } from "../support/hosts";
 
 /** Details that a user stumbles over, each where it stands. */
 
@@ -24,8 +24,7 @@ test("Tab goes from the e-mail to the password; the link beside the password com
 });
 
 test("a host's pages are titled with the host", async ({ page, site }) => {
-  await signIn(page, site, "/?redirect=/cloud_vms/hosts");
-  const path = await openHost(page, "HQ-NVR-01");
+  const path = await openHost(page, site, "HQ-NVR-01");
   await expect.poll(() => page.title()).toBe("HQ-NVR-01 · Host · Sightline");
   await page.goto(`${path}/edit`);
   expect(await page.title()).toBe("HQ-NVR-01 · Edit host · Sightline");
@@ -71,9 +70,7 @@ test("an hour is the same word everywhere in German, and lists have Chinese comm
   site,
 }) => {
   const keep = (locale: string) => keepLanguage(page, site.url, locale);
-  await signIn(page, site, "/?redirect=/console");
-  await keep("tw");
-  await page.goto("/console");
+  await signIn(page, site, "/?redirect=/console", { locale: "tw" });
   const lead = page.locator("main h1 + p");
   await page.locator("html[lang=zh-Hant]").waitFor();
   expect(await lead.textContent()).toMatch(/、/);
@@ -86,10 +83,8 @@ test("an hour is the same word everywhere in German, and lists have Chinese comm
 });
 
 test("in German every head of a host's cameras is in sight at 1440 px", async ({ page, site }) => {
-  await signIn(page, site, "/?redirect=/cloud_vms/hosts");
-  const path = await openHost(page, "HQ-NVR-01");
-  await keepLanguage(page, site.url, "de");
-  await page.goto(path);
+  const path = await findHost(site, "HQ-NVR-01");
+  await signIn(page, site, `/?redirect=${path}`, { locale: "de" });
   await page.locator("html[lang=de]").waitFor();
   const ends = await page
     .locator("main thead th")

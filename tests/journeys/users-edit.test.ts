@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
 import { expectAccessibleInBothThemes } from "../support/axe";
-import { expect, signIn, signInByForm, test } from "../support/browser";
+import { expect, signIn, test } from "../support/browser";
 import { eventually } from "../support/live-wall";
 import { changeUser, readUser } from "../support/members";
 import { expectToFit } from "../support/narrow";
@@ -142,7 +142,7 @@ test("a master who loses these rights while the page is open is refused, and not
   const demo = { ...site.demo, email: user.email, password: user.password };
   // Deaf, or the push would take the page away before its form is sent.
   await interceptChannel(page);
-  await signInByForm(page, { ...site, demo }, `${users}?dialog=new`);
+  await signIn(page, { ...site, demo }, `${users}?dialog=new`);
   const dialog = page.getByRole("dialog", { name: "Invite a user" });
   await dialog.getByRole("textbox", { name: "E-mail" }).fill("too-late@meridian.example");
   await dialog.getByRole("textbox", { name: "Name" }).fill("Too Late");

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright";
-import { expectAccessible, setTheme } from "../support/axe";
+import { expectAccessible, expectAccessibleInBothThemes } from "../support/axe";
 import { expect, signIn, test } from "../support/browser";
 import { findRecordedSeconds } from "../support/recorded";
 
@@ -84,11 +84,7 @@ test("C210, C353: a range of two cameras is exported though its page is left, an
   await page.waitForURL("**/video_download");
   await expect.poll(() => rows(page)).toHaveLength(2);
   await expect.poll(async () => (await rows(page)).every((row) => /Complete/.test(row))).toBe(true);
-  for (const theme of [0, 1] as const) {
-    await setTheme(page, site.url, theme);
-    await page.reload();
-    await expectAccessible(page);
-  }
+  await expectAccessibleInBothThemes(page);
   const whole = page.waitForEvent("download");
   await page
     .getByRole("link", { name: /^Download (?!the)/ })

@@ -110,9 +110,3 @@ function finishAnimations(page: Page): Promise<void> {
     }
   });
 }
-
-/** Shows every page of this profile in a theme (the stored index: 0 light, 1 dark). */
-export async function setTheme(page: Page, url: string, index: 0 | 1): Promise<void> {
-  const value = Buffer.from(JSON.stringify(index)).toString("base64");
-  await page.context().addCookies([{ name: "theme", value, url }]);
-}

@@ -2,6 +2,7 @@ import { type Browser, type BrowserContext, type Cookie, chromium, type Page } f
 import { test as base, expect, type TestContext } from "vitest";
 import { chromiumArgs, findJourneyBrowser } from "../../scripts/lib/chromium.mjs";
 import { type ConsoleAddress, sharedConsole } from "./console";
+import { speak } from "./language";
 import { findByCommand, killTree, listDescendants } from "./processes";
 import { createUser } from "./users";
 
@@ -198,7 +199,7 @@ export async function signInByForm(
   if (reload && !announcements) await page.reload();
 }
 
-/** Cookies of a run's first sign-in, by console and user. */
+/** Cookies of a run's first sign-in, by console, user and time zone. */
 const keptSignIns = new Map<string, Cookie[]>();
 
 /** Target of the form at this address: a page of this console, which may not be the shared one. */
@@ -207,36 +208,57 @@ function targetOf(path: string, url: string): string {
   return pathname === "/" ? new URL(searchParams.get("redirect") ?? "/console", url).href : href;
 }
 
+/** The browser's time zone, which the form sends. */
+const readTimeZone = (page: Page) =>
+  page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+
+/** Signs a profile in, in a session of its own, by what the login form would send; no page is loaded. */
+export async function startSession(page: Page, { url, demo }: ConsoleAddress): Promise<void> {
+  const answer = await page.context().request.post(`${url}/?index`, {
+    headers: { Origin: url },
+    form: {
+      intent: "log_in",
+      account_id: demo.accountId,
+      email: demo.email,
+      password: demo.password,
+      tz: await readTimeZone(page),
+    },
+    maxRedirects: 0,
+  });
+  if (answer.status() !== 302 || answer.headers().location !== "/console") {
+    throw new Error(
+      `signing in answered ${answer.status()} ${(await answer.text()).slice(0, 500)}`,
+    );
+  }
+  await page.context().addCookies([{ name: "skipped", value: skippedAnnouncements, url }]);
+}
+
 /**
- * Opens the page behind the login form. The form itself is filled once per run and user; later
- * profiles start with the first one's cookies, like a browser that was signed in before.
+ * Opens the page behind the login form, which is not loaded: the first profile of a run and user is
+ * signed in by what the form would send; later ones start with its cookies, like a browser that was
+ * signed in before. A test that ends its session takes one of its own.
  */
 export async function signIn(
   page: Page,
   site: ConsoleAddress,
   path = "/",
-  options: SignInOptions = {},
+  { ownSession = false, locale }: { ownSession?: boolean; locale?: string } = {},
 ): Promise<void> {
   const context = page.context();
-  const key = `${site.url} ${site.demo.email}`;
-  const kept = keptSignIns.get(key);
-  const isFresh = !options.announcements && (await context.cookies(site.url)).length === 0;
-  if (!isFresh) return signInByForm(page, site, path, options);
-  if (!kept) {
-    // Stored before the page is opened, which may set cookies of its own, such as the wall's
-    // layout.
-    await signInByForm(page, site, `${site.url}/`, { reload: false });
-    keptSignIns.set(key, await context.cookies(site.url));
-    await page.goto(targetOf(path, site.url));
-    return;
-  }
-  await context.addCookies(kept);
-  await page.goto(targetOf(path, site.url));
-  if (new URL(page.url()).pathname !== "/") return;
+  const { url, demo } = site;
+  const key = `${url} ${demo.email} ${await readTimeZone(page)}`;
+  const isFresh = !ownSession && (await context.cookies(url)).length === 0;
+  const kept = isFresh && keptSignIns.get(key);
+  if (kept) await context.addCookies(kept);
+  else await startSession(page, site);
+  if (isFresh && !kept) keptSignIns.set(key, await context.cookies(url));
+  if (locale) await speak(page, site, locale);
+  await page.goto(targetOf(path, url));
+  if (!kept || new URL(page.url()).pathname !== "/") return;
   // A test has ended that session.
   keptSignIns.delete(key);
   await context.clearCookies();
-  await signInByForm(page, site, path, options);
+  await signIn(page, site, path, { locale });
 }
 
 /** Blocks the next page's scripts until the returned function is called. */

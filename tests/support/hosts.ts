@@ -1,18 +1,40 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
+import { signIn } from "./browser";
+import type { ConsoleAddress } from "./console";
+import { callCloud, login } from "./users";
 
 /** Addresses and small steps of the screens about hosts. */
 
 export const hostNames = (page: Page): Promise<string[]> =>
   page.locator("main :is(li h2, th[scope=row]) a").allTextContents();
 
-/** Opens a host's page from the list; returns its address. */
-export async function openHost(page: Page, name: string): Promise<string> {
-  await page.goto(`/cloud_vms/hosts?view=table&q=${encodeURIComponent(name)}`);
-  const link = page.locator("main th[scope=row] a", { hasText: name });
-  const path = await link.getAttribute("href");
-  if (!path) throw new Error(`no host ${name} in the list`);
-  await page.goto(path);
+const masterToken = async (site: ConsoleAddress): Promise<string> =>
+  String((await login(site, site.demo)).token);
+
+/** Address of a host's page. */
+export async function findHost(site: ConsoleAddress, name: string): Promise<string> {
+  const { list } = await callCloud<{ list: { id: string; name: string }[] }>(
+    site,
+    "query($k: String!) { query_host_list(keyword: $k) { list { id name } } }",
+    { k: name },
+    await masterToken(site),
+  );
+  const host = list.find((each) => each.name === name);
+  if (!host) throw new Error(`there is no host ${name}`);
+  return `/cloud_vms/hosts/${host.id}`;
+}
+
+/** Opens a host's page, signed in by it if that is the profile's first page; returns its address. */
+export async function openHost(
+  page: Page,
+  site: ConsoleAddress,
+  name: string,
+  search = "",
+): Promise<string> {
+  const path = await findHost(site, name);
+  if (page.url() !== "about:blank") await page.goto(path + search);
+  else await signIn(page, site, `/?redirect=${encodeURIComponent(path + search)}`);
   return path;
 }
 
@@ -21,9 +43,39 @@ export async function waitForToast(page: Page, words: string): Promise<void> {
   await page.getByRole("region", { name: "Notifications" }).getByText(words).waitFor();
 }
 
+/** Adds a host without a page; returns its id. */
+export async function createHost(site: ConsoleAddress, name: string): Promise<string> {
+  const token = await masterToken(site);
+  const [region] = await callCloud<{ id: string }[]>(
+    site,
+    "{ query_region_host_list { id } }",
+    {},
+    token,
+  );
+  const { host } = await callCloud<{ host: { id: string } }>(
+    site,
+    `mutation($n: String!, $r: ID!) {
+      create_host(name: $n, region_id: $r, type: 2) { host { id } }
+    }`,
+    { n: name, r: region?.id },
+    token,
+  );
+  return host.id;
+}
+
+/** Deletes a host without a page. */
+export async function removeHost(site: ConsoleAddress, id: string): Promise<void> {
+  await callCloud(
+    site,
+    `mutation($id: ID!) { delete_host(id: $id, confirm: "DELETE") { ok } }`,
+    { id },
+    await masterToken(site),
+  );
+}
+
 /** Fills and sends the form that adds a host; returns the new host's id. */
-export async function addHost(page: Page, name: string): Promise<string> {
-  await page.goto("/cloud_vms/hosts?dialog=new");
+export async function addHost(page: Page, site: ConsoleAddress, name: string): Promise<string> {
+  await signIn(page, site, "/?redirect=/cloud_vms/hosts%3Fdialog%3Dnew");
   await page.locator("[name=name]").fill(name);
   await page.locator("form:has([value=create]) button[type=submit]").click();
   await page.waitForURL(/dialog=created/);

@@ -1,9 +1,20 @@
 import type { Page } from "playwright";
 import { expect } from "vitest";
+import type { ConsoleAddress } from "./console";
 
 /** The live wall as a user sees it: tiles in states, pictures that move. */
 
 export const eventually = <T>(read: () => T | Promise<T>) => expect.poll(read);
+
+/** Shows every wall of this profile in a layout: few tiles cost little where what plays is of no matter. */
+export async function keepLayout(
+  page: Page,
+  { url }: ConsoleAddress,
+  layout: number,
+): Promise<void> {
+  const value = Buffer.from(JSON.stringify(layout)).toString("base64");
+  await page.context().addCookies([{ name: "layout", value, url }]);
+}
 
 export const tile = (page: Page, index: number) => page.locator(`[data-tile="${index}"]`);
 

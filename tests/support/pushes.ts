@@ -38,6 +38,11 @@ export async function interceptChannel(page: Page): Promise<Pushes> {
   return pushes;
 }
 
+/** Stops the page's installed clock: from here on only the test lets time pass, however slow the machine is. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
+}
+
 /** Addresses of the channels a page opens to the server itself, in order. */
 export function watchChannels(page: Page): URL[] {
   const urls: URL[] = [];

@@ -4,10 +4,10 @@ import {
   useFetcher,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, startTransition, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type FormAnswer, findAnswer, findFormFault } from "~/lib/forms/form-answer";
-import { sendAfterRevalidation, useDataRouter } from "~/lib/hooks/use-revalidate";
+import { sendAfterRevalidation, useDataRouter, whenLoaded } from "~/lib/hooks/use-revalidate";
 import { useFaultText } from "./use-fault-text";
 
 export interface PostOptions {
@@ -47,6 +47,8 @@ export function usePost<Data = unknown>({
   const isSending = useRef(false);
   // A redirect leaves the fetcher the data of the answer before: what was there when it was sent is none to it.
   const dataBefore = useRef<unknown>();
+  // Stands until the page's data has come, also past the fetcher: a switch would show its old state in between.
+  const [sent, setSent] = useState<FormData | null>(null);
   const isIdle = fetcher.state === "idle";
   // Answered by this page, whose data is still being loaded: what was sent no longer stands, and it may be sent again.
   const isAnswered = fetcher.state === "loading" && fetcher.data !== dataBefore.current;
@@ -66,6 +68,12 @@ export function usePost<Data = unknown>({
     findAnswer<Data>(data, intent, id) ??
     findAnswer<Data>(posted, intent, id) ??
     findAnswer<Data>(kept, intent, id);
+  const isRefused = !busy && findAnswer(data, intent, id)?.result.status === "error";
+  useEffect(() => {
+    if (sent === null || busy) return;
+    // With the page's data, which the router shows in a transition too.
+    return whenLoaded(router, () => startTransition(() => setSent(null)));
+  }, [sent, busy, router]);
   const isHeld = () => (isSending.current && !lastCounts) || !navigator.onLine;
   const start = (form: HTMLFormElement | HTMLButtonElement | FormData, options?: SubmitOptions) => {
     isSending.current = true;
@@ -75,9 +83,10 @@ export function usePost<Data = unknown>({
       // flushSync: a page that is redrawn all the time, as by a playing clock, could skip the pending state altogether.
       fetcher.submit(what, { preventScrollReset: true, ...how, ...options, flushSync: true });
     };
+    const taken = takeForm(form);
+    setSent(taken[0]);
     // Not at once: the router keeps the record of a load that was cut off, and fails in every navigation after.
     if (fetcher.state === "loading" || router.state.revalidation === "loading") {
-      const taken = takeForm(form);
       setNext(() => () => send(...taken));
     } else send(form);
   };
@@ -98,8 +107,8 @@ export function usePost<Data = unknown>({
     answer,
     busy,
     isOffline,
-    /** What was sent, until it is answered: what a switch shows meanwhile. */
-    sent: isAnswered ? undefined : fetcher.formData,
+    /** What was sent, until it is refused or the page shows what became of it: what a switch shows meanwhile. */
+    sent: isRefused ? null : sent,
     Form: fetcher.Form,
     formProps: {
       method: "post",

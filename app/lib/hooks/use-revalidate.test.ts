@@ -1,6 +1,11 @@
 import { createMemoryRouter, redirect } from "react-router-dom";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
-import { isPageRefresh, revalidateAfterForms, sendAfterRevalidation } from "./use-revalidate";
+import {
+  isPageRefresh,
+  revalidateAfterForms,
+  sendAfterRevalidation,
+  whenLoaded,
+} from "./use-revalidate";
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -201,4 +206,21 @@ test("a refresh below the shell leaves it out, unless more is due or under way; 
   await page.router.navigate("/list/dialog");
   await page.settle();
   expect(page.scopes).toEqual([true, false]);
+});
+
+test("what waits for the page's data runs once, after the form's answer and the data behind it", async () => {
+  const page = openPage();
+  const loaded = vi.fn(() => expect(page.loader).toHaveBeenCalledTimes(1));
+  const answer = page.sendByFetcher("switch");
+  whenLoaded(page.router, loaded);
+  const calledOff = vi.fn();
+  whenLoaded(page.router, calledOff)();
+  await nextTurn();
+  expect(loaded).not.toHaveBeenCalled();
+  answer({ ok: true });
+  await page.settle();
+  page.push();
+  await page.settle();
+  expect(loaded).toHaveBeenCalledTimes(1);
+  expect(calledOff).not.toHaveBeenCalled();
 });

@@ -94,6 +94,20 @@ export function sendAfterRevalidation(router: Revalidating, send: () => void): (
   return end;
 }
 
+/** Runs `then` once the page's data is loaded. Returns what calls it off. */
+export function whenLoaded(router: DataRouter, then: () => void): () => void {
+  const attempt = () => {
+    const { navigation, revalidation, fetchers } = router.state;
+    const isLoading = [...fetchers.values()].some(({ state }) => state !== "idle");
+    if (isLoading || navigation.state !== "idle" || revalidation !== "idle") return;
+    unsubscribe();
+    then();
+  };
+  const unsubscribe = router.subscribe(attempt);
+  attempt();
+  return unsubscribe;
+}
+
 export function useDataRouter(): DataRouter {
   const context = useContext(DataRouterContext);
   if (!context) throw new Error("useDataRouter needs a data router above it");

@@ -15,7 +15,7 @@ test("C316: where the Windows player runs it plays recordings, and follows the p
   const page = await openPage("windows");
   const start = findRecordedSeconds();
   const query = `cameras=1,2&layout=4&time=${start}&span=3600`;
-  await signIn(page, site, playback(query), { reload: false });
+  await signIn(page, site, playback(query));
   const channel = (index: number): SimulatedChannel | undefined =>
     newestWindow(player).channels.get(index);
   await eventually(() => countChannels(player)).toEqual({ playing: 2 });
@@ -57,7 +57,7 @@ test("C089: a host that is reached directly for recordings alone is so in playba
 }) => {
   const player = await startPlayer();
   const page = await openPage("windows");
-  await signIn(page, site, "/?redirect=/cloud_vms/live?layout=1", { reload: false });
+  await signIn(page, site, "/?redirect=/cloud_vms/live?layout=1");
   const camera = await findCamera(page, "Docks 11–15 west");
   const info = () => newestWindow(player).channels.get(0)?.info;
   for (const [address, mode, natType] of [

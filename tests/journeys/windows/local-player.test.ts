@@ -12,7 +12,7 @@ import { countChannels, expect, newestWindow, test } from "../../support/windows
 const socketFault = /WebSocket connection to 'ws:\/\/127\.0\.0\.1:910[01]/;
 
 const openLive = (page: Page, site: ConsoleAddress, query = "layout=4") =>
-  signIn(page, site, `/?redirect=/cloud_vms/live?${query}`, { reload: false });
+  signIn(page, site, `/?redirect=/cloud_vms/live?${query}`);
 
 const waitForChannels = (player: PlayerSimulator, wanted: Record<string, number>) =>
   eventually(() => countChannels(player)).toEqual(wanted);
