@@ -170,7 +170,7 @@ export const identity = [
     find: "{ window: 1, epoch: nowMs }",
     replace: "{ window: 10, epoch: nowMs }",
     rule: "an authenticator's code is good for one step either way",
-    tests: ["tests/integration/identity-second-factor.test.ts"],
+    tests: ["tests/integration/identity-second-factor.test.ts", "backend/session/totp.test.ts"],
   },
   {
     name: "code-tried-forever",
@@ -308,7 +308,7 @@ export const identity = [
     find: "digests: (context, value) => digestKeys.map((key) => digestWith(key, context, value)),",
     replace: "digests: (context, value) => [digestWith(digestKeys[0], context, value)],",
     rule: "C13: codes and trusted devices outlive a rotation",
-    tests: ["tests/integration/identity-login.test.ts"],
+    tests: ["tests/integration/identity-login.test.ts", "backend/keyring.test.ts"],
   },
   {
     name: "replaced-session-longer",

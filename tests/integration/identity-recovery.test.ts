@@ -44,7 +44,7 @@ const forgot = (who: Who, address = freshAddress()) =>
   errorCodeOf(cloud, forgotQuery, { a: who.accountId, e: who.email }, { address });
 const checkQuery = `query($a: Float!, $e: String!, $t: String!) {
   query_reset_password_link(account_id: $a, email: $e, token: $t) { ok } }`;
-const check = (link: Link, address = freshAddress()) =>
+const check = (link: Omit<Link, "url">, address = freshAddress()) =>
   errorCodeOf(cloud, checkQuery, { a: link.account_id, e: link.email, t: link.token }, { address });
 const resetQuery = `mutation($a: Float!, $e: String!, $t: String!, $p: String!) {
   reset_password(account_id: $a, email: $e, token: $t, password: $p) { ok } }`;
