@@ -188,8 +188,10 @@ test("a relay that never answers a range loses the socket, and the range is aske
     waits,
   });
   socket.read(range, () => {});
-  await vi.waitFor(() => expect(relay.received).toHaveLength(2));
-  expect(relay.tickets).toHaveLength(2);
+  // No number of times: it is asked for anew until the test looks.
+  await vi.waitFor(() => expect(relay.received.length).toBeGreaterThan(1));
+  expect(relay.received[1]).toMatchObject({ action: "read", from_ms: range.fromMs });
+  expect(relay.tickets.length).toBeGreaterThan(1);
   socket.dispose();
   await relay.close();
 });
