@@ -127,13 +127,12 @@ const eventScreens: Screen[] = [
   { path: "/notifications" },
 ];
 
-async function lookAt(
-  page: Page,
-  screens: Screen[],
-  links: Links,
-  language: keyof typeof languageTags,
-) {
-  for (const { path, prepare } of screens) {
+/** A language without spaces asks for nothing but its lines' breaks: of one screen in three. */
+const inTurns = (screens: Screen[], language: Language) =>
+  language === "tw" ? screens.filter((_, index) => index % 3 === 0) : screens;
+
+async function lookAt(page: Page, screens: Screen[], links: Links, language: Language) {
+  for (const { path, prepare } of inTurns(screens, language)) {
     await page.goto(typeof path === "string" ? path : path(links));
     expect(await page.getAttribute("html", "lang"), page.url()).toBe(languageTags[language]);
     await prepare?.(page);

@@ -23,6 +23,7 @@ test("tiles say that they reconnect when the host agent dies, and play again whe
   faults.allow(/_ticket|WebSocket connection/);
   const site = await startConsole();
   try {
+    // Mostly before the host has come: an empty wall fills itself.
     await signIn(page, site, `${site.url}/?redirect=/cloud_vms/live?layout=4`);
     await waitForStates(page, { playing: 4 });
     process.kill(findAgent(site), "SIGKILL");

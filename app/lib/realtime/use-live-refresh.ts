@@ -33,10 +33,20 @@ export function useMessageRefresh(
   useRefresh(fallbackMs);
 }
 
-const hostMessages = ["HOST_STATE_CHANGE", "CAMERA_STATE_CHANGE", "EVENTS_ADDED"] as const;
+const stateMessages = ["HOST_STATE_CHANGE", "CAMERA_STATE_CHANGE"] as const;
+const hostMessages = [...stateMessages, "EVENTS_ADDED"] as const;
 
 /** Reloads the page's data after messages about hosts, cameras or events, and at a slow interval. */
 export function useLiveRefresh(): void {
   // For values that change with time, such as "3 minutes ago".
   useMessageRefresh(hostMessages, { throttleMs: 3_000, fallbackMs: 60_000 });
+}
+
+/**
+ * As useLiveRefresh, for a page that hears of events by itself: reloads its hosts and cameras as they come and go.
+ * @param isWaiting nothing is shown yet, and a host that comes back would change that: asks more often
+ */
+export function useHostRefresh(isWaiting: boolean): void {
+  // A host that came back between the page's loading and its channel's opening was told to nobody.
+  useMessageRefresh(stateMessages, { throttleMs: 3_000, fallbackMs: isWaiting ? 10_000 : 60_000 });
 }

@@ -9,6 +9,7 @@ import { IdlePrompt } from "~/components/wall/idle-prompt";
 import { useStateTexts } from "~/components/wall/tile/use-state-texts";
 import { cx } from "~/lib/cx";
 import { useFullScreen } from "~/lib/hooks/use-full-screen";
+import { useHostRefresh } from "~/lib/realtime/use-live-refresh";
 import type { Activity } from "~/lib/wall/activity";
 import { listCameras, type WallCamera, type WallRegion } from "~/lib/wall/camera-list";
 import { defaultsOf, findView, type SavedView } from "~/lib/wall/saved-view";
@@ -30,6 +31,7 @@ import { useCameraMove } from "./ptz/use-camera-move";
 import { usePtz } from "./ptz/use-ptz";
 import { useWindowMoves } from "./ptz/use-window-moves";
 import { StateAnnouncer } from "./state-announcer";
+import { useLastingDefaults } from "./use-lasting-defaults";
 import { readRotation, useRotation } from "./use-rotation";
 
 export interface LiveScreenProps {
@@ -47,7 +49,8 @@ export function LiveScreen(props: LiveScreenProps) {
   const { regions, views, serverSeconds } = props;
   const [params] = useSearchParams();
   const current = findView(views, params);
-  const wall = useWall(defaultsOf(current, props.defaults));
+  const defaults = useLastingDefaults(props.defaults, params.get("layout"));
+  const wall = useWall(defaultsOf(current, defaults));
   const panel = readPanelChoice(params);
   const hasStrip = params.get("strip") !== "off";
   const cameras = useMemo(
@@ -68,6 +71,7 @@ export function LiveScreen(props: LiveScreenProps) {
     move,
     serverSeconds,
   );
+  useHostRefresh(isEmpty);
   useLocalWall({
     area: grid,
     layout: scene.isEnlarged ? 1 : wall.state.layout,
