@@ -1,3 +1,4 @@
+import { account } from "./account.mjs";
 import { aiSearch } from "./ai-search.mjs";
 import { alerts } from "./alerts.mjs";
 import { archives } from "./archives.mjs";
@@ -24,6 +25,7 @@ import { retention } from "./retention.mjs";
 import { sharing } from "./sharing.mjs";
 import { signIn } from "./sign-in.mjs";
 import { standingSearches } from "./standing-searches.mjs";
+import { video } from "./video.mjs";
 import { words } from "./words.mjs";
 
 /** Ways to break the product's rules, for npm run mutate. A new rule brings its own. */
@@ -55,4 +57,6 @@ export const breakages = [
   ...ingest,
   ...jobs,
   ...retention,
+  ...video,
+  ...account,
 ];
