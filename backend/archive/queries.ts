@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import { limits } from "../../contract/limits";
 import type { ArchiveFault, ArchiveSort, ArchiveState } from "../../contract/names";
 import type { Database, Transaction } from "../db/client";
 import { archive } from "../db/tables";
@@ -140,15 +139,6 @@ export async function countArchives(
     sql`select count(*)::int as count ${from} where ${where(scope, filter)}`,
   );
   return Number(result.rows[0]?.count ?? 0);
-}
-
-/** The largest limit of the account's active orders (decision D47). */
-export async function findArchiveLimit(db: Handle, accountId: number): Promise<number> {
-  const result = await db.execute(sql`
-    select max(archive_limit) as most from customer_order
-    where account_id = ${accountId} and enabled_at <= now() and expires_at > now()
-  `);
-  return Number(result.rows[0]?.most ?? limits.archiveLimitDefault);
 }
 
 /**

@@ -6,13 +6,13 @@ import { codedError } from "../errors";
 import { findEventScope } from "../event/scope";
 import { holdEvents, listEventsById } from "../event/service";
 import type { MutationScope } from "../graphql/mutate";
+import { findArchiveLimit } from "../subscription/plan";
 import type { Viewer } from "../viewer";
 import { enqueueCopy, enqueuePurge } from "./jobs";
 import {
   type ArchiveFilter,
   type ArchiveRow,
   countAccountArchives,
-  findArchiveLimit,
   hideArchives,
   insertArchives,
   listArchives,
