@@ -4,6 +4,7 @@ import type { Database, Transaction } from "../db/client";
 import { hostConnected } from "../host/connected";
 import type { CameraGrants } from "../permission/grants";
 import { cameraRights } from "../permission/rights";
+import { toDate, toNumber, toText } from "../row-values";
 import { containsWords, startsWithWord } from "../sql";
 import { cameraLicensed } from "../subscription/license-sql";
 import type { Viewer } from "../viewer";
@@ -153,18 +154,6 @@ function toCamera(row: Record<string, unknown>): CameraRow {
     canPlayback: row.playback === true,
     canPtz: row.ptz === true,
   };
-}
-
-function toNumber(value: unknown): number | null {
-  return value === null || value === undefined ? null : Number(value);
-}
-
-function toText(value: unknown): string | null {
-  return typeof value === "string" ? value : null;
-}
-
-function toDate(value: unknown): Date | null {
-  return value instanceof Date || typeof value === "string" ? new Date(value) : null;
 }
 
 /** The camera's host and account, without a viewer: for hosts. Null when it does not exist. */

@@ -5,6 +5,7 @@ import { listAiEventsOf } from "../ai/service";
 import { listCameras } from "../camera/service";
 import type { Database } from "../db/client";
 import { codedError } from "../errors";
+import { toNumber } from "../row-values";
 import type { ShareLinkAccess } from "../share/service";
 import type { Viewer } from "../viewer";
 import { type EventRow, eventColumns, eventJoins, toEvent } from "./rows";
@@ -58,7 +59,6 @@ interface FullRow {
 }
 
 const textOrNull = (value: unknown) => (typeof value === "string" ? value : null);
-const numberOrNull = (value: unknown) => (value === null ? null : Number(value));
 
 async function findFullRow(db: Database, viewer: Viewer, id: number): Promise<FullRow | null> {
   const { cameraIds } = await findEventScope(db, viewer);
@@ -97,7 +97,7 @@ function toFullRow(row: Record<string, unknown>): FullRow {
       contactName: textOrNull(row.contact_name),
       email: textOrNull(row.email),
       address: textOrNull(row.address),
-      relayHostId: numberOrNull(row.relay_host_id),
+      relayHostId: toNumber(row.relay_host_id),
       regionId: Number(row.region_id),
       regionName: String(row.region_name),
     },
@@ -108,12 +108,12 @@ function toFullRow(row: Record<string, unknown>): FullRow {
             phone: textOrNull(row.phone),
             externalSettings: row.external_settings === true,
             externalIp: textOrNull(row.external_ip),
-            externalPort: numberOrNull(row.external_port),
+            externalPort: toNumber(row.external_port),
           }
         : null,
     shareLink:
       row.share_id === null ? null : { id: Number(row.share_id), note: String(row.share_note) },
-    archiveId: numberOrNull(row.archive_id),
+    archiveId: toNumber(row.archive_id),
   };
 }
 
@@ -151,7 +151,7 @@ async function findEventIdOf(
   const result = await db.execute(sql`
     select ref_event_id from ai_event where account_id = ${accountId} and id = ${findingId} limit 1
   `);
-  return numberOrNull(result.rows[0]?.ref_event_id ?? null);
+  return toNumber(result.rows[0]?.ref_event_id ?? null);
 }
 
 /**
