@@ -80,6 +80,29 @@ export async function listCameras(
   return result.rows.map(toCamera);
 }
 
+/** Cameras that have a picture for the viewer: the first of each host, then the second of each, and so on. */
+export async function listSnapshotCameras(
+  db: Database,
+  viewer: Viewer,
+  limit: number,
+): Promise<CameraRow[]> {
+  const result = await db.execute(sql`
+    select id from (
+      select camera.id, camera.host_id,
+        row_number() over (partition by camera.host_id order by camera.index) as place
+      from camera
+      join host on host.id = camera.host_id
+      join ${cameraRights(viewer)} as rights on rights.camera_id = camera.id
+      where camera.account_id = ${viewer.accountId} and rights.live and camera.connected and host.enabled
+        and ${hostConnected}
+    ) as shown
+    order by place, host_id limit ${limit}
+  `);
+  const ids = result.rows.map((row) => Number(row.id));
+  const cameras = await listCameras(db, viewer, { cameraIds: ids });
+  return cameras.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
 /** A camera in the viewer's reach as a search finds it, with its place. */
 export interface FoundCamera {
   id: number;
