@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { PtzPreset } from "../../contract/device-parts";
 import type { Database, Transaction } from "../db/client";
+import { camera } from "../db/tables";
 import { hostConnected } from "../host/connected";
 import type { CameraGrants } from "../permission/grants";
 import { cameraRights } from "../permission/rights";
@@ -189,4 +190,12 @@ export async function findCameraHost(
   `);
   const row = result.rows[0];
   return row ? { hostId: Number(row.host_id), accountId: Number(row.account_id) } : null;
+}
+
+export async function updateCameraRow(
+  tx: Transaction,
+  id: number,
+  change: Pick<CameraRow, "name" | "monitorEnabled" | "monitorType" | "recycleKeepday">,
+): Promise<void> {
+  await tx.update(camera).set(change).where(eq(camera.id, id));
 }

@@ -9,7 +9,7 @@ import { toNumber } from "../row-values";
 import type { ShareLinkAccess } from "../share/service";
 import type { Viewer } from "../viewer";
 import { type EventRow, eventColumns, eventJoins, toEvent } from "./rows";
-import { findEventScope } from "./scope";
+import { inReach } from "./scope";
 
 /** Fields for the master and the region's managers only (threat D9). */
 interface HostDetails {
@@ -61,7 +61,6 @@ interface FullRow {
 const textOrNull = (value: unknown) => (typeof value === "string" ? value : null);
 
 async function findFullRow(db: Database, viewer: Viewer, id: number): Promise<FullRow | null> {
-  const { cameraIds } = await findEventScope(db, viewer);
   const result = await db.execute(sql`
     select ${eventColumns}, event.ex_info, host.timezone, host.contact_name, host.email, host.address,
       host.relay_host_id, host.host_code, host.phone, host.external_settings, host.external_ip, host.external_port,
@@ -82,7 +81,7 @@ async function findFullRow(db: Database, viewer: Viewer, id: number): Promise<Fu
       order by share_link.shared_at desc, share_link.id desc limit 1
     ) as shared on true
     where event.account_id = ${viewer.accountId} and event.id = ${id}
-      and ${cameraIds ? sql`event.camera_id = any(${sql.param(cameraIds)}::bigint[])` : sql`true`}
+      and ${inReach(viewer)}
   `);
   const row = result.rows[0];
   return row ? toFullRow(row) : null;
