@@ -10,10 +10,6 @@ import { hostConnected } from "./connected";
 
 /** Hosts in reach as lists filter, sort and count them, without reading one of them. */
 
-const hasLicense = sql`(${cameraLicensed} and not camera.license_not_match and not camera.resolution_not_match)`;
-
-const hasOtherLicense = sql`(${cameraLicensed} and (camera.license_not_match or camera.resolution_not_match))`;
-
 /** As usedPercent of service.ts has it. */
 const isOverThreshold = sql`(case when storage.total_bytes = 0 then 0
   else floor(storage.used_bytes::float8 / storage.total_bytes * 100) end >= storage.recycle_threshold)`;
@@ -28,12 +24,18 @@ const hasNewVersion = sql`(host.cloud_version is not null and host.cloud_version
 const withOverview = (viewer: Viewer): SQL => sql`
   with rights as materialized (select camera_id from ${cameraRights(viewer)} as granted),
   cameras as (
-    select camera.host_id, count(*) as count, count(*) filter (where ${cameraLicensed}) as licensed,
-      count(*) filter (where ${hasOtherLicense}) as not_matching,
-      count(*) filter (where camera.connected and ${hasLicense}) as online,
-      count(*) filter (where camera.connected and not ${hasLicense}) as warning
-    from camera join rights on rights.camera_id = camera.id
-    where camera.account_id = ${viewer.accountId} group by camera.host_id
+    select host_id, count(*) as count, count(*) filter (where licensed) as licensed,
+      count(*) filter (where licensed and is_other) as not_matching,
+      count(*) filter (where connected and licensed and not is_other) as online,
+      count(*) filter (where connected and (not licensed or is_other)) as warning
+    from (
+      select camera.host_id, camera.connected, ${cameraLicensed} as licensed,
+        camera.license_not_match or camera.resolution_not_match as is_other
+      from camera join rights on rights.camera_id = camera.id
+      where camera.account_id = ${viewer.accountId}
+      -- The licence is looked up once a camera, and not once a count.
+      offset 0
+    ) as seen group by host_id
   ),
   drives as (
     select storage.host_id, sum(storage.used_bytes) as used, sum(storage.total_bytes) as total,

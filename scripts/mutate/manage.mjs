@@ -203,8 +203,8 @@ export const manage = [
   {
     name: "online-without-license",
     file: "backend/host/overview-queries.ts",
-    find: "where camera.connected and ${hasLicense}) as online",
-    replace: "where camera.connected) as online",
+    find: "where connected and licensed and not is_other) as online",
+    replace: "where connected) as online",
     rule: "A camera without its licence is a warning everywhere it is counted",
     tests: ["tests/integration/site-numbers.test.ts", "tests/integration/site-host-list.test.ts"],
   },
