@@ -25,6 +25,22 @@ export const watching = [
     tests: ["backend/media/viewer-socket.test.ts"],
   },
   {
+    name: "clip-unread",
+    file: "backend/media/clip-handler.ts",
+    find: "response.write(chunk, () => device?.acknowledge(part.byteLength));",
+    replace: "response.write(chunk);\n          device?.acknowledge(part.byteLength);",
+    rule: "a clip that nobody reads is not taken from its host",
+    tests: ["backend/media/slow-download.test.ts"],
+  },
+  {
+    name: "hls-unread",
+    file: "backend/media/hls/recorded-answer.ts",
+    find: "response.write(payload, () => device?.acknowledge(payload.byteLength));",
+    replace: "response.write(payload);\n    device?.acknowledge(payload.byteLength);",
+    rule: "a segment of HLS that nobody reads is not taken from its host",
+    tests: ["backend/media/slow-download.test.ts"],
+  },
+  {
     name: "share-of-account",
     file: "backend/socket/viewer-share.ts",
     find: "createConcurrencyLimit(max.perAccount)",
