@@ -4,7 +4,6 @@ import { devicePath } from "../contract/device";
 import { livePath } from "../contract/media";
 import { realtimePath } from "../contract/realtime";
 import { seedDemoArchives } from "./archive/demo-archives";
-import { createArchiveHandler, isArchivePath } from "./archive/file-handler";
 import { createArchivedClipSender } from "./archive/shared-clip";
 import { watchArchives } from "./archive/tasks";
 import { createAuditCheck } from "./audit/integrity";
@@ -23,8 +22,6 @@ import { limitEvents } from "./device/event-quota";
 import { createEvents } from "./event";
 import { countDeadLetters } from "./event/dead-letters";
 import type { DemoHistory } from "./event/demo-history";
-import { isEventPicturePath } from "./event/picture-handler";
-import { createExportHandler, isExportPath } from "./export/download-handler";
 import { startExportRunner } from "./export/runner";
 import { defaultExportSettings } from "./export/settings";
 import { type Client, createContext } from "./graphql/context";
@@ -39,6 +36,7 @@ import { startQueues } from "./jobs/queues";
 import { createEngine } from "./media/engine";
 import { createMediaRelay } from "./media/media-relay";
 import type { MediaHandler } from "./media/media-response";
+import { createMediaRequests } from "./media-requests";
 import { createRealtimeHub } from "./realtime/hub";
 import { createPostgresBus } from "./realtime/postgres-bus";
 import { getViewerScope } from "./realtime/viewer-scope";
@@ -48,7 +46,6 @@ import { hashPassword, verifyPassword } from "./session/password";
 import type { CloudSettings } from "./settings";
 import { findSharedMoment } from "./share/moment";
 import { createShareVisitors } from "./share/visitor";
-import { createAvatarHandler, isAvatarPath } from "./user/avatar-handler";
 import type { Viewer } from "./viewer";
 import { strictWebhooks } from "./webhook/deliver";
 
@@ -203,24 +200,13 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     [livePath]: relay.handleUpgrade,
     [realtimePath]: hub.handleUpgrade,
   };
-  const handleAvatar = createAvatarHandler(services);
   const { files, exportSettings } = services;
   const exports = startExportRunner({ scopes, bus, files, devices, settings: exportSettings });
-  const handleExport = createExportHandler({
-    scopes,
-    bus,
-    files,
-    findViewer: (token) => services.sessions.findViewer(token),
+  const handleMediaRequest = createMediaRequests({
+    services,
     clientAddress: options.clientAddress,
-    log: (line) => console.warn(`export: ${line}`),
-  });
-  const handleArchive = createArchiveHandler({
-    scopes,
-    bus,
-    files,
-    findViewer: (token) => services.sessions.findViewer(token),
-    clientAddress: options.clientAddress,
-    log: (line) => console.warn(`archive: ${line}`),
+    handlePicture,
+    handleRelayed: relay.handleMediaRequest,
   });
   const jobDeps = {
     ...services,
@@ -257,13 +243,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       fetchGraphql(request, { ...client, userAgent: request.headers.get("user-agent") }),
     handleGraphqlRequest: (req, res) =>
       handleGraphqlHttp(req, res, options.clientAddress(req), fetchGraphql, isSignedIn),
-    handleMediaRequest(req, res, token) {
-      if (isAvatarPath(req.url ?? "")) return handleAvatar(req, res, token);
-      if (isExportPath(req.url ?? "")) return handleExport(req, res, token);
-      if (isArchivePath(req.url ?? "")) return handleArchive(req, res, token);
-      const handle = isEventPicturePath(req.url ?? "") ? handlePicture : relay.handleMediaRequest;
-      handle(req, res, token);
-    },
+    handleMediaRequest,
     handleEngineAuth: engine?.handleAuth ?? null,
     handleUpgrade(req, socket, head) {
       const handle = upgrades[(req.url ?? "").split("?", 1)[0] ?? ""];

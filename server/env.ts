@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { demoHistoryDays } from "../agent/demo/happenings";
 import { limitSettings } from "./env-limits";
+import { linkSettings } from "./env-links";
+import { mediaSettings } from "./env-media";
 import { signInSettings } from "./env-sign-in";
 
 /** An invalid setting, explained in one line. */
@@ -15,12 +17,6 @@ const origin = z
     message: "must be an origin, as https://vms.example.com",
   })
   .transform((value) => new URL(value).origin);
-
-const engineUrl = z
-  .string()
-  .url()
-  .regex(/^https?:\/\/[^?#@]+$/, "must begin with https:// and have no query")
-  .transform((value) => value.replace(/\/$/, ""));
 
 function isBucketUrl(value: string): boolean {
   if (!URL.canParse(value)) return false;
@@ -202,76 +198,8 @@ export const settings = z.object({
     .describe(
       "Portals that may open the login page and hand credentials over by message, with commas between",
     ),
-  APP_STORE_URL: z
-    .string()
-    .regex(/^https:\/\//, "must begin with https://")
-    .optional()
-    .describe("Listing of the iPhone app; unset, a search in the App Store"),
-  GOOGLE_PLAY_URL: z
-    .string()
-    .regex(/^https:\/\//, "must begin with https://")
-    .optional()
-    .describe("Listing of the Android app; unset, a search in Google Play"),
-  ACCESS_URL: z
-    .string()
-    .regex(/^https?:\/\//, "must begin with https://")
-    .optional()
-    .describe(
-      "Where the access control application is; unset, subdomain `access` in place of the console's own, or `/access/` where it has none",
-    ),
-  MAP_URL: z
-    .string()
-    .regex(/^https?:\/\//, "must begin with https://")
-    .optional()
-    .describe("Where the eMap application is; unset, `/map/` of this host"),
-  SUPPORT_URL: z
-    .string()
-    .regex(/^(https:\/\/|mailto:)/, "must begin with https:// or mailto:")
-    .optional()
-    .describe("Where people reach your support, as `mailto:help@example.com`"),
-  MEDIAMTX_SECRET: z
-    .string()
-    .min(32, "must have at least 32 characters")
-    .regex(/^[\w.~-]+$/, "may have letters, digits and - . _ ~: it stands in an address")
-    .optional()
-    .describe(
-      "Shared with a MediaMTX beside the cloud, at least 32 characters ([how](mediamtx.md)); unset, there is none",
-    ),
-  MEDIAMTX_WHEP_URL: engineUrl
-    .optional()
-    .describe("Where browsers reach its WebRTC, as `https://media.example.com:8889`"),
-  MEDIAMTX_HLS_URL: engineUrl
-    .optional()
-    .describe("Where browsers reach its HLS, as `https://media.example.com:8888`"),
-  MEDIAMTX_PLAYBACK_URL: engineUrl
-    .optional()
-    .describe("Where browsers reach its recordings, as `https://media.example.com:9996`"),
-  MEDIAMTX_API_URL: engineUrl
-    .optional()
-    .describe(
-      "Where the server reaches its control API, as `http://127.0.0.1:9997`; unset, open connections outlive a right that is taken away",
-    ),
-  EXPORT_MAX_HOURS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(168)
-    .default(24)
-    .describe("How long a video export may be"),
-  EXPORT_KEEP_DAYS: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(365)
-    .default(7)
-    .describe("How long a finished video export can be downloaded; then it is deleted"),
-  EXPORT_MAX_GB: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(100_000)
-    .default(100)
-    .describe("Room that the video exports of one account may take"),
+  ...linkSettings,
+  ...mediaSettings,
   WEBHOOK_ALLOW_HTTP: z
     .enum(["0", "1"])
     .default("0")

@@ -189,9 +189,10 @@ async function locate(db: Database, hits: Hit[]): Promise<{ hit: Hit; location: 
 async function readReach(db: Database, hits: Hit[]): Promise<(hit: Hit) => boolean> {
   const users = new Map(hits.map(({ alert }) => [alert.userId, alert.user]));
   const reach = new Map<number, ReadonlySet<number> | null>();
+  const asked = [...new Set(hits.flatMap(({ event }) => event.cameraId ?? []))];
   for (const [userId, user] of users) {
-    const { cameraIds } = await findEventScope(db, user);
-    reach.set(userId, cameraIds && new Set(cameraIds));
+    const scope = user.master ? null : await findEventScope(db, user, asked);
+    reach.set(userId, scope && new Set(scope.cameraIds));
   }
   return ({ alert, event }) => {
     const cameras = reach.get(alert.userId);

@@ -57,7 +57,7 @@ export async function previewAlert(
   const newest = firings.slice(-limits.alertPreviewEvents).reverse();
   const rows = await listEventsById(
     db,
-    scope,
+    viewer,
     newest.map(({ id }) => id),
   );
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -4,7 +4,7 @@ import { limits } from "../../contract/limits";
 import { services as serviceIds } from "../../contract/names";
 import type { Database, Transaction } from "../db/client";
 import { codedError } from "../errors";
-import { findEventScope } from "../event/scope";
+import { seesEvents } from "../event/scope";
 import type { MutationScope } from "../graphql/mutate";
 import { parseId } from "../ids";
 import type { Bus } from "../realtime/bus";
@@ -68,8 +68,7 @@ export async function checkTriggers(
   rule: Pick<AlertForm, "trigger_events" | "saved_search_id">,
 ): Promise<void> {
   const { trigger_events: triggers } = rule;
-  const whole = await findEventScope(tx, viewer);
-  if (whole.cameraIds?.length === 0) throw codedError("ACCESS_DENIED");
+  if (!(await seesEvents(tx, viewer))) throw codedError("ACCESS_DENIED");
   const named = listNamed(triggers);
   const count = named.cameraIds.length + named.hostIds.length;
   if (count > 0 && (await countReachable(tx, viewer, named)) < count) {
@@ -168,8 +167,7 @@ async function canReceive(
   { tx, viewer }: MutationScope,
   { triggerEvents: triggers, savedSearchId }: AlertRow,
 ): Promise<boolean> {
-  const whole = await findEventScope(tx, viewer);
-  if (whole.cameraIds?.length === 0) return false;
+  if (!(await seesEvents(tx, viewer))) return false;
   if (savedSearchId !== null && (await findTriggerSearch(tx, viewer, savedSearchId))) return true;
   const isAnywhere = triggers.some((each) => !each.host_cam_id && !each.host_id);
   return isAnywhere || (await countReachable(tx, viewer, listNamed(triggers))) > 0;

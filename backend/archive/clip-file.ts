@@ -11,8 +11,8 @@ interface SentClip {
   archive: ArchiveRow;
   clip: ArchivedClip;
   isDownload: boolean;
-  /** Runs before a download is sent from its first byte on. */
-  onWhole?: () => Promise<void>;
+  /** Called when any part of the clip is about to be sent. */
+  onSent?(): void;
 }
 
 /** Sends an archive's clip, or the range of it that is asked for. 404 where the file is missing. */
@@ -20,7 +20,7 @@ export async function sendClipFile(
   files: FileStore,
   request: IncomingMessage,
   response: ServerResponse,
-  { accountId, archive, clip, isDownload, onWhole }: SentClip,
+  { accountId, archive, clip, isDownload, onSent }: SentClip,
 ): Promise<void> {
   const etag = `"${clip.sha256}"`;
   const { range: header, "if-range": condition } = request.headers;
@@ -31,10 +31,10 @@ export async function sendClipFile(
     return refuseMedia(response, 416, { "Content-Range": `bytes */${clip.bytes}` });
   }
   const isHead = request.method === "HEAD";
-  if (isDownload && !isHead && from === 0) await onWhole?.();
   const name = archiveFiles.clip(accountId, archive.id);
   const source = isHead ? null : await files.read(name, from, until);
   if (!source && !isHead) return refuseMedia(response, 404);
+  if (source) onSent?.();
   response.writeHead(range ? 206 : 200, {
     ...mediaHeaders,
     "Content-Type": "video/mp4",

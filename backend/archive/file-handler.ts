@@ -1,20 +1,20 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { behaviors } from "../../contract/audit-behaviors";
 import { archivePath } from "../../contract/media";
-import { services as serviceIds } from "../../contract/names";
-import { writeAudit } from "../audit/service";
+import type { LookAudit } from "../audit/look-audit";
 import type { Scopes } from "../db/scopes";
 import type { FileStore } from "../files/store";
 import { endWhenRevoked } from "../media/end-when-revoked";
 import {
   createMediaHandler,
+  holdPlace,
   type MediaHandler,
   refuseMedia,
   sentPictureHeaders,
   urlOf,
 } from "../media/media-response";
 import type { Bus } from "../realtime/bus";
-import { createConcurrencyLimit } from "../socket/concurrency-limit";
+import { createViewerShare } from "../socket/viewer-share";
 import type { Viewer } from "../viewer";
 import { sendClipFile } from "./clip-file";
 import { archiveFiles } from "./files";
@@ -22,8 +22,8 @@ import { type ArchiveRow, listArchives } from "./queries";
 
 /** Matched against the raw path, undecoded: %2e, //, .. and unknown subtrees never match (threat D4). */
 const pathPattern = new RegExp(`^${archivePath}/([1-9][0-9]{0,14})(/picture)?$`);
-/** Concurrent clips per user. */
-const clipsPerUser = 4;
+/** Concurrent clips of a user, and of an account. */
+const concurrentClips = { perUser: 4, perAccount: 200 };
 
 export function isArchivePath(url: string): boolean {
   return url.startsWith(`${archivePath}/`);
@@ -38,12 +38,13 @@ export function createArchiveHandler(deps: {
   scopes: Scopes;
   files: FileStore;
   bus: Bus;
+  lookAudit: Pick<LookAudit, "add">;
   findViewer(token: string): Promise<Viewer | null>;
   clientAddress(request: IncomingMessage): string;
   log(line: string): void;
 }): MediaHandler {
   const { scopes, files, bus } = deps;
-  const perUser = createConcurrencyLimit(clipsPerUser);
+  const share = createViewerShare(concurrentClips);
 
   async function find(viewer: Viewer, id: number): Promise<ArchiveRow | null> {
     const db = scopes.forAccount(viewer.accountId);
@@ -65,10 +66,7 @@ export function createArchiveHandler(deps: {
     if (!archive || !match) return refuseMedia(response, 404);
     if (match[2]) return sendPicture(request, response, viewer, archive);
     if (!archive.clip || !archive.canPlayback) return refuseMedia(response, 404);
-    const release = perUser.acquire(viewer.userId);
-    if (!release) return refuseMedia(response, 429, { "Retry-After": "5" });
-    response.once("close", release);
-    if (response.destroyed) return release();
+    if (!holdPlace(share, viewer, response, 5)) return;
     const isSignedIn = async () => (await findViewer()) !== null;
     endWhenRevoked({ bus, response, viewer, isSignedIn }, async () => {
       return (await find(viewer, archive.id))?.canPlayback === true;
@@ -79,7 +77,7 @@ export function createArchiveHandler(deps: {
       archive,
       clip: archive.clip,
       isDownload,
-      onWhole: () => recordDownload(request, viewer, archive),
+      onSent: () => noteSent(request, viewer, archive, isDownload),
     });
   }
 
@@ -101,21 +99,18 @@ export function createArchiveHandler(deps: {
     response.end(request.method === "HEAD" ? undefined : jpeg);
   }
 
-  async function recordDownload(
+  function noteSent(
     request: IncomingMessage,
     viewer: Viewer,
     { id, note }: ArchiveRow,
-  ): Promise<void> {
+    isDownload: boolean,
+  ): void {
     const client = {
       address: deps.clientAddress(request),
       userAgent: request.headers["user-agent"] ?? null,
     };
-    await writeAudit(scopes.forAccount(viewer.accountId), client, {
-      behaviorId: behaviors.archiveDownloaded,
-      accountId: viewer.accountId,
-      userId: viewer.userId,
-      userEmail: viewer.email,
-      serviceId: serviceIds.cloudVms,
+    deps.lookAudit.add(viewer, client, {
+      behaviorId: isDownload ? behaviors.archiveDownloaded : behaviors.clipPlayed,
       target: { type: "archive", id: String(id), name: note },
     });
   }

@@ -1,11 +1,10 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import { limits } from "../../contract/limits";
 import type { ArchiveFault, ArchiveSort, ArchiveState } from "../../contract/names";
 import type { Database, Transaction } from "../db/client";
 import { archive } from "../db/tables";
 import { inTimeRange, type TimeRange } from "../event/newest-first";
 import { type EventRow, eventColumns, eventJoins, toEvent } from "../event/rows";
-import { type EventScope, findEventScope } from "../event/scope";
+import { inReach } from "../event/scope";
 import type { Page } from "../graphql/page";
 import { cameraRights } from "../permission/rights";
 import { likePattern } from "../sql";
@@ -55,12 +54,12 @@ function inPlaces({ cameraIds, hostIds }: ArchiveFilter): SQL | undefined {
     or event.host_id = any(${sql.param(hostIds ?? [])}::bigint[]))`;
 }
 
-function where({ accountId, cameraIds }: EventScope, filter: ArchiveFilter): SQL {
+function where(viewer: Viewer, filter: ArchiveFilter): SQL {
   const { range, keyword, ids, eventIds, eventTypes, isDeleted = false } = filter;
   const parts = [
-    sql`archive.account_id = ${accountId}`,
+    sql`archive.account_id = ${viewer.accountId}`,
     isDeleted ? sql`archive.deleted_at is not null` : sql`archive.deleted_at is null`,
-    cameraIds && sql`event.camera_id = any(${sql.param(cameraIds)}::bigint[])`,
+    inReach(viewer),
     inPlaces(filter),
     range && inTimeRange(range, sql`event.event_time`),
     eventTypes && sql`event.event_type = any(${sql.param(eventTypes)}::int[])`,
@@ -91,7 +90,6 @@ export async function listArchives(
   page: Page,
   sort: ArchiveSort = "-created",
 ): Promise<ArchiveRow[]> {
-  const scope = await findEventScope(db, viewer);
   const result = await db.execute(sql`
     select archive.id as archive_id, archive.note, archive.state, archive.fault, archive.has_picture,
       extract(epoch from archive.created_at)::float8 * 1000 as created_ms,
@@ -101,7 +99,7 @@ export async function listArchives(
       app_user.name as creator_name, ${eventColumns}
     ${from} left join app_user on app_user.id = archive.created_by
     left join ${cameraRights(viewer)} as rights on rights.camera_id = event.camera_id
-    where ${where(scope, filter)}
+    where ${where(viewer, filter)}
     order by ${orders[sort]} limit ${page.limit} offset ${page.offset}
   `);
   return result.rows.map(toArchive);
@@ -135,20 +133,10 @@ export async function countArchives(
   viewer: Viewer,
   filter: ArchiveFilter,
 ): Promise<number> {
-  const scope = await findEventScope(db, viewer);
   const result = await db.execute(
-    sql`select count(*)::int as count ${from} where ${where(scope, filter)}`,
+    sql`select count(*)::int as count ${from} where ${where(viewer, filter)}`,
   );
   return Number(result.rows[0]?.count ?? 0);
-}
-
-/** The largest limit of the account's active orders (decision D47). */
-export async function findArchiveLimit(db: Handle, accountId: number): Promise<number> {
-  const result = await db.execute(sql`
-    select max(archive_limit) as most from customer_order
-    where account_id = ${accountId} and enabled_at <= now() and expires_at > now()
-  `);
-  return Number(result.rows[0]?.most ?? limits.archiveLimitDefault);
 }
 
 /**

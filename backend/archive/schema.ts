@@ -13,13 +13,13 @@ import { parseInput } from "../graphql/input";
 import { mutate } from "../graphql/mutate";
 import { parsePage } from "../graphql/page";
 import { parseId } from "../ids";
+import { findArchiveLimit } from "../subscription/plan";
 import {
   type ArchivedClip,
   type ArchiveFilter,
   type ArchiveRow,
   countAccountArchives,
   countArchives,
-  findArchiveLimit,
   listArchives,
 } from "./queries";
 import {

@@ -3,16 +3,15 @@ import { limits } from "../../contract/limits";
 import { type ArchiveSort, archiveStates, services as serviceIds } from "../../contract/names";
 import type { Database, Transaction } from "../db/client";
 import { codedError } from "../errors";
-import { findEventScope } from "../event/scope";
 import { holdEvents, listEventsById } from "../event/service";
 import type { MutationScope } from "../graphql/mutate";
+import { findArchiveLimit } from "../subscription/plan";
 import type { Viewer } from "../viewer";
 import { enqueueCopy, enqueuePurge } from "./jobs";
 import {
   type ArchiveFilter,
   type ArchiveRow,
   countAccountArchives,
-  findArchiveLimit,
   hideArchives,
   insertArchives,
   listArchives,
@@ -79,7 +78,7 @@ export async function createArchives(
   const { accountId } = viewer;
   const requestedIds = [...new Set(eventIds.map((id) => id ?? 0))];
   const held = await holdEvents(tx, accountId, requestedIds);
-  const events = await listEventsById(tx, await findEventScope(tx, viewer), held);
+  const events = await listEventsById(tx, viewer, held);
   if (events.length < requestedIds.length) throw codedError("EVENT_NOT_FOUND");
   await lockArchives(tx, accountId);
   const before = await listArchivesOfEvents(tx, accountId, requestedIds);

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { limits } from "../../contract/limits";
 import type { Database } from "../db/client";
 import { defineJob, type JobHandler } from "../jobs/job";
 import { handleRound, handleTurns } from "../jobs/recurring";
+import { findKeptDays } from "../subscription/plan";
 
 /** Trims the audit log (decision D69), one batch at a time. */
 
@@ -26,15 +26,6 @@ async function listLogs(db: Database): Promise<{ accountId: number }[]> {
   return result.rows.map((row) => ({ accountId: Number(row.account_id) }));
 }
 
-/** The largest logs keep days of its active orders, 30 days without. */
-async function findKeepDays(db: Database, accountId: number): Promise<number> {
-  const result = await db.execute(sql`
-    select coalesce(max(logs_keep_days), ${limits.logsKeepDaysDefault}) as days from customer_order
-    where account_id = ${accountId} and expires_at > now() and enabled_at is not null
-  `);
-  return Number(result.rows[0]?.days);
-}
-
 /**
  * Deletes rows older than the account keeps. Rows are removed from the chain's beginning only, and the digest of the
  * last one stays, so that the rest can be checked.
@@ -47,7 +38,7 @@ export async function trimAuditLog(
   accountId: number,
   signal?: AbortSignal,
 ): Promise<number> {
-  const keepDays = await findKeepDays(db, accountId);
+  const keepDays = await findKeptDays(db, accountId);
   let deleted = 0;
   for (let batch = 0; batch < batchesATurn; batch += 1) {
     signal?.throwIfAborted();

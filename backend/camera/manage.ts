@@ -1,13 +1,12 @@
-import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { behaviors } from "../../contract/audit-behaviors";
 import type { cameraChange, ptzControl } from "../../contract/site-fields";
-import { camera } from "../db/tables";
 import { codedError } from "../errors";
 import type { MutationScope } from "../graphql/mutate";
 import { parseId } from "../ids";
 import { requireCameraManagement } from "../permission/policy";
 import type { Services } from "../services";
+import { updateCameraRow } from "./queries";
 import { getCamera } from "./service";
 
 /** @throws as requireCameraManagement */
@@ -25,7 +24,7 @@ export async function updateHostCamera(
     monitorType: input.monitor_type ?? before.monitorType,
     recycleKeepday: input.recycle_keepday ?? before.recycleKeepday,
   };
-  await tx.update(camera).set(after).where(eq(camera.id, before.id));
+  await updateCameraRow(tx, before.id, after);
   const { name, monitorEnabled, monitorType, recycleKeepday } = before;
   await audit({
     behaviorId: behaviors.cameraSettingsUpdated,

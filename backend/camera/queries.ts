@@ -1,9 +1,11 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { PtzPreset } from "../../contract/device-parts";
 import type { Database, Transaction } from "../db/client";
+import { camera } from "../db/tables";
 import { hostConnected } from "../host/connected";
 import type { CameraGrants } from "../permission/grants";
 import { cameraRights } from "../permission/rights";
+import { toDate, toNumber, toText } from "../row-values";
 import { containsWords, startsWithWord } from "../sql";
 import { cameraLicensed } from "../subscription/license-sql";
 import type { Viewer } from "../viewer";
@@ -77,6 +79,29 @@ export async function listCameras(
     order by camera.host_id, camera.index
   `);
   return result.rows.map(toCamera);
+}
+
+/** Cameras that have a picture for the viewer: the first of each host, then the second of each, and so on. */
+export async function listSnapshotCameras(
+  db: Database,
+  viewer: Viewer,
+  limit: number,
+): Promise<CameraRow[]> {
+  const result = await db.execute(sql`
+    select id from (
+      select camera.id, camera.host_id,
+        row_number() over (partition by camera.host_id order by camera.index) as place
+      from camera
+      join host on host.id = camera.host_id
+      join ${cameraRights(viewer)} as rights on rights.camera_id = camera.id
+      where camera.account_id = ${viewer.accountId} and rights.live and camera.connected and host.enabled
+        and ${hostConnected}
+    ) as shown
+    order by place, host_id limit ${limit}
+  `);
+  const ids = result.rows.map((row) => Number(row.id));
+  const cameras = await listCameras(db, viewer, { cameraIds: ids });
+  return cameras.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
 /** A camera in the viewer's reach as a search finds it, with its place. */
@@ -155,18 +180,6 @@ function toCamera(row: Record<string, unknown>): CameraRow {
   };
 }
 
-function toNumber(value: unknown): number | null {
-  return value === null || value === undefined ? null : Number(value);
-}
-
-function toText(value: unknown): string | null {
-  return typeof value === "string" ? value : null;
-}
-
-function toDate(value: unknown): Date | null {
-  return value instanceof Date || typeof value === "string" ? new Date(value) : null;
-}
-
 /** The camera's host and account, without a viewer: for hosts. Null when it does not exist. */
 export async function findCameraHost(
   db: Database,
@@ -177,4 +190,12 @@ export async function findCameraHost(
   `);
   const row = result.rows[0];
   return row ? { hostId: Number(row.host_id), accountId: Number(row.account_id) } : null;
+}
+
+export async function updateCameraRow(
+  tx: Transaction,
+  id: number,
+  change: Pick<CameraRow, "name" | "monitorEnabled" | "monitorType" | "recycleKeepday">,
+): Promise<void> {
+  await tx.update(camera).set(change).where(eq(camera.id, id));
 }

@@ -10,6 +10,7 @@ export {
   type FoundCamera,
   findCameraHost,
   listCameras,
+  listSnapshotCameras,
   searchCameras,
 } from "./queries";
 

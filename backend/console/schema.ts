@@ -1,18 +1,11 @@
 import { HostCamera } from "../camera/schema";
-import type { CameraRow } from "../camera/service";
+import { listSnapshotCameras } from "../camera/service";
 import type { Database } from "../db/client";
 import { countEvents } from "../event/service";
 import { builder, toSeconds } from "../graphql/builder";
 import { requireAccess } from "../graphql/context";
 import { AttentionType } from "../host/home-schema";
-import {
-  type CameraState,
-  cameraState,
-  countReach,
-  type HostOverview,
-  listAttention,
-  listHostOverviews,
-} from "../host/service";
+import { countReach, listAttention, type ReachSummary, summarizeReach } from "../host/service";
 import type { Viewer } from "../viewer";
 import { listVpnProducts } from "../vpn/service";
 import {
@@ -26,8 +19,7 @@ import {
 /** Each part is read when a field asks for it: every page asks for its four counts, few for more. */
 interface ConsoleShape {
   counts: () => ReturnType<typeof countReach>;
-  hosts: () => Promise<HostOverview[]>;
-  cameras: () => Promise<CameraRow[]>;
+  summary: () => Promise<ReachSummary>;
   eventsToday: () => Promise<number>;
   /** Null for anyone but a master. */
   account: () => Promise<Awaited<ReturnType<typeof countAccount>> | null>;
@@ -55,10 +47,8 @@ function createShape(
   viewer: Viewer,
   getStartOfToday: () => Promise<Date>,
 ): ConsoleShape {
-  const hosts = once(() => listHostOverviews(db, viewer));
   return {
-    hosts,
-    cameras: once(async () => (await hosts()).flatMap((host) => host.cameras)),
+    summary: once(() => summarizeReach(db, viewer)),
     counts: once(() => countReach(db, viewer)),
     eventsToday: once(async () => countEvents(db, viewer, { from: await getStartOfToday() })),
     account: once(async () => (viewer.master ? countAccount(db, viewer.accountId) : null)),
@@ -98,21 +88,15 @@ const OrderNoticeType = builder.objectRef<OrderNotice>("OrderNotice").implement(
   }),
 });
 
-const countCameras =
-  (state: CameraState) =>
-  async ({ cameras }: ConsoleShape): Promise<number> =>
-    (await cameras()).filter((camera) => cameraState(camera) === state).length;
-
 const ConsoleSummary = builder.objectRef<ConsoleShape>("ConsoleSummary").implement({
   fields: (t) => ({
     hosts: t.int({ resolve: async ({ counts }) => (await counts()).hosts }),
     hosts_disconnected: t.int({
-      resolve: async ({ hosts }) =>
-        (await hosts()).filter((host) => host.state === "disconnected").length,
+      resolve: async ({ summary }) => (await summary()).hostsDisconnected,
     }),
-    cameras: t.int({ resolve: async ({ cameras }) => (await cameras()).length }),
-    cameras_online: t.int({ resolve: countCameras("online") }),
-    warnings: t.int({ resolve: countCameras("warning") }),
+    cameras: t.int({ resolve: async ({ summary }) => (await summary()).cameras }),
+    cameras_online: t.int({ resolve: async ({ summary }) => (await summary()).camerasOnline }),
+    warnings: t.int({ resolve: async ({ summary }) => (await summary()).camerasWarning }),
     regions: t.int({
       resolve: async ({ account, counts }) =>
         (await account())?.regions ?? (await counts()).regions,
@@ -150,31 +134,21 @@ const ConsoleSummary = builder.objectRef<ConsoleShape>("ConsoleSummary").impleme
     }),
     attention: t.field({
       type: [AttentionType],
-      resolve: async ({ hosts }) => listAttention(await hosts()),
+      async resolve(_console, _args, context) {
+        const { viewer, db } = await requireAccess(context);
+        return listAttention(db, viewer);
+      },
     }),
     snapshots: t.field({
       type: [HostCamera],
       description: "A few cameras with a picture, from different hosts where it can.",
-      resolve: async ({ cameras }) => chooseSnapshots(await cameras()),
+      async resolve(_console, _args, context) {
+        const { viewer, db } = await requireAccess(context);
+        return listSnapshotCameras(db, viewer, snapshotCount);
+      },
     }),
   }),
 });
-
-/** The first connected camera of each host, then the second, and so on. */
-function chooseSnapshots(cameras: CameraRow[]): CameraRow[] {
-  const rank = new Map<number, number>();
-  const ranked = cameras
-    .filter((camera) => camera.connected && camera.canLive)
-    .map((camera) => {
-      const place = rank.get(camera.hostId) ?? 0;
-      rank.set(camera.hostId, place + 1);
-      return { camera, place };
-    });
-  return ranked
-    .sort((a, b) => a.place - b.place)
-    .slice(0, snapshotCount)
-    .map(({ camera }) => camera);
-}
 
 builder.queryField("query_console", (t) =>
   t.field({

@@ -38,6 +38,14 @@ const rights = [
   sql`grant execute on function enqueue_job to sightline_app`,
 ];
 
+/** Whether the queue is installed to its end: its last step makes the function. As the owner. */
+export async function hasJobQueue(pool: Pool): Promise<boolean> {
+  const result = await pool.query(
+    "select has_function_privilege('sightline_app', to_regprocedure('enqueue_job(text, json, text, timestamptz, integer, text)'), 'execute') as installed",
+  );
+  return result.rows[0]?.installed === true;
+}
+
 /** Longer than another process takes to install the queue. */
 const lockWaitMs = 60_000;
 

@@ -6,7 +6,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { handleConnectionLoss } from "./client";
 import { SetupError } from "./embedded-platform";
-import { installJobQueue } from "./job-queue";
+import { hasJobQueue, installJobQueue } from "./job-queue";
 import * as tables from "./tables";
 
 /** One file of the migrations folder. */
@@ -87,9 +87,10 @@ function listMissing(migrations: Migration[], applied: ReadonlySet<number>): Mig
 /** @throws SetupError where the database is not as this version needs it */
 export async function requireCurrentSchema(pool: pg.Pool, folder: string): Promise<void> {
   const [missing] = listMissing(readMigrations(folder), await readApplied(pool));
-  if (!missing) return;
+  const lacks = missing?.name ?? ((await hasJobQueue(pool)) ? null : "its job queue");
+  if (lacks === null) return;
   throw new SetupError(
-    `the database is of an older version of Sightline, without ${missing.name}: npm run migrate`,
+    `the database is of an older version of Sightline, without ${lacks}: npm run migrate`,
   );
 }
 

@@ -193,7 +193,7 @@ export function openScopes(url: string, maxConnections = 10, poolerUrl?: string)
 export async function requirePlainRole(db: Database): Promise<void> {
   const result = await db.execute(sql`
     select current_user as role,
-      coalesce(bool_and(row_security_active(oid) and relowner <> current_user::regrole), false) as bound
+      coalesce(bool_and(row_security_active(oid) and pg_get_userbyid(relowner) <> current_user), false) as bound
     from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity
   `);
   const { role, bound } = result.rows[0] ?? {};

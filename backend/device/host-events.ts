@@ -1,6 +1,6 @@
 import type { CloudMessage, EventsMessage } from "../../contract/device";
 import { eventPicturesMax } from "../../contract/device-events";
-import { isPicture } from "../event/pictures";
+import { isPicture } from "../files/jpeg";
 import type { AuthenticatedHost, DevicePorts } from "./ports";
 
 /** Events of one host's channel: pictures arrive first, then the batch that references them; an ack follows. */

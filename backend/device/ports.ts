@@ -61,7 +61,7 @@ export interface DevicePorts {
   setHostConnected(hostId: number, connectionId: string, connected: boolean): Promise<boolean>;
   /** Null for a host that may not connect (any more). */
   findConnection(hostId: number): Promise<HostConnectionState | null>;
-  /** Stores the states and publishes camera_state for cameras that changed. */
+  /** Stores the states and publishes camera_states for cameras that changed. */
   setCameraStates(hostId: number, states: CameraState[]): Promise<void>;
   setHostParts(hostId: number, parts: HostParts): Promise<void>;
   /** Stores the progress and publishes FW_OTA_STATUS. */

@@ -12,7 +12,7 @@ import {
   scopeRows,
 } from "./newest-first";
 import { countScopedEvents, matchesRow } from "./queries";
-import { type EventScope, findEventScope, findPlaceScope, isEmptyScope } from "./scope";
+import { type EventScope, findPlaceScope, inReach, isEmptyScope } from "./scope";
 
 /** An event's place in the whole list, newest first, whatever page that is shown. */
 export interface Neighbours {
@@ -39,7 +39,7 @@ export async function getNeighbours(
   id: number | null,
   filter: EventFilter,
 ): Promise<Neighbours> {
-  const place = id === null ? null : await findPlace(db, await findEventScope(db, viewer), id);
+  const place = id === null ? null : await findPlace(db, viewer, id);
   if (!place) throw codedError("EVENT_NOT_FOUND", { field: "id" });
   const scope = await findPlaceScope(db, viewer, filter);
   if (isEmptyScope(scope)) return { previous: null, next: null, position: null, total: 0 };
@@ -53,12 +53,11 @@ export async function getNeighbours(
   return { previous, next, position: isMatching ? newer + 1 : null, total };
 }
 
-async function findPlace(db: Database, scope: EventScope, id: number): Promise<Place | null> {
+async function findPlace(db: Database, viewer: Viewer, id: number): Promise<Place | null> {
   const result = await db.execute(sql`
     select event.event_time::text as time, floor(extract(epoch from event.event_time))::float8 as seconds
     from event join host on host.id = event.host_id and host.deleted_at is null
-    where event.account_id = ${scope.accountId} and event.id = ${id}
-      and ${scope.cameraIds ? sql`event.camera_id = any(${sql.param(scope.cameraIds)}::bigint[])` : sql`true`}
+    where event.account_id = ${viewer.accountId} and event.id = ${id} and ${inReach(viewer)}
   `);
   const row = result.rows[0];
   return row

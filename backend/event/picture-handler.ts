@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { sql } from "drizzle-orm";
 import type { Scopes } from "../db/scopes";
 import type { FileStore } from "../files/store";
 import {
@@ -13,7 +12,7 @@ import type { ShareVisitors } from "../share/visitor";
 import type { Viewer } from "../viewer";
 import { eventPicturePath } from "./picture-link";
 import { pictureName } from "./pictures";
-import { type EventScope, findEventScope } from "./scope";
+import { findPictureOf } from "./queries";
 
 /** Matched against the raw path, undecoded: %2e, //, .. and unknown subtrees never match (threat D4). */
 const pathPattern = new RegExp(`^${eventPicturePath}/([1-9][0-9]{0,14})$`);
@@ -35,32 +34,22 @@ export function createPictureHandler(deps: {
 }): MediaHandler {
   const { scopes, files, shares } = deps;
 
-  async function findPicture(scope: EventScope, eventId: number): Promise<Buffer | null> {
-    const { accountId, cameraIds } = scope;
-    const result = await scopes.forAccount(accountId).execute(sql`
-      select event.snapshot, extract(epoch from event.event_time)::float8 * 1000 as time_ms
-      from event join host on host.id = event.host_id and host.deleted_at is null
-      where event.account_id = ${accountId} and event.id = ${eventId} and event.snapshot is not null
-        and ${cameraIds ? sql`event.camera_id = any(${sql.param(cameraIds)}::bigint[])` : sql`true`}
-    `);
-    const row = result.rows[0];
-    if (!row || !Buffer.isBuffer(row.snapshot)) return null;
-    return files.find(pictureName(accountId, Number(row.time_ms), row.snapshot));
+  async function findPicture(reader: Viewer, eventId: number): Promise<Buffer | null> {
+    const stored = await findPictureOf(scopes.forAccount(reader.accountId), reader, eventId);
+    return stored && files.find(pictureName(reader.accountId, stored.timeMs, stored.digest));
   }
 
-  /** Null without a valid session or share token. */
-  async function findScope(
+  /** By whose rights the picture is shown. Null without a valid session or share token. */
+  async function findReader(
     sessionToken: string | null,
     attachmentToken: string | null,
     eventId: number,
-  ): Promise<EventScope | null> {
+  ): Promise<Viewer | null> {
     if (attachmentToken !== null) {
       const share = await shares.find(attachmentToken, "attachment").catch(() => null);
-      if (share?.event.id !== eventId || !share.link.creator) return null;
-      return findEventScope(scopes.forAccount(share.link.accountId), share.link.creator);
+      return share?.event.id === eventId ? share.link.creator : null;
     }
-    const viewer = sessionToken === null ? null : await deps.findViewer(sessionToken);
-    return viewer && findEventScope(scopes.forAccount(viewer.accountId), viewer);
+    return sessionToken === null ? null : deps.findViewer(sessionToken);
   }
 
   async function answer(
@@ -71,9 +60,9 @@ export function createPictureHandler(deps: {
     const [path = "", query = ""] = urlOf(request).split("?", 2);
     const id = pathPattern.exec(path)?.[1];
     const attachment = new URLSearchParams(query).get("token");
-    const scope = id === undefined ? null : await findScope(token, attachment, Number(id));
-    if (!scope) return refuseMedia(response, id !== undefined && attachment === null ? 401 : 404);
-    const jpeg = await findPicture(scope, Number(id));
+    const reader = id === undefined ? null : await findReader(token, attachment, Number(id));
+    if (!reader) return refuseMedia(response, id !== undefined && attachment === null ? 401 : 404);
+    const jpeg = await findPicture(reader, Number(id));
     if (!jpeg) return refuseMedia(response, 404);
     response.writeHead(200, {
       ...sentPictureHeaders,

@@ -6,14 +6,6 @@ import type { FileStore } from "../files/store";
  * and a month past retention can be deleted as a folder.
  */
 
-export const maxPictureBytes = 512 * 1024;
-
-/** Whether the bytes begin like a JPEG within the size limit. Hosts are not trusted. */
-export function isPicture(bytes: Uint8Array): boolean {
-  const starts = bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
-  return starts && bytes.byteLength <= maxPictureBytes;
-}
-
 /** First 128 bits of the SHA-256, as stored in the event's row. */
 export function digestPicture(bytes: Uint8Array): Buffer {
   return createHash("sha256").update(bytes).digest().subarray(0, 16);

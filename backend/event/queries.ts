@@ -5,7 +5,6 @@ import type { Viewer } from "../viewer";
 import type { EventFilter } from "./filter";
 import { listRows } from "./list-rows";
 import {
-  inCameras,
   inScope,
   inTimeRange,
   newestFirst,
@@ -14,7 +13,7 @@ import {
   scopeRows,
 } from "./newest-first";
 import { type EventRow, eventColumns, eventJoins, toEvent } from "./rows";
-import { type EventScope, findPlaceScope, isEmptyScope } from "./scope";
+import { type EventScope, findPlaceScope, inReach, isEmptyScope } from "./scope";
 import { type Bucket, isOfKind, listBuckets, listHourBuckets } from "./totals";
 
 /** Beyond this offset the page is located by the hour buckets instead of by skipping rows. */
@@ -215,16 +214,16 @@ export async function countEvents(
   return countScopedEvents(db, await findPlaceScope(db, viewer, filter), filter);
 }
 
-/** Events with these ids in a scope, in no order. Ids out of reach and unknown ids are left out. */
+/** Events with these ids, in no order. Ids out of reach and unknown ids are left out. */
 export async function listEventsById(
   db: Database | Transaction,
-  scope: EventScope,
+  viewer: Viewer,
   ids: number[],
 ): Promise<EventRow[]> {
   const result = await db.execute(sql`
     select ${eventColumns} from event ${eventJoins}
-    where event.account_id = ${scope.accountId} and event.id = any(${sql.param(ids)}::bigint[])
-      and ${scope.cameraIds ? sql`event.${inCameras(scope.cameraIds)}` : sql`true`}
+    where event.account_id = ${viewer.accountId} and event.id = any(${sql.param(ids)}::bigint[])
+      and ${inReach(viewer)}
   `);
   return result.rows.map(toEvent);
 }
@@ -243,4 +242,20 @@ export async function holdEvents(
     order by id for key share
   `);
   return result.rows.map((row) => Number(row.id));
+}
+
+/** Digest and time of an event's picture; null for an event out of reach, without one or unknown alike. */
+export async function findPictureOf(
+  db: Database,
+  viewer: Viewer,
+  id: number,
+): Promise<{ digest: Buffer; timeMs: number } | null> {
+  const result = await db.execute(sql`
+    select event.snapshot, extract(epoch from event.event_time)::float8 * 1000 as time_ms
+    from event join host on host.id = event.host_id and host.deleted_at is null
+    where event.account_id = ${viewer.accountId} and event.id = ${id} and event.snapshot is not null
+      and ${inReach(viewer)}
+  `);
+  const { snapshot, time_ms: timeMs } = result.rows[0] ?? {};
+  return Buffer.isBuffer(snapshot) ? { digest: snapshot, timeMs: Number(timeMs) } : null;
 }

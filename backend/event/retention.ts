@@ -1,9 +1,10 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { limits } from "../../contract/limits";
 import type { Database } from "../db/client";
 import { defineJob, type JobHandler } from "../jobs/job";
 import { handleRound, handleTurns } from "../jobs/recurring";
+import { keptDays } from "../subscription/plan";
 import { listAccountIds } from "../user/audience";
 import { oldestOrder } from "./newest-first";
 
@@ -24,15 +25,9 @@ interface RetentionCutoff {
   before: Date;
 }
 
-/** The largest logs_keep_days of an account's active orders, 30 days without one (decision D69). */
-const keptDays = (account: SQL) => sql`coalesce((
-  select max(logs_keep_days) from customer_order
-  where customer_order.account_id = ${account} and enabled_at <= now() and expires_at > now()
-), ${limits.logsKeepDaysDefault}::int)`;
-
 async function findCutoff(db: Database, accountId: number): Promise<RetentionCutoff> {
   const result = await db.execute(sql`
-    select extract(epoch from now() - make_interval(days => ${keptDays(sql`${accountId}`)}))::float8 * 1000 as before_ms
+    select extract(epoch from now() - make_interval(days => ${keptDays(sql`${accountId}::bigint`)}))::float8 * 1000 as before_ms
   `);
   return { accountId, before: new Date(Number(result.rows[0]?.before_ms)) };
 }
@@ -45,12 +40,6 @@ export async function findLastCutoff(db: Database): Promise<Date> {
     )))::float8 * 1000 as before_ms from account
   `);
   return new Date(Number(result.rows[0]?.before_ms));
-}
-
-/** Days that the account's events are kept (decision D69). */
-export async function findKeptDays(db: Database, accountId: number): Promise<number> {
-  const result = await db.execute(sql`select ${keptDays(sql`${accountId}`)} as days`);
-  return Number(result.rows[0]?.days);
 }
 
 /** Archived events and those with an active share link stay, and so do their findings. */

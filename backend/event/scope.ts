@@ -1,8 +1,8 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/client";
 import { perDatabase } from "../db/per-database";
 import { host } from "../db/tables";
-import { cameraRights } from "../permission/rights";
+import { cameraGrants, cameraRights } from "../permission/rights";
 import type { Viewer } from "../viewer";
 
 /** The cameras and hosts whose events a query may return. */
@@ -19,6 +19,24 @@ export interface EventScope {
 /** Nothing is in reach of what was asked for. */
 export const isEmptyScope = ({ cameraIds, ownHostIds = [] }: EventScope): boolean =>
   cameraIds?.length === 0 && ownHostIds.length === 0;
+
+/**
+ * The viewer's reach as a condition on rows of `event` that are found by something else, such as their id: each is looked
+ * up by itself, and no list of cameras is read. Searches need the list (findEventScope).
+ */
+export const inReach = (viewer: Viewer): SQL =>
+  viewer.master
+    ? sql`true`
+    : sql`exists (
+        select from ${cameraGrants(viewer)} as granted where granted.camera_id = event.camera_id
+      )`;
+
+/** Whether the viewer may see events at all. */
+export async function seesEvents(db: Database | Transaction, viewer: Viewer): Promise<boolean> {
+  if (viewer.master) return true;
+  const result = await db.execute(sql`select from ${cameraGrants(viewer)} as granted limit 1`);
+  return result.rowCount !== 0;
+}
 
 /** Deleted hosts whose events are still being purged; usually none. */
 const listDeletedHostIds = perDatabase((db: Database | Transaction) => {

@@ -5,10 +5,11 @@ import { listAiEventsOf } from "../ai/service";
 import { listCameras } from "../camera/service";
 import type { Database } from "../db/client";
 import { codedError } from "../errors";
+import { toNumber } from "../row-values";
 import type { ShareLinkAccess } from "../share/service";
 import type { Viewer } from "../viewer";
 import { type EventRow, eventColumns, eventJoins, toEvent } from "./rows";
-import { findEventScope } from "./scope";
+import { inReach } from "./scope";
 
 /** Fields for the master and the region's managers only (threat D9). */
 interface HostDetails {
@@ -58,10 +59,8 @@ interface FullRow {
 }
 
 const textOrNull = (value: unknown) => (typeof value === "string" ? value : null);
-const numberOrNull = (value: unknown) => (value === null ? null : Number(value));
 
 async function findFullRow(db: Database, viewer: Viewer, id: number): Promise<FullRow | null> {
-  const { cameraIds } = await findEventScope(db, viewer);
   const result = await db.execute(sql`
     select ${eventColumns}, event.ex_info, host.timezone, host.contact_name, host.email, host.address,
       host.relay_host_id, host.host_code, host.phone, host.external_settings, host.external_ip, host.external_port,
@@ -82,7 +81,7 @@ async function findFullRow(db: Database, viewer: Viewer, id: number): Promise<Fu
       order by share_link.shared_at desc, share_link.id desc limit 1
     ) as shared on true
     where event.account_id = ${viewer.accountId} and event.id = ${id}
-      and ${cameraIds ? sql`event.camera_id = any(${sql.param(cameraIds)}::bigint[])` : sql`true`}
+      and ${inReach(viewer)}
   `);
   const row = result.rows[0];
   return row ? toFullRow(row) : null;
@@ -97,7 +96,7 @@ function toFullRow(row: Record<string, unknown>): FullRow {
       contactName: textOrNull(row.contact_name),
       email: textOrNull(row.email),
       address: textOrNull(row.address),
-      relayHostId: numberOrNull(row.relay_host_id),
+      relayHostId: toNumber(row.relay_host_id),
       regionId: Number(row.region_id),
       regionName: String(row.region_name),
     },
@@ -108,12 +107,12 @@ function toFullRow(row: Record<string, unknown>): FullRow {
             phone: textOrNull(row.phone),
             externalSettings: row.external_settings === true,
             externalIp: textOrNull(row.external_ip),
-            externalPort: numberOrNull(row.external_port),
+            externalPort: toNumber(row.external_port),
           }
         : null,
     shareLink:
       row.share_id === null ? null : { id: Number(row.share_id), note: String(row.share_note) },
-    archiveId: numberOrNull(row.archive_id),
+    archiveId: toNumber(row.archive_id),
   };
 }
 
@@ -151,7 +150,7 @@ async function findEventIdOf(
   const result = await db.execute(sql`
     select ref_event_id from ai_event where account_id = ${accountId} and id = ${findingId} limit 1
   `);
-  return numberOrNull(result.rows[0]?.ref_event_id ?? null);
+  return toNumber(result.rows[0]?.ref_event_id ?? null);
 }
 
 /**

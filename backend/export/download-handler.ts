@@ -5,22 +5,23 @@ import { pipeline } from "node:stream/promises";
 import { behaviors } from "../../contract/audit-behaviors";
 import { limits } from "../../contract/limits";
 import { exportPath } from "../../contract/media";
-import { exportStates, services as serviceIds } from "../../contract/names";
+import { exportStates } from "../../contract/names";
 import { wallTime } from "../../contract/wall-time";
-import { writeAudit } from "../audit/service";
+import type { LookAudit } from "../audit/look-audit";
 import type { Scopes } from "../db/scopes";
 import type { FileStore } from "../files/store";
 import { describeFile, parseRangeHeader } from "../media/download";
 import { endWhenRevoked } from "../media/end-when-revoked";
 import {
   createMediaHandler,
+  holdPlace,
   type MediaHandler,
   mediaHeaders,
   refuseMedia,
   urlOf,
 } from "../media/media-response";
 import type { Bus } from "../realtime/bus";
-import { createConcurrencyLimit } from "../socket/concurrency-limit";
+import { createViewerShare } from "../socket/viewer-share";
 import { findProfileRow } from "../user/service";
 import type { Viewer } from "../viewer";
 import { makeUnique, nameArchive, nameFile } from "./file-names";
@@ -34,8 +35,8 @@ import { planZip } from "./zip";
 const pathPattern = new RegExp(
   `^${exportPath}/(?:([1-9][0-9]{0,14})|batch/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))$`,
 );
-/** Concurrent downloads per user. */
-const downloadsPerUser = 4;
+/** Concurrent downloads of a user, and of an account. */
+const concurrentDownloads = { perUser: 4, perAccount: 200 };
 
 export function isExportPath(url: string): boolean {
   return url.startsWith(`${exportPath}/`);
@@ -62,12 +63,13 @@ export function createExportHandler(deps: {
   scopes: Scopes;
   files: FileStore;
   bus: Bus;
+  lookAudit: Pick<LookAudit, "add">;
   findViewer(token: string): Promise<Viewer | null>;
   clientAddress(request: IncomingMessage): string;
   log(line: string): void;
 }): MediaHandler {
   const { scopes, files, bus } = deps;
-  const perUser = createConcurrencyLimit(downloadsPerUser);
+  const share = createViewerShare(concurrentDownloads);
 
   function listRequested(viewer: Viewer, selection: { ids: number[] } | { batch: string }) {
     const db = scopes.forAccount(viewer.accountId);
@@ -100,10 +102,7 @@ export function createExportHandler(deps: {
     const rows = await listRequested(viewer, selection);
     const download = rows.length > 0 ? await findDownload(viewer, rows) : null;
     if (!download) return refuseMedia(response, 404);
-    const release = perUser.acquire(viewer.userId);
-    if (!release) return refuseMedia(response, 429, { "Retry-After": "5" });
-    response.once("close", release);
-    if (response.destroyed) return release();
+    if (!holdPlace(share, viewer, response, 5)) return;
     const isSignedIn = async () => (await findViewer()) !== null;
     endWhenRevoked({ bus, response, viewer, isSignedIn }, async () => {
       const left = await listRequested(viewer, selection);
@@ -126,8 +125,8 @@ export function createExportHandler(deps: {
     if (from >= totalBytes) {
       return refuseMedia(response, 416, { "Content-Range": `bytes */${totalBytes}` });
     }
-    // A download resumed where it broke off is the same one.
-    if (request.method === "GET" && from === 0) await recordDownload(request, viewer, download);
+    // Whatever part is asked for. One that is resumed where it broke off leaves no second row.
+    if (request.method === "GET") noteDownload(request, viewer, download);
     response.writeHead(range ? 206 : 200, {
       ...mediaHeaders,
       "Content-Type": download.type,
@@ -145,27 +144,17 @@ export function createExportHandler(deps: {
     await pipeline(Readable.from(download.read(from, until)), response);
   }
 
-  async function recordDownload(
-    request: IncomingMessage,
-    viewer: Viewer,
-    { rows }: Download,
-  ): Promise<void> {
+  function noteDownload(request: IncomingMessage, viewer: Viewer, { rows }: Download): void {
     const client = {
       address: deps.clientAddress(request),
       userAgent: request.headers["user-agent"] ?? null,
     };
-    await scopes.forAccount(viewer.accountId).transaction(async (tx) => {
-      for (const row of rows) {
-        await writeAudit(tx, client, {
-          behaviorId: behaviors.exportDownloaded,
-          accountId: viewer.accountId,
-          userId: viewer.userId,
-          userEmail: viewer.email,
-          serviceId: serviceIds.cloudVms,
-          target: { type: "video_export", id: String(row.id), name: row.cameraName },
-        });
-      }
-    });
+    for (const row of rows) {
+      deps.lookAudit.add(viewer, client, {
+        behaviorId: behaviors.exportDownloaded,
+        target: { type: "video_export", id: String(row.id), name: row.cameraName },
+      });
+    }
   }
 
   return createMediaHandler({ what: "export", log: deps.log }, answer);

@@ -4,6 +4,7 @@ import type { Database, Transaction } from "../db/client";
 import { videoExport } from "../db/tables";
 import type { Page } from "../graphql/page";
 import { cameraRights } from "../permission/rights";
+import { toNumber } from "../row-values";
 import type { Viewer } from "../viewer";
 
 type Handle = Database | Transaction;
@@ -85,7 +86,6 @@ export async function listExports(
 }
 
 function toExport(row: Record<string, unknown>): ExportRow {
-  const orNull = (value: unknown) => (value === null ? null : Number(value));
   return {
     id: Number(row.id),
     batch: String(row.batch),
@@ -101,9 +101,9 @@ function toExport(row: Record<string, unknown>): ExportRow {
     fault: row.fault as ExportFault | null,
     bytes: Number(row.bytes),
     createdMs: Number(row.created_ms),
-    expiresMs: orNull(row.expires_ms),
-    elapsedSeconds: orNull(row.elapsed),
-    position: orNull(row.position),
+    expiresMs: toNumber(row.expires_ms),
+    elapsedSeconds: toNumber(row.elapsed),
+    position: toNumber(row.position),
   };
 }
 

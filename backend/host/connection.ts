@@ -87,7 +87,7 @@ export function createHostConnections(
           `device: ${refused} cameras of host ${hostId} were not taken in: its account may have ${quotas.cameras}`,
         );
       }
-      for (const camera of changed) await bus.publish("camera_state", camera);
+      if (changed.cameras.length > 0) await bus.publish("camera_states", changed);
       if (allowed.userIds.length > 0) await bus.publish("rights_changed", allowed);
     },
     findRetention: (hostId) => findRetention(db, hostId),

@@ -1,18 +1,19 @@
 import { z } from "zod";
-import { homeFilters } from "../../contract/names";
+import { type HomeFilter, homeFilters } from "../../contract/names";
 import { countAiEventsPerHost } from "../event/per-host";
 import { Event } from "../event/schema";
 import { listEvents } from "../event/service";
 import { builder, toSeconds } from "../graphql/builder";
 import { requireAccess } from "../graphql/context";
 import { parseInput } from "../graphql/input";
+import type { HostFilter } from "./overview-queries";
 import {
   type Attention,
-  cameraState,
-  type HostOverview,
+  countHosts,
   listAttention,
-  listHostOverviews,
-  passesFilter,
+  listMatchingHosts,
+  type ReachSummary,
+  summarizeReach,
 } from "./service";
 import { Host } from "./types";
 
@@ -42,49 +43,68 @@ export const AttentionType = builder.objectRef<Attention>("Attention").implement
   }),
 });
 
-/** `hosts` are all in reach; `shown` those that match the filter; `aiEvents` of the last hour by host. */
-const VmsHome = builder
-  .objectRef<{
-    hosts: HostOverview[];
-    shown: HostOverview[];
-    aiEvents: ReadonlyMap<number, number>;
-  }>("VmsHome")
-  .implement({
-    fields: (t) => {
-      const hostCount = (filter: (typeof homeFilters)[number]) =>
-        t.int({
-          resolve: ({ hosts, aiEvents }) =>
-            hosts.filter((host) => passesFilter(host, filter, aiEvents)).length,
-        });
-      const cameraCount = (state: ReturnType<typeof cameraState>) =>
-        t.int({
-          resolve: ({ hosts }) =>
-            hosts.flatMap((host) => host.cameras).filter((camera) => cameraState(camera) === state)
-              .length,
-        });
-      return {
-        hosts: t.field({ type: [Host], resolve: ({ shown }) => shown }),
-        all: hostCount("all"),
-        warning: hostCount("warning"),
-        disconnected: hostCount("disconnected"),
-        ai_event: hostCount("ai_event"),
-        cameras: t.int({ resolve: ({ hosts }) => hosts.flatMap((host) => host.cameras).length }),
-        cameras_online: cameraCount("online"),
-        cameras_warning: cameraCount("warning"),
-        cameras_disconnected: cameraCount("disconnected"),
-        attention: t.field({ type: [AttentionType], resolve: ({ hosts }) => listAttention(hosts) }),
-        feed: t.field({
-          type: [Event],
-          description: "The newest events in reach.",
-          async resolve(_home, _args, context) {
-            const { viewer, db } = await requireAccess(context);
-            return listEvents(db, viewer, {}, { limit: 8, offset: 0 });
-          },
-        }),
-        refreshed_at: t.int({ description: "Unix seconds.", resolve: () => toSeconds(new Date()) }),
-      };
-    },
-  });
+interface VmsHomeShape {
+  filter: HomeFilter;
+  summary: ReachSummary;
+  /** Hosts with AI events of the last hour. */
+  aiHostIds: number[];
+}
+
+/** What the home page's filter shows; the filter's count is the length of its list. */
+const toFilter = ({ filter, aiHostIds }: VmsHomeShape): HostFilter =>
+  ({
+    all: {},
+    warning: { states: ["warning"] as const },
+    disconnected: { states: ["disconnected"] as const },
+    ai_event: { ids: aiHostIds },
+  })[filter];
+
+const VmsHome = builder.objectRef<VmsHomeShape>("VmsHome").implement({
+  fields: (t) => {
+    const count = (read: (summary: ReachSummary) => number) =>
+      t.int({ resolve: ({ summary }) => read(summary) });
+    return {
+      hosts: t.field({
+        type: [Host],
+        async resolve(home, _args, context) {
+          const { viewer, db } = await requireAccess(context);
+          return listMatchingHosts(db, viewer, toFilter(home));
+        },
+      }),
+      all: count(({ hosts }) => hosts),
+      warning: count(({ hostsWarning }) => hostsWarning),
+      disconnected: count(({ hostsDisconnected }) => hostsDisconnected),
+      ai_event: t.int({
+        async resolve({ aiHostIds }, _args, context) {
+          const { viewer, db } = await requireAccess(context);
+          return countHosts(db, viewer, { ids: aiHostIds });
+        },
+      }),
+      cameras: count(({ cameras }) => cameras),
+      cameras_online: count(({ camerasOnline }) => camerasOnline),
+      cameras_warning: count(({ camerasWarning }) => camerasWarning),
+      cameras_disconnected: count(
+        ({ cameras, camerasOnline, camerasWarning }) => cameras - camerasOnline - camerasWarning,
+      ),
+      attention: t.field({
+        type: [AttentionType],
+        async resolve(_home, _args, context) {
+          const { viewer, db } = await requireAccess(context);
+          return listAttention(db, viewer);
+        },
+      }),
+      feed: t.field({
+        type: [Event],
+        description: "The newest events in reach.",
+        async resolve(_home, _args, context) {
+          const { viewer, db } = await requireAccess(context);
+          return listEvents(db, viewer, {}, { limit: 8, offset: 0 });
+        },
+      }),
+      refreshed_at: t.int({ description: "Unix seconds.", resolve: () => toSeconds(new Date()) }),
+    };
+  },
+});
 
 const homeArguments = z.object({ filter: z.enum(homeFilters) });
 
@@ -96,12 +116,11 @@ builder.queryField("query_vms_home", (t) =>
     async resolve(_root, args, context) {
       const { viewer, db } = await requireAccess(context);
       const { filter } = parseInput(homeArguments, args);
-      const [hosts, aiEvents] = await Promise.all([
-        listHostOverviews(db, viewer),
+      const [summary, aiEvents] = await Promise.all([
+        summarizeReach(db, viewer),
         countAiEventsPerHost(db, viewer),
       ]);
-      const shown = hosts.filter((host) => passesFilter(host, filter, aiEvents));
-      return { hosts, shown, aiEvents };
+      return { filter, summary, aiHostIds: [...aiEvents.keys()] };
     },
   }),
 );

@@ -6,53 +6,33 @@ import { requireAccess } from "../graphql/context";
 import { parseInput } from "../graphql/input";
 import { parsePage } from "../graphql/page";
 import { findHosts, type HostPage } from "./find-hosts";
-import { type HostOverview, hasNewVersion, hasOtherLicense } from "./service";
-import { Host, isUpdating } from "./types";
+import { listMatchingHosts, type ReachSummary, summarizeReach } from "./service";
+import { Host } from "./types";
 
-const sumOf = (hosts: HostOverview[], read: (host: HostOverview) => number) =>
-  hosts.reduce((sum, host) => sum + read(host), 0);
-
-const countCameras = (
-  hosts: HostOverview[],
-  is: (camera: HostOverview["cameras"][number]) => boolean,
-) => sumOf(hosts, (host) => host.cameras.filter(is).length);
-
-const HostListSummary = builder.objectRef<HostOverview[]>("HostListSummary").implement({
+const HostListSummary = builder.objectRef<ReachSummary>("HostListSummary").implement({
   description: "Of every host in reach, whatever the filters.",
   fields: (t) => ({
-    hosts: t.int({ resolve: (hosts) => hosts.length }),
-    cameras: t.int({ resolve: (hosts) => countCameras(hosts, () => true) }),
-    cameras_licensed: t.int({
-      resolve: (hosts) => countCameras(hosts, (camera) => camera.licensed),
-    }),
-    cameras_not_matching: t.int({
+    hosts: t.exposeInt("hosts"),
+    cameras: t.exposeInt("cameras"),
+    cameras_licensed: t.exposeInt("camerasLicensed"),
+    cameras_not_matching: t.exposeInt("camerasNotMatching", {
       description: "Licensed for something else: another camera type or another resolution.",
-      resolve: (hosts) => countCameras(hosts, hasOtherLicense),
     }),
-    regions: t.int({ resolve: (hosts) => new Set(hosts.map((host) => host.regionId)).size }),
-    types: t.intList({
-      description: "Device types there are, ascending.",
-      resolve: (hosts) => [...new Set(hosts.map((host) => host.type))].sort((a, b) => a - b),
-    }),
-    updates: t.int({
+    regions: t.exposeInt("regions"),
+    types: t.exposeIntList("types", { description: "Device types there are, ascending." }),
+    updates: t.exposeInt("updates", {
       description: "Hosts the cloud has a newer version for.",
-      resolve: (hosts) => hosts.filter(hasNewVersion).length,
     }),
     updating: t.field({
       type: [Host],
       description: "Hosts with an update under way.",
-      resolve: (hosts) => hosts.filter(isUpdating),
+      async resolve(_summary, _args, context) {
+        const { viewer, db } = await requireAccess(context);
+        return listMatchingHosts(db, viewer, { isUpdating: true });
+      },
     }),
-    storage_used: t.float({
-      description: "Bytes.",
-      resolve: (hosts) =>
-        sumOf(hosts, (host) => host.storages.reduce((sum, drive) => sum + drive.usedBytes, 0)),
-    }),
-    storage_total: t.float({
-      description: "Bytes.",
-      resolve: (hosts) =>
-        sumOf(hosts, (host) => host.storages.reduce((sum, drive) => sum + drive.totalBytes, 0)),
-    }),
+    storage_used: t.exposeFloat("storageUsed", { description: "Bytes." }),
+    storage_total: t.exposeFloat("storageTotal", { description: "Bytes." }),
   }),
 });
 
@@ -61,7 +41,13 @@ const HostList = builder.objectRef<HostPage>("HostList").implement({
     list: t.field({ type: [Host], resolve: (page) => page.list }),
     total: t.exposeInt("total"),
     per_page: t.int({ resolve: (page) => page.perPage }),
-    summary: t.field({ type: HostListSummary, resolve: (page) => page.summary }),
+    summary: t.field({
+      type: HostListSummary,
+      async resolve(_page, _args, context) {
+        const { viewer, db } = await requireAccess(context);
+        return summarizeReach(db, viewer);
+      },
+    }),
   }),
 });
 

@@ -1,10 +1,12 @@
 import { z } from "zod";
-import { hostChange, newHost } from "../../contract/site-fields";
+import { hostChange, newHost, outputSwitch, storageChange } from "../../contract/site-fields";
 import { builder, Ok } from "../graphql/builder";
 import { type Context, requireAccess } from "../graphql/context";
 import { parseInput } from "../graphql/input";
 import { mutate } from "../graphql/mutate";
 import { parseId } from "../ids";
+import { Module } from "../module/schema";
+import { listModules } from "../module/service";
 import { requireHostManagement, requireMaster } from "../permission/policy";
 import { countContents, type HostContents } from "./changes";
 import {
@@ -12,11 +14,13 @@ import {
   deleteHost,
   type HostWithPassword,
   resetHostPassword,
+  switchModuleOutput,
   updateHost,
+  updateHostStorage,
   upgradeHostFirmware,
 } from "./manage";
 import { getHostOverview, type HostOverview } from "./service";
-import { Host } from "./types";
+import { Host, Storage } from "./types";
 
 const HostSecret = builder.objectRef<HostWithPassword>("HostWithPassword").implement({
   fields: (t) => ({
@@ -134,6 +138,42 @@ builder.mutationFields((t) => ({
         context,
         await mutate(context, (scope) => upgradeHostFirmware(scope, services, id)),
       );
+    },
+  }),
+  update_host_storage: t.field({
+    type: Storage,
+    description: "What is left out stays.",
+    args: {
+      host_id: t.arg.id({ required: true }),
+      drive: t.arg.string({ required: true }),
+      recycle_enabled: t.arg.boolean(),
+      recycle_threshold: t.arg.int({ description: "Percent." }),
+      recycle_keepday: t.arg.int({ description: "Days." }),
+    },
+    resolve: (_root, args, context) => {
+      const input = parseInput(storageChange, args);
+      return mutate(context, (scope) => updateHostStorage(scope, context.services, input));
+    },
+  }),
+  switch_module_output: t.field({
+    type: Module,
+    description: "module and output are indexes. Answers when the host has done it.",
+    args: {
+      host_id: t.arg.id({ required: true }),
+      module: t.arg.int({ required: true }),
+      output: t.arg.int({ required: true }),
+      on: t.arg.boolean({ required: true }),
+    },
+    async resolve(_root, args, context) {
+      const input = parseInput(outputSwitch, args);
+      const { hostId, index } = await mutate(context, (scope) =>
+        switchModuleOutput(scope, context.services, input),
+      );
+      const { db } = await requireAccess(context);
+      const modules = await listModules(db, [hostId]);
+      const module = modules.find((candidate) => candidate.index === index);
+      if (!module) throw new Error(`module ${index} of host ${hostId} went while it was switched`);
+      return module;
     },
   }),
 }));

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../db/client";
 import { managedRegions, reachableHosts } from "../permission/rights";
+import { toDate, toNumber, toText } from "../row-values";
 import { containsWords, startsWithWord } from "../sql";
 import type { Viewer } from "../viewer";
 import { hostConnected } from "./connected";
@@ -152,7 +153,7 @@ function toHost(row: Record<string, unknown>): HostRow {
     relayHostId: toNumber(row.relay_host_id),
     natLive: Number(row.nat_live),
     natRpb: Number(row.nat_rpb),
-    lastSeenAt: row.last_seen_at === null ? null : new Date(row.last_seen_at as string | Date),
+    lastSeenAt: toDate(row.last_seen_at),
     createdAt: new Date(row.created_at as string | Date),
     regionId: Number(row.region_id),
     regionName: String(row.region_name),
@@ -184,12 +185,4 @@ export function toStorage(row: Record<string, unknown>): StorageRow {
     recycleThreshold: Number(row.recycle_threshold),
     recycleKeepday: toNumber(row.recycle_keepday),
   };
-}
-
-function toText(value: unknown): string | null {
-  return typeof value === "string" ? value : null;
-}
-
-function toNumber(value: unknown): number | null {
-  return value === null || value === undefined ? null : Number(value);
 }

@@ -9,7 +9,7 @@ import { findCameraRoom } from "./quota";
 
 interface StoredCameras {
   /** Cameras whose connection changed. */
-  changed: { accountId: number; cameraId: number; connected: boolean }[];
+  changed: { accountId: number; cameras: { cameraId: number; connected: boolean }[] };
   /** Operators who may see a camera that was added. */
   allowed: { accountId: number; userIds: number[] };
   /** Unknown cameras that were not added: the account has as many as it may. */
@@ -111,13 +111,12 @@ async function updateCameras(tx: Transaction, hostId: number, states: CameraStat
     where camera.host_id = ${hostId} and camera.index = reported.index and before.id = camera.id
     returning camera.id, camera.account_id, camera.connected, before.connected as connected_before
   `);
-  return result.rows
-    .filter((row) => row.connected !== row.connected_before)
-    .map((row) => ({
-      accountId: Number(row.account_id),
-      cameraId: Number(row.id),
-      connected: row.connected === true,
-    }));
+  return {
+    accountId: Number(result.rows[0]?.account_id ?? 0),
+    cameras: result.rows
+      .filter((row) => row.connected !== row.connected_before)
+      .map((row) => ({ cameraId: Number(row.id), connected: row.connected === true })),
+  };
 }
 
 /** Stores version, modules and storages; those no longer reported are deleted. */

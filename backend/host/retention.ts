@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Retention } from "../../contract/device";
 import type { Database } from "../db/client";
+import { toNumber } from "../row-values";
 
 /**
  * How long a host may keep recordings, as set by users. No days (0) means as long as there is room.
@@ -16,16 +17,15 @@ export async function findRetention(db: Database, hostId: number): Promise<Reten
       case when recycle_enabled then recycle_threshold end as max_used_percent
     from storage where host_id = ${hostId} order by drive
   `);
-  const numberOf = (value: unknown) => (value === null ? null : Number(value));
   return {
     cameras: cameras.rows.map((row) => ({
       index: Number(row.index),
-      keep_days: numberOf(row.keep_days),
+      keep_days: toNumber(row.keep_days),
     })),
     storages: storages.rows.map((row) => ({
       drive: String(row.drive),
-      keep_days: numberOf(row.keep_days),
-      max_used_percent: numberOf(row.max_used_percent),
+      keep_days: toNumber(row.keep_days),
+      max_used_percent: toNumber(row.max_used_percent),
     })),
   };
 }

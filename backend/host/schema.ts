@@ -7,7 +7,7 @@ import { parseId } from "../ids";
 import { getSetGrants } from "../permission/set-service";
 import { Region } from "../region/types";
 import { groupByRegion, listRegionsWithGrants } from "./by-region";
-import { getHostOverview, listHostOverviews } from "./service";
+import { getHostOverview, listHostOverviews, listMatchingHosts } from "./service";
 import { Host } from "./types";
 
 builder.queryFields((t) => ({
@@ -46,8 +46,7 @@ builder.queryFields((t) => ({
     description: "Access-control hosts; their doors stand in doors.",
     async resolve(_root, _args, context) {
       const { viewer, db } = await requireAccess(context);
-      const hosts = await listHostOverviews(db, viewer);
-      return hosts.filter((host) => accessHostTypes.includes(host.type));
+      return listMatchingHosts(db, viewer, { types: accessHostTypes });
     },
   }),
   query_iot_list: t.field({
@@ -55,8 +54,7 @@ builder.queryFields((t) => ({
     description: "IO boxes; the state of their inputs and outputs stands in modules.",
     async resolve(_root, _args, context) {
       const { viewer, db } = await requireAccess(context);
-      const hosts = await listHostOverviews(db, viewer);
-      return hosts.filter((host) => host.type === ioBoxType);
+      return listMatchingHosts(db, viewer, { types: [ioBoxType] });
     },
   }),
 }));

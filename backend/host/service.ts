@@ -1,9 +1,10 @@
-import type { HomeFilter, HostState } from "../../contract/names";
+import type { HostState } from "../../contract/names";
 import { type CameraRow, listCameras } from "../camera/service";
 import { groupBy } from "../collections";
 import type { Database } from "../db/client";
 import { codedError } from "../errors";
 import type { Viewer } from "../viewer";
+import { type HostFilter, listHostIds } from "./overview-queries";
 import {
   type HostRow,
   type HostSelection,
@@ -12,6 +13,7 @@ import {
   type StorageRow,
 } from "./queries";
 
+export { countHosts, type ReachSummary, summarizeReach } from "./overview-queries";
 export { countReach, type FoundHost, searchHosts } from "./queries";
 
 /** A host with the data of its card, its row and its warnings. */
@@ -63,6 +65,15 @@ export async function listHostOverviews(
   });
 }
 
+/** The hosts in reach that match, by region and name. */
+export async function listMatchingHosts(
+  db: Database,
+  viewer: Viewer,
+  filter: HostFilter,
+): Promise<HostOverview[]> {
+  return listHostOverviews(db, viewer, { hostIds: await listHostIds(db, viewer, filter) });
+}
+
 /** One host in reach. Throws HOST_NOT_FOUND for any other id (threat D1). */
 export async function getHostOverview(
   db: Database,
@@ -93,12 +104,6 @@ export function usedPercent(storage: StorageRow): number {
   return storage.totalBytes === 0 ? 0 : Math.floor((storage.usedBytes / storage.totalBytes) * 100);
 }
 
-/** Used bytes over all bytes of all drives; below zero without a drive. */
-export function storageUse({ storages }: HostOverview): number {
-  const total = storages.reduce((sum, storage) => sum + storage.totalBytes, 0);
-  return total === 0 ? -1 : storages.reduce((sum, storage) => sum + storage.usedBytes, 0) / total;
-}
-
 function isOverThreshold(storage: StorageRow): boolean {
   return usedPercent(storage) >= storage.recycleThreshold;
 }
@@ -112,44 +117,12 @@ function hasLicenseProblem(camera: CameraRow): boolean {
   return !camera.licensed || hasOtherLicense(camera);
 }
 
-/**
- * Whether the home page's filter shows this host; the filter's count is the length of its list.
- * @param aiEvents of the last hour, by host; hosts without one are left out
- */
-export function passesFilter(
-  host: HostOverview,
-  filter: HomeFilter,
-  aiEvents: ReadonlyMap<number, number>,
-): boolean {
-  switch (filter) {
-    case "all":
-      return true;
-    case "warning":
-      return host.state === "warning";
-    case "disconnected":
-      return host.state === "disconnected";
-    case "ai_event":
-      return aiEvents.has(host.id);
-  }
-}
-
-export type CameraState = "online" | "warning" | "disconnected";
-
-/**
- * What every count of cameras counts, on console, home and hosts: each camera is in one state. Online is one that
- * connects and has its licence; a warning one connects, and its licence is missing or another's.
- */
-export function cameraState(camera: CameraRow): CameraState {
-  if (!camera.connected) return "disconnected";
-  return hasLicenseProblem(camera) ? "warning" : "online";
-}
-
 /** Attention items, the most severe first: hosts gone, then storage, licences and cameras. */
-export function listAttention(hosts: HostOverview[]): Attention[] {
-  const active = hosts.filter((host) => host.enabled);
+export async function listAttention(db: Database, viewer: Viewer): Promise<Attention[]> {
+  const hosts = await listMatchingHosts(db, viewer, { states: ["disconnected", "warning"] });
   return [
-    ...active.filter((host) => !host.connected).map(offlineHost),
-    ...active.filter((host) => host.connected).flatMap(connectedHostAttention),
+    ...hosts.filter((host) => !host.connected).map(offlineHost),
+    ...hosts.filter((host) => host.connected).flatMap(connectedHostAttention),
   ];
 }
 

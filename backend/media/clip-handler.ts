@@ -2,12 +2,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { clipPath, eventClipMs, playbackLimits } from "../../contract/media";
 import type { DeviceChannel } from "../device/device-channel";
 import type { Client } from "../graphql/context";
-import { createConcurrencyLimit } from "../socket/concurrency-limit";
+import { createViewerShare } from "../socket/viewer-share";
 import type { Viewer } from "../viewer";
 import { describeFile, parseRangeHeader, safeName } from "./download";
 import { endWhenPlaybackRevoked } from "./end-when-revoked";
 import {
   createMediaHandler,
+  holdPlace,
   type MediaHandler,
   mediaHeaders,
   refuseEnded,
@@ -24,8 +25,8 @@ import { findCamera } from "./reachable-camera";
 const pathPattern = new RegExp(`^${clipPath}/([0-9]{1,18})$`);
 /** A shared event's, with `?token=`: its range is the event's, never the visitor's. */
 const sharedPattern = new RegExp(`^${clipPath}/event/([1-9][0-9]{0,14})$`);
-/** Concurrent downloads per user. */
-const clipsPerUser = 4;
+/** Concurrent downloads of a user or a share link, and of an account. */
+const concurrentClips = { perUser: 4, perAccount: 200 };
 
 export function isClipPath(url: string): boolean {
   return url.startsWith(`${clipPath}/`);
@@ -43,7 +44,8 @@ interface ClipRequest {
   viewer: Viewer;
   cameraId: string;
   requested: RequestedRange;
-  limitKey: string | number;
+  /** Whose share of the downloads it takes: the user's, or the share link's. */
+  taker: string | number;
   /** Of a share page: the event, which may be archived. */
   sharedEventId?: number;
 }
@@ -72,7 +74,7 @@ export function createClipHandler(options: {
   log(line: string): void;
 }): MediaHandler {
   const { ports, devices, clientOf } = options;
-  const perUser = createConcurrencyLimit(clipsPerUser);
+  const share = createViewerShare(concurrentClips);
 
   async function answer(
     request: IncomingMessage,
@@ -87,13 +89,8 @@ export function createClipHandler(options: {
     const { viewer, requested } = clipRequest;
     const found = await findCamera(ports, viewer, clipRequest.cameraId, "playback");
     if (found.type !== "allowed") return refuseMedia(response, 404);
-    const release = perUser.acquire(clipRequest.limitKey);
-    if (!release) return refuseMedia(response, 429, { "Retry-After": "5" });
-    response.once("close", release);
-    if (response.destroyed) {
-      release();
-      return;
-    }
+    const { accountId } = viewer;
+    if (!holdPlace(share, { userId: clipRequest.taker, accountId }, response, 5)) return;
     const { sharedEventId: eventId } = clipRequest;
     const camera = found.camera;
     // A share page's visitor is noted as the link's opening.
@@ -117,7 +114,7 @@ export function createClipHandler(options: {
     if (!viewer) return 401;
     const cameraId = pathPattern.exec(path)?.[1];
     const requested = readQuery(query);
-    return cameraId && requested ? { viewer, cameraId, requested, limitKey: viewer.userId } : 404;
+    return cameraId && requested ? { viewer, cameraId, requested, taker: viewer.userId } : 404;
   }
 
   async function findSharedClip(path: string, query: string): Promise<ClipRequest | number> {
@@ -129,8 +126,8 @@ export function createClipHandler(options: {
     const fromMs = timeMs - eventClipMs.before;
     const untilMs = timeMs + eventClipMs.after;
     const requested: RequestedRange = { fromMs, untilMs, stream: "main", download: false };
-    const limitKey = `share ${linkId}`;
-    return { viewer, cameraId, requested, limitKey, sharedEventId: eventId };
+    const taker = `share ${linkId}`;
+    return { viewer, cameraId, requested, taker, sharedEventId: eventId };
   }
 
   function send(job: {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { StreamEndReason } from "../../contract/media";
+import type { ViewerShare } from "../socket/viewer-share";
 
 /** Headers of every answer below /media (threat E12). */
 export const mediaHeaders = {
@@ -31,6 +32,27 @@ export function refuseMedia(
 ): void {
   const all = { ...mediaHeaders, "Cache-Control": "no-store", "Content-Length": "0", ...headers };
   response.writeHead(status, all).end();
+}
+
+/**
+ * Holds a place of the viewer's share until the response ends; refuses with 429 where there is none.
+ * @returns false when there is nothing left to answer
+ */
+export function holdPlace(
+  share: ViewerShare,
+  viewer: Parameters<ViewerShare["acquire"]>[0],
+  response: ServerResponse,
+  retryAfterSeconds: number,
+): boolean {
+  const release = share.acquire(viewer);
+  if (!release) {
+    refuseMedia(response, 429, { "Retry-After": String(retryAfterSeconds) });
+    return false;
+  }
+  response.once("close", release);
+  // It may have closed before anybody listened.
+  if (response.destroyed) release();
+  return !response.destroyed;
 }
 
 /** Ends a response whose host stopped sending, maybe in the middle of the answer. */

@@ -1,38 +1,71 @@
 /** Above this many unacknowledged bytes a viewer gets nothing until the next keyframe that fits. */
 export const maxUnacknowledgedBytes = 512 * 1024;
 
+type OnAcknowledged = (bytes: number) => void;
+
 export interface ReaderPace {
   /**
-   * `taken` is called, in the order of sending, with how many of these bytes the viewer
-   * acknowledged: for senders that wait for it.
+   * `onAcknowledged` is called, in the order of sending, with how many of these bytes the viewer acknowledged: for
+   * senders that wait for it. It is not called while the socket holds too much, whatever the viewer acknowledges.
    */
-  sent(bytes: number, onAcknowledged?: (bytes: number) => void): void;
+  sent(bytes: number, onAcknowledged?: OnAcknowledged): void;
   /** The viewer acknowledged this many bytes. More than was sent counts as all of it. */
   acknowledged(bytes: number): void;
+  /** The socket passed bytes on to the network. */
+  drained(): void;
   isFull(): boolean;
   /**
-   * Start of a time in which the viewer is full and acknowledges nothing; null when it is not
+   * Start of a time in which the viewer is full and acknowledges or reads nothing; null when it is not
    * stuck.
    */
   readonly stuckSinceMs: number | null;
 }
 
+interface Sent {
+  bytes: number;
+  onAcknowledged: OnAcknowledged | undefined;
+}
+
+function append(list: Sent[], sent: Sent): void {
+  const last = list.at(-1);
+  if (last && last.onAcknowledged === sent.onAcknowledged) last.bytes += sent.bytes;
+  else list.push(sent);
+}
+
 /**
  * Measures a slow reader by its acknowledgements: what a socket reports as buffered leaves out
- * megabytes in the kernels of both sides.
+ * megabytes in the kernels of both sides. A viewer that acknowledges what it does not read is measured by the socket.
  */
 export function createReaderPace(bufferedBytes: () => number, nowMs: () => number): ReaderPace {
   let unacknowledgedBytes = 0;
   let stuckSinceMs: number | null = null;
   /** Start of the time a sender has waited for the viewer. */
   let awaitedSinceMs: number | null = null;
-  const ledger: { bytes: number; onAcknowledged: ((bytes: number) => void) | undefined }[] = [];
+  const ledger: Sent[] = [];
+  /** Acknowledged while the socket held too much. */
+  const withheld: Sent[] = [];
+  const isBufferFull = () => bufferedBytes() > maxUnacknowledgedBytes;
 
-  function append(bytes: number, onAcknowledged: ((bytes: number) => void) | undefined): void {
-    const last = ledger.at(-1);
-    if (last && last.onAcknowledged === onAcknowledged) last.bytes += bytes;
-    else ledger.push({ bytes, onAcknowledged });
+  /** Takes acknowledged bytes off the ledger. */
+  function settle(bytes: number): void {
+    let left = bytes;
+    for (let entry = ledger[0]; entry && left > 0; entry = ledger[0]) {
+      const part = Math.min(left, entry.bytes);
+      left -= part;
+      entry.bytes -= part;
+      if (entry.bytes === 0) ledger.shift();
+      if (entry.onAcknowledged) append(withheld, { ...entry, bytes: part });
+    }
   }
+
+  function release(): void {
+    while (withheld.length > 0 && !isBufferFull()) {
+      const entry = withheld.shift();
+      entry?.onAcknowledged?.(entry.bytes);
+    }
+  }
+
+  const isAwaited = () => withheld.length > 0 || ledger.some((entry) => entry.onAcknowledged);
 
   return {
     get stuckSinceMs() {
@@ -40,25 +73,25 @@ export function createReaderPace(bufferedBytes: () => number, nowMs: () => numbe
     },
     sent(bytes, onAcknowledged) {
       unacknowledgedBytes += bytes;
-      append(bytes, onAcknowledged);
+      append(ledger, { bytes, onAcknowledged });
       if (onAcknowledged) awaitedSinceMs ??= nowMs();
     },
     acknowledged(bytes) {
       unacknowledgedBytes = Math.max(0, unacknowledgedBytes - bytes);
+      settle(bytes);
+      release();
+      // With a full buffer an acknowledgement is no sign of reading.
+      if (isBufferFull()) return;
       stuckSinceMs = null;
-      let left = bytes;
-      for (let entry = ledger[0]; entry && left > 0; entry = ledger[0]) {
-        const part = Math.min(left, entry.bytes);
-        left -= part;
-        entry.bytes -= part;
-        if (entry.bytes === 0) ledger.shift();
-        entry.onAcknowledged?.(part);
-      }
-      awaitedSinceMs = ledger.some((entry) => entry.onAcknowledged) ? nowMs() : null;
+      awaitedSinceMs = isAwaited() ? nowMs() : null;
+    },
+    drained() {
+      if (withheld.length === 0) return;
+      release();
+      awaitedSinceMs = isAwaited() ? nowMs() : null;
     },
     isFull() {
-      const full =
-        unacknowledgedBytes > maxUnacknowledgedBytes || bufferedBytes() > maxUnacknowledgedBytes;
+      const full = unacknowledgedBytes > maxUnacknowledgedBytes || isBufferFull();
       stuckSinceMs = full ? (stuckSinceMs ?? nowMs()) : null;
       return full;
     },

@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from "vitest";
-import { mediaCloseCodes } from "../../contract/media";
+import type { CloudMessage } from "../../contract/device";
+import { frameKinds, mediaCloseCodes } from "../../contract/media";
 import { createMediaCloud, type MediaCloud } from "../../tests/support/media/media-cloud";
-import { type TestHost, textOf } from "../../tests/support/media/test-host";
+import { type TestHost, testMime, textOf } from "../../tests/support/media/test-host";
 import type { TestViewer } from "../../tests/support/media/test-viewer";
 
 const big = Buffer.alloc(100 * 1024);
@@ -77,4 +78,43 @@ test("a viewer who opens while full waits for a keyframe instead of taking the w
   await slow.frame(id, (frame) => textOf(frame) === "k2");
   const small = slow.frames.drain().filter((frame) => frame.payload.byteLength < 100);
   expect(small.map(textOf)).toEqual(["init", "k1", "init"]);
+});
+
+type Sent<Type> = Extract<CloudMessage, { type: Type }>;
+
+test("a page that acknowledges a recording without reading it stops the host, and is closed", async () => {
+  await setUp(50);
+  const requested = slow.requestRange(700, { fromMs: 0, untilMs: 60_000 });
+  const { stream_id: streamId } = await host.messages.take(
+    (message): message is Sent<"read"> => message.type === "read",
+  );
+  host.sendMessage({
+    type: "read_format",
+    stream_id: streamId,
+    mime: testMime,
+    width: 1,
+    height: 1,
+  });
+  await requested;
+  slow.socket.pause();
+  const acking = setInterval(() => slow.sendMessage({ action: "ack", bytes: 2 ** 30 }), 1);
+  // More than the kernels of both sides hold.
+  const manyBytes = 48 * 1024 * 1024;
+  let sentBytes = 0;
+  try {
+    for (let isStopped = false; !isStopped && sentBytes < manyBytes; ) {
+      host.send(streamId, frameKinds.fragment, big, true);
+      sentBytes += big.byteLength;
+      const answer = await host.messages.take(
+        (message): message is Sent<"read_ack" | "stop"> =>
+          (message.type === "read_ack" || message.type === "stop") &&
+          message.stream_id === streamId,
+      );
+      isStopped = answer.type === "stop";
+    }
+    expect(sentBytes).toBeLessThan(manyBytes);
+  } finally {
+    clearInterval(acking);
+    slow.socket.terminate();
+  }
 });

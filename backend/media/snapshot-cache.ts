@@ -1,5 +1,6 @@
 import type { CameraAddress } from "../device/device-channel";
 import type { Picture } from "../device/media-sinks";
+import { isPicture } from "../files/jpeg";
 
 export interface SnapshotCache {
   /**
@@ -12,7 +13,6 @@ export interface SnapshotCache {
 const freshMs = 1_000;
 /** Last known pictures; least recently used cameras are dropped first. */
 const maxCameras = 512;
-const maxJpegBytes = 512 * 1024;
 
 export function createSnapshotCache(
   request: (camera: CameraAddress) => Promise<Picture | null>,
@@ -23,7 +23,7 @@ export function createSnapshotCache(
 
   async function fetchPicture(camera: CameraAddress & { id: number }): Promise<Picture | null> {
     const picture = await request(camera);
-    if (!picture || !isJpeg(picture.jpeg)) return known.get(camera.id)?.picture ?? null;
+    if (!picture || !isPicture(picture.jpeg)) return known.get(camera.id)?.picture ?? null;
     // A copy: the bytes are a view of a larger message, which would be kept with them.
     const kept = { jpeg: Uint8Array.from(picture.jpeg), capturedMs: picture.capturedMs };
     known.delete(camera.id);
@@ -44,10 +44,4 @@ export function createSnapshotCache(
       return fetching;
     },
   };
-}
-
-/** The host is untrusted: at least the first bytes must be those of a JPEG. */
-function isJpeg(bytes: Uint8Array): boolean {
-  const starts = bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
-  return starts && bytes.byteLength <= maxJpegBytes;
 }

@@ -2,8 +2,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { snapshotPath } from "../../contract/media";
 import type { DeviceChannel } from "../device/device-channel";
 import type { Client } from "../graphql/context";
+import { createViewerShare } from "../socket/viewer-share";
 import {
   createMediaHandler,
+  holdPlace,
   type MediaHandler,
   mediaHeaders,
   refuseMedia,
@@ -18,6 +20,9 @@ import { createSnapshotCache } from "./snapshot-cache";
  * D4).
  */
 const pathPattern = new RegExp(`^${snapshotPath}/([0-9]{1,18})$`);
+
+/** Concurrent answers: what the pages of a user ask for at once. */
+const concurrentSnapshots = { perUser: 100, perAccount: 2_000 };
 
 /** The requested recorded moment; null without one, undefined when invalid. */
 function readMoment(params: URLSearchParams): number | null | undefined {
@@ -37,6 +42,7 @@ export function createSnapshotHandler(options: {
   log(line: string): void;
 }): MediaHandler {
   const { ports, devices, clientOf, log } = options;
+  const share = createViewerShare(concurrentSnapshots);
   const cache = createSnapshotCache((camera) => devices.requestSnapshot(camera));
 
   async function answer(
@@ -55,6 +61,7 @@ export function createSnapshotHandler(options: {
       cameraId && atMs !== undefined ? await findCamera(ports, viewer, cameraId, purpose) : null;
     if (found?.type !== "allowed" || atMs === undefined) return refuseMedia(response, 404);
     const { camera } = found;
+    if (!holdPlace(share, viewer, response, 2)) return;
     if (params.has("download")) {
       const range = { fromMs: atMs ?? Date.now(), untilMs: atMs ?? Date.now() };
       ports.audit.taken(viewer, clientOf(request), { what: "picture", camera, range });

@@ -127,3 +127,27 @@ test("stays 503, and the process alive, when the database is away", async () => 
   expect((await get("/media/snapshot/700")).status).toBe(503);
   expect(cloud.log.at(-1)).toContain("database away");
 });
+
+test("a user waits for a hundred pictures at once and no more, and holds nobody else's", async () => {
+  await cloud.close();
+  cloud = await createMediaCloud({ timings: { snapshotMs: 60_000 } });
+  cloud.addHost(7, 2);
+  host = await cloud.connectHost("host-7");
+  token = cloud.addViewer(1, [700]);
+  const other = cloud.addViewer(2, [700]);
+  const waiting = Array.from({ length: 100 }, (_, at) => get(`/media/snapshot/700?at=${at}`));
+  const requests: number[] = [];
+  while (requests.length < waiting.length) {
+    const message = await host.messages.take(({ type }) => type === "snapshot");
+    if (message.type === "snapshot") requests.push(message.request);
+  }
+  expect((await get("/media/snapshot/700?at=100")).status).toBe(429);
+  const [response] = await Promise.all([
+    get("/media/snapshot/700?at=101", other),
+    answerNext(jpeg("other's")),
+  ]);
+  expect(response.status).toBe(200);
+  for (const request of requests) host.send(request, frameKinds.snapshot, jpeg("one"));
+  const answers = await Promise.all(waiting);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+});

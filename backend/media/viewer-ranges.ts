@@ -45,7 +45,8 @@ export function createViewerRanges(options: {
   tellWatched(watched: Watched): void;
   pace: ReaderPace;
   sendMessage(message: RelayMessage | PlaybackMessage): void;
-  send(message: Buffer): void;
+  /** `onPassed` is called when the socket has passed it on to the network. */
+  send(message: Buffer, onPassed: () => void): void;
 }): ViewerRanges {
   const { devices, pace, sendMessage } = options;
   const open = new Map<number, Range>();
@@ -127,7 +128,7 @@ export function createViewerRanges(options: {
       frame(frame, bytes) {
         if (frame.kind === frameKinds.fragment) sent.add(frame.capturedMs);
         pace.sent(frame.payload.byteLength, onAcknowledged);
-        options.send(bytes);
+        options.send(bytes, pace.drained);
       },
       end(nextMs) {
         sendMessage({ type: "read_end", stream_id: streamId, next_ms: nextMs });

@@ -1,6 +1,7 @@
 import type { Duplex } from "node:stream";
 import { WebSocket } from "ws";
 import {
+  mediaCloseCodes,
   type PlaybackMessage,
   type RelayMessage,
   type StreamEndReason,
@@ -22,6 +23,8 @@ import { createViewerStream, type ViewerStream } from "./viewer-stream";
 import { createWatchMeter } from "./watch-meter";
 
 export const maxStreamsPerSocket = 64;
+/** Answers to a viewer that does not read them; above this its socket is closed. */
+const maxUnreadTextBytes = 1024 * 1024;
 
 /** A closing socket without an answer is cut after this. */
 const closeGraceMs = 1_000;
@@ -68,12 +71,24 @@ export function createViewerSocket(options: {
   /** Grows when rights change: a check in progress then is repeated. */
   let rightsEpoch = 0;
 
-  function send(data: string | Buffer): void {
+  function send(data: string | Buffer, onPassed?: () => void): void {
     if (socket.readyState !== WebSocket.OPEN) return;
     cork();
-    socket.send(data);
+    socket.send(data, onPassed);
   }
-  const sendMessage = (message: RelayMessage | PlaybackMessage) => send(JSON.stringify(message));
+
+  let unreadTextBytes = 0;
+  function sendMessage(message: RelayMessage | PlaybackMessage): void {
+    const text = JSON.stringify(message);
+    unreadTextBytes += text.length;
+    if (unreadTextBytes > maxUnreadTextBytes) {
+      void close(mediaCloseCodes.stuck, "too slow");
+      return;
+    }
+    send(text, () => {
+      unreadTextBytes -= text.length;
+    });
+  }
 
   async function authorise(cameraId: string, purpose: Purpose): Promise<FoundCamera> {
     for (;;) {

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/client";
 import { cameraRights } from "../permission/rights";
+import { toDate, toNumber, toText } from "../row-values";
 import { doorLicensed } from "../subscription/license-sql";
 import type { Viewer } from "../viewer";
 
@@ -87,7 +88,7 @@ export async function listPos(db: Database, viewer: Viewer, hostIds: number[]): 
     startTime: toDate(row.start_time),
     mappedCamera:
       row.camera_id === null ? null : { id: Number(row.camera_id), name: String(row.camera_name) },
-    conversionRate: row.conversion_rate === null ? null : Number(row.conversion_rate),
+    conversionRate: toNumber(row.conversion_rate),
     connected: row.connected === true,
   }));
 }
@@ -113,12 +114,8 @@ export async function listDoors(db: Database, hostIds: number[]): Promise<DoorRo
     enabled: row.enabled === true,
     otherLicensed: row.other_licensed === true,
     licensed: row.licensed === true,
-    licenseId: row.license_id === null ? null : Number(row.license_id),
+    licenseId: toNumber(row.license_id),
     licenseExpiresAt: toDate(row.expires_at),
-    orderNumber: row.order_number === null ? null : String(row.order_number),
+    orderNumber: toText(row.order_number),
   }));
-}
-
-function toDate(value: unknown): Date | null {
-  return value instanceof Date || typeof value === "string" ? new Date(value) : null;
 }

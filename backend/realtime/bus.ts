@@ -25,7 +25,11 @@ export const busEvents = {
     connected: z.boolean(),
     connectionId: z.string(),
   }),
-  camera_state: z.object({ accountId: id, cameraId: id, connected: z.boolean() }),
+  /** Cameras of one host that came or went: one message, however many. */
+  camera_states: z.object({
+    accountId: id,
+    cameras: z.array(z.object({ cameraId: id, connected: z.boolean() })),
+  }),
   /**
    * The process that holds the host's channel closes it: its password or its right to connect
    * changed.

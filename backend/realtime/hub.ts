@@ -214,13 +214,17 @@ export function createRealtimeHub(options: {
         (scope) => includesHost(scope, hostId),
       ),
     ),
-    on("camera_state", ({ accountId, cameraId, connected }) =>
-      sendToAccount(
-        accountId,
-        { type: "CAMERA_STATE_CHANGE", host_cam_id: String(cameraId), connected },
-        (scope) => includesCamera(scope, cameraId),
-      ),
-    ),
+    on("camera_states", async ({ accountId, cameras }) => {
+      await Promise.all(
+        cameras.map(({ cameraId, connected }) =>
+          sendToAccount(
+            accountId,
+            { type: "CAMERA_STATE_CHANGE", host_cam_id: String(cameraId), connected },
+            (scope) => includesCamera(scope, cameraId),
+          ),
+        ),
+      );
+    }),
     on("rights_changed", ({ accountId, userIds }) => {
       for (const channel of channelsOf(accountId)) {
         if (userIds.includes(channel.viewer.userId)) channel.forgetScope();

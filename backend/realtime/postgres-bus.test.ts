@@ -53,7 +53,7 @@ const examples: BusEvents = {
   rights_changed: { accountId: 1, userIds: [2] },
   licenses_changed: { accountId: 1, cameraIds: [3] },
   host_state: { accountId: 1, hostId: 4, connected: true, connectionId: "c" },
-  camera_state: { accountId: 1, cameraId: 3, connected: false },
+  camera_states: { accountId: 1, cameras: [{ cameraId: 3, connected: false }] },
   host_disconnect: { hostId: 4 },
   retention_changed: { hostId: 4 },
   host_command: { commandId: "x", hostId: 4, command: { type: "upgrade", version: "2.0" } },

@@ -17,22 +17,25 @@ const defaults = {
 const names = Object.keys(busEvents) as [BusEventName, ...BusEventName[]];
 const envelope = z.object({ origin: z.string(), name: z.enum(names), payload: z.unknown() });
 
-/** Lists that grow with an account are split: PostgreSQL takes 8,000 bytes at a time. */
-const idsPerNotification = 150;
+/** Lists that grow with an account or a host are split: PostgreSQL takes 8,000 bytes at a time. */
+const entriesPerNotification = 150;
 const lists = {
   session_revoked: "sessionIds",
   rights_changed: "userIds",
   licenses_changed: "cameraIds",
   export_stopped: "exportIds",
+  camera_states: "cameras",
 } as const;
 
 function toParts(name: BusEventName, payload: object): object[] {
   const field = name in lists ? lists[name as keyof typeof lists] : null;
-  const ids: unknown = field && field in payload ? payload[field as keyof typeof payload] : null;
-  if (!field || !Array.isArray(ids) || ids.length <= idsPerNotification) return [payload];
-  return Array.from({ length: Math.ceil(ids.length / idsPerNotification) }, (_, part) => ({
+  const entries: unknown =
+    field && field in payload ? payload[field as keyof typeof payload] : null;
+  if (!field || !Array.isArray(entries) || entries.length <= entriesPerNotification)
+    return [payload];
+  return Array.from({ length: Math.ceil(entries.length / entriesPerNotification) }, (_, part) => ({
     ...payload,
-    [field]: ids.slice(part * idsPerNotification, (part + 1) * idsPerNotification),
+    [field]: entries.slice(part * entriesPerNotification, (part + 1) * entriesPerNotification),
   }));
 }
 

@@ -7,7 +7,7 @@ import type { Client } from "../graphql/context";
 import { notify } from "../notification/service";
 
 /** The provider's network, not the address, which changes with every connection. */
-function networkOf(address: string): string {
+function providerOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=[0-9.]+$)/, "");
   const [separator, parts] = isIPv6(plain) ? [":", 2] : [".", 2];
   return plain.split(separator).slice(0, parts).join(separator);
@@ -17,7 +17,7 @@ function networkOf(address: string): string {
 export function toDevice({ address, userAgent }: Client): Buffer {
   const browser = (userAgent ?? "").replace(/[0-9._]+/g, "");
   return createHash("sha256")
-    .update(`${browser}\n${networkOf(address)}`)
+    .update(`${browser}\n${providerOf(address)}`)
     .digest();
 }
 

@@ -3,7 +3,7 @@ import { limits } from "../../contract/limits";
 import type { ShareLinkSort, ShareLinkState } from "../../contract/names";
 import type { Database, Transaction } from "../db/client";
 import { type EventRow, eventColumns, eventJoins, toEvent } from "../event/rows";
-import type { EventScope } from "../event/scope";
+import { inReach } from "../event/scope";
 import type { Page } from "../graphql/page";
 import { likePattern } from "../sql";
 import type { Viewer } from "../viewer";
@@ -37,10 +37,10 @@ export interface ShareLinkRow {
  * Condition for links a viewer may see: their own, those on cameras of regions they manage, all for a master; and only
  * on events in their reach (checklist C279).
  */
-function visibleTo(viewer: Viewer, { cameraIds }: EventScope): SQL {
+function visibleTo(viewer: Viewer): SQL {
   if (viewer.master) return sql`share_link.account_id = ${viewer.accountId}`;
   return sql`share_link.account_id = ${viewer.accountId}
-    and event.camera_id = any(${sql.param(cameraIds ?? [])}::bigint[])
+    and ${inReach(viewer)}
     and (share_link.created_by = ${viewer.userId} or exists (
       select from region_manager
       where region_manager.region_id = host.region_id and region_manager.user_id = ${viewer.userId}
@@ -93,7 +93,6 @@ function orderBy(sort: ShareLinkSort): SQL {
 export async function listShareLinks(
   db: Database | Transaction,
   viewer: Viewer,
-  scope: EventScope,
   filter: ShareLinkFilter,
   { limit, offset, sort = "-shared" }: Page & { sort?: ShareLinkSort | undefined },
 ): Promise<ShareLinkRow[]> {
@@ -107,7 +106,7 @@ export async function listShareLinks(
       app_user.name as creator_name, host.timezone,
       (${viewer.master} or share_link.created_by is not distinct from ${viewer.userId}) as can_edit, ${eventColumns}
     ${from} left join app_user on app_user.id = share_link.created_by
-    where ${visibleTo(viewer, scope)} and ${matchesRest(filter)} and ${inState(filter)} and ${withPassword(filter)}
+    where ${visibleTo(viewer)} and ${matchesRest(filter)} and ${inState(filter)} and ${withPassword(filter)}
     order by ${orderBy(sort)}
     limit ${limit} offset ${offset}
   `);
@@ -142,7 +141,6 @@ export interface ShareLinkCounts extends Record<ShareLinkState, number> {
 export async function countShareLinks(
   db: Database | Transaction,
   viewer: Viewer,
-  scope: EventScope,
   filter: ShareLinkFilter,
 ): Promise<ShareLinkCounts> {
   const count = (condition: SQL) => sql`count(*) filter (where ${condition})::int`;
@@ -153,7 +151,7 @@ export async function countShareLinks(
       ${count(sql`${states.expiring} and ${password}`)} as expiring,
       ${count(sql`${states.expired} and ${password}`)} as expired,
       ${count(sql`${inState(filter)} and ${protectedLink}`)} as protected
-    ${from} where ${visibleTo(viewer, scope)} and ${matchesRest(filter)}
+    ${from} where ${visibleTo(viewer)} and ${matchesRest(filter)}
   `);
   const at = (name: string) => Number(result.rows[0]?.[name] ?? 0);
   return {

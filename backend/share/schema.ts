@@ -3,7 +3,6 @@ import { limits } from "../../contract/limits";
 import { shareLinkSorts, shareLinkStates } from "../../contract/names";
 import { newShareLink } from "../../contract/sharing";
 import { Event } from "../event/schema";
-import { findEventScope } from "../event/scope";
 import { builder, toSeconds } from "../graphql/builder";
 import { requireAccess } from "../graphql/context";
 import { parseInput, withoutNulls } from "../graphql/input";
@@ -115,10 +114,9 @@ builder.queryField("query_share_link_list", (t) =>
       const page = parsePage(args);
       const { status, with_password, keyword, sort } = parseInput(linkQuery, withoutNulls(args));
       const filter = { state: status, hasPassword: with_password, keyword };
-      const scope = await findEventScope(db, viewer);
       const [list, counts] = await Promise.all([
-        listShareLinks(db, viewer, scope, filter, { ...page, sort }),
-        countShareLinks(db, viewer, scope, filter),
+        listShareLinks(db, viewer, filter, { ...page, sort }),
+        countShareLinks(db, viewer, filter),
       ]);
       return { list, counts, perPage: page.limit };
     },

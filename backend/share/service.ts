@@ -6,7 +6,6 @@ import type { changedShareLink, newShareLink } from "../../contract/sharing";
 import type { Database, Transaction } from "../db/client";
 import { codedError } from "../errors";
 import type { EventRow } from "../event/rows";
-import { findEventScope } from "../event/scope";
 import { holdEvents, listEventsById } from "../event/service";
 import type { MutationScope } from "../graphql/mutate";
 import { hashPassword } from "../session/password";
@@ -55,8 +54,7 @@ export async function requireEvent(
   viewer: Viewer,
   eventId: number | null,
 ): Promise<EventRow> {
-  const scope = await findEventScope(db, viewer);
-  const [event] = eventId === null ? [] : await listEventsById(db, scope, [eventId]);
+  const [event] = eventId === null ? [] : await listEventsById(db, viewer, [eventId]);
   if (!event) throw codedError("EVENT_NOT_FOUND", { field: "event_id" });
   return event;
 }
@@ -117,8 +115,7 @@ async function listSeen(
   given: (number | null)[],
 ): Promise<ShareLinkRow[]> {
   const ids = given.filter((id) => id !== null);
-  const eventScope = await findEventScope(db, viewer);
-  return listShareLinks(db, viewer, eventScope, { ids }, { limit: ids.length, offset: 0 });
+  return listShareLinks(db, viewer, { ids }, { limit: ids.length, offset: 0 });
 }
 
 /** @throws SHARE_LINK_NOT_FOUND for links of other users, unless the viewer is master */

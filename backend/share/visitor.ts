@@ -5,7 +5,6 @@ import type { LookAudit } from "../audit/look-audit";
 import type { Scopes } from "../db/scopes";
 import { codedError } from "../errors";
 import type { EventRow } from "../event/rows";
-import { findEventScope } from "../event/scope";
 import { listEventsById } from "../event/service";
 import type { Client } from "../graphql/context";
 import { createLimiter } from "../limiter/limiter";
@@ -66,8 +65,7 @@ export function createShareVisitors(deps: {
   async function requireShare(link: ShareLinkAccess | null): Promise<Share> {
     if (!link?.creator) throw codedError("SHARE_LINK_NOT_FOUND");
     const db = scopes.forAccount(link.accountId);
-    const eventScope = await findEventScope(db, link.creator);
-    const [event] = await listEventsById(db, eventScope, [link.eventId]);
+    const [event] = await listEventsById(db, link.creator, [link.eventId]);
     if (!event) throw codedError("SHARE_LINK_NOT_FOUND");
     if (link.expiresAt.getTime() <= Date.now()) throw codedError("SHARE_LINK_EXPIRED");
     return { link, event };

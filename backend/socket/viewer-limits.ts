@@ -1,5 +1,6 @@
 import type { Viewer } from "../viewer";
 import { createConcurrencyLimit } from "./concurrency-limit";
+import { createViewerShare } from "./viewer-share";
 
 /** How many sockets browsers may hold on this process. */
 export interface ViewerLimitSettings {
@@ -30,22 +31,12 @@ export interface ViewerLimits {
 
 export function createViewerLimits(settings: ViewerLimitSettings): ViewerLimits {
   const perAddress = createConcurrencyLimit(settings.openingsPerAddress);
-  const perUser = createConcurrencyLimit(settings.socketsPerUser);
-  const perAccount = createConcurrencyLimit(settings.socketsPerAccount);
+  const share = createViewerShare({
+    perUser: settings.socketsPerUser,
+    perAccount: settings.socketsPerAccount,
+  });
   return {
     open: (address) => perAddress.acquire(address),
-    hold({ userId, accountId }) {
-      const releaseAccount = perAccount.acquire(accountId);
-      if (!releaseAccount) return null;
-      const releaseUser = perUser.acquire(userId);
-      if (!releaseUser) {
-        releaseAccount();
-        return null;
-      }
-      return () => {
-        releaseUser();
-        releaseAccount();
-      };
-    },
+    hold: share.acquire,
   };
 }

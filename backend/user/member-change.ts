@@ -3,6 +3,7 @@ import type { ServerMessage } from "../../contract/realtime";
 import { codedError, requireVersion, type VersionedObject } from "../errors";
 import type { Context } from "../graphql/context";
 import { type MutationScope, mutate } from "../graphql/mutate";
+import { requireMasterAccess } from "../permission/master-access";
 import { requireSession } from "../permission/policy";
 import { touchRegions } from "../region/service";
 import type { Services } from "../services";
@@ -11,13 +12,7 @@ import { announceEnded } from "../session/start";
 import { storedName } from "./avatar";
 import { lockRoster } from "./linked-users";
 import * as queries from "./member-queries";
-import {
-  getMemberById,
-  type Member,
-  requireMasterAccess,
-  requireRegions,
-  targetOf,
-} from "./member-service";
+import { getMemberById, type Member, requireRegions, targetOf } from "./member-service";
 
 /** Changes and deletion of users, with the messages to sessions that are affected. */
 

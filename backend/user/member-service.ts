@@ -5,10 +5,11 @@ import { issueToken, listSecondsSince, requireInterval } from "../code/service";
 import { groupBy } from "../collections";
 import type { Database, Transaction } from "../db/client";
 import { codedError } from "../errors";
-import { type Context, requireAccess } from "../graphql/context";
+import type { Context } from "../graphql/context";
 import { mutate } from "../graphql/mutate";
 import { deletePasskeysOf } from "../passkey/service";
-import { requireMaster, requireSession } from "../permission/policy";
+import { requireMasterAccess } from "../permission/master-access";
+import { requireSession } from "../permission/policy";
 import { touchRegions } from "../region/service";
 import type { Services } from "../services";
 import { noPassword } from "../session/password";
@@ -31,15 +32,6 @@ export interface MemberPage {
   list: Member[];
   perPage: number;
   counts: MemberCounts;
-}
-
-/** @throws ACCESS_DENIED unless the viewer is a master */
-export async function requireMasterAccess(
-  context: Context,
-): Promise<{ viewer: Viewer; db: Database }> {
-  const access = await requireAccess(context);
-  requireMaster(access.viewer);
-  return access;
 }
 
 async function withRegions(

@@ -2,7 +2,7 @@
 export const audit = [
   {
     name: "audit-search-forever",
-    file: "backend/audit/service.ts",
+    file: "backend/audit/write-queries.ts",
     find: " and audit.time > ${time} - interval '1 hour'",
     replace: "",
     rule: "The same search an hour later is noted again",
@@ -10,7 +10,7 @@ export const audit = [
   },
   {
     name: "audit-search-moving-range",
-    file: "backend/audit/service.ts",
+    file: "backend/audit/write-queries.ts",
     find: " or abs(${moved} - elapsed) <= ${tolerance}::int)",
     replace: ")",
     rule: "A range that moves on with the clock is the same search",
@@ -18,7 +18,7 @@ export const audit = [
   },
   {
     name: "audit-search-any-range",
-    file: "backend/audit/service.ts",
+    file: "backend/audit/write-queries.ts",
     find: '${isSameEnd("from")} and ${isSameEnd("until")}',
     replace: '${isSameEnd("from")}',
     rule: "Another range is another search",

@@ -67,11 +67,11 @@ export const events = [
   },
   {
     name: "events-kept-days",
-    file: "backend/event/retention.ts",
+    file: "backend/subscription/plan.ts",
     find: "and enabled_at <= now() and expires_at > now()",
-    replace: "and expires_at < now()",
-    rule: "D69: events are kept as long as the account's active orders say",
-    tests: ["tests/integration/archive.test.ts"],
+    replace: "and expires_at > now()",
+    rule: "D69: only an active order says how long events are kept",
+    tests: ["tests/integration/subscription-orders.test.ts"],
   },
   {
     name: "events-page-floor",

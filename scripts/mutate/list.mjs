@@ -26,6 +26,7 @@ import { sharing } from "./sharing.mjs";
 import { signIn } from "./sign-in.mjs";
 import { standingSearches } from "./standing-searches.mjs";
 import { video } from "./video.mjs";
+import { watching } from "./watching.mjs";
 import { words } from "./words.mjs";
 
 /** Ways to break the product's rules, for npm run mutate. A new rule brings its own. */
@@ -58,5 +59,6 @@ export const breakages = [
   ...jobs,
   ...retention,
   ...video,
+  ...watching,
   ...account,
 ];

@@ -66,7 +66,7 @@ export const misuse = [
   },
   {
     name: "share-opening-any-visitor",
-    file: "backend/audit/service.ts",
+    file: "backend/audit/write-queries.ts",
     find: "sql`user_id is null and ip = ${row.ip}`",
     replace: "sql`user_id is null`",
     rule: "Each visitor of a share link is noted",

@@ -162,6 +162,9 @@ test("rows beyond the account's logs keep days go, and the rest still follows it
   await age(1, 31, 4);
   await age(2, 31, 4);
   await seedOrder(database.db, 2, { order: { logsKeepDays: 90 } });
+  // Not active yet: it keeps nothing of what is old today.
+  const enabledAt = new Date(Date.now() + 86_400_000);
+  await seedOrder(database.db, 1, { order: { logsKeepDays: 90, enabledAt } });
   expect(await trim()).toBe(4);
   const reports = await verify();
   expect(reports["1"]).toMatchObject({ rows: 2, position: 6, fault: null });

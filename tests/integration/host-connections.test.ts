@@ -64,3 +64,33 @@ test("a host that is disabled or deleted has no connection", async () => {
   expect(await first.findConnection(hostId)).not.toBeNull();
   for (const connections of [first, second]) connections.close();
 });
+
+test("a host whose cameras all come or go says so to the other processes in one message", async () => {
+  const bus = createLocalBus();
+  const told: object[] = [];
+  bus.subscribe("camera_states", (message) => told.push(message));
+  const connections = createHostConnections(scopes, bus);
+  const report = (connected: boolean) =>
+    connections.setCameraStates(
+      hostId,
+      Array.from({ length: 16 }, (_, index) => ({ index, connected, name: `Camera ${index}` })),
+    );
+  await report(true);
+  told.length = 0;
+  await report(false);
+  await report(false);
+  const { rows } = await database.pool.query(
+    "select id from camera where host_id = $1 order by id",
+    [hostId],
+  );
+  expect(rows).toHaveLength(16);
+  expect(told).toEqual([
+    {
+      accountId: accounts.first.accountId,
+      cameras: expect.arrayContaining(
+        rows.map(({ id }) => ({ cameraId: Number(id), connected: false })),
+      ),
+    },
+  ]);
+  connections.close();
+});

@@ -158,7 +158,10 @@ test("G3: news of cameras, hosts and events reach only those who may see them", 
   const foreign = await connect(second.master);
   const { accountId } = first;
   const event = { eventType: 55, eventId: 301, eventTimeMs: 1_700_000_000_000 };
-  await publish("camera_state", { accountId, cameraId: first.c2, connected: false });
+  await publish("camera_states", {
+    accountId,
+    cameras: [{ cameraId: first.c2, connected: false }],
+  });
   const connectionId = "of a test";
   await publish("host_state", { accountId, hostId: first.h2, connected: false, connectionId });
   await publish("events_added", {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedDemo } from "../../backend/db/seed/demo";
 import { hashPassword, verifyPassword } from "../../backend/session/password";
+import { hostStates } from "../../contract/names";
 import { startTestCloud, type TestCloud, testPassword } from "../support/cloud";
 
 /** Hosts and cameras of every kind: gone, well, without a licence, with another's, with a full drive. */
@@ -92,4 +93,86 @@ test("console, home and hosts count cameras alike: online, warning, gone; licens
   const missing = attention("license_missing").reduce((sum, { value }) => sum + (value ?? 0), 0);
   expect(missing).toBe(there.filter((camera) => !camera.has_license).length);
   expect(attention("license_mismatch")).toHaveLength(there.filter(isOther).length);
+});
+
+interface ListedHost {
+  id: string;
+  state: string;
+  type: number;
+  display_name: string;
+  version: string | null;
+  region: { name: string };
+  cameras: unknown[];
+  storages: { used: number; total: number }[];
+}
+
+async function listHosts(variables: object): Promise<{ list: ListedHost[]; total: number }> {
+  const answer = await cloud.call(
+    `query($state: String, $sort: String, $page: Int, $limit: Int) {
+      query_host_list(state: $state, sort: $sort, page: $page, limit: $limit) {
+        total
+        list { id state type display_name version region { name } cameras { id } storages { used total } }
+      }
+    }`,
+    { limit: 1_000, ...variables },
+    { token },
+  );
+  expect(answer.errors).toEqual([]);
+  return answer.data?.query_host_list as { list: ListedHost[]; total: number };
+}
+
+test("a state's filter finds the hosts that show it, a page at a time", async () => {
+  const { pool } = cloud.database;
+  await pool.query("update host set enabled = false where id = (select max(id) from host)");
+  await pool.query(
+    "update camera set connected = true, license_not_match = false where id % 2 = 0",
+  );
+  const { list: all, total } = await listHosts({});
+  expect(total).toBe(all.length);
+  for (const state of hostStates) {
+    const shown = all.filter((host) => host.state === state);
+    expect(shown.length, state).toBeGreaterThan(0);
+    expect(await listHosts({ state })).toEqual({ list: shown, total: shown.length });
+  }
+  const pages = await Promise.all([1, 2, 3].map((page) => listHosts({ page, limit: 4 })));
+  expect(pages.flatMap(({ list }) => list)).toEqual(all.slice(0, 12));
+});
+
+test("hosts are sorted by what they show, names and versions as people do", async () => {
+  const { pool } = cloud.database;
+  const names = ["Gate 10", "gate 9", "Gäte 2"];
+  const { rows } = await pool.query("select id from host order by id limit 3");
+  for (const [index, { id }] of rows.entries()) {
+    const version = ["1.10.0", "1.9.0", null][index];
+    await pool.query("update host set display_name = $1, ap_version = $2 where id = $3", [
+      names[index],
+      version,
+      id,
+    ]);
+  }
+  const sorted = async (sort: string) => (await listHosts({ sort })).list;
+  const ours = (list: ListedHost[]) =>
+    list.map((host) => host.display_name).filter((name) => names.includes(name));
+  expect(ours(await sorted("name"))).toEqual(["Gäte 2", "gate 9", "Gate 10"]);
+  expect(ours(await sorted("-name"))).toEqual(["Gate 10", "gate 9", "Gäte 2"]);
+  expect(ours(await sorted("version"))).toEqual(["Gäte 2", "gate 9", "Gate 10"]);
+  const severity = ["disconnected", "warning", "online", "disabled"];
+  const use = ({ storages }: ListedHost) => {
+    const total = storages.reduce((sum, drive) => sum + drive.total, 0);
+    return total === 0 ? -1 : storages.reduce((sum, drive) => sum + drive.used, 0) / total;
+  };
+  const keys: Record<string, (host: ListedHost) => number> = {
+    state: (host) => severity.indexOf(host.state),
+    type: (host) => host.type,
+    cameras: (host) => host.cameras.length,
+    storage: use,
+  };
+  for (const [sort, keyOf] of Object.entries(keys)) {
+    const up = (await sorted(sort)).map(keyOf);
+    expect(up, sort).toEqual([...up].sort((a, b) => a - b));
+    expect((await sorted(`-${sort}`)).map(keyOf), `-${sort}`).toEqual(
+      [...up].sort((a, b) => b - a),
+    );
+    expect(new Set(up).size, sort).toBeGreaterThan(1);
+  }
 });

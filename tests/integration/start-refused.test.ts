@@ -1,8 +1,12 @@
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Backend, createBackend } from "../../backend";
+import { openDatabase } from "../../backend/db/client";
+import { requirePlainRole } from "../../backend/db/scopes";
 import { createTestDatabase, type TestDatabase } from "../support/database";
 
 /** A cloud that would lose or show what it must not does not start; the reason is one line. */
@@ -56,6 +60,13 @@ test("on a database that this version has not migrated yet: npm run migrate does
   );
 });
 
+test("on a database whose migration was cut off before its job queue was there", async () => {
+  await database.pool.query("drop function enqueue_job");
+  await expect(start()).rejects.toMatchObject(
+    refused(/^.* without its job queue: npm run migrate$/),
+  );
+});
+
 test("as a role that row-level security does not bind, as where a pooler drops the connection's options", async () => {
   // Options in the address take the place of ours, and with them the role.
   await expect(
@@ -63,4 +74,25 @@ test("as a role that row-level security does not bind, as where a pooler drops t
   ).rejects.toMatchObject(refused(/^the cloud would work as the database role sightline, .*$/));
   await start();
   expect(opened).not.toBeNull();
+});
+
+test("as an owner whose name SQL would have to quote", async () => {
+  const name = `Sight-Line ${randomBytes(4).toString("hex")}`;
+  const owner = pg.escapeIdentifier(name);
+  const { pool } = database;
+  await pool.query(`create role ${owner} in role sightline_app`);
+  // One connection, which keeps the role.
+  const connected = openDatabase(database.url, 1);
+  try {
+    await pool.query(`alter table account owner to ${owner}`);
+    await connected.pool.query("select set_config('role', $1, false)", [name]);
+    await expect(requirePlainRole(connected.db)).rejects.toMatchObject(
+      refused(new RegExp(`^the cloud would work as the database role ${name}, .*$`)),
+    );
+  } finally {
+    await connected.close();
+    await pool.query(`reassign owned by ${owner} to current_user`);
+    await pool.query(`drop owned by ${owner}`);
+    await pool.query(`drop role ${owner}`);
+  }
 });

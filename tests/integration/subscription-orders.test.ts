@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as tables from "../../backend/db/tables";
-import { getArchiveLimit, getLogsKeepDays } from "../../backend/subscription/plan";
+import { findArchiveLimit, findKeptDays } from "../../backend/subscription/plan";
 import {
   type GraphqlAnswer,
   seedTwoAccounts,
@@ -212,9 +212,14 @@ test("only a master sees or changes the subscription", async () => {
 test("archives and logs are bounded by the largest of the active orders", async () => {
   const { db } = cloud.database;
   await db.insert(tables.account).values({ id: 3003, name: "third" });
-  expect([await getArchiveLimit(db, 3003), await getLogsKeepDays(db, 3003)]).toEqual([50, 30]);
+  const read = async () => [await findArchiveLimit(db, 3003), await findKeptDays(db, 3003)];
+  expect(await read()).toEqual([50, 30]);
   await seedOrder(db, 3003, { order: { archiveLimit: 500, logsKeepDays: 7 } });
   await seedOrder(db, 3003, { order: { archiveLimit: 100, logsKeepDays: 90 } });
   await seedOrder(db, 3003, { expiresInDays: -1, order: { archiveLimit: 900, logsKeepDays: 900 } });
-  expect([await getArchiveLimit(db, 3003), await getLogsKeepDays(db, 3003)]).toEqual([500, 90]);
+  const tomorrow = new Date(Date.now() + 86_400_000);
+  await seedOrder(db, 3003, {
+    order: { archiveLimit: 800, logsKeepDays: 800, enabledAt: tomorrow },
+  });
+  expect(await read()).toEqual([500, 90]);
 });

@@ -23,13 +23,14 @@ async function inFolder<Result>(work: (folder: string) => Promise<Result>): Prom
   }
 }
 
-const behaviorsOf = async (id: string) =>
-  (
-    await query(
-      "select behavior_id from audit where target_type = 'video_export' and target_id = $1 order by id",
-      [id],
-    )
-  ).map((row) => row.behavior_id);
+async function behaviorsOf(id: string): Promise<number[]> {
+  await world.cloud().backend.services.lookAudit.settled();
+  const rows = await query(
+    "select behavior_id from audit where target_type = 'video_export' and target_id = $1 order by id",
+    [id],
+  );
+  return rows.map((row) => row.behavior_id);
+}
 
 test("an export is written by the server, played by others' tools, and noted step by step", async () => {
   const ends = world.recordEnds();
@@ -88,6 +89,16 @@ test("a download comes in ranges, goes on where it broke off, and starts anew wh
     416,
     `bytes */${bytes.byteLength}`,
   ]);
+  const downloads = (await behaviorsOf(id)).filter((each) => each === behaviors.exportDownloaded);
+  expect(downloads).toHaveLength(1);
+});
+
+test("a download is noted whatever part of it is asked for", async () => {
+  const [made] = readCreated(await create([world.given.first.c1], 5));
+  const { id = "" } = made ?? {};
+  await waitFor(id, exportStates.completed);
+  await (await get(id, "master", { range: "bytes=1-" })).arrayBuffer();
+  expect(await behaviorsOf(id)).toContain(behaviors.exportDownloaded);
 });
 
 /** Unpacks by Python's own library, which checks every sum; counts the frames of each file. */

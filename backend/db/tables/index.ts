@@ -3,8 +3,10 @@
  */
 export * from "./account";
 export * from "./ai-bits";
+export * from "./alert";
 export * from "./event";
 export * from "./event-dead-letter";
+export * from "./kept-event";
 export * from "./notification";
 export * from "./permission";
 export * from "./program";

@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { DeviceChannel } from "../../device/device-channel";
 import type { Client } from "../../graphql/context";
-import { createConcurrencyLimit } from "../../socket/concurrency-limit";
+import { createViewerShare } from "../../socket/viewer-share";
 import type { Viewer } from "../../viewer";
 import {
   createMediaHandler,
+  holdPlace,
   type MediaHandler,
   mediaHeaders,
   refuseEnded,
@@ -22,8 +23,8 @@ import { type RecordedPart, sendRecorded } from "./recorded-answer";
 
 /** About the length of a recorded one. */
 const segmentMs = 6_000;
-/** Concurrent answers per user, of all their players. */
-const answersPerUser = 32;
+/** Concurrent answers to all players of a user, and of an account. */
+const concurrentAnswers = { perUser: 32, perAccount: 1_000 };
 /** A session is marked as used this often while its user watches. */
 const touchMs = 20_000;
 
@@ -58,7 +59,7 @@ export function createHlsHandler(options: {
 }): HlsHandler {
   const { ports, devices, clientOf } = options;
   const live = createLiveRegistry(options.streams, { ...defaultHlsSettings, ...options.settings });
-  const perUser = createConcurrencyLimit(answersPerUser);
+  const share = createViewerShare(concurrentAnswers);
   const touchedMs = new Map<string, number>();
 
   async function answer(
@@ -72,10 +73,7 @@ export function createHlsHandler(options: {
     const purpose = target?.kind.startsWith("live") ? "live" : "playback";
     const found = target && (await findCamera(ports, viewer, target.cameraId, purpose));
     if (!target || found?.type !== "allowed") return refuseMedia(response, 404);
-    const release = perUser.acquire(viewer.userId);
-    if (!release) return refuseMedia(response, 429, { "Retry-After": "2" });
-    response.once("close", release);
-    if (response.destroyed) return release();
+    if (!holdPlace(share, viewer, response, 2)) return;
     await touch(viewer);
     await send({ request, response, viewer, target, camera: found.camera });
   }
