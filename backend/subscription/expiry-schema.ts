@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { expiryKinds, expirySorts, expiryStates } from "../../contract/names";
-import { keyword } from "../../contract/site-fields";
 import { builder, Ok, toSeconds } from "../graphql/builder";
 import { parseInput } from "../graphql/input";
+import { listFields } from "../graphql/list-fields";
 import { mutate } from "../graphql/mutate";
 import { parsePage } from "../graphql/page";
 import { requireMasterAccess } from "../permission/master-access";
@@ -85,10 +85,11 @@ const Calendar = builder.objectRef<ExpiryCalendar>("ExpiryCalendar").implement({
 });
 
 const listArguments = z.object({
-  kind: z.enum(expiryKinds).nullish(),
-  status: z.enum(expiryStates).nullish(),
-  sort: z.enum(expirySorts).nullish(),
-  keyword: keyword.nullish(),
+  kind: z
+    .enum(expiryKinds)
+    .nullish()
+    .transform((kind) => kind ?? null),
+  ...listFields(expiryStates, expirySorts, "expires"),
 });
 const calendarArguments = z.object({ token: z.string().max(64) });
 
@@ -107,18 +108,13 @@ builder.queryFields((t) => ({
     },
     async resolve(_root, args, context) {
       const { viewer, db } = await requireMasterAccess(context);
-      const input = parseInput(listArguments, args);
-      const filter = {
-        kind: input.kind ?? null,
-        state: input.status ?? null,
-        keyword: input.keyword ?? "",
-      };
-      const page = { ...parsePage(args), sort: input.sort ?? "expires" };
+      const { kind, status: state, keyword, sort } = parseInput(listArguments, args);
+      const filter = { kind, state, keyword };
       const [list, counts] = await Promise.all([
-        listExpiries(db, viewer.accountId, filter, page),
+        listExpiries(db, viewer.accountId, filter, { ...parsePage(args), sort }),
         countExpiries(db, viewer.accountId, filter),
       ]);
-      return { list, counts, total: counts[filter.state ?? "all"] };
+      return { list, counts, total: counts[state ?? "all"] };
     },
   }),
   query_expiry_feed: t.field({
