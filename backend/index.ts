@@ -17,6 +17,7 @@ import { openDatabase } from "./db/client";
 import { requireCurrentSchema } from "./db/migrate";
 import { openScopes, requirePlainRole, requireSameDatabase } from "./db/scopes";
 import { type DemoSeed, seedDemo } from "./db/seed/demo";
+import { seedDemoPrograms } from "./db/seed/demo-programs";
 import { seedDemoShareLinks } from "./db/seed/demo-share-links";
 import { createDeviceChannel } from "./device/device-channel";
 import { limitEvents } from "./device/event-quota";
@@ -284,6 +285,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     },
     async seedDemo({ password, history: wanted }) {
       const seed = await seedDemo(db, password, { hashPassword, verifyPassword });
+      await seedDemoPrograms(db, identity.keyring);
       history = wanted ? await startHistory(db, wanted) : null;
       await seedDemoShareLinks(db, hashPassword);
       if (history) {

@@ -7,6 +7,7 @@ import { demoHosts, demoRegions, demoTimezones } from "../../backend/db/seed/dem
 import { demoOrderNames } from "../../backend/db/seed/demo-orders";
 import { demoPartNames } from "../../backend/db/seed/demo-parts";
 import { demoPrivileges } from "../../backend/db/seed/demo-privileges";
+import { demoProgramNames } from "../../backend/db/seed/demo-programs";
 import { demoSearches } from "../../backend/db/seed/demo-searches";
 import { demoLinks } from "../../backend/db/seed/demo-share-links";
 import { demoUsers } from "../../backend/db/seed/demo-users";
@@ -44,6 +45,7 @@ const screens = [
   "/settings/api_tokens?dialog=new",
   "/settings/webhooks",
   "/settings/webhooks?dialog=new",
+  "/settings/webhooks/1",
   "/video_download",
   "/notifications",
   "/search",
@@ -116,6 +118,7 @@ const names = new Set<string>([
   ...demoAuditNames,
   ...demoOrderNames,
   ...demoPartNames,
+  ...demoProgramNames,
   ...demoVpn.flatMap(({ vpnId, notes }) => [vpnId, notes]),
   ...["Gate relays", "Dock doors", "Till #", "Store #"],
   ...timeFormats,
