@@ -41,6 +41,22 @@ export const palette = [
     tests: ["app/routes/_app/palette/recent.test.ts"],
   },
   {
+    name: "announcement-end-untold",
+    file: "backend/notification/tasks.ts",
+    find: "      : await listToldAccounts(db, announcementId);",
+    replace: "      : [];",
+    rule: "open pages hear of the end of an announcement",
+    tests: ["tests/integration/notification-causes.test.ts"],
+  },
+  {
+    name: "announcement-end-undated",
+    file: "backend/announcement/service.ts",
+    find: "  if (endsAt) await enqueue(tx, tellAnnouncement, payload, { runAt: endsAt });\n",
+    replace: "",
+    rule: "an announcement that ends by its date is told too",
+    tests: ["tests/integration/notification-causes.test.ts"],
+  },
+  {
     name: "announcement-early",
     file: "backend/announcement/service.ts",
     find: "{ ...(startsAt && { runAt: startsAt }) }",
