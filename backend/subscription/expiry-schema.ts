@@ -18,9 +18,12 @@ import {
 
 const Expiry = builder.objectRef<ExpiryRow>("Expiry").implement({
   fields: (t) => ({
-    kind: t.exposeString("kind", { description: "order, license, vpn, share_link or api_token." }),
+    kind: t.exposeString("kind", {
+      description: "order, license, service, vpn, share_link or api_token.",
+    }),
     id: t.exposeString("id", {
-      description: "Number of an order, also of a licence's; else the id of the thing.",
+      description:
+        "Number of an order, also of a licence's, or of a service; else the id of the thing.",
     }),
     name: t.exposeString("name", { description: "Of a licence: camera or door." }),
     detail: t.exposeString("detail", { nullable: true }),
@@ -97,7 +100,7 @@ builder.queryFields((t) => ({
   query_expiry_list: t.field({
     type: ExpiryList,
     description:
-      "For the master: what ends, and when. kind: order, license, vpn, share_link or api_token; status: upcoming, soon or expired; sort: expires, or -expires.",
+      "For the master: what ends, and when. kind: order, license, service, vpn, share_link or api_token; status: upcoming, soon or expired; sort: expires, or -expires.",
     args: {
       kind: t.arg.string(),
       status: t.arg.string(),
