@@ -3,6 +3,7 @@ import type { Duplex } from "node:stream";
 import { devicePath } from "../contract/device";
 import { livePath } from "../contract/media";
 import { realtimePath } from "../contract/realtime";
+import { seedDemoTokens } from "./api-token/demo-tokens";
 import { seedDemoArchives } from "./archive/demo-archives";
 import { createArchiveHandler, isArchivePath } from "./archive/file-handler";
 import { createArchivedClipSender } from "./archive/shared-clip";
@@ -17,7 +18,6 @@ import { openDatabase } from "./db/client";
 import { requireCurrentSchema } from "./db/migrate";
 import { openScopes, requirePlainRole, requireSameDatabase } from "./db/scopes";
 import { type DemoSeed, seedDemo } from "./db/seed/demo";
-import { seedDemoPrograms } from "./db/seed/demo-programs";
 import { seedDemoShareLinks } from "./db/seed/demo-share-links";
 import { createDeviceChannel } from "./device/device-channel";
 import { limitEvents } from "./device/event-quota";
@@ -52,6 +52,7 @@ import { createShareVisitors } from "./share/visitor";
 import { createAvatarHandler, isAvatarPath } from "./user/avatar-handler";
 import type { Viewer } from "./viewer";
 import { strictWebhooks } from "./webhook/deliver";
+import { seedDemoWebhook } from "./webhook/demo-webhook";
 
 export interface BackendOptions {
   databaseUrl: string;
@@ -285,7 +286,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     },
     async seedDemo({ password, history: wanted }) {
       const seed = await seedDemo(db, password, { hashPassword, verifyPassword });
-      await seedDemoPrograms(db, identity.keyring);
+      await seedDemoTokens(db);
+      await seedDemoWebhook(db, identity.keyring);
       history = wanted ? await startHistory(db, wanted) : null;
       await seedDemoShareLinks(db, hashPassword);
       if (history) {

@@ -9,6 +9,22 @@ export const palette = [
     tests: ["tests/integration/palette-search.test.ts"],
   },
   {
+    name: "palette-archives-beyond-reach",
+    file: "backend/archive/queries.ts",
+    find: "where ${where(scope, {})} and ${containsWords(words, [note])}",
+    replace: "where archive.account_id = ${viewer.accountId} and ${containsWords(words, [note])}",
+    rule: "D101: archives of events out of reach are not found",
+    tests: ["tests/integration/palette-search.test.ts"],
+  },
+  {
+    name: "palette-alerts-of-others",
+    file: "backend/alert/queries.ts",
+    find: "and(ownedBy(viewer), containsWords(words, [name]))",
+    replace: "and(eq(userAlert.accountId, viewer.accountId), containsWords(words, [name]))",
+    rule: "D101: the alerts of others are not found",
+    tests: ["tests/integration/palette-search.test.ts"],
+  },
+  {
     name: "palette-wildcards",
     file: "backend/sql.ts",
     find: 'text.replace(/[\\\\%_]/g, "\\\\$&")',

@@ -68,7 +68,7 @@ test("the demo has users, rights, an audit log, VPN entries, renewals, cards and
         group by 1 having bool_and(ptz) and not bool_or(live or playback)
       )) as ptz_only,
       (select count(distinct permission_id) from permission_region where auto_allow) as auto_allow,
-      (select count(*) from audit where time > now() - interval '7 days' and time < now() - interval '1 minute') as audit_rows,
+      (select count(*) from audit where time > now() - interval '7 days 1 hour' and time < now() - interval '1 minute') as audit_rows,
       (select count(*) > 0 from audit where payload ? 'before' and payload ? 'after') as has_changes,
       (select count(*) from vpn) as vpn,
       (select count(*) from vpn where expires_at between now() and now() + interval '15 days') as vpn_ending,

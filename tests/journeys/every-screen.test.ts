@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { languageNames } from "../../app/lib/i18n/i18n";
+import { demoTokens } from "../../backend/api-token/demo-tokens";
 import { demoArchives } from "../../backend/archive/demo-archives";
 import { demoAlerts } from "../../backend/db/seed/demo-alerts";
 import { demoAuditNames } from "../../backend/db/seed/demo-audit-entries";
@@ -7,11 +8,11 @@ import { demoHosts, demoRegions, demoTimezones } from "../../backend/db/seed/dem
 import { demoOrderNames } from "../../backend/db/seed/demo-orders";
 import { demoPartNames } from "../../backend/db/seed/demo-parts";
 import { demoPrivileges } from "../../backend/db/seed/demo-privileges";
-import { demoProgramNames } from "../../backend/db/seed/demo-programs";
 import { demoSearches } from "../../backend/db/seed/demo-searches";
 import { demoLinks } from "../../backend/db/seed/demo-share-links";
 import { demoUsers } from "../../backend/db/seed/demo-users";
 import { demoVpn } from "../../backend/db/seed/demo-vpn";
+import { demoWebhook } from "../../backend/webhook/demo-webhook";
 import { brands } from "../../contract/brands";
 import { type Language, languages } from "../../contract/languages";
 import { timeFormats } from "../../contract/names";
@@ -118,7 +119,8 @@ const names = new Set<string>([
   ...demoAuditNames,
   ...demoOrderNames,
   ...demoPartNames,
-  ...demoProgramNames,
+  ...demoTokens.map(({ name }) => name),
+  demoWebhook.url,
   ...demoVpn.flatMap(({ vpnId, notes }) => [vpnId, notes]),
   ...["Gate relays", "Dock doors", "Till #", "Store #"],
   ...timeFormats,
