@@ -10,6 +10,8 @@ import { limits } from "~contract/limits";
 import type { ExpiryKind } from "~contract/names";
 import type { ExpiryRow } from "./route.server";
 
+const daySeconds = 86_400;
+
 const pageOf: Record<ExpiryKind, (id: string) => string> = {
   order: paths.order,
   license: paths.order,
@@ -58,5 +60,11 @@ function ExpiryBadge({ at, now }: { at: number; now: number }) {
   if (at <= now) return <Badge tone="danger">{t("state.expired")}</Badge>;
   const days = daysLeft(at, now);
   if (days > limits.orderExpiryNoticeDays) return null;
-  return <Badge tone="warn">{t("expiry.in_days", { count: days })}</Badge>;
+  // The date beside it may be today's.
+  const isWithinADay = at - now <= daySeconds;
+  return (
+    <Badge tone="warn">
+      {isWithinADay ? t("expiry.within_a_day") : t("expiry.in_days", { count: days })}
+    </Badge>
+  );
 }
