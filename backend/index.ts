@@ -3,6 +3,7 @@ import type { Duplex } from "node:stream";
 import { devicePath } from "../contract/device";
 import { livePath } from "../contract/media";
 import { realtimePath } from "../contract/realtime";
+import { seedDemoTokens } from "./api-token/demo-tokens";
 import { seedDemoArchives } from "./archive/demo-archives";
 import { createArchivedClipSender } from "./archive/shared-clip";
 import { watchArchives } from "./archive/tasks";
@@ -48,6 +49,7 @@ import { findSharedMoment } from "./share/moment";
 import { createShareVisitors } from "./share/visitor";
 import type { Viewer } from "./viewer";
 import { strictWebhooks } from "./webhook/deliver";
+import { seedDemoWebhook } from "./webhook/demo-webhook";
 
 export interface BackendOptions {
   databaseUrl: string;
@@ -264,6 +266,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     },
     async seedDemo({ password, history: wanted }) {
       const seed = await seedDemo(db, password, { hashPassword, verifyPassword });
+      await seedDemoTokens(db);
+      await seedDemoWebhook(db, identity.keyring);
       history = wanted ? await startHistory(db, wanted) : null;
       await seedDemoShareLinks(db, hashPassword);
       if (history) {

@@ -12,8 +12,7 @@ export const apiTokenPattern = /^sl_[A-Za-z0-9_-]{43}$/;
 export const apiTokenScopes = ["read", "write"] as const;
 export type ApiTokenScope = (typeof apiTokenScopes)[number];
 
-/** `suspended`: who created it is no verified master now. */
-export const apiTokenStates = ["active", "suspended", "expired", "revoked"] as const;
+export const apiTokenStates = ["active", "expired", "revoked"] as const;
 export type ApiTokenState = (typeof apiTokenStates)[number];
 
 /** Lifetimes that the form offers, in days; others by the contract. */

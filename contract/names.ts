@@ -214,7 +214,14 @@ export const licenseDeviceSorts = [
 export type LicenseDeviceSort = (typeof licenseDeviceSorts)[number];
 
 /** What ends on a day, in the list of expiry dates. */
-export const expiryKinds = ["order", "license", "vpn", "share_link", "api_token"] as const;
+export const expiryKinds = [
+  "order",
+  "license",
+  "service",
+  "vpn",
+  "share_link",
+  "api_token",
+] as const;
 export type ExpiryKind = (typeof expiryKinds)[number];
 /** One that ends soon is upcoming too. */
 export const expiryStates = ["upcoming", "soon", "expired"] as const;

@@ -5,6 +5,7 @@ import type { Database, Transaction } from "../db/client";
 import { type AlertTrigger, userAlert } from "../db/tables";
 import { parseId } from "../ids";
 import { cameraRights, reachableHosts } from "../permission/rights";
+import { containsWords, startsWithWord } from "../sql";
 import type { Viewer } from "../viewer";
 
 export type AlertRow = typeof userAlert.$inferSelect;
@@ -15,6 +16,22 @@ const ownedBy = ({ accountId, userId }: Viewer) =>
 /** The user's own alerts, sorted by name. */
 export function listAlerts(db: Database | Transaction, viewer: Viewer): Promise<AlertRow[]> {
   return db.select().from(userAlert).where(ownedBy(viewer)).orderBy(userAlert.name, userAlert.id);
+}
+
+/** The user's own whose names have all of these words; those that begin with the first one come first. */
+export function searchAlerts(
+  db: Database,
+  viewer: Viewer,
+  words: readonly string[],
+  limit: number,
+): Promise<{ id: number; name: string }[]> {
+  const name = sql`${userAlert.name}`;
+  return db
+    .select({ id: userAlert.id, name: userAlert.name })
+    .from(userAlert)
+    .where(and(ownedBy(viewer), containsWords(words, [name])))
+    .orderBy(startsWithWord(words, name), userAlert.name, userAlert.id)
+    .limit(limit);
 }
 
 export async function findAlert(

@@ -22,6 +22,8 @@ import {
   updateAlert,
 } from "./queries";
 
+export { searchAlerts } from "./queries";
+
 const target = (alert: { id: number; name: string }) => ({
   type: "user_alert",
   id: String(alert.id),

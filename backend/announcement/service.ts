@@ -1,3 +1,4 @@
+import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { languages } from "../../contract/languages";
 import { limits } from "../../contract/limits";
@@ -57,5 +58,18 @@ export async function publishAnnouncement(
   if (!created) throw new Error("the announcement was not stored");
   const payload = { announcementId: created.id };
   await enqueue(tx, tellAnnouncement, payload, { ...(startsAt && { runAt: startsAt }) });
+  if (endsAt) await enqueue(tx, tellAnnouncement, payload, { runAt: endsAt });
   return created.id;
+}
+
+/** Takes an announcement down. False for an unknown one. */
+export async function endAnnouncement(tx: Transaction, id: number): Promise<boolean> {
+  const ended = await tx
+    .update(announcement)
+    .set({ endsAt: sql`now()` })
+    .where(eq(announcement.id, id))
+    .returning({ id: announcement.id });
+  if (ended.length === 0) return false;
+  await enqueue(tx, tellAnnouncement, { announcementId: id });
+  return true;
 }

@@ -14,14 +14,13 @@ type Db = Database | Transaction;
 
 /** Neither revoked nor expired, by the database's clock. */
 const unended = and(isNull(apiToken.revokedAt), gt(apiToken.expiresAt, sql`now()`));
-/** It acts with its creator's present rights, and only a master's may act at all. */
+/** Only a master's acts at all; it is revoked with that role. */
 const byMaster = and(eq(user.master, true), isNotNull(user.verifiedAt));
 
 const state = sql<ApiTokenState>`case
   when ${apiToken.revokedAt} is not null then 'revoked'
   when ${apiToken.expiresAt} <= now() then 'expired'
-  when ${byMaster} then 'active'
-  else 'suspended' end`;
+  else 'active' end`;
 
 const columns = {
   id: apiToken.id,
@@ -158,6 +157,18 @@ export async function revokeToken(
     )
     .returning({ id: apiToken.id, name: apiToken.name });
   return rows[0] ?? null;
+}
+
+/** Revokes what a user created and what has not ended. */
+export async function revokeTokensOf(
+  tx: Transaction,
+  userId: number,
+): Promise<{ id: number; name: string }[]> {
+  return tx
+    .update(apiToken)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(apiToken.userId, userId), unended))
+    .returning({ id: apiToken.id, name: apiToken.name });
 }
 
 /** Deletes tokens that ended long ago. At most `limit` rows. */

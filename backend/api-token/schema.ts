@@ -17,7 +17,7 @@ const ApiToken = builder.objectRef<ApiTokenRow>("ApiToken").implement({
     id: t.id({ resolve: (row) => String(row.id) }),
     name: t.exposeString("name"),
     scope: t.exposeString("scope", { description: "read or write." }),
-    state: t.exposeString("state", { description: "active, suspended, expired or revoked." }),
+    state: t.exposeString("state", { description: "active, expired or revoked." }),
     creator: t.exposeString("creator", { description: "Name of the user it acts for." }),
     created: t.int({ description: "Unix seconds.", resolve: (row) => toSeconds(row.createdAt) }),
     expired: t.int({ description: "Unix seconds.", resolve: (row) => toSeconds(row.expiresAt) }),
@@ -38,7 +38,6 @@ const ApiTokenListCounts = builder.objectRef<ApiTokenCounts>("ApiTokenListCounts
   fields: (t) => ({
     all: t.exposeInt("all"),
     active: t.exposeInt("active"),
-    suspended: t.exposeInt("suspended"),
     expired: t.exposeInt("expired"),
     revoked: t.exposeInt("revoked"),
   }),
@@ -71,7 +70,7 @@ builder.queryFields((t) => ({
   query_api_token_list: t.field({
     type: ApiTokenList,
     description:
-      "For the master: the account's API tokens, the newest first. status: active, suspended, expired or revoked.",
+      "For the master: the account's API tokens, the newest first. status: active, expired or revoked.",
     args: { status: t.arg.string(), page: t.arg.int(), limit: t.arg.int() },
     async resolve(_root, args, context) {
       const { viewer, db } = await requireMasterAccess(context);

@@ -84,3 +84,13 @@ export async function revokeApiToken(
   if (!revoked) throw codedError("NOT_FOUND");
   await audit({ behaviorId: behaviors.apiTokenRevoked, target: targetOf(revoked) });
 }
+
+/** Revokes the tokens of a user who is no master any more: they must not come back with the role. */
+export async function revokeApiTokensOf(
+  { tx, audit }: Pick<MutationScope, "tx" | "audit">,
+  userId: number,
+): Promise<void> {
+  for (const revoked of await queries.revokeTokensOf(tx, userId)) {
+    await audit({ behaviorId: behaviors.apiTokenRevoked, target: targetOf(revoked) });
+  }
+}

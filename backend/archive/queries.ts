@@ -7,7 +7,7 @@ import { type EventRow, eventColumns, eventJoins, toEvent } from "../event/rows"
 import { inReach } from "../event/scope";
 import type { Page } from "../graphql/page";
 import { cameraRights } from "../permission/rights";
-import { likePattern } from "../sql";
+import { containsWords, likePattern, startsWithWord } from "../sql";
 import type { Viewer } from "../viewer";
 
 type Handle = Database | Transaction;
@@ -126,6 +126,23 @@ function toArchive(row: Record<string, unknown>): ArchiveRow {
     canPlayback: row.can_playback === true,
     event: toEvent(row),
   };
+}
+
+/** Archives in the viewer's reach whose notes have all of these words; those that begin with the first one come first. */
+export async function searchArchives(
+  db: Handle,
+  viewer: Viewer,
+  words: readonly string[],
+  limit: number,
+): Promise<{ id: number; note: string }[]> {
+  const scope = await findEventScope(db, viewer);
+  const note = sql`archive.note`;
+  const result = await db.execute(sql`
+    select archive.id as archive_id, archive.note ${from}
+    where ${where(scope, {})} and ${containsWords(words, [note])}
+    order by ${startsWithWord(words, note)}, ${orders["-created"]} limit ${limit}
+  `);
+  return result.rows.map((row) => ({ id: Number(row.archive_id), note: String(row.note) }));
 }
 
 export async function countArchives(

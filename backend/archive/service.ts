@@ -23,6 +23,8 @@ import {
   updateArchiveNote,
 } from "./queries";
 
+export { searchArchives } from "./queries";
+
 /** @throws EVENT_NOT_FOUND for one out of reach exactly as for one that does not exist */
 async function getArchives(
   { tx, viewer }: MutationScope,

@@ -9,7 +9,7 @@ export const sendPush = defineJob(
   z.object({ accountId: id, notificationId: id, subscriptionId: id }),
 );
 
-/** Tells every user of an announcement, when it begins. */
+/** Tells every user of an announcement when it begins, and their pages when it ends. */
 export const tellAnnouncement = defineJob("tell_announcement", z.object({ announcementId: id }));
 
 /** Deletes what is older or more than is kept, and tells of orders about to end. */

@@ -149,6 +149,15 @@ export async function markRead(
   return result.rowCount ?? 0;
 }
 
+/** Accounts whose users were told of an announcement. */
+export async function listToldAccounts(db: Database, announcementId: number): Promise<number[]> {
+  const result = await db.execute(sql`
+    select distinct account_id from notification
+    where type = 'announcement' and subject = ${String(announcementId)}
+  `);
+  return result.rows.map((row) => Number(row.account_id));
+}
+
 /** Deletes what is no longer kept; at most `limit` rows. */
 export async function deleteOldNotifications(db: Database, limit: number): Promise<number> {
   const result = await db.execute(sql`

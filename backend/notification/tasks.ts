@@ -11,7 +11,12 @@ import { keepNotifications, sendPush, tellAnnouncement } from "./jobs";
 import { toPushContent } from "./push-content";
 import { deleteGonePush, findPush } from "./push-queries";
 import { type PushSettings, sendToBrowser } from "./push-sender";
-import { deleteOldNotifications, findNotification, trimNotifications } from "./queries";
+import {
+  deleteOldNotifications,
+  findNotification,
+  listToldAccounts,
+  trimNotifications,
+} from "./queries";
 import { announceNotifications, notify } from "./service";
 
 export interface NotificationDeps {
@@ -41,17 +46,28 @@ export function createPushHandlers({ db, push }: NotificationDeps): JobHandler[]
 }
 
 export function createNotificationHandlers({ db, bus }: NotificationDeps): JobHandler[] {
-  const tell = handleJob(tellAnnouncement, async ({ announcementId }, { signal }) => {
-    const found = await findAnnouncement(db, announcementId);
-    if (!found) return;
-    for (const accountId of await listAccountIds(db)) {
-      if (signal.aborted) throw new Error("stopped");
-      const told = await db.transaction(async (tx) => {
-        const userIds = await listUsers(tx, accountId);
-        const subject = String(announcementId);
-        return notify(tx, accountId, userIds, { type: "announcement", subject, facts: {} });
+  /** Writes an account's notifications of an announcement. False where all its users have been told before. */
+  const tellUsers = (accountId: number, announcementId: number) =>
+    db.transaction(async (tx) => {
+      const userIds = await listUsers(tx, accountId);
+      const subject = String(announcementId);
+      const told = await notify(tx, accountId, userIds, {
+        type: "announcement",
+        subject,
+        facts: {},
       });
-      if (told.length === 0) continue;
+      return told.length > 0;
+    });
+
+  const tell = handleJob(tellAnnouncement, async ({ announcementId }, { signal }) => {
+    const isShown = (await findAnnouncement(db, announcementId)) !== null;
+    const accountIds = isShown
+      ? await listAccountIds(db)
+      : await listToldAccounts(db, announcementId);
+    for (const accountId of accountIds) {
+      if (signal.aborted) throw new Error("stopped");
+      // One that has ended is not listed any more: the pages only look again.
+      if (isShown && !(await tellUsers(accountId, announcementId))) continue;
       const message = { type: "NOTIFICATIONS_CHANGE" } as const;
       await bus.publish("user_message", { accountId, userId: null, message });
     }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "../db/client";
 import { codedError } from "../errors";
+import { containsWords, startsWithWord } from "../sql";
 import type { Viewer } from "../viewer";
 import type { CameraGrants } from "./grants";
 import { cameraRights, managedRegions, reachableHosts } from "./rights";
@@ -32,16 +33,12 @@ const setRegions = sql`(
 )`;
 
 /**
- * Sets the viewer may see: all for a master; those within and across a manager's regions; a user's
- * own sets.
+ * Of the sets that `which` names, those the viewer may see: all for a master; those within and across a manager's
+ * regions; a user's own sets.
  */
-export async function listPermissions(
-  db: Database | Transaction,
-  viewer: Viewer,
-  id?: number,
-): Promise<PermissionRow[]> {
+function selectSets(viewer: Viewer, which: SQL): SQL {
   const managed = managedRegions(viewer);
-  const result = await db.execute(sql`
+  return sql`
     with manager as (select exists (select from ${managed} as regions) as manages),
     seen as (
       select permission.id, permission.name, permission.version,
@@ -53,12 +50,20 @@ export async function listPermissions(
         manager.manages and bool_and(set_region.region_id is null or set_region.region_id in ${managed}) as manages
       from permission cross join manager
       left join ${setRegions} as set_region on set_region.permission_id = permission.id
-      where permission.account_id = ${viewer.accountId}
-        ${id === undefined ? sql`` : sql`and permission.id = ${id}`}
+      where permission.account_id = ${viewer.accountId} and ${which}
       group by permission.id, permission.name, manager.manages
     )
-    select * from seen where ${viewer.master} or member or can_edit order by name, id
-  `);
+    select * from seen where (${viewer.master} or member or can_edit)`;
+}
+
+/** The sets the viewer may see, or the one of this id. */
+export async function listPermissions(
+  db: Database | Transaction,
+  viewer: Viewer,
+  id?: number,
+): Promise<PermissionRow[]> {
+  const which = id === undefined ? sql`true` : sql`permission.id = ${id}`;
+  const result = await db.execute(sql`${selectSets(viewer, which)} order by name, id`);
   return result.rows.map((row) => ({
     id: Number(row.id),
     name: String(row.name),
@@ -66,6 +71,20 @@ export async function listPermissions(
     canEdit: row.can_edit === true,
     manages: row.manages === true,
   }));
+}
+
+/** Sets the viewer may see whose names have all of these words; those that begin with the first one come first. */
+export async function searchPermissions(
+  db: Database,
+  viewer: Viewer,
+  words: readonly string[],
+  limit: number,
+): Promise<{ id: number; name: string }[]> {
+  const found = selectSets(viewer, containsWords(words, [sql`permission.name`]));
+  const result = await db.execute(
+    sql`${found} order by ${startsWithWord(words, sql`name`)}, name, id limit ${limit}`,
+  );
+  return result.rows.map((row) => ({ id: Number(row.id), name: String(row.name) }));
 }
 
 /** Throws NOT_FOUND for a set the viewer may not see exactly as for one that does not exist. */

@@ -13,7 +13,7 @@ import { managesAnything } from "./policy";
 import * as changes from "./set-changes";
 import { getPermission, listSetGrants, type PermissionRow } from "./set-queries";
 
-export { getSetGrants, type SetGrants } from "./set-queries";
+export { getSetGrants, type SetGrants, searchPermissions } from "./set-queries";
 
 type Rights = z.output<typeof permissionRights>;
 type SetState = Awaited<ReturnType<typeof changes.readSet>>;

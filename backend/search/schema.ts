@@ -60,6 +60,29 @@ const FoundView = builder.objectRef<ViewRow>("FoundView").implement({
   }),
 });
 
+const FoundArchive = builder.objectRef<Found["archives"][number]>("FoundArchive").implement({
+  fields: (t) => ({
+    id: t.id({ resolve: ({ id }) => String(id) }),
+    note: t.exposeString("note"),
+  }),
+});
+
+const FoundPermission = builder
+  .objectRef<Found["permissions"][number]>("FoundPermission")
+  .implement({
+    fields: (t) => ({
+      id: t.id({ resolve: ({ id }) => String(id) }),
+      name: t.exposeString("name"),
+    }),
+  });
+
+const FoundAlert = builder.objectRef<Found["alerts"][number]>("FoundUserAlert").implement({
+  fields: (t) => ({
+    id: t.id({ resolve: ({ id }) => String(id) }),
+    name: t.exposeString("name"),
+  }),
+});
+
 const FoundType = builder.objectRef<Found>("SearchResult").implement({
   fields: (t) => ({
     cameras: t.field({ type: [FoundCameraType], resolve: ({ cameras }) => cameras }),
@@ -78,6 +101,17 @@ const FoundType = builder.objectRef<Found>("SearchResult").implement({
       description: "The viewer's own.",
       resolve: ({ views }) => views,
     }),
+    archives: t.field({ type: [FoundArchive], resolve: ({ archives }) => archives }),
+    permissions: t.field({
+      type: [FoundPermission],
+      description: "Sets of privileges that the viewer may see.",
+      resolve: ({ permissions }) => permissions,
+    }),
+    user_alerts: t.field({
+      type: [FoundAlert],
+      description: "The viewer's own.",
+      resolve: ({ alerts }) => alerts,
+    }),
   }),
 });
 
@@ -90,7 +124,7 @@ builder.queryField("query_search", (t) =>
     args: {
       text: t.arg.string({
         required: true,
-        description: "Every word is in the name, or in the place of a camera or host.",
+        description: "Every word is in the name or note, or in the place of a camera or host.",
       }),
     },
     async resolve(_root, args, context) {

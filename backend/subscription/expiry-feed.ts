@@ -25,10 +25,10 @@ export interface ExpiryCalendar {
 }
 
 const digestOf = (token: string) => createHash("sha256").update(token).digest();
-const targetOf = (viewer: Viewer) => ({
+const targetOf = ({ userId, email }: Pick<Viewer, "userId" | "email">) => ({
   type: "expiry_feed",
-  id: String(viewer.userId),
-  name: viewer.email,
+  id: String(userId),
+  name: email,
 });
 
 export async function findExpiryFeed(db: Database, viewer: Viewer): Promise<ExpiryFeed | null> {
@@ -53,13 +53,22 @@ export async function createExpiryFeed({ tx, viewer, audit }: MutationScope): Pr
 }
 
 /** @throws NOT_FOUND when there is none */
-export async function deleteExpiryFeed({ tx, viewer, audit }: MutationScope): Promise<void> {
+export async function deleteExpiryFeed(scope: MutationScope): Promise<void> {
+  if (!(await endExpiryFeed(scope, scope.viewer))) throw codedError("NOT_FOUND");
+}
+
+/** Ends the address of a user. False when there is none. */
+export async function endExpiryFeed(
+  { tx, audit }: Pick<MutationScope, "tx" | "audit">,
+  owner: Pick<Viewer, "userId" | "email">,
+): Promise<boolean> {
   const deleted = await tx
     .delete(expiryFeed)
-    .where(eq(expiryFeed.userId, viewer.userId))
+    .where(eq(expiryFeed.userId, owner.userId))
     .returning({ userId: expiryFeed.userId });
-  if (deleted.length === 0) throw codedError("NOT_FOUND");
-  await audit({ behaviorId: behaviors.expiryFeedDeleted, target: targetOf(viewer) });
+  if (deleted.length === 0) return false;
+  await audit({ behaviorId: behaviors.expiryFeedDeleted, target: targetOf(owner) });
+  return true;
 }
 
 /**

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { expiryKinds, expirySorts, expiryStates } from "../../contract/names";
-import { keyword } from "../../contract/site-fields";
 import { builder, Ok, toSeconds } from "../graphql/builder";
 import { parseInput } from "../graphql/input";
+import { listFields } from "../graphql/list-fields";
 import { mutate } from "../graphql/mutate";
 import { parsePage } from "../graphql/page";
 import { requireMasterAccess } from "../permission/master-access";
@@ -18,9 +18,12 @@ import {
 
 const Expiry = builder.objectRef<ExpiryRow>("Expiry").implement({
   fields: (t) => ({
-    kind: t.exposeString("kind", { description: "order, license, vpn, share_link or api_token." }),
+    kind: t.exposeString("kind", {
+      description: "order, license, service, vpn, share_link or api_token.",
+    }),
     id: t.exposeString("id", {
-      description: "Number of an order, also of a licence's; else the id of the thing.",
+      description:
+        "Number of an order, also of a licence's, or of a service; else the id of the thing.",
     }),
     name: t.exposeString("name", { description: "Of a licence: camera or door." }),
     detail: t.exposeString("detail", { nullable: true }),
@@ -85,10 +88,11 @@ const Calendar = builder.objectRef<ExpiryCalendar>("ExpiryCalendar").implement({
 });
 
 const listArguments = z.object({
-  kind: z.enum(expiryKinds).nullish(),
-  status: z.enum(expiryStates).nullish(),
-  sort: z.enum(expirySorts).nullish(),
-  keyword: keyword.nullish(),
+  kind: z
+    .enum(expiryKinds)
+    .nullish()
+    .transform((kind) => kind ?? null),
+  ...listFields(expiryStates, expirySorts, "expires"),
 });
 const calendarArguments = z.object({ token: z.string().max(64) });
 
@@ -96,7 +100,7 @@ builder.queryFields((t) => ({
   query_expiry_list: t.field({
     type: ExpiryList,
     description:
-      "For the master: what ends, and when. kind: order, license, vpn, share_link or api_token; status: upcoming, soon or expired; sort: expires, or -expires.",
+      "For the master: what ends, and when. kind: order, license, service, vpn, share_link or api_token; status: upcoming, soon or expired; sort: expires, or -expires.",
     args: {
       kind: t.arg.string(),
       status: t.arg.string(),
@@ -107,18 +111,13 @@ builder.queryFields((t) => ({
     },
     async resolve(_root, args, context) {
       const { viewer, db } = await requireMasterAccess(context);
-      const input = parseInput(listArguments, args);
-      const filter = {
-        kind: input.kind ?? null,
-        state: input.status ?? null,
-        keyword: input.keyword ?? "",
-      };
-      const page = { ...parsePage(args), sort: input.sort ?? "expires" };
+      const { kind, status: state, keyword, sort } = parseInput(listArguments, args);
+      const filter = { kind, state, keyword };
       const [list, counts] = await Promise.all([
-        listExpiries(db, viewer.accountId, filter, page),
+        listExpiries(db, viewer.accountId, filter, { ...parsePage(args), sort }),
         countExpiries(db, viewer.accountId, filter),
       ]);
-      return { list, counts, total: counts[filter.state ?? "all"] };
+      return { list, counts, total: counts[state ?? "all"] };
     },
   }),
   query_expiry_feed: t.field({

@@ -1,15 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
 import { limits } from "../../contract/limits";
-import type { ExpiryKind, ExpirySort, ExpiryState } from "../../contract/names";
+import { type ExpiryKind, type ExpirySort, type ExpiryState, services } from "../../contract/names";
 import type { Database } from "../db/client";
 import type { Page } from "../graphql/page";
 import { likePattern } from "../sql";
 
-/** Everything of an account that ends on a day: orders, licences in use, VPN entries, share links, API tokens. */
+/**
+ * Everything of an account that ends on a day: orders, licences in use, access control, VPN entries, share links, API
+ * tokens.
+ */
 
 export interface ExpiryRow {
   kind: ExpiryKind;
   id: string;
+  /** Empty for a service, which its number names. */
   name: string;
   /** Order number of a licence. */
   detail: string | null;
@@ -27,7 +31,10 @@ export interface ExpiryFilter {
 
 export type ExpiryCounts = Record<ExpiryState | "all", number>;
 
-/** An order that was renewed ends nothing: what it held goes on with the one after it. */
+/**
+ * An order that was renewed ends nothing: what it held goes on with the one after it. Of the services only access
+ * control closes at its end (C072, C073).
+ */
 const expiries = (accountId: number) => sql`(
   select 'order' as kind, order_number as id, order_number as name, null as detail, 1 as count, expires_at
   from customer_order where account_id = ${accountId} and renewed_by_id is null
@@ -37,6 +44,9 @@ const expiries = (accountId: number) => sql`(
   from license join customer_order on customer_order.id = license.order_id
   where license.account_id = ${accountId} and (license.camera_id is not null or license.door_id is not null)
   group by customer_order.order_number, license.kind, customer_order.expires_at
+  union all
+  select 'service', service_id::text, '', null, 1, expired_at from account_service
+  where account_id = ${accountId} and service_id = ${services.accessControl}
   union all
   select 'vpn', id::text, vpn_id, nullif(notes, ''), quantity, expires_at from vpn where account_id = ${accountId}
   union all

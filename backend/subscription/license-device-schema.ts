@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { licenseDeviceSorts, licenseDeviceStates, licenseKinds } from "../../contract/names";
-import { idTexts, keyword } from "../../contract/site-fields";
+import { idTexts } from "../../contract/site-fields";
 import { builder, toSeconds } from "../graphql/builder";
 import { parseInput } from "../graphql/input";
+import { listFields } from "../graphql/list-fields";
 import { mutate } from "../graphql/mutate";
 import { parsePage } from "../graphql/page";
 import { requireMasterAccess } from "../permission/master-access";
@@ -76,9 +77,7 @@ const LicensesSwitch = builder.objectRef<{ count: number }>("LicensesSwitch").im
 
 const listArguments = z.object({
   kind: z.enum(licenseKinds),
-  status: z.enum(licenseDeviceStates).nullish(),
-  sort: z.enum(licenseDeviceSorts).nullish(),
-  keyword: keyword.nullish(),
+  ...listFields(licenseDeviceStates, licenseDeviceSorts, "host"),
 });
 const switchArguments = z.object({
   kind: z.enum(licenseKinds),
@@ -100,19 +99,14 @@ builder.queryField("query_license_device_list", (t) =>
     },
     async resolve(_root, args, context) {
       const { viewer, db } = await requireMasterAccess(context);
-      const input = parseInput(listArguments, args);
-      const filter = {
-        kind: input.kind,
-        state: input.status ?? null,
-        keyword: input.keyword ?? "",
-      };
-      const page = { ...parsePage(args), sort: input.sort ?? "host" };
+      const { kind, status: state, keyword, sort } = parseInput(listArguments, args);
+      const filter = { kind, state, keyword };
       const [list, counts, free] = await Promise.all([
-        listLicenseDevices(db, viewer.accountId, filter, page),
+        listLicenseDevices(db, viewer.accountId, filter, { ...parsePage(args), sort }),
         countLicenseDevices(db, viewer.accountId, filter),
-        countFreeLicenses(db, viewer.accountId, input.kind),
+        countFreeLicenses(db, viewer.accountId, kind),
       ]);
-      return { list, counts, free, total: counts[filter.state ?? "all"] };
+      return { list, counts, free, total: counts[state ?? "all"] };
     },
   }),
 );

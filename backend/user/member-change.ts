@@ -1,5 +1,6 @@
 import { behaviors } from "../../contract/audit-behaviors";
 import type { ServerMessage } from "../../contract/realtime";
+import { revokeApiTokensOf } from "../api-token/service";
 import { codedError, requireVersion, type VersionedObject } from "../errors";
 import type { Context } from "../graphql/context";
 import { type MutationScope, mutate } from "../graphql/mutate";
@@ -9,6 +10,7 @@ import { touchRegions } from "../region/service";
 import type { Services } from "../services";
 import { revokeUserSessions } from "../session/service";
 import { announceEnded } from "../session/start";
+import { endExpiryFeed } from "../subscription/expiry-feed";
 import { storedName } from "./avatar";
 import { lockRoster } from "./linked-users";
 import * as queries from "./member-queries";
@@ -76,6 +78,7 @@ export async function changeMember(
   const ended = before.master === master ? [] : await revokeUserSessions(tx, id);
   const after = await getMemberById(tx, before, id);
   await auditUpdate({ audit }, before, after);
+  if (before.master && !master) await endMasterCredentials({ tx, audit }, before);
   const message = {
     type: "ACCOUNT_USER_CHANGE",
     action: "UPDATE",
@@ -90,6 +93,15 @@ export async function changeMember(
       await announceEnded(services.bus, { accountId, userId: id }, ended);
     },
   };
+}
+
+/** Ends what acts with the role that is lost: given back one day, the role must not bring it back. */
+async function endMasterCredentials(
+  scope: Pick<MutationScope, "tx" | "audit">,
+  { id: userId, email }: Member,
+): Promise<void> {
+  await revokeApiTokensOf(scope, userId);
+  await endExpiryFeed(scope, { userId, email });
 }
 
 function describeVersion({ id, version, name, master, regions }: Member): VersionedObject {

@@ -11,7 +11,7 @@ type Db = Database | Transaction;
 export type VpnRow = typeof vpn.$inferSelect;
 
 export interface VpnFilter {
-  state?: VpnState | undefined;
+  state: VpnState | null;
   /** Part of the ID or the notes; empty for any. */
   keyword: string;
 }
@@ -43,14 +43,19 @@ export async function listVpns(
   db: Db,
   accountId: number,
   filter: VpnFilter,
-  { limit, offset, sort = "-created" }: Page & { sort?: VpnSort | undefined },
+  { limit, offset, sort }: Page & { sort: VpnSort },
 ): Promise<VpnRow[]> {
   const direction = sort.startsWith("-") ? desc : asc;
   const column = columns[sort.replace("-", "") as keyof typeof columns];
   return db
     .select()
     .from(vpn)
-    .where(and(matchesKeyword(accountId, filter), filter.state && states[filter.state]))
+    .where(
+      and(
+        matchesKeyword(accountId, filter),
+        filter.state === null ? undefined : states[filter.state],
+      ),
+    )
     .orderBy(direction(column), direction(vpn.id))
     .limit(limit)
     .offset(offset);

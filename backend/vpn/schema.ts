@@ -4,6 +4,7 @@ import { limits } from "../../contract/limits";
 import { vpnSorts, vpnStates } from "../../contract/names";
 import { builder, Ok, toSeconds } from "../graphql/builder";
 import { parseInput } from "../graphql/input";
+import { listFields } from "../graphql/list-fields";
 import { mutate } from "../graphql/mutate";
 import { parsePage } from "../graphql/page";
 import { requireMasterAccess } from "../permission/master-access";
@@ -44,16 +45,7 @@ const VpnList = builder.objectRef<VpnPage>("VpnList").implement({
   }),
 });
 
-const listArguments = z.object({
-  status: z.enum(vpnStates).nullish(),
-  sort: z.enum(vpnSorts).nullish(),
-  keyword: z
-    .string()
-    .trim()
-    .max(200, "TOO_LONG")
-    .refine((value) => !value.includes("\0"), "INVALID_ARGUMENT")
-    .nullish(),
-});
+const listArguments = z.object(listFields(vpnStates, vpnSorts, "-created"));
 const notesArguments = z.object({ notes: note.nullish() });
 
 builder.queryFields((t) => ({
@@ -70,10 +62,8 @@ builder.queryFields((t) => ({
     },
     async resolve(_root, args, context) {
       const { viewer, db } = await requireMasterAccess(context);
-      const { status, keyword, sort } = parseInput(listArguments, args);
-      const filter = { state: status ?? undefined, keyword: keyword ?? "" };
-      const page = { ...parsePage(args), sort: sort ?? undefined };
-      return getVpnPage(db, viewer.accountId, filter, page);
+      const { status: state, keyword, sort } = parseInput(listArguments, args);
+      return getVpnPage(db, viewer.accountId, { state, keyword }, { ...parsePage(args), sort });
     },
   }),
   query_single_vpn: t.field({

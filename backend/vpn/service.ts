@@ -26,7 +26,7 @@ export async function getVpnPage(
   db: Database,
   accountId: number,
   filter: queries.VpnFilter,
-  page: Page & { sort?: VpnSort | undefined },
+  page: Page & { sort: VpnSort },
 ): Promise<VpnPage> {
   const [list, counts, products] = await Promise.all([
     queries.listVpns(db, accountId, filter, page),

@@ -1,6 +1,10 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { desc } from "drizzle-orm";
 import { z } from "zod";
-import { newAnnouncement, publishAnnouncement } from "../../backend/announcement/service";
+import {
+  endAnnouncement,
+  newAnnouncement,
+  publishAnnouncement,
+} from "../../backend/announcement/service";
 import { announcement } from "../../backend/db/tables";
 import { behaviors } from "../../contract/audit-behaviors";
 import { languages } from "../../contract/languages";
@@ -82,12 +86,8 @@ export const announcementEnd = defineCommand({
   question: (input) => `Take announcement ${input.id} down?`,
   async run({ change, print }, input) {
     await change(async (tx, audit) => {
-      const ended = await tx
-        .update(announcement)
-        .set({ endsAt: sql`now()` })
-        .where(eq(announcement.id, input.id))
-        .returning({ id: announcement.id });
-      if (ended.length === 0) throw new UsageError(`there is no announcement ${input.id}`);
+      const isKnown = await endAnnouncement(tx, input.id);
+      if (!isKnown) throw new UsageError(`there is no announcement ${input.id}`);
       await audit({
         behaviorId: behaviors.announcementEnded,
         accountId: null,

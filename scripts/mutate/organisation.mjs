@@ -33,6 +33,14 @@ export const organisation = [
     tests: ["tests/integration/api-tokens.test.ts"],
   },
   {
+    name: "api-token-kept-without-role",
+    file: "backend/user/member-change.ts",
+    find: "  if (before.master && !master) await endMasterCredentials({ tx, audit }, before);\n",
+    replace: "",
+    rule: "what a master handed out does not come back with the role",
+    tests: ["tests/integration/api-tokens.test.ts"],
+  },
+  {
     name: "api-token-quota-unlocked",
     file: "backend/api-token/service.ts",
     find: "  await queries.lockTokens(tx, accountId);\n",

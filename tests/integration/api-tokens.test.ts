@@ -165,6 +165,47 @@ test("a token that was revoked, has expired or whose creator is no verified mast
   expect(await codeOf("sl_short")).toBe("ERR_EXPIRED_TOKEN");
 });
 
+test("who loses the role of a master loses their tokens and calendar for good, and the log tells of it", async () => {
+  const { rows } = await run(
+    `insert into app_user (account_id, email, name, password_hash, master, verified_at)
+     select account_id, 'demoted@a.example', 'Demoted', password_hash, true, now()
+     from app_user where email = $1 returning id`,
+    [accounts.first.master.email],
+  );
+  const session = await cloud.getToken({
+    accountId: accounts.first.accountId,
+    email: "demoted@a.example",
+  });
+  const [{ token, id }, kept] = [await createToken({}, session), await createToken()];
+  const answer = await cloud.call(
+    "mutation { create_expiry_feed { token } }",
+    {},
+    { token: session },
+  );
+  const feed = answer.data?.create_expiry_feed as { token: string } | undefined;
+  const makeMaster = (master: boolean) =>
+    codeOf(
+      sessions.master,
+      `mutation { update_user(id: "${rows[0].id}", name: "Demoted", master: ${master}, region_ids: []) { id } }`,
+    );
+  expect([await makeMaster(false), await makeMaster(true)]).toEqual([null, null]);
+  expect([await codeOf(token), await codeOf(kept.token)]).toEqual(["ERR_EXPIRED_TOKEN", null]);
+  const calendar = `{ query_expiry_calendar(token: "${feed?.token}") { account_name } }`;
+  expect((await cloud.call(calendar, {}, {})).errors[0]?.message).toBe("ERR_NOT_FOUND");
+  const told = await run(
+    "select behavior_id from audit where target_id = any($1) and behavior_id = any($2) order by id",
+    [
+      [id, String(rows[0].id)],
+      [behaviors.userMasterRemoved, behaviors.apiTokenRevoked, behaviors.expiryFeedDeleted],
+    ],
+  );
+  expect(told.rows.map((row) => row.behavior_id)).toEqual([
+    behaviors.userMasterRemoved,
+    behaviors.apiTokenRevoked,
+    behaviors.expiryFeedDeleted,
+  ]);
+});
+
 test("a token ends with the user who created it", async () => {
   const { rows } = await run(
     `insert into app_user (account_id, email, name, password_hash, master, verified_at)

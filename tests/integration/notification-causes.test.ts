@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { newAnnouncement, publishAnnouncement } from "../../backend/announcement/service";
+import {
+  endAnnouncement,
+  newAnnouncement,
+  publishAnnouncement,
+} from "../../backend/announcement/service";
 import { createHostConnections } from "../../backend/host/connection";
 import { runNow } from "../../backend/jobs/recurring";
 import { keepNotifications } from "../../backend/notification/jobs";
@@ -101,6 +105,45 @@ test("the open pages of every account hear of an announcement when it begins, an
     ]),
   );
   expect(heardAt).toBeGreaterThanOrEqual(startsAt.getTime());
+  await query("delete from announcement");
+});
+
+test("the open pages of every account hear of the end of an announcement, by its date or before it", async () => {
+  const texts = { title: { en: "Sunday" }, message: { en: "Off" } };
+  const { db } = cloud.database;
+  const untilToldTo = (count: number) =>
+    vi.waitFor(async () => expect((await list("stranger")).total).toBe(count), 10_000);
+  const publish = async (values: object) => {
+    const input = newAnnouncement.parse({ ...texts, ...values });
+    const id = await db.transaction((tx) => publishAnnouncement(tx, input));
+    await untilToldTo(1);
+    return id;
+  };
+  const { first, second } = accounts;
+  const accountIds = [first.accountId, second.accountId];
+  const expectHeard = async (end: () => Promise<void>) => {
+    const heard = new Set<number>();
+    const stop = cloud.backend.services.bus.subscribe("user_message", ({ accountId }) => {
+      heard.add(accountId);
+    });
+    await end();
+    await vi.waitFor(() => expect([...heard]).toEqual(expect.arrayContaining(accountIds)), 10_000);
+    stop();
+    expect((await list("stranger")).total).toBe(0);
+  };
+  const id = await publish({});
+  await expectHeard(async () => {
+    expect(await db.transaction((tx) => endAnnouncement(tx, id))).toBe(true);
+  });
+  const dated = await publish({ endsAt: new Date(Date.now() + 3_600_000) });
+  await expectHeard(async () => {
+    await query("update announcement set ends_at = now() where id = $1", [dated]);
+    await query(
+      "update graphile_worker._private_jobs set run_at = now() where payload->>'announcementId' = $1",
+      [String(dated)],
+    );
+  });
+  expect(await db.transaction((tx) => endAnnouncement(tx, 987_654))).toBe(false);
   await query("delete from announcement");
 });
 

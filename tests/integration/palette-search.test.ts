@@ -4,6 +4,7 @@ import { searchCameras } from "../../backend/camera/queries";
 import type { Database } from "../../backend/db/client";
 import type { Viewer } from "../../backend/viewer";
 import { limits } from "../../contract/limits";
+import { storeEvents } from "../support/events";
 import { openSite, type Persona, type Site } from "../support/site";
 
 let site: Site;
@@ -15,11 +16,16 @@ afterAll(() => site.close());
 const search = `query($text: String!) { query_search(text: $text) {
   cameras { id name host_name region_name can_live can_playback snapshot_link }
   hosts { id name region_name } users { id name email }
-  saved_searches { id name screen query } views { id name } } }`;
+  saved_searches { id name screen query } views { id name } archives { id name: note }
+  permissions { id name } user_alerts { id name } } }`;
 
-type Kind = "cameras" | "hosts" | "users" | "saved_searches" | "views";
+const kinds = [
+  ...(["cameras", "hosts", "users", "saved_searches"] as const),
+  ...(["views", "archives", "permissions", "user_alerts"] as const),
+];
+type Kind = (typeof kinds)[number];
 type Found = Record<Kind, { id: string; name: string }[]>;
-const none: Found = { cameras: [], hosts: [], users: [], saved_searches: [], views: [] };
+const none = Object.fromEntries(kinds.map((kind) => [kind, []])) as unknown as Found;
 
 async function find(persona: Persona, text: string): Promise<Found> {
   return (await site.get<{ query_search: Found }>(persona, search, { text })).query_search;
@@ -75,6 +81,57 @@ test("saved searches and views are the viewer's own, and searches that others sh
   expect(await names("stranger", "saved_searches", "vans")).toEqual([]);
   expect((await find("operator", "vans")).views).toHaveLength(1);
   expect((await find("master", "vans")).views).toEqual([]);
+});
+
+test("archives are those of events in reach, sets those the viewer may see, alerts the viewer's own", async () => {
+  const { accountId, h1, h2, c1, c3 } = site.first;
+  const { operator, manager } = site.users;
+  const place = { accountId, timeMs: Date.now() };
+  const [seen, unseen] = await storeEvents(site.cloud.database, [
+    { ...place, hostId: h1, cameraId: c1 },
+    { ...place, hostId: h2, cameraId: c3 },
+  ]);
+  for (const [event, note] of [
+    [seen, "Forklift near miss"],
+    [unseen, "Forklift fire"],
+  ] as const) {
+    await site.get(
+      "master",
+      "mutation($id: ID!, $note: String) { create_archive(event_id: $id, note: $note) { id } }",
+      { id: String(event?.id), note },
+    );
+  }
+  expect(await names("master", "archives", "forklift")).toEqual([
+    "Forklift fire",
+    "Forklift near miss",
+  ]);
+  expect(await names("operator", "archives", "fork near")).toEqual(["Forklift near miss"]);
+  expect(await names("operator", "archives", "fire")).toEqual([]);
+  expect(await names("stranger", "archives", "forklift")).toEqual([]);
+
+  const { rows } = await query(
+    "insert into permission (account_id, name) values ($1, 'Forklift drivers'), ($1, 'Forklift owners') returning id",
+    [accountId],
+  );
+  await query("insert into permission_user (permission_id, user_id) values ($1, $2)", [
+    rows[0].id,
+    operator,
+  ]);
+  expect(await names("master", "permissions", "forklift")).toEqual([
+    "Forklift drivers",
+    "Forklift owners",
+  ]);
+  expect(await names("operator", "permissions", "forklift")).toEqual(["Forklift drivers"]);
+  expect(await names("newcomer", "permissions", "forklift")).toEqual([]);
+  expect(await names("stranger", "permissions", "forklift")).toEqual([]);
+
+  await query(
+    `insert into user_alert (account_id, user_id, name, weekdays, start_time, end_time, trigger_events)
+     values ($1, $2, 'Forklift alone', '{1}', '00:00', '00:00', '[]'), ($1, $3, 'Forklift lost', '{1}', '00:00', '00:00', '[]')`,
+    [accountId, operator, manager],
+  );
+  expect(await names("operator", "user_alerts", "forklift")).toEqual(["Forklift alone"]);
+  expect(await names("master", "user_alerts", "forklift")).toEqual([]);
 });
 
 test("every word is in the name or the place, and what is called so comes first", async () => {

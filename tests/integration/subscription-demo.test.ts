@@ -55,6 +55,57 @@ test("the same two cameras as ever have no licence", async () => {
   expect(rows.rows.map((row) => row.name)).toEqual(["Plant room", "Roof access"]);
 });
 
+test("the demo has users, rights, an audit log, VPN entries, renewals, cards and programs of each kind", async () => {
+  const counts = await cloud.database.db.execute(sql`
+    select
+      (select count(*) from app_user) as users,
+      (select count(*) from app_user where mfa_enable) as with_factor,
+      (select count(*) from app_user where verified_at is null) as unverified,
+      (select count(distinct user_id) from region_manager) as managers,
+      (select count(*) from permission) as sets,
+      (select count(*) from permission where id in (
+        select permission_id from permission_camera
+        group by 1 having bool_and(ptz) and not bool_or(live or playback)
+      )) as ptz_only,
+      (select count(distinct permission_id) from permission_region where auto_allow) as auto_allow,
+      (select count(*) from audit where time > now() - interval '7 days 1 hour' and time < now() - interval '1 minute') as audit_rows,
+      (select count(*) > 0 from audit where payload ? 'before' and payload ? 'after') as has_changes,
+      (select count(*) from vpn) as vpn,
+      (select count(*) from vpn where expires_at between now() and now() + interval '15 days') as vpn_ending,
+      (select count(*) from renew_request where status < 2 and decided_at is null) as open_renewals,
+      (select count(*) > 0 from mobile_card where account_id is null) as has_free_keys,
+      (select count(*) from webhook where not enabled) as webhooks_off
+  `);
+  const numbers = Object.entries(counts.rows[0] ?? {}).map(([name, value]) => [
+    name,
+    Number(value),
+  ]);
+  expect(Object.fromEntries(numbers)).toEqual({
+    users: 14,
+    with_factor: 3,
+    unverified: 2,
+    managers: 2,
+    sets: 5,
+    ptz_only: 1,
+    auto_allow: 1,
+    audit_rows: 300,
+    has_changes: 1,
+    vpn: 6,
+    vpn_ending: 2,
+    open_renewals: 1,
+    has_free_keys: 1,
+    webhooks_off: 1,
+  });
+  const programs = await cloud.call(
+    "{ query_api_token_list { counts { active expired revoked } } }",
+    {},
+    { token },
+  );
+  expect(programs.data?.query_api_token_list).toEqual({
+    counts: { active: 2, expired: 1, revoked: 1 },
+  });
+});
+
 test("a second start makes nothing twice", async () => {
   const count = async () =>
     (await cloud.database.db.execute(sql`select count(*)::int as orders from customer_order`))

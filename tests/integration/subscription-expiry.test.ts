@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as tables from "../../backend/db/tables";
 import { behaviors } from "../../contract/audit-behaviors";
+import { services } from "../../contract/names";
 import { seedTwoAccounts, startTestCloud, type TestCloud, testPassword } from "../support/cloud";
 import { seedOrder } from "../support/orders";
 
@@ -45,7 +46,7 @@ async function createFeed(): Promise<string> {
   return take<{ token: string }>(answer, "create_expiry_feed").token;
 }
 
-test("orders, licences in use, VPN entries, links and API tokens end in one list, the first to end first", async () => {
+test("orders, licences in use, access control, VPN entries, links and API tokens end in one list, the first to end first", async () => {
   const { accountId, c1 } = accounts.first;
   await cloud.database.pool.query("delete from license where camera_id = $1", [c1]);
   const order = await seedOrder(cloud.database.db, accountId, {
@@ -57,6 +58,16 @@ test("orders, licences in use, VPN entries, links and API tokens end in one list
     vpnId: "expiry-gate",
     expiresAt: new Date(Date.now() + 400 * 86_400_000),
   });
+  for (const serviceId of [services.accessControl, services.vpn]) {
+    const service = { accountId, serviceId, expiredAt: new Date(Date.now() + 9 * 86_400_000) };
+    await cloud.database.db
+      .insert(tables.accountService)
+      .values(service)
+      .onConflictDoUpdate({
+        target: [tables.accountService.accountId, tables.accountService.serviceId],
+        set: service,
+      });
+  }
   const created = await call(newToken, { password: testPassword });
   const { id: tokenId } = take<{ id: string }>(created, "create_api_token");
   const {
@@ -71,6 +82,7 @@ test("orders, licences in use, VPN entries, links and API tokens end in one list
   expect(total).toBe(counts.all);
   const ofOrder = rows.filter(({ id }) => id === order.orderNumber).map(({ kind }) => kind);
   expect(ofOrder).toEqual(["license", "order"]);
+  expect(rows.filter(({ kind }) => kind === "service").map(({ id }) => id)).toEqual(["3"]);
   expect(rows.at(-1)).toMatchObject({ kind: "vpn", name: "expiry-gate", count: 1 });
   const isToken = ({ kind, id }: { kind: string; id: string }) =>
     kind === "api_token" && id === tokenId;

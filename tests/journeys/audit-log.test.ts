@@ -139,8 +139,19 @@ test("a time of more than 90 days, backwards or half is refused with its reason,
   await page.getByText("Nothing matches").waitFor();
 });
 
-test("hosts, cameras and share links lead to their own entries", async ({ page, site }) => {
-  await signIn(page, site, "/cloud_vms/hosts/2");
+test("users, regions, hosts, cameras and share links lead to their own entries", async ({
+  page,
+  site,
+}) => {
+  await signIn(page, site, "/account_management/users/2");
+  await page.getByRole("link", { name: "Show in the audit log" }).click();
+  await page.waitForURL(/target_type=user&target_id=2$/);
+  await page.getByRole("link", { name: "Remove filter About User" }).waitFor();
+  await page.goto("/account_management/regions/2");
+  await page.getByRole("dialog").getByRole("link", { name: "Show in the audit log" }).click();
+  await page.waitForURL(/target_type=region&target_id=2$/);
+  await page.getByRole("link", { name: "Remove filter About Region" }).waitFor();
+  await page.goto("/cloud_vms/hosts/2");
   const name = await page.getByRole("heading", { level: 1 }).textContent();
   await page.getByRole("link", { name: `Audit log of ${name}` }).click();
   await page.waitForURL(/\/audit_log\?range=month&target_type=host&target_id=2$/);

@@ -20,8 +20,13 @@ test("C043, C044: the console is home, with one main view and one sidebar", asyn
   page,
   site,
 }) => {
+  for (const path of ["/", "/signup", "/forgot_account", "/forgot_password", "/terms_of_use"]) {
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(await page.getByRole("complementary").count(), path).toBe(0);
+    expect(await page.getByRole("main").count(), path).toBe(1);
+  }
   await page.goto("/");
-  expect(await page.getByRole("complementary").count()).toBe(0);
   await signIn(page, site);
   await page
     .getByRole("heading", { level: 1, name: /^Good (morning|afternoon|evening), Ana$/ })
@@ -58,7 +63,7 @@ test("C003, C072, C073, C076, C122: a master may open every paid-for tile, also 
   }
 });
 
-test("C076, C077, C078, C122, C362: an operator's master tiles are marked in words and are no links, and the console is accessible", async ({
+test("C072, C076, C077, C078, C122, C362: an operator has cloud VMS, access control and map open; master tiles are marked in words and lead nowhere, and the console is accessible", async ({
   page,
   site,
 }) => {
@@ -69,8 +74,13 @@ test("C076, C077, C078, C122, C362: an operator's master tiles are marked in wor
     await closed.getByText("No permission").waitFor();
     await closed.getByText("Only Ana Kovar, as master, may open this.").waitFor();
     expect(await closed.getByRole("link").count()).toBe(0);
+    await closed.getByRole("heading", { name }).click();
+    await page.keyboard.press("Enter");
+    expect(page.url()).toBe(`${site.url}/console`);
   }
-  expect(await tile(page, "Cloud VMS").getByRole("link", { name: "Cloud VMS" }).count()).toBe(1);
+  for (const name of ["Cloud VMS", "Access control", "eMap"]) {
+    expect(await tile(page, name).getByRole("link", { name }).count(), name).toBe(1);
+  }
   await expectAccessible(page);
 });
 

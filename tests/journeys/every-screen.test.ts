@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { languageNames } from "../../app/lib/i18n/i18n";
+import { demoTokens } from "../../backend/api-token/demo-tokens";
 import { demoArchives } from "../../backend/archive/demo-archives";
 import { demoAlerts } from "../../backend/db/seed/demo-alerts";
 import { demoAuditNames } from "../../backend/db/seed/demo-audit-entries";
@@ -11,6 +12,7 @@ import { demoSearches } from "../../backend/db/seed/demo-searches";
 import { demoLinks } from "../../backend/db/seed/demo-share-links";
 import { demoUsers } from "../../backend/db/seed/demo-users";
 import { demoVpn } from "../../backend/db/seed/demo-vpn";
+import { demoWebhook } from "../../backend/webhook/demo-webhook";
 import { brands } from "../../contract/brands";
 import { type Language, languages } from "../../contract/languages";
 import { timeFormats } from "../../contract/names";
@@ -44,6 +46,7 @@ const screens = [
   "/settings/api_tokens?dialog=new",
   "/settings/webhooks",
   "/settings/webhooks?dialog=new",
+  "/settings/webhooks/1",
   "/video_download",
   "/notifications",
   "/search",
@@ -116,6 +119,8 @@ const names = new Set<string>([
   ...demoAuditNames,
   ...demoOrderNames,
   ...demoPartNames,
+  ...demoTokens.map(({ name }) => name),
+  demoWebhook.url,
   ...demoVpn.flatMap(({ vpnId, notes }) => [vpnId, notes]),
   ...["Gate relays", "Dock doors", "Till #", "Store #"],
   ...timeFormats,

@@ -30,6 +30,16 @@ test("C062: IoT stands in the sidebar and lists IO boxes with inputs, outputs an
   const heads = await box.getByRole("columnheader").allInnerTexts();
   expect(heads.map((head) => head.trim())).toEqual(["Module", "Inputs", "Outputs", "Triggered"]);
   expect(await box.locator("tbody tr").count()).toBeGreaterThan(0);
+  const edges = await page
+    .getByRole("main")
+    .getByRole("table")
+    .evaluateAll((tables) =>
+      tables.map((table) =>
+        [...table.querySelectorAll("thead th")].map((head) => head.getBoundingClientRect().left),
+      ),
+    );
+  expect(edges.length).toBeGreaterThan(1);
+  expect(edges).toEqual(edges.map(() => edges[0]));
   await expectAccessibleInBothThemes(page);
 });
 

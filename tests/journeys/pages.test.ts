@@ -26,6 +26,23 @@ test("C045: /video_download is a page for those who are signed in, and a visitor
   expect(await readTitle(page, "/video_download")).toBe("Video download");
 });
 
+test("C047: security, appearances and subscription are settings pages, spelt so and in no other way", async ({
+  page,
+  site,
+  faults,
+}) => {
+  faults.allow(/status of 404/);
+  await startSession(page, site);
+  for (const name of ["security", "appearances", "subscription"]) {
+    expect(await readTitle(page, `/settings/${name}`), name).toBe("Settings");
+    const tab = page.getByRole("navigation", { name: "Settings" }).locator("[aria-current=page]");
+    expect(await tab.getAttribute("href"), name).toBe(`/settings/${name}`);
+  }
+  for (const name of ["appearance", "subscriptions", "profile"]) {
+    expect((await page.goto(`/settings/${name}`))?.status(), name).toBe(404);
+  }
+});
+
 test("C050: appearances hold the theme, the time format and the picture of the user", async ({
   page,
   site,

@@ -27,6 +27,25 @@ async function twoColours(): Promise<Buffer> {
     .toBuffer();
 }
 
+/** The same as a JPG of so many bytes: nothing after its end is read. */
+async function jpegOf(bytes: number): Promise<Buffer> {
+  const picture = await sharp(await twoColours())
+    .jpeg()
+    .toBuffer();
+  return Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]);
+}
+
+/** The same in formats that are refused, by file name. */
+async function otherFormats() {
+  const picture = sharp(await twoColours());
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"/>';
+  return {
+    "note.gif": { type: "image/gif", buffer: await picture.clone().gif().toBuffer() },
+    "photo.webp": { type: "image/webp", buffer: await picture.clone().webp().toBuffer() },
+    "plan.svg": { type: "image/svg+xml", buffer: Buffer.from(svg) },
+  };
+}
+
 /** The colour in the middle of the stored picture. */
 async function readMiddle(page: Page): Promise<string> {
   const src = await page.locator("main img[src^='/media/avatar/']").getAttribute("src");
@@ -77,15 +96,20 @@ test("C262: a picture is checked before it is sent, cropped by the keyboard, sho
     buffer: Buffer.alloc(2 * 1024 * 1024 + 1),
   });
   await page.getByText("“site-map.png” is 2.00 MB. At most 2 MB are possible.").waitFor();
-  await input.setInputFiles({
-    name: "note.gif",
-    mimeType: "image/gif",
-    buffer: Buffer.from("GIF"),
-  });
-  await page.getByText("“note.gif” is not a JPG or PNG picture.").waitFor();
+  for (const [name, { type, buffer }] of Object.entries(await otherFormats())) {
+    await input.setInputFiles({ name, mimeType: type, buffer });
+    await page.getByText(`“${name}” is not a JPG or PNG picture.`).waitFor();
+  }
   await input.setInputFiles({ name: "fake.png", mimeType: "image/png", buffer: Buffer.from("no") });
   await page.getByText("“fake.png” is not a JPG or PNG picture.").waitFor();
 
+  await input.setInputFiles({
+    name: "me.jpg",
+    mimeType: "image/jpeg",
+    buffer: await jpegOf(2 * 1024 * 1024),
+  });
+  await page.getByRole("dialog", { name: "Crop the picture" }).waitFor();
+  await page.keyboard.press("Escape");
   await input.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: await twoColours() });
   const dialog = page.getByRole("dialog", { name: "Crop the picture" });
   const picture = dialog.getByRole("button", { name: "Picture, moves with the arrow keys" });
@@ -120,15 +144,20 @@ test("C262, C263, C367: without script a picture is a plain upload, and a bad on
   await open(page, site);
   const input = page.locator("input[type=file]");
   const upload = page.getByRole("button", { name: "Upload picture" });
-  for (const buffer of [Buffer.from("GIF89a"), Buffer.alloc(3 * 1024 * 1024)]) {
+  const others = Object.values(await otherFormats()).map(({ buffer }) => buffer);
+  for (const buffer of [...others, await jpegOf(2 * 1024 * 1024 + 1)]) {
     await input.setInputFiles({ name: "me.png", mimeType: "image/png", buffer });
+    const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
     await upload.click();
+    expect((await answered).status()).toBe(400);
     await page.getByText("This is not a JPG or PNG picture of at most 2 MB.").waitFor();
   }
-  await input.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: await twoColours() });
-  await upload.click();
-  await page.locator("main img[src^='/media/avatar/']").waitFor();
-  expect(await readMiddle(page)).toBe("blue");
-  await page.getByRole("button", { name: "Remove" }).click();
-  expect(await page.locator("img[src^='/media/avatar/']").count()).toBe(0);
+  for (const buffer of [await jpegOf(2 * 1024 * 1024), await twoColours()]) {
+    await input.setInputFiles({ name: "me", mimeType: "image/png", buffer });
+    await upload.click();
+    await page.locator("main img[src^='/media/avatar/']").waitFor();
+    expect(await readMiddle(page)).toBe("blue");
+    await page.getByRole("button", { name: "Remove" }).click();
+    expect(await page.locator("img[src^='/media/avatar/']").count()).toBe(0);
+  }
 });

@@ -150,6 +150,7 @@ test("every expiry stands in one list, also as a file and at a private address t
     .first()
     .waitFor();
   await row(page, "harbor-hq-nvr").getByText("VPN entry").waitFor();
+  await row(page, "Access control").getByText("Paid service").waitFor();
   await expectAccessibleInBothThemes(page);
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download .ics" }).click();
@@ -164,6 +165,7 @@ test("every expiry stands in one list, also as a file and at a private address t
   const text = await answer.text();
   expect(text).toMatch(/^BEGIN:VCALENDAR\r\n/);
   expect(text).toContain("SUMMARY:VPN entry ends: harbor-hq-nvr\r\n");
+  expect(text).toContain("SUMMARY:Paid service ends: Access control\r\n");
   expect(text).not.toContain("@meridian");
   await page.getByRole("button", { name: "Revoke address" }).click();
   await page.getByRole("button", { name: "Create address" }).waitFor();

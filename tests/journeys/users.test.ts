@@ -13,7 +13,7 @@ const listedNames = (page: Page) =>
 const rowOf = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
 const drawer = (page: Page, name: string) => page.getByRole("dialog", { name });
 
-test("C104: the list shows name, role, whether the e-mail is verified and the second factor, and is filtered and sorted by its address", async ({
+test("C104: a user's id, name, master flag and verified flag are shown, the second factor too; the list is filtered and sorted by its address", async ({
   page,
   site,
 }) => {
@@ -48,6 +48,10 @@ test("C104: the list shows name, role, whether the e-mail is verified and the se
   expect(await listedNames(page)).toEqual(["Yuki Mori", "Tomas Ricci"]);
   await page.goto(`${users}?q=nobody-of-this-name`);
   await page.getByText("Nothing matches").waitFor();
+  const { id } = await readUser(site, site.demo.email);
+  await page.goto(`${users}/${id}`);
+  const fact = drawer(page, "Ana Kovar").locator("dt", { hasText: "User ID" });
+  expect(await fact.locator("+ dd").textContent()).toBe(id);
 });
 
 test("a user is invited: each rule at its field, one address once, and the wait for another mail is shown", async ({

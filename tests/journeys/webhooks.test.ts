@@ -3,6 +3,7 @@ import { afterAll, beforeAll } from "vitest";
 import { expectAccessibleInBothThemes } from "../support/axe";
 import { expect, signIn, test } from "../support/browser";
 import { type Console, startConsole } from "../support/console";
+import { speak } from "../support/language";
 import { eventually } from "../support/live-wall";
 import { expectToFit } from "../support/narrow";
 import { isGenuine, startReceiver, type WebhookReceiver } from "../support/webhook-receiver";
@@ -22,9 +23,25 @@ afterAll(async () => {
   await own?.stop();
 });
 
+const demoUrl = "https://hooks.meridian.example/sightline";
 const addressField = (page: Page) => page.getByRole("textbox", { name: "Address" });
 const readSecret = async (page: Page) =>
   (await page.locator("code", { hasText: /^whsec_/ }).textContent()) ?? "";
+
+test("the demo's webhook is off, and its log fits its drawer in the language of the longest words", async ({
+  page,
+}) => {
+  await signIn(page, own, `${own.url}/?redirect=${encodeURIComponent(home)}`);
+  await page.getByRole("switch", { name: `${demoUrl} is on`, checked: false }).waitFor();
+  await speak(page, own, "de");
+  await page.goto(own.url + home);
+  await page.getByRole("link", { name: demoUrl, exact: true }).click();
+  const log = page.getByRole("dialog").getByRole("table", { name: "Zustellungen" });
+  await log.getByText("Keine rechtzeitige Antwort").waitFor();
+  const excess = () =>
+    log.evaluate(({ parentElement: card }) => card && card.scrollWidth - card.clientWidth);
+  await eventually(excess).toBe(0);
+});
 
 test("a master adds a webhook, sends a test, replaces the secret, switches it off and deletes it", async ({
   page,
@@ -33,7 +50,6 @@ test("a master adds a webhook, sends a test, replaces the secret, switches it of
   faults.allow(/status of 400/);
   await signIn(page, own, `${own.url}/?redirect=%2Fsettings`);
   await page.getByRole("link", { name: "Webhooks" }).click();
-  await page.getByText("No webhooks yet").waitFor();
   await page.getByRole("link", { name: "Add webhook" }).click();
   const dialog = page.getByRole("dialog", { name: "Add webhook" });
   await eventually(() =>
@@ -87,7 +103,8 @@ test("a master adds a webhook, sends a test, replaces the secret, switches it of
   await question.waitFor();
   await expectAccessibleInBothThemes(page);
   await question.getByRole("button", { name: "Delete webhook" }).click();
-  await page.getByText("No webhooks yet").waitFor();
+  await question.waitFor({ state: "detached" });
+  await eventually(() => row.count()).toBe(0);
   await page.goto(`${own.url}/audit_log?group=programs`);
   for (const words of ["created", "changed", "switched off", "deleted", "secret replaced"]) {
     await page.getByText(`Webhook ${words}`).first().waitFor();
@@ -122,8 +139,10 @@ test("C367: without script a webhook is added, tested, switched and deleted by p
   const enabled = page.getByRole("switch", { name: `${receiver.url}/plain is on` });
   await enabled.click();
   await eventually(() => enabled.getAttribute("aria-checked")).toBe("false");
-  await page.getByRole("link", { name: `Delete ${receiver.url}/plain` }).click();
-  await page.getByRole("button", { name: "Delete webhook" }).click();
+  for (const url of [`${receiver.url}/plain`, demoUrl]) {
+    await page.getByRole("link", { name: `Delete ${url}` }).click();
+    await page.getByRole("button", { name: "Delete webhook" }).click();
+  }
   await page.getByText("No webhooks yet").waitFor();
 });
 

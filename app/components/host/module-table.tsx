@@ -42,6 +42,7 @@ export function ModuleTable({ host, action }: { host: ModuleHost; action?: strin
     {
       id: "name",
       head: t("module.name"),
+      width: "w-[34%]",
       cell: (module) => (
         <span className="flex flex-col">
           <span className="text-fg">{module.name}</span>
@@ -52,15 +53,22 @@ export function ModuleTable({ host, action }: { host: ModuleHost; action?: strin
         </span>
       ),
     },
-    { id: "input", head: t("module.input"), cell: (module) => <Inputs module={module} /> },
+    {
+      id: "input",
+      head: t("module.input"),
+      width: "w-[25%]",
+      cell: (module) => <Inputs module={module} />,
+    },
     {
       id: "output",
       head: t("module.output"),
+      width: "w-[25%]",
       cell: (module) => <Outputs module={module} host={host} action={action} />,
     },
     {
       id: "triggered",
       head: t("module.triggered"),
+      width: "w-[16%]",
       cell: (module) =>
         module.triggered ? (
           <Badge tone="warn">{t("module.is_triggered")}</Badge>

@@ -9,7 +9,7 @@ import { FilterBox, SearchBox } from "./search-box";
 
 /** How one filter is chosen, and what its chip says. */
 export type Filter<Key extends string> =
-  | { key: Key; kind: "search"; label: string }
+  | { key: Key; kind: "search"; label: string; narrow?: boolean }
   | { key: Key; kind: "choice"; label: string; options: readonly FilterOption[] }
   /** On or off: a link of the screen's own sets it. */
   | { key: Key; kind: "flag"; label: string };
@@ -63,7 +63,7 @@ export function FilterBar<D extends Definition>(props: FilterBarProps<D>) {
                   name={name}
                   label={filter.label}
                   value={value}
-                  className="w-65"
+                  className={filter.narrow ? "w-34" : "w-65"}
                 />
               );
             }

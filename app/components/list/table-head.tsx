@@ -21,7 +21,7 @@ export function HeadCell<Row>({
   sorting: ResourceTableProps<Row>["sorting"];
   place: string;
 }) {
-  const { head, headHidden, sortKey, end } = column;
+  const { head, headHidden, sortKey, end, width } = column;
   const sortTo = sorting && sortKey ? sorting.hrefOf(sortKey) : undefined;
   const sorted =
     sorting?.current === sortKey
@@ -35,7 +35,7 @@ export function HeadCell<Row>({
     <th
       scope="col"
       aria-sort={sortTo ? (sorted ?? "none") : undefined}
-      className={cx(headCell, end && "text-right", place)}
+      className={cx(headCell, end && "text-right", width, place)}
     >
       {sortTo ? (
         <Link

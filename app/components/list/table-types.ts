@@ -13,6 +13,8 @@ export interface Column<Row> {
   end?: boolean;
   /** Not on a phone, where the first column says it too. */
   wideOnly?: boolean;
+  /** A width class, where the columns of several tables stand in line. */
+  width?: string;
   cell: (row: Row) => ReactNode;
 }
 

@@ -1,4 +1,14 @@
-import { Cctv, LayoutGrid, type LucideIcon, Server, Star, User } from "lucide-react";
+import {
+  Archive,
+  BellRing,
+  Cctv,
+  KeyRound,
+  LayoutGrid,
+  type LucideIcon,
+  Server,
+  Star,
+  User,
+} from "lucide-react";
 import type { FoundByName } from "~/lib/palette/search-by-name.server";
 import { paths } from "~/lib/paths";
 import type palette from "../../../public/locales/en/palette.json";
@@ -88,6 +98,36 @@ export function groupFound(found: FoundByName): PaletteGroup[] {
         detail: "",
         icon: LayoutGrid,
         does: { to: paths.liveView(id) },
+      })),
+    },
+    {
+      name: "archives",
+      items: found.archives.map(({ id, note }) => ({
+        key: `archive ${id}`,
+        label: note,
+        detail: "",
+        icon: Archive,
+        does: { to: paths.archive(id) },
+      })),
+    },
+    {
+      name: "privileges",
+      items: found.permissions.map(({ id, name }) => ({
+        key: `privileges ${id}`,
+        label: name,
+        detail: "",
+        icon: KeyRound,
+        does: { to: paths.privilegeSet(id) },
+      })),
+    },
+    {
+      name: "alerts",
+      items: found.user_alerts.map(({ id, name }) => ({
+        key: `alert ${id}`,
+        label: name,
+        detail: "",
+        icon: BellRing,
+        does: { to: paths.alert(id) },
       })),
     },
   ];

@@ -1,12 +1,16 @@
 import {
+  BadgeCheck,
   BellPlus,
+  CalendarClock,
   CreditCard,
+  IdCard,
   KeyRound,
   LogOut,
   type LucideIcon,
   MapPinned,
   Moon,
   Palette,
+  RefreshCw,
   Server,
   Settings,
   ShieldCheck,
@@ -35,6 +39,8 @@ export interface Screen {
   masterOnly?: boolean | undefined;
 }
 
+const partOfSubscription = { place: "title.subscription", masterOnly: true } as const;
+
 const settings: Screen[] = [
   { to: paths.settings, title: "profile", place: "title.settings", icon: Settings },
   { to: paths.settingsSecurity, title: "security", place: "title.settings", icon: ShieldCheck },
@@ -46,6 +52,10 @@ const settings: Screen[] = [
     icon: CreditCard,
     masterOnly: true,
   },
+  { to: paths.renewRequests, title: "renew_requests", icon: RefreshCw, ...partOfSubscription },
+  { to: paths.licenses, title: "licenses", icon: BadgeCheck, ...partOfSubscription },
+  { to: paths.mobileCards, title: "mobile_cards", icon: IdCard, ...partOfSubscription },
+  { to: paths.expiry, title: "expiry_dates", icon: CalendarClock, ...partOfSubscription },
   {
     to: paths.apiTokens,
     title: "api_tokens",

@@ -3,14 +3,11 @@ import { paths } from "~/lib/paths";
 import type { Language } from "~contract/languages";
 import { limits } from "~contract/limits";
 import type { ExpiryKind } from "~contract/names";
+import { expiryNameOf, type NamedExpiry } from "./expiry-name";
 import { writeCalendar } from "./write-calendar.server";
 
-interface Expiry {
-  kind: string;
+interface Expiry extends NamedExpiry {
   id: string;
-  name: string;
-  detail: string | null;
-  count: number;
   expired_at: number;
 }
 
@@ -21,16 +18,11 @@ export async function answerCalendar(
   download = false,
 ): Promise<Response> {
   const { t } = await getTextsIn(language);
-  const summaryOf = ({ kind, name, detail, count }: Expiry): string => {
-    const what =
-      kind === "license"
-        ? `${t(`subscription:count.${name === "door" ? "door" : "camera"}_licenses`, { count })} (${detail})`
-        : name || t("subscription:expiry.unnamed");
-    return t("subscription:feed.entry", {
-      kind: t(`subscription:expiry.kind.${kind as ExpiryKind}`),
-      name: what,
+  const summaryOf = (expiry: Expiry): string =>
+    t("subscription:feed.entry", {
+      kind: t(`subscription:expiry.kind.${expiry.kind as ExpiryKind}`),
+      name: expiryNameOf(t, expiry),
     });
-  };
   const host = new URL(origin).hostname;
   const text = writeCalendar(
     t("subscription:feed.name", { account: accountName }),

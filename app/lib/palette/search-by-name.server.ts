@@ -10,6 +10,9 @@ const searchDocument = graphql(`
       users { id name email }
       saved_searches { id name screen query }
       views { id name }
+      archives { id note }
+      permissions { id name }
+      user_alerts { id name }
     }
   }
 `);

@@ -139,11 +139,21 @@ async function withTempToken<Result>(
   }
 }
 
-/** Submits the posted code, or requests another one, which is refused for a while after the last one. */
+/** Submits the proof of the second factor, or requests another code, which is refused for a while after the last one. */
 export async function answerChallenge(args: CloudArgs) {
   return answerForms(await args.request.formData(), {
-    verify: onForm(secondFactorForm, (value, form) => verifyCode(args, value, form)),
-    passkey: onForm(passkeyFactorForm, (value, form) => verifyPasskey(args, value, form)),
+    verify: onForm(secondFactorForm, ({ code, ...kept }, form) =>
+      finishSignIn(args, kept, form, async (variables) => {
+        const call = callCloudAnonymously(args, finishDocument, { ...variables, code });
+        return (await call).login_2fa;
+      }),
+    ),
+    passkey: onForm(passkeyFactorForm, ({ response, ...kept }, form) =>
+      finishSignIn(args, kept, form, async (variables) => {
+        const call = callCloudAnonymously(args, passkeyDocument, { ...variables, response });
+        return (await call).login_2fa_passkey;
+      }),
+    ),
     resend: onForm(z.object({}), async () => {
       await withTempToken(args, (temp_token) =>
         callCloudAnonymously(args, resendDocument, { temp_token }),
@@ -153,49 +163,24 @@ export async function answerChallenge(args: CloudArgs) {
   });
 }
 
-async function verifyCode(
-  args: CloudArgs,
-  { code, remember_device }: output<typeof secondFactorForm>,
-  form: FormData,
-) {
-  const tz = readTimeZone(form);
-  const { login_2fa: login } = await withTempToken(args, (temp_token) =>
-    callCloudAnonymously(args, finishDocument, {
-      temp_token,
-      code,
-      remember_device: remember_device === "on",
-      tz,
-    }),
-  );
-  return finishSignIn(args, login, tz);
-}
-
-async function verifyPasskey(
-  args: CloudArgs,
-  { response, remember_device }: output<typeof passkeyFactorForm>,
-  form: FormData,
-) {
-  const tz = readTimeZone(form);
-  const { login_2fa_passkey: login } = await withTempToken(args, (temp_token) =>
-    callCloudAnonymously(args, passkeyDocument, {
-      temp_token,
-      response,
-      remember_device: remember_device === "on",
-      tz,
-    }),
-  );
-  return finishSignIn(args, login, tz);
-}
-
 function readTimeZone(form: FormData): string {
   return isTimeZone(form.get("tz")) ? String(form.get("tz")) : "UTC";
 }
 
 type Login = ResultOf<typeof finishDocument>["login_2fa"];
 
-/** Keeps the session and redirects to the login's target. */
-async function finishSignIn(args: CloudArgs, login: Login, tz: string) {
+/** Signs in by the call with the proof, keeps the session and redirects to the login's target. */
+async function finishSignIn(
+  args: CloudArgs,
+  { remember_device: remember }: Pick<output<typeof secondFactorForm>, "remember_device">,
+  form: FormData,
+  call: (variables: { temp_token: string; remember_device: boolean; tz: string }) => Promise<Login>,
+) {
   const { request } = args;
+  const tz = readTimeZone(form);
+  const login = await withTempToken(args, (temp_token) =>
+    call({ temp_token, remember_device: remember === "on", tz }),
+  );
   if (!login.token) throw unknownAnswer(args, "login_2fa", 200, "no token");
   const announcements = isForeign(args) ? login.announcements : [];
   const cookies = await keepSession(request, login.token, { ...login, announcements }, tz);

@@ -18,7 +18,7 @@ export function AuditFilters({ page }: { page: AuditPage }) {
       values={query}
       filters={[
         { key: "search", kind: "search", label: t("filter.search") },
-        { key: "ip", kind: "search", label: t("filter.ip") },
+        { key: "ip", kind: "search", label: t("filter.ip"), narrow: true },
         {
           key: "group",
           kind: "choice",

@@ -10,6 +10,7 @@ import { cx } from "~/lib/cx";
 import { useFormat } from "~/lib/hooks/use-format";
 import { behaviors, behaviorTextKey } from "~contract/audit-behaviors";
 import { services } from "~contract/names";
+import { GroupIcon } from "./group-icon";
 
 const refused: ReadonlySet<number> = new Set([
   behaviors.signInFailed,
@@ -80,6 +81,7 @@ function EntryLink({ entry, query }: { entry: AuditEntry; query: AuditQuery }) {
       )}
     >
       <Icon as={isOpen ? ChevronDown : ChevronRight} size={14} />
+      <GroupIcon behaviorId={entry.behavior_id} />
       {nameOf(entry.behavior_id)}
     </Link>
   );

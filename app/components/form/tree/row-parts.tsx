@@ -8,9 +8,11 @@ import type { Row } from "~/lib/forms/tree-ticks";
 import type { TreeItem } from "./tree-types";
 import type { TreeTicks } from "./use-tree-ticks";
 
-/** Distance of a level from the left. */
+/** Distance of a level from the left; what has nothing to open stands where the next level does. */
 const indents = ["pl-1.5", "pl-5.5", "pl-11"];
-export const indentOf = ({ level }: Row) => indents[Math.min(level, indents.length) - 1];
+export function indentOf({ level, isOpen }: Pick<Row, "level" | "isOpen">) {
+  return indents[Math.min(isOpen === null ? level : level - 1, indents.length - 1)];
+}
 
 /** For a pointer: with keys a branch opens and closes by the arrows. */
 export function Opener({ row, onOpen }: { row: Row; onOpen: () => void }) {

@@ -37,6 +37,9 @@ const found = {
   users: [],
   saved_searches: [{ id: "3", name: "Live vans", screen: "ai_search", query: "color=white" }],
   views: [],
+  archives: [{ id: "4", note: "Live wire" }],
+  permissions: [{ id: "5", name: "Live guards" }],
+  user_alerts: [{ id: "6", name: "Live line crossed" }],
 } satisfies FoundByName;
 const idle = { found: null, isSearching: false, hasFailed: false };
 const names = (text: string, search: Parameters<typeof listGroups>[2]) =>
@@ -49,6 +52,9 @@ test("cameras come first, pages that fit follow; empty groups are left out", () 
   expect(names("live", { ...idle, found })).toEqual([
     ["cameras", "Dock", "Live stage"],
     ["searches", "Live vans"],
+    ["archives", "Live wire"],
+    ["privileges", "Live guards"],
+    ["alerts", "Live line crossed"],
     ["screens", "Live"],
   ]);
   expect(names("play", idle)).toEqual([["screens", "Playback"]]);
@@ -60,13 +66,18 @@ test("until the next answer is there, of the last one only what still fits stand
   ]);
 });
 
-test("a camera that may only be played back is opened there; a saved search on its screen", () => {
+test("a camera that may only be played back is opened there; all else on its screen", () => {
   const groups = listGroups("x", [], { ...idle, found }, []);
   expect(groups[0]?.items.map(({ does, playback }) => [does, playback])).toEqual([
     [{ to: "/cloud_vms/playback?layout=1&cameras=1" }, undefined],
     [{ to: "/cloud_vms/live?layout=1&cameras=2" }, undefined],
   ]);
-  expect(groups[1]?.items[0]?.does).toEqual({ to: "/cloud_vms/ai_search?color=white" });
+  expect(groups.slice(1).map(({ items }) => items[0]?.does)).toEqual([
+    { to: "/cloud_vms/ai_search?color=white" },
+    { to: "/cloud_vms/archives/4" },
+    { to: "/cloud_vms/operator_privileges/5" },
+    { to: "/cloud_vms/alert/6" },
+  ]);
 });
 
 test("a page chosen before has its name of today, and is gone with the right to it", () => {

@@ -1,4 +1,14 @@
-import { Cctv, LayoutGrid, type LucideIcon, Server, Star, User } from "lucide-react";
+import {
+  Archive,
+  BellRing,
+  Cctv,
+  KeyRound,
+  LayoutGrid,
+  type LucideIcon,
+  Server,
+  Star,
+  User,
+} from "lucide-react";
 import { groupFound, type PaletteGroup, type PaletteItem } from "~/components/palette/found-items";
 import { narrow } from "~/components/palette/use-local-groups";
 import type { KeptChoice } from "./recent";
@@ -10,6 +20,9 @@ const icons: Record<string, LucideIcon> = {
   user: User,
   search: Star,
   view: LayoutGrid,
+  archive: Archive,
+  privileges: KeyRound,
+  alert: BellRing,
 };
 
 /** A choice of before, as it is now: a page has the language of today, and goes with the right to it. */

@@ -11,7 +11,7 @@ const listDocument = graphql(`
   query query_api_token_list($status: String, $page: Int, $limit: Int) {
     query_api_token_list(status: $status, page: $page, limit: $limit) {
       total
-      counts { all active suspended expired revoked }
+      counts { all active expired revoked }
       list { id name scope state creator created expired used }
     }
   }
@@ -41,11 +41,8 @@ function findDialog(searchParams: URLSearchParams, tokens: TokensData | null) {
   if (dialog === "new") return { dialog } as const;
   if (dialog !== "revoke") return null;
   const token = tokens?.list.find(({ id }) => id === searchParams.get("id"));
-  return token && canRevoke(token) ? ({ dialog, token } as const) : null;
+  return token?.state === "active" ? ({ dialog, token } as const) : null;
 }
-
-const canRevoke = ({ state }: Pick<TokenRow, "state">): boolean =>
-  state === "active" || state === "suspended";
 
 const createDocument = graphql(`
   mutation create_api_token(

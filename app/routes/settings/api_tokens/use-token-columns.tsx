@@ -10,7 +10,6 @@ export const hasEnded = ({ state }: TokenRow): boolean =>
 
 const tones: Record<ApiTokenState, Tone> = {
   active: "ok",
-  suspended: "warn",
   expired: "neutral",
   revoked: "danger",
 };
@@ -59,12 +58,5 @@ export function useTokenColumns(): Column<TokenRow>[] {
 function TokenState({ state }: { state: ApiTokenState }) {
   const { t } = useTranslation("api_tokens");
   if (state === "active") return null;
-  const badge = <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>;
-  if (state !== "suspended") return badge;
-  return (
-    <>
-      {badge}
-      <span className="text-2xs text-fg-3">{t("suspended_hint")}</span>
-    </>
-  );
+  return <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>;
 }

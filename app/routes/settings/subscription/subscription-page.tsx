@@ -16,18 +16,13 @@ export function SubscriptionPage({
   children: ReactNode;
 }) {
   const { t } = useTranslation(["subscription", "common"]);
-  const parts = {
-    orders: paths.settingsSubscription,
-    requests: paths.renewRequests,
-    licenses: paths.licenses,
-    cards: paths.mobileCards,
-    expiry: paths.expiry,
-  };
-  const tabs = Object.entries(parts).map(([name, to]) => ({
-    to,
-    label: t(`part.${name as keyof typeof parts}`),
-    current: name === part,
-  }));
+  const tabs = [
+    { part: "orders", to: paths.settingsSubscription, label: t("orders.heading") },
+    { part: "requests", to: paths.renewRequests, label: t("common:title.renew_requests") },
+    { part: "licenses", to: paths.licenses, label: t("common:title.licenses") },
+    { part: "cards", to: paths.mobileCards, label: t("common:title.mobile_cards") },
+    { part: "expiry", to: paths.expiry, label: t("common:title.expiry_dates") },
+  ].map((tab) => ({ ...tab, current: tab.part === part }));
   return (
     <SettingsPage master {...(drawer && { drawer })}>
       <Tabs label={t("common:title.subscription")} tabs={tabs} />

@@ -3,12 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ActionForm, FormFailure } from "~/components/form/action-form";
 import { NoteField } from "~/components/form/note-field";
-import { SaveButton } from "~/components/form/save-button";
-import { UnsavedDialog } from "~/components/form/unsaved-dialog";
 import { useActionForm } from "~/components/form/use-action-form";
 import { useUnsavedGuard } from "~/components/form/use-unsaved-guard";
-import { DeleteLink } from "~/components/list/delete-link";
-import { DrawerRoute } from "~/components/list/drawer-route";
+import { EditDrawer } from "~/components/list/edit-drawer";
 import type { RouteHandle } from "~/lib/handle";
 import { paths } from "~/lib/paths";
 import { changeVpn, loadVpnEntry, type VpnEntryPage } from "../route.server";
@@ -40,7 +37,7 @@ export default function VpnEdit() {
 }
 
 function VpnDrawer() {
-  const { t } = useTranslation(["vpn", "ui"]);
+  const { t } = useTranslation("vpn");
   const { entry, query, now } = useLoaderData<typeof loader>();
   const { id, vpn_id: name, notes } = entry;
   const form = useActionForm({
@@ -52,26 +49,21 @@ function VpnDrawer() {
   });
   const guard = useUnsavedGuard(form);
   return (
-    <DrawerRoute
+    <EditDrawer
       id={id}
       title={name}
-      foot={
-        <>
-          <DeleteLink to={vpnQuery.href(query, {}, { dialog: "delete", id })}>
-            {t("delete.submit")}
-          </DeleteLink>
-          <SaveButton form={form}>{t("ui:save")}</SaveButton>
-        </>
-      }
+      form={form}
+      guard={guard}
+      remove={{
+        to: vpnQuery.href(query, {}, { dialog: "delete", id }),
+        label: t("delete.submit"),
+      }}
     >
-      {guard.leaving && <UnsavedDialog {...guard.leaving} />}
-      <div className="flex flex-col gap-5 p-5">
-        <VpnFacts entry={entry} now={now} />
-        <ActionForm form={form} className="flex flex-col gap-3">
-          <NoteField {...form.field("notes")} />
-          <FormFailure form={form} />
-        </ActionForm>
-      </div>
-    </DrawerRoute>
+      <VpnFacts entry={entry} now={now} />
+      <ActionForm form={form} className="flex flex-col gap-3">
+        <NoteField {...form.field("notes")} />
+        <FormFailure form={form} />
+      </ActionForm>
+    </EditDrawer>
   );
 }

@@ -2,13 +2,10 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ActionForm } from "~/components/form/action-form";
 import { FormConflict } from "~/components/form/form-conflict";
-import { SaveButton } from "~/components/form/save-button";
-import { UnsavedDialog } from "~/components/form/unsaved-dialog";
 import { useActionForm } from "~/components/form/use-action-form";
 import { useUnsavedGuard } from "~/components/form/use-unsaved-guard";
 import { useVersion } from "~/components/form/use-version";
-import { DeleteLink } from "~/components/list/delete-link";
-import { DrawerRoute } from "~/components/list/drawer-route";
+import { EditDrawer } from "~/components/list/edit-drawer";
 import { joinList } from "~/lib/i18n/join";
 import { paths } from "~/lib/paths";
 import { RegionFields } from "../region-fields";
@@ -45,54 +42,49 @@ export function RegionEditor({ page }: { page: RegionPage }) {
       i18n.language,
     ) || t("ui:conflict.nothing");
   return (
-    <DrawerRoute
+    <EditDrawer
       id={id}
       title={name}
-      foot={
-        <>
-          {!isDefault && (
-            <DeleteLink to={regionsQuery.href(query, {}, { dialog: "delete", id })}>
-              {t("delete.submit")}
-            </DeleteLink>
-          )}
-          <SaveButton form={form} className="ml-auto">
-            {t("ui:save")}
-          </SaveButton>
-        </>
+      form={form}
+      guard={guard}
+      remove={
+        isDefault
+          ? undefined
+          : {
+              to: regionsQuery.href(query, {}, { dialog: "delete", id }),
+              label: t("delete.submit"),
+            }
       }
     >
-      {guard.leaving && <UnsavedDialog {...guard.leaving} />}
-      <div className="flex flex-col gap-5 p-5">
-        <ActionForm
+      <ActionForm
+        form={form}
+        hidden={{ version, host_ids: fixedHostIds }}
+        className="flex flex-col gap-4"
+      >
+        <FormConflict
           form={form}
-          hidden={{ version, host_ids: fixedHostIds }}
-          className="flex flex-col gap-4"
-        >
-          <FormConflict
-            form={form}
-            fields={{
-              name: "text",
-              host_ids: names(choices.regions.flatMap((each) => each.hosts)),
-              manager_ids: names(choices.users),
-            }}
-            savedAt={savedAt}
-            onTake={guard.discard}
-          />
-          <RegionFields
-            form={form}
-            choices={choices}
-            regionId={id}
-            fixedHostIds={fixedHostIds}
-            hostsHint={t(isDefault ? "field.hosts_default" : "field.hosts_of_region")}
-          />
-        </ActionForm>
-        <p className="flex flex-wrap gap-x-4 border-line border-t pt-4">
-          <Link to={paths.auditOf("region", id)} className="text-accent-text hover:underline">
-            {t("audit")}
-          </Link>
-          {isDefault && <span className="text-fg-3">{t("default_note")}</span>}
-        </p>
-      </div>
-    </DrawerRoute>
+          fields={{
+            name: "text",
+            host_ids: names(choices.regions.flatMap((each) => each.hosts)),
+            manager_ids: names(choices.users),
+          }}
+          savedAt={savedAt}
+          onTake={guard.discard}
+        />
+        <RegionFields
+          form={form}
+          choices={choices}
+          regionId={id}
+          fixedHostIds={fixedHostIds}
+          hostsHint={t(isDefault ? "field.hosts_default" : "field.hosts_of_region")}
+        />
+      </ActionForm>
+      <p className="flex flex-wrap gap-x-4 border-line border-t pt-4">
+        <Link to={paths.auditOf("region", id)} className="text-accent-text hover:underline">
+          {t("audit")}
+        </Link>
+        {isDefault && <span className="text-fg-3">{t("default_note")}</span>}
+      </p>
+    </EditDrawer>
   );
 }

@@ -1,13 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { ActionForm } from "~/components/form/action-form";
 import { FormConflict } from "~/components/form/form-conflict";
-import { SaveButton } from "~/components/form/save-button";
-import { UnsavedDialog } from "~/components/form/unsaved-dialog";
 import { useActionForm } from "~/components/form/use-action-form";
 import { useUnsavedGuard } from "~/components/form/use-unsaved-guard";
 import { useVersion } from "~/components/form/use-version";
-import { DeleteLink } from "~/components/list/delete-link";
-import { DrawerRoute } from "~/components/list/drawer-route";
+import { EditDrawer } from "~/components/list/edit-drawer";
 import { Avatar } from "~/components/ui/avatar";
 import { joinList } from "~/lib/i18n/join";
 import type { UserPage } from "../route.server";
@@ -38,41 +35,36 @@ export function UserEditor({ page }: { page: UserPage }) {
     regions.find((region) => region.id === regionId)?.name ?? regionId;
   const isSelf = id === page.viewerId;
   return (
-    <DrawerRoute
+    <EditDrawer
       id={id}
       title={name}
       mark={<Avatar name={name} picture={user.profile_picture} />}
-      foot={
-        <>
-          <DeleteLink to={usersQuery.href(query, {}, { dialog: "delete", id })}>
-            {t("delete.submit")}
-          </DeleteLink>
-          <SaveButton form={form}>{t("ui:save")}</SaveButton>
-        </>
-      }
+      form={form}
+      guard={guard}
+      remove={{
+        to: usersQuery.href(query, {}, { dialog: "delete", id }),
+        label: t("delete.submit"),
+      }}
     >
-      {guard.leaving && <UnsavedDialog {...guard.leaving} />}
-      <div className="flex flex-col gap-5 p-5">
-        <ActionForm form={form} hidden={{ version }} className="flex flex-col gap-4">
-          <FormConflict
-            form={form}
-            fields={{
-              name: "text",
-              master: ([on]) => t(on ? "yes" : "no"),
-              region_ids: (ids) =>
-                joinList(ids.map(nameOf), i18n.language) || t("ui:conflict.nothing"),
-            }}
-            savedAt={savedAt}
-            onTake={guard.discard}
-          />
-          <UserFields
-            form={form}
-            regions={regions}
-            masterText={t(isSelf ? "field.master_self" : "field.master_of_user")}
-          />
-        </ActionForm>
-        <UserFacts page={page} />
-      </div>
-    </DrawerRoute>
+      <ActionForm form={form} hidden={{ version }} className="flex flex-col gap-4">
+        <FormConflict
+          form={form}
+          fields={{
+            name: "text",
+            master: ([on]) => t(on ? "yes" : "no"),
+            region_ids: (ids) =>
+              joinList(ids.map(nameOf), i18n.language) || t("ui:conflict.nothing"),
+          }}
+          savedAt={savedAt}
+          onTake={guard.discard}
+        />
+        <UserFields
+          form={form}
+          regions={regions}
+          masterText={t(isSelf ? "field.master_self" : "field.master_of_user")}
+        />
+      </ActionForm>
+      <UserFacts page={page} />
+    </EditDrawer>
   );
 }

@@ -9,6 +9,7 @@ import { RowLinks } from "~/components/list/row-links";
 import { LoadFailed } from "~/components/ui/load-failed";
 import { NewLink } from "~/components/ui/new-link";
 import type { RouteHandle } from "~/lib/handle";
+import { paths } from "~/lib/paths";
 import { cardStatuses } from "~contract/names";
 import { SubscriptionPage } from "../subscription-page";
 import { AddCard, CardQuestion } from "./card-dialogs";
@@ -20,7 +21,11 @@ export { clientAction } from "~/lib/forms/client-action";
 
 export const handle: RouteHandle = {
   i18n: ["subscription", "ui", "errors"],
-  title: "subscription",
+  title: "mobile_cards",
+  trail: () => [
+    { title: "subscription", to: paths.settingsSubscription },
+    { title: "mobile_cards" },
+  ],
   section: "console",
 };
 
@@ -64,11 +69,11 @@ export default function MobileCards() {
 }
 
 function CardList({ page, cards }: { page: CardsPage; cards: NonNullable<CardsPage["cards"]> }) {
-  const { t } = useTranslation("subscription");
+  const { t } = useTranslation(["subscription", "common"]);
   const { query } = page;
   return (
     <ResourceList
-      caption={t("part.cards")}
+      caption={t("common:title.mobile_cards")}
       query={cardsQuery}
       values={query}
       sorts={cardSorts}

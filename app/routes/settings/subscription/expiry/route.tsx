@@ -9,6 +9,7 @@ import { ChipLink } from "~/components/ui/chip-link";
 import { LoadFailed } from "~/components/ui/load-failed";
 import type { RouteHandle } from "~/lib/handle";
 import { useFormat } from "~/lib/hooks/use-format";
+import { paths } from "~/lib/paths";
 import { expiryKinds, expirySorts, expiryStates } from "~contract/names";
 import { SubscriptionPage } from "../subscription-page";
 import { CalendarCard } from "./calendar-card";
@@ -20,7 +21,11 @@ export { clientAction } from "~/lib/forms/client-action";
 
 export const handle: RouteHandle = {
   i18n: ["subscription", "ui", "errors"],
-  title: "subscription",
+  title: "expiry_dates",
+  trail: () => [
+    { title: "subscription", to: paths.settingsSubscription },
+    { title: "expiry_dates" },
+  ],
   section: "console",
 };
 
@@ -86,11 +91,11 @@ function ExpiryFilters({ page, expiries }: ListProps) {
 }
 
 function ExpiryList({ page, expiries }: ListProps) {
-  const { t } = useTranslation("subscription");
+  const { t } = useTranslation(["subscription", "common"]);
   const { query, now } = page;
   return (
     <ResourceList
-      caption={t("part.expiry")}
+      caption={t("common:title.expiry_dates")}
       query={expiryQuery}
       values={query}
       sorts={expirySorts}

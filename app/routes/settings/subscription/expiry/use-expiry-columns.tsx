@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Column } from "~/components/list/resource-table";
 import { Badge } from "~/components/ui/badge";
+import { expiryNameOf } from "~/lib/calendar/expiry-name";
 import { useFormat } from "~/lib/hooks/use-format";
 import { paths } from "~/lib/paths";
 import { daysLeft } from "~/lib/time/days-left";
@@ -9,9 +10,12 @@ import { limits } from "~contract/limits";
 import type { ExpiryKind } from "~contract/names";
 import type { ExpiryRow } from "./route.server";
 
+const daySeconds = 86_400;
+
 const pageOf: Record<ExpiryKind, (id: string) => string> = {
   order: paths.order,
   license: paths.order,
+  service: () => paths.settingsSubscription,
   vpn: (id) => `${paths.vpn}/${encodeURIComponent(id)}`,
   share_link: paths.shareLink,
   api_token: () => paths.apiTokens,
@@ -42,15 +46,11 @@ export function useExpiryColumns(now: number): Column<ExpiryRow>[] {
 }
 
 function ExpiryName({ row }: { row: ExpiryRow }) {
-  const { t } = useTranslation("subscription");
-  const name =
-    row.kind === "license"
-      ? `${t(row.name === "door" ? "count.door_licenses" : "count.camera_licenses", { count: row.count })} · ${row.detail}`
-      : row.name || t("expiry.unnamed");
+  const { t } = useTranslation(["subscription", "common"]);
   const kind = row.kind as ExpiryKind;
   return (
     <Link to={pageOf[kind](row.id)} className="text-fg hover:underline">
-      {name}
+      {expiryNameOf(t, row)}
     </Link>
   );
 }
@@ -60,5 +60,11 @@ function ExpiryBadge({ at, now }: { at: number; now: number }) {
   if (at <= now) return <Badge tone="danger">{t("state.expired")}</Badge>;
   const days = daysLeft(at, now);
   if (days > limits.orderExpiryNoticeDays) return null;
-  return <Badge tone="warn">{t("expiry.in_days", { count: days })}</Badge>;
+  // The date beside it may be today's.
+  const isWithinADay = at - now <= daySeconds;
+  return (
+    <Badge tone="warn">
+      {isWithinADay ? t("expiry.within_a_day") : t("expiry.in_days", { count: days })}
+    </Badge>
+  );
 }

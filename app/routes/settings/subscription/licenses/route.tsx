@@ -6,6 +6,7 @@ import { ListBody } from "~/components/list/list-screen";
 import { ResourceList } from "~/components/list/resource-list";
 import { LoadFailed } from "~/components/ui/load-failed";
 import type { RouteHandle } from "~/lib/handle";
+import { paths } from "~/lib/paths";
 import { licenseDeviceSorts } from "~contract/names";
 import { SubscriptionPage } from "../subscription-page";
 import { LicensesDialog } from "./licenses-dialog";
@@ -18,7 +19,8 @@ export { clientAction } from "~/lib/forms/client-action";
 
 export const handle: RouteHandle = {
   i18n: ["subscription", "ui", "errors"],
-  title: "subscription",
+  title: "licenses",
+  trail: () => [{ title: "subscription", to: paths.settingsSubscription }, { title: "licenses" }],
   section: "console",
 };
 

@@ -21,7 +21,11 @@ export { clientAction } from "~/lib/forms/client-action";
 
 export const handle: RouteHandle = {
   i18n: ["subscription", "ui", "errors"],
-  title: "subscription",
+  title: "renew_requests",
+  trail: () => [
+    { title: "subscription", to: paths.settingsSubscription },
+    { title: "renew_requests" },
+  ],
   section: "console",
 };
 

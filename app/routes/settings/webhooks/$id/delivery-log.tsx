@@ -61,15 +61,12 @@ function useLogColumns(): Column<DeliveryRow>[] {
     {
       id: "state",
       head: t("log.state"),
+      // The reason is a sentence: in one line the log would be wider than its drawer.
       cell: (delivery) => (
-        <>
+        <div className="whitespace-normal py-1.5">
           <DeliveryState delivery={delivery} />
-          {delivery.next_attempt !== null && (
-            <span className="tnum block text-fg-3 text-xs">
-              {t("log.next", { time: time(delivery.next_attempt) })}
-            </span>
-          )}
-        </>
+          <DeliveryTimes delivery={delivery} />
+        </div>
       ),
     },
     {
@@ -78,11 +75,21 @@ function useLogColumns(): Column<DeliveryRow>[] {
       end: true,
       cell: ({ attempts }) => number(attempts),
     },
-    {
-      id: "duration",
-      head: t("log.duration"),
-      end: true,
-      cell: ({ duration }) => (duration === null ? "—" : t("log.ms", { ms: number(duration) })),
-    },
   ];
+}
+
+/** How long the answer took, and when the next attempt is. */
+function DeliveryTimes({
+  delivery: { duration, next_attempt: next },
+}: {
+  delivery: Pick<DeliveryRow, "duration" | "next_attempt">;
+}) {
+  const { t } = useTranslation("webhooks");
+  const { time, number } = useFormat();
+  const parts = [
+    duration !== null && t("log.ms", { ms: number(duration) }),
+    next !== null && t("log.next", { time: time(next) }),
+  ].filter((part) => part !== false);
+  if (parts.length === 0) return null;
+  return <span className="tnum block text-fg-3 text-xs">{parts.join(" · ")}</span>;
 }

@@ -2,12 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ActionForm, FormFailure } from "~/components/form/action-form";
-import { SaveButton } from "~/components/form/save-button";
-import { UnsavedDialog } from "~/components/form/unsaved-dialog";
 import { useActionForm } from "~/components/form/use-action-form";
 import { useUnsavedGuard } from "~/components/form/use-unsaved-guard";
-import { DeleteLink } from "~/components/list/delete-link";
-import { DrawerRoute } from "~/components/list/drawer-route";
+import { EditDrawer } from "~/components/list/edit-drawer";
 import type { RouteHandle } from "~/lib/handle";
 import { changeWebhooks, loadWebhook } from "../route.server";
 import { useWebhookTexts, type WebhookField, WebhookFields } from "../webhook-fields";
@@ -34,7 +31,7 @@ export default function WebhookDrawerRoute() {
 }
 
 function WebhookDrawer() {
-  const { t } = useTranslation(["webhooks", "ui"]);
+  const { t } = useTranslation("webhooks");
   const { webhook, deliveries } = useLoaderData<typeof loader>();
   const { id, url, events } = webhook;
   const form = useActionForm<WebhookField>({
@@ -45,28 +42,24 @@ function WebhookDrawer() {
     ...useWebhookTexts(),
   });
   const guard = useUnsavedGuard(form);
-  const remove = webhooksQuery.href(webhooksAll, {}, { dialog: "delete", id });
   return (
-    <DrawerRoute
+    <EditDrawer
       wide
       id={id}
       title={url}
-      foot={
-        <>
-          <DeleteLink to={remove}>{t("delete.submit")}</DeleteLink>
-          <SaveButton form={form}>{t("ui:save")}</SaveButton>
-        </>
-      }
+      form={form}
+      guard={guard}
+      remove={{
+        to: webhooksQuery.href(webhooksAll, {}, { dialog: "delete", id }),
+        label: t("delete.submit"),
+      }}
     >
-      {guard.leaving && <UnsavedDialog {...guard.leaving} />}
-      <div className="flex flex-col gap-5 p-5">
-        <ActionForm form={form} className="flex flex-col gap-4">
-          <WebhookFields form={form} />
-          <FormFailure form={form} />
-        </ActionForm>
-        <WebhookSecret id={id} />
-        <DeliveryLog webhook={webhook} deliveries={deliveries} />
-      </div>
-    </DrawerRoute>
+      <ActionForm form={form} className="flex flex-col gap-4">
+        <WebhookFields form={form} />
+        <FormFailure form={form} />
+      </ActionForm>
+      <WebhookSecret id={id} />
+      <DeliveryLog webhook={webhook} deliveries={deliveries} />
+    </EditDrawer>
   );
 }
