@@ -31,7 +31,7 @@ export const en: Vocabulary = {
     pm: "pm,p.m.",
     ordinal: "st,nd,rd,th",
     place: "camera,cameras,cam,host,hosts,recorder,region,site",
-    stay: "standing,staying,stayed,stood,waiting,waited,parked,parking,dwell,dwelling,dwell time,lingering,stopped,remaining,remained,there for",
+    stay: "standing,staying,stayed,stood,waiting,waited,parked,parking,dwell,dwelling,dwell time,lingering,stop,stops,stopped,remaining,remained,there for",
     speed: "speed,driving,going,travelling,traveling,moving,at a speed of,doing",
     plate:
       "plate,plates,license plate,licence plate,number plate,registration,reg,plate number,plate no.,license plate number,plate containing,plate contains,plate with,lpr",
@@ -207,7 +207,7 @@ export const en: Vocabulary = {
   },
   brands: {},
   others:
-    "quarter past,quarter to,car park,bus stop,bus lane,bike rack,bike shed,truck stop,pick up,red light,green light,white line,yellow line,hat stand,bag check,car wash,fire exit,fire door,fire alarm,top floor,on top,bus station",
+    "quarter past,quarter to,car park,bus stop,bus lane,bike rack,bike shed,pick up,red light,green light,white line,yellow line,hat stand,bag check,car wash,fire exit,fire door,fire alarm,top floor,on top,bus station",
   notEnglish: "",
   nameEndings: ["'s", "s"],
 };
