@@ -189,4 +189,8 @@ export const en: Sentences = [
     "did a truck stop at the docks for more than 15 minutes on Friday afternoon?",
     "vehicle; vehicle_type 5; vehicle_dwell_low 900; when 11-13 12:00 > 11-13 17:59:59; at east,west",
   ],
+  [
+    "Was anybody speeding past the main gate on Tuesday?",
+    "person; event 321; when 11-17 00:00 > 11-17 23:59:59; at gate",
+  ],
 ];

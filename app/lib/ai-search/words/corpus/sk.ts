@@ -181,4 +181,5 @@ export const sk: Sentences = [
     "kamióny stojace viac ako hodinu v Sklade Žilina",
     "vehicle; vehicle_type 5; vehicle_dwell_low 3600; at plant",
   ],
+  ["dvaja muži s ruksakmi", "person; gender 0; bag 0; left dvaja"],
 ];

@@ -5,7 +5,7 @@ export const en: Vocabulary = {
   roles: {
     half: "half past",
     filler:
-      "did,does,do,a,an,the,of,by,near,on,is,was,were,are,be,been,being,who,which,that,there,it,his,her,their,'s,this,any,some,show,show me,find,find me,look for,looking for,search,search for,please,me,i,we,need,want,all,seen,around the,next to,someone carrying,with a colour of,colour,color,coloured,colored,side,containing,contains,including,includes",
+      "did,does,do,a,an,the,of,by,near,on,is,was,were,are,be,been,being,who,which,that,there,it,his,her,their,'s,this,any,some,show,show me,find,find me,look for,looking for,search,search for,please,me,i,we,need,want,all,seen,around the,past the,next to,someone carrying,with a colour of,colour,color,coloured,colored,side,containing,contains,including,includes",
     join: "and,or,as well as,plus",
     with: "with,has,had,have,having,carrying,carries,carried",
     wear: "in,wearing,wears,wore,dressed in,dressed,clothed in",
@@ -38,7 +38,7 @@ export const en: Vocabulary = {
   },
   things: {
     person:
-      "person,persons,people,pedestrian,pedestrians,someone,somebody,anyone,individual,human,humans",
+      "person,persons,people,pedestrian,pedestrians,someone,somebody,anyone,anybody,individual,human,humans",
     man: "man,men,male,males,guy,guys,gentleman,boy,boys,man's,men's,bloke",
     woman: "woman,women,female,females,lady,ladies,girl,girls,woman's,women's",
     teen: "teen,teens,teenager,teenagers,teenage,adolescent,adolescents",
