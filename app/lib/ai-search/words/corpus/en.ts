@@ -193,4 +193,8 @@ export const en: Sentences = [
     "Was anybody speeding past the main gate on Tuesday?",
     "person; event 321; when 11-17 00:00 > 11-17 23:59:59; at gate",
   ],
+  [
+    "everyone with a backpack at Docks east last Monday morning",
+    "person; bag 0; when 11-16 06:00 > 11-16 11:59:59; at east",
+  ],
 ];

@@ -182,4 +182,5 @@ export const sk: Sentences = [
     "vehicle; vehicle_type 5; vehicle_dwell_low 3600; at plant",
   ],
   ["dvaja muži s ruksakmi", "person; gender 0; bag 0; left dvaja"],
+  ["vysoký muž vo fialovom svetri", "person; gender 0; up_body_color purple; left vysoký"],
 ];

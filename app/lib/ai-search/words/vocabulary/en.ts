@@ -38,7 +38,7 @@ export const en: Vocabulary = {
   },
   things: {
     person:
-      "person,persons,people,pedestrian,pedestrians,someone,somebody,anyone,anybody,individual,human,humans",
+      "person,persons,people,pedestrian,pedestrians,someone,somebody,anyone,anybody,everyone,everybody,individual,human,humans",
     man: "man,men,male,males,guy,guys,gentleman,boy,boys,man's,men's,bloke",
     woman: "woman,women,female,females,lady,ladies,girl,girls,woman's,women's",
     teen: "teen,teens,teenager,teenagers,teenage,adolescent,adolescents",

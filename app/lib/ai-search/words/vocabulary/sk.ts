@@ -56,7 +56,7 @@ export const sk: Vocabulary = {
     bag: "tašk/a/y/u/ou/ami/ách/e,tašiek,batoh//u/y/om/ov/och/mi,ruksak//u/y/om/ov/och/mi,kabelk/a/y/u/ou/ami/e,kabeliek,plecniak//u/om,aktovk/a/y/u/ou,nákupn/á/ú/ej/ou tašk/a/u/y/ou,brašn/a/u/y/ou",
     bagless: "",
     upper:
-      "bund/a/y/u/ou/e/ách,búnd,kabát//u/y/e/om/ov/och/mi,košeľ/a/e/u/ou/i/ách,košieľ,tričk/o/a/u/om/ách/ami,tričiek,sveter,svetr/a/u/om/e/ov,mikin/a/y/u/ou/e/ách,mikín,blúzk/a/y/u/ou/e,vest/a/y/u/ou/e,sak/o/a/u/om,pulóver//a/i/om,horná časť tela,hornej časti tela,oblečenie,oblečenia,oblečením,oblečení,hoodie,vetrovk/a/y/u/ou/e",
+      "bund/a/y/u/ou/e/ách,búnd,kabát//u/y/e/om/ov/och/mi,košeľ/a/e/u/ou/i/ách,košieľ,tričk/o/a/u/om/ách/ami,tričiek,sveter,svetr/a/u/om/e/i/ov/och,mikin/a/y/u/ou/e/ách,mikín,blúzk/a/y/u/ou/e,vest/a/y/u/ou/e,sak/o/a/u/om,pulóver//a/i/om,horná časť tela,hornej časti tela,oblečenie,oblečenia,oblečením,oblečení,hoodie,vetrovk/a/y/u/ou/e",
     sleeves: "rukáv//u/y/ov/om/och/mi",
     longSleeved: "s dlhým rukávom,s dlhými rukávmi",
     shortSleeved: "s krátkym rukávom,s krátkymi rukávmi",
